@@ -16,7 +16,7 @@ const card = (page: Page, name: string) =>
 /** An answer with neither a sentence nor a code, as from a broken gateway: the specified text has to stand in. */
 const speechless = { status: 418, body: "{}" };
 
-/** The sandbox's dearest services as the page calls them; which comes first differs from one estate to the next. */
+/** The sandbox's most expensive services as the page calls them; which comes first differs from one fixtures to the next. */
 function shortName(service: string | undefined): string {
   const names: Record<string, string> = {
     "Amazon Elastic Compute Cloud - Compute": "EC2",
@@ -320,7 +320,7 @@ test.describe("what it shows", () => {
     await expect(page.getByRole("dialog").getByRole("heading", { name: "EC2 Other" })).toBeVisible();
     const { idToken: token } = await login(server, operator);
     const { accounts } = await ask<{ accounts: { id: string }[] }>(server, "GET", "/accounts", { token });
-    // An account's own: the only one's are everybody's.
+    // An account's own: the only one's are everyone's.
     await page.goto(`/cost-analysis?account=${accounts[0]?.id}`);
     await expect(list).toContainText(`+${wholeDollars(largest?.amount ?? 0)}`);
   });

@@ -85,7 +85,7 @@ test("§2 error screen: it does not claim that the team knows when the report fa
   await expect(page.getByText("Our team has been notified")).toBeHidden();
 });
 
-test("§2 error screen: it does not claim that the team knows when nobody was told", async ({
+test("§2 error screen: it does not claim that the team knows when no one was told", async ({
   page,
   member,
 }) => {

@@ -1,4 +1,4 @@
-// The whole way of somebody new, by the screens alone: from an empty server to the details of a resource.
+// The whole way of someone new, by the screens alone: from an empty server to the details of a resource.
 import { expect, test } from "./support/fixtures.ts";
 import { mainLink } from "./support/main-link.ts";
 import { PASSWORD } from "./support/people.ts";

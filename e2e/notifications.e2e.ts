@@ -79,7 +79,7 @@ test("§8 saving that fails tells the server's reason, else “Failed to save pr
   await save(page).click();
   await expect(page.getByRole("alert")).toHaveText("Failed to save preferences");
   await page.unrouteAll();
-  await page.getByLabel("Email address").fill("somebody");
+  await page.getByLabel("Email address").fill("someone");
   await save(page).click();
   await expect(page.getByRole("alert").first()).toContainText(
     "Enter an email address like name@example.com.",

@@ -18,7 +18,7 @@ test("§2 the first person registers; others need an invitation, join by its lin
   await page.getByRole("menuitem", { name: "People" }).click();
   await expect(page).toHaveURL("/members");
   await expect(page.getByRole("heading", { level: 1, name: "People" })).toBeVisible();
-  await page.getByLabel("Email Address").fill("nobody");
+  await page.getByLabel("Email Address").fill("no-one");
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   await expect(page.getByText("Enter an email address like name@example.com.")).toBeVisible();
   await page.getByLabel("Email Address").fill(address);

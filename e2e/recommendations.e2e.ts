@@ -43,7 +43,7 @@ const dollars = (amount: number, digits: number) =>
     maximumFractionDigits: digits,
   });
 
-/** Somebody whose sandbox account has been read once, for a test that decides about it. */
+/** Someone whose sandbox account has been read once, for a test that decides about it. */
 async function saver(server: RunningServer): Promise<Saver> {
   const person = await newMember(server);
   const { idToken: token } = await login(server, person);
@@ -367,7 +367,7 @@ test.describe("what is done about it", () => {
     await dialog.getByRole("button", { name: "Mark as applied" }).click();
     expect((await call).postDataJSON()).toEqual({
       recommendation_id: one.recommendationId,
-      byHand: true,
+      manual: true,
       note: "Deleted in the console",
     });
     await expect(
@@ -392,7 +392,7 @@ test.describe("what is done about it", () => {
   test("§7 what was marked as applied by mistake is taken back", async ({ page, server }) => {
     const person = await saver(server);
     const one = await first(server, person, "dynamodb-table-unused");
-    const body = { recommendation_id: one.recommendationId, byHand: true };
+    const body = { recommendation_id: one.recommendationId, manual: true };
     await ask(server, "POST", "/cost/recommendations/implement", { token: person.token, body });
     await enter(page, person, `/recommendations?status=applied&open=${one.recommendationId}`);
     await cardOf(page, one).getByRole("button", { name: "Mark as not applied" }).click();
@@ -408,7 +408,7 @@ test.describe("what is done about it", () => {
   }) => {
     const person = await saver(server);
     const { token } = person;
-    // No adviser of AWS speaks of it: what the rule no longer finds nobody finds.
+    // No adviser of AWS speaks of it: what the rule no longer finds no one finds.
     const rule = "ec2-instance-stopped-30-days";
     const [checked, gone] = (await listOf(server, person, `limit=500&q=${rule}`)).recommendations;
     const kept = await first(server, person, "ec2-instance-rightsize");
@@ -420,7 +420,7 @@ test.describe("what is done about it", () => {
     });
     await ask(server, "POST", "/cost/recommendations/implement", {
       token,
-      body: { recommendation_id: checked.recommendationId, byHand: true },
+      body: { recommendation_id: checked.recommendationId, manual: true },
     });
     // As if the instances were gone: the rule finds none any more.
     await ask(server, "PUT", "/cost/savings-rules/thresholds", {
@@ -475,7 +475,7 @@ test.describe("what is done about it", () => {
     await button(page, "Mark as applied").click();
     await expect(page.getByText("Failed to apply the recommendation")).toBeVisible();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-    // Somebody else was faster: the server says what stands in the way.
+    // Someone else was faster: the server says what stands in the way.
     await page.unrouteAll();
     const body = { recommendation_id: one.recommendationId, reason: "Mine" };
     await ask(server, "POST", "/cost/recommendations/dismiss", { token: person.token, body });
@@ -545,7 +545,7 @@ test.describe("states", () => {
   });
 });
 
-test("§2 thresholds are set from the page, and what could not be judged is listed with its reason", async ({
+test("§2 thresholds are set from the page, and what could not be evaluated is listed with its reason", async ({
   page,
   server,
 }) => {
@@ -577,5 +577,5 @@ test("§2 thresholds are set from the page, and what could not be judged is list
   await missing.getByRole("combobox", { name: "Rule" }).selectOption("s3-bucket-abandoned");
   await expect(missing.getByText("Request metrics: not available here.").first()).toBeVisible();
   await expect(page).toHaveURL(/rule=s3-bucket-abandoned/);
-  await expectAccessible(page, "recommendations-unjudged");
+  await expectAccessible(page, "recommendations-not evaluated");
 });

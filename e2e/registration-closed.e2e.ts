@@ -1,4 +1,4 @@
-// A server on which nobody may register: specification, section 8.
+// A server on which no one may register: specification, section 8.
 import { expect, test } from "./support/fixtures.ts";
 import { PASSWORD } from "./support/people.ts";
 
@@ -12,6 +12,6 @@ test("§8 register: the server's message is shown where registration is closed",
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByRole("alert")).toHaveText(
-    "On this server nobody can register. Ask the person who runs it for an account.",
+    "On this server registration is closed. Ask the person who runs it for an account.",
   );
 });

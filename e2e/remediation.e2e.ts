@@ -15,7 +15,7 @@ type Finding = { findingId: string; title: string; status: string; resourceName:
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
 
-/** Somebody whose sandbox account has been scanned, on the page of a finding. */
+/** Someone whose sandbox account has been scanned, on the page of a finding. */
 async function onFinding(
   page: Page,
   server: RunningServer,

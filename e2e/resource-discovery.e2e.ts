@@ -44,7 +44,7 @@ const test = base.extend<{ fresh: undefined }, { aws: DenyingAws }>({
   ],
 });
 
-/** Somebody whose only account is the refusing one. */
+/** Someone whose only account is the refusing one. */
 async function memberOfTheRefused(server: RunningServer): Promise<Person> {
   const person = await newMember(server);
   const { idToken: token } = await login(server, person);

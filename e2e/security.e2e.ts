@@ -34,7 +34,7 @@ const refused = (message: string) => ({
   body: JSON.stringify({ code: "conflict", title: "Conflict", detail: message, message, error: message }),
 });
 
-/** Somebody whose sandbox account has been scanned once. */
+/** Someone whose sandbox account has been scanned once. */
 async function scannedMember(server: RunningServer): Promise<Person & { token: string }> {
   const person = await newMember(server);
   const { idToken: token } = await login(server, person);
@@ -359,9 +359,9 @@ test.describe("findings", () => {
     await expect(page.getByText("Failed to update finding status")).toBeVisible();
     await expect(cardOf(page, id)).toHaveAttribute("data-dimmed", "false");
     await expect(cardOf(page, id).getByRole("button", { name: "Mark Fixed" })).toBeVisible();
-    await answerWith(page, "POST", "/security/update-status", refused("Somebody else was faster."));
+    await answerWith(page, "POST", "/security/update-status", refused("Someone else was faster."));
     await cardOf(page, id).getByRole("button", { name: "Mark Fixed" }).click();
-    await expect(page.getByText("Somebody else was faster.")).toBeVisible();
+    await expect(page.getByText("Someone else was faster.")).toBeVisible();
     await button(page, "Dismiss").click();
     await expect(page.getByRole("alert")).toBeHidden();
   });
@@ -486,7 +486,7 @@ test.describe("findings", () => {
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   });
 
-  test("§2 by check, frameworks and scans; what could not be judged is listed with its reason", async ({
+  test("§2 by check, frameworks and scans; what could not be evaluated is listed with its reason", async ({
     page,
     server,
     operator,
@@ -522,8 +522,8 @@ test.describe("findings", () => {
     await expect(
       panel.getByRole("list", { name: "Not evaluated" }).getByRole("listitem").first(),
     ).toContainText("Check: ");
-    await expect(page).toHaveURL(/\/security\?.*panel=unjudged/);
-    await expectAccessible(page, "security-unjudged");
+    await expect(page).toHaveURL(/\/security\?.*panel=not-evaluated/);
+    await expectAccessible(page, "security-not evaluated");
     await page.keyboard.press("Escape");
     await expect(panel).toBeHidden();
     await expect(page).toHaveURL(/\/security(?:\?(?!.*panel).*)?$/);
@@ -549,7 +549,7 @@ test.describe("findings", () => {
     await button(page, /^Mark Fixed/).click();
     await expect(page.getByText("Finding marked as RESOLVED")).toBeVisible();
     await expect(page.getByText("ACTIVE → RESOLVED")).toBeVisible();
-    // Nobody has read it since: compliance is what the last reading said.
+    // No one has read it since: compliance is what the last reading said.
     await expect(page.getByText(/^Marked as fixed\. The next scan will verify it\./)).toBeVisible();
     await expect(page.getByText("FAILED", { exact: true }).first()).toBeVisible();
     await page.goto("/security/findings/00000000-0000-4000-8000-000000000000");

@@ -37,7 +37,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole("menuitem", { name: "Sign out" }).click();
 }
 
-test("§2 every protected route leads to /login for somebody anonymous, without a refresh", async ({
+test("§2 every protected route leads to /login for someone anonymous, without a refresh", async ({
   page,
 }) => {
   const refreshes = calls(page, "POST", "/auth/refresh");
@@ -167,12 +167,12 @@ test("§4 sign out tells the server, clears the local session and leads to /logi
   await expect(page.getByRole("heading", { name: "Notifications" })).toBeVisible();
   const [, token] = await stored(page);
   const cookies = await context.cookies();
-  const told = page.waitForResponse("**/api/auth/logout");
+  const reported = page.waitForResponse("**/api/auth/logout");
   await signOut(page);
-  expect((await told).status()).toBe(200);
+  expect((await reported).status()).toBe(200);
   await expect(page).toHaveURL("/login");
   expect(await stored(page)).toEqual([null, null]);
-  // What tells a browser that somebody has used it before stays, and opens nothing.
+  // What tells a browser that someone has used it before stays, and opens nothing.
   expect((await context.cookies()).map(({ name }) => name)).toEqual(["skyledger_device"]);
 
   const me = await callServer(server, "GET", "/auth/me", { token: token ?? "" });
@@ -209,7 +209,7 @@ test("§4 sign out in one tab signs the others out too", async ({ page, context,
   await expect(other).toHaveURL("/login");
 });
 
-test("§4 somebody who goes back while /login is still loading is not left with an empty page", async ({
+test("§4 someone who goes back while /login is still loading is not left with an empty page", async ({
   page,
   server,
 }) => {

@@ -32,7 +32,7 @@ test.describe("routes", () => {
     await expect(heading(page, /^Welcome back/)).toBeVisible();
   });
 
-  test("§2 unknown paths lead somebody anonymous to /login", async ({ page }) => {
+  test("§2 unknown paths lead someone anonymous to /login", async ({ page }) => {
     await page.goto("/nowhere");
     await expect(page).toHaveURL("/login");
   });

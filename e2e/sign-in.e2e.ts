@@ -46,7 +46,7 @@ test("§5 login: email and password are required", async ({ page }) => {
   await expect(page.getByText("Enter your email address.")).toBeVisible();
   await expect(page.getByText("Enter your password.")).toBeVisible();
   await expect(page.getByLabel("Email Address")).toBeFocused();
-  await page.getByLabel("Email Address").fill("somebody");
+  await page.getByLabel("Email Address").fill("someone");
   await page.getByLabel("Password", { exact: true }).fill("x");
   await signIn(page).click();
   await expect(page.getByText("Enter an email address like name@example.com.")).toBeVisible();

@@ -90,7 +90,7 @@ test("kill -9 in the middle of a cost analysis, twice: it is taken up, no day is
     });
     expect(analyses).toHaveLength(1);
 
-    // Somebody whose analysis is left alone pays for the same questions once.
+    // Someone whose analysis is left alone pays for the same questions once.
     const other = await newMember(third);
     const { idToken } = await login(third, other);
     const alone = await follow(third, (await start(third, idToken)).runId, idToken, isOver);

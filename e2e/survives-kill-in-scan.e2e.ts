@@ -26,12 +26,12 @@ type Finding = { findingId: string; status: string; detectionCount: number; regr
 type Page = { findings: Finding[]; nextCursor: string | null; total: number };
 type Change = { actor: string; from: string | null; to: string };
 
-/** So many resources have thousands of findings: judging and writing them takes a second on any machine. */
-const ESTATE = 6_000;
+/** So many resources have thousands of findings: evaluating and writing them takes a second on any machine. */
+const FIXTURES = 6_000;
 // Findings are read page by page, and a run is asked about as fast as it answers.
-const env = { SANDBOX_RESOURCES: String(ESTATE), REQUESTS_PER_MINUTE: "0" };
+const env = { SANDBOX_RESOURCES: String(FIXTURES), REQUESTS_PER_MINUTE: "0" };
 
-/** The data directory of somebody whose account was discovered, and a copy of it for each test. */
+/** The data directory of someone whose account was discovered, and a copy of it for each test. */
 let discovered: string;
 let person: Person;
 let dataDir: string;
@@ -90,7 +90,7 @@ async function expectWhole(server: RunningServer, token: string, scans: number):
   const [last] = await scansOf(server, token);
   const findings = await allFindings(server, token);
   expect(findings.length).toBe(last?.findingsCount);
-  expect(findings.length).toBeGreaterThan(ESTATE / 2);
+  expect(findings.length).toBeGreaterThan(FIXTURES / 2);
   const odd = findings.filter(
     ({ status, detectionCount, regression }) => status !== "ACTIVE" || detectionCount !== scans || regression,
   );
@@ -103,8 +103,8 @@ async function expectWhole(server: RunningServer, token: string, scans: number):
 }
 
 const stages = [
-  // A machine that judges faster than it answers is caught at its next stage.
-  ["while it judges", /^(Checking|Saving) /],
+  // A machine that evaluates faster than it answers is caught at its next stage.
+  ["while it evaluates", /^(Checking|Saving) /],
   ["while it writes", /^Saving \d+ findings$/],
 ] as const;
 

@@ -17,8 +17,8 @@ type Run = {
 };
 
 /** Several pages of each list that is long. */
-const ESTATE = 2_000;
-const env = { SANDBOX_RESOURCES: String(ESTATE) };
+const FIXTURES = 2_000;
+const env = { SANDBOX_RESOURCES: String(FIXTURES) };
 /** Each answer of AWS takes so long that any machine is seen in the middle of a run. */
 const slowly = { ...env, SANDBOX_ANSWER_MS: "500" };
 
@@ -55,7 +55,7 @@ test("kill -9 in the middle of a discovery: the run is taken up or closed, nothi
 
   const second = await startServer({ env, dataDir });
   try {
-    // The token of before the crash, so keys, person and session are all there; and signing in anew works too.
+    // The token of before the crash, so keys, person and session are all there; and signing in again works too.
     expect(await ask(second, "GET", "/auth/me", { token })).toMatchObject({
       user: { email: person.email, fullName: "Ana Pereira", emailVerified: true },
     });
@@ -65,13 +65,13 @@ test("kill -9 in the middle of a discovery: the run is taken up or closed, nothi
     expect(["completed", "interrupted"]).toContain(after.status);
     if (after.status === "completed") {
       expect(after.attempts).toBe(2);
-      expect(after.result?.resourcesFound).toBeGreaterThanOrEqual(ESTATE * 0.9);
+      expect(after.result?.resourcesFound).toBeGreaterThanOrEqual(FIXTURES * 0.9);
       expect(after.result?.goneResources).toBe(0);
     } else {
       expect(after.error).toBeTruthy();
     }
     const { resourcesFound } = await discover(second, person);
-    expect(resourcesFound).toBeGreaterThanOrEqual(ESTATE * 0.9);
+    expect(resourcesFound).toBeGreaterThanOrEqual(FIXTURES * 0.9);
     expect(await total(second, token)).toBe(resourcesFound);
   } finally {
     expect(await second.stop()).toBe(0);

@@ -10,7 +10,7 @@ const codeBox = (page: Page) => page.getByLabel("Verification Code");
 const verify = (page: Page) => page.getByRole("button", { name: "Verify Email" });
 const resend = (page: Page) => page.getByRole("button", { name: "Resend Code" });
 
-/** Opens /verify as somebody who has just registered and left. */
+/** Opens /verify as someone who has just registered and left. */
 async function openVerify(page: Page, email: string): Promise<void> {
   await page.goto("/theme.js");
   await page.evaluate((text) => localStorage.setItem("skyledger.pendingVerification", text), email);

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 /** Writes a small repository and returns what the rules say about it, one "path: message" each. */
-function judge(files: Record<string, string>): string[] {
+function evaluate(files: Record<string, string>): string[] {
   const folder = mkdtempSync(join(tmpdir(), "skyledger-boundaries-"));
   folders.push(folder);
   for (const [path, source] of Object.entries(files)) {
@@ -256,7 +256,7 @@ const offenders: [string, Record<string, string>, RegExp][] = [
     /server\/runs\/job may import server\/platform\/http only for types/,
   ],
   [
-    "somebody imports main",
+    "someone imports main",
     { [`${server}/runs/job.ts`]: `import { thing } from "../main.ts";\n`, [`${server}/main.ts`]: thing },
     /server\/runs\/job may import server\/main not at all/,
   ],
@@ -416,14 +416,14 @@ const offenders: [string, Record<string, string>, RegExp][] = [
 ];
 
 test.each(offenders)("%s", (_name, files, message) => {
-  const found = judge(files);
+  const found = evaluate(files);
   expect(found).toHaveLength(1);
   expect(found[0]).toMatch(message);
 });
 
 test("what the layers allow passes", () => {
   expect(
-    judge({
+    evaluate({
       [`${core}/model/a.ts`]: thing,
       // Beside each other, and a test that its own subject imports nothing of: no circle.
       [`${core}/model/a.test.ts`]: `import "./a.ts";\nimport "./b.ts";\n`,

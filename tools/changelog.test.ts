@@ -38,8 +38,8 @@ test("fragments are grouped by kind, and the folder's README is none", () => {
 test.each([
   [{ "improved-lists.md": "Lists.\n" }, "changelog.d/improved-lists.md: start the name with added-"],
   [{ "added-lists.md": "\n" }, "changelog.d/added-lists.md is empty"],
-])("a fragment nobody would find is refused: %j", (files, fault) => {
-  expect(() => bodyOf(fragmentsOf(repository(files)))).toThrow(fault);
+])("a fragment no one would find is refused: %j", (files, failure) => {
+  expect(() => bodyOf(fragmentsOf(repository(files)))).toThrow(failure);
 });
 
 test("unreleased changes are kept fresh, above the versions that were released", async () => {
@@ -82,7 +82,7 @@ describe("a release", () => {
     ["1.0.0", body, "has 1.0.0 already"],
     ["next", body, "is not a version"],
     ["1.1.0", "", "no changes"],
-  ])("%s is refused where it makes no sense", (version, changes, fault) => {
-    expect(() => withRelease(first, version, "2026-12-09", changes)).toThrow(fault);
+  ])("%s is refused where it makes no sense", (version, changes, failure) => {
+    expect(() => withRelease(first, version, "2026-12-09", changes)).toThrow(failure);
   });
 });

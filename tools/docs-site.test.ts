@@ -30,8 +30,8 @@ function entriesOf(out: string): SearchEntry[] {
 
 test("the project's documentation builds, loads nothing from other hosts, and leads only to files that are there", () => {
   const out = folderOf({});
-  const { pages, faults } = buildSite(root, out);
-  expect(faults).toEqual([]);
+  const { pages, violations } = buildSite(root, out);
+  expect(violations).toEqual([]);
   expect(pages).toBeGreaterThanOrEqual(150);
 
   const files = globSync("**/*.{html,css}", { cwd: out });
@@ -64,7 +64,7 @@ describe("a small site", () => {
       "src/main.ts": "",
     });
     const out = folderOf({});
-    expect(buildSite(repository, out)).toMatchObject({ pages: 3, entries: 5, faults: [] });
+    expect(buildSite(repository, out)).toMatchObject({ pages: 3, entries: 5, violations: [] });
     const home = readFileSync(join(out, "index.html"), "utf8");
     expect(home).toContain(
       '<a href="guides/costs.html#twice-1">Costs</a> <em>code</em> <a href="guides/index.html">',
@@ -82,10 +82,10 @@ describe("a small site", () => {
     ["![x](docs/images/gone.png)", "README.md: shows docs/images/gone.png, which is not there"],
     ["![x](https://example.com/x.png)", "README.md: loads https://example.com/x.png from another host"],
     ["Name it <service>-<thing>.", "README.md: has the tag <service>; write `<service>` or &lt;service>"],
-  ])("is not written with the fault %s", (text, fault) => {
+  ])("is not written with the fault %s", (text, failure) => {
     const out = join(folderOf({}), "site");
     const repository = folderOf({ "README.md": `# Home\n\n${text}\n`, "docs/there.md": "# There\n" });
-    expect(buildSite(repository, out).faults[0]).toBe(fault);
+    expect(buildSite(repository, out).violations[0]).toBe(failure);
     expect(existsSync(out)).toBe(false);
   });
 

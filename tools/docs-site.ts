@@ -4,11 +4,11 @@ import { root } from "./suite/run.ts";
 
 // npm run docs: the documentation as a site of plain files, in dist/docs. Open dist/docs/index.html.
 const out = join(root, "dist", "docs");
-const { pages, entries, faults } = buildSite(root, out);
-for (const fault of faults) console.error(fault);
+const { pages, entries, violations } = buildSite(root, out);
+for (const failure of violations) console.error(failure);
 console.log(
-  faults.length === 0
+  violations.length === 0
     ? `${pages} pages, ${entries} sections to search, in dist/docs.`
-    : `${faults.length} faults; nothing was written.`,
+    : `${violations.length} faults; nothing was written.`,
 );
-process.exitCode = faults.length === 0 ? 0 : 1;
+process.exitCode = violations.length === 0 ? 0 : 1;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join, sep } from "node:path";
 import { describe, expect, it } from "vitest";
-import { headingsOf, type Page, pageFaults, type Repository } from "./docs/faults.ts";
+import { headingsOf, type Page, pageViolations, type Repository } from "./docs/violations.ts";
 import { root } from "./suite/run.ts";
 
 /** Made or installed, not written. */
@@ -45,7 +45,7 @@ function namedPackages(text: string): [name: string, version: string | undefined
 const notChosen = new Set(["@fastify/swagger"]);
 
 /** Packages that a record which is still in force names, and the repository does not have. */
-function packageFaults({ path, text }: Page, known: ReadonlyMap<string, string>): string[] {
+function packageViolations({ path, text }: Page, known: ReadonlyMap<string, string>): string[] {
   if (/^(?:Superseded by|Rejected)/m.test(text)) return [];
   return namedPackages(text).flatMap(([name, version]) => {
     const there = known.get(name);
@@ -60,7 +60,7 @@ function packageFaults({ path, text }: Page, known: ReadonlyMap<string, string>)
 describe("the texts for people", () => {
   it("lead to files and headings that are there", () => {
     expect(pages.length).toBeGreaterThanOrEqual(45);
-    expect(pages.flatMap((page) => pageFaults(page, repository))).toEqual([]);
+    expect(pages.flatMap((page) => pageViolations(page, repository))).toEqual([]);
   });
 
   it("name in the glossary what the code has", () => {
@@ -76,7 +76,7 @@ describe("the texts for people", () => {
   it("name in decision records only packages that are installed, in their version", () => {
     const records = pages.filter(({ path }) => /^docs\/decisions\/\d{4}-/.test(path));
     expect(records.flatMap(({ text }) => namedPackages(text)).length).toBeGreaterThan(5);
-    expect(records.flatMap((record) => packageFaults(record, installed))).toEqual([]);
+    expect(records.flatMap((record) => packageViolations(record, installed))).toEqual([]);
   });
 
   it("say which numbers of decisions were never used", () => {
@@ -103,7 +103,7 @@ describe("planted offenders", () => {
     files: new Set(["docs/a.md", "docs/b.md", "apps/server/src/main.ts"]),
     headings: new Map([["docs/b.md", headingsOf("# Run it, twice\n")]]),
   };
-  const faultsOf = (text: string) => pageFaults({ path: "docs/a.md", text }, small);
+  const violationsOf = (text: string) => pageViolations({ path: "docs/a.md", text }, small);
 
   it.each([
     ["[x](c.md)", "docs/a.md: links to docs/c.md, which is not there"],
@@ -111,13 +111,13 @@ describe("planted offenders", () => {
     ["[x](b.md#walk)", 'docs/a.md: links to "walk" of docs/b.md, which has no such heading'],
     ["see `src/old-main.ts`", "docs/a.md: names src/old-main.ts, which is not there"],
     ["run /tmp/x/y.sh", "docs/a.md: names /tmp/x/y.sh of some machine"],
-  ])("%s", (text, fault) => {
-    expect(faultsOf(text)).toEqual([fault]);
+  ])("%s", (text, failure) => {
+    expect(violationsOf(text)).toEqual([failure]);
   });
 
   it("a record that names a package or a version that is not installed", () => {
     const known = new Map([["@aws-sdk/client-s3", "3.1.0"]]);
-    const of = (text: string) => packageFaults({ path: "docs/decisions/0099-a.md", text }, known);
+    const of = (text: string) => packageViolations({ path: "docs/decisions/0099-a.md", text }, known);
     expect(of("`@aws-sdk/client-s3`, `@aws-sdk/client-s3@3.1.0`")).toEqual([]);
     expect(of("`@aws-sdk/client-sdb`")).toEqual([
       "docs/decisions/0099-a.md: names @aws-sdk/client-sdb, which is not installed",
@@ -129,6 +129,6 @@ describe("planted offenders", () => {
   it("nothing is said of what is there, of other sites and of names with a gap", () => {
     const text =
       "[x](b.md#run-it-twice) [y](https://example.com) `src/main.ts` `src/<x>.ts` [z](../apps/server)";
-    expect(faultsOf(text)).toEqual([]);
+    expect(violationsOf(text)).toEqual([]);
   });
 });

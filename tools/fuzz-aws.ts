@@ -86,20 +86,20 @@ async function runWhole(): Promise<boolean> {
     "../apps/server/src/protocol-tests/testing/aws-models/whole-runs.ts"
   );
   const server = await startWholeRuns();
-  let faulty = 0;
+  let failing = 0;
   for (let run = numberOf("from"); run < numberOf("from") + numberOf("whole"); run += 1) {
-    const { faults, found, answers } = await server.run(wholeOptionsOf(seed, run));
+    const { violations, found, answers } = await server.run(wholeOptionsOf(seed, run));
     const total = [...answers.counts.values()].reduce((sum, times) => sum + times, 0);
     const what = `${found.resources} resources, ${found.findings} findings, ${found.recommendations} recommendations`;
-    console.log(`${faults.length === 0 ? "✓" : "✗"} whole run ${run}: ${total} answers, ${what}`);
-    for (const fault of faults) console.log(`  ${fault}`);
-    if (faults.length > 0) {
-      faulty += 1;
+    console.log(`${violations.length === 0 ? "✓" : "✗"} whole run ${run}: ${total} answers, ${what}`);
+    for (const failure of violations) console.log(`  ${failure}`);
+    if (violations.length > 0) {
+      failing += 1;
       console.log(`    npm run fuzz:aws -- --seed ${seed} --whole 1 --from ${run}`);
     }
   }
   await server.close();
-  return faulty === 0;
+  return failing === 0;
 }
 
 function numberOf(name: "count" | "from" | "runs" | "whole" | "workers"): number {
@@ -118,7 +118,7 @@ async function runWorker(): Promise<SubjectReport[]> {
       const report = await runSubject(worker, { id, request });
       reports.push(report);
       keep(report);
-      tell(report);
+      reportOne(report);
     }
   } finally {
     await worker.terminate();
@@ -137,10 +137,10 @@ function runSubject(worker: Worker, order: FuzzOrder): Promise<SubjectReport> {
   });
 }
 
-function tell({ subject, runs, answers, faults }: SubjectReport): void {
+function reportOne({ subject, runs, answers, violations }: SubjectReport): void {
   const total = [...answers.values()].reduce((sum, times) => sum + times, 0);
-  console.log(`${faults.length === 0 ? "✓" : "✗"} ${subject}: ${total} answers in ${runs} runs`);
-  for (const { kind, example, run, times } of faults) {
+  console.log(`${violations.length === 0 ? "✓" : "✗"} ${subject}: ${total} answers in ${runs} runs`);
+  for (const { kind, example, run, times } of violations) {
     console.log(`  ${times} × ${kind}`);
     if (example.includes("\n")) console.log(example.replaceAll(/^/gm, "    "));
     console.log(`    npm run fuzz:aws -- --seed ${seed} --subject "${subject}" --from ${run} --runs 1`);
@@ -154,17 +154,17 @@ function summarize(all: readonly SubjectReport[]): boolean {
     for (const [name, times] of report.answers) answers.set(name, (answers.get(name) ?? 0) + times);
   const total = [...answers.values()].reduce((sum, times) => sum + times, 0);
   const few = [...answers].filter(([, times]) => times < request.count).sort(([, a], [, b]) => a - b);
-  const faults = all.flatMap((report) => report.faults);
+  const violations = all.flatMap((report) => report.violations);
   if (values.runs === undefined)
     for (const [name, times] of [...answers].sort()) console.log(`  ${name}: ${times}`);
   const { user, system } = process.cpuUsage();
   const seconds = Number((process.hrtime.bigint() - started) / 1_000_000_000n);
   console.log(
-    `\n${total} answers to ${answers.size} operations, seed ${seed}; ${faults.length} kinds of faults; ${seconds} s, of CPU ${Math.round((user + system) / 1e6)} s.`,
+    `\n${total} answers to ${answers.size} operations, seed ${seed}; ${violations.length} kinds of faults; ${seconds} s, of CPU ${Math.round((user + system) / 1e6)} s.`,
   );
   if (few.length > 0 && values.runs === undefined) {
     console.log(`Answered less than ${request.count} times, since they are asked rarely:`);
     for (const [name, times] of few) console.log(`  ${name}: ${times}`);
   }
-  return faults.length === 0;
+  return violations.length === 0;
 }

@@ -40,7 +40,7 @@ test("a stale or missing file is written, found stale by --check, and fresh afte
   expect(await run(false)).toEqual(["written", "written"]);
   expect(readFileSync(join(root, "deep/b.txt"), "utf8")).toBe("deep/b.txt\n");
   expect(await run(true)).toEqual(["fresh", "fresh"]);
-  writeFileSync(join(root, "a.txt"), "edited by hand\n");
+  writeFileSync(join(root, "a.txt"), "edited manually\n");
   expect(await run(true)).toEqual(["stale", "fresh"]);
 });
 

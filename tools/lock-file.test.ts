@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { completeLock, type Lock } from "./lock-file/complete.ts";
-import { addIntegrity, integrityFaults } from "./lock-file/integrity.ts";
+import { addIntegrity, integrityViolations } from "./lock-file/integrity.ts";
 
 const optionalDependencies = { "@x/cli-linux-x64-musl": "1.0.0", "@x/cli-linux-x64": "1.0.0" };
 
@@ -57,7 +57,7 @@ test("an entry without a hash is refused, unless it is a listed package of anoth
       "node_modules/a/node_modules/unlisted": native,
     },
   };
-  expect(integrityFaults(lock, ["bare@1.0.0", "listed@1.0.0", "gone@1.0.0"])).toEqual([
+  expect(integrityViolations(lock, ["bare@1.0.0", "listed@1.0.0", "gone@1.0.0"])).toEqual([
     "bare@1.0.0 has no integrity hash in package-lock.json. Run: node tools/lock-file.ts --integrity",
     "unlisted@1.0.0 has no integrity hash in package-lock.json. Run: node tools/lock-file.ts --integrity",
     "gone@1.0.0 no longer lacks a hash. Remove it from tools/lock-file/without-integrity.txt",
@@ -66,8 +66,8 @@ test("an entry without a hash is refused, unless it is a listed package of anoth
 
 test("hashes that the registry tells are added, in npm's order of keys", async () => {
   const lock: Lock = { packages: { "node_modules/x": { ...native }, "a/node_modules/y": { ...native } } };
-  const told = await addIntegrity(lock, async (id) => (id === "x@1.0.0" ? "sha512-x" : undefined));
-  expect(told).toEqual(["x@1.0.0"]);
+  const reported = await addIntegrity(lock, async (id) => (id === "x@1.0.0" ? "sha512-x" : undefined));
+  expect(reported).toEqual(["x@1.0.0"]);
   expect(Object.keys(lock.packages["node_modules/x"] ?? {})).toEqual([
     "version",
     "integrity",

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { completeLock, type Lock } from "./lock-file/complete.ts";
-import { addIntegrity, integrityFaults } from "./lock-file/integrity.ts";
+import { addIntegrity, integrityViolations } from "./lock-file/integrity.ts";
 import { root, run } from "./suite/run.ts";
 
 // node tools/lock-file.ts [--check | --integrity]: after `npm install` of something with native parts. See
@@ -18,12 +18,12 @@ for (const path of added) console.log(`  ${path}`);
 for (const id of hashes) console.log(`  hash of ${id}`);
 
 const accepted = readFileSync(join(root, "tools", "lock-file", "without-integrity.txt"), "utf8");
-const faults = integrityFaults(
+const violations = integrityViolations(
   lock,
   accepted.split("\n").filter((line) => line !== ""),
 );
-for (const fault of faults) console.error(fault);
-process.exitCode = check && added.length + faults.length > 0 ? 1 : 0;
+for (const failure of violations) console.error(failure);
+process.exitCode = check && added.length + violations.length > 0 ? 1 : 0;
 
 async function askRegistry(id: string): Promise<string | undefined> {
   const windows = process.platform === "win32";

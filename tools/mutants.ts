@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
-import { aimPercent, groupOf, judgedPaths } from "./mutants/groups.ts";
+import { evaluate } from "./mutants/evaluate.ts";
+import { aimPercent, evaluatedPaths, groupOf } from "./mutants/groups.ts";
 import { projectGraph } from "./mutants/import-graph.ts";
-import { judge } from "./mutants/judge.ts";
 import { isProgram, mutantsOf } from "./mutants/operators.ts";
 import { reportOf } from "./mutants/report.ts";
+import { ResultCache } from "./mutants/result-cache.ts";
 import { sampleOf } from "./mutants/sample.ts";
 import { sourcesBelow, textOf } from "./mutants/sources.ts";
-import { VerdictCache } from "./mutants/verdict-cache.ts";
 
 /* Changes the code in small ways, one at a time, and tells which changes no test notices. See docs/guides/mutants.md. */
 
@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const paths = positionals.length > 0 ? positionals : judgedPaths;
+const paths = positionals.length > 0 ? positionals : evaluatedPaths;
 const all = sourcesBelow(paths).flatMap((file) => mutantsOf(file, textOf(file)));
 const { sample } = values;
 /** So many of each group, so that a small one is not lost among the checks. */
@@ -34,25 +34,25 @@ const chosen =
 const mutants = chosen.filter((mutant) => isProgram(textOf(mutant.file), mutant));
 const graph = projectGraph();
 const tests = Number(values.tests);
-const cache = new VerdictCache(graph, tests);
+const cache = new ResultCache(graph, tests);
 const known = values.fresh ? [] : cache.known(mutants);
-const unknown = mutants.filter((mutant) => !known.some((verdict) => verdict.mutant === mutant));
+const unknown = mutants.filter((mutant) => !known.some((result) => result.mutant === mutant));
 console.log(
   `${mutants.length} of ${all.length} mutants of ${positionals.join(", ") || "core, stores and services"}; ` +
     `${known.length} are known from before.`,
 );
 
 let done = known.length;
-const judged = await judge(unknown, graph, {
+const evaluated = await evaluate(unknown, graph, {
   tests,
-  onProgress: (verdicts) => {
-    cache.keep(verdicts);
-    done += verdicts.length;
-    console.log(`${done} of ${mutants.length} judged`);
+  onProgress: (results) => {
+    cache.keep(results);
+    done += results.length;
+    console.log(`${done} of ${mutants.length} evaluated`);
   },
 });
 
-const report = reportOf([...known, ...judged], textOf, {
+const report = reportOf([...known, ...evaluated], textOf, {
   isSample: sample !== undefined,
   atLeastPercent: Number(values["at-least"]),
 });

@@ -25,7 +25,7 @@ const workflows = globSync(".github/workflows/*.yml", { cwd: root }).map((path) 
 }));
 
 /** What is wrong with a workflow: commands that the project does not have, and what a stranger's pull request may do. */
-function faultsOf({ permissions, jobs }: Workflow): string[] {
+function violationsOf({ permissions, jobs }: Workflow): string[] {
   const found = permissions === undefined ? ["says no permissions"] : [];
   for (const [name, { steps, "timeout-minutes": minutes }] of Object.entries(jobs)) {
     if (minutes === undefined) found.push(`${name} has no time limit`);
@@ -47,7 +47,7 @@ function faultsOf({ permissions, jobs }: Workflow): string[] {
 test("workflows run commands that are there, with a limit and without needless permissions", () => {
   expect(workflows.length).toBeGreaterThan(0);
   expect(
-    workflows.flatMap(({ path, workflow }) => faultsOf(workflow).map((one) => `${path}: ${one}`)),
+    workflows.flatMap(({ path, workflow }) => violationsOf(workflow).map((one) => `${path}: ${one}`)),
   ).toEqual([]);
   const commands = workflows.flatMap(({ workflow }) =>
     Object.values(workflow.jobs).flatMap(({ steps }) => steps.map(({ run }) => run)),
@@ -63,7 +63,7 @@ test("a workflow that runs what is not there is found", () => {
     { run: "node tools/no-such-tool.ts --now" },
     { uses: "someone/something@main" },
   ];
-  expect(faultsOf({ jobs: { odd: { steps } } })).toEqual([
+  expect(violationsOf({ jobs: { odd: { steps } } })).toEqual([
     "says no permissions",
     "odd has no time limit",
     "odd uses someone/something@main, which is not GitHub's own",

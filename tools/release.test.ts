@@ -2,12 +2,12 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFi
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { isShipped, releaseName, tagFault } from "./release/files.ts";
-import { projectVersion, versionFaults } from "./release/version.ts";
+import { isShipped, releaseName, tagViolation } from "./release/files.ts";
+import { projectVersion, versionViolations } from "./release/version.ts";
 import { root } from "./suite/run.ts";
 
 test("every workspace and the lock file tell the version of the root", () => {
-  expect(versionFaults(root)).toEqual([]);
+  expect(versionViolations(root)).toEqual([]);
 });
 
 test("a workspace that was forgotten in a release is found", () => {
@@ -26,7 +26,7 @@ test("a workspace that was forgotten in a release is found", () => {
       forgotten,
       readFileSync(forgotten, "utf8").replace(/"version": ".*"/, '"version": "0.0.9"'),
     );
-    expect(versionFaults(copy)).toEqual([
+    expect(versionViolations(copy)).toEqual([
       `packages/core/package.json has version 0.0.9, not ${projectVersion(root)}`,
     ]);
   } finally {
@@ -57,6 +57,6 @@ test.each([
 
 test("only the tag of the project's version is released", () => {
   expect(releaseName("1.2.3")).toBe("skyledger-1.2.3");
-  expect(tagFault("v1.2.3", "1.2.3")).toBeUndefined();
-  expect(tagFault("v1.2.4", "1.2.3")).toContain("v1.2.4 is not v1.2.3");
+  expect(tagViolation("v1.2.3", "1.2.3")).toBeUndefined();
+  expect(tagViolation("v1.2.4", "1.2.3")).toContain("v1.2.4 is not v1.2.3");
 });

@@ -3,15 +3,17 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { ensureBuilt } from "../apps/server/ensure-built.mjs";
-import { isShipped, releaseName, tagFault } from "./release/files.ts";
-import { projectVersion, versionFaults } from "./release/version.ts";
+import { isShipped, releaseName, tagViolation } from "./release/files.ts";
+import { projectVersion, versionViolations } from "./release/version.ts";
 import { root, run } from "./suite/run.ts";
 
 // node tools/release.ts [v<version>]: the tarball of what a server needs, with its SHA-256 sum, in dist/release.
 const version = projectVersion(root);
 const [tag = `v${version}`] = process.argv.slice(2);
-const faults = [tagFault(tag, version), ...versionFaults(root)].filter((fault) => fault !== undefined);
-if (faults.length > 0) throw new Error(faults.join("\n"));
+const violations = [tagViolation(tag, version), ...versionViolations(root)].filter(
+  (failure) => failure !== undefined,
+);
+if (violations.length > 0) throw new Error(violations.join("\n"));
 
 await ensureBuilt((line) => console.log(line));
 const listed = await run("git", ["ls-files"], { quiet: true });

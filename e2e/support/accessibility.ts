@@ -48,7 +48,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   for (const [theme, width] of looks) {
     await show(page, theme, width);
     if (process.env.E2E_PICTURES) await screenshot(page, `${name}-${theme}-${width}`);
-    found.push(...(await lasting(page, theme)).map((fault) => `${theme} ${width}: ${fault}`));
+    found.push(...(await lasting(page, theme)).map((failure) => `${theme} ${width}: ${failure}`));
   }
   await drawAll(page, false);
   expect(found, `accessibility of ${name}`).toEqual([]);
@@ -56,27 +56,29 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
 
 /** What each of several looks at the page finds; nothing, as soon as none of it is there any more. */
 async function lasting(page: Page, theme: Theme): Promise<string[]> {
-  let found = await faultsNow(page, theme);
+  let found = await violationsNow(page, theme);
   for (let look = 2; look <= LOOKS && found.length > 0; look += 1) {
     // A page that was given no frames is given one now, and with it the ends of its transitions.
     await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
     await settle(page);
-    const again = new Set(await faultsNow(page, theme));
-    found = found.filter((fault) => again.has(fault));
+    const again = new Set(await violationsNow(page, theme));
+    found = found.filter((failure) => again.has(failure));
   }
   return found;
 }
 
 /** What axe finds at each element, and whether the page scrolls sideways, right now. */
-async function faultsNow(page: Page, theme: Theme): Promise<string[]> {
+async function violationsNow(page: Page, theme: Theme): Promise<string[]> {
   const axe = await axeIn(page);
   if (theme === "dark") axe.withRules(rulesOfColor);
   const { violations } = await axe.analyze();
-  const faults = violations.flatMap(({ id, help, nodes }) =>
+  const violationsFound = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id} (${help}) at ${target.join(" ")}`),
   );
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  return overflow > 0 ? [...faults, `the page is ${overflow} px wider than the window`] : faults;
+  return overflow > 0
+    ? [...violationsFound, `the page is ${overflow} px wider than the window`]
+    : violationsFound;
 }
 
 /**
@@ -132,7 +134,7 @@ async function settle(page: Page): Promise<void> {
     // Animations are told of frames by the browser itself, also while the page's clock is stopped.
     for (let frame = 0; frame < 2; frame += 1) await document.body.animate([], 1).finished;
   });
-  // wall: a page that nobody looks at may be given no frame, and then nothing in it moves any more
+  // wall: a page that no one looks at may be given no frame, and then nothing in it moves any more
   await Promise.race([settled.catch(unlessClosed(page)), sleep(3000)]);
 }
 

@@ -12,7 +12,7 @@ type Summary = {
   anomalies: { service: string; amount: number; drivers: { region: string; amount: number }[] }[];
 };
 
-/** Somebody whose sandbox account's costs were analysed once, for the last 30 days. */
+/** Someone whose sandbox account's costs were analysed once, for the last 30 days. */
 export async function analysedMember(
   server: RunningServer,
   { discovered = false }: { discovered?: boolean } = {},

@@ -11,7 +11,7 @@ type Mails = {
   code: (to: string, subject?: RegExp) => Promise<string>;
 };
 
-type TestFixtures = { mails: Mails; address: string; noFaults: undefined };
+type TestFixtures = { mails: Mails; address: string; noFailures: undefined };
 type WorkerFixtures = {
   server: RunningServer;
   /** Settings of the server; `test.use({ serverEnv: { … } })` at the top of a file gives it a server of its own. */
@@ -26,8 +26,8 @@ type PreparedOperator = { dataDir: string; operator: Person };
 /**
  * `server`: the built server, one per worker; `page`'s addresses are relative to it. One with settings of its own
  * begins with an empty data directory, the others with the prepared operator in it.
- * `address`: an e-mail address no other test uses. `member`: somebody registered and verified, one per server, for
- * tests that change nothing about the person (`newMember` makes others). `operator`: somebody whose sandbox account
+ * `address`: an email address no other test uses. `member`: someone registered and verified, one per server, for
+ * tests that change nothing about the person (`newMember` makes others). `operator`: someone whose sandbox account
  * was discovered, scanned and its costs analysed, one per server, for tests that change nothing in the workspace: a
  * discovery takes the server longer than most tests (`newOperator` makes others). Each test comes from a client
  * address of its own. Every test also fails on an error in the page or a 5xx answer.
@@ -63,15 +63,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
   address: async ({}, use) => use(unusedEmail()),
-  noFaults: [
+  noFailures: [
     async ({ page }, use) => {
-      const faults: string[] = [];
-      page.on("pageerror", (error) => faults.push(`error in the page: ${error.stack ?? error.message}`));
+      const violations: string[] = [];
+      page.on("pageerror", (error) => violations.push(`error in the page: ${error.stack ?? error.message}`));
       page.on("response", (response) => {
-        if (response.status() >= 500) faults.push(`${response.status()} from ${response.url()}`);
+        if (response.status() >= 500) violations.push(`${response.status()} from ${response.url()}`);
       });
       await use(undefined);
-      expect(faults).toEqual([]);
+      expect(violations).toEqual([]);
     },
     { auto: true },
   ],

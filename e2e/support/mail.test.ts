@@ -15,13 +15,13 @@ test("a mail with text, HTML, an encoded subject and long lines is read as it wa
     await written({
       from: "Skyledger <no-reply@example.com>",
       to: "ana@example.com",
-      subject: "Verify your e-mail – “Skyledger” ünïcode and quite a long subject line that folds",
+      subject: "Verify your email – “Skyledger” ünïcode and quite a long subject line that folds",
       text,
       html: `<p>042137 &amp; ${"x".repeat(200)}</p>`,
     }),
   );
   expect(mail.subject).toBe(
-    "Verify your e-mail – “Skyledger” ünïcode and quite a long subject line that folds",
+    "Verify your email – “Skyledger” ünïcode and quite a long subject line that folds",
   );
   expect(mail.to).toBe("ana@example.com");
   expect(mail.text.trim()).toBe(text);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { codeIn, waitForMail } from "./mail.ts";
 import type { RunningServer } from "./server.ts";
 
-/** Somebody who can sign in. */
+/** Someone who can sign in. */
 export type Person = { email: string; password: string; fullName: string };
 
 /** A bearer token and whom it belongs to, as the login answers. */
@@ -12,13 +12,13 @@ type Login = { idToken: string; refreshToken: string; user: { email: string; ful
 /** Meets every part of the password rule. */
 export const PASSWORD = "Correct-Horse-7";
 
-/** An e-mail address that no other test uses, about as long as people's are. */
+/** An email address that no other test uses, about as long as people's are. */
 export function unusedEmail(): string {
   return `ana.${randomUUID().slice(0, 8)}@example.com`;
 }
 
 /**
- * A client address that nobody else comes from: the request limits count per address, and all tests come from one
+ * A client address that no one else comes from: the request limits count per address, and all tests come from one
  * machine. The server believes the header, because loopback is a trusted proxy.
  */
 export function anotherAddress(): { "X-Forwarded-For": string } {
@@ -67,7 +67,7 @@ export async function ask<T>(
   return (text === "" ? undefined : JSON.parse(text)) as T;
 }
 
-/** Registers somebody without the screens. @param given parts that matter to the test */
+/** Registers someone without the screens. @param given parts that matter to the test */
 export async function register(server: RunningServer, given: Partial<Person> = {}): Promise<Person> {
   const person = {
     email: unusedEmail(),
@@ -79,7 +79,7 @@ export async function register(server: RunningServer, given: Partial<Person> = {
   return person;
 }
 
-/** Registers somebody and verifies the address by the code of the mail, without the screens. */
+/** Registers someone and verifies the address by the code of the mail, without the screens. */
 export async function newMember(server: RunningServer, given: Partial<Person> = {}): Promise<Person> {
   const person = await register(server, given);
   const code = codeIn(await waitForMail(server.dataDir, { to: person.email, subject: /verify/i }));
@@ -98,7 +98,7 @@ export async function discover(server: RunningServer, person: Person): Promise<{
   return ask(server, "POST", "/resources/discover", { token: idToken });
 }
 
-/** Registers somebody whose sandbox account is then discovered and scanned, and its costs of 30 days analysed. */
+/** Registers someone whose sandbox account is then discovered and scanned, and its costs of 30 days analysed. */
 export async function newOperator(server: RunningServer): Promise<Person> {
   const person = await newMember(server);
   await discover(server, person);

@@ -245,7 +245,7 @@ export const zones: readonly Zone[] = [
       ),
     },
   },
-  // What vite.config.ts runs while it builds: never in the browser, so nobody in the app may import it.
+  // What vite.config.ts runs while it builds: never in the browser, so no one in the app may import it.
   { name: "web/build", holds: inside(`${web}build/`), may: {} },
   { name: "web/lib", holds: inside(`${web}lib/`), may: { contract: "any" } },
   { name: "web/components", holds: inside(`${web}components/`), may: { "web/lib": "any", contract: "any" } },

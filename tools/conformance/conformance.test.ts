@@ -50,8 +50,8 @@ describe("the page", () => {
     ["a file that is not there", "e2e/gone.e2e.ts › the button goes", "e2e/gone.e2e.ts does not exist"],
     ["a test that is not there", "e2e/go.e2e.ts › the button stops", 'has no test "the button stops"'],
     ["a title of next to nothing", "e2e/go.e2e.ts › the", "names no test"],
-  ])("planted offender: %s", (_, test, fault) => {
-    expect(() => pageOf(section({ ...shown, tests: [test] }), folder)).toThrow(fault);
+  ])("planted offender: %s", (_, test, failure) => {
+    expect(() => pageOf(section({ ...shown, tests: [test] }), folder)).toThrow(failure);
   });
 
   it("planted offender: a statement without a test", () => {

@@ -11,7 +11,7 @@ export function namedTest(text: string): NamedTest {
 }
 
 /** Why a named test cannot be one: no such file, or no test there with these words in its title; undefined: it is there. */
-export function faultOf({ file, title }: NamedTest, root: string): string | undefined {
+export function failureOf({ file, title }: NamedTest, root: string): string | undefined {
   const path = join(root, file);
   if (!existsSync(path)) return `${file} does not exist`;
   if (title.trim().length < 5) return `"${title}" names no test of ${file}`;

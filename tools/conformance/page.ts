@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import type { Generated } from "../generate/generated.ts";
-import { faultOf, namedTest } from "./named-test.ts";
+import { failureOf, namedTest } from "./named-test.ts";
 import { sections as all } from "./sections.ts";
 import type { Section, Statement } from "./statement.ts";
 
@@ -16,8 +16,8 @@ export const conformancePage: Generated = {
  */
 export function pageOf(sections: readonly Section[], root: string): string {
   const statements = sections.flatMap((section) => section.statements);
-  const faults = statements.flatMap((statement) => faultsOf(statement, root));
-  if (faults.length > 0) throw new Error(faults.join("\n"));
+  const violations = statements.flatMap((statement) => violationsOf(statement, root));
+  if (violations.length > 0) throw new Error(violations.join("\n"));
   const differing = statements.filter(({ differs }) => differs !== undefined).length;
   return [
     "# Conformance",
@@ -52,11 +52,11 @@ function testLink(text: string): string {
   return `[${cell(name)}](${relative("docs", file).replaceAll("\\", "/")}): ${cell(title)}`;
 }
 
-function faultsOf({ says, tests }: Statement, root: string): string[] {
+function violationsOf({ says, tests }: Statement, root: string): string[] {
   if (tests.length === 0) return [`"${says}" names no test`];
   return tests.flatMap((test) => {
-    const fault = faultOf(namedTest(test), root);
-    return fault === undefined ? [] : [`"${says}": ${fault}`];
+    const failure = failureOf(namedTest(test), root);
+    return failure === undefined ? [] : [`"${says}": ${failure}`];
   });
 }
 

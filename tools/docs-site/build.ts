@@ -10,7 +10,7 @@ import { type RenderedPage, renderPage } from "./render.ts";
 export type SearchEntry = { id: number; url: string; page: string; heading: string; text: string };
 
 /** What a build wrote, or why it wrote nothing. */
-export type Built = { pages: number; entries: number; faults: string[] };
+export type Built = { pages: number; entries: number; violations: string[] };
 
 /** Builds the documentation site of a repository into a folder, unless a link leads nowhere. */
 export function buildSite(root: string, out: string): Built {
@@ -21,14 +21,14 @@ export function buildSite(root: string, out: string): Built {
     exists: (path: string) => existsSync(join(root, path)),
   };
   const pages = sources.map((page) => renderPage(page, targets));
-  const faults = [...pages.flatMap((page) => page.faults), ...anchorFaults(pages)];
+  const violations = [...pages.flatMap((page) => page.violations), ...anchorViolations(pages)];
   const entries = searchEntries(pages);
-  if (faults.length === 0) write(root, out, pages, entries);
-  return { pages: pages.length, entries: entries.length, faults };
+  if (violations.length === 0) write(root, out, pages, entries);
+  return { pages: pages.length, entries: entries.length, violations };
 }
 
 /** Links to headings that their page does not have. */
-function anchorFaults(pages: readonly RenderedPage[]): string[] {
+function anchorViolations(pages: readonly RenderedPage[]): string[] {
   const anchors = new Map(pages.map((page) => [sitePath(page.path), page.anchors]));
   return pages.flatMap(({ path, html }) => {
     const own = sitePath(path);

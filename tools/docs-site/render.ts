@@ -13,7 +13,7 @@ export type RenderedPage = {
   /** Identifiers of its headings. */
   anchors: ReadonlySet<string>;
   sections: readonly Section[];
-  faults: readonly string[];
+  violations: readonly string[];
 };
 
 /** What pages may link to: path of a file or folder of the repository → whether it is a page. */
@@ -26,7 +26,7 @@ const allowedTags = new Set(["picture", "source", "img", "br"]);
 export function renderPage({ path, text }: SourcePage, targets: Targets): RenderedPage {
   const markdown = new MarkdownIt({ html: true });
   const tokens = markdown.parse(text, {});
-  const faults: string[] = [];
+  const violations: string[] = [];
   const sections: Section[] = [];
   const ids = new Map<string, number>();
   let title = "";
@@ -44,19 +44,19 @@ export function renderPage({ path, text }: SourcePage, targets: Targets): Render
       if (section)
         section.text = `${section.text} ${token.type === "fence" ? token.content : plainText(inline)}`;
     }
-    resolveLinks(inline, path, targets, faults);
+    resolveLinks(inline, path, targets, violations);
     for (const one of [token, ...inline])
       if (one.type === "html_block" || one.type === "html_inline")
-        one.content = resolveHtml(one.content, path, targets, faults);
+        one.content = resolveHtml(one.content, path, targets, violations);
   });
-  if (title === "") faults.push(`${path}: has no title`);
+  if (title === "") violations.push(`${path}: has no title`);
   return {
     path,
     title,
     html: markdown.renderer.render(tokens, markdown.options, {}),
     anchors: new Set(sections.map(({ id }) => id)),
     sections,
-    faults,
+    violations,
   };
 }
 
@@ -79,12 +79,12 @@ function plainText(tokens: readonly Token[]): string {
     .join("");
 }
 
-function resolveLinks(tokens: readonly Token[], from: string, targets: Targets, faults: string[]): void {
+function resolveLinks(tokens: readonly Token[], from: string, targets: Targets, violations: string[]): void {
   for (const [index, token] of tokens.entries()) {
     if (token.type === "image") {
-      token.attrSet("src", fileAddress(from, String(token.attrGet("src") ?? ""), targets, faults));
+      token.attrSet("src", fileAddress(from, String(token.attrGet("src") ?? ""), targets, violations));
     } else if (token.type === "link_open") {
-      const address = linkAddress(from, String(token.attrGet("href") ?? ""), targets, faults);
+      const address = linkAddress(from, String(token.attrGet("href") ?? ""), targets, violations);
       if (address === undefined) asText(tokens, index);
       else token.attrSet("href", address);
     }
@@ -92,7 +92,7 @@ function resolveLinks(tokens: readonly Token[], from: string, targets: Targets, 
 }
 
 /** Address within the site; undefined for a source file, which the site does not have. */
-function linkAddress(from: string, link: string, targets: Targets, faults: string[]): string | undefined {
+function linkAddress(from: string, link: string, targets: Targets, violations: string[]): string | undefined {
   if (/^[a-z]+:/.test(link)) return link;
   const [path = "", anchor] = link.split("#");
   const target = path === "" ? from : posix.join(posix.dirname(from), decodeURI(path)).replace(/\/$/, "");
@@ -100,7 +100,7 @@ function linkAddress(from: string, link: string, targets: Targets, faults: strin
     return `${path === "" ? "" : relativeAddress(sitePath(from), sitePath(target))}${anchor === undefined ? "" : `#${anchor}`}`;
   if (targets.isPage(`${target}/README.md`))
     return relativeAddress(sitePath(from), sitePath(`${target}/README.md`));
-  if (!targets.exists(target)) faults.push(`${from}: links to ${target}, which is not there`);
+  if (!targets.exists(target)) violations.push(`${from}: links to ${target}, which is not there`);
   return undefined;
 }
 
@@ -118,21 +118,21 @@ function asText(tokens: readonly Token[], open: number): void {
   }
 }
 
-function resolveHtml(html: string, from: string, targets: Targets, faults: string[]): string {
+function resolveHtml(html: string, from: string, targets: Targets, violations: string[]): string {
   const shown = html.replaceAll(/<!--[\s\S]*?-->/g, "");
   for (const [, tag = ""] of shown.matchAll(/<\/?([\w-]+)/g))
     if (!allowedTags.has(tag))
-      faults.push(`${from}: has the tag <${tag}>; write \`<${tag}>\` or &lt;${tag}>`);
+      violations.push(`${from}: has the tag <${tag}>; write \`<${tag}>\` or &lt;${tag}>`);
   return shown.replaceAll(
     /(src|srcset)="([^"]+)"/g,
-    (_, name: string, link: string) => `${name}="${fileAddress(from, link, targets, faults)}"`,
+    (_, name: string, link: string) => `${name}="${fileAddress(from, link, targets, violations)}"`,
   );
 }
 
 /** Address of an image. It is copied into the site. */
-function fileAddress(from: string, link: string, targets: Targets, faults: string[]): string {
+function fileAddress(from: string, link: string, targets: Targets, violations: string[]): string {
   const target = posix.join(posix.dirname(from), link);
-  if (/^[a-z]+:/.test(link)) faults.push(`${from}: loads ${link} from another host`);
-  else if (!targets.exists(target)) faults.push(`${from}: shows ${target}, which is not there`);
+  if (/^[a-z]+:/.test(link)) violations.push(`${from}: loads ${link} from another host`);
+  else if (!targets.exists(target)) violations.push(`${from}: shows ${target}, which is not there`);
   return relativeAddress(sitePath(from), sitePath(target));
 }

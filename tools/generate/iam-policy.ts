@@ -17,7 +17,7 @@ export const iamPolicy: Generated = {
       "<!-- Made by `npm run generate`; do not edit. -->",
       "# What the read-only role may do",
       "",
-      "Skyledger reads an AWS account with these permissions and no others. They are put together from what each collector says it calls; the page Cloud accounts hands out a CloudFormation template and a Terraform snippet that make the role with them. To make the role by hand attach every policy below: IAM limits the size of one, so there may be several.",
+      "Skyledger reads an AWS account with these permissions and no others. They are put together from what each collector says it calls; the page Cloud accounts hands out a CloudFormation template and a Terraform snippet that make the role with them. To make the role manually attach every policy below: IAM limits the size of one, so there may be several.",
       "",
       ...policies.flatMap((policy, index) => [
         `## Policy ${index + 1} of ${policies.length}`,

@@ -51,7 +51,7 @@ function controlsOf({ frameworks, securityHub }: Check): string[] {
 
 function sectionOf(check: Check, fixes: readonly Fix[]): string[] {
   const { remediation } = check;
-  const automated = fixes.filter(({ cures }) => cures.includes(check.id));
+  const automated = fixes.filter(({ remediates }) => remediates.includes(check.id));
   const frameworks = (Object.entries(check.frameworks) as [Framework, readonly string[]][]).map(
     ([framework, numbers]) => `${frameworkTitles[framework]}: ${numbers.join(", ")}`,
   );

@@ -21,7 +21,7 @@ function sectionOf(fix: Fix, checks: readonly Check[]): string[] {
   const facts: [string, string][] = [
     [
       "Resolves",
-      fix.cures
+      fix.remediates
         .map((id) => {
           const service = checks.find((check) => check.id === id)?.service;
           return service ? `[${id}](checks/${slug(service)}.md#${id})` : `\`${id}\``;

@@ -9,7 +9,7 @@ export const referenceSavingsRules: Generated = {
   render: async (root) => {
     const { savingsRules } = await catalogueOf(root);
     return page("Savings rules", [
-      `${savingsRules.length} rules. [How savings are evaluated](../guides/how-savings-are-judged.md). Thresholds can be changed per workspace.`,
+      `${savingsRules.length} rules. [How savings are evaluated](../guides/how-savings-are-evaluated.md). Thresholds can be changed per workspace.`,
       "",
       ...table(
         ["Rule", "Title", "Type", "Resource type"],

@@ -6,7 +6,7 @@ import type { Generated } from "./generated.ts";
 const begin = "<!-- settings: made by `npm run generate` from apps/server/src/config.ts -->";
 const end = "<!-- /settings -->";
 
-/** The README's table of settings, between two marks; the rest of the README is written by hand. */
+/** The README's table of settings, between two marks; the rest of the README is written manually. */
 export const readmeSettings: Generated = {
   file: "README.md",
   render: (root) => {

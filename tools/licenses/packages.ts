@@ -64,7 +64,7 @@ const allowed = new Set([
 ]);
 
 /** Packages with a license outside the allow list, or without one. */
-export function licenseFaults(parties: readonly ThirdParty[]): string[] {
+export function licenseViolations(parties: readonly ThirdParty[]): string[] {
   return parties
     .filter(({ license }) => !isAllowed(license))
     .map(({ name, version, license }) => `${name}@${version}: ${license ?? "no license stated"}`);

@@ -20,7 +20,7 @@ function withoutIntegrity(lock: Lock): string[] {
  * What is wrong about missing hashes. Only native packages of other platforms may lack one, which the registry in use
  * does not carry, and only those that are listed. A listed one that has its hash leaves the list.
  */
-export function integrityFaults(lock: Lock, accepted: readonly string[]): string[] {
+export function integrityViolations(lock: Lock, accepted: readonly string[]): string[] {
   const missing = withoutIntegrity(lock);
   const required = new Set(
     entriesWithout(lock)
@@ -44,17 +44,17 @@ export async function addIntegrity(
   lock: Lock,
   ask: (id: string) => Promise<string | undefined>,
 ): Promise<string[]> {
-  const told = new Map<string, string>();
+  const reported = new Map<string, string>();
   for (const id of withoutIntegrity(lock)) {
     const hash = await ask(id);
-    if (hash !== undefined) told.set(id, hash);
+    if (hash !== undefined) reported.set(id, hash);
   }
   for (const [path, entry] of Object.entries(lock.packages)) {
-    const hash = told.get(idOf(path, entry));
+    const hash = reported.get(idOf(path, entry));
     if (hash === undefined || entry.integrity !== undefined) continue;
     const { version, ...rest } = entry;
     // Keys in npm's order.
     lock.packages[path] = { ...(version === undefined ? {} : { version }), integrity: hash, ...rest };
   }
-  return [...told.keys()];
+  return [...reported.keys()];
 }

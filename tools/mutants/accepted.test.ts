@@ -8,7 +8,7 @@ const file = "tools/mutants/testing/planted.ts";
 const mutants = mutantsOf(file, textOf(file));
 
 /** Entries without a mutant or without a sentence. */
-function faults(list: typeof accepted): string[] {
+function violations(list: typeof accepted): string[] {
   return list.flatMap(({ file: of, becomes, reason }) => {
     const source = textOf(of);
     const exists = mutantsOf(of, source).some((mutant) => changedLine(mutant, source) === becomes);
@@ -19,13 +19,13 @@ function faults(list: typeof accepted): string[] {
   });
 }
 
-test("every accepted mutant still is one, and says why", () => expect(faults(accepted)).toEqual([]));
+test("every accepted mutant still is one, and says why", () => expect(violations(accepted)).toEqual([]));
 
 test("planted offenders: a line that nothing becomes, no reason", () => {
   const real = { file, becomes: "return days > 7;", reason: "Seven days are as good as eight." };
-  expect(faults([real])).toEqual([]);
-  expect(faults([{ ...real, becomes: "return days > 70;" }])).toHaveLength(1);
-  expect(faults([{ ...real, reason: "ok" }])).toHaveLength(1);
+  expect(violations([real])).toEqual([]);
+  expect(violations([{ ...real, becomes: "return days > 70;" }])).toHaveLength(1);
+  expect(violations([{ ...real, reason: "ok" }])).toHaveLength(1);
 });
 
 test("an accepted mutant is another file's neither", () => {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { groupOf, judgedPaths, testsAbout } from "./groups.ts";
+import { evaluatedPaths, groupOf, testsAbout } from "./groups.ts";
 import { projectGraph } from "./import-graph.ts";
 
 const graph = projectGraph();
 const reaches = (test: string, file: string) => graph.dependentsOf(file).has(test);
 
-test("each judged file of the server is judged by the tests that are listed for it, and each of them comes to run it", () => {
-  const server = judgedPaths.filter((path) => path.startsWith("apps/server/"));
+test("each evaluated file of the server is evaluated by the tests that are listed for it, and each of them comes to run it", () => {
+  const server = evaluatedPaths.filter((path) => path.startsWith("apps/server/"));
   expect(server.filter((file) => (testsAbout(file) ?? []).length === 0)).toEqual([]);
   expect(server.filter((file) => graph.testsOf(file).join() !== testsAbout(file)?.join())).toEqual([]);
   const strangers = server.flatMap((file) =>

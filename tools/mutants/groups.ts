@@ -1,10 +1,10 @@
 import { zoneOf } from "../boundaries/layers.ts";
 
 /**
- * The judged files of the server, each with the tests that are about it, those that notice most first: nearly every test
+ * The evaluated files of the server, each with the tests that are about it, those that notice most first: nearly every test
  * of the server reaches every store, so the import graph alone cannot tell which are. Paths within `apps/server/src`.
  */
-const judgedInServer: Readonly<Record<string, readonly string[]>> = {
+const evaluatedInServer: Readonly<Record<string, readonly string[]>> = {
   "identity/api-tokens-store": ["identity/api-tokens-store"],
   "remediation/store/end-remediation": ["remediation/store/remediations-store"],
   "security/store/finding-counts": ["security/store/findings-store"],
@@ -39,19 +39,19 @@ const judgedInServer: Readonly<Record<string, readonly string[]>> = {
 const inServer = (path: string) => `apps/server/src/${path}`;
 
 /**
- * What is judged when no path is named: core by folder, and the files of the server that hold a law (who may act, what
+ * What is evaluated when no path is named: core by folder, and the files of the server that hold a law (who may act, what
  * is gone, what counts, what a person decided, what is told once). Each group must reach the aim by itself.
  */
-export const judgedPaths: readonly string[] = [
+export const evaluatedPaths: readonly string[] = [
   "packages/core/src",
-  ...Object.keys(judgedInServer).map((file) => inServer(`${file}.ts`)),
+  ...Object.keys(evaluatedInServer).map((file) => inServer(`${file}.ts`)),
 ];
 
-/** The tests that are about a judged file of the server, those that notice most first; undefined: it has no list. */
+/** The tests that are about a evaluated file of the server, those that notice most first; undefined: it has no list. */
 export function testsAbout(file: string): readonly string[] | undefined {
   const name = /^apps\/server\/src\/(.+)\.ts$/.exec(file)?.[1];
-  if (name === undefined || !Object.hasOwn(judgedInServer, name)) return undefined;
-  return judgedInServer[name]?.map((test) => inServer(`${test}.test.ts`));
+  if (name === undefined || !Object.hasOwn(evaluatedInServer, name)) return undefined;
+  return evaluatedInServer[name]?.map((test) => inServer(`${test}.test.ts`));
 }
 
 /** Percent of a group's mutants that the tests must notice. */

@@ -46,11 +46,11 @@ export class ImportGraph {
     const isNamesake = (test: string) => wordsOf(test).some((word) => words.includes(word));
     const rank = (test: string) =>
       test === own ? 0 : isNamesake(test) ? 1 : test.startsWith(folder) ? 2 : 3;
-    const byHand = reached(file, this.#importers, (one) => !one.endsWith(".gen.ts"));
+    const manual = reached(file, this.#importers, (one) => !one.endsWith(".gen.ts"));
     return [...this.dependentsOf(file)]
       .filter(([test]) => /\.test\.ts$/.test(test) && !test.endsWith(".wire.test.ts"))
       .filter(([test]) => start(test, 2) === start(file, 2))
-      .filter(([test]) => byHand.has(test) || start(test, 4) === start(file, 4))
+      .filter(([test]) => manual.has(test) || start(test, 4) === start(file, 4))
       .sort(([a, near], [b, far]) => rank(a) - rank(b) || near - far || (a < b ? -1 : 1))
       .map(([test]) => test);
   }

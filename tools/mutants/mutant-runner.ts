@@ -6,7 +6,7 @@ import { type Batch, batchVariable, type JobLine } from "./job.ts";
 import { applied } from "./mutant.ts";
 
 /*
- * Runs inside of a test process of vitest, which imports modules by Node itself. Each job imports its test anew, and
+ * Runs inside of a test process of vitest, which imports modules by Node itself. Each job imports its test again, and
  * with it only the modules that come to import the file under test: all else stays as it was loaded.
  */
 
@@ -22,7 +22,7 @@ const killed = new Set<number>();
 const broken = new Set<string>();
 
 const job = () => batch.jobs[number];
-const tell = (line: JobLine) => appendFileSync(batch.log, `${JSON.stringify(line)}\n`);
+const report = (line: JobLine) => appendFileSync(batch.log, `${JSON.stringify(line)}\n`);
 /** A test may have stopped the clock of its process. */
 const clock = performance.now.bind(performance);
 const now = () => Math.round(clock());
@@ -60,7 +60,7 @@ export default class MutantRunner extends TestRunner {
       broken.has(`${current.subject} ${current.test}`) ||
       (current.mutant !== null && killed.has(current.mutant));
     if (isSkipped) return undefined;
-    tell({ at: "started", job: number, ms: now() });
+    report({ at: "started", job: number, ms: now() });
     return super.importFile(filepath, source);
   }
 
@@ -88,7 +88,7 @@ export default class MutantRunner extends TestRunner {
   #end(fileFailed: boolean): void {
     const current = job();
     if (isSkipped || !current) {
-      tell({ at: "skipped", job: number, ms: now() });
+      report({ at: "skipped", job: number, ms: now() });
       return;
     }
     if (fileFailed) failed ??= "the file as a whole";
@@ -96,6 +96,6 @@ export default class MutantRunner extends TestRunner {
       if (current.mutant === null) broken.add(`${current.subject} ${current.test}`);
       else killed.add(current.mutant);
     }
-    tell({ at: "ended", job: number, ms: now(), failed });
+    report({ at: "ended", job: number, ms: now(), failed });
   }
 }

@@ -75,7 +75,7 @@ describe("SQL", () => {
   });
 });
 
-test("a change that makes no program is not judged", () => {
+test("a change that makes no program is not evaluated", () => {
   const source = "a && (b ?? c) && d;";
   const broken = { file: "x.ts", operator: "default", start: 5, end: 13, replacement: "b ?? c", line: 1 };
   expect(isProgram(source, broken)).toBe(false);

@@ -1,54 +1,54 @@
 import { expect, test } from "vitest";
-import { aimPercent, groupOf, judgedPaths } from "./groups.ts";
-import type { State, Verdict } from "./judge.ts";
+import type { CheckResult, State } from "./evaluate.ts";
+import { aimPercent, evaluatedPaths, groupOf } from "./groups.ts";
 import { reportOf } from "./report.ts";
 import { sourcesBelow } from "./sources.ts";
 
-/** So many verdicts on one made-up mutant of a file. */
-function verdicts(file: string, state: State, count: number): Verdict[] {
+/** So many results on one made-up mutant of a file. */
+function results(file: string, state: State, count: number): CheckResult[] {
   const mutant = { file, operator: "number", start: 0, end: 0, replacement: "", line: 1 };
   return Array.from({ length: count }, () => ({ mutant, state, by: null }));
 }
 
 const savings = "packages/core/src/savings/planted.ts";
 const stores = "apps/server/src/runs/planted-store.ts";
-const report = (judged: readonly Verdict[], isSample = false) =>
-  reportOf(judged, () => "", { isSample, atLeastPercent: aimPercent });
+const report = (evaluated: readonly CheckResult[], isSample = false) =>
+  reportOf(evaluated, () => "", { isSample, atLeastPercent: aimPercent });
 
 test.each([
   ["just below", 849, ["core/savings"]],
   ["at", 850, []],
   ["just above", 851, []],
 ])("a group %s the aim of 85%", (_, killed, below) => {
-  const judged = [...verdicts(savings, "killed", killed), ...verdicts(savings, "survived", 1000 - killed)];
-  expect(report(judged).below).toEqual(below);
+  const evaluated = [...results(savings, "killed", killed), ...results(savings, "survived", 1000 - killed)];
+  expect(report(evaluated).below).toEqual(below);
 });
 
 test("one group does not make up for another", () => {
-  const judged = [
-    ...verdicts(savings, "killed", 10_000),
-    ...verdicts(stores, "killed", 84),
-    ...verdicts(stores, "untested", 16),
+  const evaluated = [
+    ...results(savings, "killed", 10_000),
+    ...results(stores, "killed", 84),
+    ...results(stores, "untested", 16),
   ];
-  const { below, text } = report(judged);
+  const { below, text } = report(evaluated);
   expect(below).toEqual(["stores"]);
   expect(text).toContain("core/savings: killed 10000 of 10000: 100.0%\n");
   expect(text).toContain("stores: killed 84 of 100: 84.0%, below the 85% asked for");
 });
 
 test("a test that does not end has noticed", () => {
-  expect(report([...verdicts(stores, "timeout", 85), ...verdicts(stores, "survived", 15)]).below).toEqual([]);
+  expect(report([...results(stores, "timeout", 85), ...results(stores, "survived", 15)]).below).toEqual([]);
 });
 
 test("a sample says where the share of all lies", () => {
-  const judged = [...verdicts(stores, "killed", 85), ...verdicts(stores, "survived", 15)];
-  expect(report(judged, true).text).toContain(
+  const evaluated = [...results(stores, "killed", 85), ...results(stores, "survived", 15)];
+  expect(report(evaluated, true).text).toContain(
     "stores: killed 85 of 100: 85.0% (of all between 76.7% and 90.7%, with 95% confidence)",
   );
 });
 
 test("groups are core's folders, the stores and the services", () => {
-  expect([...new Set(sourcesBelow(judgedPaths).map(groupOf))].sort()).toEqual([
+  expect([...new Set(sourcesBelow(evaluatedPaths).map(groupOf))].sort()).toEqual([
     "core",
     "core/checks",
     "core/cost",

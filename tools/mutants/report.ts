@@ -1,6 +1,6 @@
 import { accepted, isAccepted } from "./accepted.ts";
+import type { CheckResult, State } from "./evaluate.ts";
 import { groupOf } from "./groups.ts";
-import type { State, Verdict } from "./judge.ts";
 import { diffOf } from "./mutant.ts";
 import { confidence } from "./sample.ts";
 
@@ -14,26 +14,26 @@ export interface Report {
 const noticed = (state: State) => state === "killed" || state === "timeout";
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 
-/** The verdicts in words: survivors with their changes, one line a file, and the share of each group and of all. */
+/** The results in words: survivors with their changes, one line a file, and the share of each group and of all. */
 export function reportOf(
-  verdicts: readonly Verdict[],
+  results: readonly CheckResult[],
   textOf: (file: string) => string,
   options: { isSample: boolean; atLeastPercent: number },
 ): Report {
-  const left = verdicts.filter(({ state }) => !noticed(state));
+  const left = results.filter(({ state }) => !noticed(state));
   const explained = left.filter(({ mutant }) => isAccepted(mutant, textOf(mutant.file), accepted));
   const survivors = left
-    .filter((verdict) => !explained.includes(verdict))
+    .filter((result) => !explained.includes(result))
     .map(({ mutant, state }) => {
       const { file, line, operator } = mutant;
       return `${file}:${line} ${operator}, ${state}\n${diffOf(textOf(file), mutant)}\n`;
     });
-  const files = counted(verdicts, ({ mutant }) => mutant.file);
+  const files = counted(results, ({ mutant }) => mutant.file);
   files.sort((a, b) => b.all - b.killed - (a.all - a.killed) || (a.name < b.name ? -1 : 1));
   const table = files
     .filter(({ all, killed }) => killed < all)
     .map(({ name, all, killed }) => `${killed}/${all} ${name}`);
-  const groups = counted(verdicts, ({ mutant }) => groupOf(mutant.file));
+  const groups = counted(results, ({ mutant }) => groupOf(mutant.file));
   const below = groups
     .filter(({ all, killed }) => killed * 100 < all * options.atLeastPercent)
     .map(({ name }) => name);
@@ -41,8 +41,8 @@ export function reportOf(
     const misses = below.includes(group.name) ? `, below the ${options.atLeastPercent}% asked for` : "";
     return `${group.name}: killed ${shareOf(group, options.isSample)}${misses}`;
   });
-  const all = { all: verdicts.length, killed: verdicts.length - left.length };
-  const timeouts = verdicts.filter(({ state }) => state === "timeout").length;
+  const all = { all: results.length, killed: results.length - left.length };
+  const timeouts = results.filter(({ state }) => state === "timeout").length;
   const summary =
     `Killed ${shareOf(all, options.isSample)}. ${timeouts} of them did not end. ` +
     `Of the ${left.length} others ${explained.length} have a reason.`;
@@ -55,10 +55,10 @@ interface Count {
 }
 
 function counted(
-  verdicts: readonly Verdict[],
-  nameOf: (one: Verdict) => string,
+  results: readonly CheckResult[],
+  nameOf: (one: CheckResult) => string,
 ): (Count & { name: string })[] {
-  return [...Map.groupBy(verdicts, nameOf)].map(([name, own]) => ({
+  return [...Map.groupBy(results, nameOf)].map(([name, own]) => ({
     name,
     all: own.length,
     killed: own.filter(({ state }) => noticed(state)).length,

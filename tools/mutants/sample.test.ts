@@ -13,7 +13,7 @@ test("a seed draws the same again, another one others, in the order of the list"
 });
 
 test("the interval is Wilson's", () => {
-  // 85 of 100, by hand: (0.85 + 0.01921 ± 0.07250) / 1.03841.
+  // 85 of 100, manually: (0.85 + 0.01921 ± 0.07250) / 1.03841.
   const { low, high } = confidence(85, 100);
   expect([low.toFixed(3), high.toFixed(3)]).toEqual(["0.767", "0.907"]);
   expect(confidence(0, 0)).toEqual({ low: 0, high: 1 });

@@ -13,7 +13,7 @@ const leftOut: readonly { files: RegExp; reason: string }[] = [
   { files: /^packages\/sandbox\//, reason: "An invented account to look at; it holds no law." },
 ];
 
-/** The source files below paths (files or folders from the root) whose mutants are worth judging, in order. */
+/** The source files below paths (files or folders from the root) whose mutants are worth evaluating, in order. */
 export function sourcesBelow(paths: readonly string[]): string[] {
   const found = paths.flatMap((path) => {
     if (statSync(join(root, path)).isFile()) return [path];

@@ -91,8 +91,8 @@ import check from "./${name}.ts";
 
 // What AWS lists, and per facet what its call answers. Gap rows are made from the passing one.
 checkTable(check, [
-  { when: "it is set", verdict: "pass", resource: resourceOf(${item}, {}, { answers: { ${facet}: {} } }) },
-  { when: "it is not set", verdict: "fail", resource: resourceOf(${item}, {}, { answers: { ${facet}: {} } }) },
+  { when: "it is set", result: "pass", resource: resourceOf(${item}, {}, { answers: { ${facet}: {} } }) },
+  { when: "it is not set", result: "fail", resource: resourceOf(${item}, {}, { answers: { ${facet}: {} } }) },
 ]);
 `,
   };
@@ -102,7 +102,7 @@ function saving(root: string, name: string, resource?: string): Files {
   const { file, item, facet } = resourceOfRule(root, name, resource);
   const path = `packages/core/src/savings/${file.split("-")[0]}/${name}`;
   return {
-    [`${path}.ts`]: `import { defineSaving, saves, savesNothing } from "../../model/define-saving.ts";
+    [`${path}.ts`]: `import { defineSaving, saves, noSavings } from "../../model/define-saving.ts";
 import ${item} from "../../resources/${file}.ts";
 import { deletion } from "../command-text.ts";
 
@@ -124,7 +124,7 @@ export default defineSaving(${item}, {
   rollbackPossible: false,
   source: "https://",
   evaluate: ({ ${facet} }, { bill }) => {
-    if (!${facet}) return savesNothing;
+    if (!${facet}) return noSavings;
     return saves(bill(), {}); // the values that decided, in plain words as keys
   },
 });
@@ -139,7 +139,7 @@ const wasted = resourceOf(${item}, {}, { answers: { ${facet}: {} } });
 const used = resourceOf(${item}, {}, { answers: { ${facet}: {} } });
 
 savingTable(rule, [${item}], [
-  { when: "it is wasted", saves: "8.00", resource: wasted }, // 100 × 0.08, worked out by hand
+  { when: "it is wasted", saves: "8.00", resource: wasted }, // 100 × 0.08, worked out manually
   { when: "it is used", saves: "none", resource: used },
 ], {
   // Per threshold: { at: its default, step, of: (value) => ({ resource }), saves: [just below, at, just above] }.

@@ -25,7 +25,7 @@ export function releaseName(version: string): string {
 }
 
 /** Why a tag cannot be released; undefined when it can. */
-export function tagFault(tag: string, version: string): string | undefined {
+export function tagViolation(tag: string, version: string): string | undefined {
   return tag === `v${version}`
     ? undefined
     : `The tag ${tag} is not v${version}, which package.json has. Change one of them.`;

@@ -14,7 +14,7 @@ export function projectVersion(root: string): string {
 }
 
 /** Places that tell another version than the root's package.json. */
-export function versionFaults(root: string): string[] {
+export function versionViolations(root: string): string[] {
   const version = projectVersion(root);
   const manifests = ["package.json", ...globSync("{packages,apps}/*/package.json", { cwd: root }).sort()];
   // Written by npm in this shape.
@@ -30,7 +30,7 @@ export function versionFaults(root: string): string[] {
       [`package-lock.json, "${folder}"`, lock.packages[folder]?.version],
     ];
     return found
-      .filter(([, told]) => told !== version)
-      .map(([place, told]) => `${place} has version ${told}, not ${version}`);
+      .filter(([, reported]) => reported !== version)
+      .map(([place, reported]) => `${place} has version ${reported}, not ${version}`);
   });
 }

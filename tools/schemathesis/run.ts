@@ -54,8 +54,10 @@ export async function runSchemathesis(filter: readonly string[]): Promise<Outcom
         quiet: true,
       });
       console.log(output);
-      const faults = world.server.output().includes('"level":50') ? [world.server.output().slice(-4000)] : [];
-      if (code !== 0 && faults.length > 0) console.log(`The server logged:\n${faults.join("\n")}`);
+      const violations = world.server.output().includes('"level":50')
+        ? [world.server.output().slice(-4000)]
+        : [];
+      if (code !== 0 && violations.length > 0) console.log(`The server logged:\n${violations.join("\n")}`);
       return {
         part,
         ran: true,

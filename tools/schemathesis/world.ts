@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ask, login, newMember } from "../../e2e/support/people.ts";
 import { type RunningServer, startServer } from "../../e2e/support/server.ts";
 
-/** A server with somebody signed in to a workspace that holds the sandbox account's data. */
+/** A server with someone signed in to a workspace that holds the sandbox account's data. */
 export type World = { server: RunningServer; idToken: string; stop: () => Promise<void> };
 
 const settings = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { root } from "../suite/run.ts";
-import { oldWords, oldWordsIn } from "./old-words.ts";
+import { oldNames, oldNamesIn, oldWords, oldWordsIn } from "./old-words.ts";
 
 test("no text of the product has words that docs/style.md replaces", () => {
   const { files, found } = oldWords(root);
@@ -28,4 +28,30 @@ test.each([
   ["plain words", `const text = "Turn on versioning. Past analyses are kept.";`],
 ])("%s is not", (_, source) => {
   expect(oldWordsIn("packages/core/src/planted.ts", source)).toEqual([]);
+});
+
+test("no name of the project has words that docs/style.md replaces", () => {
+  const { files, found } = oldNames(root);
+  expect(files).toBeGreaterThan(2500);
+  expect(found.map(({ path, line, message }) => `${path}:${line} ${message}`)).toEqual([]);
+});
+
+test.each([
+  ["a variable", "const told = 1;"],
+  ["a function", "function judgeSavings() {}"],
+  ["a type", "type StoredVerdict = string;"],
+  ["a property", "type Row = { unjudged: number };"],
+  ["a private member", "class A { #faults = []; }"],
+  ["a constant", "const UNJUDGED_PAGE_SIZE = 50;"],
+  ["a component", "export const A = () => <UnjudgedSheet />;"],
+])("%s with an old word is refused", (_, source) => {
+  expect(oldNamesIn("tools/planted.tsx", source)).toHaveLength(1);
+});
+
+test.each([
+  ["a name that has the letters only", "const defaultThreshold = secure, heartbeat = 1;"],
+  ["a field of the AWS SDK", "const side = error.$fault;"],
+  ["a name of AWS", `const code = "DBInstanceNotFoundFault";`],
+])("%s is not", (_, source) => {
+  expect(oldNamesIn("tools/planted.ts", source)).toEqual([]);
 });

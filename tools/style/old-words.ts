@@ -28,10 +28,22 @@ const refused: readonly { words: RegExp; write: string }[] = [
   },
 ];
 
+/** The same words as parts of names. */
+const refusedInNames = new RegExp(
+  `^(?:${[
+    "(?:un)?judge[sd]?|judging|judge?ments?|verdicts?|told|tells?|faults?|estates?|cure[sd]?|wish(?:es|ed)?",
+    "dear(?:er|est)|anew|afresh|whoever|(?:no|any|some|every)body",
+  ].join("|")})$`,
+);
+/** "storedVerdicts" → stored, verdicts. */
+const partsOf = (name: string) => name.split(/(?<=[a-z0-9])(?=[A-Z])|[_$]/).map((part) => part.toLowerCase());
+
 /** Text that no person reads, or that quotes: SQL, words a language model may use, calls of others. */
 const exempt = /(?:^|\/)(?:explain\/words|migrations\.gen|registry\.gen)/;
 const isSql = (text: string) =>
   /\b(?:select|insert into|update \w+ set|delete from)\b[\s\S]* | as "\w+"/i.test(text);
+/** Fields of others: `$fault` of the AWS SDK. */
+const isForeign = (name: string) => name.startsWith("$");
 /** A key, path, or other identifier: one word. */
 const isWord = (text: string) => !/\s/.test(text.trim().replace(/^(?:GET|POST|PUT|PATCH|DELETE) /, ""));
 
@@ -74,12 +86,38 @@ export function oldWordsIn(path: string, source: string): OldWord[] {
 const sources = ["packages/*/src/**/*.{ts,tsx}", "apps/*/src/**/*.{ts,tsx}"];
 const isTestCode = /\.test\.tsx?$|\/testing(?:\/|\.tsx?$)|\/(?:protocol|server)-tests\//;
 
+/** Old words in the names of one source file: variables, functions, types, and properties. Each name once. */
+export function oldNamesIn(path: string, source: string): OldWord[] {
+  const { program, errors } = parseSync(path, source);
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
+  const found = new Map<string, OldWord>();
+  const look = ({ name, start }: { name: string; start: number }) => {
+    const word = partsOf(name).find((part) => refusedInNames.test(part));
+    if (word === undefined || isForeign(name) || found.has(name)) return;
+    const line = source.slice(0, start).split("\n").length;
+    found.set(name, { path, line, message: `"${word}" in the name ${name}: see docs/style.md` });
+  };
+  new Visitor({ Identifier: look, PrivateIdentifier: look, JSXIdentifier: look }).visit(program);
+  return [...found.values()];
+}
+
+function filesOf(root: string, patterns: readonly string[]): string[] {
+  return globSync(patterns, { cwd: root })
+    .map((path) => path.split(sep).join("/"))
+    .filter((path) => !/(?:^|\/)(?:node_modules|dist)\/|\.gen\.ts$/.test(path))
+    .sort();
+}
+
 /** Every text of the product. @returns how many files were read, and the old words in them */
 export function oldWords(root: string): { files: number; found: OldWord[] } {
-  const paths = globSync(sources, { cwd: root })
-    .map((path) => path.split(sep).join("/"))
-    .filter((path) => !path.includes("/node_modules/") && !isTestCode.test(path))
-    .sort();
+  const paths = filesOf(root, sources).filter((path) => !isTestCode.test(path));
   const found = paths.flatMap((path) => oldWordsIn(path, readFileSync(join(root, path), "utf8")));
+  return { files: paths.length, found };
+}
+
+/** Every name of the project, its tests and tools included. */
+export function oldNames(root: string): { files: number; found: OldWord[] } {
+  const paths = filesOf(root, [...sources, "tools/**/*.ts", "e2e/**/*.ts"]);
+  const found = paths.flatMap((path) => oldNamesIn(path, readFileSync(join(root, path), "utf8")));
   return { files: paths.length, found };
 }

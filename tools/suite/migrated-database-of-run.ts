@@ -14,7 +14,7 @@ export default async function makeMigratedDatabase(): Promise<(() => Promise<voi
   const url = testServerUrl();
   if (!url) return undefined;
   const template = await createServerDatabase(url);
-  // Nobody may be connected to what is copied.
+  // No one may be connected to what is copied.
   await (await openDatabase({ url: template.url })).close();
   process.env[templateSetting] = template.name;
   return async () => {

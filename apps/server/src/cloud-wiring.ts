@@ -137,7 +137,7 @@ function makeUseCases(parts: CloudParts) {
   };
 }
 
-/** PostgreSQL is backed up by whoever runs it; the embedded database has nobody else. */
+/** PostgreSQL is backed up by whoever runs it; the embedded database has no one else. */
 async function exportNightly(queue: JobQueue, database: Database, dataDir: string): Promise<void> {
   const directory = backupDirectory(dataDir);
   const write = () => database.system((tx) => writeBackup(tx, { directory, reason: "nightly" }));

@@ -151,7 +151,7 @@ const fields = {
   SANDBOX_RESOURCES: setting({
     default: "300",
     meaning:
-      "Size of the sandbox account's estate; the smallest, with all its waste and problems, has about 330.",
+      "Number of resources in the sandbox account; the smallest number, with all its waste and problems, is about 330.",
     allowed: "a whole number from 100 to 1000000",
     schema: wholeNumber(300, 100, 1_000_000),
   }),
@@ -256,7 +256,7 @@ export interface Config {
   readonly host: string;
   /** Without a slash at the end. */
   readonly publicUrl: string;
-  /** Nobody but the people of this machine reaches the server; every default that trusts them follows from this. */
+  /** No one but the people of this machine reaches the server; every default that trusts them follows from this. */
   readonly servesOnlyThisMachine: boolean;
   /** Absolute. */
   readonly dataDir: string;
@@ -280,7 +280,7 @@ export interface Config {
   readonly modelAllowedHosts: readonly string[];
   /** Where "Contact support" leads: a mailto: or web address. */
   readonly supportUrl: string | undefined;
-  /** The operator's e-mail address, notified of crashes. */
+  /** The operator's email address, notified of crashes. */
   readonly supportEmail: string | undefined;
   /** Contact of security.txt: a mailto: or https: address. */
   readonly securityContact: string | undefined;
@@ -388,7 +388,7 @@ function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** A mail address needs a domain; an IP address or "localhost" gets one that cannot be somebody else's. */
+/** A mail address needs a domain; an IP address or "localhost" gets one that cannot be someone else's. */
 function mailDomain(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return /^[\d.]+$|^\[|^localhost$/.test(hostname) ? "skyledger.localhost" : hostname;

@@ -56,7 +56,7 @@ test("a DATA_DIR that is a file stops the start with one line", async () => {
   }
 });
 
-// The superuser writes to what is read-only for everybody else.
+// The superuser writes to what is read-only for everyone else.
 if (process.platform !== "win32" && process.getuid?.() !== 0) {
   test("a read-only DATA_DIR stops the start with one line", async () => {
     const folder = join(dataDir, "read-only");

@@ -13,9 +13,9 @@ import { ProtectedGate } from "./components/protected-gate.tsx";
 import { FullPageSpinner } from "./components/ui/spinner.tsx";
 import { type AccountScope, parseSearch, readAccountScope, stringifySearch } from "./lib/search.ts";
 import { readAccountsSearch } from "./pages/accounts/search.ts";
-import { readCostSearch } from "./pages/cost-analysis/search.ts";
-import { readRecommendationsSearch } from "./pages/recommendations/search.ts";
-import { readResourcesSearch } from "./pages/resources/search.ts";
+import { readCostSearch } from "./pages/costs/search.ts";
+import { readResourcesSearch } from "./pages/inventory/search.ts";
+import { readRecommendationsSearch } from "./pages/savings/search.ts";
 import { readSecuritySearch } from "./pages/security/search.ts";
 
 declare module "@tanstack/react-router" {
@@ -53,29 +53,35 @@ const publicRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: "/login",
-    component: lazyRouteComponent(() => import("./pages/login/page.tsx"), "LoginPage"),
+    component: lazyRouteComponent(() => import("./pages/identity/login/page.tsx"), "LoginPage"),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: "/register",
     validateSearch: readRegisterSearch,
-    component: lazyRouteComponent(() => import("./pages/register/page.tsx"), "RegisterPage"),
+    component: lazyRouteComponent(() => import("./pages/identity/register/page.tsx"), "RegisterPage"),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: "/verify",
-    component: lazyRouteComponent(() => import("./pages/verify/page.tsx"), "VerifyPage"),
+    component: lazyRouteComponent(() => import("./pages/identity/verify/page.tsx"), "VerifyPage"),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: "/forgot-password",
-    component: lazyRouteComponent(() => import("./pages/forgot-password/page.tsx"), "ForgotPasswordPage"),
+    component: lazyRouteComponent(
+      () => import("./pages/identity/forgot-password/page.tsx"),
+      "ForgotPasswordPage",
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: "/reset-password",
     validateSearch: readResetSearch,
-    component: lazyRouteComponent(() => import("./pages/reset-password/page.tsx"), "ResetPasswordPage"),
+    component: lazyRouteComponent(
+      () => import("./pages/identity/reset-password/page.tsx"),
+      "ResetPasswordPage",
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -109,13 +115,13 @@ const protectedRoutes = [
     getParentRoute: () => protectedRoute,
     path: "/resources",
     validateSearch: readResourcesSearch,
-    component: lazyRouteComponent(() => import("./pages/resources/page.tsx"), "ResourcesPage"),
+    component: lazyRouteComponent(() => import("./pages/inventory/page.tsx"), "ResourcesPage"),
   }),
   createRoute({
     getParentRoute: () => protectedRoute,
     path: "/cost-analysis",
     validateSearch: readCostSearch,
-    component: lazyRouteComponent(() => import("./pages/cost-analysis/page.tsx"), "CostAnalysisPage"),
+    component: lazyRouteComponent(() => import("./pages/costs/page.tsx"), "CostAnalysisPage"),
   }),
   createRoute({
     getParentRoute: () => protectedRoute,
@@ -132,7 +138,7 @@ const protectedRoutes = [
     getParentRoute: () => protectedRoute,
     path: "/recommendations",
     validateSearch: readRecommendationsSearch,
-    component: lazyRouteComponent(() => import("./pages/recommendations/page.tsx"), "RecommendationsPage"),
+    component: lazyRouteComponent(() => import("./pages/savings/page.tsx"), "RecommendationsPage"),
   }),
   createRoute({
     getParentRoute: () => protectedRoute,
@@ -142,17 +148,17 @@ const protectedRoutes = [
   createRoute({
     getParentRoute: () => protectedRoute,
     path: "/language-model",
-    component: lazyRouteComponent(() => import("./pages/language-model/page.tsx"), "LanguageModelPage"),
+    component: lazyRouteComponent(() => import("./pages/assistant/page.tsx"), "LanguageModelPage"),
   }),
   createRoute({
     getParentRoute: () => protectedRoute,
     path: "/tokens",
-    component: lazyRouteComponent(() => import("./pages/tokens/page.tsx"), "TokensPage"),
+    component: lazyRouteComponent(() => import("./pages/identity/tokens/page.tsx"), "TokensPage"),
   }),
   createRoute({
     getParentRoute: () => protectedRoute,
     path: "/members",
-    component: lazyRouteComponent(() => import("./pages/members/page.tsx"), "MembersPage"),
+    component: lazyRouteComponent(() => import("./pages/identity/members/page.tsx"), "MembersPage"),
   }),
   createRoute({
     getParentRoute: () => protectedRoute,

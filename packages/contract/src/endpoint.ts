@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@skyledger/core/model/app-error";
 import type { z } from "zod";
 
-/** Who may call: anybody, or a signed-in member of a workspace. */
+/** Who may call: anyone, or a signed-in member of a workspace. */
 export type Access = "public" | "member";
 
 /** Success statuses an endpoint may answer with. */

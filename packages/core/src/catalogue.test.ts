@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 import { listPrices } from "./prices/list-prices.ts";
 import { relationships, resources } from "./registry.gen.ts";
 import {
-  priceFaults,
   priceKeysIn,
-  relationshipFaults,
-  resourceFaults,
+  priceViolations,
+  relationshipViolations,
+  resourceViolations,
   type SourceFile,
-} from "./testing/catalogue-faults.ts";
+} from "./testing/catalogue-violations.ts";
 
 function sourcesOf(folder: string): SourceFile[] {
   return readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: "utf8" })
@@ -26,18 +26,18 @@ const sharedLabels = ["ELB"];
 describe("the whole catalogue", () => {
   it("has types with names and labels of their own, and real IAM actions", () => {
     expect(resources.length).toBeGreaterThanOrEqual(50);
-    expect(resourceFaults(resources, sharedLabels)).toEqual([]);
+    expect(resourceViolations(resources, sharedLabels)).toEqual([]);
   });
 
   it("relates types that are collected, each kind once", () => {
     expect(relationships.length).toBeGreaterThanOrEqual(100);
-    expect(relationshipFaults(relationships, resources)).toEqual([]);
+    expect(relationshipViolations(relationships, resources)).toEqual([]);
   });
 
   it("asks for prices that the table has", () => {
     const sources = [...sourcesOf("resources"), ...sourcesOf("savings")];
     expect(sources.flatMap(priceKeysIn).length).toBeGreaterThanOrEqual(35);
-    expect(priceFaults(sources, listPrices)).toEqual([]);
+    expect(priceViolations(sources, listPrices)).toEqual([]);
   });
 });
 
@@ -52,7 +52,7 @@ describe("planted offenders", () => {
       { type: "AWS::X::Y", label: first.label, iamActions: [] },
       { type: "AWS::X::Z", label: "todo", iamActions: ["ec2:DescribeVpcs"] },
     ];
-    expect(resourceFaults(wrong, sharedLabels)).toEqual([
+    expect(resourceViolations(wrong, sharedLabels)).toEqual([
       `${first.type}: declared twice`,
       `${first.type}: the label "${first.label}" is ${first.type}'s`,
       `${first.type}: "s3:*" is no IAM action`,
@@ -66,7 +66,7 @@ describe("planted offenders", () => {
     const [edge] = relationships;
     if (edge === undefined) throw new Error("nothing is related");
     const wrong = [edge, { ...edge, to: "AWS::X::Y", verb: "Runs_in" }];
-    expect(relationshipFaults(wrong, resources)).toEqual([
+    expect(relationshipViolations(wrong, resources)).toEqual([
       `${edge.id}: declared twice`,
       `${edge.id}: nothing collects AWS::X::Y`,
       `${edge.id}: "Runs_in" is no verb in lower case`,
@@ -81,7 +81,7 @@ describe("planted offenders", () => {
       'price: rare ? "EFS/standard" : "EFS/standart",',
     ].join("\n");
     expect(priceKeysIn({ name: "x", text })).toHaveLength(5);
-    expect(priceFaults([{ name: "x", text }], listPrices)).toEqual([
+    expect(priceViolations([{ name: "x", text }], listPrices)).toEqual([
       'x: no price "EBS/gp33" in the table',
       'x: no price "EC3/*" in the table',
       'x: no price "EFS/standart" in the table',

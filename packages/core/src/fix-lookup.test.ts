@@ -3,12 +3,12 @@ import { fixById, fixOfCheck, fixOfRule, isAutomated } from "./fix-lookup.ts";
 import { checks, fixes, savingsRules } from "./registry.gen.ts";
 
 test("a check leads to the fix that names it, and no other", () => {
-  for (const fix of fixes) for (const checkId of fix.cures) expect(fixOfCheck(checkId)).toBe(fix);
-  const cured = new Set(fixes.flatMap((fix) => fix.cures));
-  const manual = checks.filter(({ id }) => !cured.has(id));
+  for (const fix of fixes) for (const checkId of fix.remediates) expect(fixOfCheck(checkId)).toBe(fix);
+  const remediated = new Set(fixes.flatMap((fix) => fix.remediates));
+  const manual = checks.filter(({ id }) => !remediated.has(id));
   expect(manual.length).toBeGreaterThan(100);
   for (const { id } of manual) expect([fixOfCheck(id), isAutomated(id)]).toEqual([undefined, false]);
-  expect([...cured].filter((id) => !isAutomated(id))).toEqual([]);
+  expect([...remediated].filter((id) => !isAutomated(id))).toEqual([]);
 });
 
 test("a rule leads to the fix that names it, and no other", () => {

@@ -2,7 +2,7 @@ import type { Fix } from "./model/define-fix.ts";
 import { fixes } from "./registry.gen.ts";
 
 const byCheck: ReadonlyMap<string, Fix> = new Map(
-  fixes.flatMap((fix) => fix.cures.map((checkId) => [checkId, fix] as const)),
+  fixes.flatMap((fix) => fix.remediates.map((checkId) => [checkId, fix] as const)),
 );
 const byRule: ReadonlyMap<string, Fix> = new Map(
   fixes.flatMap((fix) => fix.saves.map((ruleId) => [ruleId, fix] as const)),

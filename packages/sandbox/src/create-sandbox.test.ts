@@ -175,7 +175,7 @@ describe("changes of the sandbox", () => {
     expect(stored).toEqual([]);
   });
 
-  it("give the same estate again when they are replayed, ids of new things included", async () => {
+  it("give the same fixtures again when they are replayed, ids of new things included", async () => {
     const changes: SandboxChange[] = [];
     const sandbox = open({ onChange: async (change) => void changes.push(change) });
     const VolumeId = await unattached(sandbox);
@@ -187,7 +187,7 @@ describe("changes of the sandbox", () => {
     await send("createSnapshot", { VolumeId, Description: "before deletion" });
     await send("deleteVolume", { VolumeId });
     await send("stopInstances", { InstanceIds: [InstanceId] });
-    await send("createTags", { Resources: [InstanceId], Tags: [{ Key: "Owner", Value: "nobody" }] });
+    await send("createTags", { Resources: [InstanceId], Tags: [{ Key: "Owner", Value: "no-one" }] });
 
     const again = open({ changes: JSON.parse(JSON.stringify(changes)) });
     expect(again.notReplayed).toEqual([]);
@@ -198,7 +198,7 @@ describe("changes of the sandbox", () => {
     const [stopped] = await instances(again, { InstanceIds: [InstanceId] });
     expect(stopped?.State?.Name).toBe("stopped");
     expect(stopped?.StateTransitionReason).toBe("User initiated (2026-05-13 10:00:00 GMT)");
-    expect(stopped?.Tags).toContainEqual({ Key: "Owner", Value: "nobody" });
+    expect(stopped?.Tags).toContainEqual({ Key: "Owner", Value: "no-one" });
   });
 
   it("that no longer apply are left out and named", () => {

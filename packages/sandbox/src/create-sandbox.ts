@@ -4,15 +4,15 @@ import type { AwsService } from "@skyledger/core/model/aws-service";
 import { AwsError } from "./aws-error.ts";
 import { type BillEra, makeBill, type ReadInventory } from "./costs/bill.ts";
 import type { Charge } from "./costs/charge.ts";
-import { Estate } from "./estate/estate.ts";
-import { sandboxRegions } from "./estate/plan.ts";
-import type { EstateKind } from "./estate/rows.ts";
-import type { World } from "./estate/world.ts";
+import { Fixtures } from "./fixtures/fixtures.ts";
+import { sandboxRegions } from "./fixtures/plan.ts";
+import type { FixtureKind } from "./fixtures/rows.ts";
+import type { World } from "./fixtures/world.ts";
 import type { AccountSettings, OperationContext } from "./operations/operation.ts";
 import { sandboxOperations } from "./operations/registry.ts";
 import { type PlantedProblem, plantedProblems } from "./planted.ts";
 
-/** One change that was made in the sandbox account. The estate is the generated one plus these, in order. */
+/** One change that was made in the sandbox account. The fixtures is the generated one plus these, in order. */
 export interface SandboxChange {
   service: AwsService;
   operation: string;
@@ -25,9 +25,9 @@ export interface SandboxChange {
 
 export interface SandboxOptions {
   accountId: string;
-  /** The same seed gives the same estate. */
+  /** The same seed gives the same fixtures. */
   seed: number;
-  /** How many resources; the smallest estate has about 330, so that every type and planted problem is there. */
+  /** How many resources; the smallest fixtures has about 330, so that every type and planted problem is there. */
   size: number;
   /** The day that dates and ages are counted from. */
   now: Date;
@@ -35,8 +35,8 @@ export interface SandboxOptions {
   clock?: () => Date;
   /** What was changed before, oldest first. */
   changes?: readonly SandboxChange[];
-  /** Kinds that are going to be looked at, where these are few; see `Estate`. */
-  kinds?: ReadonlySet<EstateKind> | undefined;
+  /** Kinds that are going to be looked at, where these are few; see `Fixtures`. */
+  kinds?: ReadonlySet<FixtureKind> | undefined;
   /** Reads the account's resources for its bill; Cost Explorer answers only where this is given. */
   readInventory?: ReadInventory | undefined;
   /** Awaited before a change is applied and answered: store it here. When it rejects, so does the call. */
@@ -46,7 +46,7 @@ export interface SandboxOptions {
 /** A sandbox account. */
 export interface Sandbox {
   send: Send;
-  /** Changes that no longer apply, because the generator of a newer version makes another estate. */
+  /** Changes that no longer apply, because the generator of a newer version makes another fixtures. */
   notReplayed: readonly SandboxChange[];
   /** What every sandbox account holds for checks and savings rules to find. */
   planted: readonly PlantedProblem[];
@@ -58,22 +58,22 @@ function newAccountSettings(): AccountSettings {
 
 class SandboxAccount {
   readonly #options: SandboxOptions;
-  readonly #estate: Estate;
+  readonly #fixtures: Fixtures;
   readonly #account = newAccountSettings();
   readonly #changes: SandboxChange[] = [];
   #sequence = 0;
-  /** Made when it is first asked for, and anew after a change. */
+  /** Made when it is first asked for, and again after a change. */
   #bill: Promise<readonly Charge[]> | undefined;
   /** Changes happen one after the other. */
   #lastChange: Promise<unknown> = Promise.resolve();
 
   constructor(options: SandboxOptions) {
     this.#options = options;
-    this.#estate = new Estate(options, options.kinds);
+    this.#fixtures = new Fixtures(options, options.kinds);
   }
 
   get world(): World {
-    return this.#estate.world;
+    return this.#fixtures.world;
   }
 
   #clock(): Date {
@@ -82,7 +82,7 @@ class SandboxAccount {
 
   #context(region: string, now: Date, sequence: number): OperationContext {
     const context: OperationContext = {
-      estate: this.#estate,
+      fixtures: this.#fixtures,
       account: this.#account,
       region,
       now,
@@ -126,7 +126,7 @@ class SandboxAccount {
     return [...past, { from: days.at(-1) ?? null, send: now }];
   }
 
-  /** Applies stored changes; answers those that the estate refuses now. */
+  /** Applies stored changes; answers those that the fixtures refuses now. */
   replay(changes: readonly SandboxChange[]): SandboxChange[] {
     return changes.filter((change) => {
       this.#sequence += 1;
@@ -187,7 +187,7 @@ function withMetadata(output: object): object {
   return { ...output, $metadata: { httpStatusCode: 200 } };
 }
 
-/** Makes a sandbox account: an AWS estate that answers SDK calls in process. */
+/** Makes a sandbox account: an AWS fixtures that answers SDK calls in process. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const account = new SandboxAccount(options);
   return {

@@ -1,8 +1,8 @@
 // long: one finder a kind of resource.
 import type { Metric } from "@aws-sdk/client-cloudwatch";
 import { instanceSizes } from "@skyledger/core/prices/instance-sizes";
-import type { Estate } from "./estate/estate.ts";
-import type { World } from "./estate/world.ts";
+import type { Fixtures } from "./fixtures/fixtures.ts";
+import type { World } from "./fixtures/world.ts";
 import type { Behaviour } from "./metric-shapes.ts";
 import { plantedBehaviours } from "./planted.ts";
 import { hashText } from "./random.ts";
@@ -29,7 +29,7 @@ interface Found {
   storage?: number;
   memory?: number;
 }
-type Finder = (estate: Estate, region: string, value: string) => Found | undefined;
+type Finder = (fixtures: Fixtures, region: string, value: string) => Found | undefined;
 
 /** Kinds of load balancers that publish into a namespace, by how their dimension begins. */
 const balancerPrefixes: Readonly<Record<string, string>> = {
@@ -43,35 +43,35 @@ function stoppedAt(reason: string | undefined): Date | undefined {
   return match ? new Date(`${match[1]}T${match[2]}Z`) : undefined;
 }
 
-function findInstance(estate: Estate, region: string, id: string): Found | undefined {
-  const row = estate.table("instance", region).get(id);
+function findInstance(fixtures: Fixtures, region: string, id: string): Found | undefined {
+  const row = fixtures.table("instance", region).get(id);
   if (!row) return undefined;
   const stopped = row.State?.Name === "running" ? undefined : stoppedAt(row.StateTransitionReason);
   return { key: id, since: row.LaunchTime, until: stopped, off: row.State?.Name === "terminated" };
 }
 
-function findVolume(estate: Estate, region: string, id: string): Found | undefined {
-  const row = estate.table("volume", region).get(id);
+function findVolume(fixtures: Fixtures, region: string, id: string): Found | undefined {
+  const row = fixtures.table("volume", region).get(id);
   if (!row) return undefined;
   const instanceId = row.Attachments?.[0]?.InstanceId;
   // A volume publishes metrics only while it is attached (Amazon EBS User Guide, "CloudWatch metrics").
   if (instanceId === undefined) return { key: id, off: true };
-  return findInstance(estate, region, instanceId);
+  return findInstance(fixtures, region, instanceId);
 }
 
 /** A finder over one table whose keys are the dimension's values. */
 function plain<Row>(
-  read: (estate: Estate, region: string, value: string) => Row | undefined,
+  read: (fixtures: Fixtures, region: string, value: string) => Row | undefined,
   since: (row: Row) => Date | string | undefined,
 ): Finder {
-  return (estate, region, value) => {
-    const row = read(estate, region, value);
+  return (fixtures, region, value) => {
+    const row = read(fixtures, region, value);
     return row === undefined ? undefined : { key: value, since: since(row) };
   };
 }
 
-function elbArn(estate: Estate, region: string, resource: string): string {
-  return estate.world.arn("elasticloadbalancing", region, resource);
+function elbArn(fixtures: Fixtures, region: string, resource: string): string {
+  return fixtures.world.arn("elasticloadbalancing", region, resource);
 }
 
 /** Where the resource behind a dimension is looked up. The first dimension that is known here decides. */
@@ -80,8 +80,8 @@ const finders: readonly [dimension: string, find: Finder][] = [
   ["VolumeId", findVolume],
   [
     "DBInstanceIdentifier",
-    (estate, region, value) => {
-      const row = estate.table("dbInstance", region).get(value);
+    (fixtures, region, value) => {
+      const row = fixtures.table("dbInstance", region).get(value);
       if (!row) return undefined;
       const size = instanceSizes.get(`RDS/mysql:single-az:${row.DBInstanceClass}`);
       return {
@@ -263,8 +263,8 @@ const finders: readonly [dimension: string, find: Finder][] = [
   ],
   [
     "BucketName",
-    (estate, region, value) => {
-      const row = estate.table("bucket", "global").get(value);
+    (fixtures, region, value) => {
+      const row = fixtures.table("bucket", "global").get(value);
       return row && row.region === region
         ? { key: value, since: row.bucket.CreationDate, storage: row.bytes }
         : undefined;
@@ -287,34 +287,34 @@ export function behaviourOf(world: World, key: string, owner = key): Behaviour {
 }
 
 /** Three of five instances run the CloudWatch agent; only those with a GPU report one. */
-function runsAgent(estate: Estate, region: string, metric: Metric, key: string): boolean {
-  const { seed } = estate.world;
+function runsAgent(fixtures: Fixtures, region: string, metric: Metric, key: string): boolean {
+  const { seed } = fixtures.world;
   if (metric.MetricName?.startsWith("nvidia")) {
-    return /^[gp]\d/.test(estate.table("instance", region).get(key)?.InstanceType ?? "");
+    return /^[gp]\d/.test(fixtures.table("instance", region).get(key)?.InstanceType ?? "");
   }
   return hashText(`agent/${key}`, seed) % 100 < 60;
 }
 
 /** S3 counts the requests of a bucket whose owner asked for it, by the name of the owner's filter. */
-function countsRequests(estate: Estate, { Dimensions = [] }: Metric): boolean {
+function countsRequests(fixtures: Fixtures, { Dimensions = [] }: Metric): boolean {
   const of = (name: string) => Dimensions.find((dimension) => dimension.Name === name)?.Value ?? "";
-  const filter = estate.table("bucket", "global").get(of("BucketName"))?.requestsFilter;
+  const filter = fixtures.table("bucket", "global").get(of("BucketName"))?.requestsFilter;
   return filter !== undefined && filter === of("FilterId");
 }
 
 /** The resource that a metric's dimensions name; undefined when there is none. */
-export function subjectOf(estate: Estate, region: string, metric: Metric): MetricSubject | undefined {
+export function subjectOf(fixtures: Fixtures, region: string, metric: Metric): MetricSubject | undefined {
   const dimensions = metric.Dimensions ?? [];
   for (const [name, find] of finders) {
     const value = dimensions.find((dimension) => dimension.Name === name)?.Value;
     if (value === undefined) continue;
     if (name === "LoadBalancer" && !value.startsWith(balancerPrefixes[metric.Namespace ?? ""] ?? ""))
       return undefined;
-    const found = find(estate, region, value);
+    const found = find(fixtures, region, value);
     if (!found) return undefined;
-    const { world } = estate;
-    if (metric.MetricName === "AllRequests" && !countsRequests(estate, metric)) return undefined;
-    if (metric.Namespace === "CWAgent" && !runsAgent(estate, region, metric, found.key)) return undefined;
+    const { world } = fixtures;
+    if (metric.MetricName === "AllRequests" && !countsRequests(fixtures, metric)) return undefined;
+    if (metric.Namespace === "CWAgent" && !runsAgent(fixtures, region, metric, found.key)) return undefined;
     // A volume does what its instance does unless it is planted itself.
     const behaviour = found.off ? "off" : behaviourOf(world, value, found.key);
     return {

@@ -1,10 +1,10 @@
 import type { Metric } from "@aws-sdk/client-cloudwatch";
 import { describe, expect, it } from "vitest";
-import { Estate } from "./estate/estate.ts";
+import { Fixtures } from "./fixtures/fixtures.ts";
 import { metricSeries } from "./metrics.ts";
 
 const now = new Date("2026-05-13T10:20:00Z");
-const estate = new Estate({ accountId: "123456789012", seed: 1, now, size: 300 });
+const fixtures = new Fixtures({ accountId: "123456789012", seed: 1, now, size: 300 });
 const day = { from: new Date("2026-05-11T00:00:00Z"), to: new Date("2026-05-12T00:00:00Z") };
 const east = "us-east-1";
 
@@ -12,7 +12,7 @@ function metric(Namespace: string, MetricName: string, dimension: string, Value:
   return { Namespace, MetricName, Dimensions: [{ Name: dimension, Value }] };
 }
 const instance = (key: string, name = "CPUUtilization") =>
-  metric("AWS/EC2", name, "InstanceId", estate.world.id("i", key));
+  metric("AWS/EC2", name, "InstanceId", fixtures.world.id("i", key));
 const invocations = (name: string) => metric("AWS/Lambda", "Invocations", "FunctionName", name);
 
 function values(
@@ -22,7 +22,7 @@ function values(
   range = day,
   region = east,
 ): number[] {
-  return metricSeries(estate, region, subject, { ...range, periodSeconds, statistic, now }).map(
+  return metricSeries(fixtures, region, subject, { ...range, periodSeconds, statistic, now }).map(
     (point) => point.value,
   );
 }
@@ -63,7 +63,7 @@ describe("metricSeries", () => {
   it("is the same for the same seed, and another for another", () => {
     const facts = { accountId: "123456789012", now, size: 300 };
     const read = (seed: number) => {
-      const other = new Estate({ ...facts, seed });
+      const other = new Fixtures({ ...facts, seed });
       const subject = metric(
         "AWS/EC2",
         "CPUUtilization",
@@ -103,7 +103,7 @@ describe("metricSeries", () => {
     expect(busy).toEqual(
       [0, 1, 2, 3, 4].flatMap((day) => Array.from({ length: 10 }, (_, at) => day * 24 + 13 + at)),
     );
-    const volume = metric("AWS/EBS", "VolumeWriteOps", "VolumeId", estate.world.id("vol", "bastion/1"));
+    const volume = metric("AWS/EBS", "VolumeWriteOps", "VolumeId", fixtures.world.id("vol", "bastion/1"));
     expect(values(volume, 86_400, "Sum")).toEqual([0]);
     const calls = (name: string) =>
       values(metric("AWS/Lambda", name, "FunctionName", "webhook-receiver"), 86_400, "Sum", day, "us-east-2");
@@ -112,8 +112,8 @@ describe("metricSeries", () => {
     expect(share).toBeLessThan(0.7);
   });
 
-  it("counts the requests of a bucket by its owner's filter only, a few a month where nobody asks", () => {
-    const name = [...estate.table("bucket", "global")].find((row) => row.requestsFilter)?.bucket.Name ?? "";
+  it("counts the requests of a bucket by its owner's filter only, a few a month where no one asks", () => {
+    const name = [...fixtures.table("bucket", "global")].find((row) => row.requestsFilter)?.bucket.Name ?? "";
     const month = { from: new Date("2026-04-12T00:00:00Z"), to: new Date("2026-05-12T00:00:00Z") };
     const requests = (FilterId: string): Metric => ({
       Namespace: "AWS/S3",
@@ -128,7 +128,7 @@ describe("metricSeries", () => {
   });
 
   it("has no points where AWS publishes none", () => {
-    const volume = metric("AWS/EBS", "VolumeReadOps", "VolumeId", estate.world.id("vol", "orders-db-copy"));
+    const volume = metric("AWS/EBS", "VolumeReadOps", "VolumeId", fixtures.world.id("vol", "orders-db-copy"));
     expect(values(invocations("thumbnail-v1"), 86_400, "Sum")).toEqual([]);
     expect(values(volume, 3600, "Sum")).toEqual([]);
     expect(values(instance("migration-staging-area"), 3600, "Average")).toEqual([]);
@@ -140,7 +140,7 @@ describe("metricSeries", () => {
       "AWS/ApplicationELB",
       "RequestCount",
       "LoadBalancer",
-      `app/old-campaign/${estate.world.hex("alb/old-campaign", 16)}`,
+      `app/old-campaign/${fixtures.world.hex("alb/old-campaign", 16)}`,
     );
     expect(values(requests, 86_400, "Sum")).toEqual([]);
   });
@@ -156,7 +156,8 @@ describe("metricSeries", () => {
   });
 
   it("publishes the size of a bucket once a day, for the class that holds it", () => {
-    const name = [...estate.table("bucket", "global")].find((row) => row.region === east)?.bucket.Name ?? "";
+    const name =
+      [...fixtures.table("bucket", "global")].find((row) => row.region === east)?.bucket.Name ?? "";
     const size = (type: string): Metric => ({
       Namespace: "AWS/S3",
       MetricName: "BucketSizeBytes",

@@ -1,6 +1,6 @@
 import type { Metric } from "@aws-sdk/client-cloudwatch";
 import { AwsError } from "./aws-error.ts";
-import type { Estate } from "./estate/estate.ts";
+import type { Fixtures } from "./fixtures/fixtures.ts";
 import { type Level, type MetricShape, metricShapes } from "./metric-shapes.ts";
 import { type MetricSubject, subjectOf } from "./metric-subject.ts";
 import { hashText, unitAt } from "./random.ts";
@@ -215,13 +215,13 @@ function storedPoints(
 
 /** The points of one metric, oldest first. Empty: no such resource, no such metric, or nothing was published. */
 export function metricSeries(
-  estate: Estate,
+  fixtures: Fixtures,
   region: string,
   metric: Metric,
   request: SeriesRequest,
 ): SeriesPoint[] {
   const shape = metricShapes[metric.Namespace ?? ""]?.[metric.MetricName ?? ""];
-  const subject = shape && subjectOf(estate, region, metric);
+  const subject = shape && subjectOf(fixtures, region, metric);
   if (!shape || !subject || subject.behaviour === "off") return [];
   const periodMs = request.periodSeconds * 1000;
   const from = Math.max(request.from.getTime(), subject.since?.getTime() ?? 0);
@@ -237,7 +237,7 @@ export function metricSeries(
   const name = { namespace: metric.Namespace ?? "", name: metric.MetricName ?? "" };
   const periods = { first: Math.floor(from / periodMs) * periodMs, to, limit, periodMs };
   const points: SeriesPoint[] = [];
-  for (const { at, stretch } of periodsOf(estate, shape, subject, name, periods)) {
+  for (const { at, stretch } of periodsOf(fixtures, shape, subject, name, periods)) {
     if (stretch.samples === 0 || (shape.silent && stretch.sum === 0)) continue;
     points.push({ at: new Date(at), value: statisticOf(stretch, request.statistic) });
   }
@@ -249,24 +249,24 @@ interface Period {
   stretch: Stretch;
 }
 
-/** The last metric that somebody asked an estate for: its statistics are mostly asked for one after the other. */
-const lastAsked = new WeakMap<Estate, { question: string; periods: readonly Period[] }>();
+/** The last metric that someone asked a set of fixtures for: its statistics are mostly asked for one after the other. */
+const lastAsked = new WeakMap<Fixtures, { question: string; periods: readonly Period[] }>();
 
 function periodsOf(
-  estate: Estate,
+  fixtures: Fixtures,
   shape: Exclude<MetricShape, { kind: "stored" }>,
   subject: MetricSubject,
   metric: { namespace: string; name: string },
   { first, to, limit, periodMs }: { first: number; to: number; limit: number; periodMs: number },
 ): readonly Period[] {
   const question = JSON.stringify([metric, subject, first, to, limit, periodMs]);
-  const last = lastAsked.get(estate);
+  const last = lastAsked.get(fixtures);
   if (last?.question === question) return last.periods;
-  const series = new Series(shape, subject, metric, estate.world.seed);
+  const series = new Series(shape, subject, metric, fixtures.world.seed);
   const periods: Period[] = [];
   for (let at = first; at < to; at += periodMs) {
     periods.push({ at, stretch: series.stretch(at, Math.min(at + periodMs, limit)) });
   }
-  lastAsked.set(estate, { question, periods });
+  lastAsked.set(fixtures, { question, periods });
   return periods;
 }

@@ -1,11 +1,11 @@
-import { certificateArn, distributionId } from "./estate/edge.ts";
-import { policyArn, roleArn } from "./estate/identity.ts";
-import { keyArn } from "./estate/keys.ts";
-import { loadBalancerArn } from "./estate/load-balancers.ts";
-import { topicArn } from "./estate/messaging.ts";
-import { homeNetwork } from "./estate/shared-network.ts";
-import { bucketName } from "./estate/storage.ts";
-import type { World } from "./estate/world.ts";
+import { certificateArn, distributionId } from "./fixtures/edge.ts";
+import { policyArn, roleArn } from "./fixtures/identity.ts";
+import { keyArn } from "./fixtures/keys.ts";
+import { loadBalancerArn } from "./fixtures/load-balancers.ts";
+import { topicArn } from "./fixtures/messaging.ts";
+import { homeNetwork } from "./fixtures/shared-network.ts";
+import { bucketName } from "./fixtures/storage.ts";
+import type { World } from "./fixtures/world.ts";
 import type { Behaviour } from "./metric-shapes.ts";
 
 /** Something that was put into every sandbox account for checks and savings rules to find. */
@@ -85,12 +85,12 @@ function securityProblems(world: World): Record<string, [type: string, arn: stri
       "AWS::CloudFront::Distribution",
       world.arn("cloudfront", "", `distribution/${distributionId(world, "campaign")}`),
     ],
-    "function-invocable-by-anybody": [
+    "function-invocable-by-anyone": [
       "AWS::Lambda::Function",
       world.arn("lambda", ohio, "function:webhook-receiver"),
     ],
     "function-on-old-runtime": ["AWS::Lambda::Function", world.arn("lambda", east, "function:thumbnail-v1")],
-    "topic-open-to-anybody": ["AWS::SNS::Topic", topicArn(world, ohio, "campaign-signups")],
+    "topic-open-to-anyone": ["AWS::SNS::Topic", topicArn(world, ohio, "campaign-signups")],
     "search-domain-open": ["AWS::OpenSearchService::Domain", world.arn("es", west, "domain/log-explorer")],
     "kubernetes-api-public": ["AWS::EKS::Cluster", world.arn("eks", west, "cluster/research")],
   };

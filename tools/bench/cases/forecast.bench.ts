@@ -146,9 +146,9 @@ const forecast: BenchCase = {
       true: 0,
       rightRegion: 0,
     };
-    const judgedAt = performance.now();
+    const evaluatedAt = performance.now();
     for (const account of made) countAnomalies(account, count);
-    const anomalyMs = (performance.now() - judgedAt) / made.length;
+    const anomalyMs = (performance.now() - evaluatedAt) / made.length;
     const [seasonal, naive] = [medianError(trials, "expected"), medianError(trials, "naive")];
     const coverage = share(trials.filter(({ inside }) => inside).length, trials.length);
     const percent = (name: string, value: number, target: number): Figure => ({

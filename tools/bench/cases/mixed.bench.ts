@@ -46,7 +46,7 @@ async function scanSeconds(call: SignedIn): Promise<number> {
 
 const middle = (values: readonly number[]) => percentile([...values], 0.5);
 
-function told(name: string, report: CrowdReport): void {
+function reported(name: string, report: CrowdReport): void {
   for (const [key, times] of Object.entries(report.times).sort(
     ([, a], [, b]) => percentile(b, 0.95) - percentile(a, 0.95),
   )) {
@@ -88,7 +88,7 @@ async function measure(name: string, env: Record<string, string>, most: number):
     }
     const seen = await report;
     const cpu = cpuSeconds(server.pid) - cpuBefore;
-    told(name, seen);
+    reported(name, seen);
     const times = Object.values(seen.times).flat();
     const p = (share: number) => percentile(times, share);
     const load = (loadavg()[0] ?? 0).toFixed(1);

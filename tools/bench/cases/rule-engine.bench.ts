@@ -10,14 +10,14 @@ import type { InventorySnapshot } from "@skyledger/core/model/resource";
 import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
 import { checks } from "@skyledger/core/registry.gen";
 import type { BenchCase } from "../bench-case.ts";
-import type { JudgedFile } from "../support/judge-file.ts";
+import type { EvaluatedFile } from "../support/evaluate-file.ts";
 import { sandboxSnapshot } from "../support/sandbox-snapshot.ts";
 import { writeSnapshot } from "../support/snapshot-file.ts";
 
-/** So many judgements are one measurement: a single one is some 20 ms, of which V8's compiler takes a share by chance. */
-const judgements = 20;
+/** So many evaluations are one measurement: a single one is some 20 ms, of which V8's compiler takes a share by chance. */
+const evaluations = 20;
 const rounds = 5;
-/** V8 compiles the checks anew while it learns their types; a server that has judged for some seconds is past that. */
+/** V8 compiles the checks again while it learns their types; a server that has evaluated for some seconds is past that. */
 const warmUps = 6;
 
 setFlagsFromString("--expose-gc");
@@ -30,40 +30,40 @@ function fresh(snapshot: InventorySnapshot): SnapshotIndex {
   return index;
 }
 
-/** Runs every check over the snapshot once and answers how many verdicts there were, and the CPU seconds they took. */
-function judge(index: SnapshotIndex): { verdicts: number; failures: number; cpuS: number } {
-  let verdicts = 0;
+/** Runs every check over the snapshot once and answers how many results there were, and the CPU seconds they took. */
+function evaluate(index: SnapshotIndex): { results: number; failures: number; cpuS: number } {
+  let results = 0;
   let failures = 0;
   // Of this thread: V8 compiles in others.
   const before = process.threadCpuUsage();
-  evaluateChecks(index, checks, ({ verdict }) => {
-    verdicts += 1;
-    if (verdict.kind === "fail") failures += 1;
+  evaluateChecks(index, checks, ({ result }) => {
+    results += 1;
+    if (result.kind === "fail") failures += 1;
   });
   const { user, system } = process.threadCpuUsage(before);
-  return { verdicts, failures, cpuS: (user + system) / 1e6 };
+  return { results, failures, cpuS: (user + system) / 1e6 };
 }
 
-type Judged = ReturnType<typeof judge>;
+type Evaluated = ReturnType<typeof evaluate>;
 
-function summed(all: readonly Judged[]): Judged {
-  const sum = (of: (one: Judged) => number) => all.reduce((total, one) => total + of(one), 0);
+function summed(all: readonly Evaluated[]): Evaluated {
+  const sum = (of: (one: Evaluated) => number) => all.reduce((total, one) => total + of(one), 0);
   return {
-    verdicts: sum(({ verdicts }) => verdicts),
+    results: sum(({ results }) => results),
     failures: sum(({ failures }) => failures),
     cpuS: sum(({ cpuS }) => cpuS),
   };
 }
 
-/** Judges a large account in a process of its own, which has read it from a file: neither sandbox nor collection count. */
-async function judgeAlone(size: number): Promise<JudgedFile> {
+/** Evaluates a large account in a process of its own, which has read it from a file: neither sandbox nor collection count. */
+async function evaluateAlone(size: number): Promise<EvaluatedFile> {
   const folder = mkdtempSync(join(tmpdir(), "skyledger-bench-"));
   try {
     const file = join(folder, "snapshot.jsonl");
     await writeSnapshot(file, (await sandboxSnapshot(size)).snapshot);
-    const script = fileURLToPath(new URL("../support/judge-file.ts", import.meta.url));
-    // It printed a JudgedFile.
-    return JSON.parse(execFileSync(process.execPath, [script, file], { encoding: "utf8" })) as JudgedFile;
+    const script = fileURLToPath(new URL("../support/evaluate-file.ts", import.meta.url));
+    // It printed an EvaluatedFile.
+    return JSON.parse(execFileSync(process.execPath, [script, file], { encoding: "utf8" })) as EvaluatedFile;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -75,36 +75,36 @@ const ruleEngine: BenchCase = {
   async run() {
     const { snapshot } = await sandboxSnapshot(10_000);
     const measure = (next: () => SnapshotIndex) =>
-      summed(Array.from({ length: judgements }, () => judge(next())));
+      summed(Array.from({ length: evaluations }, () => evaluate(next())));
     const index = fresh(snapshot);
     const cold = measure(() => index);
     for (let round = 1; round < warmUps; round += 1) measure(() => index);
     const measured = Array.from({ length: rounds }, () => measure(() => index));
-    const perSecond = measured.map(({ verdicts, cpuS }) => verdicts / cpuS).sort((a, b) => a - b);
+    const perSecond = measured.map(({ results, cpuS }) => results / cpuS).sort((a, b) => a - b);
     const millions = (values: readonly number[]) =>
       values.map((one) => `${(one / 1e6).toFixed(2)} M`).join(", ");
     console.log(
-      `  rounds: ${millions(perSecond)} a second; the first one of a new process: ${millions([cold.verdicts / cold.cpuS])}`,
+      `  rounds: ${millions(perSecond)} a second; the first one of a new process: ${millions([cold.results / cold.cpuS])}`,
     );
-    const anew = measure(() => fresh(snapshot));
+    const again = measure(() => fresh(snapshot));
     console.log(
-      `  each time over a copy, about which nothing is known: ${millions([anew.verdicts / anew.cpuS])}`,
+      `  each time over a copy, about which nothing is known: ${millions([again.results / again.cpuS])}`,
     );
     const [first] = measured;
     if (!first || first.failures === 0)
       throw new Error("the sandbox has planted failures, but none was found");
-    const large = await judgeAlone(50_000);
+    const large = await evaluateAlone(50_000);
     if (large.failures === 0) throw new Error("the large sandbox has planted failures, but none was found");
     return [
       {
-        name: `check evaluations a second and core (${checks.length} checks, ${first.verdicts / judgements} verdicts)`,
+        name: `check evaluations a second and core (${checks.length} checks, ${first.results / evaluations} results)`,
         value: perSecond[Math.floor(rounds / 2)] ?? 0,
         unit: "a second",
         target: { value: 2_000_000, better: "higher" },
       },
       {
-        name: `50,000 resources × all checks (${large.verdicts} verdicts)`,
-        value: large.judgedS,
+        name: `50,000 resources × all checks (${large.results} results)`,
+        value: large.evaluatedS,
         unit: "s",
         target: { value: 10, better: "lower" },
       },

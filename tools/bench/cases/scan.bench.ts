@@ -33,12 +33,12 @@ function figure(name: string, value: number, unit: string, target: number): Figu
   return { name, value, unit, target: { value: target, better: "lower" } };
 }
 
-/** A first scan, which collects the account before it judges it; and one of the inventory that is there then. */
+/** A first scan, which collects the account before it evaluates it; and one of the inventory that is there then. */
 async function scans(
   name: string,
   size: number,
   env: Record<string, string>,
-  targets: { wallS: number; cpuS: number; peakMb: number; judgedS: number; judgedMb: number },
+  targets: { wallS: number; cpuS: number; peakMb: number; evaluatedS: number; evaluatedMb: number },
 ): Promise<Figure[]> {
   const server = await startServer({
     env: { ...env, SANDBOX_RESOURCES: String(size), REQUESTS_PER_MINUTE: "0", LOG_LEVEL: "error" },
@@ -52,8 +52,8 @@ async function scans(
       figure(`discovery and first scan of ${of}`, first.wallS, "s", targets.wallS),
       figure("  its CPU time", first.cpuS, "CPU s", targets.cpuS),
       figure("  its peak memory", first.peakMb, "MB", targets.peakMb),
-      figure(`another scan of the same inventory, ${of}`, again.wallS, "s", targets.judgedS),
-      figure("  its peak memory", again.peakMb, "MB", targets.judgedMb),
+      figure(`another scan of the same inventory, ${of}`, again.wallS, "s", targets.evaluatedS),
+      figure("  its peak memory", again.peakMb, "MB", targets.evaluatedMb),
     ];
   } finally {
     await server.stop();
@@ -74,18 +74,18 @@ const scan: BenchCase = {
     const figures = [await calls(10_000, 30_000)];
     const slow = { SANDBOX_ANSWER_MS: String(answerMs) };
     const postgres = await freshPostgres();
-    const small = { wallS: 60, cpuS: 60, judgedS: 30 };
+    const small = { wallS: 60, cpuS: 60, evaluatedS: 30 };
     if (postgres) {
       const env = { ...slow, DATABASE_URL: postgres.url };
-      figures.push(...(await scans("PostgreSQL", 10_000, env, { ...small, peakMb: 512, judgedMb: 512 })));
+      figures.push(...(await scans("PostgreSQL", 10_000, env, { ...small, peakMb: 512, evaluatedMb: 512 })));
       await postgres.drop();
     }
     if (measuresEmbedded())
-      figures.push(...(await scans("embedded", 10_000, slow, { ...small, peakMb: 1024, judgedMb: 1024 })));
+      figures.push(...(await scans("embedded", 10_000, slow, { ...small, peakMb: 1024, evaluatedMb: 1024 })));
     const large = await freshPostgres();
     if (large) {
       const env = { ...slow, DATABASE_URL: large.url };
-      const targets = { wallS: 45, cpuS: 180, peakMb: 450, judgedS: 60, judgedMb: 450 };
+      const targets = { wallS: 45, cpuS: 180, peakMb: 450, evaluatedS: 60, evaluatedMb: 450 };
       figures.push(...(await scans("PostgreSQL", 50_000, env, targets)));
       await large.drop();
     }

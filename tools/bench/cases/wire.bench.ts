@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type MotoAccount, motoAccount } from "../../../apps/server/src/protocol-tests/testing/moto.ts";
-import { plantEstate } from "../../../apps/server/src/protocol-tests/testing/planted/estate.ts";
+import { plantFixtures } from "../../../apps/server/src/protocol-tests/testing/planted/fixtures.ts";
 import { startServer } from "../../../e2e/support/server.ts";
 import { startMoto } from "../../moto/moto.ts";
 import type { BenchCase, Figure } from "../bench-case.ts";
@@ -91,18 +91,18 @@ function environment({ credentials }: MotoAccount, { url }: CountingProxy): Reco
   };
 }
 
-const told = ({ calls, failed, cpuS }: Spent) =>
+const reported = ({ calls, failed, cpuS }: Spent) =>
   `${calls} calls, ${failed} of them failed, ${cpuS.toFixed(1)} CPU s`;
 /** Failed calls are asked again by some and not by others: only what was answered compares. */
 const answered = ({ calls, failed }: Spent) => calls - failed;
 
 async function compared(name: string, account: MotoAccount, proxy: CountingProxy): Promise<Figure[]> {
   const own = await ours(account, proxy);
-  console.log(`  ${name}: ${told(own)}`);
+  console.log(`  ${name}: ${reported(own)}`);
   const command = process.env.BENCH_PROWLER;
   if (command === undefined) return [];
   const theirs = await prowlers(command, account, proxy);
-  console.log(`  Prowler: ${told(theirs)}`);
+  console.log(`  Prowler: ${reported(theirs)}`);
   if (answered(theirs) === 0) throw new Error(`${command} made no call.`);
   const share = (title: string, value: number, most: number): Figure => ({
     name: `${name}: ${title}`,
@@ -126,7 +126,7 @@ const wire: BenchCase = {
     try {
       const figures = await compared("an empty account", await motoAccount(), proxy);
       const planted = await motoAccount();
-      await plantEstate(planted);
+      await plantFixtures(planted);
       figures.push(...(await compared("an account with planted faults", planted, proxy)));
       return figures;
     } finally {

@@ -25,7 +25,7 @@ export interface Subjects {
   runId: string;
 }
 
-/** Reads that no page asks while somebody only looks: they need a file, a link from a mail or AWS itself. */
+/** Reads that no page asks while someone only looks: they need a file, a link from a mail or AWS itself. */
 export const neverAsked: Readonly<Partial<Record<EndpointKey, string>>> = {
   "GET /accounts/guide": "needs a real AWS account to connect to",
   "GET /auth/invitation": "signed out",
@@ -145,7 +145,7 @@ function security({ findingId }: Subjects): Page[] {
         question("GET /security/score", "/security/score"),
         question("GET /security/findings", "/security/findings?status=ACTIVE&limit=20"),
         question("GET /security/scans", "/security/scans?limit=30"),
-        question("GET /security/unjudged", "/security/unjudged?limit=100"),
+        question("GET /security/not-evaluated", "/security/not-evaluated?limit=100"),
         question("GET /security/security-hub-status", "/security/security-hub-status"),
       ],
     },
@@ -177,7 +177,7 @@ function savings({ recommendationId }: Subjects): Page[] {
       questions: [
         question("GET /cost/recommendations", "/cost/recommendations?limit=20"),
         question("GET /cost/verified-savings", "/cost/verified-savings"),
-        question("GET /cost/unjudged-savings", "/cost/unjudged-savings?limit=50"),
+        question("GET /cost/not-evaluated-savings", "/cost/not-evaluated-savings?limit=50"),
         question("GET /cost/savings-rules", "/cost/savings-rules"),
       ],
     },

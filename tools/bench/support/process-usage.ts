@@ -10,7 +10,7 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / perSecond;
 }
 
-/** From now on the peak of a process's resident memory counts anew (see proc(5), clear_refs). */
+/** From now on the peak of a process's resident memory counts again (see proc(5), clear_refs). */
 export function restartPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
 }

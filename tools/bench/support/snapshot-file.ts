@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { InventorySnapshot, Resource } from "@skyledger/core/model/resource";
 
-/** Writes a snapshot as lines of JSON: what it is about first, then a resource a line, so that nobody holds its whole text. */
+/** Writes a snapshot as lines of JSON: what it is about first, then a resource a line, so that no one holds its whole text. */
 export async function writeSnapshot(file: string, { resources, ...about }: InventorySnapshot): Promise<void> {
   function* lines() {
     yield `${JSON.stringify(about)}\n`;

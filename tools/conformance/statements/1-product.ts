@@ -11,7 +11,7 @@ export const product: Section = {
     ),
     ...shownBy(
       ["e2e/first-run.e2e.ts › §4 first run: register, verify by the mailed code"],
-      "Somebody who operates AWS accounts registers, signs in, discovers resources and opens one.",
+      "Someone who operates AWS accounts registers, signs in, discovers resources and opens one.",
     ),
     ...shownBy(
       ["e2e/resource-explorer.e2e.ts › §2 §9 the list: columns, cards with two decimals"],

@@ -54,7 +54,9 @@ export const accountScreens: readonly Statement[] = [
     "A right code shows Redirecting to login...",
   ),
   ...shownBy(
-    ["apps/web/src/pages/verify/page.test.tsx › spec 2: the email may arrive through navigation state"],
+    [
+      "apps/web/src/pages/identity/verify/page.test.tsx › spec 2: the email may arrive through navigation state",
+    ],
     "The verification page takes the email from the navigation's state.",
   ),
   ...shownBy(

@@ -76,7 +76,7 @@ export const costScreens: readonly Statement[] = [
     "Where no total is known the footer is left out.",
   ),
   ...shownBy(
-    ["apps/web/src/pages/cost-analysis/cost-groups.test.ts › §9 the legend has the top five and Other"],
+    ["apps/web/src/pages/costs/cost-groups.test.ts › §9 the legend has the top five and Other"],
     "The pie's legend lists the top five services.",
   ),
   ...shownBy(
@@ -87,7 +87,7 @@ export const costScreens: readonly Statement[] = [
   ...shownBy(
     [
       "e2e/cost-analysis.e2e.ts › the bar is capped at 100 %",
-      "apps/web/src/pages/cost-analysis/cost-groups.test.ts › §2 a bar is capped at 100 %",
+      "apps/web/src/pages/costs/cost-groups.test.ts › §2 a bar is capped at 100 %",
     ],
     "The bar of the Table View is capped at 100 percent.",
   ),
@@ -117,9 +117,7 @@ export const costScreens: readonly Statement[] = [
     "Choosing a tab lists the recommendations of its type.",
   ),
   ...shownBy(
-    [
-      "apps/web/src/pages/recommendations/search.test.ts › §2 the tab Reserved Instances asks for Savings Plans too",
-    ],
+    ["apps/web/src/pages/savings/search.test.ts › §2 the tab Reserved Instances asks for Savings Plans too"],
     "The tab Reserved Instances holds Savings Plans too.",
   ),
   ...shownBy(

@@ -15,7 +15,7 @@ export const resourceScreens: readonly Statement[] = [
   ),
   ...shownBy(
     [
-      "apps/web/src/pages/resources/page.test.tsx › §2 the cards show the server's figures",
+      "apps/web/src/pages/inventory/page.test.tsx › §2 the cards show the server's figures",
       "apps/server/src/inventory/routes.test.ts › the total is the sum of the rows and equals the summary's",
     ],
     "The card Unused Resources counts the resources of the view Unused Resources.",
@@ -27,7 +27,7 @@ export const resourceScreens: readonly Statement[] = [
   ...shownBy(
     [
       "e2e/resource-explorer.e2e.ts › §2 §9 the list: columns, cards with two decimals",
-      "apps/web/src/pages/resources/page.test.tsx › §2 the list with its cards",
+      "apps/web/src/pages/inventory/page.test.tsx › §2 the list with its cards",
     ],
     "The columns are Resource, Type, Region, Status, Monthly Cost and Actions.",
     "The card Total Resources counts the resources.",
@@ -36,27 +36,27 @@ export const resourceScreens: readonly Statement[] = [
   ...shownBy(
     [
       "e2e/resource-explorer.e2e.ts › §2 §9 the list: columns, cards with two decimals",
-      "apps/web/src/pages/resources/totals.test.ts › §2 Monthly Cost sums the listed resources",
+      "apps/web/src/pages/inventory/totals.test.ts › §2 Monthly Cost sums the listed resources",
     ],
     "The card Monthly Cost is the sum of the listed resources.",
   ),
   ...shownBy(
     [
       "e2e/resource-explorer.e2e.ts › §2 free text finds name, id, type and region",
-      "apps/web/src/pages/resources/page.test.tsx › §2 free text is searched here while everything is loaded",
+      "apps/web/src/pages/inventory/page.test.tsx › §2 free text is searched here while everything is loaded",
     ],
     "Free text finds resources by name, id, type and region.",
     "Free text is searched in the browser, without a request.",
   ),
   differing(
-    ["apps/web/src/pages/resources/page.test.tsx › beyond the page size the server searches"],
+    ["apps/web/src/pages/inventory/page.test.tsx › beyond the page size the server searches"],
     "Free text is always searched in the browser.",
     "Above 500 rows not everything is loaded, so the server is asked.",
   ),
   ...shownBy(
     [
       "e2e/resource-explorer.e2e.ts › §2 type and status filters offer",
-      "apps/web/src/pages/resources/filter-choices.test.ts › types and states come first",
+      "apps/web/src/pages/inventory/filter-choices.test.ts › types and states come first",
     ],
     "The type filter offers EC2, RDS, S3, Lambda, ELB and VPC.",
     "The status filter offers running, stopped, available and in-use.",
@@ -91,7 +91,7 @@ export const resourceScreens: readonly Statement[] = [
   differing(
     [
       "e2e/resource-explorer.e2e.ts › §2 unused resources: why, what it saves a month",
-      "apps/web/src/pages/resources/page.test.tsx › §2 unused resources: why, saving a month",
+      "apps/web/src/pages/inventory/page.test.tsx › §2 unused resources: why, saving a month",
     ],
     "The view of unused resources has the same columns.",
     "It shows why a resource counts as unused and what its removal saves, beside the cost.",

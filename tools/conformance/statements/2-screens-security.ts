@@ -17,7 +17,7 @@ export const securityScreens: readonly Statement[] = [
       "apps/web/src/pages/security/page.test.tsx › before the first scan no findings are asked for",
     ],
     "Score ring, status filter and tabs are shown before the first scan too.",
-    "Before the first scan nothing was judged, so the page says that no scan has run and offers it.",
+    "Before the first scan nothing was evaluated, so the page says that no scan has run and offers it.",
   ),
   ...shownBy(
     [

@@ -30,8 +30,8 @@ export const shellScreens: readonly Statement[] = [
     "Any unknown path leads to /dashboard.",
   ),
   ...shownBy(
-    ["e2e/shell.e2e.ts › §2 unknown paths lead somebody anonymous to /login"],
-    "An unknown path leads somebody anonymous on to /login.",
+    ["e2e/shell.e2e.ts › §2 unknown paths lead someone anonymous to /login"],
+    "An unknown path leads someone anonymous on to /login.",
   ),
   ...shownBy(
     ["e2e/shell.e2e.ts › §2 navigation: six pages"],
@@ -49,8 +49,8 @@ export const shellScreens: readonly Statement[] = [
     "After the spinner comes the page that was asked for.",
   ),
   ...shownBy(
-    ["e2e/session.e2e.ts › §2 every protected route leads to /login for somebody anonymous"],
-    "Every protected route leads somebody anonymous to /login.",
+    ["e2e/session.e2e.ts › §2 every protected route leads to /login for someone anonymous"],
+    "Every protected route leads someone anonymous to /login.",
   ),
   ...shownBy(
     ["e2e/session.e2e.ts › §2 the spinner ends at /login when the stored session is worth nothing"],
@@ -87,9 +87,9 @@ export const shellScreens: readonly Statement[] = [
   differing(
     [
       "e2e/error-screen.e2e.ts › it does not claim that the team knows when the report failed",
-      "e2e/error-screen.e2e.ts › it does not claim that the team knows when nobody was told",
+      "e2e/error-screen.e2e.ts › it does not claim that the team knows when no one was told",
     ],
     "The error screen always says that the team was notified.",
-    "Where the report failed or nobody could be told, it says so.",
+    "Where the report failed or no one could be told, it says so.",
   ),
 ];

@@ -11,7 +11,7 @@ export const states: Section = {
     ...shownBy(
       [
         "e2e/verification.e2e.ts › stays 2000 ms, then comes /login",
-        "apps/web/src/pages/verify/page.test.tsx › spec 4 and 9: Email Verified! stays 2000 ms",
+        "apps/web/src/pages/identity/verify/page.test.tsx › spec 4 and 9: Email Verified! stays 2000 ms",
       ],
       "Two seconds after a right code the page goes to /login.",
       "The stored pending verification is gone after a right code.",
@@ -61,7 +61,7 @@ export const states: Section = {
     differing(
       [
         "e2e/session.e2e.ts › §4 a refresh that cannot be answered now keeps the session",
-        "apps/web/src/lib/api.test.ts › a server that restarts does not sign anybody out",
+        "apps/web/src/lib/api.test.ts › a server that restarts does not sign anyone out",
       ],
       "A refresh that fails for any reason signs out.",
       "An unreachable or restarting server ends no session: it is said and tried again later.",
@@ -129,11 +129,11 @@ export const states: Section = {
     ...shownBy(
       [
         "packages/core/src/resources/ec2-instance.test.ts › §4 lists a terminated instance as ended",
-        "apps/server/src/inventory/routes.test.ts › a terminated instance is listed at no cost, unjudged",
-        "packages/core/src/model/ended.test.ts › is judged by no check and no savings rule",
+        "apps/server/src/inventory/routes.test.ts › a terminated instance is listed at no cost, not evaluated",
+        "packages/core/src/model/ended.test.ts › is evaluated by no check and no savings rule",
         "e2e/resource-explorer.e2e.ts › §4 terminated, attached and detached are shown and filtered for",
       ],
-      "A terminated instance is in the state terminated while AWS lists it, at no cost, and nothing is judged of it.",
+      "A terminated instance is in the state terminated while AWS lists it, at no cost, and nothing is evaluated of it.",
     ),
     ...shownBy(
       [
@@ -147,7 +147,7 @@ export const states: Section = {
     ...shownBy(
       [
         "e2e/resource-discovery.e2e.ts › §4 §9 the list reloads 3 seconds after the discovery has ended",
-        "apps/web/src/pages/resources/page.test.tsx › §4 §9 discovery shows its progress",
+        "apps/web/src/pages/inventory/page.test.tsx › §4 §9 discovery shows its progress",
       ],
       "The list of resources is read again three seconds after a discovery.",
     ),

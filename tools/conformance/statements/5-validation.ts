@@ -58,13 +58,15 @@ export const validation: Section = {
     ...shownBy(
       [
         "e2e/verification.e2e.ts › §5 verify: six digits at most",
-        "apps/web/src/pages/verify/page.test.tsx › spec 5: Verify Email is enabled only with exactly 6 digits",
+        "apps/web/src/pages/identity/verify/page.test.tsx › spec 5: Verify Email is enabled only with exactly 6 digits",
       ],
       "The verification code takes 6 characters at most.",
       "Verify Email is enabled only with exactly 6.",
     ),
     ...shownBy(
-      ["apps/web/src/pages/verify/page.test.tsx › spec 5: without a known email /verify leads to /register"],
+      [
+        "apps/web/src/pages/identity/verify/page.test.tsx › spec 5: without a known email /verify leads to /register",
+      ],
       "Verification without a known email leads to /register.",
     ),
     ...shownBy(

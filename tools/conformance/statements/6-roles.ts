@@ -9,11 +9,11 @@ export const roles: Section = {
       "Every call of the protected area needs a signed-in user.",
     ),
     ...shownBy(
-      ["apps/server/src/server-tests/every-route.test.ts › §6 a public endpoint asks nobody to sign in"],
-      "Public calls need nobody to be signed in.",
+      ["apps/server/src/server-tests/every-route.test.ts › §6 a public endpoint asks no one to sign in"],
+      "Public calls need no one to be signed in.",
     ),
     ...shownBy(
-      ["e2e/session.e2e.ts › §2 every protected route leads to /login for somebody anonymous"],
+      ["e2e/session.e2e.ts › §2 every protected route leads to /login for someone anonymous"],
       "The protected area opens only for a signed-in user.",
     ),
     ...shownBy(

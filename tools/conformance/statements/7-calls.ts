@@ -64,7 +64,7 @@ const resources: readonly Statement[] = [
   ...shownBy(
     [
       "apps/server/src/inventory/routes.test.ts › waits for the end and answers the summary",
-      "apps/server/src/inventory/routes.test.ts › an account of nobody is not found",
+      "apps/server/src/inventory/routes.test.ts › an account of no one is not found",
     ],
     "POST /resources/discover discovers, with or without a body.",
   ),
@@ -88,7 +88,7 @@ const resources: readonly Statement[] = [
     "GET /resources/unused answers the unused resources.",
   ),
   ...shownBy(
-    ["apps/web/src/pages/resources/page.test.tsx › §2 unused resources: why, saving a month"],
+    ["apps/web/src/pages/inventory/page.test.tsx › §2 unused resources: why, saving a month"],
     "The unused resources are fetched when their view is opened.",
   ),
   ...shownBy(

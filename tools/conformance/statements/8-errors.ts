@@ -34,14 +34,14 @@ export const errors: Section = {
     ...shownBy(
       [
         "e2e/verification.e2e.ts › Verification failed. Please check your code.",
-        "apps/web/src/pages/verify/page.test.tsx › spec 8: a refused code shows the server's message",
+        "apps/web/src/pages/identity/verify/page.test.tsx › spec 8: a refused code shows the server's message",
       ],
       "A refused code without a message shows Verification failed. Please check your code.",
     ),
     ...shownBy(
       [
         "e2e/verification.e2e.ts › §8 §9 resend: the banner stays 5000 ms",
-        "apps/web/src/pages/verify/page.test.tsx › spec 8 and 9: the resend banner stays 5000 ms",
+        "apps/web/src/pages/identity/verify/page.test.tsx › spec 8 and 9: the resend banner stays 5000 ms",
       ],
       "A code sent again shows Verification code resent! Check your email.",
     ),
@@ -92,7 +92,7 @@ export const errors: Section = {
     ...shownBy(
       [
         "e2e/cost-analysis.e2e.ts › §2 §8 Refresh Analysis reads the shown period",
-        "apps/web/src/pages/cost-analysis/analysis-text.test.ts › §8 an end says what AWS charged",
+        "apps/web/src/pages/costs/analysis-text.test.ts › §8 an end says what AWS charged",
       ],
       "A failed analysis shows the server's message.",
       "A failed analysis without a message shows Failed to run cost analysis. Please try again.",

@@ -14,14 +14,14 @@ export const constants: Section = {
     ...shownBy(
       [
         "e2e/verification.e2e.ts › stays 2000 ms, then comes /login",
-        "apps/web/src/pages/verify/page.test.tsx › spec 4 and 9: Email Verified! stays 2000 ms",
+        "apps/web/src/pages/identity/verify/page.test.tsx › spec 4 and 9: Email Verified! stays 2000 ms",
       ],
       "The login follows verification after 2000 ms, not a millisecond sooner.",
     ),
     ...shownBy(
       [
         "e2e/verification.e2e.ts › §8 §9 resend: the banner stays 5000 ms",
-        "apps/web/src/pages/verify/page.test.tsx › spec 8 and 9: the resend banner stays 5000 ms",
+        "apps/web/src/pages/identity/verify/page.test.tsx › spec 8 and 9: the resend banner stays 5000 ms",
       ],
       "The banner of a resent code stays 5000 ms.",
     ),
@@ -46,7 +46,7 @@ export const constants: Section = {
     ...shownBy(
       [
         "apps/web/src/pages/security/remediation.test.tsx › everything reloads after three",
-        "apps/web/src/pages/resources/page.test.tsx › the list reloads 3 seconds after its end",
+        "apps/web/src/pages/inventory/page.test.tsx › the list reloads 3 seconds after its end",
       ],
       "Data is read again 3 s after a remediation or a discovery.",
     ),
@@ -81,7 +81,7 @@ export const constants: Section = {
     ...shownBy(
       [
         "apps/web/src/lib/format.test.ts › spec 9: no decimals on cost screens, two on resources",
-        "apps/web/src/pages/resources/cost-text.test.ts › §9 resources carry two decimals",
+        "apps/web/src/pages/inventory/cost-text.test.ts › §9 resources carry two decimals",
         "e2e/resource-explorer.e2e.ts › §2 §9 the list: columns, cards with two decimals",
       ],
       "Resources show two decimals.",
@@ -94,7 +94,7 @@ export const constants: Section = {
     ),
     ...shownBy(
       [
-        "apps/web/src/pages/cost-analysis/cost-groups.test.ts › §9 the legend has the top five and Other",
+        "apps/web/src/pages/costs/cost-groups.test.ts › §9 the legend has the top five and Other",
         "e2e/cost-analysis.e2e.ts › pie with its top five",
       ],
       "The legend of the cost page has the top 5 services.",
@@ -113,7 +113,7 @@ export const constants: Section = {
       "The impact level of any other type is High.",
     ),
     ...shownBy(
-      ["apps/web/src/pages/cost-analysis/period-range.test.ts › §9 %s goes back to %s and ends yesterday"],
+      ["apps/web/src/pages/costs/period-range.test.ts › §9 %s goes back to %s and ends yesterday"],
       "The period of 7 days starts 7 days back.",
       "The period of 30 days starts 30 days back.",
       "The period of 90 days starts 90 days back.",
@@ -155,7 +155,7 @@ export const constants: Section = {
       "The dashboard's pie cycles five colors.",
     ),
     differing(
-      ["apps/web/src/pages/cost-analysis/cost-groups.test.ts › §9 the legend has the top five and Other"],
+      ["apps/web/src/pages/costs/cost-groups.test.ts › §9 the legend has the top five and Other"],
       "The pie of the cost page uses all 8 colors.",
       "It has at most five services and Other, so the last two colors appear only in the chart by group.",
     ),

@@ -25,7 +25,7 @@ function seedOf(awsAccountId: string): number {
   return Number(BigInt(awsAccountId) % 2_147_483_647n);
 }
 
-/** @param settings resources in a sandbox account's estate, and how long a call to it takes */
+/** @param settings resources in a sandbox account's fixtures, and how long a call to it takes */
 export function createConnectionOf(
   settings: { readonly sandboxResources: number; readonly sandboxAnswerMs: number },
   sandboxChanges: SandboxChangesStore,

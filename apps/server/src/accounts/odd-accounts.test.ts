@@ -3,7 +3,7 @@ import type { GetQueueAttributesCommandOutput } from "@aws-sdk/client-sqs";
 import type { AwsCall, Send } from "@skyledger/core/model/aws-call";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createInventoryStore } from "../inventory/store/inventory-store.ts";
-import { type FaultyEstate, faultyEstate, noFaults } from "../inventory/testing/faulty-estate.ts";
+import { type FailingFixtures, failingFixtures, noFailures } from "../inventory/testing/failing-fixtures.ts";
 import type { Database } from "../platform/db/database.ts";
 import { openTestDatabase } from "../platform/db/testing.ts";
 
@@ -16,7 +16,7 @@ afterAll(() => db.close());
 
 type Alter = (call: AwsCall, output: object) => object;
 
-/** The estate knows nothing of tokens that a test makes: it answers its first page again. */
+/** The fixtures knows nothing of tokens that a test makes: it answers its first page again. */
 function withoutMadeToken(input: object): object {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => !String(value).startsWith("made ")));
 }
@@ -24,19 +24,19 @@ function withoutMadeToken(input: object): object {
 /** An account that answers as the sandbox does, but for what `state.alter` changes. */
 async function accountThat(alter: Alter) {
   const state = { alter };
-  const estate = await faultyEstate(db, {
+  const fixtures = await failingFixtures(db, {
     alter:
       (send): Send =>
       async (call, signal) =>
         state.alter(call, (await send({ ...call, input: withoutMadeToken(call.input) }, signal)) as object),
   });
-  return { estate, state };
+  return { fixtures, state };
 }
 
 const asItIs: Alter = (_, output) => output;
 
 /** What the inventory holds: how much of it, and how many edges. */
-async function held({ workspaceId }: FaultyEstate) {
+async function held({ workspaceId }: FailingFixtures) {
   return await db.forWorkspace(workspaceId, async (tx) => {
     const { rows } = await tx.query<{ resources: number; gone: number; edges: number }>(
       `select (select count(*)::int from resources where workspace_id = $1) as resources,
@@ -48,7 +48,7 @@ async function held({ workspaceId }: FaultyEstate) {
   });
 }
 
-const gapsOf = ({ workspaceId }: FaultyEstate) => createInventoryStore(db).gaps(workspaceId, undefined);
+const gapsOf = ({ workspaceId }: FailingFixtures) => createInventoryStore(db).gaps(workspaceId, undefined);
 
 function listsTwice(call: AwsCall, output: object): object {
   if (!/^(describe|list)[A-Z]\w+s$/.test(call.operation)) return output;
@@ -62,19 +62,19 @@ function listsTwice(call: AwsCall, output: object): object {
 
 describe("an account whose answers are odd is discovered all the same", () => {
   test("everything that is listed twice is there once", async () => {
-    const { estate, state } = await accountThat(asItIs);
-    expect((await estate.discover(noFaults)).status).toBe("completed");
-    const before = await held(estate);
+    const { fixtures, state } = await accountThat(asItIs);
+    expect((await fixtures.discover(noFailures)).status).toBe("completed");
+    const before = await held(fixtures);
     state.alter = listsTwice;
-    const run = await estate.discover(noFaults);
+    const run = await fixtures.discover(noFailures);
     expect([run.status, run.error]).toEqual(["completed", null]);
-    expect(await held(estate)).toEqual(before);
+    expect(await held(fixtures)).toEqual(before);
     expect(run.result).toMatchObject({ resourcesFound: before?.resources, newResources: 0 });
   }, 120_000);
 
-  test("a queue that a policy opens to everybody from one topic has its edges", async () => {
+  test("a queue that a policy opens to everyone from one topic has its edges", async () => {
     const topic = "arn:aws:sns:us-east-1:123456789012:fanout";
-    const { estate } = await accountThat((call, output) => {
+    const { fixtures } = await accountThat((call, output) => {
       if (call.operation !== "getQueueAttributes") return output;
       const { Attributes } = output as GetQueueAttributesCommandOutput;
       const Condition = { ArnEquals: { "aws:SourceArn": topic } };
@@ -84,12 +84,12 @@ describe("an account whose answers are odd is discovered all the same", () => {
       const Policy = JSON.stringify({ Version: "2012-10-17", Statement });
       return { ...output, Attributes: { ...Attributes, Policy } };
     });
-    const run = await estate.discover(noFaults);
+    const run = await fixtures.discover(noFailures);
     expect([run.status, run.error]).toEqual(["completed", null]);
-    const types = await db.forWorkspace(estate.workspaceId, async (tx) => {
+    const types = await db.forWorkspace(fixtures.workspaceId, async (tx) => {
       const { rows } = await tx.query<{ type: string }>(
         "select distinct to_type as type from relationships where workspace_id = $1 and to_key = $2 order by 1",
-        [estate.workspaceId, topic],
+        [fixtures.workspaceId, topic],
       );
       return rows.map(({ type }) => type);
     });
@@ -98,26 +98,26 @@ describe("an account whose answers are odd is discovered all the same", () => {
   }, 120_000);
 
   test("a list without end is a gap, and nothing of it vanishes", async () => {
-    const { estate, state } = await accountThat(asItIs);
-    await estate.discover(noFaults);
-    const before = await held(estate);
+    const { fixtures, state } = await accountThat(asItIs);
+    await fixtures.discover(noFailures);
+    const before = await held(fixtures);
     let page = 0;
     state.alter = (call, output) => {
       page += 1;
       return call.operation === "describeSecurityGroups" ? { ...output, NextToken: `made ${page}` } : output;
     };
-    const run = await estate.discover(noFaults);
+    const run = await fixtures.discover(noFailures);
     expect([run.status, run.error]).toEqual(["completed", null]);
-    expect(await held(estate)).toEqual(before);
-    expect(await gapsOf(estate)).toContainEqual(
+    expect(await held(fixtures)).toEqual(before);
+    expect(await gapsOf(fixtures)).toContainEqual(
       expect.objectContaining({ facet: null, message: expect.stringMatching(/^EndlessList: /) }),
     );
   }, 120_000);
 
   test("a volume that the database cannot hold is a gap, keeps what was known, and costs no other", async () => {
-    const { estate, state } = await accountThat(asItIs);
-    await estate.discover(noFaults);
-    const before = await held(estate);
+    const { fixtures, state } = await accountThat(asItIs);
+    await fixtures.discover(noFailures);
+    const before = await held(fixtures);
     state.alter = (call, output) => {
       if (call.operation !== "describeVolumes") return output;
       const [first, ...rest] = (output as DescribeVolumesCommandOutput).Volumes ?? [];
@@ -126,10 +126,10 @@ describe("an account whose answers are odd is discovered all the same", () => {
         Volumes: [{ ...first, Tags: [{ Key: "Name", Value: "zero \0, half \ud800" }] }, ...rest],
       };
     };
-    const run = await estate.discover(noFaults);
+    const run = await fixtures.discover(noFailures);
     expect([run.status, run.error]).toEqual(["completed", null]);
-    expect(await held(estate)).toMatchObject({ resources: before?.resources, gone: 0 });
-    expect(await gapsOf(estate)).toContainEqual(
+    expect(await held(fixtures)).toMatchObject({ resources: before?.resources, gone: 0 });
+    expect(await gapsOf(fixtures)).toContainEqual(
       expect.objectContaining({
         resourceType: "AWS::EC2::Volume",
         facet: null,
@@ -137,9 +137,9 @@ describe("an account whose answers are odd is discovered all the same", () => {
         message: expect.stringMatching(/^RefusedByDatabase: /),
       }),
     );
-    expect((await estate.scan()).resolvedFindings).toBe(0);
+    expect((await fixtures.scan()).resolvedFindings).toBe(0);
     state.alter = asItIs;
-    await estate.discover(noFaults);
-    expect(await held(estate)).toEqual(before);
+    await fixtures.discover(noFailures);
+    expect(await held(fixtures)).toEqual(before);
   }, 120_000);
 });

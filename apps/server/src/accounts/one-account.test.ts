@@ -6,7 +6,7 @@ import volume from "@skyledger/core/resources/ec2-volume";
 import { resourceOf } from "@skyledger/core/testing/resource-of";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createCostStore } from "../costs/store/cost-store.ts";
-import type { PricedResource } from "../inventory/collection/collection-protocol.ts";
+import { type PricedResource, unpackConclusion } from "../inventory/collection/collection-protocol.ts";
 import { conclude } from "../inventory/collection/conclude.ts";
 import type { RunCollection } from "../inventory/collection/run-collection.ts";
 import { createDiscoveryService } from "../inventory/discovery.ts";
@@ -129,7 +129,9 @@ async function twoAccounts() {
         const priced = volumeOf(job.awsAccountId);
         await sink.onResources([priced]);
         const covered = [{ accountId: job.awsAccountId, region: "us-east-1", type: volume.type }];
-        return conclude({ takenAt: job.takenAt, resources: [priced.resource], covered, gaps: [] });
+        return unpackConclusion(
+          conclude({ takenAt: job.takenAt, resources: [priced.resource], covered, gaps: [] }),
+        );
       },
     },
     trap,
@@ -144,15 +146,15 @@ async function twoAccounts() {
   };
   /** The source's calls name no account: they are about that of its connection. */
   const sourceOf = (accountId: string): SavingsSource => {
-    const told = Object.fromEntries(
+    const reported = Object.fromEntries(
       Object.entries(answers).map(([name, call]) => [
         name,
         (_accountId: string, ...given: never[]) => Reflect.apply(call, undefined, given),
       ]),
     );
-    const source = trapped("source", told, trap);
+    const source = trapped("source", reported, trap);
     return Object.fromEntries(
-      Object.keys(told).map((name) => [name, (...given: never[]) => source[name]?.(accountId, ...given)]),
+      Object.keys(reported).map((name) => [name, (...given: never[]) => source[name]?.(accountId, ...given)]),
     ) as unknown as SavingsSource;
   };
   const runs = createRunsStore(db);
@@ -196,7 +198,7 @@ async function twoAccounts() {
     pace: () => new Pace({ readers: new WaitingReaders() }),
     notify: async () => undefined,
     securityHub: {
-      imports: { account: async () => ({ ...nothing, fault: null }) },
+      imports: { account: async () => ({ ...nothing, failure: null }) },
       sending: trapped("sending", { account: async () => ({ sent: 0, failed: 0, gaps: 0 }) }, trap),
     },
   });
@@ -252,23 +254,23 @@ const made = [
 ];
 
 test("a check and a rule that stop on a fault are in the operator's log, each once for all that they stopped at", async () => {
-  const estate = await twoAccounts();
+  const fixtures = await twoAccounts();
   const check = checks.find(({ resourceType }) => resourceType === volume.type);
   const rule = savingsRules.find(({ resourceType }) => resourceType === volume.type);
-  if (!check || !rule) throw new Error("nothing judges volumes");
-  const fault = new TypeError(secret);
+  if (!check || !rule) throw new Error("nothing evaluates volumes");
+  const failure = new TypeError(secret);
   for (const one of [check, rule]) {
-    vi.spyOn(one, "judge").mockImplementation(() => {
-      throw fault;
+    vi.spyOn(one, "evaluate").mockImplementation(() => {
+      throw failure;
     });
   }
-  await estate.runs();
-  const logged = estate.logged.filter((one) => (one as { err?: unknown }).err === fault);
+  await fixtures.runs();
+  const logged = fixtures.logged.filter((one) => (one as { err?: unknown }).err === failure);
   expect(logged).toEqual(
     expect.arrayContaining(
-      [estate.odd, estate.fine].flatMap((accountId) => [
-        { err: fault, workspaceId: estate.workspaceId, accountId, checkId: check.id },
-        { err: fault, workspaceId: estate.workspaceId, accountId, ruleId: rule.id },
+      [fixtures.odd, fixtures.fine].flatMap((accountId) => [
+        { err: failure, workspaceId: fixtures.workspaceId, accountId, checkId: check.id },
+        { err: failure, workspaceId: fixtures.workspaceId, accountId, ruleId: rule.id },
       ]),
     ),
   );
@@ -276,33 +278,33 @@ test("a check and a rule that stop on a fault are in the operator's log, each on
 });
 
 test("whatever call about one account fails, every run ends, the other account is stored, and a sentence says what failed", async () => {
-  const estate = await twoAccounts();
-  const { trap, odd, fine } = estate;
-  expect((await estate.runs()).map(({ status, error }) => [status, error])).toEqual(
+  const fixtures = await twoAccounts();
+  const { trap, odd, fine } = fixtures;
+  expect((await fixtures.runs()).map(({ status, error }) => [status, error])).toEqual(
     ["discovery", "scan", "metrics"].map(() => ["completed", null]),
   );
-  expect(await estate.gaps()).toEqual([]);
+  expect(await fixtures.gaps()).toEqual([]);
   const calls = [...trap.called].sort();
   expect(calls).toEqual(expect.arrayContaining(made));
   for (const call of calls) {
-    const [fineBefore, logBefore] = [await estate.seenOf(fine), estate.logged.length];
+    const [fineBefore, logBefore] = [await fixtures.seenOf(fine), fixtures.logged.length];
     trap.fails = call;
-    const runs = await estate.runs();
+    const runs = await fixtures.runs();
     expect([call, ...runs.map(({ status }) => status)]).toEqual([
       call,
       "completed",
       "completed",
       "completed",
     ]);
-    // The other account is read, judged and stored as ever.
-    expect([call, (await estate.seenOf(fine)) > fineBefore]).toEqual([call, true]);
+    // The other account is read, evaluated and stored as ever.
+    expect([call, (await fixtures.seenOf(fine)) > fineBefore]).toEqual([call, true]);
     // The fault is in the operator's log once at least, and reported: by a gap, or by the run's own end.
-    expect([call, estate.logged.length > logBefore]).toEqual([call, true]);
-    const told = JSON.stringify([await estate.gaps(), runs.map(({ result }) => result)]);
-    expect([call, /failed because of an internal error/.test(told)]).toEqual([call, true]);
-    expect([call, told.includes("secret"), told.includes("/srv/")]).toEqual([call, false, false]);
+    expect([call, fixtures.logged.length > logBefore]).toEqual([call, true]);
+    const reported = JSON.stringify([await fixtures.gaps(), runs.map(({ result }) => result)]);
+    expect([call, /failed because of an internal error/.test(reported)]).toEqual([call, true]);
+    expect([call, reported.includes("secret"), reported.includes("/srv/")]).toEqual([call, false, false]);
     // What was known of the account stays: nothing of it is gone or passes.
-    const { rows } = await db.forWorkspace(estate.workspaceId, (tx) =>
+    const { rows } = await db.forWorkspace(fixtures.workspaceId, (tx) =>
       tx.query<{ gone: number; resolved: number }>(
         `select (select count(*)::int from resources where account_id = $1 and gone_at is not null) as gone,
            (select count(*)::int from findings where account_id = $1 and status = 'RESOLVED') as resolved`,
@@ -313,6 +315,6 @@ test("whatever call about one account fails, every run ends, the other account i
   }
   // The next runs that succeed take the gaps back.
   trap.fails = null;
-  await estate.runs();
-  expect(await estate.gaps()).toEqual([]);
+  await fixtures.runs();
+  expect(await fixtures.gaps()).toEqual([]);
 }, 600_000);

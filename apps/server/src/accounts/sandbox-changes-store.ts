@@ -1,7 +1,7 @@
 import type { AwsService } from "@skyledger/core/model/aws-service";
 import type { Database } from "../platform/db/database.ts";
 
-/** One call that changed the sandbox estate. */
+/** One call that changed the sandbox fixtures. */
 export interface StoredSandboxChange {
   /** Written by us from a call that was made. */
   service: AwsService;
@@ -11,7 +11,7 @@ export interface StoredSandboxChange {
   at: string;
 }
 
-/** The log of changes to a sandbox account, replayed in order over its generated estate. */
+/** The log of changes to a sandbox account, replayed in order over its generated fixtures. */
 export interface SandboxChangesStore {
   list(workspaceId: string, accountId: string): Promise<StoredSandboxChange[]>;
   add(workspaceId: string, accountId: string, change: StoredSandboxChange): Promise<void>;

@@ -71,7 +71,7 @@ export function explanationsService({ store, models, settings, now }: Explanatio
   };
 }
 
-/** The model's own text is stored, and judged each time that it is shown. */
+/** The model's own text is stored, and evaluated each time that it is shown. */
 function composed(
   { model, writtenAt, text }: { model: string; writtenAt: string; text: string },
   { statements }: StatementSheet,

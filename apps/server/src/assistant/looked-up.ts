@@ -22,7 +22,7 @@ export interface LookedUp {
   add(statements: readonly Statement[]): Offered[];
 }
 
-/** Higher numbers in a conversation are not counted on from: they are somebody's joke. */
+/** Higher numbers in a conversation are not counted on from: they are someone's joke. */
 const highestCounted = 100_000;
 
 /**

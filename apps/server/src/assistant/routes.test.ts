@@ -59,10 +59,10 @@ async function ask(
 const kinds = (events: Event[]) => events.map(({ type }) => type);
 const wordsOf = (events: Event[]): string[] =>
   events.filter(({ type }) => type === "words").map(({ data }) => data.text);
-const told = ({ parts }: { parts: ({ text: string } | { name: string })[] }) =>
+const reported = ({ parts }: { parts: ({ text: string } | { name: string })[] }) =>
   parts.map((part) => ("text" in part ? part.text : part.name)).join("");
 const statementsOf = (events: Event[]): string[] =>
-  events.filter(({ type }) => type === "statement").map(({ data }) => told(data));
+  events.filter(({ type }) => type === "statement").map(({ data }) => reported(data));
 /** What the last answer of a tool offered to the model. */
 const offered = ({ messages }: ModelRequest): { id: string; says: string }[] => {
   const content = messages.findLast(({ role }) => role === "tool")?.content;
@@ -177,8 +177,8 @@ describe("explaining", () => {
       "words",
       "statement",
     ]);
-    expect(told(parts[1])).toMatch(/^Why: /);
-    expect(told(parts[2])).toContain(`saves $${estimatedMonthlySavings.toFixed(2)} a month`);
+    expect(reported(parts[1])).toMatch(/^Why: /);
+    expect(reported(parts[2])).toContain(`saves $${estimatedMonthlySavings.toFixed(2)} a month`);
     expect(parts[4].parts).toContainEqual({ name: resourceName });
     expect(parts[4].link).toMatch(/^\/resources\?resource=arn/);
     expect(await explain(recommendationId)).toMatchObject({ status: 200, body });
@@ -237,8 +237,8 @@ describe("explaining", () => {
     stub.answer = write("Together they would save:\n[[f2]]\nStart with this:\n[[f3]]");
     const { parts } = (await explain()).body;
     const total = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-    expect(told(parts[1])).toContain(`${total.format(list.totalPotentialSavings)} per month`);
-    expect(told(parts[3])).toContain(list.recommendations[0].resourceName);
+    expect(reported(parts[1])).toContain(`${total.format(list.totalPotentialSavings)} per month`);
+    expect(reported(parts[3])).toContain(list.recommendations[0].resourceName);
     expect(prompt()).toContain('"id":"f4"');
   });
 });
@@ -389,15 +389,15 @@ describe("the assistant", () => {
   });
 
   test("the model is told lines that may stand, in the language of the question", async () => {
-    const told = async (question: string) => {
+    const reported = async (question: string) => {
       stub.answer = () => ({ text: "[[help]]" });
       await ask(question);
       return JSON.stringify(stub.requests.at(-1)?.messages[0]?.content);
     };
-    expect(await told("Welche Buckets sind öffentlich?")).toContain("Das sind die Befunde:");
-    expect(await told("どのバケットが公開されていますか？")).toContain("検出結果です。");
-    expect(await told("Mitkä ovat kuluni?")).toContain("These are the findings:");
-    expect(await told("12345")).toContain("[[not-found]]");
+    expect(await reported("Welche Buckets sind öffentlich?")).toContain("Das sind die Befunde:");
+    expect(await reported("どのバケットが公開されていますか？")).toContain("検出結果です。");
+    expect(await reported("Mitkä ovat kuluni?")).toContain("These are the findings:");
+    expect(await reported("12345")).toContain("[[not-found]]");
   });
 
   test("an id of an earlier answer names nothing new", async () => {

@@ -43,22 +43,22 @@ export function assistantRoutes({ settings, explanations, assistant, tools }: As
           "No language model is configured. Choose one in the user menu, under Language model.",
         );
       }
-      const tell = openStream(reply);
+      const report = openStream(reply);
       try {
         await assistant.answer(
           principal,
           body.messages,
           toolsFor(tools, api, principal),
-          tell,
+          report,
           stream.signal,
         );
-        tell({ type: "done" });
+        report({ type: "done" });
       } catch (error) {
         const known = error instanceof AppError && error.code !== "internal";
         if (known)
           request.log.debug({ code: error.code, err: error.cause }, "the assistant could not answer");
         if (!known && !stream.signal.aborted) request.log.error({ err: error }, "the assistant failed");
-        tell({
+        report({
           type: "problem",
           message: known ? error.detail : "Something went wrong on the server. Try again.",
         });
@@ -121,9 +121,9 @@ function messageOf({ code, detail }: AppError, given: unknown): string {
   return code === "not_found" ? "Not found." : "The lookup failed.";
 }
 
-type Told = AssistantEvent | { type: "done" } | { type: "problem"; message: string };
+type AdvisorRecommendation = AssistantEvent | { type: "done" } | { type: "problem"; message: string };
 
-function openStream(reply: FastifyReply): (event: Told) => void {
+function openStream(reply: FastifyReply): (event: AdvisorRecommendation) => void {
   const policies = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );

@@ -37,7 +37,7 @@ export interface AssistantService {
     principal: Principal,
     messages: readonly ModelMessage[],
     tools: readonly AssistantTool[],
-    tell: (event: AssistantEvent) => void,
+    report: (event: AssistantEvent) => void,
     signal: AbortSignal,
   ): Promise<void>;
 }
@@ -51,7 +51,7 @@ export function assistantService(
   now: () => Date,
 ): AssistantService {
   return {
-    async answer(principal, messages, tools, tell, signal) {
+    async answer(principal, messages, tools, report, signal) {
       await settings.use(principal, async (address) => {
         const question = messages.findLast(({ role }) => role === "user")?.content ?? "";
         const lookedUp = createLookedUp(messages.map(({ content }) => content));
@@ -61,7 +61,7 @@ export function assistantService(
         const show = (parts: readonly AnswerPart[]) => {
           for (const part of parts) {
             kinds.add(part.type);
-            tell(part);
+            report(part);
           }
         };
         const request = {
@@ -75,14 +75,14 @@ export function assistantService(
             show(composer.push(part.text));
           } else {
             show(composer.end());
-            for (const event of steps.events(part)) tell(event);
+            for (const event of steps.events(part)) report(event);
           }
         }
         show(composer.end());
         const found = lookedUp.found().slice(0, shownUnchosen);
         if (kinds.has("statement") || found.length === 0) return;
-        tell({ type: "not_chosen" });
-        for (const one of found) tell(one);
+        report({ type: "not_chosen" });
+        for (const one of found) report(one);
       });
     },
   };

@@ -34,7 +34,7 @@ export interface ModelChoice {
 export interface StoredExplanation {
   factsHash: string;
   model: string;
-  /** As the model wrote it: not to be shown without being judged. */
+  /** As the model wrote it: not to be shown without being evaluated. */
   text: string;
   writtenAt: string;
 }

@@ -15,7 +15,7 @@ import {
   promises,
 } from "./billing-groups.ts";
 import type { BillingImportDeps } from "./billing-import-deps.ts";
-import { faultOf, ImportFault } from "./import-fault.ts";
+import { failureOf, ImportError } from "./import-error.ts";
 import type { FileContent } from "./reader/charges.ts";
 import type { ExportFiles } from "./reader/export-file.ts";
 import type { BillingReader } from "./reader/open-billing-reader.ts";
@@ -28,7 +28,7 @@ export class BillingImportWork {
   readonly #source: BillingSource;
   readonly #files: ExportFiles;
   readonly #folder: string;
-  readonly #faults: string[] = [];
+  readonly #failures: string[] = [];
   readonly #done = { files: 0, months: 0, rows: 0, unchanged: 0, replaced: 0 };
   readonly #progress = { done: 0, total: 0 };
   #reader: BillingReader | undefined;
@@ -51,9 +51,9 @@ export class BillingImportWork {
       if (this.#done.months > 0) await this.#deps.afterImport(this.#hold.run.workspaceId);
       return this.#end();
     } catch (error) {
-      const fault = faultOf(error);
-      if (fault === undefined) throw error;
-      return { status: "failed", error: fault };
+      const failure = failureOf(error);
+      if (failure === undefined) throw error;
+      return { status: "failed", error: failure };
     } finally {
       await this.#reader?.close();
       await rm(this.#folder, { recursive: true, force: true });
@@ -94,9 +94,9 @@ export class BillingImportWork {
       try {
         await this.#importGroup(group, current, known, affected);
       } catch (error) {
-        const fault = faultOf(error);
-        if (fault === undefined || (error as Error).name === "BillingSourceError") throw error;
-        this.#faults.push(fault);
+        const failure = failureOf(error);
+        if (failure === undefined || (error as Error).name === "BillingSourceError") throw error;
+        this.#failures.push(failure);
       }
     }
   }
@@ -112,7 +112,7 @@ export class BillingImportWork {
       listed.push({ ...file, version });
     }
     if (listed.length === 0 && known.size === 0) {
-      throw new ImportFault(
+      throw new ImportError(
         "No Parquet or CSV files found. AWS delivers the first export within 24 hours. Check the location, and run the import again.",
       );
     }
@@ -173,15 +173,15 @@ export class BillingImportWork {
       const content = await this.#open().add({ name: file.name, path });
       const other = content.months.find((month) => group.promised !== undefined && month !== group.promised);
       if (other !== undefined && promises(file, group)) {
-        throw new ImportFault(
+        throw new ImportError(
           `${file.name}: the file is in the folder of ${monthName(group.promised ?? "")}, but contains charges of ${monthName(other)}.`,
         );
       }
       this.#progress.done += 1;
       return content;
     } catch (error) {
-      const fault = faultOf(error);
-      if (fault !== undefined) await this.#recordFault(file, known.get(file.name), fault);
+      const failure = failureOf(error);
+      if (failure !== undefined) await this.#recordFailure(file, known.get(file.name), failure);
       throw error;
     } finally {
       await rm(target, { force: true });
@@ -230,7 +230,7 @@ export class BillingImportWork {
       at: now().toISOString(),
     });
     if (!published.ok) {
-      throw new ImportFault(
+      throw new ImportError(
         `${monthName(month)} of ${published.taken.join(", ")} was already imported from another billing export. Importing it again would count it twice. Remove one of the two.`,
       );
     }
@@ -254,7 +254,7 @@ export class BillingImportWork {
     await this.#deps.imports.record(this.#hold.run.workspaceId, this.#source.id, at, rows);
   }
 
-  async #recordFault(file: Listed, before: BillingFile | undefined, error: string): Promise<void> {
+  async #recordFailure(file: Listed, before: BillingFile | undefined, error: string): Promise<void> {
     const at = this.#deps.now().toISOString();
     const row: BillingFile = { ...fileRow(file, before, at), status: "failed", error };
     await this.#deps.imports.record(this.#hold.run.workspaceId, this.#source.id, at, [row]);
@@ -266,16 +266,18 @@ export class BillingImportWork {
   }
 
   #counts() {
-    return { ...this.#progress, resources: 0, gaps: this.#faults.length };
+    return { ...this.#progress, resources: 0, gaps: this.#failures.length };
   }
 
   #end(): RunEnd {
     const { files, months, rows } = this.#done;
-    if (this.#faults.length > 0) {
+    if (this.#failures.length > 0) {
       const kept = months > 0 ? ` ${counted(months, "other month")} imported.` : "";
       const more =
-        this.#faults.length > 1 ? ` ${counted(this.#faults.length - 1, "more problem")}: see the files.` : "";
-      return { status: "failed", error: `${this.#faults[0]}${more}${kept}` };
+        this.#failures.length > 1
+          ? ` ${counted(this.#failures.length - 1, "more problem")}: see the files.`
+          : "";
+      return { status: "failed", error: `${this.#failures[0]}${more}${kept}` };
     }
     const message =
       files === 0 && months === 0

@@ -32,6 +32,7 @@ class BillingImport implements BillingImportService {
     attempts: 3,
     // An import uses every core by itself.
     atOnce: 1,
+    onlyOneIn: "workspace",
     givenUp: (attempts) => `The server stopped ${attempts} times during this import. Start a new one.`,
     begin: (hold) => this.#begin(hold),
   };

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 let folders = 0;
 
-/** Somebody with a folder of their own that is a place of billing exports. */
+/** Someone with a folder of their own that is a place of billing exports. */
 async function importer() {
   const as = await server.person();
   const accounts = await server.call("GET /accounts", { as });
@@ -145,7 +145,7 @@ describe("a folder of exports", () => {
       status: "completed",
       result: { filesImported: 0, filesUnchanged: 1, message: "No changes since the last import." },
     });
-    // Copied anew with the same content: another time, the same version.
+    // Copied again with the same content: another time, the same version.
     await writeCsv(join(place.folder, "a.csv"), focusRows([charge()]));
     expect(await runImport(place)).toMatchObject({ result: { filesImported: 0, filesUnchanged: 1 } });
     expect((await shown(place)).months).toEqual(before.months);
@@ -439,14 +439,14 @@ describe("one bill is counted once", () => {
     const { body } = await server.call("GET /cost/analysis", { as, query: { period: "90d" } });
     expect(body.sources).toEqual(["billing-export", "cost-explorer"]);
     const before = new Set(analysed.body.byService.map(({ service }: { service: string }) => service));
-    const dearest = body.byService.slice(0, kinds.length);
-    expect(dearest.map(({ service }: { service: string }) => service).sort()).toEqual([
+    const mostExpensive = body.byService.slice(0, kinds.length);
+    expect(mostExpensive.map(({ service }: { service: string }) => service).sort()).toEqual([
       "Amazon Elastic Compute Cloud - Compute",
       "Amazon Elastic Load Balancing",
       "AmazonCloudWatch",
       "EC2 - Other",
     ]);
-    for (const { service, cost } of dearest) {
+    for (const { service, cost } of mostExpensive) {
       expect(before.has(service), service).toBe(true);
       // What Cost Explorer said of the months before is part of it.
       expect(cost).toBeGreaterThan(1_000_000);
@@ -540,7 +540,7 @@ describe("§2 a cost spike that an import brings to light", () => {
         billed: other[back] ?? "10",
       }),
     );
-  const told = async ({ as }: Importer) => {
+  const reported = async ({ as }: Importer) => {
     const { rows } = await server.database.forWorkspace(as.workspaceId, (tx) =>
       tx.query<{ title: string; day: string }>(
         `select message ->> 'title' as title from notification_outbox
@@ -556,13 +556,13 @@ describe("§2 a cost spike that an import brings to light", () => {
     const file = join(place.folder, "a.parquet");
     await writeParquet(file, focusRows(bill(58, {})));
     expect((await runImport(place)).status).toBe("completed");
-    expect(await told(place)).toEqual([]);
+    expect(await reported(place)).toEqual([]);
     // The day three days ago is delivered late, and higher.
     await writeParquet(file, focusRows(bill(58, { 3: "31" })));
     expect((await runImport(place)).status).toBe("completed");
-    expect(await told(place)).toEqual([`Cost spike on ${dayBack(3)}: All services +210%`]);
+    expect(await reported(place)).toEqual([`Cost spike on ${dayBack(3)}: All services +210%`]);
     await writeParquet(file, focusRows(bill(58, { 3: "32" })));
     expect((await runImport(place)).status).toBe("completed");
-    expect(await told(place)).toHaveLength(1);
+    expect(await reported(place)).toHaveLength(1);
   });
 });

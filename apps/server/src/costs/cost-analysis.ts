@@ -50,6 +50,7 @@ class CostAnalysis implements CostAnalysisService {
     noun: "cost analysis",
     attempts: 3,
     atOnce: 2,
+    onlyOneIn: "workspace",
     givenUp: (attempts) => `The server stopped ${attempts} times during this cost analysis. Start a new one.`,
     begin: (hold) => {
       const work = new CostWork(this.#deps, hold);

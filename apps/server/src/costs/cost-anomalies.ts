@@ -19,7 +19,7 @@ const daysLookedAt = 200;
 
 /** Looks for what jumped. */
 export interface CostAnomalies {
-  /** Looks at all stored costs of a workspace anew: after every analysis and import. */
+  /** Looks at all stored costs of a workspace again: after every analysis and import. */
   refresh(workspaceId: string): Promise<void>;
 }
 

@@ -41,11 +41,11 @@ export interface GroupsQuery {
   granularity: Granularity;
   /** What is grouped, day by day. */
   figures: DailyFigures;
-  /** The range's sums by the dimension that is grouped by, dearest first; a tag needs none. */
+  /** The range's sums by the dimension that is grouped by, most expensive first; a tag needs none. */
   sums: readonly CostSum[];
 }
 
-/** Costs by group, for the stacked chart: the dearest groups, then everything else as one. */
+/** Costs by group, for the stacked chart: the most expensive groups, then everything else as one. */
 export async function costGroups(
   costs: Pick<CostStore, "series" | "tagGroups">,
   workspaceId: string,

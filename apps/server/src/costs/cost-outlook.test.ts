@@ -17,7 +17,7 @@ function figures(cents: number): DailyFigures {
   return new DailyFigures(rows, { read: new Set(all), counted: ["Usage"], today });
 }
 
-test("a month is projected once for the same days, and anew when a cent or the day is another", () => {
+test("a month is projected once for the same days, and again when a cent or the day is another", () => {
   const projected = vi.fn(projectMonthEnd);
   const project = projectingOnce(projected);
   const first = project(figures(0).known(days), today);

@@ -95,7 +95,7 @@ const categoryOf: Readonly<Record<Includable, ChargeCategory>> = {
 };
 const resourcesShown = 100;
 const overviewDays = 30;
-const dearestServices = 5;
+const topServices = 5;
 /** What Cost Explorer keeps by resource (API reference, GetCostAndUsageWithResources). */
 const resourceDays = 14;
 
@@ -208,15 +208,15 @@ class CostSummaries implements CostSummaryService {
     });
     const { figures, filter } = ground;
     const total = figures.sum(range);
-    const dearest = service.slice(0, dearestServices);
-    const rest = Money.sum(service.slice(dearestServices).map(({ amount }) => Money.parse(amount)));
+    const mostExpensive = service.slice(0, topServices);
+    const rest = Money.sum(service.slice(topServices).map(({ amount }) => Money.parse(amount)));
     return {
       ...headlineOf(ground),
       weekly: figures.week(),
       days: figures.trend(range, "DAILY"),
       services: [
-        ...dearest.map(({ key, amount }) => ({ service: key, ...shareIn(Money.parse(amount), total) })),
-        ...(service.length > dearestServices ? [{ service: null, ...shareIn(rest, total) }] : []),
+        ...mostExpensive.map(({ key, amount }) => ({ service: key, ...shareIn(Money.parse(amount), total) })),
+        ...(service.length > topServices ? [{ service: null, ...shareIn(rest, total) }] : []),
       ],
       anomalies: shownAnomalies(anomalies, filter),
     };

@@ -21,7 +21,7 @@ const made = new Date("2026-11-21T10:00:00.000Z");
 const expires = new Date("2026-12-21T10:00:00.000Z");
 let count = 0;
 
-/** A token of somebody. @returns it, and what is kept of the secret */
+/** A token of someone. @returns it, and what is kept of the secret */
 async function tokenOf(userId: string, { now = made, name = "Desk" } = {}) {
   count += 1;
   const tokenHash = `hash-${count}`;
@@ -56,7 +56,7 @@ test("a person sees tokens of one's own alone, newest first", async () => {
   expect(await idsOf(ben)).toEqual([bens.token.id]);
 });
 
-test("nobody ends the token of a colleague, and of one's own only the one that is named", async () => {
+test("no one ends the token of a colleague, and of one's own only the one that is named", async () => {
   const first = await tokenOf(ana);
   const second = await tokenOf(ana);
   const store = apiTokensStore(db);

@@ -42,7 +42,7 @@ test("a new window starts when the old one ends, and refused attempts do not len
   expect(refusal("a")).toBeUndefined();
 });
 
-test("a forgotten key starts anew", () => {
+test("a forgotten key starts again", () => {
   for (let round = 0; round < 3; round += 1) limit.take("a");
   limit.forget("a");
   expect(refusal("a")).toBeUndefined();

@@ -22,7 +22,7 @@ interface Settings {
 const MAX_KEYS = 100_000;
 
 export function attemptLimit({ max, windowMs, now, sentence }: Settings): AttemptLimit {
-  // A Map keeps the order of insertion, and a key is inserted anew with each window.
+  // A Map keeps the order of insertion, and a key is inserted again with each window.
   const windows = new Map<string, { count: number; endsAt: number }>();
 
   function dropOldest(at: number): void {

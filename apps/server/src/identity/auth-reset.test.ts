@@ -16,7 +16,7 @@ const reset = (token: string, password = newPassword) =>
 const login = (email: string, password: string) =>
   server.call("POST /auth/login", { body: { email, password } });
 /** The token of the newest link mailed to an address. */
-const mailedToken = async (email: string): Promise<string> => {
+const emailedToken = async (email: string): Promise<string> => {
   await server.idle();
   const mail = server.mails.findLast(({ to, subject }) => to === email && /Choose a new/.test(subject));
   const link = new URL(mail?.button?.url ?? "about:blank");
@@ -31,7 +31,7 @@ describe("POST /auth/forgot-password", () => {
     const unknown = await forgot("nobody@example.com");
     expect(known.status).toBe(200);
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
-    expect(await mailedToken(email)).not.toBe("");
+    expect(await emailedToken(email)).not.toBe("");
     expect(server.mails.filter(({ to }) => to === "nobody@example.com")).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe("POST /auth/reset-password", () => {
     const other = (await login(email, testPassword)).body;
     expect(await server.call("GET /auth/me", { as: other })).toMatchObject({ status: 200 });
     await forgot(email);
-    const token = await mailedToken(email);
+    const token = await emailedToken(email);
     expect(await reset(token)).toMatchObject({ status: 200 });
     expect(await login(email, testPassword)).toMatchObject({ code: "invalid_credentials" });
     expect(await login(email, newPassword)).toMatchObject({ status: 200 });
@@ -103,9 +103,9 @@ describe("POST /auth/reset-password", () => {
   test("§8 a link works for 30 minutes, and a newer one ends it", async () => {
     const { email } = await server.person();
     await forgot(email);
-    const first = await mailedToken(email);
+    const first = await emailedToken(email);
     await forgot(email);
-    const second = await mailedToken(email);
+    const second = await emailedToken(email);
     expect(await reset(first)).toMatchObject({ status: 400, code: "invalid_reset_token" });
     server.clock.advance(30 * MINUTE_MS);
     expect(await reset(second)).toMatchObject({ status: 400, code: "invalid_reset_token" });
@@ -114,7 +114,7 @@ describe("POST /auth/reset-password", () => {
   test("§8 two uses of one link at the same moment: one of them counts", async () => {
     const { email } = await server.person();
     await forgot(email);
-    const token = await mailedToken(email);
+    const token = await emailedToken(email);
     const answers = await Promise.all([reset(token, "First-pass-1"), reset(token, "Second-pass-2")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
@@ -122,7 +122,7 @@ describe("POST /auth/reset-password", () => {
   test("§8 changed, made-up and malformed tokens are refused in the same way", async () => {
     const { email } = await server.person();
     await forgot(email);
-    const token = await mailedToken(email);
+    const token = await emailedToken(email);
     const tokens = [`${token}x`, token.slice(0, -1), `${crypto.randomUUID()}.abc`, "x", "' or 1=1 --"];
     for (const wrong of tokens) {
       expect(await reset(wrong)).toMatchObject({ status: 400, code: "invalid_reset_token" });
@@ -133,7 +133,7 @@ describe("POST /auth/reset-password", () => {
   test("§5 the password rule holds here too, and does not use the link up", async () => {
     const { email } = await server.person();
     await forgot(email);
-    const token = await mailedToken(email);
+    const token = await emailedToken(email);
     const weak = await reset(token, "weak");
     expect(weak).toMatchObject({ status: 400, code: "invalid_input" });
     expect(weak.body.issues.every(({ path }: { path: string }) => path === "password")).toBe(true);
@@ -144,7 +144,7 @@ describe("POST /auth/reset-password", () => {
     const email = "never-verified@example.com";
     await server.call("POST /auth/register", { body: { email, password: testPassword, fullName: "Ana" } });
     await forgot(email);
-    expect(await reset(await mailedToken(email))).toMatchObject({ status: 200 });
+    expect(await reset(await emailedToken(email))).toMatchObject({ status: 200 });
     expect((await login(email, newPassword)).body.user.emailVerified).toBe(true);
   });
 });

@@ -70,7 +70,7 @@ describe("POST /auth/login", () => {
     }
   });
 
-  test("§8 an address is limited to ten tries in five minutes from one network; success starts anew", async () => {
+  test("§8 an address is limited to ten tries in five minutes from one network; success starts again", async () => {
     const { email } = await server.person();
     let from = "203.0.113.76";
     const tryIn = (password = testPassword) =>
@@ -94,7 +94,7 @@ describe("POST /auth/login", () => {
     expect(await tryIn()).toMatchObject({ status: 200 });
   });
 
-  test("strangers who guess, from one network or many, lock nobody out of a browser that was used before", async () => {
+  test("strangers who guess, from one network or many, lock no one out of a browser that was used before", async () => {
     const { email } = await server.person();
     const signedIn = await login(email);
     const header = [signedIn.headers["set-cookie"]]

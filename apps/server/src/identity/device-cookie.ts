@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Tells a browser that somebody has signed in with before; it opens nothing by itself. */
+/** Tells a browser that someone has signed in with before; it opens nothing by itself. */
 export interface DeviceCookie {
   read(request: FastifyRequest): string | undefined;
   write(reply: FastifyReply, token: string): void;

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { sameHash } from "./secrets.ts";
 
-/** Browsers that somebody has signed in with before: each holds a token for one e-mail address. */
+/** Browsers that someone has signed in with before: each holds a token for one email address. */
 export interface KnownDevices {
   /** A token for a browser whose person has just shown the password, or the mailbox. */
   issue(email: string): string;
@@ -12,7 +12,7 @@ export interface KnownDevices {
 const ID_BYTES = 16;
 const tokenPattern = /^([\w-]{22})\.([\w-]{43})$/;
 
-/** @param key of the server; without it nobody can make a token */
+/** @param key of the server; without it no one can make a token */
 export function knownDevices(key: Uint8Array): KnownDevices {
   const sign = (id: string, email: string) =>
     createHmac("sha256", key).update(`known device\0${id}\0${email}`).digest("base64url");

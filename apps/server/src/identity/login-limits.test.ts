@@ -41,7 +41,7 @@ describe("guesses from one network", () => {
     expect(taken(1, () => stranger())).toBe(1);
   });
 
-  test("lock nobody out elsewhere: another network and a known device go on", () => {
+  test("lock no one out elsewhere: another network and a known device go on", () => {
     taken(30, () => stranger());
     expect(taken(1, () => stranger("203.0.113.9"))).toBe(1);
     expect(taken(10, () => home)).toBe(10);
@@ -52,7 +52,7 @@ describe("guesses from one network", () => {
     expect(taken(1, () => stranger("2001:db8:0:2::1"))).toBe(1);
   });
 
-  test("a sign-in that succeeds starts anew", () => {
+  test("a sign-in that succeeds starts again", () => {
     taken(10, () => stranger());
     limits.forget(email, stranger());
     expect(taken(12, () => stranger())).toBe(10);
@@ -87,7 +87,7 @@ describe("guesses from many networks", () => {
     expect(taken(12, () => home)).toBe(10);
   });
 
-  test("are not forgotten when somebody signs in", () => {
+  test("are not forgotten when someone signs in", () => {
     taken(50, another);
     limits.forget(email, another(1));
     // In the place of the one that succeeded.

@@ -11,8 +11,8 @@ export interface LoginOrigin {
 }
 
 /**
- * Limits guesses at a password. A device that the person has signed in with counts by itself, so nobody else can lock
- * the person out of it. Everybody else counts by network, and all of them together by the e-mail address, which bounds
+ * Limits guesses at a password. A device that the person has signed in with counts by itself, so no one else can lock
+ * the person out of it. Everyone else counts by network, and all of them together by the email address, which bounds
  * guessing from many networks.
  * Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
  */
@@ -27,9 +27,9 @@ export interface LoginLimits {
 }
 
 const MINUTE_MS = 60_000;
-/** From one device, or one network, at one e-mail address. */
+/** From one device, or one network, at one email address. */
 const loginsOfOrigin = { max: 10, windowMs: 5 * MINUTE_MS };
-/** From everywhere but known devices, at one e-mail address. */
+/** From everywhere but known devices, at one email address. */
 const loginsOfStrangers = { max: 50, windowMs: 60 * MINUTE_MS };
 
 export function loginLimits(devices: KnownDevices, now: () => Date): LoginLimits {

@@ -12,7 +12,7 @@ export function verificationMail(to: string, code: string, minutes: number): Mai
   };
 }
 
-/** To the owner of an address that somebody tried to register again. */
+/** To the owner of an address that someone tried to register again. */
 export function alreadyRegisteredMail(to: string, publicUrl: string): Mail {
   return {
     to,
@@ -65,7 +65,7 @@ function shortName(name: string): string {
   return letters.length <= NAME_LENGTH ? line : `${letters.slice(0, NAME_LENGTH - 1).join("")}…`;
 }
 
-/** The link by which somebody joins a workspace; the layout makes names plain text without links. */
+/** The link by which someone joins a workspace; the layout makes names plain text without links. */
 export function invitationMail(
   to: string,
   from: { person: string; workspace: string },

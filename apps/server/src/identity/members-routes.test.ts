@@ -25,7 +25,7 @@ const people = async (as: Pick<TestPerson, "idToken">) => (await server.call("GE
 const workspaceOf = async (as: Pick<TestPerson, "idToken">) =>
   (await server.call("GET /auth/me", { as })).body.workspace.workspaceId;
 
-/** Somebody who accepted an invitation. */
+/** Someone who accepted an invitation. */
 async function colleagueOf(owner: TestPerson): Promise<TestPerson> {
   const email = newEmail();
   expect(await register(email, await invitationToken(server, email, owner))).toMatchObject({ status: 201 });
@@ -86,7 +86,7 @@ describe("inviting", () => {
     expect(await invite(owner.email)).toMatchObject({ status: 409 });
   });
 
-  test("somebody who never confirmed an earlier registration moves to the workspace of the invitation", async () => {
+  test("someone who never confirmed an earlier registration moves to the workspace of the invitation", async () => {
     const owner = await server.person();
     const email = newEmail();
     await register(email);
@@ -143,7 +143,7 @@ describe("removing", () => {
     ]);
   });
 
-  test("nobody removes oneself", async () => {
+  test("no one removes oneself", async () => {
     const owner = await server.person();
     const params = { id: owner.userId };
     expect(await server.call("DELETE /members/:id", { as: owner, params })).toMatchObject({ status: 409 });

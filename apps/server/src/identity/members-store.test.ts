@@ -83,7 +83,7 @@ test("a member is removed once and alone, by the own workspace", async () => {
   expect(await audit()).toEqual([`member.removed ${ben}@example.com`]);
 });
 
-test("the first member stands first; who has not verified an address is nobody yet", async () => {
+test("the first member stands first; who has not verified an address is no one yet", async () => {
   const other = await createTestWorkspace(db);
   await createTestUser(db, other);
   const ben = await createTestUser(db, workspaceId);
@@ -98,11 +98,11 @@ test("the first member stands first; who has not verified an address is nobody y
     [ben, false],
     [ana, false],
   ]);
-  expect(await members.anybody()).toBe(false);
+  expect(await members.anyone()).toBe(false);
   await db.forWorkspace(workspaceId, (tx) =>
     tx.query("update users set email_verified_at = $2 where id = $1", [ana, second(3)]),
   );
-  expect(await members.anybody()).toBe(true);
+  expect(await members.anyone()).toBe(true);
   expect((await members.members(workspaceId)).map(({ emailVerified }) => emailVerified)).toEqual([
     false,
     true,

@@ -1,7 +1,7 @@
 import type { Database } from "../platform/db/database.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 
-/** Somebody who belongs to a workspace. Times are UTC instants in ISO form. */
+/** Someone who belongs to a workspace. Times are UTC instants in ISO form. */
 export interface Member {
   userId: string;
   email: string;
@@ -11,7 +11,7 @@ export interface Member {
   lastLoginAt: string | null;
 }
 
-/** Somebody who was asked to join and has not registered yet. */
+/** Someone who was asked to join and has not registered yet. */
 export interface Invitation {
   id: string;
   email: string;
@@ -42,8 +42,8 @@ export interface MembersStore {
   remove(workspaceId: string, userId: string, by: Actor): Promise<boolean>;
   /** An invitation that can still be used, whose id must be a UUID. */
   openInvitation(id: string, now: Date): Promise<OpenInvitation | undefined>;
-  /** Whether anybody has an account on this server. */
-  anybody(): Promise<boolean>;
+  /** Whether anyone has an account on this server. */
+  anyone(): Promise<boolean>;
 }
 
 /** An invitation to be stored; `email` in lower case. */
@@ -112,7 +112,7 @@ export function membersStore(db: Database): MembersStore {
         );
         return rows[0];
       }),
-    anybody: () =>
+    anyone: () =>
       db.system(async (tx) => {
         const { rows } = await tx.query("select from users where email_verified_at is not null limit 1");
         return rows.length > 0;

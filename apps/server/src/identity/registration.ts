@@ -17,7 +17,7 @@ const MAX_MAILS = 5;
 /** Codes that can be tried for one address in a window, over all codes. */
 const MAX_CODE_TRIES = 15;
 
-/** What somebody registers with; validated by the contract. */
+/** What someone registers with; validated by the contract. */
 export interface RegistrationRequest {
   email: string;
   password: string;
@@ -75,10 +75,10 @@ export function registrationService(parts: AuthParts): RegistrationService {
   };
 }
 
-/** Without an invitation: everybody, or the first person of a server that is for invited people. */
+/** Without an invitation: everyone, or the first person of a server that is for invited people. */
 async function mayRegister({ config, members }: AuthParts): Promise<void> {
   if (config.registration === "open") return;
-  if (config.registration === "invite" && !(await members.anybody())) return;
+  if (config.registration === "invite" && !(await members.anyone())) return;
   throw registrationClosed(config.registration);
 }
 

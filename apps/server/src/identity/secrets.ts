@@ -29,7 +29,7 @@ export function codeHash(pepper: Uint8Array, userId: string, code: string): stri
 
 /**
  * The one successor of a refresh token. It is computed instead of drawn, so that it can be answered a second time
- * without being stored; without the key nobody can compute it.
+ * without being stored; without the key no one can compute it.
  */
 export function successorOf(key: Uint8Array, token: string): string {
   return createHmac("sha256", key).update(token).digest("base64url");

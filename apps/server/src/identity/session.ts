@@ -35,7 +35,7 @@ export interface UserView {
   emailVerified: boolean;
 }
 
-/** What somebody signs in with; validated by the contract. */
+/** What someone signs in with; validated by the contract. */
 export interface LoginRequest {
   email: string;
   password: string;
@@ -104,7 +104,7 @@ export function sessionService(
   };
 }
 
-/** Nobody's password is compared as long as anybody's, so that time does not tell which addresses are known. */
+/** No one's password is compared as long as anyone's, so that time does not tell which addresses are known. */
 async function rightUser({ users, hasher }: AuthParts, email: string, password: string): Promise<StoredUser> {
   const user = await users.byEmail(email);
   const right = await hasher.verify(user?.passwordHash, password);

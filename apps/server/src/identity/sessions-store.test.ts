@@ -121,7 +121,7 @@ describe("a token", () => {
   test.each([
     [9.999, "repeated", true],
     [10, "reused", false],
-  ])("that was exchanged %d s ago, and whose successor nobody used: %s", async (seconds, outcome, live) => {
+  ])("that was exchanged %d s ago, and whose successor no one used: %s", async (seconds, outcome, live) => {
     const familyId = await begin("a");
     await rotate("a-1", "a-2", second(1));
     expect(await rotate("a-1", "a-2", second(1 + seconds))).toBe(outcome);
@@ -150,7 +150,7 @@ describe("a token", () => {
     expect(await rotate("b-1", "b-2", second(499.999))).toBe("rotated");
   });
 
-  test("that nobody was given is unknown, and ends nothing", async () => {
+  test("that no one was given is unknown, and ends nothing", async () => {
     const familyId = await begin("a");
     expect(await rotate("made-up", "x", second(1))).toBe("unknown");
     expect(await isLive(familyId, second(2))).toBe(true);

@@ -13,7 +13,7 @@ export interface StoredUser {
   emailVerified: boolean;
 }
 
-/** What somebody asks for who registers. */
+/** What someone asks for who registers. */
 export interface Registration {
   email: string;
   passwordHash: string;
@@ -32,7 +32,7 @@ export interface Registration {
 export type WorkspaceHook = (tx: Queryable, workspaceId: string) => Promise<void>;
 
 /**
- * created: a new person; renewed: the address was known but never confirmed; taken: it belongs to somebody;
+ * created: a new person; renewed: the address was known but never confirmed; taken: it belongs to someone;
  * withdrawn: the invitation was used or taken back meanwhile.
  */
 export type RegistrationOutcome = "created" | "renewed" | "taken" | "withdrawn";
@@ -50,7 +50,7 @@ export interface UsersStore {
    * never confirmed the newest registration counts: password and name are replaced and earlier codes end.
    */
   register(registration: Registration, onWorkspaceCreated: WorkspaceHook): Promise<RegistrationOutcome>;
-  /** Remembers when somebody signed in. */
+  /** Remembers when someone signed in. */
   noteLogin(workspaceId: string, userId: string, now: Date): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export function usersStore(db: Database): UsersStore {
       try {
         return await attempt();
       } catch (error) {
-        // Somebody registered the same address at the same moment: it is known now.
+        // Someone registered the same address at the same moment: it is known now.
         if (brokenUniqueConstraint(error) === emailKey) return await attempt();
         throw error;
       }

@@ -8,12 +8,12 @@ import type { RunsStore } from "../runs/store.ts";
 import type { RunCollection } from "./collection/run-collection.ts";
 import type { InventoryWriter } from "./store/inventory-writer.ts";
 
-/** What follows once the inventory of an account is stored: savings are judged. */
+/** What follows once the inventory of an account is stored: savings are evaluated. */
 export interface FollowUp {
-  judge(
+  evaluate(
     account: CloudAccount,
     hold: { signal: AbortSignal; report: (current: string) => void },
-  ): Promise<{ fault: string | null }>;
+  ): Promise<{ failure: string | null }>;
 }
 
 export interface DiscoveryDeps {

@@ -1,7 +1,7 @@
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { DiscoveryResult } from "@skyledger/core/model/run";
 import { resources as resourceTypes } from "@skyledger/core/registry.gen";
-import { type Doing, faultOf } from "../accounts/account-fault.ts";
+import { type Doing, failureOf } from "../accounts/account-failure.ts";
 import { GatheredPages } from "../platform/gathered-pages.ts";
 import type { RunContext } from "../runs/run-lease.ts";
 import type { RunEnd } from "../runs/store.ts";
@@ -60,7 +60,7 @@ export class DiscoveryWork {
     message: "",
   };
   readonly #refusals: string[] = [];
-  readonly #unjudged: string[] = [];
+  readonly #notEvaluated: string[] = [];
   /** Progress of the accounts that are finished. */
   readonly #before = { done: 0, total: 0, resources: 0, gaps: 0 };
 
@@ -86,14 +86,14 @@ export class DiscoveryWork {
     const { writer, log, now } = this.#deps;
     const step: Doing = { doing: "Opening the connection" };
     const place = { workspaceId, accountId: account.id };
-    const message = await faultOf({ log, signal: this.#hold.signal }, place, step, () =>
+    const message = await failureOf({ log, signal: this.#hold.signal }, place, step, () =>
       this.#collectAccount(account, step),
     );
     if (message === null) return;
     this.#refusals.push(`${account.name}: ${message}`);
     this.#found.gaps += 1;
     const gap = { facet: "discovery", message, runId, at: now().toISOString() };
-    await writer.noteFault(workspaceId, account.id, gap);
+    await writer.noteFailure(workspaceId, account.id, gap);
   }
 
   /** What a cancelled discovery leaves: everything that it read. */
@@ -107,7 +107,7 @@ export class DiscoveryWork {
     const takenAt = this.#deps.now().toISOString();
     if (!(await this.#storeInventory(account, takenAt, step))) return;
     step.doing = "Evaluating savings";
-    await this.#judgeSavings({ ...account, lastDiscoveredAt: takenAt });
+    await this.#evaluateSavings({ ...account, lastDiscoveredAt: takenAt });
   }
 
   /** False where AWS did not let us in. What was read and concluded need not be in memory any more after it. */
@@ -159,18 +159,18 @@ export class DiscoveryWork {
   }
 
   /**
-   * Part of a run that somebody waits for, so that the inventory and what can be saved on it are there together. After
+   * Part of a run that someone waits for, so that the inventory and what can be saved on it are there together. After
    * one that a schedule started it is left to the schedule of metrics.
    */
-  async #judgeSavings(account: CloudAccount): Promise<void> {
+  async #evaluateSavings(account: CloudAccount): Promise<void> {
     const { workspaceId, id } = this.#hold.run;
     if ((await this.#deps.runs.find(workspaceId, id))?.createdBy === null) return;
-    const { fault } = await this.#deps.savings.judge(account, {
+    const { failure } = await this.#deps.savings.evaluate(account, {
       signal: this.#hold.signal,
       report: (current) => this.#hold.report({ ...this.#before, current }),
     });
-    if (fault === null) return;
-    this.#unjudged.push(`${account.name}: ${fault}`);
+    if (failure === null) return;
+    this.#notEvaluated.push(`${account.name}: ${failure}`);
     this.#found.gaps += 1;
   }
 
@@ -196,7 +196,7 @@ export class DiscoveryWork {
     const parts = [`Found ${counted(resourcesFound, "resource")}.`];
     if (gaps > 0) parts.push(`${counted(gaps, "request")} failed.`);
     if (this.#refusals.length > 0) parts.push(`Not read: ${this.#refusals.join(" ")}`);
-    if (this.#unjudged.length > 0) parts.push(`Savings not evaluated: ${this.#unjudged.join(" ")}`);
+    if (this.#notEvaluated.length > 0) parts.push(`Savings not evaluated: ${this.#notEvaluated.join(" ")}`);
     const { done, total } = this.#before;
     await this.#hold.reportNow({
       done,

@@ -83,7 +83,7 @@ async function workspaceWith(collection: RunCollection) {
   });
   const enqueued: string[] = [];
   const logged: string[] = [];
-  const judged: string[] = [];
+  const evaluated: string[] = [];
   let at = Date.parse("2026-11-21T10:00:00Z");
   const state = { collection };
   const now = () => {
@@ -98,9 +98,9 @@ async function workspaceWith(collection: RunCollection) {
     writer: createInventoryWriter(db),
     runCollection: (...all) => state.collection(...all),
     savings: {
-      judge: async ({ name }) => {
-        judged.push(name);
-        return { recommendations: 0, metrics: { read: 0, failed: 0, reason: null }, fault: null };
+      evaluate: async ({ name }) => {
+        evaluated.push(name);
+        return { recommendations: 0, metrics: { read: 0, failed: 0, reason: null }, failure: null };
       },
     },
     connectionOf: async () => ({ kind: "ambient" }),
@@ -124,7 +124,7 @@ async function workspaceWith(collection: RunCollection) {
     machine,
     enqueued,
     logged,
-    judged,
+    evaluated,
     discover,
     goneAt,
     state,
@@ -151,23 +151,23 @@ async function codeOf(work: Promise<unknown>): Promise<string | undefined> {
 }
 
 describe("what could be saved", () => {
-  test("is judged by a discovery that somebody waits for, and left to the schedule of metrics by one that nobody does", async () => {
-    const { discovery, machine, workspaceId, principal, discover, judged } = await workspaceWith(
+  test("is evaluated by a discovery that someone waits for, and left to the schedule of metrics by one that no one does", async () => {
+    const { discovery, machine, workspaceId, principal, discover, evaluated } = await workspaceWith(
       finding("a"),
     );
     const night = await discovery.start({ ...principal, userId: "" }, undefined);
     await machine.execute(workspaceId, night.id);
-    expect(judged).toEqual([]);
+    expect(evaluated).toEqual([]);
     await discover();
-    expect(judged).toEqual(["Production"]);
+    expect(evaluated).toEqual(["Production"]);
   });
 
-  test("is judged too when somebody presses while the night's discovery is under way", async () => {
-    const { discovery, machine, workspaceId, principal, judged } = await workspaceWith(finding("a"));
+  test("is evaluated too when someone presses while the night's discovery is under way", async () => {
+    const { discovery, machine, workspaceId, principal, evaluated } = await workspaceWith(finding("a"));
     const night = await discovery.start({ ...principal, userId: "" }, undefined);
     expect((await discovery.start(principal, undefined)).id).toBe(night.id);
     await machine.execute(workspaceId, night.id);
-    expect(judged).toEqual(["Production"]);
+    expect(evaluated).toEqual(["Production"]);
   });
 });
 
@@ -351,7 +351,7 @@ describe("durability", () => {
     expect((await discovery.start(principal, undefined)).id).not.toBe(run.id);
   });
 
-  test("a run that somebody holds is left alone", async () => {
+  test("a run that someone holds is left alone", async () => {
     const { discovery, machine, principal, workspaceId, enqueued } = await workspaceWith(finding("a"));
     const run = await discovery.start(principal, undefined);
     await runs.claim(workspaceId, run.id, 60);

@@ -25,6 +25,7 @@ class Discovery implements DiscoveryService {
     noun: "discovery",
     attempts: 3,
     atOnce: 2,
+    onlyOneIn: "workspace",
     givenUp: (attempts) => `The server stopped ${attempts} times during this run. Start a new one.`,
     begin: (hold) => new DiscoveryWork(this.#deps, hold),
   };

@@ -3,7 +3,7 @@ import type { Principal } from "../platform/principal.ts";
 import type { InventoryStore } from "./store/inventory-store.ts";
 import type { RelationshipsStore, StoredEdge, StoredNode } from "./store/relationships-store.ts";
 
-/** Beyond this a picture helps nobody. */
+/** Beyond this a picture helps no one. */
 const nodesShown = 80;
 const edgesRead = 400;
 

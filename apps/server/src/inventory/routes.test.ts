@@ -76,10 +76,10 @@ describe("§7 POST /resources/discover", () => {
       .toBe("completed");
   });
 
-  test("an account of nobody is not found", async () => {
+  test("an account of no one is not found", async () => {
     const { status, code } = await server.call("POST /resources/discover", {
       as: ana,
-      body: { accountIds: ["nobody's"] },
+      body: { accountIds: ["unknown"] },
     });
     expect([status, code]).toEqual([404, "not_found"]);
   });
@@ -105,7 +105,7 @@ describe("§7 GET /resources/inventory", () => {
     }
   });
 
-  test("sorts by cost, dearest first", async () => {
+  test("sorts by cost, most expensive first", async () => {
     const costs = (await everything({ limit: 100, sort: "cost", order: "desc" })).map(
       (row) => row.metadata.monthlyCost ?? -1,
     );
@@ -285,7 +285,7 @@ describe("one resource", () => {
     async (key) => {
       const { status, code } = await server.call(key, {
         as: ana,
-        query: { resource_id: "arn:aws:s3:::nobody" },
+        query: { resource_id: "arn:aws:s3:::unknown" },
       });
       expect([status, code]).toEqual([404, "not_found"]);
     },
@@ -324,7 +324,7 @@ test("§3 a relationship has a targetId and a relationshipType, in the words of 
 });
 
 describe("§4 states of resources", () => {
-  test("a terminated instance is listed at no cost, unjudged, unrelated and not as unused", async () => {
+  test("a terminated instance is listed at no cost, not evaluated, unrelated and not as unused", async () => {
     const [row, ...others] = await everything({ status: "terminated" });
     expect(others).toEqual([]);
     expect(row).toMatchObject({ resourceName: "catalog-import", status: "terminated", attachment: null });

@@ -6,16 +6,16 @@ import type { Database } from "../platform/db/database.ts";
 import { openTestDatabase } from "../platform/db/testing.ts";
 import type { StoredScan } from "../security/store/stored-scan.ts";
 import {
-  type Fault,
-  type Faults,
-  type FaultyEstate,
-  faultyEstate,
-  noFaults,
+  type FailingFixtures,
+  type Failure,
+  type Failures,
+  failingFixtures,
+  noFailures,
   type SeenFinding,
-} from "./testing/faulty-estate.ts";
+} from "./testing/failing-fixtures.ts";
 
 let db: Database;
-let estate: FaultyEstate;
+let fixtures: FailingFixtures;
 let readable: { scan: StoredScan; findings: SeenFinding[] };
 
 /** As of servers that speak AWS's protocol and list no region: each bucket's is read by a call of its own. */
@@ -33,13 +33,13 @@ const identity = "sts.getCallerIdentity";
 
 beforeAll(async () => {
   db = await openTestDatabase();
-  estate = await faultyEstate(db, { alter: withoutBucketRegions });
-  await estate.discover(noFaults);
-  await estate.scan();
-  const first = await estate.findings();
+  fixtures = await failingFixtures(db, { alter: withoutBucketRegions });
+  await fixtures.discover(noFailures);
+  await fixtures.scan();
+  const first = await fixtures.findings();
   // A person set some of them aside.
-  for (const { id } of first.filter((_, index) => index % 7 === 0)) await estate.decide(id, "IGNORED");
-  readable = { scan: await estate.scan(), findings: await estate.findings() };
+  for (const { id } of first.filter((_, index) => index % 7 === 0)) await fixtures.decide(id, "IGNORED");
+  readable = { scan: await fixtures.scan(), findings: await fixtures.findings() };
 }, 300_000);
 afterAll(() => db.close());
 
@@ -63,43 +63,43 @@ function changes(before: readonly SeenFinding[], after: readonly SeenFinding[]):
   ];
 }
 
-async function expectNothingLost(faults: Faults): Promise<void> {
-  const run = await estate.discover(faults);
+async function expectNothingLost(failures: Failures): Promise<void> {
+  const run = await fixtures.discover(failures);
   expect(run.status).toBe("completed");
-  expect(await estate.gone()).toEqual([]);
-  const scan = await estate.scan();
-  expect(changes(readable.findings, await estate.findings())).toEqual([]);
+  expect(await fixtures.gone()).toEqual([]);
+  const scan = await fixtures.scan();
+  expect(changes(readable.findings, await fixtures.findings())).toEqual([]);
   expect(scan.resolvedFindings).toBe(0);
   expect(scan.newFindings).toBe(0);
   expect(scan.score ?? 0).toBeLessThanOrEqual(readable.scan.score ?? 0);
   // When the calls work again, everything is as it was.
-  await estate.discover(noFaults);
-  const again = await estate.scan();
-  expect(changes(readable.findings, await estate.findings())).toEqual([]);
+  await fixtures.discover(noFailures);
+  const again = await fixtures.scan();
+  expect(changes(readable.findings, await fixtures.findings())).toEqual([]);
   expect([again.score, again.newFindings, again.resolvedFindings]).toEqual([readable.scan.score, 0, 0]);
-  expect(await estate.gone()).toEqual([]);
-  expect(estate.logged).toEqual([]);
+  expect(await fixtures.gone()).toEqual([]);
+  expect(fixtures.logged).toEqual([]);
 }
 
 describe("a score after an outage of AWS", () => {
   test("is not comparable, keeps the score before beside it, and is one again when AWS answers", async () => {
-    const before = await estate.standing();
+    const before = await fixtures.standing();
     expect(before).toMatchObject({ comparable: true, comparableScore: null });
     // Two of three operations.
-    const operations = [...estate.operations].sort();
+    const operations = [...fixtures.operations].sort();
     const out = new Set(operations.filter((name, index) => index % 3 !== 0 && name !== identity));
-    await estate.discover((call) => (out.has(nameOf(call)) ? "failing" : undefined));
-    expect(await estate.scan()).toMatchObject({ comparable: false });
+    await fixtures.discover((call) => (out.has(nameOf(call)) ? "failing" : undefined));
+    expect(await fixtures.scan()).toMatchObject({ comparable: false });
     // Of a part alone nothing is compared.
-    expect(await estate.scan({ services: ["S3"] })).toMatchObject({ partial: true, comparable: true });
-    expect(await estate.standing()).toMatchObject({
+    expect(await fixtures.scan({ services: ["S3"] })).toMatchObject({ partial: true, comparable: true });
+    expect(await fixtures.standing()).toMatchObject({
       comparable: false,
       comparableScore: before.score,
       trend: "stable",
     });
-    await estate.discover(noFaults);
-    expect(await estate.scan()).toMatchObject({ comparable: true });
-    expect(await estate.standing()).toMatchObject({
+    await fixtures.discover(noFailures);
+    expect(await fixtures.scan()).toMatchObject({ comparable: true });
+    expect(await fixtures.standing()).toMatchObject({
       comparable: true,
       comparableScore: null,
       score: before.score,
@@ -113,26 +113,26 @@ describe("an account that could not be read whole", () => {
   }, 300_000);
 
   test("loses nothing when every call fails in each of the ways", async () => {
-    for (const fault of ["denied", "throttled", "truncated"] as const)
-      await expectNothingLost((call) => (nameOf(call) === identity ? undefined : fault));
+    for (const failure of ["denied", "throttled", "truncated"] as const)
+      await expectNothingLost((call) => (nameOf(call) === identity ? undefined : failure));
   }, 300_000);
 
   test("loses nothing, whatever calls are denied, truncated, throttled or failing", async () => {
-    const operations = [...estate.operations].filter((name) => name !== identity).sort();
-    const kinds: Fault[] = ["denied", "throttled", "failing", "malformed", "truncated"];
-    const faulty = fc.oneof(
+    const operations = [...fixtures.operations].filter((name) => name !== identity).sort();
+    const kinds: Failure[] = ["denied", "throttled", "failing", "malformed", "truncated"];
+    const failing = fc.oneof(
       fc.subarray(operations, { minLength: 1, maxLength: 3 }),
       fc.subarray(operations, { minLength: 4 }),
     );
     await fc.assert(
       fc.asyncProperty(
-        faulty,
+        failing,
         fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 5 }),
         fc.constantFrom("everywhere", "us-east-1", "us-west-2"),
-        async (names, faults, where) => {
-          const faultOf = new Map(names.map((name, index) => [name, faults[index % faults.length]]));
+        async (names, failures, where) => {
+          const failureOf = new Map(names.map((name, index) => [name, failures[index % failures.length]]));
           await expectNothingLost((call) =>
-            where === "everywhere" || call.region === where ? faultOf.get(nameOf(call)) : undefined,
+            where === "everywhere" || call.region === where ? failureOf.get(nameOf(call)) : undefined,
           );
         },
       ),

@@ -38,7 +38,7 @@ function testPath(channel: string, field: string): string {
   return channel === "slack" ? "webhook_url" : pathOf(channel, field).replace(/^channels\.[^.]+\./, "");
 }
 
-/** Enough to get a channel right; a mail may go to an address that nobody has confirmed. */
+/** Enough to get a channel right; a mail may go to an address that no one has confirmed. */
 const testsOfPerson = { max: 20, windowMs: 60 * 60_000 };
 
 export function createChannelTestService(deps: Deps): ChannelTestService {
@@ -56,13 +56,13 @@ export function createChannelTestService(deps: Deps): ChannelTestService {
         throw new AppError("invalid_input", message, { issues: [{ path: "type", message }] });
       }
       const settings = await preferences.complete(principal, channel, entered);
-      const [fault, ...faults] = catalogue.faults(channel, settings, true);
-      if (fault !== undefined) {
-        const issues = [fault, ...faults].map(({ field, message }) => ({
+      const [failure, ...failures] = catalogue.failures(channel, settings, true);
+      if (failure !== undefined) {
+        const issues = [failure, ...failures].map(({ field, message }) => ({
           path: testPath(channel, field),
           message,
         }));
-        throw new AppError("invalid_input", fault.message, { issues });
+        throw new AppError("invalid_input", failure.message, { issues });
       }
       limit.take(principal.userId);
       const message = outgoing(testMessage(now()), { publicUrl, deliveryId: randomUUID(), sentAt: now() });

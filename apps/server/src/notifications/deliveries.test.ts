@@ -1,5 +1,5 @@
 import type { NotificationEvent } from "@skyledger/core/notifications/decide";
-import { defaultWishes } from "@skyledger/core/notifications/preferences";
+import { defaultPreferences } from "@skyledger/core/notifications/preferences";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../platform/db/database.ts";
 import { createTestUser, createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts";
@@ -33,7 +33,7 @@ const seal = createSeal(new Uint8Array(32).fill(1));
 const catalogue = createChannelCatalogue(channels, []);
 const outbox = () => createNotificationOutboxStore(db);
 
-/** A process that sends: its memory is its own, the database is everybody's. */
+/** A process that sends: its memory is its own, the database is everyone's. */
 function process(answers: readonly Partial<PostAnswer>[] = [], post?: () => Promise<PostAnswer>) {
   const recorded = recordingTools(answers);
   const tools = post ? { ...recorded.tools, post } : recorded.tools;
@@ -45,7 +45,7 @@ function process(answers: readonly Partial<PostAnswer>[] = [], post?: () => Prom
     toolsFor: () => tools,
     publicUrl: "https://sky.example.com",
     now,
-    onFault: (error) => {
+    onFailure: (error) => {
       throw error;
     },
   });
@@ -55,7 +55,7 @@ function process(answers: readonly Partial<PostAnswer>[] = [], post?: () => Prom
 async function prefer(change: { slack?: boolean; email?: boolean } = {}): Promise<void> {
   const store = createNotificationPreferencesStore(db, moveSchedules);
   await createPreferencesService({ store, catalogue, seal, now }).save(principal, {
-    ...defaultWishes,
+    ...defaultPreferences,
     timeZone: undefined,
     channels: {
       email: { enabled: change.email ?? false, settings: { email_address: "ana@example.com" } },
@@ -108,7 +108,7 @@ const change = (one = event()) =>
 const history = async () => (await process().history(principal, { limit: 100 })).deliveries;
 
 describe("decided and sent", () => {
-  test("a change that is rolled back tells nobody", async () => {
+  test("a change that is rolled back tells no one", async () => {
     const failing = db.forWorkspace(principal.workspaceId, async (tx) => {
       await notifyWith(now)(tx, principal.workspaceId, event());
       throw new Error("the disk is full");
@@ -146,7 +146,7 @@ describe("decided and sent", () => {
     expect((await history()).every(({ status }) => status === "sent")).toBe(true);
   });
 
-  test("killed while sending: nobody else takes it before the lease is over, then with the same id", async () => {
+  test("killed while sending: no one else takes it before the lease is over, then with the same id", async () => {
     await prefer({ slack: false, email: true });
     await change();
     const [held] = await outbox().claim(clock, 8, 120);

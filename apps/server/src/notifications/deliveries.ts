@@ -39,8 +39,8 @@ interface Deps {
   toolsFor: (workspaceId: string) => ChannelTools;
   publicUrl: string;
   now: () => Date;
-  /** Told about a delivery that could not be handled at all: a fault of ours. */
-  onFault: (error: unknown, deliveryId: string) => void;
+  /** AdvisorRecommendation about a delivery that could not be handled at all: a fault of ours. */
+  onFailure: (error: unknown, deliveryId: string) => void;
 }
 
 class Deliveries implements DeliveriesService {
@@ -65,7 +65,7 @@ class Deliveries implements DeliveriesService {
       await this.#send(delivery);
     } catch (error) {
       // The lease ends by itself and the delivery is tried again.
-      this.#deps.onFault(error, delivery.id);
+      this.#deps.onFailure(error, delivery.id);
     }
   }
 

@@ -1,7 +1,7 @@
 import { Money } from "@skyledger/core/model/money";
 import { nextWallTime } from "@skyledger/core/model/wall-clock";
 import {
-  defaultWishes,
+  defaultPreferences,
   type NotificationType,
   summaryTime,
   type Thresholds,
@@ -55,8 +55,8 @@ async function prefer(
 ): Promise<void> {
   const { thresholds, without, zone, enabled = true } = given;
   await createNotificationPreferencesStore(db, moveSchedules).save(workspaceId, given.user ?? userId, {
-    types: { ...defaultWishes.types, ...(without ? { [without]: false } : {}) },
-    thresholds: { ...defaultWishes.thresholds, ...thresholds },
+    types: { ...defaultPreferences.types, ...(without ? { [without]: false } : {}) },
+    thresholds: { ...defaultPreferences.thresholds, ...thresholds },
     timeZone: zone,
     now,
     nextSummaryAt: nextWallTime(now, zone ?? "UTC", summaryTime),
@@ -64,7 +64,7 @@ async function prefer(
   });
 }
 
-async function told(user = userId) {
+async function reported(user = userId) {
   const { deliveries } = await createNotificationOutboxStore(db).page(workspaceId, user, { limit: 500 });
   return deliveries.map(({ message }) => message).reverse();
 }
@@ -127,7 +127,7 @@ describe("unused resources", () => {
     poolsTouched: [],
   });
 
-  /** A discovery on a day of March that sees these volumes, finds some unused, and could not judge others. */
+  /** A discovery on a day of March that sees these volumes, finds some unused, and could not evaluate others. */
   async function discover(
     day: number,
     names: readonly string[],
@@ -139,7 +139,7 @@ describe("unused resources", () => {
     await createRecommendationsWriter(db, { recountSavings, notifyUnused }).record(workspaceId, accountId, {
       takenAt,
       recommendations,
-      unjudged: [],
+      notEvaluated: [],
       gaps: [],
       unread: new Set(unread.map(arn)),
       silentSources: new Set(),
@@ -149,9 +149,9 @@ describe("unused resources", () => {
 
   test("are told when the days are reached, once, with the account's name", async () => {
     for (const day of [1, 5, 7]) await discover(day, ["a"], [saving("a")]);
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
     await discover(8, ["a"], [saving("a")]);
-    expect(await told()).toMatchObject([
+    expect(await reported()).toMatchObject([
       {
         title: "1 unused resource: $8.00 per month",
         items: [
@@ -164,30 +164,32 @@ describe("unused resources", () => {
     ]);
     await discover(9, ["a"], [saving("a")]);
     await discover(20, ["a", "b"], [saving("a"), saving("b")]);
-    expect(await told()).toHaveLength(1);
+    expect(await reported()).toHaveLength(1);
     await discover(27, ["a", "b"], [saving("a"), saving("b")]);
-    expect((await told()).at(-1)?.items).toMatchObject([{ title: "EBS Volume b" }]);
+    expect((await reported()).at(-1)?.items).toMatchObject([{ title: "EBS Volume b" }]);
   });
 
-  test("begin anew when they were used in between, not when they could not be judged", async () => {
+  test("begin again when they were used in between, not when they could not be evaluated", async () => {
     await discover(1, ["a", "b"], [saving("a"), saving("b")]);
     await discover(5, ["a", "b"], [], ["b"]);
     await discover(6, ["a", "b"], [saving("a"), saving("b")]);
     await discover(8, ["a", "b"], [saving("a"), saving("b")]);
-    expect((await told()).map(({ items }) => items.map(({ title }) => title))).toEqual([["EBS Volume b"]]);
+    expect((await reported()).map(({ items }) => items.map(({ title }) => title))).toEqual([
+      ["EBS Volume b"],
+    ]);
     await discover(13, ["a", "b"], [saving("a"), saving("b")]);
-    expect((await told()).at(-1)?.items).toMatchObject([{ title: "EBS Volume a" }]);
+    expect((await reported()).at(-1)?.items).toMatchObject([{ title: "EBS Volume a" }]);
   });
 
-  test("that are gone, or not wanted, or without a channel, are told to nobody", async () => {
+  test("that are gone, or not wanted, or without a channel, are told to no one", async () => {
     const silent = await createTestUser(db, workspaceId);
     await prefer(new Date("2026-03-01T00:00:00Z"), { user: silent, without: "unused_resources" });
     const channelless = await createTestUser(db, workspaceId);
     await prefer(new Date("2026-03-01T00:00:00Z"), { user: channelless, enabled: false });
     await discover(1, ["a", "b"], [saving("a"), saving("b")]);
     await discover(10, ["b"], [saving("b")]);
-    expect((await told())[0]?.items).toMatchObject([{ title: "EBS Volume b" }]);
-    expect([await told(silent), await told(channelless)]).toEqual([[], []]);
+    expect((await reported())[0]?.items).toMatchObject([{ title: "EBS Volume b" }]);
+    expect([await reported(silent), await reported(channelless)]).toEqual([[], []]);
   });
 
   test("each person has days of their own, and a shorter wish is answered by the next discovery", async () => {
@@ -197,13 +199,13 @@ describe("unused resources", () => {
       thresholds: { unused_resource_days: 30 },
     });
     for (const day of [1, 9]) await discover(day, ["a"], [saving("a")]);
-    expect([(await told()).length, (await told(patient)).length]).toEqual([1, 0]);
+    expect([(await reported()).length, (await reported(patient)).length]).toEqual([1, 0]);
     await prefer(new Date("2026-03-09T00:00:00Z"), {
       user: patient,
       thresholds: { unused_resource_days: 3 },
     });
     await discover(10, ["a"], [saving("a")]);
-    expect([(await told()).length, (await told(patient)).length]).toEqual([1, 1]);
+    expect([(await reported()).length, (await reported(patient)).length]).toEqual([1, 1]);
   });
 });
 
@@ -261,7 +263,7 @@ describe("cost spikes", () => {
     await analyse("2026-03-13T04:00:00.000Z");
     await analyse("2026-03-13T10:00:00.000Z");
     await analyse("2026-03-14T04:00:00.000Z");
-    expect(await told()).toMatchObject([
+    expect(await reported()).toMatchObject([
       {
         type: "cost_spikes",
         title: "Cost spike on 2026-03-12: All services +21%",
@@ -276,20 +278,20 @@ describe("cost spikes", () => {
     await prefer(new Date("2026-03-01T00:00:00Z"), { user: silent, without: "cost_spikes" });
     await bill("Amazon EC2", [1, 9, 9, 9, 13, 9, 1]);
     await analyse("2026-03-13T04:00:00.000Z");
-    expect([await told(), await told(silent)]).toEqual([[], []]);
+    expect([await reported(), await reported(silent)]).toEqual([[], []]);
     await bill("Amazon EC2", [1, 9, 9, 9, 13, 9, 1], { "2026-03-12": 60 });
     await analyse("2026-03-13T05:00:00.000Z");
-    expect([(await told()).length, (await told(silent)).length]).toEqual([1, 0]);
+    expect([(await reported()).length, (await reported(silent)).length]).toEqual([1, 0]);
   });
 
   test("a day that AWS completes late is told when it is complete", async () => {
     await prefer(new Date("2026-03-01T00:00:00Z"), { without: "weekly_summary" });
     await bill("Amazon EC2", flat, { "2026-03-12": 3 });
     await analyse("2026-03-13T04:00:00.000Z");
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
     await bill("Amazon EC2", flat, { "2026-03-12": 30 });
     await analyse("2026-03-14T04:00:00.000Z");
-    expect(await told()).toMatchObject([{ title: expect.stringContaining("Cost spike on 2026-03-12") }]);
+    expect(await reported()).toMatchObject([{ title: expect.stringContaining("Cost spike on 2026-03-12") }]);
   });
 });
 
@@ -300,15 +302,15 @@ describe("weekly summary", () => {
   test("comes on Monday at 08:00 of the workspace's clocks, through changes of daylight saving", async () => {
     await prefer(new Date("2026-03-18T12:00:00Z"), { zone: "Europe/Berlin" });
     await at("2026-03-23T06:59:59Z");
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
     await at("2026-03-23T07:00:00Z");
     await at("2026-03-23T07:00:15Z");
-    expect(await told()).toHaveLength(1);
+    expect(await reported()).toHaveLength(1);
     // The clocks go forward on Sunday 29 March.
     await at("2026-03-30T05:59:59Z");
-    expect(await told()).toHaveLength(1);
+    expect(await reported()).toHaveLength(1);
     await at("2026-03-30T06:00:00Z");
-    expect((await told()).map((message) => message.at)).toEqual([
+    expect((await reported()).map((message) => message.at)).toEqual([
       "2026-03-23T07:00:00.000Z",
       "2026-03-30T06:00:00.000Z",
     ]);
@@ -318,43 +320,43 @@ describe("weekly summary", () => {
     await prefer(new Date("2026-10-07T12:00:00Z"), { zone: "America/New_York" });
     await at("2026-11-04T12:00:00Z");
     await at("2026-11-04T12:01:00Z");
-    expect((await told()).map((message) => message.at)).toEqual(["2026-10-12T12:00:00.000Z"]);
+    expect((await reported()).map((message) => message.at)).toEqual(["2026-10-12T12:00:00.000Z"]);
     await at("2026-11-09T12:59:59Z");
-    expect(await told()).toHaveLength(1);
+    expect(await reported()).toHaveLength(1);
     await at("2026-11-09T13:00:00Z");
-    expect(await told()).toHaveLength(2);
+    expect(await reported()).toHaveLength(2);
   });
 
   test("two processes at the same minute send one", async () => {
     await prefer(new Date("2026-03-18T12:00:00Z"));
     await Promise.all([at("2026-03-23T08:00:00Z"), at("2026-03-23T08:00:00Z"), at("2026-03-23T08:00:00Z")]);
-    expect(await told()).toHaveLength(1);
+    expect(await reported()).toHaveLength(1);
   });
 
   test("is not sent to whoever does not want it, and saving does not put off one that is due", async () => {
     await prefer(new Date("2026-03-18T12:00:00Z"), { without: "weekly_summary" });
     await at("2026-03-23T08:00:00Z");
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
     await prefer(new Date("2026-03-24T12:00:00Z"));
     await at("2026-03-24T12:01:00Z");
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
     await prefer(new Date("2026-03-30T08:00:05Z"));
     await at("2026-03-30T08:00:10Z");
-    expect(await told()).toHaveLength(1);
+    expect(await reported()).toHaveLength(1);
   });
 
-  test("another time zone moves everybody's next one", async () => {
+  test("another time zone moves everyone's next one", async () => {
     const other = await createTestUser(db, workspaceId);
     await prefer(new Date("2026-03-18T12:00:00Z"), { user: other });
     await prefer(new Date("2026-03-18T12:00:00Z"), { zone: "Asia/Tokyo" });
     await at("2026-03-22T23:00:00Z");
-    expect([(await told()).length, (await told(other)).length]).toEqual([1, 1]);
+    expect([(await reported()).length, (await reported(other)).length]).toEqual([1, 1]);
   });
 
   test("tells of an empty workspace honestly", async () => {
     await prefer(new Date("2026-03-18T12:00:00Z"));
     await at("2026-03-23T08:00:00Z");
-    expect(await told()).toMatchObject([
+    expect(await reported()).toMatchObject([
       {
         title: "Your week in Harborline",
         summary: "No data has been read yet.",

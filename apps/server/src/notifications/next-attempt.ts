@@ -2,7 +2,7 @@ const minuteMs = 60_000;
 
 /** Waiting times after the first, second, … try; the last one goes on until a day is over. */
 const delaysMs = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * minuteMs);
-/** Nobody may ask us to wait for longer than a message is worth reading. */
+/** No one may ask us to wait for longer than a message is worth reading. */
 const longestAskedMs = 6 * 60 * minuteMs;
 
 /**

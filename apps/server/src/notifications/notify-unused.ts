@@ -16,18 +16,18 @@ async function notifyPerson(
   evaluated: EvaluatedInventory,
   person: StoredPreferences,
 ): Promise<void> {
-  const { workspaceId, accountId, takenAt, judgedAt } = evaluated;
+  const { workspaceId, accountId, takenAt, evaluatedAt } = evaluated;
   const channels = person.channels.filter(({ enabled }) => enabled);
   if (!person.types.unused_resources || channels.length === 0) return;
   const event = {
     type: "unused_resources",
-    occasion: `${accountId}:${judgedAt}`,
+    occasion: `${accountId}:${evaluatedAt}`,
     at: takenAt,
     resources: await sightings.notYetNotified(tx, evaluated, person.userId),
   } as const;
   const draft = decide(event, person);
   if (draft === null) return;
-  const now = new Date(judgedAt);
+  const now = new Date(evaluatedAt);
   const { key: eventKey, message } = draft;
   const deliveries = channels.map(({ channel }) => ({ userId: person.userId, channel, eventKey, message }));
   await addDeliveries(tx, workspaceId, deliveries, now);

@@ -1,5 +1,5 @@
 import { decide, type NotificationEvent } from "@skyledger/core/notifications/decide";
-import type { Wishes } from "@skyledger/core/notifications/preferences";
+import type { NotificationPreferences } from "@skyledger/core/notifications/preferences";
 import type { Queryable } from "../platform/db/queryable.ts";
 import type { Notify } from "../platform/notify.ts";
 import type { AddDeliveries, NewDelivery } from "./store/notification-outbox-store.ts";
@@ -16,8 +16,8 @@ function deliveriesFor(
   { userId, channels, types, thresholds }: StoredPreferences,
   event: NotificationEvent,
 ): NewDelivery[] {
-  const wishes: Wishes = { types, thresholds };
-  const draft = decide(event, wishes);
+  const preferences: NotificationPreferences = { types, thresholds };
+  const draft = decide(event, preferences);
   if (draft === null) return [];
   return channels
     .filter(({ enabled }) => enabled)

@@ -1,6 +1,10 @@
 import { AppError, type InputIssue } from "@skyledger/core/model/app-error";
 import { isTimeZone, nextWallTime } from "@skyledger/core/model/wall-clock";
-import { defaultWishes, summaryTime, type Wishes } from "@skyledger/core/notifications/preferences";
+import {
+  defaultPreferences,
+  type NotificationPreferences,
+  summaryTime,
+} from "@skyledger/core/notifications/preferences";
 import type { Seal } from "../platform/keys/seal.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { ChannelCatalogue, ChannelSettings } from "./channels/catalogue.ts";
@@ -18,7 +22,7 @@ export interface ChannelChoice {
 }
 
 /** What a person chose; every channel by its id, email and Slack among them. */
-export interface Preferences extends Wishes {
+export interface Preferences extends NotificationPreferences {
   /** Secrets are shortened. */
   channels: Record<string, ChannelChoice>;
   timeZone: string;
@@ -28,7 +32,7 @@ export interface Preferences extends Wishes {
   updatedAt: string | null;
 }
 
-export interface PreferencesInput extends Wishes {
+export interface PreferencesInput extends NotificationPreferences {
   /** Those left out stay as they are. */
   channels: Readonly<Record<string, ChannelChoice>>;
   timeZone: string | undefined;
@@ -94,7 +98,7 @@ class PreferencesUseCases implements PreferencesService {
       ? this.#open(stored)
       : { email: { enabled: true, settings: { email_address: email } } };
     const lost = stored ? this.#lost(stored) : [];
-    const { types, thresholds, updatedAt } = stored ?? { ...defaultWishes, updatedAt: null };
+    const { types, thresholds, updatedAt } = stored ?? { ...defaultPreferences, updatedAt: null };
     return { types, thresholds, updatedAt, timeZone, lost, channels: this.#shown(opened) };
   }
 
@@ -173,7 +177,7 @@ class PreferencesUseCases implements PreferencesService {
   #issues(chosen: Readonly<Record<string, ChannelChoice>>): InputIssue[] {
     return Object.entries(chosen).flatMap(([id, { enabled, settings }]) =>
       this.#deps.catalogue
-        .faults(id, settings, enabled)
+        .failures(id, settings, enabled)
         .map(({ field, message }) => ({ path: pathOf(id, field), message })),
     );
   }

@@ -120,7 +120,7 @@ describe("§5 §9 what is refused", () => {
     ["an empty address", { email_address: "" }, "email_address", "Please enter an email address"],
     [
       "no address",
-      { email_address: "somebody" },
+      { email_address: "someone" },
       "email_address",
       "Enter an email address like name@example.com.",
     ],
@@ -314,7 +314,7 @@ describe("a scan tells of critical findings", () => {
     expect(body).toMatchObject({ email_enabled: false, updated_at: expect.any(String) });
   });
 
-  test("§3 nobody is told at an address that was not confirmed", async () => {
+  test("§3 no one is told at an address that was not confirmed", async () => {
     const stranger = "stranger@example.com";
     await server.call("POST /auth/register", {
       body: { email: stranger, password: "Abcdef1!", fullName: "S", company: "" },
@@ -331,14 +331,14 @@ describe("a scan tells of critical findings", () => {
   test("§1 a critical finding is told within a minute of the scan that saw it", async () => {
     const ana = await server.person();
     await scan(ana);
-    const [told] = await settled(ana, 1);
+    const [reported] = await settled(ana, 1);
     const { body } = await server.call("GET /security/score", { as: ana });
     // Written with the scan; the tests' clock stands still, so sending took none of its minutes.
-    expect(told.createdAt).toBe(body.lastScan);
-    expect(told.finishedAt).toBe(body.lastScan);
+    expect(reported.createdAt).toBe(body.lastScan);
+    expect(reported.finishedAt).toBe(body.lastScan);
   });
 
-  test("nobody is told who does not want this type, or has no channel", async () => {
+  test("no one is told who does not want this type, or has no channel", async () => {
     const [typeless, channelless] = [await server.person(), await server.person()];
     const types = { ...somePreferences.notification_types, critical_findings: false };
     await put(typeless, { notification_types: types });

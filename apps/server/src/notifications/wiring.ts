@@ -97,7 +97,7 @@ export function wireNotifications(given: Given): Notifications {
     toolsFor,
     publicUrl,
     now,
-    onFault: (error, deliveryId) =>
+    onFailure: (error, deliveryId) =>
       logger.error({ err: error, deliveryId }, "a notification was not handled"),
   });
   const summaries = createWeeklySummariesStore(database, { costCoverage, unusedTotals });

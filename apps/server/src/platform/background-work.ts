@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Work that nobody waits for: it is retried, its failure is reported, and a shutdown lets it finish. */
+/** Work that no one waits for: it is retried, its failure is reported, and a shutdown lets it finish. */
 export interface BackgroundWork {
   /** @param name what it is, for the report of its failure */
   run(name: string, work: () => Promise<void>): void;

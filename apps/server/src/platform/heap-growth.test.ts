@@ -16,17 +16,17 @@ test.each([
 /** Memory of which every change is noted; `resident` is what the system would tell, in MB. */
 function noted(resident: readonly number[] = []): { done: (number | string)[]; memory: ProcessMemory } {
   const done: (number | string)[] = [];
-  const told = [...resident];
+  const reported = [...resident];
   const memory: ProcessMemory = {
     setGrowth: (percent) => void done.push(percent),
     liveMb: () => 60,
-    residentMb: () => told.shift() ?? 0,
+    residentMb: () => reported.shift() ?? 0,
     giveBack: () => void done.push("given back"),
   };
   return { done, memory };
 }
 
-test("while somebody holds much, every heap grows by as little as possible", async () => {
+test("while someone holds much, every heap grows by as little as possible", async () => {
   const { done, memory } = noted();
   const growth = new HeapGrowth(memory);
   const end = growth.follow();

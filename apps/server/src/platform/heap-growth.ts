@@ -42,7 +42,7 @@ export const ownMemory: ProcessMemory = {
 
 /**
  * Keeps V8's limit of garbage in proportion to the main thread's heap. The limit is one for all threads, so while
- * anybody holds a large account, it is as low as possible.
+ * anyone holds a large account, it is as low as possible.
  */
 export class HeapGrowth {
   readonly #memory: ProcessMemory;

@@ -14,7 +14,7 @@ export interface EvaluatedInventory {
   /** When the inventory was read: nothing is known to be unused later than that. */
   takenAt: string;
   /** When it was evaluated; the same inventory may be evaluated again with later metrics. */
-  judgedAt: string;
+  evaluatedAt: string;
 }
 
 /** Notifies people of unused resources, in the transaction that stores an account's recommendations. */

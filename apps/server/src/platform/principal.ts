@@ -13,6 +13,6 @@ export interface TokenHolder {
 }
 
 /** The server itself, for what runs by a schedule: its runs were started by no person. */
-export function nobody(workspaceId: string): Principal {
+export function noOne(workspaceId: string): Principal {
   return { userId: "", workspaceId, email: "", sessionId: "" };
 }

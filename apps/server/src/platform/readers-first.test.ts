@@ -33,7 +33,7 @@ function alwaysBusy() {
   };
 }
 
-test("nobody waits: work goes on at once", async () => {
+test("no one waits: work goes on at once", async () => {
   await new WaitingReaders().quiet(1_000_000);
 });
 
@@ -83,7 +83,7 @@ test("with readers all the time work takes 1.6 times as long, never twice", asyn
   expect(now()).toBeCloseTo(1000 * 10 * 1.6);
 });
 
-test("work that met nobody for long saves up some rest, not all of it", async () => {
+test("work that met no one for long saves up some rest, not all of it", async () => {
   let at = 0;
   const most: number[] = [];
   const pace = new Pace({ now: () => at, readers: { quiet: async (mostMs) => void most.push(mostMs) } });

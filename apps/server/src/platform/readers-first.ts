@@ -12,11 +12,11 @@ export class WaitingReaders {
       return await work();
     } finally {
       this.#waiting -= 1;
-      if (this.#waiting === 0) for (const tell of this.#onQuiet.splice(0)) tell();
+      if (this.#waiting === 0) for (const report of this.#onQuiet.splice(0)) report();
     }
   }
 
-  /** Resolves when nobody waits for an answer, or after `mostMs`. */
+  /** Resolves when no one waits for an answer, or after `mostMs`. */
   async quiet(mostMs: number): Promise<void> {
     if (this.#waiting === 0 || mostMs <= 0) return;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -24,7 +24,7 @@ export class WaitingReaders {
     this.#onQuiet.push(resolve);
     await promise;
     clearTimeout(timer);
-    this.#onQuiet = this.#onQuiet.filter((tell) => tell !== resolve);
+    this.#onQuiet = this.#onQuiet.filter((report) => report !== resolve);
   }
 }
 

@@ -12,7 +12,7 @@ async function hanging({ signal }: Pick<Parts, "signal">, ended: string[], name:
 }
 
 describe("parts side by side", () => {
-  test("answer when the work and each part have ended, also one that nobody waits for", async () => {
+  test("answer when the work and each part have ended, also one that no one waits for", async () => {
     const ended: string[] = [];
     const result = await sideBySide(never, async ({ begin }) => {
       void begin(
@@ -42,13 +42,13 @@ describe("parts side by side", () => {
     const ended: string[] = [];
     const failed = sideBySide(never, async (parts) => {
       void parts.begin(hanging(parts, ended, "part"));
-      throw new Error("judging failed");
+      throw new Error("evaluating failed");
     });
-    await expect(failed).rejects.toThrow("judging failed");
+    await expect(failed).rejects.toThrow("evaluating failed");
     expect(ended).toEqual(["part"]);
   });
 
-  test("fail with a part that nobody waited for", async () => {
+  test("fail with a part that no one waited for", async () => {
     const failed = sideBySide(never, async ({ begin }) => {
       void begin(Promise.reject(new Error("unseen")));
       return "done";

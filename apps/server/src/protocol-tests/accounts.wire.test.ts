@@ -72,7 +72,7 @@ describe("§7 discovery of several accounts and regions over the wire", () => {
     const assumed = recorder.queries.filter((query) => query.get("Action") === "AssumeRole");
     for (const team of teams) {
       const ours = assumed.filter((query) => query.get("RoleArn") === roleOf(team));
-      // Once to connect it, once to discover it and once to judge its savings, not once a region or service.
+      // Once to connect it, once to discover it and once to evaluate its savings, not once a region or service.
       expect(ours).toHaveLength(3);
       for (const query of ours) expect(query.get("ExternalId")).toBe(guide.body.externalId);
       const params = { id: team.accountId };
@@ -89,7 +89,7 @@ describe("§7 discovery of several accounts and regions over the wire", () => {
     }
   });
 
-  it("every account has its own things and nobody else's, in the chosen regions only", async () => {
+  it("every account has its own things and no one else's, in the chosen regions only", async () => {
     for (const { accountId, account, arns } of teams) {
       expect((await foundOf(accountId)).sort()).toEqual([...arns.topics, arns.queue, arns.bucket].sort());
       for (const found of await wire.inventory(accountId)) {

@@ -8,10 +8,10 @@ import { endlessList, halfLists, pagedOperations } from "./testing/aws-models/wh
 const bench = createBench();
 
 async function halves(subject: Subject): Promise<string[]> {
-  const faults: string[] = [];
+  const violations: string[] = [];
   for (const operation of pagedOperations(subject))
-    faults.push(...(await halfLists(bench, subject, { seed: "ci", operation })));
-  return faults;
+    violations.push(...(await halfLists(bench, subject, { seed: "ci", operation })));
+  return violations;
 }
 
 describe("lists in several pages", () => {
@@ -62,8 +62,8 @@ describe("lists without end", () => {
     "%s: a token that comes again ends the reading",
     async (_, subject) => {
       const fullness = { optional: 0.5, items: 2 };
-      const { faults } = await bench.trial(subject, { seed: "ci", pages: "same-token", fullness });
-      expect([...new Set(faults.map(kindOf))]).toEqual([]);
+      const { violations } = await bench.trial(subject, { seed: "ci", pages: "same-token", fullness });
+      expect([...new Set(violations.map(kindOf))]).toEqual([]);
     },
   );
 
@@ -74,7 +74,7 @@ describe("lists without end", () => {
     },
   );
 
-  it("whoever follows tokens for ever, or takes what it has for the whole, is told of", async () => {
+  it("whoever follows tokens forever, or takes what it has for the whole, is told of", async () => {
     const call = { service: "sns", operation: "listTopics", region: "eu-west-1" } as const;
     const reading = (pagesAtMost: number) =>
       valueSubject("topics", [["sns", "listTopics"]], async (send, signal) => {
@@ -103,12 +103,12 @@ describe("names that AWS leaves empty", () => {
   it.each(subjects.map((subject) => [subject.id, subject] as const))(
     "%s: name no resource",
     async (_, subject) => {
-      const faults = new Set<string>();
+      const violations = new Set<string>();
       for (const seed of ["a", "b"]) {
         const run = await bench.trial(subject, { seed, blank: 0.4 });
-        for (const fault of run.faults) faults.add(kindOf(fault));
+        for (const failure of run.violations) violations.add(kindOf(failure));
       }
-      expect([...faults]).toEqual([]);
+      expect([...violations]).toEqual([]);
     },
   );
 });

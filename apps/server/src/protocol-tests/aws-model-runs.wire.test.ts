@@ -22,8 +22,8 @@ describe("an account whose AWS answers anything that its models allow", () => {
       { blank: 0.2, pages: "same-token", fullness: { optional: 0.7, items: 2 } },
     ],
   ])("%s: every run ends, and nothing malformed reaches the database or a page", async (_, options) => {
-    const { faults, found } = await runs.run({ seed: "ci", fixed, ...options });
-    expect(faults).toEqual([]);
+    const { violations, found } = await runs.run({ seed: "ci", fixed, ...options });
+    expect(violations).toEqual([]);
     expect(found.resources).toBeGreaterThan(20);
     expect(found.findings).toBeGreaterThan(5);
   });

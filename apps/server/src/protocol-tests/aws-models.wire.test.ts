@@ -3,7 +3,7 @@ import { resources as declarations } from "@skyledger/core/registry.gen";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { declaredSubjects } from "./testing/aws-models/declared-subjects.ts";
 import { optionsOf, subjects } from "./testing/aws-models/fuzz.ts";
-import { faultOfLeftOut, flipsOf } from "./testing/aws-models/missing-members.ts";
+import { failureOfLeftOut, flipsOf } from "./testing/aws-models/missing-members.ts";
 import { modelOf } from "./testing/aws-models/model.ts";
 import { createModelAnswers, startModelServer } from "./testing/aws-models/model-server.ts";
 import { declaredOperations, methodsNamedIn, writtenMethods } from "./testing/aws-models/named-operations.ts";
@@ -11,7 +11,7 @@ import { operationName } from "./testing/aws-models/operation-name.ts";
 import { standInsPage } from "./testing/aws-models/stand-ins.ts";
 import type { Subject } from "./testing/aws-models/subject.ts";
 import { Answering, type Bench, createBench, kindOf } from "./testing/aws-models/trial.ts";
-import { faultsOf } from "./testing/aws-models/validate.ts";
+import { violationsOf } from "./testing/aws-models/validate.ts";
 import type { Fields } from "./testing/aws-models/value.ts";
 
 /** `npm run fuzz:aws` runs thousands; here a share that a minute has room for. */
@@ -21,11 +21,11 @@ const runsOverSocket = 2;
 /** Operations that were answered, by how often. */
 const answered = new Map<string, number>();
 
-async function faultsOfRuns(bench: Bench, subject: Subject, runs: readonly number[]): Promise<string[]> {
+async function violationsOfRuns(bench: Bench, subject: Subject, runs: readonly number[]): Promise<string[]> {
   const kinds = new Set<string>();
   for (const run of runs) {
-    const { faults, answers } = await bench.trial(subject, optionsOf("ci", subject.id, run));
-    for (const fault of faults) kinds.add(`run ${run}: ${kindOf(fault)}`);
+    const { violations, answers } = await bench.trial(subject, optionsOf("ci", subject.id, run));
+    for (const failure of violations) kinds.add(`run ${run}: ${kindOf(failure)}`);
     for (const [name, times] of answers.counts) answered.set(name, (answered.get(name) ?? 0) + times);
   }
   return [...kinds];
@@ -39,7 +39,7 @@ describe("every reader against answers that AWS's own models allow", () => {
   it.each(subjects.map((subject) => [subject.id, subject] as const))(
     "%s: requests are valid, and every answer becomes seen or a gap",
     async (_, subject) => {
-      expect(await faultsOfRuns(bench, subject, upTo(runsInProcess))).toEqual([]);
+      expect(await violationsOfRuns(bench, subject, upTo(runsInProcess))).toEqual([]);
     },
   );
 });
@@ -54,12 +54,12 @@ describe("the same over a socket", () => {
 
   it("gives the same", async () => {
     const bench = createBench(answering, server.url);
-    const faults: Record<string, string[]> = {};
+    const violations: Record<string, string[]> = {};
     for (const subject of subjects) {
-      const found = await faultsOfRuns(bench, subject, upTo(runsOverSocket));
-      if (found.length > 0) faults[subject.id] = found;
+      const found = await violationsOfRuns(bench, subject, upTo(runsOverSocket));
+      if (found.length > 0) violations[subject.id] = found;
     }
-    expect(faults).toEqual({});
+    expect(violations).toEqual({});
   });
 });
 
@@ -67,7 +67,7 @@ describe("a member that AWS leaves out", () => {
   const bench = createBench();
 
   it.each(declaredSubjects.map((subject) => [subject.id, subject] as const))(
-    "of %s turns no verdict into a pass, unless its absence is documented",
+    "of %s turns no result into a pass, unless its absence is documented",
     async (_, subject) => {
       const flips: Record<string, string> = {};
       for (const seed of ["a", "b"]) {
@@ -82,7 +82,7 @@ describe("a member that AWS leaves out", () => {
 describe("members that declarations say AWS leaves out", () => {
   it("are optional members of answers", () => {
     const entries = declarations.flatMap(({ leftOut }) => Object.keys(leftOut));
-    expect(entries.map(faultOfLeftOut).filter((fault) => fault !== undefined)).toEqual([]);
+    expect(entries.map(failureOfLeftOut).filter((failure) => failure !== undefined)).toEqual([]);
   });
 
   it("are told of where AWS has none, or always has them", () => {
@@ -91,7 +91,7 @@ describe("members that declarations say AWS leaves out", () => {
         "ec2.DescribeVolumes Volumes[].Encryption",
         "ec2.DescribeAll Volumes[]",
         "guardduty.GetDetector Status",
-      ].map(faultOfLeftOut),
+      ].map(failureOfLeftOut),
     ).toEqual([
       "ec2.DescribeVolumes Volumes[].Encryption: no member Encryption",
       "ec2.DescribeAll Volumes[]: no such answer",
@@ -107,7 +107,7 @@ describe("the operations that are answered", () => {
     for (const subject of subjects) {
       const missing = () => subject.calls.map(operationName).filter((name) => !answered.has(name));
       for (let run = runsInProcess; missing().length > 0 && run < 300; run += 1)
-        await faultsOfRuns(bench, subject, [run]);
+        await violationsOfRuns(bench, subject, [run]);
     }
     expect(declaredOperations().length).toBeGreaterThan(150);
     expect(declaredOperations().filter((name) => !answered.has(name))).toEqual([]);
@@ -133,18 +133,18 @@ describe("the page about stand-ins", () => {
 describe("the stand-in itself", () => {
   it("would notice a request that AWS refuses", () => {
     const model = modelOf("ec2");
-    const faults = (input: Fields) => faultsOf(model, "DescribeVolumesRequest", input);
-    expect(faults(new Map())).toEqual([]);
-    expect(faults(new Map([["MaxResult", 5]]))).toEqual(["MaxResult is no member"]);
-    expect(faults(new Map([["VolumeIds", "vol-1"]]))).toEqual(["VolumeIds is no list"]);
+    const violations = (input: Fields) => violationsOf(model, "DescribeVolumesRequest", input);
+    expect(violations(new Map())).toEqual([]);
+    expect(violations(new Map([["MaxResult", 5]]))).toEqual(["MaxResult is no member"]);
+    expect(violations(new Map([["VolumeIds", "vol-1"]]))).toEqual(["VolumeIds is no list"]);
     expect(
-      faultsOf(
+      violationsOf(
         modelOf("compute-optimizer"),
         "GetIdleRecommendationsRequest",
         new Map([["maxResults", 1000]]),
       ),
     ).toEqual(["maxResults is 1000, at most 100"]);
-    expect(faultsOf(modelOf("kms"), "DescribeKeyRequest", new Map())).toEqual(["KeyId is required"]);
+    expect(violationsOf(modelOf("kms"), "DescribeKeyRequest", new Map())).toEqual(["KeyId is required"]);
   });
 
   it("answers the same to the same seed and requests", () => {
@@ -168,7 +168,7 @@ describe("the stand-in itself", () => {
     const ask = (body: string) => answers.answer({ method: "POST", url: "/", headers, body });
     ask("Action=DescribeVolumes&Version=2016-11-15&NextToken=made-up");
     ask("Action=DescribeEverything&Version=2016-11-15");
-    expect(answers.faults).toEqual([
+    expect(answers.violations).toEqual([
       "ec2.DescribeVolumes: a token that was never given: made-up",
       "no action DescribeEverything of ec2",
     ]);

@@ -9,7 +9,7 @@ import { readOnlyPolicies } from "@skyledger/core/iam/read-only-policy";
 import { trustedPrincipal, trustPolicy } from "@skyledger/core/iam/trust-policy";
 import { resources as declarations } from "@skyledger/core/registry.gen";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { estateRegions, makeEstate } from "./testing/estate/estate.ts";
+import { fixtureRegions, makeFixtures } from "./testing/fixtures/fixtures.ts";
 import { given, type Made } from "./testing/made.ts";
 import {
   enforceIam,
@@ -22,7 +22,7 @@ import { inStandInNames, wronglySigned } from "./testing/stand-in-names.ts";
 import { expectedGaps, expectedSavingsGaps, unlisted } from "./testing/unreadable.ts";
 import { type FoundGap, startWireServer, type WireServer } from "./testing/wire-server.ts";
 
-const [region] = estateRegions;
+const [region] = fixtureRegions;
 const roleName = "SkyledgerReadOnly";
 const policies = readOnlyPolicies(declarations);
 
@@ -60,7 +60,7 @@ async function makeRole(RoleName: string, trustedExternalId: string): Promise<st
 
 beforeAll(async () => {
   account = await motoAccount();
-  made = await makeEstate(account);
+  made = await makeFixtures(account);
   const maker = new IAM(account.client("us-east-1"));
   const server = await makeUser(maker, "skyledger-server", "sts:AssumeRole");
   serverCredentials = server.credentials;
@@ -116,7 +116,7 @@ describe("§7 discovery where AWS checks every permission", () => {
     }
     const PolicyDocument = JSON.stringify(inStandInNames(policies));
     await iam.putRolePolicy({ RoleName: roleName, PolicyName: "stand-in", PolicyDocument });
-    accountId = await wire.connectRole(roleArn, [...estateRegions]);
+    accountId = await wire.connectRole(roleArn, [...fixtureRegions]);
     const summary = await wire.discover(accountId);
     const gaps = await wire.gaps(accountId);
     expect(await denied()).toEqual([]);
@@ -157,7 +157,7 @@ describe("§7 discovery where AWS checks every permission", () => {
     const before = new Map((await wire.inventory(accountId)).map((one) => [one.resourceId, one]));
     const PolicyDocument = policyOf("Deny", "s3:GetBucketPolicy", "rds:DescribeDBInstances");
     await iam.putRolePolicy({ RoleName: roleName, PolicyName: "deny", PolicyDocument });
-    // One thing really goes, and one goes where nobody can look.
+    // One thing really goes, and one goes where no one can look.
     const [topicArn] = arnsOf("AWS::SNS::Topic");
     await new SNS(motoClient(administrator, region)).deleteTopic({ TopicArn: topicArn });
     const rds = new RDS(motoClient(administrator, region));
@@ -174,7 +174,7 @@ describe("§7 discovery where AWS checks every permission", () => {
       count: arnsOf("AWS::S3::Bucket").length,
     });
     const lists = gaps.filter(({ facet }) => facet === null);
-    expect(lists.map((gap) => gap.region).sort()).toEqual([...estateRegions].sort());
+    expect(lists.map((gap) => gap.region).sort()).toEqual([...fixtureRegions].sort());
     for (const gap of lists) {
       expect(gap).toMatchObject({ service: "rds", iamAction: "rds:DescribeDBInstances", count: 1 });
       expect(gap.message).toContain("not authorized to perform: rds:DescribeDBInstances");
@@ -233,7 +233,7 @@ describe("§7 discovery where AWS checks every permission", () => {
     const summary = await wire.discover(accountId);
     expect(summary).toMatchObject({ status: "completed", goneResources: 0 });
     const refused = new Set((await denied()).map(({ resourceType }) => resourceType));
-    // Whatever is listed by a call that needs a right; the rest is known to everybody who may call at all.
+    // Whatever is listed by a call that needs a right; the rest is known to everyone who may call at all.
     const listed = declarations.filter(
       ({ list, type }) => list.iamAction !== "sts:GetCallerIdentity" && unlisted[type] === undefined,
     );

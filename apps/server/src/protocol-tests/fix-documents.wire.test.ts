@@ -2,7 +2,7 @@ import { type AutomationDocument, apiStep, waitStep } from "@skyledger/core/mode
 import { ownDocuments } from "@skyledger/core/model/define-fix";
 import { fixes } from "@skyledger/core/registry.gen";
 import { describe, expect, it } from "vitest";
-import { faultsOfDocument } from "./testing/aws-models/documents.ts";
+import { violationsOfDocument } from "./testing/aws-models/documents.ts";
 
 const documents = ownDocuments(fixes);
 
@@ -14,13 +14,13 @@ describe("the documents of fixes against AWS's own models", () => {
   it.each(documents.map((document) => [document.name, document] as const))(
     "%s: every step is a call that AWS takes, and waits for what AWS answers",
     (_, document) => {
-      expect(faultsOfDocument(document)).toEqual([]);
+      expect(violationsOfDocument(document)).toEqual([]);
     },
   );
 
   it("a step that AWS would refuse is told of", () => {
     const planted = (...steps: AutomationDocument["steps"]): string[] =>
-      faultsOfDocument({
+      violationsOfDocument({
         name: "Skyledger-Planted",
         description: "Planted.",
         parameters: { Ids: { type: "StringList", description: "Ids." } },

@@ -13,14 +13,14 @@ describe("the values that fixes hand to Systems Manager", () => {
   it.each(fixes.map((fix) => [fix.id, fix] as const))(
     "%s: AWS takes them, and those that undo it, whatever AWS says of the resource",
     async (_, fix) => {
-      const faults = new Set<string>();
+      const violations = new Set<string>();
       let withRuns = 0;
       for (let account = 0; account < accountsAtMost && withRuns < accountsWithRuns; account += 1) {
         const reading = await readFix(bench, fix, { seed: `ci ${account}`, full: account % 2 === 1 });
-        for (const fault of reading.faults) faults.add(fault);
+        for (const failure of reading.violations) violations.add(failure);
         if (reading.runs > 0) withRuns += 1;
       }
-      expect([...faults]).toEqual([]);
+      expect([...violations]).toEqual([]);
       expect(withRuns).toBeGreaterThan(0);
     },
   );
@@ -34,11 +34,12 @@ describe("the values that fixes hand to Systems Manager", () => {
         const plan = () => ({ kind: "ready", run, changes: [], deletes: false }) as const;
         return { ...fix, plan, rollback: () => ({ kind: "impossible", because: "It is planted." }) };
       });
-    const faults: string[] = [];
-    for (const fix of planted) faults.push(...(await readFix(bench, fix, { seed: "ci", full: true })).faults);
-    const told = faults.join("\n");
-    expect(told).toMatch(/SetRetention: logGroupName does not match .*: "a group"/);
-    expect(told).toMatch(/SetRetention: retentionInDays is no whole number/);
-    expect(told).toMatch(/ssm\.StartAutomationExecution: Parameters key has 60 of at most 50/);
+    const violations: string[] = [];
+    for (const fix of planted)
+      violations.push(...(await readFix(bench, fix, { seed: "ci", full: true })).violations);
+    const reported = violations.join("\n");
+    expect(reported).toMatch(/SetRetention: logGroupName does not match .*: "a group"/);
+    expect(reported).toMatch(/SetRetention: retentionInDays is no whole number/);
+    expect(reported).toMatch(/ssm\.StartAutomationExecution: Parameters key has 60 of at most 50/);
   });
 });

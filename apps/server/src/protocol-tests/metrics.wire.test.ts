@@ -3,7 +3,7 @@ import { CloudWatch, type MetricDatum } from "@aws-sdk/client-cloudwatch";
 import { EC2 } from "@aws-sdk/client-ec2";
 import { S3 } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeNetwork } from "./testing/estate/network.ts";
+import { makeNetwork } from "./testing/fixtures/network.ts";
 import { given } from "./testing/made.ts";
 import { type MotoAccount, motoAccount } from "./testing/moto.ts";
 import { startWireServer, type WireServer } from "./testing/wire-server.ts";
@@ -21,7 +21,7 @@ let distributionArn: string;
 let busyNat: string;
 let idleNat: string;
 let bucket: string;
-/** Rules judge what is two weeks old, and AWS makes nothing that is old already: so the server's clock is ahead. */
+/** Rules evaluate what is two weeks old, and AWS makes nothing that is old already: so the server's clock is ahead. */
 const daysAhead = 15;
 const serverTime = Date.now() + daysAhead * dayMs;
 /** A full hour some hours ago, and the beginning of the day. */

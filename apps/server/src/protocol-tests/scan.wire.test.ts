@@ -1,26 +1,26 @@
 import { IAM } from "@aws-sdk/client-iam";
-import type { Verdict } from "@skyledger/core/model/define-check";
+import type { CheckResult } from "@skyledger/core/model/define-check";
 import { checks } from "@skyledger/core/registry.gen";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createScansStore } from "../security/store/scans-store.ts";
 import { given } from "./testing/made.ts";
 import { enforceIam, type MotoAccount, motoAccount } from "./testing/moto.ts";
-import { accountVerdicts } from "./testing/planted/account-verdicts.ts";
-import { applicationVerdicts } from "./testing/planted/application-verdicts.ts";
-import { dataVerdicts } from "./testing/planted/data-verdicts.ts";
-import { plantEstate, plantedRegions } from "./testing/planted/estate.ts";
-import { networkVerdicts } from "./testing/planted/network-verdicts.ts";
-import type { Expected, ExpectedVerdicts, PlantedArns } from "./testing/planted/planted.ts";
+import { accountResults } from "./testing/planted/account-results.ts";
+import { applicationResults } from "./testing/planted/application-results.ts";
+import { dataResults } from "./testing/planted/data-results.ts";
+import { plantedRegions, plantFixtures } from "./testing/planted/fixtures.ts";
+import { networkResults } from "./testing/planted/network-results.ts";
+import type { Expected, ExpectedResults, PlantedArns } from "./testing/planted/planted.ts";
 import { policy } from "./testing/planted/storage.ts";
-import { type StoredVerdict, storedVerdicts } from "./testing/stored-verdicts.ts";
+import { type StoredResult, storedResults } from "./testing/stored-results.ts";
 import { unreadable } from "./testing/unreadable.ts";
 import { type FoundFinding, type Scanned, startWireServer, type WireServer } from "./testing/wire-server.ts";
 
-const expected: ExpectedVerdicts = {
-  ...networkVerdicts,
-  ...dataVerdicts,
-  ...applicationVerdicts,
-  ...accountVerdicts,
+const expected: ExpectedResults = {
+  ...networkResults,
+  ...dataResults,
+  ...applicationResults,
+  ...accountResults,
 };
 const reader = "planted-reader";
 
@@ -30,7 +30,7 @@ let planted: PlantedArns;
 let wire: WireServer;
 let accountId: string;
 let scanned: Scanned;
-let verdicts: StoredVerdict[];
+let results: StoredResult[];
 let findings: FoundFinding[];
 
 /** The server runs as a user who may do everything until a test takes a right away. */
@@ -48,47 +48,47 @@ async function allow(PolicyName: string, PolicyDocument: string): Promise<void> 
   await iam.putUserPolicy({ UserName: reader, PolicyName, PolicyDocument });
 }
 
-async function judged(): Promise<StoredVerdict[]> {
+async function evaluated(): Promise<StoredResult[]> {
   const { workspaceId } = wire.person;
   const takenAt = wire.server.clock.now.toISOString();
-  return await storedVerdicts(wire.server.database, { workspaceId, accountId, takenAt });
+  return await storedResults(wire.server.database, { workspaceId, accountId, takenAt });
 }
 
 beforeAll(async () => {
   account = await motoAccount();
   iam = new IAM(account.client("us-east-1"));
-  planted = await plantEstate(account);
+  planted = await plantFixtures(account);
   wire = await startWireServer(await plantReader());
   const sandbox = await wire.server.call("GET /accounts", { as: wire.person });
   for (const { id } of sandbox.body.accounts)
     await wire.server.call("DELETE /accounts/:id", { as: wire.person, params: { id } });
   accountId = await wire.connectAmbient([...plantedRegions]);
   scanned = await wire.scan("FULL");
-  verdicts = await judged();
+  results = await evaluated();
   findings = await wire.findings();
 });
 afterAll(() => wire?.close());
 
 const nameOf = ({ arn, checkId }: { arn: string; checkId: string }) => `${checkId} ${arn}`;
-const ofKind = (kind: Verdict["kind"]) => verdicts.filter(({ verdict }) => verdict.kind === kind);
+const ofKind = (kind: CheckResult["kind"]) => results.filter(({ result }) => result.kind === kind);
 
-/** The verdicts on one thing, in the shape of the table. */
-function verdictsOn(arn: string): Expected {
-  const found: Partial<Record<Verdict["kind"], string[]>> = {};
-  for (const { checkId, verdict } of verdicts.filter((one) => one.arn === arn)) {
-    found[verdict.kind] = [...(found[verdict.kind] ?? []), checkId].sort();
+/** The results on one thing, in the shape of the table. */
+function resultsOn(arn: string): Expected {
+  const found: Partial<Record<CheckResult["kind"], string[]>> = {};
+  for (const { checkId, result } of results.filter((one) => one.arn === arn)) {
+    found[result.kind] = [...(found[result.kind] ?? []), checkId].sort();
   }
   return found;
 }
 
-describe("§4 a scan of an estate with planted misconfigurations, verdict by verdict", () => {
+describe("§4 a scan of a set of fixtures with planted misconfigurations, result by result", () => {
   it("the table speaks of everything that was planted, and of nothing else", () => {
     expect(Object.keys(expected).sort()).toEqual(Object.keys(planted).sort());
   });
 
   it("more than 30 kinds of misconfiguration are planted, each beside a twin that has it right", () => {
-    const named = (kind: Verdict["kind"]) =>
-      new Set(Object.values(expected).flatMap((verdict) => verdict[kind] ?? []));
+    const named = (kind: CheckResult["kind"]) =>
+      new Set(Object.values(expected).flatMap((result) => result[kind] ?? []));
     const [failing, passing] = [named("fail"), named("pass")];
     const kinds = [...failing].filter((id) => passing.has(id));
     expect(kinds.length).toBeGreaterThanOrEqual(100);
@@ -98,18 +98,18 @@ describe("§4 a scan of an estate with planted misconfigurations, verdict by ver
     const wanted = Object.fromEntries(
       Object.entries(expected[name] ?? {}).map(([kind, ids]) => [kind, [...ids].sort()]),
     );
-    expect(verdictsOn(given(planted[name], name))).toEqual(wanted);
+    expect(resultsOn(given(planted[name], name))).toEqual(wanted);
   });
 
   it("a check whose facet the stand-in cannot tell is unknown wherever it looks", () => {
-    const unanswered = verdicts.filter(({ type, checkId }) => {
+    const unanswered = results.filter(({ type, checkId }) => {
       const { needs = [] } = checks.find(({ id }) => id === checkId) ?? {};
       // Security Hub is off in both regions: it is asked nothing more, and its check says that it is off.
       if (checkId === "securityhub-enabled") return false;
       return needs.some((facet) => unreadable[`${type} ${facet}`] !== undefined);
     });
     expect(new Set(unanswered.map(({ checkId }) => checkId)).size).toBeGreaterThanOrEqual(15);
-    expect(unanswered.filter(({ verdict }) => verdict.kind !== "unknown")).toEqual([]);
+    expect(unanswered.filter(({ result }) => result.kind !== "unknown")).toEqual([]);
   });
 
   it("the findings are the failures, no more and no less, each with the values that decided", () => {
@@ -123,9 +123,9 @@ describe("§4 a scan of an estate with planted misconfigurations, verdict by ver
     expect(scanned.message).toBe(`Security scan completed successfully. Found ${findings.length} findings.`);
   });
 
-  it("the scan's own counts are those of the verdicts, check by check", async () => {
+  it("the scan's own counts are those of the results, check by check", async () => {
     const [stored] = await createScansStore(wire.server.database).list(wire.person.workspaceId, 1, undefined);
-    const countOf = (checkId: string, kind: Verdict["kind"]) =>
+    const countOf = (checkId: string, kind: CheckResult["kind"]) =>
       ofKind(kind).filter((one) => one.checkId === checkId).length;
     for (const [checkId, [passed, failed, unknown]] of Object.entries(stored?.tallies ?? {})) {
       expect.soft([passed, failed], checkId).toEqual([countOf(checkId, "pass"), countOf(checkId, "fail")]);
@@ -144,7 +144,7 @@ describe("§4 a scan that AWS refuses some readings", () => {
   );
   let release: (() => Promise<void>) | undefined;
   let before: { score: number | null; trend: string };
-  let after: StoredVerdict[];
+  let after: StoredResult[];
   let now: FoundFinding[];
   let again: Scanned;
 
@@ -153,31 +153,30 @@ describe("§4 a scan that AWS refuses some readings", () => {
     await allow("refused", policy({ Effect: "Deny", Action: refused, Resource: "*" }));
     release = await enforceIam();
     again = await wire.scan("FULL");
-    after = await judged();
+    after = await evaluated();
     now = await wire.findings();
   });
   afterAll(() => release?.());
 
   it("neither passes nor fails what it could not read", () => {
-    expect(verdicts.filter(({ type }) => hidden.includes(type)).length).toBeGreaterThan(20);
+    expect(results.filter(({ type }) => hidden.includes(type)).length).toBeGreaterThan(20);
     expect(after.filter(({ type }) => hidden.includes(type))).toEqual([]);
     const onPolicies = after.filter(({ checkId }) => needsPolicy.some(({ id }) => id === checkId));
     expect(onPolicies.length).toBeGreaterThan(10);
-    for (const { verdict } of onPolicies)
-      expect(verdict).toMatchObject({ kind: "unknown", reason: "denied" });
+    for (const { result } of onPolicies) expect(result).toMatchObject({ kind: "unknown", reason: "denied" });
   });
 
   it("opens and resolves no finding, and leaves those that it could not look at as they were", () => {
     expect(again).toMatchObject({ newFindings: 0, resolvedFindings: 0, findingsCount: findings.length });
     expect(again.unknown).toBeGreaterThan(scanned.unknown);
-    const judgedAgain = new Set(after.filter(({ verdict }) => verdict.kind === "fail").map(nameOf));
+    const evaluatedAgain = new Set(after.filter(({ result }) => result.kind === "fail").map(nameOf));
     const earlier = new Map(findings.map((finding) => [finding.findingId, finding]));
     let untouched = 0;
     for (const finding of now) {
       const { resourceId: arn, checkId } = finding;
       const was = given(earlier.get(finding.findingId), "this finding at first");
       expect(finding.status, finding.title).toBe("ACTIVE");
-      if (judgedAgain.has(nameOf({ arn, checkId }))) expect(finding.detectionCount).toBe(2);
+      if (evaluatedAgain.has(nameOf({ arn, checkId }))) expect(finding.detectionCount).toBe(2);
       else {
         untouched += 1;
         expect(finding).toEqual(was);

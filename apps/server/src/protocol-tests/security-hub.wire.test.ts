@@ -27,7 +27,7 @@ interface Row {
 
 const hub = (region: string) => new SecurityHub(account.client(region));
 
-function told(parts: object) {
+function reported(parts: object) {
   return {
     SchemaVersion: "2018-10-08",
     ProductArn: `arn:aws:securityhub:${enabled}::product/aws/securityhub`,
@@ -49,7 +49,7 @@ function told(parts: object) {
 
 async function import_(...findings: object[]) {
   const answer = await hub(enabled).batchImportFindings({
-    Findings: findings.map((parts) => told(parts)) as never,
+    Findings: findings.map((parts) => reported(parts)) as never,
   });
   expect(answer.FailedCount).toBe(0);
 }
@@ -231,9 +231,9 @@ describe("our findings told to Security Hub over the wire", () => {
       }),
     );
     await scan();
-    const told = await ours();
-    expect(told.length).toBeGreaterThan(0);
-    const ofGroup = told.filter(({ Resources }) => Resources?.some(({ Id }) => Id === groupArn));
+    const reported = await ours();
+    expect(reported.length).toBeGreaterThan(0);
+    const ofGroup = reported.filter(({ Resources }) => Resources?.some(({ Id }) => Id === groupArn));
     // Other checks fail there too; the one that Security Hub reports itself is not told again.
     expect(ofGroup.map(({ GeneratorId }) => GeneratorId)).not.toContain("skyledger/ec2-sg-ssh-from-internet");
     expect(ofGroup.length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
-import type { Check, Verdict } from "@skyledger/core/model/define-check";
+import type { Check, CheckResult } from "@skyledger/core/model/define-check";
 import type { GapReason } from "@skyledger/core/model/observation";
 import type { Resource } from "@skyledger/core/model/resource";
 import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
@@ -9,13 +9,13 @@ import { AccountPrices } from "../inventory/account-prices.ts";
 import type { InventoryWriter } from "../inventory/store/inventory-writer.ts";
 import type { ListPricesStore } from "../inventory/store/list-prices-store.ts";
 import type { SnapshotStore } from "../inventory/store/snapshot-store.ts";
-import { judgeByRule, ruleOf } from "../savings/rule-verdict.ts";
+import { evaluateByRule, ruleOf } from "../savings/rule-result.ts";
 import type { SavingsThresholdsStore } from "../savings/store/savings-thresholds-store.ts";
 import type { AutomationGateway } from "./aws/automation-gateway.ts";
 
-/** A resource as it is now, with the verdict of its check or rule; null where none asks, or only metrics could tell. */
+/** A resource as it is now, with the result of its check or rule; null where none asks, or only metrics could tell. */
 export type FreshLook =
-  | { kind: "found"; resource: Resource; verdict: Verdict | null }
+  | { kind: "found"; resource: Resource; result: CheckResult | null }
   | { kind: "gone" }
   | { kind: "unseen"; reason: GapReason; message: string };
 
@@ -41,7 +41,7 @@ export interface LookDeps {
   now: () => Date;
 }
 
-type Judge = (resource: Resource, index: SnapshotIndex) => Verdict | null;
+type Evaluator = (resource: Resource, index: SnapshotIndex) => CheckResult | null;
 
 /** The check or rule looks beyond its resource. */
 class LooksAround extends Error {}
@@ -70,11 +70,14 @@ export function checkOf(id: string): Check | undefined {
   return byId.get(id);
 }
 
-/** What judges the resource; undefined: nothing that this version knows. */
-async function judgeOf(deps: LookDeps, { account, checkId, ruleId }: Subject): Promise<Judge | undefined> {
+/** What evaluates the resource; undefined: nothing that this version knows. */
+async function evaluateOf(
+  deps: LookDeps,
+  { account, checkId, ruleId }: Subject,
+): Promise<Evaluator | undefined> {
   if (checkId !== null) {
     const check = byId.get(checkId);
-    return check && ((resource, index) => check.judge(resource, index));
+    return check && ((resource, index) => check.evaluate(resource, index));
   }
   const rule = ruleId === null ? undefined : ruleOf(ruleId);
   if (!rule) return undefined;
@@ -83,18 +86,18 @@ async function judgeOf(deps: LookDeps, { account, checkId, ruleId }: Subject): P
   const known = new AccountPrices();
   known.add(await deps.prices.ofAccount(workspaceId, id), deps.now());
   const prices = known.table();
-  return (resource, index) => judgeByRule(rule, resource, index, { prices, thresholds });
+  return (resource, index) => evaluateByRule(rule, resource, index, { prices, thresholds });
 }
 
-async function verdictOf(
+async function resultOf(
   deps: LookDeps,
   { account }: Subject,
-  judge: Judge,
+  evaluate: Evaluator,
   resource: Resource,
-): Promise<Verdict | null> {
+): Promise<CheckResult | null> {
   const takenAt = deps.now().toISOString();
   try {
-    return judge(resource, new LoneIndex({ takenAt, resources: [resource], covered: [], gaps: [] }));
+    return evaluate(resource, new LoneIndex({ takenAt, resources: [resource], covered: [], gaps: [] }));
   } catch (error) {
     if (!(error instanceof LooksAround)) throw error;
   }
@@ -102,11 +105,11 @@ async function verdictOf(
   for await (const page of deps.snapshots.resources(account.workspaceId, account.id)) resources.push(...page);
   const others = resources.filter(({ arn }) => arn !== resource.arn);
   const scope = await deps.snapshots.scope(account.workspaceId, account.id);
-  return judge(resource, new SnapshotIndex({ takenAt, resources: [...others, resource], ...scope }));
+  return evaluate(resource, new SnapshotIndex({ takenAt, resources: [...others, resource], ...scope }));
 }
 
-/** Reads a resource anew, keeps what was read in the inventory, and judges it by its check or rule. */
-export async function lookAfresh(deps: LookDeps, subject: Subject): Promise<FreshLook> {
+/** Reads a resource again, keeps what was read in the inventory, and evaluates it by its check or rule. */
+export async function refresh(deps: LookDeps, subject: Subject): Promise<FreshLook> {
   const { account, arn, region, type, name } = subject;
   const identity = { arn, type, region, name, id: name, accountId: account.awsAccountId };
   const takenAt = deps.now().toISOString();
@@ -116,7 +119,7 @@ export async function lookAfresh(deps: LookDeps, subject: Subject): Promise<Fres
   const resource = reading.kind === "found" ? reading.resource : null;
   await deps.writer.refresh(account.workspaceId, account.id, { arn, resource, at: takenAt });
   if (resource === null || resource.ended) return { kind: "gone" };
-  const judge = await judgeOf(deps, subject);
-  const verdict = judge ? await verdictOf(deps, subject, judge, resource) : null;
-  return { kind: "found", resource, verdict };
+  const evaluate = await evaluateOf(deps, subject);
+  const result = evaluate ? await resultOf(deps, subject, evaluate, resource) : null;
+  return { kind: "found", resource, result };
 }

@@ -5,7 +5,7 @@ import type { RecommendationsService } from "../savings/recommendations.ts";
 import { accepted, toPreview, waitForFix, wantsNoWait } from "./routes.ts";
 import type { RemediationService } from "./service.ts";
 
-/** Implementing recommendations, by a fix or by hand. */
+/** Implementing recommendations, by a fix or manually. */
 export function recommendationFixRoutes({
   recommendations,
   remediations,
@@ -21,9 +21,9 @@ export function recommendationFixRoutes({
       api,
       "POST /cost/recommendations/implement",
       async ({ principal, body, request, reply, respond }) => {
-        const { recommendation_id: id, note, byHand = false, previewToken, confirmName } = body;
+        const { recommendation_id: id, note, manual = false, previewToken, confirmName } = body;
         const { found } = await recommendations.get(principal, id);
-        if (byHand || !fixOfRule(found.ruleId)) {
+        if (manual || !fixOfRule(found.ruleId)) {
           const applied = await recommendations.implement(principal, { id, note });
           return { recommendation: toRecommendation(applied), remediation: null };
         }

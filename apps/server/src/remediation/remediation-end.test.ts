@@ -16,11 +16,11 @@ const finding = (status: FindingStatus): FindingState & { id: string } => ({
 
 const findingStatuses: readonly FindingStatus[] = ["ACTIVE", "RESOLVED", "IGNORED"];
 const recommendationStatuses: readonly RecommendationStatus[] = ["open", "dismissed", "applied", "gone"];
-const outcomes: readonly Becomes[] = ["cured", "right_already", "wrong_again", "replaced"];
+const outcomes: readonly Becomes[] = ["remediated", "right_already", "wrong_again", "replaced"];
 
 describe("what becomes of a finding", () => {
   const changes: Readonly<Record<Becomes, string | null>> = {
-    cured: "ACTIVE to RESOLVED",
+    remediated: "ACTIVE to RESOLVED",
     right_already: "ACTIVE to RESOLVED",
     wrong_again: "RESOLVED to ACTIVE",
     replaced: null,
@@ -38,7 +38,7 @@ describe("what becomes of a finding", () => {
 
   test("its history names the fix", () => {
     const noteOf = (...given: Parameters<typeof findingEnd>) => findingEnd(...given)?.transition.note;
-    expect(noteOf(fix, finding("ACTIVE"), "cured", "COMPLETED")).toBe("Fixed (remediation fix-1).");
+    expect(noteOf(fix, finding("ACTIVE"), "remediated", "COMPLETED")).toBe("Fixed (remediation fix-1).");
     expect(noteOf(undo, finding("RESOLVED"), "wrong_again", "COMPLETED")).toBe(
       "Fix undone (remediation fix-1).",
     );
@@ -49,13 +49,13 @@ describe("what becomes of a finding", () => {
 
   test("nothing, where the fix says nothing about it or it is not there any more", () => {
     expect(findingEnd(fix, finding("ACTIVE"), undefined, "FAILED")).toBeNull();
-    expect(findingEnd(fix, undefined, "cured", "COMPLETED")).toBeNull();
+    expect(findingEnd(fix, undefined, "remediated", "COMPLETED")).toBeNull();
   });
 });
 
 describe("what becomes of a recommendation", () => {
   const changes: readonly [typeof fix | typeof undo, Becomes, RecommendationStatus, string][] = [
-    [fix, "cured", "open", "applied"],
+    [fix, "remediated", "open", "applied"],
     [fix, "right_already", "open", "gone"],
     [undo, "wrong_again", "applied", "open"],
     [undo, "replaced", "applied", "gone"],
@@ -72,6 +72,6 @@ describe("what becomes of a recommendation", () => {
 
   test("nothing, where the fix says nothing about it or it is not there any more", () => {
     expect(recommendationEnd(fix, { id: "r", status: "open" }, undefined, "")).toBeNull();
-    expect(recommendationEnd(fix, undefined, "cured", "")).toBeNull();
+    expect(recommendationEnd(fix, undefined, "remediated", "")).toBeNull();
   });
 });

@@ -3,18 +3,18 @@ import type { FindingState } from "@skyledger/core/model/finding";
 import type { StoredRecommendation } from "@skyledger/core/model/recommendation";
 import type { RemediationEnd, RemediationOutcome, StoredRemediation } from "./store/stored-remediation.ts";
 
-/** What becomes of what asked for a fix: cured by it, right without it, wrong again, replaced by something new. */
-export type Becomes = "cured" | "right_already" | "wrong_again" | "replaced";
+/** What becomes of what asked for a fix: remediated by it, right without it, wrong again, replaced by something new. */
+export type Becomes = "remediated" | "right_already" | "wrong_again" | "replaced";
 
 /** What findings and recommendations become. What was replaced by something new is another thing's story. */
 const findingStates = {
-  cured: "RESOLVED",
+  remediated: "RESOLVED",
   right_already: "RESOLVED",
   wrong_again: "ACTIVE",
   replaced: null,
 } as const satisfies Record<Becomes, string | null>;
 const recommendationStates = {
-  cured: "applied",
+  remediated: "applied",
   right_already: "gone",
   wrong_again: "open",
   replaced: "gone",

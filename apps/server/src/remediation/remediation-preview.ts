@@ -3,7 +3,7 @@ import type { AutomationRun, Fix, FixChange, FixPlan } from "@skyledger/core/mod
 import type { Resource } from "@skyledger/core/model/resource";
 import type { Principal } from "../platform/principal.ts";
 import { planToken } from "./fix-plans.ts";
-import { type FreshLook, lookAfresh } from "./fresh-look.ts";
+import { type FreshLook, refresh } from "./fresh-look.ts";
 import type { RemediationDeps } from "./remediation-deps.ts";
 import type { FixSubject } from "./remediation-subject.ts";
 
@@ -49,12 +49,12 @@ function standing(look: FreshLook, plan: FixPlan | null): Standing {
     return { state: "unseen", reason: `The resource could not be read: ${look.message}` };
   }
   if (look.kind === "gone") return { state: "already_right", reason: "The resource no longer exists." };
-  const { verdict } = look;
-  if (verdict?.kind === "pass" || verdict?.kind === "not_applicable") {
-    return { state: "already_right", reason: verdict.because };
+  const { result } = look;
+  if (result?.kind === "pass" || result?.kind === "not_applicable") {
+    return { state: "already_right", reason: result.because };
   }
-  if (verdict?.kind === "unknown") {
-    return { state: "unseen", reason: `${verdict.missing} could not be read (${verdict.reason}).` };
+  if (result?.kind === "unknown") {
+    return { state: "unseen", reason: `${result.missing} could not be read (${result.reason}).` };
   }
   if (plan?.kind === "by_hand") return { state: "by_hand", reason: plan.because };
   if (plan?.kind === "unknown") {
@@ -87,7 +87,7 @@ function rollbackOf(fix: Fix, resource: Resource | null): RemediationPreview["ro
     : { possible: false, text: rollback.because };
 }
 
-/** Reads the resource anew and says what the fix would do. Changes nothing. Throws not_found. */
+/** Reads the resource again and says what the fix would do. Changes nothing. Throws not_found. */
 export async function previewFix(
   deps: RemediationDeps,
   { workspaceId }: Principal,
@@ -97,7 +97,7 @@ export async function previewFix(
   if (!account) throw new AppError("not_found", "Cloud account not found.");
   const { arn, region, checkId, ruleId, resourceName: name } = asked;
   const type = fix.resourceType;
-  const look = await lookAfresh(deps, { account, arn, region, type, name, checkId, ruleId });
+  const look = await refresh(deps, { account, arn, region, type, name, checkId, ruleId });
   const resource = look.kind === "found" ? look.resource : null;
   const plan = resource && fix.plan(resource, change);
   const { state, reason } = standing(look, plan);

@@ -45,7 +45,7 @@ const notAutomated = "This finding cannot be automatically remediated.";
 
 const dismissed = "This recommendation is dismissed. Restore it before you apply it.";
 const settled = "This recommendation is closed: it was applied, or its resource was deleted.";
-const byHandOnly =
+const manualOnly =
   "This recommendation is not automated. Follow its steps manually, and then mark it as applied.";
 
 /** The specification's impact levels (section 9). */
@@ -108,7 +108,7 @@ function ofRecommendation(recommendation: StoredRecommendation): FixSubject {
   const refusal = statusRefusal(status);
   if (refusal !== null) throw new AppError("conflict", refusal);
   const fix = fixOfRule(ruleId);
-  if (!fix) throw new AppError("conflict", byHandOnly);
+  if (!fix) throw new AppError("conflict", manualOnly);
   const { steps, couldGoWrong, change = {} } = recommendation.detail;
   return {
     asked: {

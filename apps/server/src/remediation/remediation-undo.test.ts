@@ -6,8 +6,8 @@ import {
   found,
   gone,
   RemediationWorld,
+  unreported,
   unseen,
-  untold,
   unversioned,
   versioned,
   volumeOf,
@@ -53,7 +53,7 @@ describe("an undo that works", () => {
   test("looks, runs the way back, and looks again: the check fails as before", async () => {
     const world = undoOf();
     await world.execute("undo-1");
-    expect(world.told).toEqual([
+    expect(world.reported).toEqual([
       "precondition done: The configuration is as the fix left it.",
       "execution done: The run succeeded.",
       "recheck done: The check fails again, as before the fix.",
@@ -81,7 +81,7 @@ describe("an undo that works", () => {
     const never = undoOf();
     never.readings = [found(versioned)];
     await never.execute("undo-1");
-    expect(never.told.at(-1)).toBe("recheck done: Versioning is suspended. New objects get no versions.");
+    expect(never.reported.at(-1)).toBe("recheck done: Versioning is suspended. New objects get no versions.");
     expect(never.end).toMatchObject({ status: "COMPLETED", finding: null });
     expect(never.refreshed).toHaveLength(4);
   });
@@ -89,7 +89,7 @@ describe("an undo that works", () => {
   test.each([
     ["gone", gone, 4],
     ["not readable", unseen, 1],
-    ["not telling", found(untold), 2],
+    ["not telling", found(unreported), 2],
   ])("says nothing of the finding where the resource is %s after it", async (_, reading, kept) => {
     const world = undoOf();
     world.readings = [found(versioned), reading];
@@ -103,7 +103,7 @@ describe("an undo that works", () => {
   test("opens the recommendation again", async () => {
     const world = undoOfRule();
     await world.execute("undo-1");
-    expect(world.told.at(-1)).toMatch(/^recheck done: The volume is gp2 again\./);
+    expect(world.reported.at(-1)).toMatch(/^recheck done: The volume is gp2 again\./);
     expect(world.end.recommendation).toMatchObject({ id: "advice-1", from: "applied", to: "open" });
   });
 
@@ -125,13 +125,13 @@ describe("an undo that works", () => {
     });
     world.readings = [found(volumeOf("io2", 40_000)), found(volumeOf("io1", 40_000))];
     await world.execute("undo-1");
-    expect(world.told.at(-1)).toMatch(/^recheck done: The volume is io1 again\./);
+    expect(world.reported.at(-1)).toMatch(/^recheck done: The volume is io1 again\./);
   });
 
   test("of a deletion makes something new: the recommendation is about what is gone", async () => {
     const world = undoOfDeletion();
     await world.execute("undo-1");
-    expect(world.told[0]).toBe("precondition done: The configuration is as the fix left it.");
+    expect(world.reported[0]).toBe("precondition done: The configuration is as the fix left it.");
     expect(world.end.recommendation).toMatchObject({ to: "gone" });
   });
 });
@@ -143,14 +143,14 @@ describe("an undo is refused", () => {
   const words = { before: [], after: "A rule that aborts unfinished uploads", inWords: true } as const;
 
   test.each([
-    ["somebody changed what the fix did", [turnedOn], found(unversioned), changed],
+    ["someone changed what the fix did", [turnedOn], found(unversioned), changed],
     [
       "one of several is changed",
       [turnedOn, { ...turnedOn, field: "versioning.x" }],
       found(versioned),
       changed,
     ],
-    ["the value is not told any more", [turnedOn], found(untold), changed],
+    ["the value is not told any more", [turnedOn], found(unreported), changed],
     ["what was made is away again", [{ field: "lifecycle", ...words }], found(unversioned), changed],
     ["the resource is gone", [turnedOn], gone, lost],
     ["the resource cannot be read", [turnedOn], unseen, lost],
@@ -163,7 +163,7 @@ describe("an undo is refused", () => {
     const world = undoOf({ changes: [...changes] });
     world.readings = [reading];
     await world.execute("undo-1");
-    expect(world.told).toEqual([`precondition failed: ${message}`]);
+    expect(world.reported).toEqual([`precondition failed: ${message}`]);
     expect(world.end).toMatchObject({
       status: "FAILED",
       message,
@@ -195,7 +195,11 @@ describe("an undo is refused", () => {
       { savedState: null },
       "The configuration before the fix is no longer available.",
     ],
-    ["it was not read in full", { savedState: untold, fixId: "s3-versioning" }, /could not be read in full/],
+    [
+      "it was not read in full",
+      { savedState: unreported, fixId: "s3-versioning" },
+      /could not be read in full/,
+    ],
     ["the fix itself is not known", null, "The configuration before the fix is no longer available."],
   ] as const)("where %s: nothing is looked at", async (_, original, message) => {
     const world = undoOf(original ?? {});
@@ -226,7 +230,7 @@ describe("an undo that fails", () => {
       "ACTIVE",
     ],
     ["gone", gone, failed, null],
-    ["not told", found(untold), failed, null],
+    ["not told", found(unreported), failed, null],
   ] as const)("leaves the finding to what is there: %s", async (_, reading, message, becomes) => {
     const end = await afterFailure(undoOf(), reading);
     expect([end.message, end.finding?.state.status ?? null]).toEqual([message, becomes]);
@@ -265,13 +269,13 @@ describe("a fix that another process left", () => {
     for (const step of steps) world.steps.set(step.name, step);
   };
 
-  test("before its run began is looked at and planned anew", async () => {
+  test("before its run began is looked at and planned again", async () => {
     // The plan was kept, and the process ended before anything was started.
     const world = new RemediationWorld({ savedState: versioned, changes: [turnedOn] });
     put(world, begun("precondition", "done"), begun("preview", "done"), begun("saved_state", "running"));
     world.readings = [found(unversioned), found(versioned)];
     await world.execute();
-    expect(world.told.slice(0, 3)).toEqual([
+    expect(world.reported.slice(0, 3)).toEqual([
       "precondition done: Versioning has never been enabled.",
       "preview done: 1 field will change.",
       "saved_state done: The configuration before the fix is saved.",
@@ -286,7 +290,7 @@ describe("a fix that another process left", () => {
     put(world, begun("precondition", "done"), begun("execution", "running", { run, executionId: "exec-1" }));
     world.readings = [found(versioned)];
     await world.execute();
-    expect(world.told).toEqual([
+    expect(world.reported).toEqual([
       "precondition done: Before.",
       "execution done: The run succeeded.",
       "recheck done: Versioning is enabled.",
@@ -299,7 +303,7 @@ describe("a fix that another process left", () => {
     put(world, begun("precondition", "done"), begun("execution", "running", { run, executionId: "exec-1" }));
     world.readings = [found(unversioned)];
     await world.execute("undo-1");
-    expect(world.told[0]).toBe("precondition done: Before.");
+    expect(world.reported[0]).toBe("precondition done: Before.");
     expect([world.started, world.end.status, world.refreshed.length]).toEqual([[], "COMPLETED", 1]);
   });
 
@@ -307,7 +311,7 @@ describe("a fix that another process left", () => {
     const world = new RemediationWorld({ status: "FAILED", message: "It ended." });
     const result = { remediationId: "fix-1", status: "FAILED", message: "It ended." };
     expect(await world.execute()).toEqual({ status: "completed", result });
-    expect([world.ends, world.told]).toEqual([[], []]);
+    expect([world.ends, world.reported]).toEqual([[], []]);
   });
 
   test.each([

@@ -10,8 +10,8 @@ import {
   gone,
   RemediationWorld,
   toGp3,
+  unreported,
   unseen,
-  untold,
   unversioned,
   versioned,
   volumeOf,
@@ -57,7 +57,7 @@ describe("a fix that works", () => {
       status: "completed",
       result: { remediationId: "fix-1", status: "COMPLETED", message },
     });
-    expect(world.told).toEqual([
+    expect(world.reported).toEqual([
       "precondition done: Versioning has never been enabled.",
       "preview done: 1 field will change.",
       "saved_state done: The configuration before the fix is saved.",
@@ -95,7 +95,7 @@ describe("a fix that works", () => {
     world.readings = [suspended, odd].map((versioning) => found(resourceWith(bucket, { versioning })));
     await world.execute();
     const note = "Not as announced: versioning.suspended.";
-    expect(world.told.at(-1)).toBe(`recheck done: Versioning is enabled. ${note}`);
+    expect(world.reported.at(-1)).toBe(`recheck done: Versioning is enabled. ${note}`);
     expect(world.steps.get("recheck")?.detail).toEqual({ unexpected: ["versioning.suspended"] });
     expect(world.end.message).toBe(`Turn on versioning: done and checked. ${note}`);
   });
@@ -103,8 +103,8 @@ describe("a fix that works", () => {
   test("that a rule asked for: what was promised is there, and the rule is content", async () => {
     const world = toCheaperVolume();
     await world.execute();
-    expect(world.told.at(0)).toBe("precondition done: The resource was read.");
-    expect(world.told.at(-1)).toBe("recheck done: No savings are left.");
+    expect(world.reported.at(0)).toBe("precondition done: The resource was read.");
+    expect(world.reported.at(-1)).toBe("recheck done: No savings are left.");
     expect(world.end).toMatchObject({
       status: "COMPLETED",
       finding: null,
@@ -125,11 +125,11 @@ describe("a fix that works", () => {
     expect(world.steps.get("recheck")?.detail).toEqual({ unexpected: [] });
   });
 
-  test("that nothing judges is done when everything is as announced", async () => {
+  test("that nothing evaluates is done when everything is as announced", async () => {
     const world = unasked("s3-versioning");
     world.readings = [found(unversioned), found(versioned)];
     await world.execute();
-    expect(world.told.at(-1)).toBe("recheck done: The configuration is as planned.");
+    expect(world.reported.at(-1)).toBe("recheck done: The configuration is as planned.");
     expect(world.end.status).toBe("COMPLETED");
   });
 
@@ -148,14 +148,14 @@ describe("a fix that works", () => {
     const world = unasked("volume-delete");
     world.readings = [found(volumeOf("gp2", 1500)), gone];
     await world.execute();
-    expect(world.told.at(-1)).toBe("recheck done: The configuration is as planned.");
+    expect(world.reported.at(-1)).toBe("recheck done: The configuration is as planned.");
     expect(world.end.message).toBe("Delete the volume after creating a snapshot: done and checked.");
     expect(world.refreshed.at(-1)?.resource).toBeNull();
     const kept = unasked("volume-delete");
     kept.readings = [found(volumeOf("gp2", 1500))];
     await kept.execute();
     expect(kept.end).toMatchObject({ status: "FAILED", rolledBack: "done" });
-    expect(kept.told.at(-2)).toBe(`recheck failed: ${stillFails}`);
+    expect(kept.reported.at(-2)).toBe(`recheck failed: ${stillFails}`);
   });
 });
 
@@ -165,7 +165,7 @@ describe("before anything is changed", () => {
     world.finding = { id: "finding-1", status: "IGNORED" };
     await world.execute();
     const message = "Only active findings can be remediated.";
-    expect(world.told).toEqual([`precondition failed: ${message}`]);
+    expect(world.reported).toEqual([`precondition failed: ${message}`]);
     expect(world.end).toMatchObject({
       status: "FAILED",
       message,
@@ -178,7 +178,7 @@ describe("before anything is changed", () => {
   test.each([
     ["cannot be read", unseen, "failed", "The resource could not be read: No access.", null],
     ["is gone", gone, "done", "The resource no longer exists.", "RESOLVED"],
-    ["does not tell", found(untold), "failed", "versioning could not be read (denied).", null],
+    ["does not tell", found(unreported), "failed", "versioning could not be read (denied).", null],
     [
       "is right already",
       found(versioned),
@@ -190,7 +190,7 @@ describe("before anything is changed", () => {
     const world = new RemediationWorld();
     world.readings = [reading];
     await world.execute();
-    expect(world.told).toEqual([`precondition ${step}: ${message}`]);
+    expect(world.reported).toEqual([`precondition ${step}: ${message}`]);
     expect(world.end).toMatchObject({ status: step === "done" ? "COMPLETED" : "FAILED", message });
     expect(world.end.finding?.state.status ?? null).toBe(becomes);
     expect(world.started).toEqual([]);
@@ -200,17 +200,17 @@ describe("before anything is changed", () => {
     const world = toCheaperVolume({});
     await world.execute();
     const message = "The required performance is unknown. Run a discovery, and then open the plan again.";
-    expect(world.told.at(-1)).toBe(`preview failed: ${message}`);
+    expect(world.reported.at(-1)).toBe(`preview failed: ${message}`);
     expect(world.end).toMatchObject({ status: "NOT_AUTOMATABLE", message, recommendation: null });
     expect(world.started).toEqual([]);
   });
 
   test("a plan that would be blind is none", async () => {
     const world = unasked("s3-versioning");
-    world.readings = [found(untold)];
+    world.readings = [found(unreported)];
     await world.execute();
     const message = "versioning could not be read (denied), so the fix can't be verified.";
-    expect(world.told.at(-1)).toBe(`preview failed: ${message}`);
+    expect(world.reported.at(-1)).toBe(`preview failed: ${message}`);
     expect(world.end).toMatchObject({ status: "FAILED", message });
     expect(world.started).toEqual([]);
   });
@@ -226,7 +226,7 @@ describe("before anything is changed", () => {
     const other = new RemediationWorld({ expectedToken: planToken(fix, versioned, plan.run) });
     await other.execute();
     const message = "The configuration has changed since the plan was shown. Review the plan again.";
-    expect(other.told.at(-1)).toBe(`preview failed: ${message}`);
+    expect(other.reported.at(-1)).toBe(`preview failed: ${message}`);
     expect(other.end).toMatchObject({ status: "FAILED", message });
     expect(other.started).toEqual([]);
   });
@@ -286,7 +286,7 @@ describe("a run that fails", () => {
       { BucketName: ["subject"], VersioningState: ["Suspended"] },
     ]);
     expect(world.refreshed.at(-1)?.resource).toBe(unversioned);
-    expect(world.told.at(-1)).toBe("rollback done: The run succeeded.");
+    expect(world.reported.at(-1)).toBe("rollback done: The run succeeded.");
   });
 
   test("is said to be neither done nor taken back when that fails too", async () => {
@@ -299,7 +299,7 @@ describe("a run that fails", () => {
     expect(world.refreshed).toHaveLength(2);
   });
 
-  test("and deleted what nobody can make again says so", async () => {
+  test("and deleted what no one can make again says so", async () => {
     const world = unasked("volume-delete");
     const nowhere = volumeOf("gp2", 1500);
     const placement = { seen: true, value: { availabilityZone: null, multiAttach: null } } as const;
@@ -307,7 +307,7 @@ describe("a run that fails", () => {
     world.endings = ["failed"];
     await world.execute();
     const because = "The volume's Availability Zone is unknown. Restore it from its snapshot manually.";
-    expect(world.told.at(-1)).toBe(`rollback failed: ${because}`);
+    expect(world.reported.at(-1)).toBe(`rollback failed: ${because}`);
     expect(world.end).toMatchObject({
       message: `${failed} It can't be rolled back: ${because}`,
       rolledBack: "impossible",
@@ -351,13 +351,13 @@ describe("a run without effect", () => {
     });
     world.readings = [found(unversioned), found(other)];
     await world.execute();
-    expect(world.told.at(-2)).toBe("recheck failed: The run succeeded, but the change is not there.");
+    expect(world.reported.at(-2)).toBe("recheck failed: The run succeeded, but the change is not there.");
   });
 
   test("is found by the check after three looks, and taken back", async () => {
     const world = new RemediationWorld();
     await world.execute();
-    expect(world.told.slice(-2)).toEqual([
+    expect(world.reported.slice(-2)).toEqual([
       `recheck failed: ${stillFails}`,
       "rollback done: The run succeeded.",
     ]);
@@ -370,19 +370,19 @@ describe("a run without effect", () => {
     const world = toCheaperVolume();
     world.readings = [found(volumeOf("gp2", 1500)), found(volumeOf("gp3", 3000, 125))];
     await world.execute();
-    expect(world.told.at(-2)).toBe("recheck failed: The run succeeded, but the change is not there.");
+    expect(world.reported.at(-2)).toBe("recheck failed: The run succeeded, but the change is not there.");
     expect(world.end).toMatchObject({ status: "FAILED", rolledBack: "done", recommendation: null });
   });
 
   test.each([
     ["cannot be read", unseen],
-    ["does not tell", found(untold)],
+    ["does not tell", found(unreported)],
   ])("cannot be told where the resource %s: nothing is taken back", async (_, reading) => {
     const world = new RemediationWorld();
     world.readings = [found(unversioned), reading];
     await world.execute();
     const message = "The change was made, but its result could not be read. The next scan evaluates it.";
-    expect(world.told.at(-1)).toBe(`recheck failed: ${message}`);
+    expect(world.reported.at(-1)).toBe(`recheck failed: ${message}`);
     expect(world.end).toMatchObject({ status: "FAILED", message, rolledBack: null });
     expect(world.started).toHaveLength(1);
   });

@@ -10,7 +10,7 @@ import type { RunContext } from "../runs/run-lease.ts";
 import type { RunEnd } from "../runs/store.ts";
 import { AutomationFollower } from "./automation-follower.ts";
 import { canonical, configurationHash, planToken } from "./fix-plans.ts";
-import { type FreshLook, lookAfresh } from "./fresh-look.ts";
+import { type FreshLook, refresh } from "./fresh-look.ts";
 import type { RemediationDeps } from "./remediation-deps.ts";
 import { type Becomes, findingEnd, recommendationEnd } from "./remediation-end.ts";
 import { standingOf } from "./remediation-subject.ts";
@@ -31,14 +31,14 @@ export const fixSteps = [
 export const undoSteps = ["precondition", "execution", "recheck"] as const;
 export type StepName = (typeof fixSteps)[number];
 
-/** Steps before anything is changed: after a restart they are done anew. */
+/** Steps before anything is changed: after a restart they are done again. */
 const readingSteps: readonly StepName[] = ["precondition", "preview", "saved_state"];
 
 interface Outcome {
   status: RemediationOutcome;
   message: string;
   rolledBack?: RolledBack;
-  /** What becomes of what asked for it: nothing, or: cured by the fix, right without it, wrong again, replaced. */
+  /** What becomes of what asked for it: nothing, or: remediated by the fix, right without it, wrong again, replaced. */
   becomes?: Becomes | undefined;
 }
 
@@ -79,12 +79,12 @@ function deletes(changes: readonly FixChange[]): boolean {
  * Whether the look says that what was wrong no longer is. A rule that knows metrics only partly must be content, and
  * everything that was promised must be there besides.
  */
-function isCured(look: FreshLook, changes: readonly FixChange[], byRule: boolean): boolean {
+function isRemediated(look: FreshLook, changes: readonly FixChange[], byRule: boolean): boolean {
   if (look.kind === "gone") return true;
   if (look.kind === "unseen") return false;
   const asPromised = !deletes(changes) && unmet(changes, look.resource).length === 0;
-  if (look.verdict === null) return asPromised;
-  const content = look.verdict.kind === "pass" || look.verdict.kind === "not_applicable";
+  if (look.result === null) return asPromised;
+  const content = look.result.kind === "pass" || look.result.kind === "not_applicable";
   return byRule ? content && asPromised : content;
 }
 
@@ -229,15 +229,15 @@ export class RemediationWork {
         becomes: "right_already",
       });
     }
-    const { verdict } = look;
-    if (verdict?.kind === "unknown") {
-      return await end(failed(`${verdict.missing} could not be read (${verdict.reason}).`));
+    const { result } = look;
+    if (result?.kind === "unknown") {
+      return await end(failed(`${result.missing} could not be read (${result.reason}).`));
     }
-    if (verdict?.kind === "pass" || verdict?.kind === "not_applicable") {
-      const message = `No change was needed. ${verdict.because}`;
+    if (result?.kind === "pass" || result?.kind === "not_applicable") {
+      const message = `No change was needed. ${result.because}`;
       return await end({ status: "COMPLETED", message, becomes: "right_already" });
     }
-    await this.#end("precondition", "done", verdict?.because ?? "The resource was read.", {
+    await this.#end("precondition", "done", result?.because ?? "The resource was read.", {
       hash: configurationHash(this.#fix, look.resource),
     });
     return { resource: look.resource, change: standing.change };
@@ -248,18 +248,18 @@ export class RemediationWork {
     if (!execution.ok) return await this.#afterFailure(execution.message, before);
     await this.#begin("recheck");
     const byRule = this.#remediation.ruleId !== null;
-    const look = await this.#lookUntil((one) => isCured(one, changes, byRule));
-    if (isCured(look, changes, byRule)) {
+    const look = await this.#lookUntil((one) => isRemediated(one, changes, byRule));
+    if (isRemediated(look, changes, byRule)) {
       const unexpected = look.kind === "found" ? unmet(changes, look.resource) : [];
-      const because = look.kind === "found" ? (look.verdict?.because ?? "") : "";
+      const because = look.kind === "found" ? (look.result?.because ?? "") : "";
       const note = unexpected.length === 0 ? "" : ` Not as announced: ${unexpected.join(", ")}.`;
       await this.#end("recheck", "done", `${because}${note}` || "The configuration is as planned.", {
         unexpected,
       });
       const message = `${this.#fix.title}: done and checked.${note}`;
-      return { status: "COMPLETED", message, becomes: "cured" };
+      return { status: "COMPLETED", message, becomes: "remediated" };
     }
-    if (look.kind === "unseen" || (look.kind === "found" && look.verdict?.kind === "unknown")) {
+    if (look.kind === "unseen" || (look.kind === "found" && look.result?.kind === "unknown")) {
       const message = "The change was made, but its result could not be read. The next scan evaluates it.";
       await this.#end("recheck", "failed", message);
       return failed(message);
@@ -327,8 +327,8 @@ export class RemediationWork {
     const execution = await this.#follower.run("execution", undo.run);
     if (!execution.ok) return await this.#afterFailedUndo(execution.message, original.changes);
     await this.#begin("recheck");
-    const look = await this.#lookUntil((one) => one.kind === "found" && one.verdict?.kind !== "pass");
-    const fails = look.kind === "found" && look.verdict?.kind === "fail";
+    const look = await this.#lookUntil((one) => one.kind === "found" && one.result?.kind !== "pass");
+    const fails = look.kind === "found" && look.result?.kind === "fail";
     const byCheck = this.#remediation.ruleId === null;
     await this.#end(
       "recheck",
@@ -351,9 +351,9 @@ export class RemediationWork {
         ? failed(`${message} The change is still in place.`)
         : { ...failed(`${message} The change is no longer in place.`), becomes: "wrong_again" };
     }
-    const verdict = look.kind === "found" ? look.verdict?.kind : undefined;
-    if (verdict === "pass") return failed(`${message} The fix is still in place.`);
-    if (verdict !== "fail") return failed(message);
+    const result = look.kind === "found" ? look.result?.kind : undefined;
+    if (result === "pass") return failed(`${message} The fix is still in place.`);
+    if (result !== "fail") return failed(message);
     return {
       ...failed(`${message} The check fails again. The fix is no longer in place.`),
       becomes: "wrong_again",
@@ -363,7 +363,7 @@ export class RemediationWork {
   async #look(): Promise<FreshLook> {
     const { arn, region, resourceType: type, resourceName: name, checkId, ruleId } = this.#remediation;
     this.#hold.signal.throwIfAborted();
-    return await lookAfresh(this.#deps, { account: this.#account, arn, region, type, name, checkId, ruleId });
+    return await refresh(this.#deps, { account: this.#account, arn, region, type, name, checkId, ruleId });
   }
 
   async #lookUntil(enough: (look: FreshLook) => boolean): Promise<FreshLook> {

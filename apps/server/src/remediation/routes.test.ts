@@ -242,7 +242,7 @@ describe("§7 POST /security/remediate", () => {
     const changes = createSandboxChangesStore(server.database);
     const back = (await changes.list(ben.workspaceId, account.id)).at(-1);
     if (!back) throw new Error("no run was recorded");
-    // Somebody takes it back once more by hand: now the fix succeeds, and its undo goes wrong.
+    // Someone takes it back once more manually: now the fix succeeds, and its undo goes wrong.
     const { ClientToken: _token, ...input } = back.input as { ClientToken: string };
     await changes.add(ben.workspaceId, account.id, { ...back, input, at: server.clock.now.toISOString() });
     const fix = await press();
@@ -266,24 +266,24 @@ describe("§7 POST /security/remediate", () => {
       to: "ACTIVE",
       note: `Undoing the fix failed half way (remediation ${fix.body.remediationId}).`,
     });
-    const told = (
+    const reported = (
       await server.call("GET /security/remediation/:id", {
         as: ben,
         params: { id: failed.body.remediationId },
       })
     ).body;
-    expect(told.status).toBe("FAILED");
-    expect(told.steps.find(({ name }: { name: string }) => name === "execution")).toMatchObject({
+    expect(reported.status).toBe("FAILED");
+    expect(reported.steps.find(({ name }: { name: string }) => name === "execution")).toMatchObject({
       status: "failed",
       execution: { status: "Failed" },
     });
   });
 
-  test("an undo is refused where somebody changed the configuration since", async () => {
+  test("an undo is refused where someone changed the configuration since", async () => {
     const { findingId } = await findingOf("dynamodb-table-deletion-protection");
     const { body } = await remediate({ findingId });
     expect(body.status).toBe("COMPLETED");
-    // Somebody takes the protection away by hand.
+    // Someone takes the protection away manually.
     const [account] = (await server.call("GET /accounts", { as: ana })).body.accounts;
     const changes = createSandboxChangesStore(server.database);
     const { resourceName, region } = (await detail(findingId)).body.finding;
@@ -311,7 +311,7 @@ describe("§7 POST /security/remediate", () => {
       GroupId: resourceId.split("/").at(-1),
       IpPermissions: [{ IpProtocol: "tcp", FromPort, ToPort, IpRanges: [everywhere] }],
     });
-    // Somebody opens everything instead of one port.
+    // Someone opens everything instead of one port.
     const changes = createSandboxChangesStore(server.database);
     for (const [operation, input] of [
       ["revokeSecurityGroupIngress", rule(22, 22)],

@@ -61,6 +61,7 @@ class Remediation implements RemediationService {
     attempts: 5,
     // Fixes mostly wait for Systems Manager.
     atOnce: 4,
+    onlyOneIn: "subject",
     givenUp: (attempts) =>
       `The server stopped ${attempts} times during this fix. Scan again to see the current state of the resource.`,
     begin: (hold) => ({ run: () => RemediationWork.execute(this.#deps, hold), cancelled: () => null }),

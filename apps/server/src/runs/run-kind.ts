@@ -18,7 +18,12 @@ export interface RunKindDeclaration {
   readonly attempts: number;
   /** Runs of the kind that one process works on at the same time. */
   readonly atOnce: number;
-  /** What people are told of a run that is given up, by how often it was started. */
+  /**
+   * What a run may not run beside: another run of its kind in the workspace, or one with the same subject. Runs of
+   * other kinds may run beside it.
+   */
+  readonly onlyOneIn: "workspace" | "subject";
+  /** The error of a run that is given up, by how often it was started. */
   readonly givenUp: (attempts: number) => string;
   /** Begins the work of a run that this process has leased; safe to begin again where another one stopped. */
   readonly begin: (hold: RunContext) => RunWork;

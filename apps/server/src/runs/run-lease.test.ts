@@ -15,7 +15,7 @@ let ends: RunEnd[];
 let released: Run[];
 let logged: string[];
 /** Thrown by the next write of progress. */
-let fault: Error | undefined;
+let failure: Error | undefined;
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-03-02T08:00:00Z") });
   held = "held";
@@ -24,7 +24,7 @@ beforeEach(() => {
   ends = [];
   released = [];
   logged = [];
-  fault = undefined;
+  failure = undefined;
 });
 afterEach(() => {
   const left = vi.getTimerCount();
@@ -47,11 +47,11 @@ async function claim(): Promise<RunLease> {
         renew: async (workspaceId, { id, attempts }, lease) => {
           expect([workspaceId, id, attempts, lease]).toEqual(["w", run.id, 1, leaseSeconds]);
           renewals += 1;
-          if (fault) throw fault;
+          if (failure) throw failure;
           return held;
         },
         progress: async (_workspace, _run, one) => {
-          if (fault) throw fault;
+          if (failure) throw failure;
           progress.push(one);
         },
         finish: async (_workspace, _run, end) => ends.push(end) > 0,
@@ -131,7 +131,7 @@ describe("the lease", () => {
 
   test("cannot be renewed because of a fault: the run ends, and the operator is told", async () => {
     await whileWorking(async () => {
-      fault = new Error("disk");
+      failure = new Error("disk");
       await vi.advanceTimersByTimeAsync(2_000);
     });
     expect(ends).toMatchObject([{ status: "failed" }]);
@@ -197,7 +197,7 @@ describe("the end", () => {
 
   test("of work whose progress could not be written is a failure, also where the work itself is done", async () => {
     await execute(async (one) => {
-      fault = new Error("disk");
+      failure = new Error("disk");
       one.report(at(5));
       await vi.advanceTimersByTimeAsync(0);
       expect(one.signal.aborted).toBe(true);
@@ -208,7 +208,7 @@ describe("the end", () => {
 
   test("of a run whose progress cannot be written stops the work at once", async () => {
     await whileWorking((one) => {
-      fault = new Error("disk");
+      failure = new Error("disk");
       one.report(at(5));
     });
     expect(ends).toMatchObject([{ status: "failed" }]);
@@ -216,7 +216,7 @@ describe("the end", () => {
 
   test("of work that throws while its progress cannot be written is told by what it threw", async () => {
     await execute(async (one) => {
-      fault = new Error("disk");
+      failure = new Error("disk");
       one.report(at(5));
       throw Object.assign(new Error("full"), { code: "ENOSPC" });
     });

@@ -29,7 +29,7 @@ export interface RunContext {
   readonly signal: AbortSignal;
   /** Seconds since the work began. */
   elapsedSeconds(): number;
-  /** Shows progress to people; most calls are dropped, as nobody reads that fast. */
+  /** Shows progress to people; most calls are dropped, as no one reads that fast. */
   report(progress: Omit<RunProgress, "estimatedSecondsLeft">): void;
   /** Shows progress that must not be dropped. */
   reportNow(progress: RunProgress): Promise<void>;
@@ -76,7 +76,7 @@ export class RunLease implements RunContext {
     this.#startedAt = deps.now().getTime();
   }
 
-  /** Takes the lease; undefined when somebody else has it or the run has ended. */
+  /** Takes the lease; undefined when someone else has it or the run has ended. */
   static async claim(deps: Deps, workspaceId: string, runId: string): Promise<RunLease | undefined> {
     const run = await deps.runs.claim(workspaceId, runId, leaseSeconds);
     return run && new RunLease(deps, run);

@@ -26,6 +26,7 @@ const metrics: RunKindDeclaration = {
   noun: "reading of metrics",
   attempts: 3,
   atOnce: 2,
+  onlyOneIn: "workspace",
   givenUp: (attempts) => `Given up after ${attempts}.`,
   begin: () => ({ run: () => work(), cancelled: () => null }),
   onGivenUp: async ({ id }, message) => {
@@ -86,6 +87,22 @@ test("a run is queued once; whoever asks for the same joins it, and for somethin
   expect((await start()).id).toBe(id);
   await expect(start(false)).rejects.toMatchObject({ code: "conflict", detail: "Another one is running." });
   expect(sent).toHaveLength(1);
+});
+
+test("a kind says what a run may not run beside: another one in the workspace, or on the same subject", async () => {
+  const remediation: RunKindDeclaration = { ...metrics, kind: "remediation", onlyOneIn: "subject" };
+  const both = createMachine(runs, metrics, remediation);
+  const options = { joins: () => false, otherwise: "Another one is running." };
+  const run = (kind: NewRun["kind"], subject?: string) =>
+    both.start(workspaceId, { ...wanted(), kind, ...(subject !== undefined && { subject }) }, options);
+  await run("remediation", "bucket a");
+  await run("remediation", "bucket b");
+  await run("metrics");
+  await expect(run("remediation", "bucket b")).rejects.toMatchObject({ code: "conflict" });
+  await expect(run("metrics")).rejects.toMatchObject({ code: "conflict" });
+  await expect(run("remediation")).rejects.toThrow("the only one in its subject");
+  await expect(run("metrics", "bucket a")).rejects.toThrow("the only one in its workspace");
+  await expect(run("discovery")).rejects.toThrow("discovery is not registered.");
 });
 
 test("where the active run ends between two looks, a new one starts", async () => {
@@ -168,7 +185,7 @@ test("what this process works on is not taken up; a stop leaves it open for the 
   expect(sent).toEqual([`metrics ${id}`]);
 });
 
-test("a run of a kind that nobody registered fails with a sentence, and is left alone where nobody holds it", async () => {
+test("a run of a kind that no one registered fails with a sentence, and is left alone where no one holds it", async () => {
   const { id } = await start();
   const bare = createMachine(runs);
   await bare.recover(stale(id, 3));

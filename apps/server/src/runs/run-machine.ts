@@ -12,7 +12,7 @@ import { waitForRun } from "./wait-for-run.ts";
 export interface StartOptions {
   /** Whether the active run is what was asked for. */
   readonly joins: (active: Run) => boolean | Promise<boolean>;
-  /** What the caller is told where it is not. */
+  /** The error message where it is not. */
   readonly otherwise: string;
   /** Written in the transaction that queues the run. */
   readonly also?: (tx: Queryable, run: Run) => Promise<void>;
@@ -71,6 +71,7 @@ export class RunMachine implements RunStarter {
 
   async start(workspaceId: string, run: NewRun, { joins, otherwise, also }: StartOptions): Promise<Run> {
     const { runs } = this.#deps;
+    this.#requireSubject(run);
     for (;;) {
       const inserted = await runs.insert(workspaceId, run, also);
       if (inserted) {
@@ -82,6 +83,15 @@ export class RunMachine implements RunStarter {
       if (!active) continue;
       if (await joins(active)) return active;
       throw new AppError("conflict", otherwise);
+    }
+  }
+
+  /** The database keeps one active run for each kind and subject; without a subject, for each kind and workspace. */
+  #requireSubject({ kind, subject }: NewRun): void {
+    const declaration = this.#kinds.get(kind);
+    if (!declaration) throw new Error(`${kind} is not registered.`);
+    if ((declaration.onlyOneIn === "subject") !== (subject !== undefined)) {
+      throw new Error(`A run of the kind ${kind} is the only one in its ${declaration.onlyOneIn}.`);
     }
   }
 
@@ -114,7 +124,7 @@ export class RunMachine implements RunStarter {
     return { work: () => work.run(), cancelled: () => work.cancelled(), noun: declaration.noun };
   }
 
-  /** Puts a run that nobody holds back into the queue, or gives it up. */
+  /** Puts a run that no one holds back into the queue, or gives it up. */
   async recover(run: StaleRun): Promise<void> {
     const { id, workspaceId, kind, attempts } = run;
     const declaration = this.#kinds.get(kind);

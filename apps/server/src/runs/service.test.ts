@@ -94,7 +94,7 @@ describe("cancelling", () => {
     expect(cancels).toEqual([]);
   });
 
-  test("a queued run that somebody took meanwhile is asked to stop", async () => {
+  test("a queued run that someone took meanwhile is asked to stop", async () => {
     stored = [runOf("1", { status: "queued" })];
     ends = false;
     await service.cancel(ana, "1");

@@ -1,6 +1,6 @@
 import type { RunsStore, StaleRun } from "./store.ts";
 
-/** How often runs that nobody holds are looked for. With the lease it decides how soon a dead process's run goes on. */
+/** How often runs that no one holds are looked for. With the lease it decides how soon a dead process's run goes on. */
 export const lookEveryMs = 2_000;
 /** A run that was handed over waits in the queue for a free place; it is handed over again after this. */
 export const handOverAgainMs = 15_000;
@@ -12,7 +12,7 @@ interface Deps {
   now: () => Date;
 }
 
-/** Finds runs that nobody holds, and has them taken up. */
+/** Finds runs that no one holds, and has them taken up. */
 export class StaleRuns {
   readonly #deps: Deps;
   /** When each was handed over last, or seen in the queue first. */

@@ -36,7 +36,7 @@ async function queued(): Promise<Run> {
 
 async function claimed(id: string): Promise<Run> {
   const run = await runs.claim(workspaceId, id, leaseSeconds);
-  if (!run) throw new Error("Somebody else holds the run.");
+  if (!run) throw new Error("Someone else holds the run.");
   return run;
 }
 
@@ -91,7 +91,7 @@ describe("a lease", () => {
     expect(await ids()).toEqual([]);
   });
 
-  test("is renewed by its holder, also a late one whom nobody has replaced", async () => {
+  test("is renewed by its holder, also a late one whom no one has replaced", async () => {
     const { id } = await queued();
     const run = await claimed(id);
     await pass(leaseSeconds + 1);
@@ -177,7 +177,7 @@ test("a queued run shows no progress", async () => {
   expect(await found(run.id)).toMatchObject({ status: "queued", progress: { done: 0 } });
 });
 
-test("a run that nobody started is the first one's who waits for it", async () => {
+test("a run that no one started is the first one's who waits for it", async () => {
   const [ana, bob] = [await createTestUser(db, workspaceId), await createTestUser(db, workspaceId)];
   const run = await queued();
   await runs.adopt(workspaceId, run.id, ana);
@@ -199,7 +199,7 @@ test("progress and the end are told once each, and only by the holder", async ()
   expect(await runs.lastEventId(workspaceId)).toBe("0");
   const { before, after } = await takenOver();
   const last = await runs.lastEventId(workspaceId);
-  const told = async () =>
+  const reported = async () =>
     (await runs.eventsAfter(workspaceId, last, 10)).map(({ data }) => [
       data.id,
       data.status,
@@ -207,11 +207,11 @@ test("progress and the end are told once each, and only by the holder", async ()
     ]);
   await runs.progress(workspaceId, before, progress);
   await runs.finish(workspaceId, before, { status: "cancelled", result: null });
-  expect(await told()).toEqual([]);
+  expect(await reported()).toEqual([]);
   await runs.progress(workspaceId, after, progress);
-  expect(await told()).toEqual([[after.id, "running", 1]]);
+  expect(await reported()).toEqual([[after.id, "running", 1]]);
   await runs.finish(workspaceId, after, { status: "failed", error: "It broke." });
-  expect(await told()).toEqual([
+  expect(await reported()).toEqual([
     [after.id, "running", 1],
     [after.id, "failed", 1],
   ]);

@@ -77,7 +77,7 @@ export interface StaleRun {
 export interface NewRun {
   kind: RunKind;
   accountIds: readonly string[];
-  /** A person's id; empty: nobody, it runs by a schedule. */
+  /** A person's id; empty: no one, it runs by a schedule. */
   createdBy: string;
   input?: object;
   /** The thing that only one active run of the kind may touch; left out: the whole workspace. */
@@ -100,9 +100,9 @@ export interface RunsStore {
     workspaceId: string,
     query: { limit: number; before?: { createdAt: string; id: string }; status?: RunStatus },
   ): Promise<{ runs: Run[]; total: number }>;
-  /** Takes a queued run, or one whose holder stopped renewing its lease. Undefined: somebody else has it, or it ended. */
+  /** Takes a queued run, or one whose holder stopped renewing its lease. Undefined: someone else has it, or it ended. */
   claim(workspaceId: string, id: string, leaseSeconds: number): Promise<Run | undefined>;
-  /** Renews the lease and tells whether somebody asked to cancel; `lost` when the lease is another's by now. */
+  /** Renews the lease and tells whether someone asked to cancel; `lost` when the lease is another's by now. */
   renew(workspaceId: string, run: RunAttempt, leaseSeconds: number): Promise<"held" | "cancel" | "lost">;
   /** Shows how far it has come; nothing happens when another holds it by now. */
   progress(workspaceId: string, run: RunAttempt, progress: RunProgress): Promise<void>;
@@ -110,11 +110,11 @@ export interface RunsStore {
   finish(workspaceId: string, run: RunAttempt, end: RunEnd): Promise<boolean>;
   /** Gives the lease up: the run stays open for whoever looks next. */
   release(workspaceId: string, run: RunAttempt): Promise<void>;
-  /** A person waits for a run that nobody had started. */
+  /** A person waits for a run that no one had started. */
   adopt(workspaceId: string, id: string, userId: string): Promise<void>;
   /** False: the run is not active any more. */
   requestCancel(workspaceId: string, id: string): Promise<boolean>;
-  /** Active runs nobody holds: queued ones and those with an expired lease; `orphaned`: every running one too. */
+  /** Active runs no one holds: queued ones and those with an expired lease; `orphaned`: every running one too. */
   findStale(orphaned: boolean): Promise<StaleRun[]>;
   eventsAfter(workspaceId: string, id: string, limit: number): Promise<RunEvent[]>;
   lastEventId(workspaceId: string): Promise<string>;

@@ -12,7 +12,7 @@ function dayBefore(instant: string): string {
   return new Date(Math.floor(Date.parse(instant) / dayMs) * dayMs - dayMs).toISOString().slice(0, 10);
 }
 
-/** A metric's statistics as they are held while the account is judged. */
+/** A metric's statistics as they are held while the account is evaluated. */
 export interface HeldStatistics extends Omit<StoredStatistics, "daily" | "weekly"> {
   packed: PackedStatistics;
 }
@@ -74,7 +74,7 @@ export class AccountMetrics {
     });
   }
 
-  /** What rules have asked for and nobody has read. */
+  /** What rules have asked for and no one has read. */
   get pending(): WantedMetric[] {
     return [...this.#wanted.values()];
   }

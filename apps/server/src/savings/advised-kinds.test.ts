@@ -1,24 +1,24 @@
-import { Estate } from "@skyledger/sandbox/estate/estate";
-import { advisedKinds } from "@skyledger/sandbox/estate/rows";
+import { Fixtures } from "@skyledger/sandbox/fixtures/fixtures";
+import { advisedKinds } from "@skyledger/sandbox/fixtures/rows";
 import { afterEach, expect, test, vi } from "vitest";
-import { judgeSandbox } from "./testing/judge-sandbox.ts";
+import { evaluateSandbox } from "./testing/evaluate-sandbox.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Judges a sandbox account's savings; answers the regions that its advisers had generated whole. */
+/** Evaluates a sandbox account's savings; answers the regions that its advisers had generated whole. */
 async function generatedWhole(seed: number): Promise<string[]> {
-  const table = vi.spyOn(Estate.prototype, "table");
-  await judgeSandbox(seed);
-  const estates = new Set(table.mock.contexts as Estate[]);
+  const table = vi.spyOn(Fixtures.prototype, "table");
+  await evaluateSandbox(seed);
+  const fixtureSets = new Set(table.mock.contexts as Fixtures[]);
   // Of discovery, and of the advisers.
-  expect(estates.size).toBe(2);
-  return [...estates].flatMap((estate) => estate.completedRegions);
+  expect(fixtureSets.size).toBe(2);
+  return [...fixtureSets].flatMap((fixtures) => fixtures.completedRegions);
 }
 
 test.each([1, 7])(
-  "judging savings looks at no kind but those that are generated for it (seed %i)",
+  "evaluating savings looks at no kind but those that are generated for it (seed %i)",
   async (seed) => {
     expect(await generatedWhole(seed)).toEqual([]);
   },

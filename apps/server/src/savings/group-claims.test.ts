@@ -3,7 +3,7 @@ import { Money } from "@skyledger/core/model/money";
 import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
 import group from "@skyledger/core/resources/auto-scaling-group";
 import instance from "@skyledger/core/resources/ec2-instance";
-import { withGap } from "@skyledger/core/testing/judge-saving";
+import { withGap } from "@skyledger/core/testing/evaluate-saving";
 import { resourceOf } from "@skyledger/core/testing/resource-of";
 import { expect, test } from "vitest";
 import { imported } from "./aws/imported.ts";
@@ -37,7 +37,7 @@ const index = new SnapshotIndex({
   gaps: [],
 });
 
-function told(saved: number | undefined) {
+function reported(saved: number | undefined) {
   const [advice] = imported({
     source: "compute-optimizer",
     id: "1",
@@ -59,14 +59,14 @@ function told(saved: number | undefined) {
 }
 
 test("what is advised of a group is saved on the instances that there are, in equal parts", () => {
-  expect(groupClaims(told(140.16), subject, index)).toEqual({
+  expect(groupClaims(reported(140.16), subject, index)).toEqual({
     claims: members.map(({ arn }) => ({ arn, perMonth: Money.parse("70.08") })),
   });
 });
 
 test("without an amount, or with a list of instances that was not read, it stays the group's", () => {
-  expect(groupClaims(told(undefined), subject, index)).toEqual({});
-  expect(groupClaims(told(140.16), withGap(subject, "instances"), index)).toEqual({});
+  expect(groupClaims(reported(undefined), subject, index)).toEqual({});
+  expect(groupClaims(reported(140.16), withGap(subject, "instances"), index)).toEqual({});
 });
 
 test("what one instance is left of a group gets all of it; where none is, it stays the group's", () => {
@@ -77,13 +77,13 @@ test("what one instance is left of a group gets all of it; where none is, it sta
     });
   const [first] = members;
   if (!first) throw new Error("two members");
-  expect(groupClaims(told(140.16), subject, of(first))).toEqual({
+  expect(groupClaims(reported(140.16), subject, of(first))).toEqual({
     claims: [{ arn: first.arn, perMonth: Money.parse("140.16") }],
   });
-  expect(groupClaims(told(140.16), subject, of())).toEqual({});
+  expect(groupClaims(reported(140.16), subject, of())).toEqual({});
 });
 
 test("what is advised of anything else is its own, also where it has instances", () => {
-  const advice = { ...told(140.16), resourceType: "AWS::ECS::Service" };
+  const advice = { ...reported(140.16), resourceType: "AWS::ECS::Service" };
   expect(groupClaims(advice, subject, index)).toEqual({});
 });

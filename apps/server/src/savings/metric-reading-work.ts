@@ -4,9 +4,9 @@ import type { MetricReadingResult } from "@skyledger/core/model/run";
 import type { RunContext } from "../runs/run-lease.ts";
 import type { RunEnd } from "../runs/store.ts";
 import type { MetricReadingDeps } from "./metric-reading-deps.ts";
-import type { JudgedAccount } from "./savings-analysis.ts";
+import type { EvaluatedAccount } from "./savings-analysis.ts";
 
-/** A discovery that ends meanwhile brings another inventory: then it is judged as well, once. */
+/** A discovery that ends meanwhile brings another inventory: then it is evaluated as well, once. */
 const triesAllowed = 2;
 
 const reasons: Readonly<Record<GapReason, string>> = {
@@ -65,10 +65,10 @@ export class MetricReadingWork {
     }
     const report = (current: string) =>
       this.#hold.report({ done, total, resources: 0, gaps: this.#read.gaps, current });
-    const { recommendations, metrics, fault } = await this.#judge(account, report);
-    if (fault !== null) {
+    const { recommendations, metrics, failure } = await this.#evaluate(account, report);
+    if (failure !== null) {
       this.#silent += 1;
-      this.#notRead.push(`${account.name}: ${fault}`);
+      this.#notRead.push(`${account.name}: ${failure}`);
       return;
     }
     this.#read.accounts += 1;
@@ -80,12 +80,12 @@ export class MetricReadingWork {
     this.#notRead.push(`${account.name}: ${reasons[metrics.reason]}.`);
   }
 
-  async #judge(account: CloudAccount, report: (current: string) => void): Promise<JudgedAccount> {
+  async #evaluate(account: CloudAccount, report: (current: string) => void): Promise<EvaluatedAccount> {
     const { workspaceId } = this.#hold.run;
     const { savings, accounts, now } = this.#deps;
     let current = account;
     for (let tries = 1; ; tries++) {
-      const judged = await savings.judge(current, {
+      const evaluated = await savings.evaluate(current, {
         signal: this.#hold.signal,
         report,
         at: now().toISOString(),
@@ -95,7 +95,7 @@ export class MetricReadingWork {
         current = latest;
         continue;
       }
-      return judged;
+      return evaluated;
     }
   }
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createAccountsStore } from "../accounts/store.ts";
 import type { Database } from "../platform/db/database.ts";
 import { createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts";
-import { nobody } from "../platform/principal.ts";
+import { noOne } from "../platform/principal.ts";
 import { RunMachine } from "../runs/run-machine.ts";
 import { createRunsStore } from "../runs/store.ts";
 import { createMetricReadingService } from "./metric-reading.ts";
-import type { JudgedAccount, SavingsAnalysis } from "./savings-analysis.ts";
+import type { EvaluatedAccount, SavingsAnalysis } from "./savings-analysis.ts";
 
 let db: Database;
 let workspaceId: string;
@@ -16,23 +16,23 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const now = new Date("2026-03-28T03:00:00Z");
-const readAll: JudgedAccount = {
+const readAll: EvaluatedAccount = {
   recommendations: 2,
   metrics: { read: 5, failed: 0, reason: null },
-  fault: null,
+  failure: null,
 };
-const denied: JudgedAccount = {
+const denied: EvaluatedAccount = {
   recommendations: 0,
   metrics: { read: 0, failed: 5, reason: "denied" },
-  fault: null,
+  failure: null,
 };
-let judged: { name: string; at: string | undefined; inventory: string | null }[];
-let answers: JudgedAccount[];
-/** Something that happens while an account is judged. */
+let evaluated: { name: string; at: string | undefined; inventory: string | null }[];
+let answers: EvaluatedAccount[];
+/** Something that happens while an account is evaluated. */
 let meanwhile: () => Promise<unknown>;
 
-const judge: SavingsAnalysis["judge"] = async ({ name, lastDiscoveredAt }, { at }) => {
-  judged.push({ name, at, inventory: lastDiscoveredAt });
+const evaluate: SavingsAnalysis["evaluate"] = async ({ name, lastDiscoveredAt }, { at }) => {
+  evaluated.push({ name, at, inventory: lastDiscoveredAt });
   await meanwhile();
   return answers.shift() ?? readAll;
 };
@@ -53,7 +53,7 @@ function wired() {
     ...shared,
     machine,
     accounts: createAccountsStore(db),
-    savings: { judge },
+    savings: { evaluate },
   });
   machine.register(metrics.runKind);
   return { machine, metrics };
@@ -73,20 +73,20 @@ const discovered = (id: string, at: string | null) =>
   );
 
 async function read(ids: readonly string[]) {
-  const run = await wired().metrics.start(nobody(workspaceId), ids);
+  const run = await wired().metrics.start(noOne(workspaceId), ids);
   await wired().machine.execute(workspaceId, run.id);
   return await createRunsStore(db).find(workspaceId, run.id);
 }
 
 beforeEach(async () => {
   workspaceId = await createTestWorkspace(db);
-  judged = [];
+  evaluated = [];
   answers = [];
   meanwhile = async () => undefined;
 });
 
 describe("a reading of metrics", () => {
-  test("judges the stored inventory of each account with metrics up to now", async () => {
+  test("evaluates the stored inventory of each account with metrics up to now", async () => {
     const production = await connect("Production", "111111111111", "2026-03-20T02:00:00.000Z");
     const fresh = await connect("Fresh", "222222222222", null);
     await connect("Other", "333333333333", "2026-03-20T02:00:00.000Z");
@@ -102,12 +102,12 @@ describe("a reading of metrics", () => {
         message: "Read 5 metrics; 2 recommendations. Not read: Fresh: run a discovery first.",
       },
     });
-    expect(judged).toEqual([
+    expect(evaluated).toEqual([
       { name: "Production", at: now.toISOString(), inventory: "2026-03-20T02:00:00.000Z" },
     ]);
   });
 
-  test("that nobody answers fails with the reason; one silent account among others is told", async () => {
+  test("that no one answers fails with the reason; one silent account among others is told", async () => {
     const one = await connect("One", "111111111111", "2026-03-20T02:00:00.000Z");
     const two = await connect("Two", "222222222222", "2026-03-20T02:00:00.000Z");
     answers = [denied];
@@ -122,11 +122,11 @@ describe("a reading of metrics", () => {
     });
   });
 
-  test("judges the newer inventory when a discovery ended meanwhile", async () => {
+  test("evaluates the newer inventory when a discovery ended meanwhile", async () => {
     const id = await connect("Production", "111111111111", "2026-03-20T02:00:00.000Z");
     meanwhile = () => discovered(id, "2026-03-28T02:59:00.000Z");
     expect(await read([id])).toMatchObject({ result: { accounts: 1, metrics: 5 } });
-    expect(judged.map(({ inventory }) => inventory)).toEqual([
+    expect(evaluated.map(({ inventory }) => inventory)).toEqual([
       "2026-03-20T02:00:00.000Z",
       "2026-03-28T02:59:00.000Z",
     ]);
@@ -136,7 +136,7 @@ describe("a reading of metrics", () => {
     const id = await connect("Production", "111111111111", "2026-03-20T02:00:00.000Z");
     const runs = createRunsStore(db);
     const discovery = await runs.insert(workspaceId, { kind: "discovery", accountIds: [id], createdBy: "" });
-    await expect(wired().metrics.start(nobody(workspaceId), [id])).rejects.toMatchObject({
+    await expect(wired().metrics.start(noOne(workspaceId), [id])).rejects.toMatchObject({
       code: "conflict",
     });
     await runs.finish(
@@ -144,8 +144,8 @@ describe("a reading of metrics", () => {
       { id: discovery?.id ?? "", attempts: 0 },
       { status: "cancelled", result: null },
     );
-    await wired().metrics.start(nobody(workspaceId), [id]);
-    await expect(wired().metrics.start(nobody(workspaceId), [id])).rejects.toMatchObject({
+    await wired().metrics.start(noOne(workspaceId), [id]);
+    await expect(wired().metrics.start(noOne(workspaceId), [id])).rejects.toMatchObject({
       code: "conflict",
     });
   });
@@ -153,7 +153,7 @@ describe("a reading of metrics", () => {
   test("that a process left is taken up again, and given up after three", async () => {
     const id = await connect("Production", "111111111111", "2026-03-20T02:00:00.000Z");
     const runs = createRunsStore(db);
-    const run = await wired().metrics.start(nobody(workspaceId), [id]);
+    const run = await wired().metrics.start(noOne(workspaceId), [id]);
     for (let tries = 0; tries < 3; tries++) {
       for (const run of await runs.findStale(true)) await wired().machine.recover(run);
       expect(await runs.claim(workspaceId, run.id, 30)).toMatchObject({ attempts: tries + 1 });

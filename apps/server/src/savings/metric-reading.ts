@@ -5,7 +5,7 @@ import type { RunKindDeclaration } from "../runs/run-kind.ts";
 import type { MetricReadingDeps } from "./metric-reading-deps.ts";
 import { MetricReadingWork } from "./metric-reading-work.ts";
 
-/** Reads metrics, and judges with them what the stored inventory could save: between discoveries, or after one that did not. */
+/** Reads metrics, and evaluates with them what the stored inventory could save: between discoveries, or after one that did not. */
 export interface MetricReadingService {
   /**
    * Queues a reading for the named accounts. Throws conflict while a discovery is under way, whose inventory the
@@ -24,6 +24,7 @@ class MetricReading implements MetricReadingService {
     noun: "reading of metrics",
     attempts: 3,
     atOnce: 2,
+    onlyOneIn: "workspace",
     givenUp: (attempts) =>
       `The server stopped ${attempts} times while reading metrics. The next run starts on schedule.`,
     begin: (hold) => new MetricReadingWork(this.#deps, hold),

@@ -21,7 +21,7 @@ interface Row {
   automation: string | null;
 }
 
-/** A while later somebody looks again. */
+/** A while later someone looks again. */
 async function discover(): Promise<void> {
   server.clock.advance(60_000);
   expect((await server.call("POST /resources/discover", { as: ana })).status).toBe(200);
@@ -49,7 +49,7 @@ async function advice(ruleId: string, of = "", lonely = true): Promise<Row> {
   return found;
 }
 
-/** Somebody changes the account behind our back. */
+/** Someone changes the account behind our back. */
 async function change(service: "ec2", operation: string, region: string, input: object): Promise<void> {
   const [account] = (await server.call("GET /accounts", { as: ana })).body.accounts;
   await createSandboxChangesStore(server.database).add(ana.workspaceId, account.id, {
@@ -158,7 +158,7 @@ describe("§7 POST /cost/recommendations/implement, automated", () => {
     expect(steps.find(({ name }: { name: string }) => name === "execution").status).toBe("skipped");
   });
 
-  test("what was put right by somebody else needs no run, and is gone", async () => {
+  test("what was put right by someone else needs no run, and is gone", async () => {
     const one = await advice("ebs-gp2-to-gp3");
     const VolumeId = one.resourceId.split("/").at(-1);
     await change("ec2", "modifyVolume", one.region, { VolumeId, VolumeType: "gp3" });
@@ -190,7 +190,7 @@ describe("§7 §8 when it goes wrong", () => {
     const changes = createSandboxChangesStore(server.database);
     const back = (await changes.list(ana.workspaceId, account.id)).at(-1);
     if (!back) throw new Error("no run was recorded");
-    // Runs on this bucket go wrong one time in two. Somebody takes it back once more: now the undo goes wrong.
+    // Runs on this bucket go wrong one time in two. Someone takes it back once more: now the undo goes wrong.
     const { ClientToken: _token, ...input } = back.input as { ClientToken: string };
     await changes.add(ana.workspaceId, account.id, { ...back, input, at: server.clock.now.toISOString() });
     const { body } = await apply(one.recommendationId);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-/** A while later somebody looks again. */
+/** A while later someone looks again. */
 async function discover(): Promise<void> {
   server.clock.advance(60_000);
   expect((await server.call("POST /resources/discover", { as: ana })).status).toBe(200);
@@ -22,10 +22,10 @@ const detail = async (id: string) =>
 const implement = (recommendation_id: string, note?: string) =>
   server.call("POST /cost/recommendations/implement", {
     as: ana,
-    body: { recommendation_id, byHand: true, ...(note === undefined ? {} : { note }) },
+    body: { recommendation_id, manual: true, ...(note === undefined ? {} : { note }) },
   });
 
-describe("§7 POST /cost/recommendations/implement by hand", () => {
+describe("§7 POST /cost/recommendations/implement manually", () => {
   test("records that a person carried it out: applied, out of the total, with history and audit", async () => {
     const before = await list({});
     // Nothing else is to be saved on it, so that no other one takes its place in the total.
@@ -89,7 +89,7 @@ describe("§7 POST /cost/recommendations/implement by hand", () => {
   }, 120_000);
 
   test("the next discovery that no longer finds it confirms it, once", async () => {
-    // No adviser of AWS speaks of it, so that nobody finds it when the rule does not.
+    // No adviser of AWS speaks of it, so that no one finds it when the rule does not.
     const [snapshot] = (await list({ q: "rds-snapshot-orphaned" })).recommendations;
     await implement(snapshot.recommendationId);
     await server.call("PUT /cost/savings-rules/thresholds", {

@@ -6,6 +6,7 @@ import type { MetricSeries } from "../inventory/resource-metrics.ts";
 import type { MetricStatisticsStore, StoredStatistics } from "../inventory/store/metric-statistics-store.ts";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Principal } from "../platform/principal.ts";
+import type { NotEvaluatedFilter, NotEvaluatedPage, NotEvaluatedStore } from "./store/not-evaluated-store.ts";
 import type {
   RecommendationFilter,
   RecommendationSort,
@@ -13,7 +14,6 @@ import type {
   RecommendationTotals,
 } from "./store/recommendations-store.ts";
 import type { SavingsThresholdsStore } from "./store/savings-thresholds-store.ts";
-import type { UnjudgedFilter, UnjudgedPage, UnjudgedStore } from "./store/unjudged-store.ts";
 
 /** A rule with its thresholds as a workspace has them. */
 export interface RuleSettings {
@@ -49,11 +49,11 @@ export interface RecommendationsService {
   ): Promise<StoredRecommendation>;
   /** Throws not_found, and conflict when it is neither dismissed nor applied. */
   restore(principal: Principal, id: string): Promise<StoredRecommendation>;
-  /** One page of what rules could not judge. Throws invalid_input for a cursor that is not of this list. */
-  unjudged(
+  /** One page of what rules could not evaluate. Throws invalid_input for a cursor that is not of this list. */
+  notEvaluated(
     principal: Principal,
-    query: UnjudgedFilter & { limit: number; cursor?: string | undefined },
-  ): Promise<UnjudgedPage & { nextCursor: string | null }>;
+    query: NotEvaluatedFilter & { limit: number; cursor?: string | undefined },
+  ): Promise<NotEvaluatedPage & { nextCursor: string | null }>;
   rules(principal: Principal): Promise<RuleSettings[]>;
   /** Throws invalid_input for a name that is no threshold. */
   setThresholds(
@@ -66,7 +66,7 @@ interface Deps {
   recommendations: RecommendationsStore;
   statistics: Pick<MetricStatisticsStore, "ofResource">;
   thresholds: SavingsThresholdsStore;
-  unjudged: UnjudgedStore;
+  notEvaluated: NotEvaluatedStore;
   now: () => Date;
 }
 
@@ -187,14 +187,14 @@ class Recommendations implements RecommendationsService {
     return answer;
   }
 
-  async unjudged(
+  async notEvaluated(
     { workspaceId }: Principal,
-    { limit, cursor, ...filter }: UnjudgedFilter & { limit: number; cursor?: string | undefined },
+    { limit, cursor, ...filter }: NotEvaluatedFilter & { limit: number; cursor?: string | undefined },
   ) {
-    const kind = "unjudged-savings";
+    const kind = "not-evaluated-savings";
     const offset = cursor === undefined ? 0 : Number(readCursor(kind, cursor, 1)[0]);
-    const page = await this.#deps.unjudged.list(workspaceId, filter, { limit, offset });
-    const next = offset + page.unjudged.length;
+    const page = await this.#deps.notEvaluated.list(workspaceId, filter, { limit, offset });
+    const next = offset + page.notEvaluated.length;
     return { ...page, nextCursor: next < page.total ? writeCursor(kind, [String(next)]) : null };
   }
 

@@ -262,30 +262,32 @@ describe("§7 dismiss and restore", () => {
   });
 });
 
-describe("GET /cost/unjudged-savings", () => {
-  const unjudged = async (query: Record<string, unknown> = {}) => {
-    const answer = await server.call("GET /cost/unjudged-savings", { as: ana, query });
+describe("GET /cost/not-evaluated-savings", () => {
+  const notEvaluated = async (query: Record<string, unknown> = {}) => {
+    const answer = await server.call("GET /cost/not-evaluated-savings", { as: ana, query });
     expect(answer.status).toBe(200);
     return answer.body;
   };
 
   test("lists what is missing by rule and page by page, prices that are not known among it", async () => {
-    const all = await unjudged({ limit: 500 });
-    expect(all.unjudged).toHaveLength(all.total);
-    const abandoned = all.unjudged.find(({ ruleId }: { ruleId: string }) => ruleId === "s3-bucket-abandoned");
+    const all = await notEvaluated({ limit: 500 });
+    expect(all.notEvaluated).toHaveLength(all.total);
+    const abandoned = all.notEvaluated.find(
+      ({ ruleId }: { ruleId: string }) => ruleId === "s3-bucket-abandoned",
+    );
     expect(abandoned).toMatchObject({ missing: "request metrics", reason: "unsupported" });
     const { unknownSavingsCount } = await list();
-    expect(all.unjudged.filter(({ missing }: { missing: string }) => missing === "price")).toHaveLength(
+    expect(all.notEvaluated.filter(({ missing }: { missing: string }) => missing === "price")).toHaveLength(
       unknownSavingsCount,
     );
-    const arns = all.unjudged.map(({ resourceId }: { resourceId: string }) => resourceId);
+    const arns = all.notEvaluated.map(({ resourceId }: { resourceId: string }) => resourceId);
     expect(all.resources).toBe(new Set(arns).size);
-    const ofRule = await unjudged({ ruleId: "s3-bucket-abandoned", limit: 1 });
+    const ofRule = await notEvaluated({ ruleId: "s3-bucket-abandoned", limit: 1 });
     const counted = all.rules.find(({ ruleId }: { ruleId: string }) => ruleId === "s3-bucket-abandoned");
     expect([ofRule.total, ofRule.rules]).toEqual([counted.count, all.rules]);
-    const first = await unjudged({ limit: 2 });
-    const second = await unjudged({ limit: 2, cursor: first.nextCursor });
-    expect([...first.unjudged, ...second.unjudged]).toEqual(all.unjudged.slice(0, 4));
+    const first = await notEvaluated({ limit: 2 });
+    const second = await notEvaluated({ limit: 2, cursor: first.nextCursor });
+    expect([...first.notEvaluated, ...second.notEvaluated]).toEqual(all.notEvaluated.slice(0, 4));
   });
 
   test("one that counts for nothing names the one that counts in its place", async () => {

@@ -100,8 +100,8 @@ export function recommendationRoutes(
       const { items, totals } = await verified.all(principal, query.accountId);
       return { items: items.map(toVerifiedItem), totals: totals.map(toVerifiedTotal) };
     });
-    mount(api, "GET /cost/unjudged-savings", ({ principal, query }) =>
-      recommendations.unjudged(principal, query),
+    mount(api, "GET /cost/not-evaluated-savings", ({ principal, query }) =>
+      recommendations.notEvaluated(principal, query),
     );
     mount(api, "GET /cost/savings-rules", async ({ principal }) => ({
       rules: toRules(await recommendations.rules(principal)),

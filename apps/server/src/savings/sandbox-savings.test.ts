@@ -2,7 +2,7 @@ import { Money } from "@skyledger/core/model/money";
 import { savingsRules } from "@skyledger/core/registry.gen";
 import { countOnce } from "@skyledger/core/savings/overlap";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type JudgedSandbox, judgeSandbox } from "./testing/judge-sandbox.ts";
+import { type EvaluatedSandbox, evaluateSandbox } from "./testing/evaluate-sandbox.ts";
 
 /** Rules that find something whose amount nothing in an inventory tells. */
 const amountUnknown: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const nothingFound: Readonly<Record<string, string>> = {
 };
 
 /** What the rules found: whether one of their recommendations has an amount of theirs. */
-function found({ recommendations }: JudgedSandbox): Map<string, "saves" | "unknown"> {
+function found({ recommendations }: EvaluatedSandbox): Map<string, "saves" | "unknown"> {
   const outcomes = new Map<string, "saves" | "unknown">();
   for (const { source, id, perMonth } of recommendations.flatMap(({ sources }) => sources)) {
     if (source !== "skyledger" || outcomes.get(id) === "saves") continue;
@@ -32,7 +32,7 @@ function found({ recommendations }: JudgedSandbox): Map<string, "saves" | "unkno
 }
 
 /** What all three voices must say: planted things by name, as keys of entries. */
-function agreedOn({ resources }: JudgedSandbox): { agreed: string[]; arns: string[] } {
+function agreedOn({ resources }: EvaluatedSandbox): { agreed: string[]; arns: string[] } {
   const things = [
     ["AWS::EC2::Instance", "reporting-worker", "Stop"],
     ["AWS::EC2::Instance", "gpu-notebook", "Stop"],
@@ -48,8 +48,8 @@ function agreedOn({ resources }: JudgedSandbox): { agreed: string[]; arns: strin
 }
 
 /** Every rule whose outcome is another than the tables above say. */
-function surprises(rules: readonly { id: string }[], judged: JudgedSandbox): string[] {
-  const outcomes = found(judged);
+function surprises(rules: readonly { id: string }[], evaluated: EvaluatedSandbox): string[] {
+  const outcomes = found(evaluated);
   return rules.flatMap(({ id }) => {
     const expected = nothingFound[id] ? "nothing" : amountUnknown[id] ? "unknown" : "saves";
     const outcome = outcomes.get(id) ?? "nothing";
@@ -59,17 +59,17 @@ function surprises(rules: readonly { id: string }[], judged: JudgedSandbox): str
 
 // Accounts differ by their seed; what is planted is in each.
 describe.each([1, 2, 3])("the savings of sandbox account %i", (seed) => {
-  let judged: JudgedSandbox;
+  let evaluated: EvaluatedSandbox;
   beforeAll(async () => {
-    judged = await judgeSandbox(seed);
+    evaluated = await evaluateSandbox(seed);
   });
 
   it("hold something of every rule in the registry, with an amount wherever there can be one", () => {
-    expect(surprises(savingsRules, judged)).toEqual([]);
+    expect(surprises(savingsRules, evaluated)).toEqual([]);
   });
 
   it("would be missed of a rule that nothing triggers", () => {
-    expect(surprises([...savingsRules, { id: "planted-rule" }], judged)).toEqual([
+    expect(surprises([...savingsRules, { id: "planted-rule" }], evaluated)).toEqual([
       "planted-rule: nothing where saves was expected",
     ]);
   });
@@ -81,19 +81,19 @@ describe.each([1, 2, 3])("the savings of sandbox account %i", (seed) => {
   });
 
   it("are told by AWS's advisers about the very same resources, one entry for each thing to do", () => {
-    const entries = judged.recommendations.filter(({ pool }) => pool === null);
+    const entries = evaluated.recommendations.filter(({ pool }) => pool === null);
     const keys = entries.map(({ arn, action, variant }) => [arn, action, variant].join(" "));
     expect(new Set(keys).size).toBe(keys.length);
     const voices = new Map(entries.map(({ sources }, at) => [keys[at], sources.map(({ source }) => source)]));
     const all = ["skyledger", "compute-optimizer", "cost-optimization-hub"];
-    const { agreed, arns } = agreedOn(judged);
+    const { agreed, arns } = agreedOn(evaluated);
     expect(agreed.map((key) => [key, voices.get(key)])).toEqual(agreed.map((key) => [key, all]));
     expect(agreed).toHaveLength(arns.length);
-    expect(judged.silentSources).toEqual(new Set());
+    expect(evaluated.silentSources).toEqual(new Set());
   });
 
   it("count once, whoever tells them", () => {
-    const entries = judged.recommendations
+    const entries = evaluated.recommendations
       .filter(({ pool }) => pool === null)
       .map((one, at) => ({ ...one, id: String(at) }));
     const ours = entries.filter(({ sources }) => sources.some(({ source }) => source === "skyledger"));
@@ -120,8 +120,10 @@ describe.each([1, 2, 3])("the savings of sandbox account %i", (seed) => {
     expect(others.map(({ perMonth }) => perMonth?.toFixed(2))).toEqual(["280.32", "280.32"]);
   });
 
-  it("leave nothing unjudged but buckets whose requests nobody counts", () => {
-    const gaps = new Map(judged.unjudged.map(({ ruleId, missing, reason }) => [ruleId, [missing, reason]]));
+  it("leave nothing not evaluated but buckets whose requests no one counts", () => {
+    const gaps = new Map(
+      evaluated.notEvaluated.map(({ ruleId, missing, reason }) => [ruleId, [missing, reason]]),
+    );
     expect(Object.fromEntries(gaps)).toEqual({
       "s3-bucket-abandoned": ["request metrics", "unsupported"],
     });

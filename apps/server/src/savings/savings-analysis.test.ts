@@ -8,12 +8,12 @@ import volume from "@skyledger/core/resources/ec2-volume";
 import kmsKey from "@skyledger/core/resources/kms-key";
 import { typesLookedAt } from "@skyledger/core/savings/evaluate";
 import type { Recommendation } from "@skyledger/core/savings/recommend";
-import { daysAgo, takenAt } from "@skyledger/core/testing/judge-saving";
+import { daysAgo, takenAt } from "@skyledger/core/testing/evaluate-saving";
 import { resourceOf } from "@skyledger/core/testing/resource-of";
 import { describe, expect, it } from "vitest";
 import type { SavingsSource } from "./aws/savings-source.ts";
 import { createSavingsAnalysis } from "./savings-analysis.ts";
-import type { SavingsGap, SavingsJudgement } from "./store/recommendations-writer.ts";
+import type { SavingsEvaluation, SavingsGap } from "./store/recommendations-writer.ts";
 
 const account: CloudAccount = {
   id: "account",
@@ -71,10 +71,10 @@ const silentSource: SavingsSource = {
 };
 
 /**
- * Judges an account that holds these resources; `asked` are the types that were asked of the store, undefined for all.
+ * Evaluates an account that holds these resources; `asked` are the types that were asked of the store, undefined for all.
  * `answers` make what is asked of AWS; they get the signal that calls to it have.
  */
-async function judge(
+async function evaluate(
   resources: readonly Resource[],
   {
     answers = () => ({}),
@@ -89,9 +89,9 @@ async function judge(
   } = {},
 ) {
   const asked: (readonly string[] | undefined)[] = [];
-  const recorded: SavingsJudgement[] = [];
+  const recorded: SavingsEvaluation[] = [];
   const reported: string[] = [];
-  const faults: SavingsGap[] = [];
+  const failures: SavingsGap[] = [];
   const analysis = createSavingsAnalysis({
     holdingMuch: (work) => work(),
     snapshots: {
@@ -115,11 +115,11 @@ async function judge(
     },
     prices: { ofAccount: async () => [], write: async () => [] },
     recommendations: {
-      record: async (_workspace, _account, judgement) => {
-        recorded.push(judgement);
-        return { open: judgement.recommendations.length, new: 0, gone: 0 };
+      record: async (_workspace, _account, evaluation) => {
+        recorded.push(evaluation);
+        return { open: evaluation.recommendations.length, new: 0, gone: 0 };
       },
-      noteFault: async (_workspace, _account, gap) => void faults.push(gap),
+      noteFailure: async (_workspace, _account, gap) => void failures.push(gap),
     },
     answers: { find: async () => undefined, keep: async () => undefined },
     costs: { byServiceAndRegion: async () => [], byDay: async () => [] },
@@ -141,25 +141,25 @@ async function judge(
     onReport(current);
   };
   const ended = await analysis
-    .judge(account, { signal, report })
+    .evaluate(account, { signal, report })
     .catch((error: unknown) => ({ thrown: error }));
-  return { asked, ended, faults, recorded, recommendations: recorded[0]?.recommendations ?? [], reported };
+  return { asked, ended, failures, recorded, recommendations: recorded[0]?.recommendations ?? [], reported };
 }
 
 const impactOf = (recommendations: readonly Recommendation[]) => recommendations.map(({ impact }) => impact);
 
 describe("savings analysis", () => {
   it("keeps of the inventory only what the rules look at", async () => {
-    const { asked, recommendations } = await judge([loose, ...keys(3)]);
+    const { asked, recommendations } = await evaluate([loose, ...keys(3)]);
     expect(recommendations.map(({ arn }) => arn)).toEqual([loose.arn]);
     expect(asked).toEqual([typesLookedAt(savingsRules), undefined]);
     expect(typesLookedAt(savingsRules)).not.toContain(kmsKey.type);
   });
 
   it("grades a saving by the bill of the whole account, what no rule looks at included", async () => {
-    expect(impactOf((await judge([loose, ...keys(3)])).recommendations)).toEqual(["HIGH"]); // 8 of 11
-    expect(impactOf((await judge([loose, ...keys(200)])).recommendations)).toEqual(["MEDIUM"]); // 8 of 208
-    expect(impactOf((await judge([loose, ...keys(900)])).recommendations)).toEqual(["LOW"]); // 8 of 908
+    expect(impactOf((await evaluate([loose, ...keys(3)])).recommendations)).toEqual(["HIGH"]); // 8 of 11
+    expect(impactOf((await evaluate([loose, ...keys(200)])).recommendations)).toEqual(["MEDIUM"]); // 8 of 208
+    expect(impactOf((await evaluate([loose, ...keys(900)])).recommendations)).toEqual(["LOW"]); // 8 of 908
   });
 });
 
@@ -223,7 +223,7 @@ const throwing = (name: Reading) => (): Partial<SavingsSource> => ({
 describe("the readings of savings", () => {
   it("are made at the same time: metrics, prices and advice", async () => {
     const { answers, begun } = waitingForEachOther(readings);
-    const { recorded, reported } = await judge([server, loose], { answers: () => answers });
+    const { recorded, reported } = await evaluate([server, loose], { answers: () => answers });
     expect(begun.toSorted()).toEqual(readings.toSorted());
     expect(recorded).toHaveLength(1);
     expect(reported).toEqual(["Asking what is committed", "Reading metrics and prices"]);
@@ -235,20 +235,20 @@ describe("the readings of savings", () => {
     ["advice", "advice of AWS"],
   ] as const)("go on where that of %s stops on a fault, which is a gap", async (name, facet) => {
     const others = waitingForEachOther(readings.filter((one) => one !== name));
-    const { ended, recorded, recommendations } = await judge([server, loose], {
+    const { ended, recorded, recommendations } = await evaluate([server, loose], {
       answers: () => ({ ...others.answers, ...throwing(name)() }),
     });
     expect(others.begun).toHaveLength(2);
     expect(recommendations.map(({ arn }) => arn)).toContain(loose.arn);
     expect(recorded[0]?.gaps.map((gap) => [gap.facet, gap.reason])).toEqual([[facet, "failed"]]);
-    expect(ended).toMatchObject({ fault: null });
+    expect(ended).toMatchObject({ failure: null });
   });
 
   it("that are denied are gaps, and the others are made", async () => {
     const error = { reason: "denied", code: "AccessDenied", message: "no", retryable: false } as const;
     const refused = [{ error, service: "pricing", iamAction: "pricing:GetProducts", count: 1 } as const];
     const others = waitingForEachOther(["statistics", "advice"]);
-    const { recorded } = await judge([server, loose], {
+    const { recorded } = await evaluate([server, loose], {
       answers: () => ({ ...others.answers, prices: async () => ({ prices: [], refused }) }),
     });
     expect(recorded[0]?.gaps).toMatchObject([{ facet: "list prices", reason: "denied" }]);
@@ -275,16 +275,16 @@ describe("the readings of savings", () => {
         ]),
       );
     };
-    const { ended, faults, recorded } = await judge([server, loose], { answers, signal: run.signal });
+    const { ended, failures, recorded } = await evaluate([server, loose], { answers, signal: run.signal });
     expect(ended).toEqual({ thrown: new Error("cancelled") });
     expect(stopped.toSorted()).toEqual(readings.toSorted());
-    expect([recorded, faults]).toEqual([[], []]);
+    expect([recorded, failures]).toEqual([[], []]);
   });
 
   it("end where the database is lost under one of them, and nothing is stored", async () => {
     const stopped: string[] = [];
     const lost = Object.assign(new Error("connection lost"), { code: "08006" });
-    const { ended, faults, recorded } = await judge([server, loose], {
+    const { ended, failures, recorded } = await evaluate([server, loose], {
       answers: (signal) => ({
         ...hanging(["statistics", "advice"], stopped)(signal),
         prices: () => Promise.reject(lost),
@@ -292,22 +292,22 @@ describe("the readings of savings", () => {
     });
     expect(ended).toEqual({ thrown: lost });
     expect(stopped.toSorted()).toEqual(["advice", "statistics"]);
-    expect([recorded, faults]).toEqual([[], []]);
+    expect([recorded, failures]).toEqual([[], []]);
   });
 
   it("are stored while the rules look at them", async () => {
-    const judged = Promise.withResolvers<void>();
-    const { recorded } = await judge([server, loose], {
-      answers: () => ({ advice: () => judged.promise.then(() => []) }),
+    const evaluated = Promise.withResolvers<void>();
+    const { recorded } = await evaluate([server, loose], {
+      answers: () => ({ advice: () => evaluated.promise.then(() => []) }),
       // What comes after that look.
-      onReport: (current) => current === "Asking AWS's advisers" && judged.resolve(),
-      storeMetrics: () => judged.promise,
+      onReport: (current) => current === "Asking AWS's advisers" && evaluated.resolve(),
+      storeMetrics: () => evaluated.promise,
     });
     expect(recorded[0]?.gaps).toEqual([]);
   });
 
-  it("are judged where they cannot be stored, which is a gap", async () => {
-    const { ended, recorded, recommendations } = await judge([server, loose], {
+  it("are evaluated where they cannot be stored, which is a gap", async () => {
+    const { ended, recorded, recommendations } = await evaluate([server, loose], {
       storeMetrics: () => Promise.reject(new TypeError("a fault of ours")),
     });
     expect(recommendations.map(({ arn }) => arn)).toContain(loose.arn);
@@ -318,15 +318,15 @@ describe("the readings of savings", () => {
         message: expect.stringMatching(/^Storing metrics failed/),
       },
     ]);
-    expect(ended).toMatchObject({ fault: null, metrics: { failed: 0 } });
+    expect(ended).toMatchObject({ failure: null, metrics: { failed: 0 } });
   });
 
   it("are told of while they are made: advisers once they are all that is waited for", async () => {
-    const told = Promise.withResolvers<void>();
-    const { reported } = await judge([server, loose], {
-      answers: () => ({ advice: () => told.promise.then(() => []) }),
+    const noted = Promise.withResolvers<void>();
+    const { reported } = await evaluate([server, loose], {
+      answers: () => ({ advice: () => noted.promise.then(() => []) }),
       onReport: (current) => {
-        if (current === "Asking AWS's advisers") told.resolve();
+        if (current === "Asking AWS's advisers") noted.resolve();
       },
     });
     expect(reported).toEqual([

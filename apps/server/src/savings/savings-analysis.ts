@@ -1,4 +1,4 @@
-// long: one account's judgement; what it rests on, and what is said where a part fails, is read together.
+// long: one account's evaluation; what it rests on, and what is said where a part fails, is read together.
 import { setImmediate } from "node:timers/promises";
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { CommittedUsage, SavingRule } from "@skyledger/core/model/define-saving";
@@ -9,16 +9,16 @@ import type { Resource } from "@skyledger/core/model/resource";
 import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
 import { resources as declared, savingsRules } from "@skyledger/core/registry.gen";
 import {
+  type EvaluatedSaving,
   evaluateSavings,
-  faultMissing,
-  type JudgedSaving,
   listBillOf,
   type SavingFacts,
   typesLookedAt,
+  violationMissing,
 } from "@skyledger/core/savings/evaluate";
 import { recommend } from "@skyledger/core/savings/recommend";
 import type { ConnectionOf } from "../accounts/account-connections.ts";
-import { type Doing, faultOf } from "../accounts/account-fault.ts";
+import { type Doing, failureOf } from "../accounts/account-failure.ts";
 import type { CostMeter } from "../costs/cost-meter.ts";
 import type { CostStore } from "../costs/store/cost-store.ts";
 import { AccountPrices } from "../inventory/account-prices.ts";
@@ -34,12 +34,12 @@ import type { OpenSavingsSource, SavingsSource } from "./aws/savings-source.ts";
 import { type CommittedUse, readCommittedUse, unknownUse } from "./committed-use.ts";
 import { DailyAnswers } from "./daily-answers.ts";
 import { groupClaims } from "./group-claims.ts";
-import { faultGap, metricGaps, priceGap, refusedGap, SavingsGaps } from "./savings-gaps.ts";
+import { notEvaluatedSavings } from "./not-evaluated-savings.ts";
+import { failureGap, metricGaps, priceGap, refusedGap, SavingsGaps } from "./savings-gaps.ts";
 import { silentAdvice } from "./silent-advice.ts";
 import type { CostExplorerAnswersStore } from "./store/cost-explorer-answers-store.ts";
-import type { RecommendationsWriter, SavingsJudgement } from "./store/recommendations-writer.ts";
+import type { RecommendationsWriter, SavingsEvaluation } from "./store/recommendations-writer.ts";
 import type { SavingsThresholdsStore } from "./store/savings-thresholds-store.ts";
-import { unjudgedSavings } from "./unjudged-savings.ts";
 
 const declarations = new Map(declared.map((declaration) => [declaration.type, declaration]));
 
@@ -62,26 +62,26 @@ export interface SavingsAnalysisDeps {
   log: RunLog;
 }
 
-/** What judging an account came to. */
-export interface JudgedAccount {
+/** What evaluating an account came to. */
+export interface EvaluatedAccount {
   recommendations: number;
   /** Metrics that were asked for this time; `reason`: why the first of the failed ones is missing. */
   metrics: { read: number; failed: number; reason: GapReason | null };
-  /** Why nothing could be judged, for people: everything stays as it was, and the account has a gap. */
-  fault: string | null;
+  /** Why nothing could be evaluated, for people: everything stays as it was, and the account has a gap. */
+  failure: string | null;
 }
 
-/** Judges what an account could save. */
+/** Evaluates what an account could save. */
 export interface SavingsAnalysis {
   /**
    * Works on the inventory as it was last collected; `report` gets what is going on, for people. A part that fails is
    * a gap that names it; only what ends every run is thrown.
    * `at`: ISO instant up to which metrics are read; left out: that of the inventory.
    */
-  judge(
+  evaluate(
     account: CloudAccount,
     hold: { signal: AbortSignal; report: (current: string) => void; at?: string },
-  ): Promise<JudgedAccount>;
+  ): Promise<EvaluatedAccount>;
 }
 
 /** The asking of AWS's advisers, which goes on beside the rest. */
@@ -94,13 +94,13 @@ interface Advising {
 class AccountAnalysis {
   readonly #deps: SavingsAnalysisDeps;
   readonly #account: CloudAccount;
-  /** Null once everything is read: what it holds (an AWS client, or the estate of a sandbox account) is large. */
+  /** Null once everything is read: what it holds (an AWS client, or the fixtures of a sandbox account) is large. */
   #opened: SavingsSource | null;
   readonly #kept: DailyAnswers;
   readonly #takenAt: string;
   readonly #at: string;
   readonly #parts: Parts;
-  readonly #metricsRead: JudgedAccount["metrics"] = { read: 0, failed: 0, reason: null };
+  readonly #metricsRead: EvaluatedAccount["metrics"] = { read: 0, failed: 0, reason: null };
   readonly #gaps = new SavingsGaps();
 
   constructor(
@@ -124,20 +124,20 @@ class AccountAnalysis {
     return this.#opened;
   }
 
-  async run(report: (current: string) => void): Promise<JudgedAccount> {
+  async run(report: (current: string) => void): Promise<EvaluatedAccount> {
     const { workspaceId, id } = this.#account;
-    const judgement = await this.#deps.holdingMuch(() => this.#conclude(report));
+    const evaluation = await this.#deps.holdingMuch(() => this.#conclude(report));
     this.#parts.signal.throwIfAborted();
-    await this.#deps.recommendations.record(workspaceId, id, judgement);
+    await this.#deps.recommendations.record(workspaceId, id, evaluation);
     await this.#deps.statistics.forgetGone(workspaceId, id);
-    return { recommendations: judgement.recommendations.length, metrics: this.#metricsRead, fault: null };
+    return { recommendations: evaluation.recommendations.length, metrics: this.#metricsRead, failure: null };
   }
 
   /**
-   * Advisers are asked while the rules are judged: neither needs the other. Its inventory and metrics need not be in
-   * memory any more when the judgement is written.
+   * Advisers are asked while the rules are evaluated: neither needs the other. Its inventory and metrics need not be in
+   * memory any more when the evaluation is written.
    */
-  async #conclude(report: (current: string) => void): Promise<SavingsJudgement> {
+  async #conclude(report: (current: string) => void): Promise<SavingsEvaluation> {
     const { workspaceId, id } = this.#account;
     const { snapshots } = this.#deps;
     const index = await this.#snapshot();
@@ -147,7 +147,7 @@ class AccountAnalysis {
         advising.ended = true;
       }),
     );
-    const { judged, known } = await this.#judgeWithMetrics(index, report, advising);
+    const { evaluated, known } = await this.#evaluateWithMetrics(index, report, advising);
     const bill = await this.#part(
       "monthly cost",
       () => Money.zero,
@@ -157,9 +157,9 @@ class AccountAnalysis {
     const imported = advice.flatMap((one) => one.recommendations);
     return {
       takenAt: this.#takenAt,
-      judgedAt: this.#at,
-      recommendations: recommend(judged, imported, bill),
-      unjudged: unjudgedSavings(judged),
+      evaluatedAt: this.#at,
+      recommendations: recommend(evaluated, imported, bill),
+      notEvaluated: notEvaluatedSavings(evaluated),
       gaps: this.#gaps.all,
       unread: await snapshots.unread(workspaceId, id),
       silentSources: new Set(advice.flatMap(({ source, silent }) => (silent ? [source] : []))),
@@ -167,11 +167,11 @@ class AccountAnalysis {
   }
 
   /** Every rule, with the metrics and prices that it asks for. Metrics need not be in memory any more after it. */
-  async #judgeWithMetrics(
+  async #evaluateWithMetrics(
     index: SnapshotIndex,
     report: (current: string) => void,
     advising: Advising,
-  ): Promise<{ judged: JudgedSaving[]; known: AccountPrices }> {
+  ): Promise<{ evaluated: EvaluatedSaving[]; known: AccountPrices }> {
     const { workspaceId, id } = this.#account;
     const { thresholds, statistics, prices } = this.#deps;
     const set = await thresholds.all(workspaceId);
@@ -180,9 +180,9 @@ class AccountAnalysis {
     known.add(await prices.ofAccount(workspaceId, id), this.#deps.now());
     report("Asking what is committed");
     const committed = await this.#part("commitments", unknownUse, () => this.#committed(index));
-    const judge = () => this.#judge(index, set, { metrics, known, committed });
+    const evaluate = () => this.#evaluate(index, set, { metrics, known, committed });
     // The first look tells what the rules want to know; the last one knows it.
-    const { asked: askedFirst } = await judge();
+    const { asked: askedFirst } = await evaluate();
     const readMetrics = () =>
       this.#part<readonly HeldStatistics[]>(
         "metrics",
@@ -208,16 +208,16 @@ class AccountAnalysis {
         "Storing metrics",
       ),
     );
-    let { judged, asked } = await judge();
+    let { evaluated, asked } = await evaluate();
     const priced = await pricesOf(asked);
     if (!advising.ended) report("Asking AWS's advisers");
     await Promise.all([advising.advice, stored]);
     this.#opened = null;
-    if (!priced) return { judged, known };
+    if (!priced) return { evaluated, known };
     // The last look takes the place of this one in memory, too.
-    judged = [];
+    evaluated = [];
     asked = [];
-    return { judged: (await judge()).judged, known };
+    return { evaluated: (await evaluate()).evaluated, known };
   }
 
   /** One part of the work. Where it fails, that is a gap, and the rest goes on with what `otherwise` answers. */
@@ -230,11 +230,11 @@ class AccountAnalysis {
     const { workspaceId, id: accountId } = this.#account;
     const hold = { log: this.#deps.log, signal: this.#parts.signal };
     const outcome: { result?: Result } = {};
-    const fault = await faultOf(hold, { workspaceId, accountId }, { doing }, async () => {
+    const failure = await failureOf(hold, { workspaceId, accountId }, { doing }, async () => {
       outcome.result = await work();
     });
-    if (fault !== null) this.#gaps.add(faultGap(facet, fault));
-    return fault === null && "result" in outcome ? (outcome.result as Result) : otherwise();
+    if (failure !== null) this.#gaps.add(failureGap(facet, failure));
+    return failure === null && "result" in outcome ? (outcome.result as Result) : otherwise();
   }
 
   /** Of the inventory what the rules look at: the rest of a large account would be most of its memory. */
@@ -260,13 +260,13 @@ class AccountAnalysis {
     return committed;
   }
 
-  async #judge(
+  async #evaluate(
     index: SnapshotIndex,
     thresholds: Readonly<Record<string, number>>,
     { metrics, known, committed }: { metrics: AccountMetrics; known: AccountPrices; committed: CommittedUse },
-  ): Promise<{ judged: JudgedSaving[]; asked: readonly AskedPrice[] }> {
+  ): Promise<{ evaluated: EvaluatedSaving[]; asked: readonly AskedPrice[] }> {
     const prices = known.table();
-    const judged: JudgedSaving[] = [];
+    const evaluated: EvaluatedSaving[] = [];
     for (const rule of savingsRules) {
       this.#parts.signal.throwIfAborted();
       const facts = {
@@ -281,29 +281,29 @@ class AccountAnalysis {
         billedDays: committed.billedDays,
       };
       // What a rule has nothing to say about is most of it.
-      judged.push(...this.#byRule(index, rule, facts).filter(({ outcome }) => outcome.kind !== "none"));
+      evaluated.push(...this.#byRule(index, rule, facts).filter(({ outcome }) => outcome.kind !== "none"));
       // Requests come in between.
       await setImmediate();
     }
-    return { judged, asked: prices.asked };
+    return { evaluated, asked: prices.asked };
   }
 
-  /** A rule that fails as a whole has judged nothing: what it said before stays. */
-  #byRule(index: SnapshotIndex, rule: SavingRule, facts: SavingFacts): JudgedSaving[] {
+  /** A rule that fails as a whole has evaluated nothing: what it said before stays. */
+  #byRule(index: SnapshotIndex, rule: SavingRule, facts: SavingFacts): EvaluatedSaving[] {
     const { workspaceId, id: accountId } = this.#account;
     const log = (err: unknown) =>
       this.#deps.log.error({ err, workspaceId, accountId, ruleId: rule.id }, "a savings rule failed");
     try {
-      const judged = evaluateSavings(index, [rule], facts);
+      const evaluated = evaluateSavings(index, [rule], facts);
       // Once for all that it stopped at.
-      const stopped = judged.find(({ fault }) => fault !== undefined);
-      if (stopped) log(stopped.fault);
-      return judged;
+      const stopped = evaluated.find(({ failure }) => failure !== undefined);
+      if (stopped) log(stopped.failure);
+      return evaluated;
     } catch (error) {
       log(error);
       const message = `The rule "${rule.title}" (${rule.id}) failed with an internal error. See the server log for details.`;
-      this.#gaps.add(faultGap(`rule ${rule.id}`, message));
-      const outcome = { kind: "unknown", reason: "failed", missing: faultMissing } as const;
+      this.#gaps.add(failureGap(`rule ${rule.id}`, message));
+      const outcome = { kind: "unknown", reason: "failed", missing: violationMissing } as const;
       return index.ofType(rule.resourceType).map((resource) => ({ rule, resource, outcome }));
     }
   }
@@ -317,12 +317,12 @@ class AccountAnalysis {
     );
     return advice.map((one) => ({
       ...one,
-      recommendations: one.recommendations.flatMap((told) => {
-        if (told.pool !== null) return [told];
-        const resource = index.byArn(told.arn);
+      recommendations: one.recommendations.flatMap((reported) => {
+        if (reported.pool !== null) return [reported];
+        const resource = index.byArn(reported.arn);
         if (!resource) return [];
-        const claims = groupClaims(told, resource, index);
-        return [{ ...told, resourceName: resource.name, region: resource.region, ...claims }];
+        const claims = groupClaims(reported, resource, index);
+        return [{ ...reported, resourceName: resource.name, region: resource.region, ...claims }];
       }),
     }));
   }
@@ -410,36 +410,45 @@ class AccountAnalysis {
   }
 }
 
-const nothingJudged = { recommendations: 0, metrics: { read: 0, failed: 0, reason: null } };
+const nothingEvaluated = { recommendations: 0, metrics: { read: 0, failed: 0, reason: null } };
 
 export function createSavingsAnalysis(deps: SavingsAnalysisDeps): SavingsAnalysis {
   const kept = new DailyAnswers(deps.answers, deps.now);
   return {
-    async judge(account, { signal, report, at }) {
+    async evaluate(account, { signal, report, at }) {
       const takenAt = account.lastDiscoveredAt;
-      if (takenAt === null) return { ...nothingJudged, fault: null };
-      const judgedAt = at ?? takenAt;
+      if (takenAt === null) return { ...nothingEvaluated, failure: null };
+      const evaluatedAt = at ?? takenAt;
       const { workspaceId, id: accountId, awsAccountId } = account;
       const step: Doing = { doing: "Opening the connection" };
-      const outcome: { judged: JudgedAccount } = { judged: { ...nothingJudged, fault: null } };
-      const fault = await faultOf({ log: deps.log, signal }, { workspaceId, accountId }, step, async () => {
-        const connection = await deps.connectionOf(account);
-        // The source is the analysis's alone, which gives it up as soon as it can.
-        const opened = async (parts: Parts) => {
-          const take = () => deps.take(workspaceId, awsAccountId);
-          const source = await deps.openSource(connection, { takenAt: judgedAt, signal: parts.signal, take });
-          return new AccountAnalysis(deps, account, source, kept, { takenAt, at: judgedAt, parts });
-        };
-        outcome.judged = await sideBySide(signal, async (parts) => {
-          const analysis = await opened(parts);
-          step.doing = "Evaluating savings";
-          return await analysis.run(report);
-        });
-      });
-      if (fault === null) return outcome.judged;
+      const outcome: { evaluated: EvaluatedAccount } = { evaluated: { ...nothingEvaluated, failure: null } };
+      const failure = await failureOf(
+        { log: deps.log, signal },
+        { workspaceId, accountId },
+        step,
+        async () => {
+          const connection = await deps.connectionOf(account);
+          // The source is the analysis's alone, which gives it up as soon as it can.
+          const opened = async (parts: Parts) => {
+            const take = () => deps.take(workspaceId, awsAccountId);
+            const source = await deps.openSource(connection, {
+              takenAt: evaluatedAt,
+              signal: parts.signal,
+              take,
+            });
+            return new AccountAnalysis(deps, account, source, kept, { takenAt, at: evaluatedAt, parts });
+          };
+          outcome.evaluated = await sideBySide(signal, async (parts) => {
+            const analysis = await opened(parts);
+            step.doing = "Evaluating savings";
+            return await analysis.run(report);
+          });
+        },
+      );
+      if (failure === null) return outcome.evaluated;
       const seenAt = deps.now().toISOString();
-      await deps.recommendations.noteFault(workspaceId, accountId, faultGap("savings", fault), seenAt);
-      return { ...nothingJudged, fault };
+      await deps.recommendations.noteFailure(workspaceId, accountId, failureGap("savings", failure), seenAt);
+      return { ...nothingEvaluated, failure };
     },
   };
 }

@@ -19,8 +19,8 @@ export function priceGap({ error, service, iamAction, count }: RefusedPrices): S
   return accountGap(error, { service, facet, iamAction, count });
 }
 
-/** A part of the judgement that stopped on a fault of ours. @param message for people */
-export function faultGap(facet: string, message: string): SavingsGap {
+/** A part of the evaluation that stopped on a fault of ours. @param message for people */
+export function failureGap(facet: string, message: string): SavingsGap {
   const about = { service: "sts", type: "AWS::::Account", region: "global", iamAction: "", count: 1 };
   return { ...about, facet, reason: "failed", message: shortened(message) };
 }
@@ -32,10 +32,10 @@ export function refusedGap(
 ): SavingsGap[] {
   const [first] = refused;
   if (!first) return [];
-  return [{ ...faultGap(facet, `RefusedByDatabase: ${first.message}`), count: refused.length }];
+  return [{ ...failureGap(facet, `RefusedByDatabase: ${first.message}`), count: refused.length }];
 }
 
-/** The gaps of one judgement; what is told again takes the place of what was told before. */
+/** The gaps of one evaluation; what is told again takes the place of what was told before. */
 export class SavingsGaps {
   readonly #byKey = new Map<string, SavingsGap>();
 

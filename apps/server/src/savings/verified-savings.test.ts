@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(exportsIn, { recursive: true });
 });
 
-/** Somebody at noon of the day on which things are applied, whose sandbox was discovered. */
+/** Someone at noon of the day on which things are applied, whose sandbox was discovered. */
 async function starter() {
   server.clock.now = new Date(`${appliedOn}T12:00:00Z`);
   const person = await server.person();
@@ -51,7 +51,7 @@ async function starter() {
         (
           await server.call("POST /cost/recommendations/implement", {
             as,
-            body: { recommendation_id, byHand: true },
+            body: { recommendation_id, manual: true },
           })
         ).status,
       ).toBe(200),
@@ -152,7 +152,7 @@ describe("verified savings in the sandbox account, by Cost Explorer", () => {
     ]);
   }, 240_000);
 
-  test("days that nobody read in time are unknown, with the way to know them, and not zero", async () => {
+  test("days that no one read in time are unknown, with the way to know them, and not zero", async () => {
     const ben = await starter();
     const [address] = await ben.of("ec2-eip-unassociated");
     await ben.implement(address.recommendationId);

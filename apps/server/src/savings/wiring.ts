@@ -20,10 +20,10 @@ import { recountSavings } from "./recount-wiring.ts";
 import { recommendationRoutes } from "./routes.ts";
 import { createSavingsAnalysis, type SavingsAnalysis } from "./savings-analysis.ts";
 import { createCostExplorerAnswersStore } from "./store/cost-explorer-answers-store.ts";
+import { createNotEvaluatedStore } from "./store/not-evaluated-store.ts";
 import { createRecommendationsStore } from "./store/recommendations-store.ts";
 import { createRecommendationsWriter } from "./store/recommendations-writer.ts";
 import { createSavingsThresholdsStore } from "./store/savings-thresholds-store.ts";
-import { createUnjudgedStore } from "./store/unjudged-store.ts";
 import { createVerifiedSavingsStore } from "./store/verified-savings-store.ts";
 import { createVerifiedSavingsService, servicesToFollow } from "./verified-savings.ts";
 
@@ -82,7 +82,7 @@ export function wireSavings({
     recommendations: createRecommendationsStore(database, recountSavings),
     statistics,
     thresholds,
-    unjudged: createUnjudgedStore(database),
+    notEvaluated: createNotEvaluatedStore(database),
     now,
   });
   return {

@@ -102,7 +102,7 @@ test("§4 another time zone moves every next run at once, but none that is due",
   expect(scan.nextRunAt).toBe(overdue);
 });
 
-test("§4 a night that was missed is caught up once at the start, run by nobody: the inventory first, then what judges it", async () => {
+test("§4 a night that was missed is caught up once at the start, run by no one: the inventory first, then what evaluates it", async () => {
   const as = await server.person();
   const params = await accountOf(as);
   const now = server.clock.now;
@@ -141,7 +141,7 @@ test("§4 a night that was missed is caught up once at the start, run by nobody:
     (await server.call("GET /cost/recommendations", { as })).body.recommendations.length;
   const first = await startAt(now);
   await ended(["cost_analysis", "discovery", "security_scan"]);
-  // Metrics wait for the discovery; what its inventory could save is judged with them.
+  // Metrics wait for the discovery; what its inventory could save is evaluated with them.
   expect(await recommendations()).toBe(0);
   const second = await startAt(inAMinute);
   const runs = await ended(["metrics"]);

@@ -30,7 +30,7 @@ const note =
     started.push([kind, [...ids].sort()]);
   };
 const service = (
-  onFault: (error: unknown) => void = () => undefined,
+  onFailure: (error: unknown) => void = () => undefined,
   start: Partial<Record<ScheduleKind, StartRun>> = {},
 ) =>
   createSchedulesService({
@@ -45,7 +45,7 @@ const service = (
       ...start,
     },
     now: () => clock,
-    onFault,
+    onFailure,
   });
 const at = async (time: string) => {
   clock = new Date(time);
@@ -107,7 +107,7 @@ test("every account is read each night at a minute of its own; discovery first, 
   expect(kinds).toHaveLength(8);
 });
 
-test("an account whose schedules nobody has looked at is read each night all the same", async () => {
+test("an account whose schedules no one has looked at is read each night all the same", async () => {
   expect(await at("2026-03-27T12:00:00Z")).toEqual([]);
   expect(await at("2026-03-28T06:00:00Z")).toEqual(scheduleKinds.map((kind) => [kind, accountIds]));
 });
@@ -205,11 +205,11 @@ describe("what goes wrong", () => {
       lastProblem: "Nothing more can be read today.",
       nextRunAt: "2026-03-29T02:30:00.000Z",
     });
-    const faults: unknown[] = [];
+    const failures: unknown[] = [];
     trouble = new Error("broken");
     clock = new Date("2026-03-29T02:30:00Z");
-    await service((fault) => faults.push(fault)).startDue();
-    expect(faults).toEqual([trouble]);
+    await service((failure) => failures.push(failure)).startDue();
+    expect(failures).toEqual([trouble]);
     expect((await schedulesOf())[0]?.lastProblem).toBe(
       "The run could not be started because of an internal error.",
     );
@@ -219,7 +219,7 @@ describe("what goes wrong", () => {
   });
 });
 
-test("a run that nobody started has no starter", async () => {
+test("a run that no one started has no starter", async () => {
   const runs = createRunsStore(db);
   const run = await runs.insert(principal.workspaceId, { kind: "discovery", accountIds, createdBy: "" });
   expect(run).toMatchObject({ createdBy: null, status: "queued" });

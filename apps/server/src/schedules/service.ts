@@ -8,7 +8,7 @@ import {
 } from "@skyledger/core/model/next-run";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { Principal } from "../platform/principal.ts";
-import { nobody } from "../platform/principal.ts";
+import { noOne } from "../platform/principal.ts";
 import type { DueSchedule, PlannedSchedule, SchedulesStore, StoredSchedule } from "./store.ts";
 
 /** Starts a kind of run for accounts of a workspace. Throws conflict while another one of the kind is under way. */
@@ -37,8 +37,8 @@ interface Deps {
   timeZone: (workspaceId: string) => Promise<string>;
   start: Readonly<Record<ScheduleKind, StartRun>>;
   now: () => Date;
-  /** Told about a start that failed for no reason of ours to name. */
-  onFault: (error: unknown) => void;
+  /** AdvisorRecommendation about a start that failed for no reason of ours to name. */
+  onFailure: (error: unknown) => void;
 }
 
 /** How long a start may take before another process takes it for dead. */
@@ -84,7 +84,7 @@ class Schedules implements SchedulesService {
       await store.plan(workspaceId, this.#nights(accountId, timeZone));
     }
     const due = await store.take(now(), new Date(now().getTime() + heldMs));
-    // Where much is caught up at once, what reads the inventory goes before what judges it.
+    // Where much is caught up at once, what reads the inventory goes before what evaluates it.
     const inOrder = scheduleKinds.flatMap((kind) => due.filter((one) => one.kind === kind));
     // One run reads all accounts of a workspace whose time has come.
     const together = Map.groupBy(inOrder, ({ workspaceId, kind }) => `${workspaceId} ${kind}`);
@@ -97,13 +97,13 @@ class Schedules implements SchedulesService {
     if (first === undefined) return;
     try {
       await this.#deps.start[first.kind](
-        nobody(first.workspaceId),
+        noOne(first.workspaceId),
         group.map(({ accountId }) => accountId),
       );
       await this.#settle(group, { started: true, problem: null });
     } catch (error) {
       if (error instanceof AppError && error.code === "conflict") return await this.#wait(group);
-      if (!(error instanceof AppError)) this.#deps.onFault(error);
+      if (!(error instanceof AppError)) this.#deps.onFailure(error);
       const problem =
         error instanceof AppError
           ? error.detail

@@ -12,7 +12,7 @@ import { createSchedulesService } from "./service.ts";
 import { createSchedulesStore } from "./store.ts";
 
 const lookEveryMs = 20_000;
-/** A scan of the night judges what the night's discovery read; without one it reads for itself. */
+/** A scan of the night evaluates what the night's discovery read; without one it reads for itself. */
 const inventoryOfTheNightMs = 12 * 3_600_000;
 
 interface Given {
@@ -49,7 +49,7 @@ export function wireSchedules(given: Given): { routes: Routes; clock: Repeating 
       },
     },
     now,
-    onFault: complain,
+    onFailure: complain,
   });
   return {
     routes: scheduleRoutes(schedules),

@@ -13,8 +13,8 @@ function hub(said: Said): StoredHubSource {
   return { ...rest, compliance: null, controlId: "S3.1", updatedAt: noon, ...said };
 }
 
-const own = (ownVerdict: "fails" | "passes", ownVerdictAt: string) => ({ ownVerdict, ownVerdictAt });
-const never = { ownVerdict: null, ownVerdictAt: null };
+const own = (ownResult: "fails" | "passes", ownResultAt: string) => ({ ownResult, ownResultAt });
+const never = { ownResult: null, ownResultAt: null };
 
 describe("one source alone", () => {
   test.each([
@@ -22,7 +22,7 @@ describe("one source alone", () => {
     [own("passes", noon), [], "PASSED"],
     [never, [hub({ sight: "fails", compliance: "FAILED" })], "FAILED"],
     [never, [hub({ sight: "passes", compliance: "PASSED" })], "PASSED"],
-    // Hidden or marked as done by somebody there, and still failing.
+    // Hidden or marked as done by someone there, and still failing.
     [never, [hub({ sight: "suppressed", compliance: "FAILED" })], "FAILED"],
     [never, [hub({ sight: "passes", compliance: "FAILED", workflow: "RESOLVED" })], "FAILED"],
     [never, [hub({ sight: "unknown", compliance: "NOT_AVAILABLE" })], "FAILED"],
@@ -46,16 +46,16 @@ describe("our check and Security Hub differ: the newest reading decides, and of 
     ["passes", before, hidden, "FAILED"],
     ["passes", noon, hidden, "FAILED"],
     ["passes", after, hidden, "PASSED"],
-  ] as const)("ours %s at %s, theirs at noon %j: %s", (verdict, at, theirs, compliance) => {
-    expect(complianceOf({ ...own(verdict, at), hubSources: [theirs] })).toBe(compliance);
+  ] as const)("ours %s at %s, theirs at noon %j: %s", (result, at, theirs, compliance) => {
+    expect(complianceOf({ ...own(result, at), hubSources: [theirs] })).toBe(compliance);
   });
 
   test.each([
     ["passes", before, "PASSED"],
     ["fails", after, "FAILED"],
-  ] as const)("what could not be evaluated there says nothing: ours %s stays", (verdict, at, compliance) => {
+  ] as const)("what could not be evaluated there says nothing: ours %s stays", (result, at, compliance) => {
     const unknown = hub({ sight: "unknown", compliance: "NOT_AVAILABLE", updatedAt: noon });
-    expect(complianceOf({ ...own(verdict, at), hubSources: [unknown] })).toBe(compliance);
+    expect(complianceOf({ ...own(result, at), hubSources: [unknown] })).toBe(compliance);
   });
 });
 

@@ -37,15 +37,13 @@ function lastReadings(sources: readonly StoredHubSource[]): Reading[] {
  * is newer; of two at the same time the one that fails. Marking it fixed changes nothing here; the next reading does.
  */
 export function complianceOf({
-  ownVerdict,
-  ownVerdictAt,
+  ownResult,
+  ownResultAt,
   hubSources,
-}: Pick<StoredFinding, "ownVerdict" | "ownVerdictAt" | "hubSources">): "FAILED" | "PASSED" {
+}: Pick<StoredFinding, "ownResult" | "ownResultAt" | "hubSources">): "FAILED" | "PASSED" {
   const theirs = lastReadings(hubSources);
   const ours: Reading[] =
-    ownVerdict === null || ownVerdictAt === null
-      ? []
-      : [{ passes: ownVerdict === "passes", at: ownVerdictAt }];
+    ownResult === null || ownResultAt === null ? [] : [{ passes: ownResult === "passes", at: ownResultAt }];
   const overruled = (failing: Reading, by: readonly Reading[]) =>
     by.some((other) => other.passes && outranks(other, failing));
   const fails =
@@ -53,6 +51,6 @@ export function complianceOf({
     ours.some(
       (reading) => !reading.passes && (theirs.some((one) => !one.passes) || !overruled(reading, theirs)),
     );
-  // It failed once, or it would not be here: somebody has to have said otherwise since.
+  // It failed once, or it would not be here: someone has to have said otherwise since.
   return fails || [...ours, ...theirs].every(({ passes }) => !passes) ? "FAILED" : "PASSED";
 }

@@ -21,17 +21,17 @@ export function findingSources(
     updatedAt: one.updatedAt,
     url: real ? hubConsoleUrl(one.region, one.hubId) : null,
   }));
-  if (stored.ownVerdict === null || stored.ownVerdictAt === null) {
+  if (stored.ownResult === null || stored.ownResultAt === null) {
     return { source: "security-hub", sources: theirs, sourceUrl: theirs[0]?.url ?? null };
   }
   const ours = {
     source: "skyledger" as const,
     product: "Skyledger",
-    failing: stored.ownVerdict === "fails",
+    failing: stored.ownResult === "fails",
     complianceStatus: null,
     workflowStatus: null,
     severity: severityName(stored.severity),
-    updatedAt: stored.ownVerdictAt,
+    updatedAt: stored.ownResultAt,
     url: null,
   };
   return {

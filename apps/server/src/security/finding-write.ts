@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { LifecycleStep } from "@skyledger/core/checks/lifecycle";
-import type { Check, Severity, Verdict } from "@skyledger/core/model/define-check";
+import type { Check, CheckResult, Severity } from "@skyledger/core/model/define-check";
 import type { Resource } from "@skyledger/core/model/resource";
 import type { FindingWrite, KnownFinding } from "./store/stored-scan.ts";
 
@@ -11,7 +11,7 @@ export interface SeenFailing extends Pick<Resource, "region" | "arn" | "name"> {
   /** The connected account's id. */
   accountId: string;
   check: Check;
-  verdict: Extract<Verdict, { kind: "fail" }>;
+  result: Extract<CheckResult, { kind: "fail" }>;
   step: LifecycleStep;
   /** What `contentOf` says of it. */
   content: string;
@@ -21,7 +21,7 @@ export interface SeenFailing extends Pick<Resource, "region" | "arn" | "name"> {
 export function contentOf(
   { region, arn, name }: Pick<Resource, "region" | "arn" | "name">,
   { id, requirement, problem, severity, category, service }: Check,
-  { because, evidence }: Extract<Verdict, { kind: "fail" }>,
+  { because, evidence }: Extract<CheckResult, { kind: "fail" }>,
 ): string {
   const written = [
     region,
@@ -62,7 +62,7 @@ export function* findingWrites(seen: Iterable<SeenFailing>): Generator<FindingWr
 }
 
 function toFindingWrite(failing: SeenFailing): FindingWrite {
-  const { accountId, region, arn, name, check, verdict, step, content } = failing;
+  const { accountId, region, arn, name, check, result, step, content } = failing;
   return {
     ...step.state,
     accountId,
@@ -74,11 +74,11 @@ function toFindingWrite(failing: SeenFailing): FindingWrite {
     category: check.category,
     service: check.service,
     title: check.problem,
-    description: verdict.because,
-    evidence: verdict.evidence,
+    description: result.because,
+    evidence: result.evidence,
     transition: step.transition,
     content,
-    searchText: [check.problem, check.requirement, check.id, check.service, name, arn, verdict.because]
+    searchText: [check.problem, check.requirement, check.id, check.service, name, arn, result.because]
       .join("\n")
       .toLowerCase(),
   };

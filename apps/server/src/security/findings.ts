@@ -8,12 +8,12 @@ import type { FindingStatus, StoredChange, StoredFinding } from "@skyledger/core
 import { checks } from "@skyledger/core/registry.gen";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Principal } from "../platform/principal.ts";
-import { judgedShareOf, scoreOf } from "./scan-tallies.ts";
+import { evaluatedShareOf, scoreOf } from "./scan-tallies.ts";
 import type { FindingCounts, FindingGroup } from "./store/finding-counts.ts";
 import type { FindingFilter } from "./store/finding-filter.ts";
 import type { FindingSort, FindingsStore } from "./store/findings-store.ts";
 import type { SecuritySettings, SecuritySettingsStore } from "./store/security-settings-store.ts";
-import type { JudgedScan, ScansStore, StoredScan, Tallies } from "./store/stored-scan.ts";
+import type { EvaluatedScan, ScansStore, StoredScan, Tallies } from "./store/stored-scan.ts";
 
 export interface FindingQuery extends FindingFilter {
   sort: FindingSort;
@@ -25,7 +25,7 @@ export interface SecurityStanding {
   score: number | null;
   grade: Grade | null;
   trend: ScoreTrend;
-  /** False: the last scan could judge so much less than the one before that their scores say nothing together. */
+  /** False: the last scan could evaluate so much less than the one before that their scores say nothing together. */
   comparable: boolean;
   /** The last comparable scan's score, where the last scan is not comparable. */
   comparableScore: number | null;
@@ -80,7 +80,7 @@ interface Deps {
 const missing = () => new AppError("not_found", "Finding not found.");
 
 /** What a scan saw of one account; its score and what is unknown are its own, too. */
-function ofAccount({ tallies }: JudgedScan): JudgedScan {
+function ofAccount({ tallies }: EvaluatedScan): EvaluatedScan {
   const { score } = scoreOfAccount(tallies);
   const unknown = Object.values(tallies).reduce((sum, [, , one]) => sum + one, 0);
   return { tallies, score, grade: score === null ? null : gradeOf(score), unknown };
@@ -100,11 +100,11 @@ function onceForEach<Result>(conclude: (tallies: Tallies) => Result): (tallies: 
 
 const noTallies: Tallies = {};
 const frameworksOf = onceForEach((tallies) => frameworkStandings(checks, tallies));
-const shareOf = onceForEach(judgedShareOf);
+const shareOf = onceForEach(evaluatedShareOf);
 const scoreOfAccount = onceForEach((tallies) => ({ score: scoreOf(checks, tallies) }));
 
-/** A scan with how much it could judge. What is known to fail and could not be seen now counts as judged, as in the score. */
-function withShare(scan: JudgedScan) {
+/** A scan with how much it could evaluate. What is known to fail and could not be seen now counts as evaluated, as in the score. */
+function withShare(scan: EvaluatedScan) {
   return { scan, ...shareOf(scan.tallies) };
 }
 

@@ -30,7 +30,7 @@ interface Deps {
   runs: RunsStore;
   accounts: Pick<AccountsStore, "list">;
   imports: HubImport;
-  store: Pick<HubImportStore, "tell">;
+  store: Pick<HubImportStore, "report">;
   machine: RunStarter;
   now: () => Date;
   log: RunLog;
@@ -44,6 +44,7 @@ class HubImportRuns implements HubImportRunService {
     noun: "import",
     attempts: 3,
     atOnce: 1,
+    onlyOneIn: "workspace",
     givenUp: (attempts) => `The server stopped ${attempts} times during this import. Start a new one.`,
     begin: (hold) => ({ run: () => this.#work(hold), cancelled: () => null }),
   };
@@ -85,7 +86,7 @@ class HubImportRuns implements HubImportRunService {
     const all = await this.#deps.accounts.list(workspaceId);
     const accounts = all.filter(({ id }) => accountIds.includes(id));
     const sum = { read: 0, created: 0, resolved: 0, regions: 0, gaps: 0 };
-    const faults: string[] = [];
+    const failures: string[] = [];
     for (const [done, account] of accounts.entries()) {
       const progress = { done, total: accounts.length, resources: 0 };
       const imported = await this.#deps.imports.account(account, undefined, hold.signal, (sentence) =>
@@ -96,21 +97,21 @@ class HubImportRuns implements HubImportRunService {
       sum.resolved += imported.resolved;
       sum.regions += imported.regions;
       sum.gaps += imported.gaps + imported.unreadable;
-      if (imported.fault !== null) faults.push(`${account.name}: ${imported.fault}`);
+      if (imported.failure !== null) failures.push(`${account.name}: ${imported.failure}`);
     }
     const at = this.#deps.now().toISOString();
     // With the instant: an import that a restart repeats may have more to tell.
-    await this.#deps.store.tell(workspaceId, `${hold.run.id}:${at}`, at);
-    if (faults.length > 0 && faults.length === accounts.length) {
-      return { status: "failed", error: `No account could be read. ${faults.join(" ")}` };
+    await this.#deps.store.report(workspaceId, `${hold.run.id}:${at}`, at);
+    if (failures.length > 0 && failures.length === accounts.length) {
+      return { status: "failed", error: `No account could be read. ${failures.join(" ")}` };
     }
-    return { status: "completed", result: resultOf(sum, faults) };
+    return { status: "completed", result: resultOf(sum, failures) };
   }
 }
 
 function resultOf(
   sum: { read: number; created: number; resolved: number; regions: number; gaps: number },
-  faults: readonly string[],
+  failures: readonly string[],
 ): HubImportResult {
   const what = `Read ${counted(sum.read, "new or changed finding")} from Security Hub in ${counted(sum.regions, "Region")}: ${sum.created} new, ${sum.resolved} resolved.`;
   const rest = sum.gaps === 0 ? "" : ` ${sum.gaps} could not be read. See the banner for details.`;
@@ -120,7 +121,7 @@ function resultOf(
     resolvedFindings: sum.resolved,
     regions: sum.regions,
     gaps: sum.gaps,
-    message: [`${what}${rest}`, ...faults].join(" "),
+    message: [`${what}${rest}`, ...failures].join(" "),
   };
 }
 

@@ -5,7 +5,7 @@ import { checkOfControl, placeFinding } from "@skyledger/core/security-hub/place
 import type { PlacedFinding } from "@skyledger/core/security-hub/plan-import";
 import { securityHubControls } from "@skyledger/core/security-hub-controls.gen";
 import type { ConnectionOf } from "../accounts/account-connections.ts";
-import { type Doing, faultOf } from "../accounts/account-fault.ts";
+import { type Doing, failureOf } from "../accounts/account-failure.ts";
 import type { RunLog } from "../runs/run-lease.ts";
 import type { HubConnection, HubGap, HubGateway } from "./aws/security-hub.ts";
 import type { HubImportStore, ImportCounts } from "./store/hub-import-store.ts";
@@ -20,7 +20,7 @@ export interface AccountImport extends ImportCounts {
   /** Findings that lack what identifies them. */
   unreadable: number;
   /** Why nothing could be read of the account, for people. */
-  fault: string | null;
+  failure: string | null;
 }
 
 export interface HubImport {
@@ -62,7 +62,7 @@ function none(): AccountImport {
     regions: 0,
     gaps: 0,
     unreadable: 0,
-    fault: null,
+    failure: null,
   };
 }
 
@@ -81,15 +81,20 @@ class Import implements HubImport {
   ): Promise<AccountImport> {
     const sum = none();
     const doing = { doing: "Reading Security Hub" };
-    sum.fault = await this.#faultOf(account, doing, signal, () =>
+    sum.failure = await this.#failureOf(account, doing, signal, () =>
       this.#regions(account, { wanted, signal, report }, sum),
     );
-    if (sum.fault !== null) sum.gaps += 1;
+    if (sum.failure !== null) sum.gaps += 1;
     return sum;
   }
 
-  #faultOf({ workspaceId, id }: CloudAccount, doing: Doing, signal: AbortSignal, work: () => Promise<void>) {
-    return faultOf({ log: this.#deps.log, signal }, { workspaceId, accountId: id }, doing, work);
+  #failureOf(
+    { workspaceId, id }: CloudAccount,
+    doing: Doing,
+    signal: AbortSignal,
+    work: () => Promise<void>,
+  ) {
+    return failureOf({ log: this.#deps.log, signal }, { workspaceId, accountId: id }, doing, work);
   }
 
   async #regions(
@@ -106,12 +111,12 @@ class Import implements HubImport {
       report(`Security Hub in ${region}`);
       const at = this.#deps.now().toISOString();
       const doing = { doing: `Reading Security Hub in ${region}` };
-      const fault = await this.#faultOf(account, doing, signal, () =>
+      const failure = await this.#failureOf(account, doing, signal, () =>
         this.#region(account, hub, region, sum, signal),
       );
-      if (fault === null) continue;
+      if (failure === null) continue;
       sum.gaps += 1;
-      await this.#ended(account, region, at, false, { reason: "failed", message: fault, iamAction: "" });
+      await this.#ended(account, region, at, false, { reason: "failed", message: failure, iamAction: "" });
     }
   }
 

@@ -90,7 +90,7 @@ describe("§3 §7 GET /security/security-hub-status", () => {
     expect(body.gaps).toEqual([]);
   });
 
-  test("of one account only, and not found for one of nobody's", async () => {
+  test("of one account only, and not found for one of no one's", async () => {
     const one = await server.call("GET /security/security-hub-status", { as: ana, query: { accountId } });
     expect(one.body.enabled).toBe(true);
     const none = await server.call("GET /security/security-hub-status", {
@@ -222,7 +222,7 @@ describe("findings of Security Hub", () => {
       as: ana,
       body: { findingId: row.findingId, status: "IGNORED", note: "No workgroup of ours." },
     });
-    // A day later everything is read anew.
+    // A day later everything is read again.
     await later(25);
     await importNow();
     const after = (await findings()).find(({ findingId }) => findingId === row.findingId);
@@ -241,7 +241,7 @@ describe("findings of Security Hub", () => {
     await importNow();
     const same = (await findings()).find(({ findingId }) => findingId === row.findingId);
     expect(same?.status).toBe("RESOLVED");
-    // The sandbox's findings are evaluated anew each day.
+    // The sandbox's findings are evaluated again each day.
     await later(48);
     await importNow();
     const after = (await findings()).find(({ findingId }) => findingId === row.findingId);

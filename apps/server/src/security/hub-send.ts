@@ -107,7 +107,7 @@ class Sending {
       severity: severities[finding.severity] ?? "informational",
       remediation: remediations.get(finding.checkId) ?? "",
       updatedAt: this.#at,
-      complianceStatus: finding.ownVerdict === "passes" ? "PASSED" : "FAILED",
+      complianceStatus: finding.ownResult === "passes" ? "PASSED" : "FAILED",
     });
     return { id: finding.id, digest: digestOf(asff), asff };
   }

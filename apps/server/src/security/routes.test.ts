@@ -131,26 +131,29 @@ describe("§7 POST /security/scan", () => {
   );
 });
 
-describe("what could not be judged", () => {
+describe("what could not be evaluated", () => {
   test("is listed with its reason, as many as the score says, by check and by account", async () => {
     const score = await server.call("GET /security/score", { as: ana });
-    const { body } = await server.call("GET /security/unjudged", { as: ana, query: { limit: 100 } });
+    const { body } = await server.call("GET /security/not-evaluated", { as: ana, query: { limit: 100 } });
     expect(body.total + body.notListed).toBe(score.body.unknown);
     expect(body.notListed).toBe(0);
-    expect(body.unjudged).toHaveLength(Math.min(100, body.total));
+    expect(body.notEvaluated).toHaveLength(Math.min(100, body.total));
     expect(body.total).toBeGreaterThan(0);
-    for (const { why, title, accountName } of body.unjudged) {
+    for (const { why, title, accountName } of body.notEvaluated) {
       expect(why).toMatch(/^[A-Z0-9].*\.$/);
       expect([title, accountName]).not.toContain("");
     }
     const [first] = body.checks;
-    const one = await server.call("GET /security/unjudged", { as: ana, query: { checkId: first.checkId } });
+    const one = await server.call("GET /security/not-evaluated", {
+      as: ana,
+      query: { checkId: first.checkId },
+    });
     expect(one.body.total).toBe(first.count);
-    expect(new Set(one.body.unjudged.map((row: { checkId: string }) => row.checkId))).toEqual(
+    expect(new Set(one.body.notEvaluated.map((row: { checkId: string }) => row.checkId))).toEqual(
       new Set([first.checkId]),
     );
     const [account] = (await server.call("GET /accounts", { as: ana })).body.accounts;
-    const ofAccount = await server.call("GET /security/unjudged", {
+    const ofAccount = await server.call("GET /security/not-evaluated", {
       as: ana,
       query: { accountId: account.id },
     });
@@ -159,9 +162,9 @@ describe("what could not be judged", () => {
   });
 
   test("a scan of a part leaves the list of the whole as it is", async () => {
-    const before = await server.call("GET /security/unjudged", { as: ana });
+    const before = await server.call("GET /security/not-evaluated", { as: ana });
     await scan(ana, { scanType: "QUICK", categories: ["Network"] });
-    const after = await server.call("GET /security/unjudged", { as: ana });
+    const after = await server.call("GET /security/not-evaluated", { as: ana });
     expect(after.body).toEqual(before.body);
   });
 });
@@ -456,7 +459,7 @@ describe("one account of several", () => {
     expect((await score({ accountId: second })).scanId).not.toBe(before.scanId);
   });
 
-  test("an account of nobody's has no score and no findings", async () => {
+  test("an account of no one's has no score and no findings", async () => {
     expect(await score({ accountId: stranger })).toMatchObject({
       score: null,
       grade: null,

@@ -10,11 +10,11 @@ import type { FindingExport } from "./finding-export.ts";
 import { findingFile, severityName } from "./finding-formats.ts";
 import { findingSources } from "./finding-sources.ts";
 import type { FindingsService } from "./findings.ts";
+import type { NotEvaluatedChecksService } from "./not-evaluated-checks.ts";
 import type { SecurityScanService } from "./security-scan.ts";
 import type { FindingCounts } from "./store/finding-counts.ts";
 import type { FindingFilter } from "./store/finding-filter.ts";
 import type { StoredScan } from "./store/stored-scan.ts";
-import type { UnjudgedChecksService } from "./unjudged-checks.ts";
 
 type FindingAnswer = ResponseOf<"GET /security/findings">["findings"][number];
 type Severity = FindingAnswer["severity"];
@@ -191,12 +191,12 @@ function mountExports(api: Api, exports: FindingExport, publicUrl: string): void
   });
 }
 
-function mountUnjudged(api: Api, unjudged: UnjudgedChecksService): void {
-  mount(api, "GET /security/unjudged", async ({ principal, query }) => {
-    const page = await unjudged.list(principal, query);
+function mountNotEvaluated(api: Api, notEvaluated: NotEvaluatedChecksService): void {
+  mount(api, "GET /security/not-evaluated", async ({ principal, query }) => {
+    const page = await notEvaluated.list(principal, query);
     return {
       ...page,
-      unjudged: page.unjudged.map(({ arn, because: _, ...one }) => ({
+      notEvaluated: page.notEvaluated.map(({ arn, because: _, ...one }) => ({
         ...one,
         resourceId: arn === "" ? null : arn,
       })),
@@ -207,18 +207,18 @@ function mountUnjudged(api: Api, unjudged: UnjudgedChecksService): void {
 interface Deps {
   scans: SecurityScanService;
   findings: FindingsService;
-  unjudged: UnjudgedChecksService;
+  notEvaluated: NotEvaluatedChecksService;
   exports: FindingExport;
   /** Start of links in answers. */
   publicUrl: string;
 }
 
 /** Security scans, findings and what is made of them. */
-export function securityRoutes({ scans, findings, unjudged, exports, publicUrl }: Deps): Routes {
+export function securityRoutes({ scans, findings, notEvaluated, exports, publicUrl }: Deps): Routes {
   return (api) => {
     mountScans(api, scans, findings);
     mountFindings(api, findings);
-    mountUnjudged(api, unjudged);
+    mountNotEvaluated(api, notEvaluated);
     mountExports(api, exports, publicUrl);
   };
 }

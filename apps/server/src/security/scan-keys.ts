@@ -3,7 +3,7 @@ import type { ScanScope } from "./scan-deps.ts";
 import type { KnownFinding } from "./store/stored-scan.ts";
 
 /**
- * What a verdict and a finding have in common: account, resource and check as one text. Not the region: that of a
+ * What a result and a finding have in common: account, resource and check as one text. Not the region: that of a
  * bucket is read by a call of its own, and a finding stays the same when it cannot be made.
  */
 export function scopeKey(finding: Pick<KnownFinding, "accountId" | "arn" | "checkId">): string {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { isComparable, resultOf } from "./scan-result.ts";
-import type { JudgedScan, StoredScan, Tallies } from "./store/stored-scan.ts";
+import type { EvaluatedScan, StoredScan, Tallies } from "./store/stored-scan.ts";
 
 const counts = { findingsCount: 3, newFindings: 2, resolvedFindings: 1, unknown: 4, score: 70 };
 const scan = (change: Partial<StoredScan> = {}) => ({ ...counts, comparable: true, ...change }) as StoredScan;
-const messageOf = (change: Partial<StoredScan>, notJudged: string[] = [], faults: string[] = []) =>
-  resultOf(scan(change), { notJudged, faults }).message;
+const messageOf = (change: Partial<StoredScan>, notEvaluated: string[] = [], failures: string[] = []) =>
+  resultOf(scan(change), { notEvaluated, failures }).message;
 
 describe("the words of a scan's end", () => {
   const great = "Great! No security issues found. Your infrastructure is secure.";
   const found = (count: number) => `Security scan completed successfully. Found ${count} findings.`;
   test("come with its counts", () => {
-    expect(resultOf(scan(), { notJudged: [], faults: [] })).toEqual({ ...counts, message: found(3) });
+    expect(resultOf(scan(), { notEvaluated: [], failures: [] })).toEqual({ ...counts, message: found(3) });
   });
 
   test.each([
@@ -20,8 +20,8 @@ describe("the words of a scan's end", () => {
     [{ findingsCount: 0, score: 99 }, [], found(0)],
     [{ findingsCount: 0, score: null }, [], found(0)],
     [{ findingsCount: 0, score: 100 }, ["a: why."], `${found(0)} Not evaluated: a: why.`],
-  ])("are glad only where everything is well: %j, not evaluated %j", (change, notJudged, message) => {
-    expect(messageOf(change, notJudged)).toBe(message);
+  ])("are glad only where everything is well: %j, not evaluated %j", (change, notEvaluated, message) => {
+    expect(messageOf(change, notEvaluated)).toBe(message);
   });
 
   test("name what was not evaluated, what went wrong, and that the score cannot be compared", () => {
@@ -32,11 +32,11 @@ describe("the words of a scan's end", () => {
 });
 
 describe("whether a scan is comparable", () => {
-  const verdicts = (judged: number, unknown: number): Tallies => ({
-    "s3-bucket-versioning": [judged, 0, unknown],
+  const results = (evaluated: number, unknown: number): Tallies => ({
+    "s3-bucket-versioning": [evaluated, 0, unknown],
   });
   async function comparable(tallies: Tallies, earlier: Tallies[], partial = false) {
-    const whole = earlier.map((one) => ({ tallies: one }) as JudgedScan);
+    const whole = earlier.map((one) => ({ tallies: one }) as EvaluatedScan);
     return await isComparable({ standing: async () => ({ newest: undefined, whole }) }, "w", {
       partial,
       tallies,
@@ -44,13 +44,13 @@ describe("whether a scan is comparable", () => {
   }
 
   test.each([
-    ["the first", verdicts(0, 10), [], true],
-    ["nine tenths of the last", verdicts(90, 10), [verdicts(100, 0)], true],
-    ["less", verdicts(89, 11), [verdicts(100, 0)], false],
+    ["the first", results(0, 10), [], true],
+    ["nine tenths of the last", results(90, 10), [results(100, 0)], true],
+    ["less", results(89, 11), [results(100, 0)], false],
     [
       "less than a last one that is not comparable itself",
-      verdicts(50, 50),
-      [verdicts(50, 50), verdicts(100, 0)],
+      results(50, 50),
+      [results(50, 50), results(100, 0)],
       false,
     ],
   ])("%s", async (_, tallies, earlier, is) => {
@@ -58,6 +58,6 @@ describe("whether a scan is comparable", () => {
   });
 
   test("is no question of a scan of a part", async () => {
-    expect(await comparable(verdicts(1, 99), [verdicts(100, 0)], true)).toBe(true);
+    expect(await comparable(results(1, 99), [results(100, 0)], true)).toBe(true);
   });
 });

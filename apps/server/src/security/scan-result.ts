@@ -1,23 +1,23 @@
 import { comparableScans } from "@skyledger/core/checks/comparable";
 import type { ScanResult } from "@skyledger/core/model/run";
-import { judgedShareOf } from "./scan-tallies.ts";
+import { evaluatedShareOf } from "./scan-tallies.ts";
 import type { ScansStore, StoredScan } from "./store/stored-scan.ts";
 
 /** What a scan's run ends with, with the specification's sentence. */
 export function resultOf(
   scan: StoredScan,
-  { notJudged, faults }: { notJudged: readonly string[]; faults: readonly string[] },
+  { notEvaluated, failures }: { notEvaluated: readonly string[]; failures: readonly string[] },
 ): ScanResult {
   const { findingsCount, newFindings, resolvedFindings, unknown, score, comparable } = scan;
   const message =
-    findingsCount === 0 && score === 100 && notJudged.length === 0
+    findingsCount === 0 && score === 100 && notEvaluated.length === 0
       ? "Great! No security issues found. Your infrastructure is secure."
       : `Security scan completed successfully. Found ${findingsCount} findings.`;
   const caution = comparable
     ? ""
     : " Too much data is missing: the score is not comparable with the previous one.";
-  const left = notJudged.length === 0 ? "" : ` Not evaluated: ${notJudged.join(" ")}`;
-  const wrong = faults.length === 0 ? "" : ` ${faults.join(" ")}`;
+  const left = notEvaluated.length === 0 ? "" : ` Not evaluated: ${notEvaluated.join(" ")}`;
+  const wrong = failures.length === 0 ? "" : ` ${failures.join(" ")}`;
   return {
     findingsCount,
     newFindings,
@@ -28,7 +28,7 @@ export function resultOf(
   };
 }
 
-/** Whether a scan that is not stored yet judged enough to be compared; one of a part has no place in the comparison. */
+/** Whether a scan that is not stored yet evaluated enough to be compared; one of a part has no place in the comparison. */
 export async function isComparable(
   scans: Pick<ScansStore, "standing">,
   workspaceId: string,
@@ -36,6 +36,6 @@ export async function isComparable(
 ): Promise<boolean> {
   if (partial) return true;
   const { whole } = await scans.standing(workspaceId, undefined);
-  const share = judgedShareOf(tallies);
-  return comparableScans([share, ...whole.map((earlier) => judgedShareOf(earlier.tallies))])[0] === share;
+  const share = evaluatedShareOf(tallies);
+  return comparableScans([share, ...whole.map((earlier) => evaluatedShareOf(earlier.tallies))])[0] === share;
 }

@@ -33,18 +33,18 @@ function withChecks(world: ScanWorld): string[] {
 }
 
 describe("a scan of everything", () => {
-  test("takes in what Security Hub knows, judges, writes once, counts up, and tells Security Hub", async () => {
+  test("takes in what Security Hub knows, evaluates, writes once, counts up, and tells Security Hub", async () => {
     const world = new ScanWorld();
     world.scope = { scanType: "FULL" };
-    world.imported = { created: 10, resolved: 20, regressions: 30, fault: null };
+    world.imported = { created: 10, resolved: 20, regressions: 30, failure: null };
     world.add("a", { resources: [bucketOf("x", true), bucketOf("y", false)] });
     world.add("b", { account: { lastDiscoveredAt: "2026-03-02T07:59:00.000Z" } });
     const end = await world.run();
     expect(world.done).toEqual([
-      ...["count", "import a everywhere", "import b everywhere", "judge a", "judge b"],
+      ...["count", "import a everywhere", "import b everywhere", "evaluate a", "evaluate b"],
       ...["record", "count", "send a", "send b"],
     ]);
-    const { scan, unjudged, readAt: times } = world.recorded;
+    const { scan, notEvaluated, readAt: times } = world.recorded;
     const { tallies, accountTallies, ...rest } = scan;
     // Both accounts bring the imports' sums: 2 × 10, 20 and 30.
     expect(rest).toEqual({
@@ -66,8 +66,8 @@ describe("a scan of everything", () => {
     expect(withChecks(world)).toEqual(allChecks.map(({ id }) => id));
     expect(accountTallies?.a?.[versioningId]).toEqual([1, 1, 0]);
     expect(accountTallies?.b?.[versioningId]).toEqual([0, 0, 0]);
-    expect(unjudged).toMatchObject({ accountIds: ["a", "b"] });
-    expect(unjudged?.rows).toHaveLength(2 * unknownOfBucket);
+    expect(notEvaluated).toMatchObject({ accountIds: ["a", "b"] });
+    expect(notEvaluated?.rows).toHaveLength(2 * unknownOfBucket);
     expect([...(times ?? [])]).toEqual([
       ["a", readAt],
       ["b", "2026-03-02T07:59:00.000Z"],
@@ -91,14 +91,14 @@ describe("a scan of everything", () => {
     ]);
   });
 
-  test("has no grade where nothing could be judged, and is one of the accounts that are still there", async () => {
+  test("has no grade where nothing could be evaluated, and is one of the accounts that are still there", async () => {
     const world = new ScanWorld();
     world.add("a");
     world.add("other", { resources: [bucketOf("x", false)] });
     world.accountIds = ["a", "disconnected"];
     expect(await world.run()).toMatchObject({ status: "completed", result: { score: null } });
     expect(world.recorded.scan).toMatchObject({ score: null, grade: null, evaluated: 0 });
-    expect(world.done).not.toContain("judge other");
+    expect(world.done).not.toContain("evaluate other");
     const empty = new ScanWorld();
     empty.accountIds = ["disconnected"];
     expect((await empty.run()).status).toBe("completed");
@@ -114,7 +114,7 @@ describe("a scan of everything", () => {
     expect(appeared.map(({ checkId }) => checkId)).toEqual(["ec2-ami-not-public"]);
   });
 
-  test("is not comparable where it judged much less than the one before", async () => {
+  test("is not comparable where it evaluated much less than the one before", async () => {
     const world = new ScanWorld();
     world.before.all = [{ tallies: { [versioningId]: [10, 0, 0] } }];
     world.add("a", { resources: [bucketOf("x", true)] });
@@ -136,7 +136,7 @@ describe("a scan of everything", () => {
     const world = new ScanWorld();
     // It came between the look for what to collect and the scan.
     world.add("a", { account: { lastDiscoveredAt: readAt } });
-    world.onImport = () => Object.assign(world.estates[0]?.account ?? {}, { lastDiscoveredAt: null });
+    world.onImport = () => Object.assign(world.fixtureSets[0]?.account ?? {}, { lastDiscoveredAt: null });
     world.scope = { scanType: "FULL" };
     await world.run();
     expect([...(world.recorded.readAt ?? [])]).toEqual([["a", startedAt]]);
@@ -163,11 +163,11 @@ describe("a scan of a part", () => {
     });
     await world.run();
     expect(withChecks(world)).toEqual(allChecks.filter(isIn).map(({ id }) => id));
-    expect(world.recorded).toMatchObject({ unjudged: null, scan: { partial: true, findingsCount: 0 } });
+    expect(world.recorded).toMatchObject({ notEvaluated: null, scan: { partial: true, findingsCount: 0 } });
     expect(world.done).not.toContain("import a everywhere");
   });
 
-  test("by regions judges there alone, but all checks; Security Hub is asked for these", async () => {
+  test("by regions evaluates there alone, but all checks; Security Hub is asked for these", async () => {
     const world = new ScanWorld();
     world.scope = { scanType: "FULL", regions: ["eu-west-1"] };
     const away = { region: "us-east-1", arn: "arn:away", checkId: versioningId, accountId: "a", id: "away" };
@@ -191,12 +191,12 @@ describe("a scan of a part", () => {
     const world = new ScanWorld();
     world.add("a");
     await world.run();
-    expect(world.done).toEqual(["count", "judge a", "record", "count", "send a"]);
+    expect(world.done).toEqual(["count", "evaluate a", "record", "count", "send a"]);
     expect(world.recorded.scan.partial).toBe(false);
   });
 });
 
-describe("what could not be judged", () => {
+describe("what could not be evaluated", () => {
   test("a list that was not read makes each of its checks unknown, once", async () => {
     const world = new ScanWorld();
     const gap: CoverageGap = {
@@ -207,7 +207,7 @@ describe("what could not be judged", () => {
     await world.run();
     expect(world.recorded.scan).toMatchObject({ unknown: ofBuckets.length, evaluated: 0 });
     expect(world.recorded.scan.tallies[versioningId]).toEqual([0, 0, 1]);
-    expect(world.recorded.unjudged?.rows).toHaveLength(ofBuckets.length);
+    expect(world.recorded.notEvaluated?.rows).toHaveLength(ofBuckets.length);
   });
 
   test("a check that stops is told to the operator once, and costs nothing else", async () => {
@@ -244,19 +244,19 @@ describe("what could not be judged", () => {
         resources: buckets,
         known: [known("seen", arnOf("seen"), null), known("fixed", arnOf("fixed"), null)],
         active: 5,
-        fault: { at, error: new Error("disk") },
+        failure: { at, error: new Error("disk") },
         account: { name: "Broken" },
       });
       const end = await world.run();
-      const { scan, failing, updated, unjudged } = world.recorded;
-      // One of the account that is fine; of the other 5 that are stored as active, and 3 + 1 unknown verdicts.
+      const { scan, failing, updated, notEvaluated } = world.recorded;
+      // One of the account that is fine; of the other 5 that are stored as active, and 3 + 1 unknown results.
       expect([failing.length, updated.length, scan.findingsCount, scan.newFindings]).toEqual([1, 0, 6, 1]);
       expect([scan.resolvedFindings, scan.evaluated]).toEqual([0, ofBuckets.length]);
       expect(scan.unknown).toBe(unknownOfBucket + 4);
       expect(scan.accountTallies?.broken?.[versioningId]).toEqual([0, 2, 4]);
       const why =
         "Evaluating the account failed because of an internal error. See the server log for details.";
-      const rows = unjudged?.rows.filter(({ accountId }) => accountId === "broken");
+      const rows = notEvaluated?.rows.filter(({ accountId }) => accountId === "broken");
       expect(rows).toHaveLength(allChecks.length);
       expect(rows?.[0]).toMatchObject({ because: why, resourceName: "Broken" });
       expect(end).toMatchObject({
@@ -269,22 +269,26 @@ describe("what could not be judged", () => {
     },
   );
 
-  test.each([[["a"]], [["a", "b"]]])("where no account could be judged there is no scan: %s", async (ids) => {
-    const world = new ScanWorld();
-    for (const id of ids) world.add(id, { fault: { at: "inventory", error: new Error("disk") } });
-    const why = "Evaluating the account failed because of an internal error. See the server log for details.";
-    expect(await world.run()).toEqual({
-      status: "failed",
-      error: `No account could be evaluated. ${ids.map((id) => `${id}: ${why}`).join(" ")}`,
-    });
-    expect(world.recordings).toEqual([]);
-  });
+  test.each([[["a"]], [["a", "b"]]])(
+    "where no account could be evaluated there is no scan: %s",
+    async (ids) => {
+      const world = new ScanWorld();
+      for (const id of ids) world.add(id, { failure: { at: "inventory", error: new Error("disk") } });
+      const why =
+        "Evaluating the account failed because of an internal error. See the server log for details.";
+      expect(await world.run()).toEqual({
+        status: "failed",
+        error: `No account could be evaluated. ${ids.map((id) => `${id}: ${why}`).join(" ")}`,
+      });
+      expect(world.recordings).toEqual([]);
+    },
+  );
 
   test("what Security Hub could not bring or take is in the result", async () => {
     const world = new ScanWorld();
     world.scope = { scanType: "FULL" };
-    world.imported = { ...world.imported, fault: "Some regions could not be read." };
-    world.sendingFault = new Error("disk");
+    world.imported = { ...world.imported, failure: "Some regions could not be read." };
+    world.sendFailure = new Error("disk");
     world.add("a");
     expect(await world.run()).toMatchObject({
       result: {
@@ -303,14 +307,14 @@ describe("a scan that another process left", () => {
       { id: "scan-1", findingsCount: 3, newFindings: 2, resolvedFindings: 1, unknown: 0, score: 70 },
     ];
     world.add("a");
-    world.sendingFault = new Error("disk");
+    world.sendFailure = new Error("disk");
     const end = await world.run();
     expect(end).toMatchObject({ status: "completed", result: { findingsCount: 3, score: 70 } });
     expect(end).toMatchObject({ result: { message: expect.stringContaining("a: Sending findings") } });
     expect(world.done).toEqual(["count", "send a"]);
   });
 
-  test("before it was written is done anew, whatever scan came before", async () => {
+  test("before it was written is done again, whatever scan came before", async () => {
     const world = new ScanWorld();
     world.stored = [{ id: "scan-0" }, { id: "scan-1" }];
     world.add("a");
@@ -322,13 +326,13 @@ describe("a scan that another process left", () => {
 describe("a scan that is cancelled writes nothing", () => {
   const cancelled = new Error("cancelled");
 
-  test("while it waits for Security Hub: no account is judged", async () => {
+  test("while it waits for Security Hub: no account is evaluated", async () => {
     const world = new ScanWorld();
     world.scope = { scanType: "FULL" };
     world.add("a");
     world.onImport = () => world.abort.abort(cancelled);
     await expect(world.run()).rejects.toBe(cancelled);
-    expect(world.done).not.toContain("judge a");
+    expect(world.done).not.toContain("evaluate a");
   });
 
   test("while it rests, between pages and between checks", async () => {
@@ -349,7 +353,7 @@ describe("a scan that is cancelled writes nothing", () => {
   test("while it looks up what an account had", async () => {
     const world = new ScanWorld();
     world.add("fine");
-    world.add("broken", { fault: { at: "inventory", error: new Error("disk") } });
+    world.add("broken", { failure: { at: "inventory", error: new Error("disk") } });
     world.onActiveOf = () => world.abort.abort(cancelled);
     await expect(world.run()).rejects.toBe(cancelled);
     expect(world.recordings).toEqual([]);

@@ -1,6 +1,6 @@
-import type { JudgedShare } from "@skyledger/core/checks/comparable";
+import type { EvaluatedShare } from "@skyledger/core/checks/comparable";
 import { type CheckTally, count, securityScore } from "@skyledger/core/checks/score";
-import type { Check, Verdict } from "@skyledger/core/model/define-check";
+import type { Check, CheckResult } from "@skyledger/core/model/define-check";
 import type { Tallies } from "./store/stored-scan.ts";
 
 interface Tally extends CheckTally {
@@ -9,7 +9,7 @@ interface Tally extends CheckTally {
 
 type OfChecks = Map<string, Tally>;
 
-function add(tally: Tally, kind: Verdict["kind"]): void {
+function add(tally: Tally, kind: CheckResult["kind"]): void {
   if (kind === "unknown") tally.unknown += 1;
   else count(tally, kind);
 }
@@ -45,11 +45,11 @@ export class ScanTallies {
   }
 
   /**
-   * Takes an account back that could not be judged after all. What failed in it before keeps counting as failed, and
+   * Takes an account back that could not be evaluated after all. What failed in it before keeps counting as failed, and
    * all else is unknown; without an earlier scan of it each check is unknown once.
-   * @returns how many verdicts are unknown
+   * @returns how many results are unknown
    */
-  unjudge(accountId: string, before: Tallies | undefined): number {
+  withoutEvaluation(accountId: string, before: Tallies | undefined): number {
     for (const [id, had] of this.#accounts.get(accountId) ?? []) {
       const whole = this.#whole.get(id);
       if (!whole) continue;
@@ -72,7 +72,7 @@ export class ScanTallies {
   }
 
   /** @returns whether the check is one of the scan's */
-  count(checkId: string, kind: Verdict["kind"]): boolean {
+  count(checkId: string, kind: CheckResult["kind"]): boolean {
     const tally = this.#whole.get(checkId);
     if (!tally) return false;
     add(tally, kind);
@@ -95,11 +95,11 @@ export class ScanTallies {
   }
 }
 
-/** How much stored tallies judged. */
-export function judgedShareOf(tallies: Tallies): JudgedShare {
-  const share = { judged: 0, unknown: 0 };
+/** How much stored tallies evaluated. */
+export function evaluatedShareOf(tallies: Tallies): EvaluatedShare {
+  const share = { evaluated: 0, unknown: 0 };
   for (const [passed, failed, unknown] of Object.values(tallies)) {
-    share.judged += passed + failed;
+    share.evaluated += passed + failed;
     share.unknown += unknown;
   }
   return share;

@@ -73,11 +73,11 @@ async function scanOf(
   };
 }
 
-const [good, bad, untold] = [bucketOf("b", true), bucketOf("b", false), bucketOf("b", null)];
+const [good, bad, unreported] = [bucketOf("b", true), bucketOf("b", false), bucketOf("b", null)];
 const ignored = { status: "IGNORED", setBy: "person" } as const;
 const markedFixed = { status: "RESOLVED", setBy: "person" } as const;
 const hubOnly = { ownFailing: false } as const;
-const failure = versioning.judge(
+const failure = versioning.evaluate(
   bad,
   new SnapshotIndex({ takenAt: readAt, resources: [bad], covered: [], gaps: [] }),
 );
@@ -85,7 +85,7 @@ if (failure.kind !== "fail") throw new Error("it fails");
 const content = contentOf(bad, versioning, failure);
 
 describe("what becomes of a finding; counts are active, new, resolved, come back", () => {
-  test("a failure nobody knew is new", async () => {
+  test("a failure no one knew is new", async () => {
     const { counts, tally, failing } = await scanOf(bad, null);
     expect([counts, tally]).toEqual([
       [1, 1, 0, 0],
@@ -152,8 +152,8 @@ describe("what becomes of a finding; counts are active, new, resolved, come back
   });
 
   test.each([
-    ["does not tell", untold, {}, [0, 1, 1]],
-    ["is not listed, and nobody knows why", bad, { listed: false }, [0, 1, 0]],
+    ["does not tell", unreported, {}, [0, 1, 1]],
+    ["is not listed, and no one knows why", bad, { listed: false }, [0, 1, 0]],
     ["is not listed, in a region that is watched", bad, { listed: false, regions: ["us-east-1"] }, [0, 1, 0]],
     [
       "is not listed, and lies in no region",
@@ -173,14 +173,14 @@ describe("what becomes of a finding; counts are active, new, resolved, come back
     },
   );
 
-  test("what only Security Hub sees is its to resolve, and no verdict of ours", async () => {
+  test("what only Security Hub sees is its to resolve, and no result of ours", async () => {
     const passing = await scanOf(good, hubOnly);
     expect([passing.counts, passing.tally]).toEqual([
       [1, 0, 0, 0],
       [1, 0, 0],
     ]);
     expect([passing.updated, passing.passesAgain]).toEqual([[], ["of b"]]);
-    const unseen = await scanOf(untold, hubOnly);
+    const unseen = await scanOf(unreported, hubOnly);
     expect([unseen.counts, unseen.tally, unseen.passesAgain]).toEqual([[1, 0, 0, 0], [0, 0, 1], []]);
     expect((await scanOf(good, { ...hubOnly, ...ignored })).counts).toEqual([0, 0, 0, 0]);
     const theirs = await scanOf(bad, { ...hubOnly, checkId: "security-hub/S3.99" }, { gone: true });

@@ -1,33 +1,33 @@
-// long: the work of one scan; what becomes of a verdict is read together.
-import { evaluateChecks, unjudgedScopes } from "@skyledger/core/checks/evaluate";
+// long: the work of one scan; what becomes of a result is read together.
+import { evaluateChecks, notEvaluatedScopes } from "@skyledger/core/checks/evaluate";
 import { afterScan, type ScanSight } from "@skyledger/core/checks/lifecycle";
 import { gradeOf } from "@skyledger/core/checks/score";
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
-import type { Check, Verdict } from "@skyledger/core/model/define-check";
+import type { Check, CheckResult } from "@skyledger/core/model/define-check";
 import type { Resource } from "@skyledger/core/model/resource";
 import type { ScanResult } from "@skyledger/core/model/run";
 import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
 import { checks as allChecks } from "@skyledger/core/registry.gen";
 import { hubCheckPrefix } from "@skyledger/core/security-hub/place-finding";
-import { type Doing, faultOf } from "../accounts/account-fault.ts";
+import { type Doing, failureOf } from "../accounts/account-failure.ts";
 import { collectFirst } from "../inventory/collect-first.ts";
 import type { Pace } from "../platform/readers-first.ts";
 import type { RunContext } from "../runs/run-lease.ts";
 import type { RunEnd } from "../runs/store.ts";
 import { criticalEvent } from "./critical-event.ts";
 import { contentOf, findingWrites, isSeenAgain, type SeenFailing } from "./finding-write.ts";
+import { NotEvaluatedList } from "./not-evaluated-checks.ts";
 import type { ScanDeps, ScanScope } from "./scan-deps.ts";
 import { beforeOwnSight, knownKey, looksAtAll, scopeKey } from "./scan-keys.ts";
 import { isComparable, resultOf } from "./scan-result.ts";
-import { importFirst, tellSecurityHub } from "./scan-security-hub.ts";
+import { importFirst, sendToSecurityHub } from "./scan-security-hub.ts";
 import { ScanTallies } from "./scan-tallies.ts";
 import type { FindingUpdate, KnownFinding, StoredScan } from "./store/stored-scan.ts";
-import { UnjudgedList } from "./unjudged-checks.ts";
 
 /** Findings of so many checks are fetched and settled together; all of a large account's would be a hundred MB. */
 const checksAtOnce = 20;
 
-/** The work of one scan: a fresh inventory, every verdict, the lives of findings, one transaction. */
+/** The work of one scan: a fresh inventory, every result, the lives of findings, one transaction. */
 export class ScanWork {
   readonly #deps: ScanDeps;
   readonly #hold: RunContext;
@@ -39,11 +39,11 @@ export class ScanWork {
   readonly #passesAgain: string[] = [];
   readonly #readAt = new Map<string, string>();
   readonly #updated: FindingUpdate[] = [];
-  readonly #unjudged = new UnjudgedList();
+  readonly #notEvaluated = new NotEvaluatedList();
   readonly #counts = { findings: 0, new: 0, resolved: 0, regressions: 0, evaluated: 0, unknown: 0 };
-  /** Accounts that could not be judged, and what else went wrong with one, for people. */
-  readonly #notJudged: string[] = [];
-  readonly #faults: string[] = [];
+  /** Accounts that could not be evaluated, and what else went wrong with one, for people. */
+  readonly #accountsNotEvaluated: string[] = [];
+  readonly #failures: string[] = [];
   readonly #pace: Pick<Pace, "giveWay">;
 
   constructor(deps: ScanDeps, hold: RunContext) {
@@ -69,13 +69,13 @@ export class ScanWork {
     const earlier = (await this.#deps.scans.list(workspaceId, 1, undefined))[0];
     // A process that died between writing the scan and closing its run left only the closing to do.
     if (earlier?.id === id) {
-      this.#faults.push(...(await tellSecurityHub(this.#deps, this.#hold, await this.#accounts())));
+      this.#failures.push(...(await sendToSecurityHub(this.#deps, this.#hold, await this.#accounts())));
       return { status: "completed", result: this.#result(earlier) };
     }
     await collectFirst(this.#deps, this.#hold, this.#scope);
     if (this.#scope.scanType === "FULL" && looksAtAll(this.#scope)) {
       const imported = await importFirst(this.#deps, this.#hold, await this.#accounts(), this.#scope.regions);
-      this.#faults.push(...imported.faults);
+      this.#failures.push(...imported.failures);
       this.#counts.new += imported.created;
       this.#counts.resolved += imported.resolved;
       this.#counts.regressions += imported.regressions;
@@ -93,8 +93,11 @@ export class ScanWork {
       });
       await this.#takeAccount(account, startedAt);
     }
-    if (accounts.length > 0 && this.#notJudged.length === accounts.length) {
-      return { status: "failed", error: `No account could be evaluated. ${this.#notJudged.join(" ")}` };
+    if (accounts.length > 0 && this.#accountsNotEvaluated.length === accounts.length) {
+      return {
+        status: "failed",
+        error: `No account could be evaluated. ${this.#accountsNotEvaluated.join(" ")}`,
+      };
     }
     this.#hold.signal.throwIfAborted();
     const scan = await this.#conclude(startedAt);
@@ -106,21 +109,21 @@ export class ScanWork {
       current: `Saving ${scan.findingsCount} findings`,
       estimatedSecondsLeft: null,
     });
-    const [seenAgain, unjudged] = [this.#seenAgain, scan.partial ? null : this.#unjudged];
+    const [seenAgain, notEvaluated] = [this.#seenAgain, scan.partial ? null : this.#notEvaluated];
     const [passesAgain, readAt] = [this.#passesAgain, this.#readAt];
     const failing = findingWrites(this.#failing);
-    const changes = { failing, updated: this.#updated, seenAgain, passesAgain, readAt, unjudged };
+    const changes = { failing, updated: this.#updated, seenAgain, passesAgain, readAt, notEvaluated };
     const critical = [...findingWrites(this.#failing.filter(({ check }) => check.severity === "critical"))];
     await this.#deps.scans.record(workspaceId, scan, changes, (tx, standing) =>
       this.#deps.notify(tx, workspaceId, criticalEvent(scan, critical, accounts, standing)),
     );
     await this.#deps.scans.countSeenAgain(workspaceId, betweenParts);
-    this.#faults.push(...(await tellSecurityHub(this.#deps, this.#hold, await this.#accounts())));
+    this.#failures.push(...(await sendToSecurityHub(this.#deps, this.#hold, await this.#accounts())));
     return { status: "completed", result: this.#result(scan) };
   }
 
   #result(scan: StoredScan): ScanResult {
-    return resultOf(scan, { notJudged: this.#notJudged, faults: this.#faults });
+    return resultOf(scan, { notEvaluated: this.#accountsNotEvaluated, failures: this.#failures });
   }
 
   async #accounts(): Promise<CloudAccount[]> {
@@ -137,20 +140,20 @@ export class ScanWork {
     const counts = { ...this.#counts };
     const step: Doing = { doing: "Evaluating the account" };
     const place = { workspaceId, accountId: account.id };
-    const fault = await faultOf({ log, signal: this.#hold.signal }, place, step, () =>
-      this.#judgeAccount(account, at),
+    const failure = await failureOf({ log, signal: this.#hold.signal }, place, step, () =>
+      this.#evaluateAccount(account, at),
     );
-    if (fault === null) return;
+    if (failure === null) return;
     for (const [n, list] of lists.entries()) list.length = lengths[n] ?? 0;
     Object.assign(this.#counts, counts);
     const { whole } = await scans.standing(workspaceId, account.id);
-    this.#counts.unknown += this.#tallies.unjudge(account.id, whole[0]?.tallies);
+    this.#counts.unknown += this.#tallies.withoutEvaluation(account.id, whole[0]?.tallies);
     this.#counts.findings += await scans.activeOf(workspaceId, account.id);
-    this.#unjudged.replaceAccount(account.id, account.name, this.#checks, fault);
-    this.#notJudged.push(`${account.name}: ${fault}`);
+    this.#notEvaluated.replaceAccount(account.id, account.name, this.#checks, failure);
+    this.#accountsNotEvaluated.push(`${account.name}: ${failure}`);
   }
 
-  async #judgeAccount(account: CloudAccount, at: string): Promise<void> {
+  async #evaluateAccount(account: CloudAccount, at: string): Promise<void> {
     const { workspaceId } = this.#hold.run;
     const { snapshots, scans } = this.#deps;
     this.#tallies.begin(account.id);
@@ -164,7 +167,7 @@ export class ScanWork {
     const takenAt = account.lastDiscoveredAt ?? at;
     this.#readAt.set(account.id, takenAt);
     const index = new SnapshotIndex({ takenAt, resources, covered, gaps });
-    const lists = this.#unjudged.begin(account.id, unjudgedScopes(index, this.#checks));
+    const lists = this.#notEvaluated.begin(account.id, notEvaluatedScopes(index, this.#checks));
     for (const { check } of lists) this.#count(check.id, "unknown");
     for (let start = 0; start < this.#checks.length; start += checksAtOnce) {
       const checks = this.#checks.slice(start, start + checksAtOnce);
@@ -173,27 +176,27 @@ export class ScanWork {
       const known = new Map(findings.map((finding) => [knownKey(finding), finding]));
       for (const check of checks) {
         let err: unknown;
-        evaluateChecks(index, [check], ({ resource, verdict, fault }) => {
-          err ??= fault;
-          if (this.#inScope(resource.region)) this.#take(account, check, resource, verdict, known, at);
+        evaluateChecks(index, [check], ({ resource, result, failure }) => {
+          err ??= failure;
+          if (this.#inScope(resource.region)) this.#take(account, check, resource, result, known, at);
         });
-        const told = { err, workspaceId, accountId: account.id, checkId: check.id };
+        const reported = { err, workspaceId, accountId: account.id, checkId: check.id };
         // Once for all that it stopped at.
-        if (err !== undefined) this.#deps.log.error(told, "a check failed with an internal error");
+        if (err !== undefined) this.#deps.log.error(reported, "a check failed with an internal error");
         await this.#giveWay();
       }
-      this.#settleUnjudged(account, known.values(), gone, at);
+      this.#settleNotEvaluated(account, known.values(), gone, at);
     }
     if (!looksAtAll(this.#scope)) return;
     const fromHub = await scans.known(workspaceId, account.id, { startingWith: hubCheckPrefix });
-    this.#settleUnjudged(account, fromHub, gone, at);
+    this.#settleNotEvaluated(account, fromHub, gone, at);
   }
 
   #inScope(region: string): boolean {
     return this.#scope.regions === undefined || this.#scope.regions.includes(region);
   }
 
-  #count(checkId: string, kind: Verdict["kind"]): void {
+  #count(checkId: string, kind: CheckResult["kind"]): void {
     if (this.#tallies.count(checkId, kind) && kind === "unknown") this.#counts.unknown += 1;
   }
 
@@ -201,34 +204,34 @@ export class ScanWork {
     account: CloudAccount,
     check: Check,
     resource: Resource,
-    verdict: Verdict,
+    result: CheckResult,
     known: Map<string, KnownFinding>,
     at: string,
   ): void {
     this.#counts.evaluated += 1;
-    this.#count(check.id, verdict.kind);
-    if (verdict.kind === "unknown") this.#unjudged.add(account.id, check, resource, verdict);
+    this.#count(check.id, result.kind);
+    if (result.kind === "unknown") this.#notEvaluated.add(account.id, check, resource, result);
     const identity = { accountId: account.id, arn: resource.arn, checkId: check.id };
     const before = known.get(scopeKey(identity));
     known.delete(scopeKey(identity));
-    if (verdict.kind === "fail") this.#fail(account.id, check, resource, verdict, before ?? null, at);
-    else if (before) this.#settle(before, verdict.kind, at);
+    if (result.kind === "fail") this.#fail(account.id, check, resource, result, before ?? null, at);
+    else if (before) this.#settle(before, result.kind, at);
   }
 
   #fail(
     accountId: string,
     check: Check,
     { region, arn, name }: Resource,
-    verdict: Extract<Verdict, { kind: "fail" }>,
+    result: Extract<CheckResult, { kind: "fail" }>,
     before: KnownFinding | null,
     at: string,
   ): void {
     const step = afterScan(beforeOwnSight(before), "fail", at);
     if (!step) return;
     const { state } = step;
-    const content = contentOf({ region, arn, name }, check, verdict);
+    const content = contentOf({ region, arn, name }, check, result);
     if (isSeenAgain(before, { step, content })) this.#seenAgain.push(before.id);
-    else this.#failing.push({ accountId, region, arn, name, check, verdict, step, content });
+    else this.#failing.push({ accountId, region, arn, name, check, result, step, content });
     if (before === null) this.#counts.new += 1;
     if (state.regression && before?.status === "RESOLVED") this.#counts.regressions += 1;
     if (state.status === "ACTIVE") this.#counts.findings += 1;
@@ -236,7 +239,7 @@ export class ScanWork {
 
   #settle(before: KnownFinding, sight: Exclude<ScanSight, "fail">, at: string): void {
     if (!before.ownFailing) {
-      // Only Security Hub sees it, so only Security Hub can resolve it; it is no verdict of ours and has no part in the score.
+      // Only Security Hub sees it, so only Security Hub can resolve it; it is no result of ours and has no part in the score.
       if (before.status === "ACTIVE") this.#counts.findings += 1;
       if (sight === "pass") this.#passesAgain.push(before.id);
       return;
@@ -253,8 +256,8 @@ export class ScanWork {
     if (step.transition?.to === "RESOLVED") this.#counts.resolved += 1;
   }
 
-  /** Findings whose resource was not judged: it is gone, lies where nobody looks any more, or could not be read. */
-  #settleUnjudged(
+  /** Findings whose resource was not evaluated: it is gone, lies where no one looks any more, or could not be read. */
+  #settleNotEvaluated(
     { regions }: CloudAccount,
     known: Iterable<KnownFinding>,
     gone: ReadonlySet<string>,

@@ -26,6 +26,7 @@ class SecurityScan implements SecurityScanService {
     noun: "scan",
     attempts: 3,
     atOnce: 2,
+    onlyOneIn: "workspace",
     givenUp: (attempts) => `The server stopped ${attempts} times during this scan. Start a new one.`,
     begin: (hold) => {
       const work = new ScanWork(this.#deps, hold);

@@ -15,13 +15,13 @@ import { createFindingExport } from "./finding-export.ts";
 import { createFindingsService } from "./findings.ts";
 import type { HubImportRunService } from "./hub-import-run.ts";
 import { wireSecurityHub } from "./hub-wiring.ts";
+import { createNotEvaluatedChecksService } from "./not-evaluated-checks.ts";
 import { securityRoutes } from "./routes.ts";
 import { createSecurityScanService, type SecurityScanService } from "./security-scan.ts";
 import { createFindingsStore } from "./store/findings-store.ts";
+import { createNotEvaluatedChecksStore } from "./store/not-evaluated-checks-store.ts";
 import { createScansStore } from "./store/scans-store.ts";
 import { createSecuritySettingsStore } from "./store/security-settings-store.ts";
-import { createUnjudgedChecksStore } from "./store/unjudged-checks-store.ts";
-import { createUnjudgedChecksService } from "./unjudged-checks.ts";
 
 /** What the security part is made from. */
 interface Given {
@@ -79,10 +79,10 @@ export function wireSecurity(given: Given): {
     links: createExportLinks(exportKey),
     now,
   });
-  const unjudged = createUnjudgedChecksService(createUnjudgedChecksStore(database), findings);
+  const notEvaluated = createNotEvaluatedChecksService(createNotEvaluatedChecksStore(database), findings);
   return {
     scans,
     hubImports: securityHub.runs,
-    routes: [securityRoutes({ scans, findings, unjudged, exports, publicUrl }), securityHub.routes],
+    routes: [securityRoutes({ scans, findings, notEvaluated, exports, publicUrl }), securityHub.routes],
   };
 }

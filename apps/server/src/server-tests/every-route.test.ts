@@ -152,7 +152,7 @@ describe("§6 a member of another workspace", () => {
   });
 });
 
-test("§6 a public endpoint asks nobody to sign in", async () => {
+test("§6 a public endpoint asks no one to sign in", async () => {
   const open = keys.filter((key) => declared(key).access === "public");
   expect(open.sort()).toEqual(keys.filter((key) => fixtureOf(key).outsider === "public").sort());
   for (const key of open) expect((await call(key, {})).code).not.toBe("unauthenticated");

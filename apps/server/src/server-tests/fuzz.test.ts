@@ -91,7 +91,7 @@ function requestFor(key: EndpointKey, endpoint: Endpoint): fc.Arbitrary<InjectOp
 /** What a Cookie header may hold. */
 const cookieText = fc.stringMatching(/^[\w.~=%-]{0,60}$/);
 
-async function expectNoFault(options: InjectOptions): Promise<void> {
+async function expectNoViolation(options: InjectOptions): Promise<void> {
   const answer = await server.app.inject({ remoteAddress: someAddress(), ...options });
   const report = `${options.method} ${options.url} ${String(options.payload)} → ${answer.body}`;
   expect(answer.statusCode, report).toBeLessThan(500);
@@ -103,7 +103,7 @@ async function expectNoFault(options: InjectOptions): Promise<void> {
 describe("§8 bad input never gives a 5xx", () => {
   // Object.entries loses that the keys are the endpoints'; a stream has no end, its input is the general one's.
   const all = (Object.entries(endpoints) as [EndpointKey, Endpoint][]).filter(
-    // Live updates go on for ever.
+    // Live updates go on forever.
     ([key]) => key !== "GET /events",
   );
 
@@ -112,7 +112,7 @@ describe("§8 bad input never gives a 5xx", () => {
   });
 
   test.each(all)("%s takes garbage", async (key, endpoint) => {
-    await fc.assert(fc.asyncProperty(requestFor(key, endpoint), expectNoFault), { numRuns: 150 });
+    await fc.assert(fc.asyncProperty(requestFor(key, endpoint), expectNoViolation), { numRuns: 150 });
   });
 
   test("payloads of any bytes, types and lengths", async () => {
@@ -131,7 +131,7 @@ describe("§8 bad input never gives a 5xx", () => {
     const request = fc.record({ payload, type, method: fc.constantFrom("POST", "PATCH", "PUT", "DELETE") });
     await fc.assert(
       fc.asyncProperty(request, ({ payload: sent, type: named, method }) =>
-        expectNoFault({
+        expectNoViolation({
           method: method as "POST", // one of inject's methods
           url: "/api/auth/login",
           headers: { "content-type": named },
@@ -151,7 +151,7 @@ describe("§8 bad input never gives a 5xx", () => {
       // Clients resolve dots themselves: what leads out of /api asks for a page.
       .filter((url) => new URL(url, "http://x").pathname.startsWith("/api/"));
     await fc.assert(
-      fc.asyncProperty(address, (url) => expectNoFault({ url })),
+      fc.asyncProperty(address, (url) => expectNoViolation({ url })),
       { numRuns: 200 },
     );
   });
@@ -160,7 +160,7 @@ describe("§8 bad input never gives a 5xx", () => {
     const header = fc.string({ unit: "grapheme-ascii", maxLength: 80 });
     await fc.assert(
       fc.asyncProperty(header, (text) =>
-        expectNoFault({ url: "/api/auth/me", headers: { authorization: `Bearer ${text}` } }),
+        expectNoViolation({ url: "/api/auth/me", headers: { authorization: `Bearer ${text}` } }),
       ),
       { numRuns: 100 },
     );

@@ -23,7 +23,7 @@ function world(operator: string | undefined, fails = false) {
   return { crash, sent, problems, advance: (ms: number) => (at += ms) };
 }
 
-test("§2 nobody is notified where the operator named no address", async () => {
+test("§2 no one is notified where the operator named no address", async () => {
   const { crash, sent } = world(undefined);
   expect(await crash("x is undefined")).toBe(false);
   expect(sent).toEqual([]);
@@ -51,7 +51,7 @@ test("§2 a flood of reports is no flood of mails, and what was not sent is not 
   expect(sent).toHaveLength(MAILS_PER_HOUR);
 });
 
-test("§2 a mail that fails notifies nobody, is logged, and is tried again by the next report", async () => {
+test("§2 a mail that fails notifies no one, is logged, and is tried again by the next report", async () => {
   const { crash, problems } = world("ops@example.com", true);
   expect(await crash("x is undefined")).toBe(false);
   expect(await crash("x is undefined")).toBe(false);

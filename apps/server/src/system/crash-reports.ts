@@ -11,42 +11,42 @@ export interface CrashReport {
 export interface CrashReports {
   /**
    * Sends the report to the operator's address. Never rejects: a failed mail is an answer.
-   * @returns true once somebody has a mail about this crash: sent now, or within the last hour
+   * @returns true once someone has a mail about this crash: sent now, or within the last hour
    */
   report(report: CrashReport): Promise<boolean>;
 }
 
 interface Deps {
   readonly mailer: Mailer;
-  /** The operator's e-mail address; undefined: nobody is notified. */
+  /** The operator's email address; undefined: no one is notified. */
   readonly operator: string | undefined;
   readonly now: () => Date;
   /** A report that could not be sent. */
   readonly onProblem: (error: unknown) => void;
 }
 
-/** Anybody may report a crash: more mails than this within an hour would help nobody. */
+/** Anyone may report a crash: more mails than this within an hour would help no one. */
 export const MAILS_PER_HOUR = 5;
 const HOUR_MS = 3_600_000;
 
 /** Tells the operator of crashes, at most {@link MAILS_PER_HOUR} an hour and each message once. */
 export function createCrashReports({ mailer, operator, now, onProblem }: Deps): CrashReports {
   /** When each message was last mailed, in milliseconds. */
-  const mailed = new Map<string, number>();
+  const emailed = new Map<string, number>();
 
   return {
     async report(report) {
       if (operator === undefined) return false;
       const at = now().getTime();
-      for (const [message, time] of mailed) if (time <= at - HOUR_MS) mailed.delete(message);
-      if (mailed.has(report.message)) return true;
-      if (mailed.size >= MAILS_PER_HOUR) return false;
-      mailed.set(report.message, at); // before the mail is out: two reports at once are one mail
+      for (const [message, time] of emailed) if (time <= at - HOUR_MS) emailed.delete(message);
+      if (emailed.has(report.message)) return true;
+      if (emailed.size >= MAILS_PER_HOUR) return false;
+      emailed.set(report.message, at); // before the mail is out: two reports at once are one mail
       try {
         await mailer.send(crashMail(operator, report));
         return true;
       } catch (error) {
-        mailed.delete(report.message);
+        emailed.delete(report.message);
         onProblem(error);
         return false;
       }

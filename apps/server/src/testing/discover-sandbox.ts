@@ -1,7 +1,7 @@
 import type { Send } from "@skyledger/core/model/aws-call";
 import type { Resource } from "@skyledger/core/model/resource";
 import { resources as declarations } from "@skyledger/core/registry.gen";
-import { sandboxRegions } from "@skyledger/sandbox/estate/plan";
+import { sandboxRegions } from "@skyledger/sandbox/fixtures/plan";
 import { type Coverage, collect } from "../inventory/collection/collect.ts";
 import { customReaders } from "../inventory/collection/custom/custom-readers.ts";
 

@@ -5,7 +5,7 @@ import {
 } from "../notifications/store/notification-outbox-store.ts";
 import type { TestPerson, TestServer } from "./test-server.ts";
 
-/** A message to somebody that was given up. @returns its id */
+/** A message to someone that was given up. @returns its id */
 export async function givenUpDelivery(
   { database, clock }: Pick<TestServer, "database" | "clock">,
   { workspaceId, userId }: Pick<TestPerson, "workspaceId" | "userId">,

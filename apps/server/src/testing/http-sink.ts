@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What somebody posted. */
+/** What someone posted. */
 export interface Posted {
   readonly path: string;
   readonly method: string;

@@ -3,7 +3,7 @@ import { somePreferences } from "./some-preferences.ts";
 import { type TestRequest, testPassword } from "./test-server.ts";
 import type { World } from "./world.ts";
 
-/** How one endpoint is called with things of the world's owner, and what somebody of another workspace gets then. */
+/** How one endpoint is called with things of the world's owner, and what someone of another workspace gets then. */
 export interface RouteFixture<K extends EndpointKey> {
   readonly request: (world: World) => TestRequest<K>;
   /**
@@ -55,7 +55,7 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
   "DELETE /language-model": { request: () => ({}), outsider: "not_found" },
   "POST /language-model/test": { request: () => ({}), outsider: "own" },
   "POST /assistant/explanation": {
-    request: () => ({ body: { recommendation_id: "somebody-elses" } }),
+    request: () => ({ body: { recommendation_id: "someone-elses" } }),
     outsider: "not_found",
   },
   "POST /assistant/messages": {
@@ -166,7 +166,7 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     outsider: "not_found",
   },
   "GET /cost/verified-savings": { request: () => ({}), outsider: "own" },
-  "GET /cost/unjudged-savings": { request: () => ({}), outsider: "own" },
+  "GET /cost/not-evaluated-savings": { request: () => ({}), outsider: "own" },
   "GET /cost/savings-rules": { request: () => ({}), outsider: "own" },
   "PUT /cost/savings-rules/thresholds": {
     request: () => ({ body: { thresholds: { "ebs-volume-unattached.ageDays": 30 } } }),
@@ -182,7 +182,7 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     outsider: "not_found",
   },
   "GET /security/groups": { request: () => ({}), outsider: "own" },
-  "GET /security/unjudged": { request: () => ({}), outsider: "own" },
+  "GET /security/not-evaluated": { request: () => ({}), outsider: "own" },
   "GET /security/settings": { request: () => ({}), outsider: "own" },
   "PUT /security/settings": {
     request: () => ({ body: { ignoreNoteRequired: false } }),

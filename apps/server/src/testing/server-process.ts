@@ -29,7 +29,7 @@ export interface ServerProcess {
   readonly ended: Promise<ProcessEnd>;
   /** Waits until it prints a text. @throws Error with its output when it ends before */
   printed(text: string): Promise<void>;
-  /** Calls it below /api as somebody. */
+  /** Calls it below /api as someone. */
   ask<T>(method: string, path: string, request?: { token?: string; body?: unknown }): Promise<Answered<T>>;
   /** Registers, verifies and signs in. @returns the token */
   signUp(): Promise<string>;

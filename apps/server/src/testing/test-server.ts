@@ -25,7 +25,7 @@ export interface TestAnswer {
   readonly cookie: { value: string; header: string } | undefined;
 }
 
-/** Somebody who is registered, verified and signed in. */
+/** Someone who is registered, verified and signed in. */
 export interface TestPerson {
   readonly email: string;
   readonly password: string;
@@ -36,7 +36,7 @@ export interface TestPerson {
   readonly refreshToken: string;
 }
 
-/** The parts of a request; `raw` replaces the contract's types where a test sends what nobody should. */
+/** The parts of a request; `raw` replaces the contract's types where a test sends what no one should. */
 export interface TestRequest<K extends EndpointKey> {
   readonly params?: ParamsOf<K>;
   readonly query?: QueryOf<K>;

@@ -2,7 +2,7 @@ import { givenUpDelivery } from "./given-up-delivery.ts";
 import { somePreferences } from "./some-preferences.ts";
 import { startTestServer, type TestPerson, type TestServer } from "./test-server.ts";
 
-/** A workspace with everything in it that an endpoint can name, and somebody of another workspace. */
+/** A workspace with everything in it that an endpoint can name, and someone of another workspace. */
 export interface World {
   readonly server: TestServer;
   readonly owner: TestPerson;
@@ -66,7 +66,7 @@ export async function makeWorld(): Promise<World> {
     as: owner,
     body: { kind: "folder", accountId: accounts.body.accounts[0].id, path: "of the owner" },
   });
-  // One that has a plan: of the others nobody could ask for it.
+  // One that has a plan: of the others no one could ask for it.
   const automated = saved.body.recommendations.find(
     ({ automation }: { automation: string | null }) => automation !== null,
   );

@@ -40,7 +40,7 @@ test("when the report could not be sent the notice says so", async () => {
   expect(page.text()).not.toContain("has been notified");
 });
 
-test("where nobody was notified the notice says that the error was logged", async () => {
+test("where no one was notified the notice says that the error was logged", async () => {
   const { page } = await crash(() => Response.json({ notified: false }));
   expect(page.text()).toContain("logged on the server");
   expect(page.text()).not.toContain("has been notified");

@@ -14,7 +14,7 @@ test("an icon is decoration, in the color and size that its place gives it", () 
   expect(html).toContain('<circle cx="12" cy="12" r="4"></circle>');
 });
 
-test("an icon with a label is an image for everybody", () => {
+test("an icon with a label is an image for everyone", () => {
   const html = markup({ role: "img", "aria-label": "Open" });
   expect(html).not.toContain("aria-hidden");
   expect(html).toContain('role="img" aria-label="Open"');

@@ -96,7 +96,7 @@ describe("spec 4: any 401 exchanges the refresh token once and repeats the reque
     expect(onSignedOut).toHaveBeenCalledTimes(1);
   });
 
-  test("spec 8: without a stored session the exchange fails with its own sentence and asks nobody", async () => {
+  test("spec 8: without a stored session the exchange fails with its own sentence and asks no one", async () => {
     const { asked, fetch } = server(() => json(200, { idToken: "fresh", accessToken: "a" }));
     const { api, onSignedOut } = client(fetch, false);
     await expect(api.call("GET /accounts", {})).rejects.toThrow("No refresh token available");
@@ -104,7 +104,7 @@ describe("spec 4: any 401 exchanges the refresh token once and repeats the reque
     expect(onSignedOut).toHaveBeenCalledTimes(1);
   });
 
-  test("a server that restarts does not sign anybody out", async () => {
+  test("a server that restarts does not sign anyone out", async () => {
     const { fetch } = server(() => json(503, { code: "unavailable", message: "Starting." }));
     const { api, session, onSignedOut } = client(fetch);
     await expect(api.call("GET /accounts", {})).rejects.toMatchObject({ status: 503 });

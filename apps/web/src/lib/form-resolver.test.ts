@@ -4,7 +4,7 @@ import { formResolver } from "./form-resolver.ts";
 
 const form = z.object({
   password: z.string().check(z.minLength(12, "At least 12 characters"), z.regex(/\d/, "At least one digit")),
-  email: z.string().check(z.email("No e-mail address")),
+  email: z.string().check(z.email("No email address")),
 });
 // The resolver looks at the values alone.
 const check = (values: z.infer<typeof form>) => formResolver(form)(values, undefined, {} as never);
@@ -20,7 +20,7 @@ describe("formResolver", () => {
     expect(values).toEqual({});
     expect(errors).toEqual({
       password: { type: "too_small", message: "At least 12 characters" },
-      email: { type: "invalid_format", message: "No e-mail address" },
+      email: { type: "invalid_format", message: "No email address" },
     });
   });
 

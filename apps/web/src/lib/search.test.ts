@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readResourcesSearch } from "../pages/resources/search.ts";
+import { readResourcesSearch } from "../pages/inventory/search.ts";
 import { parseSearch, readAccountScope, stringifySearch } from "./search.ts";
 
 test("an address is plain text both ways: ids of digits stay texts", () => {

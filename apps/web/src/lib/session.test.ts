@@ -15,7 +15,7 @@ function storages() {
   return { local: make(), tab: make() };
 }
 
-test("nobody at first; after a login a reload of the tab needs no exchange", () => {
+test("no one at first; after a login a reload of the tab needs no exchange", () => {
   const storage = storages();
   expect(createSession(storage).state().status).toBe("anonymous");
   createSession(storage).start("t", USER);
@@ -48,7 +48,7 @@ test("clear forgets, suspend keeps the stored user for a later try, renew after 
   ]);
 });
 
-test("listeners hear every change until they leave; damaged storage is nobody", () => {
+test("listeners hear every change until they leave; damaged storage is no one", () => {
   const storage = storages();
   const session = createSession(storage);
   const heard = vi.fn();

@@ -33,7 +33,7 @@ export const notificationEndpoints = {
     body: notificationTest,
     responses: { 200: notificationTestResult },
     errors: ["unauthenticated"],
-    // Each may be a mail to an address that nobody has confirmed.
+    // Each may be a mail to an address that no one has confirmed.
     ratePerMinute: 10,
   }),
   "GET /notifications/channels": endpoint({

@@ -3,14 +3,14 @@ import { endpoint } from "../endpoint.ts";
 import { instant } from "../schemas/instant.ts";
 import { listAnswer } from "../schemas/list.ts";
 import {
+  notEvaluatedQuery,
+  notEvaluatedSaving,
   recommendation,
   recommendationCounts,
   recommendationDetail,
   recommendationQuery,
   recommendationStatusCounts,
   savingsRule,
-  unjudgedQuery,
-  unjudgedSaving,
   verifiedItem,
   verifiedTotal,
 } from "../schemas/recommendation.ts";
@@ -80,8 +80,8 @@ export const recommendationEndpoints = {
     body: z.strictObject({
       recommendation_id: recommendationId,
       /** A person has done it: nothing is run, also where it is automated. */
-      byHand: z.boolean().optional(),
-      /** What was done by hand, for others. */
+      manual: z.boolean().optional(),
+      /** What was done manually, for others. */
       note: z.string().trim().max(1000).optional(),
       /** Of the plan that was shown; the run is refused when the configuration has changed since. */
       previewToken: z.string().max(200).optional(),
@@ -122,17 +122,17 @@ export const recommendationEndpoints = {
     },
     errors: ["unauthenticated"],
   }),
-  "GET /cost/unjudged-savings": endpoint({
+  "GET /cost/not-evaluated-savings": endpoint({
     summary: "Savings rules that were not evaluated: resources with missing data or prices, with the reason",
     tag: "Cost",
     access: "member",
-    query: unjudgedQuery,
+    query: notEvaluatedQuery,
     responses: {
       200: z.strictObject({
-        unjudged: z.array(unjudgedSaving),
-        /** Resources that at least one rule could not judge, whatever the filter by rule. */
+        notEvaluated: z.array(notEvaluatedSaving),
+        /** Resources that at least one rule could not evaluate, whatever the filter by rule. */
         resources: z.number().int(),
-        /** How many each rule could not judge, most first, whatever the filter by rule. */
+        /** How many each rule could not evaluate, most first, whatever the filter by rule. */
         rules: z.array(z.strictObject({ ruleId: z.string(), title: z.string(), count: z.number().int() })),
         ...listAnswer,
       }),

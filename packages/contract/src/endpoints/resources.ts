@@ -79,7 +79,7 @@ export const resourceEndpoints = {
       200: z.strictObject({
         resources: z.array(unusedResource),
         potentialSavings: z.number(),
-        /** Rules that could not judge a resource, for example for want of metrics. */
+        /** Rules that could not evaluate a resource, for example for want of metrics. */
         unknownCount: z.number().int(),
         ...listAnswer,
       }),

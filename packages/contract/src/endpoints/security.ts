@@ -9,12 +9,12 @@ import {
   findingChange,
   findingCounts,
   findingStatus,
+  notEvaluatedCheck,
   scan,
   scanSummary,
   securityScore,
   securitySettings,
   severity,
-  unjudgedCheck,
 } from "../schemas/security.ts";
 import { importSummary, securityHubStatus } from "../schemas/security-hub.ts";
 
@@ -38,7 +38,7 @@ export const securityEndpoints = {
     tag: "Security",
     access: "member",
     body: z.strictObject({
-      /** FULL collects anew unless the inventory is fresh; QUICK judges the inventory as it is. */
+      /** FULL collects again unless the inventory is fresh; QUICK evaluates the inventory as it is. */
       scanType: z.enum(["FULL", "QUICK"]).default("FULL"),
       categories: z
         .array(z.union([z.literal("ALL"), findingCategory]))
@@ -104,7 +104,7 @@ export const securityEndpoints = {
     responses: { 200: securityScore },
     errors: ["unauthenticated"],
   }),
-  "GET /security/unjudged": endpoint({
+  "GET /security/not-evaluated": endpoint({
     summary:
       "Checks that the last scan could not evaluate, with resources and the reason, for all accounts or one",
     tag: "Security",
@@ -116,8 +116,8 @@ export const securityEndpoints = {
     }),
     responses: {
       200: z.strictObject({
-        unjudged: z.array(unjudgedCheck),
-        /** How many each check could not judge, most first, whatever the filter by check. */
+        notEvaluated: z.array(notEvaluatedCheck),
+        /** How many each check could not evaluate, most first, whatever the filter by check. */
         checks: z.array(z.strictObject({ checkId: z.string(), title: z.string(), count: z.number().int() })),
         /** Counted by the scan, but more than it keeps, or from before any were kept. */
         notListed: z.number().int(),

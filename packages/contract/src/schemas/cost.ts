@@ -248,7 +248,7 @@ export const costOverview = z.strictObject({
   weekly: weeklyCost.nullable(),
   /** The last 30 whole days, oldest first. */
   days: z.array(trendPoint),
-  /** The five dearest services of these days, then Other (service null) where there are more. */
+  /** The five most expensive services of these days, then Other (service null) where there are more. */
   services: z.array(z.strictObject({ service: z.string().nullable(), ...share })),
   anomalies: z.array(costAnomaly),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Somebody who belongs to the workspace. */
+/** Someone who belongs to the workspace. */
 export const member = z.strictObject({
   userId: z.string(),
   email: z.string(),
@@ -10,7 +10,7 @@ export const member = z.strictObject({
   lastLoginAt: z.string().nullable(),
 });
 
-/** Somebody who was asked to join; the link itself is in the mail only. */
+/** Someone who was asked to join; the link itself is in the mail only. */
 export const invitation = z.strictObject({
   id: z.string(),
   email: z.string(),

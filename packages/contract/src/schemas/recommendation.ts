@@ -59,9 +59,9 @@ export const recommendation = z.strictObject({
   status: recommendationStatus,
   dismissedAt: instant.nullable(),
   dismissedReason: z.string().nullable(),
-  /** When a dismissed one comes back; null: only by hand. */
+  /** When a dismissed one comes back; null: only manually. */
   dismissedUntil: instant.nullable(),
-  /** When somebody said that it is done; null unless the status is "applied". */
+  /** When someone said that it is done; null unless the status is "applied". */
   appliedAt: instant.nullable(),
   /** The run that carried it out; null unless it is applied, and where a person did it. */
   remediationId: z.string().nullable(),
@@ -228,8 +228,8 @@ export const recommendationStatusCounts = z.strictObject({
   applied: z.number().int(),
 });
 
-/** A rule that could not be judged for a resource. */
-export const unjudgedSaving = z.strictObject({
+/** A rule that could not be evaluated for a resource. */
+export const notEvaluatedSaving = z.strictObject({
   ruleId: z.string(),
   /** What the rule looks for. */
   title: z.string(),
@@ -246,7 +246,7 @@ export const unjudgedSaving = z.strictObject({
   reason: gapReason,
 });
 
-export const unjudgedQuery = z.strictObject({
+export const notEvaluatedQuery = z.strictObject({
   ...listQuery,
   ruleId: z.string().max(100).optional(),
   accountId: z.string().max(64).optional(),

@@ -13,7 +13,7 @@ export const remediationInfo = z.strictObject({
   description: z.string(),
   steps: z.array(z.string()),
   impact: z.string(),
-  /** Systems Manager document; null: by hand. */
+  /** Systems Manager document; null: manually. */
   runbook: z.string().nullable(),
 });
 
@@ -57,11 +57,11 @@ export const finding = z.strictObject({
   sourceUrl: z.string().nullable(),
   /** Skyledger where a check of ours saw it, whoever else did. */
   source: z.enum(["skyledger", "security-hub"]),
-  /** Everybody who reports it: one finding, counted once. */
+  /** Everyone who reports it: one finding, counted once. */
   sources: z.array(findingSource),
   /** The values that decided. */
   evidence: z.record(z.string(), z.json()),
-  /** It came back after somebody had marked it fixed. */
+  /** It came back after someone had marked it fixed. */
   regression: z.boolean(),
   note: z.string().nullable(),
   /** An ignored finding comes back after this instant; null: never. */
@@ -76,7 +76,7 @@ export const finding = z.strictObject({
 
 export const findingChange = z.strictObject({
   at: instant,
-  /** E-mail address of a person, "scan" or "security-hub". */
+  /** Email address of a person, "scan" or "security-hub". */
   actor: z.string(),
   from: findingStatus.nullable(),
   to: findingStatus,
@@ -105,8 +105,8 @@ export const securitySettings = z.strictObject({
   ignoreNoteRequired: z.boolean(),
 });
 
-/** A check that could not judge a resource, or the resources of a type whose list could not be read. */
-export const unjudgedCheck = z.strictObject({
+/** A check that could not evaluate a resource, or the resources of a type whose list could not be read. */
+export const notEvaluatedCheck = z.strictObject({
   checkId: z.string(),
   title: z.string(),
   /** The ARN; null: the list of the type could not be read. */
@@ -127,16 +127,16 @@ export const unjudgedCheck = z.strictObject({
 export const frameworkScore = z.strictObject({
   framework,
   title: z.string(),
-  /** Requirements all of whose judged checks pass, that fail, and that could not be judged. */
+  /** Requirements all of whose evaluated checks pass, that fail, and that could not be evaluated. */
   passed: z.number().int(),
   failed: z.number().int(),
   unknown: z.number().int(),
-  /** Share of judged requirements that pass; null when none was judged. */
+  /** Share of evaluated requirements that pass; null when none was evaluated. */
   percentage: z.number().nullable(),
 });
 
 export const securityScore = z.strictObject({
-  /** 0-100; null before the first scan, or when nothing could be judged. */
+  /** 0-100; null before the first scan, or when nothing could be evaluated. */
   score: z.number().nullable(),
   grade: z.enum(["A", "B", "C", "D", "F"]).nullable(),
   trend: z.enum(["improving", "declining", "stable"]),
@@ -154,7 +154,7 @@ export const securityScore = z.strictObject({
     total: z.number().int(),
   }),
   autoRemediable: z.number().int(),
-  /** Verdicts of the last scan that a gap made impossible. */
+  /** Results of the last scan that a gap made impossible. */
   unknown: z.number().int(),
   frameworks: z.array(frameworkScore),
 });
@@ -171,9 +171,9 @@ export const scan = z.strictObject({
   regressions: z.number().int(),
   evaluated: z.number().int(),
   unknown: z.number().int(),
-  /** Whether only part of the checks or of the estate was looked at. */
+  /** Whether only part of the checks or of the fixtures was looked at. */
   partial: z.boolean(),
-  /** False: it judged too little to hold its score against those before it. */
+  /** False: it evaluated too little to hold its score against those before it. */
   comparable: z.boolean(),
 });
 

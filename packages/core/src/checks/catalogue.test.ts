@@ -14,7 +14,7 @@ const requirementIds: Readonly<Record<Framework, RegExp>> = {
 };
 
 /** What a check's titles and mappings get wrong. */
-function faults(check: Check): string[] {
+function violations(check: Check): string[] {
   const found: string[] = [];
   if (!/^[A-Z].{10,98}[^.]$/.test(check.requirement) || !/ should /.test(check.requirement))
     found.push(`${check.id}: "${check.requirement}" is not "<Resources> should <be or do>"`);
@@ -36,7 +36,7 @@ function faults(check: Check): string[] {
 
 test("every check has a requirement, a problem, and mappings of the right form", () => {
   expect(checks.length).toBeGreaterThan(300);
-  expect(checks.flatMap(faults)).toEqual([]);
+  expect(checks.flatMap(violations)).toEqual([]);
 });
 
 test("no two checks have the same requirement, and none of one resource type the same problem", () => {
@@ -59,7 +59,7 @@ test("planted offenders are found", () => {
     { frameworks: { fsbp: ["S3.1"] }, securityHub: ["S3.1"] },
     { securityHub: ["S3"] },
   ])
-    expect(faults({ ...check, ...wrong }), JSON.stringify(wrong)).toHaveLength(1);
+    expect(violations({ ...check, ...wrong }), JSON.stringify(wrong)).toHaveLength(1);
 });
 
 test("every check says what it means and how to fix it", () => {

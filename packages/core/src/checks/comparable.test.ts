@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { comparableScans, isComparable } from "./comparable.ts";
 
-const readable = { judged: 1_000, unknown: 10 };
+const readable = { evaluated: 1_000, unknown: 10 };
 
 describe("the scores of two scans", () => {
   it.each([
@@ -13,14 +13,14 @@ describe("the scores of two scans", () => {
     [300, 10, true],
     [300, 9, true],
   ])(
-    "with %i of 1,000 verdicts and %i unknown after 10 are comparable: %s",
-    (judged, unknown, comparable) => {
-      expect(isComparable({ judged, unknown }, readable)).toBe(comparable);
+    "with %i of 1,000 results and %i unknown after 10 are comparable: %s",
+    (evaluated, unknown, comparable) => {
+      expect(isComparable({ evaluated, unknown }, readable)).toBe(comparable);
     },
   );
 
   it("are compared with the last comparable one, not with an outage", () => {
-    const scan = (name: string, judged: number, unknown: number) => ({ name, judged, unknown });
+    const scan = (name: string, evaluated: number, unknown: number) => ({ name, evaluated, unknown });
     const scans = [
       scan("after", 1_000, 10),
       scan("still out", 250, 760),

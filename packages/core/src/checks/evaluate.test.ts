@@ -4,9 +4,9 @@ import { SnapshotIndex } from "../model/snapshot-index.ts";
 import { checks } from "../registry.gen.ts";
 import eip from "../resources/ec2-eip.ts";
 import volume from "../resources/ec2-volume.ts";
-import { snapshotOf } from "../testing/judge-saving.ts";
+import { snapshotOf } from "../testing/evaluate-saving.ts";
 import { resourceOf } from "../testing/resource-of.ts";
-import { evaluateChecks, type JudgedCheck, unjudgedScopes } from "./evaluate.ts";
+import { type EvaluatedCheck, evaluateChecks, notEvaluatedScopes } from "./evaluate.ts";
 
 const [first] = checks;
 if (!first) throw new Error("no check");
@@ -14,19 +14,19 @@ const checkOf = (id: string, resourceType: string): Check => ({
   ...first,
   id,
   resourceType,
-  judge: (resource) => pass(`${id} saw ${resource.id}`),
+  evaluate: (resource) => pass(`${id} saw ${resource.id}`),
 });
 const resources = [resourceOf(volume, { VolumeId: "vol-1" }), resourceOf(volume, { VolumeId: "vol-2" })];
 
-test("every resource of a check's type is judged by it, and no other", () => {
+test("every resource of a check's type is evaluated by it, and no other", () => {
   const index = new SnapshotIndex(snapshotOf(resources, [volume.type]));
-  const judged: JudgedCheck[] = [];
+  const evaluated: EvaluatedCheck[] = [];
   evaluateChecks(
     index,
     [checkOf("one", volume.type), checkOf("two", volume.type), checkOf("other", eip.type)],
-    (verdict) => judged.push(verdict),
+    (result) => evaluated.push(result),
   );
-  expect(judged.map(({ check, resource, verdict }) => [check.id, resource.id, verdict])).toEqual([
+  expect(evaluated.map(({ check, resource, result }) => [check.id, resource.id, result])).toEqual([
     ["one", "vol-1", pass("one saw vol-1")],
     ["one", "vol-2", pass("one saw vol-2")],
     ["two", "vol-1", pass("two saw vol-1")],
@@ -34,13 +34,13 @@ test("every resource of a check's type is judged by it, and no other", () => {
   ]);
 });
 
-test("a list that could not be read is unjudged for the checks of its type; a facet is no list", () => {
+test("a list that could not be read is not evaluated for the checks of its type; a facet is no list", () => {
   const snapshot = snapshotOf(resources, [volume.type, eip.type], { [eip.type]: "denied" });
   const [listGap] = snapshot.gaps;
   if (!listGap) throw new Error("no gap");
   const facetGap = { ...listGap, type: volume.type, facet: "storage" };
   const index = new SnapshotIndex({ ...snapshot, gaps: [listGap, facetGap] });
-  const scopes = unjudgedScopes(index, [checkOf("volumes", volume.type), checkOf("addresses", eip.type)]);
+  const scopes = notEvaluatedScopes(index, [checkOf("volumes", volume.type), checkOf("addresses", eip.type)]);
   expect(scopes.map(({ check, ...scope }) => [check.id, scope])).toEqual([
     ["addresses", { accountId: "123456789012", region: "us-east-1", reason: "denied" }],
   ]);
@@ -57,30 +57,32 @@ test("a check that stops on a fault leaves that one resource unknown, says which
           arn: name,
           id: name,
           name,
-        }) as JudgedCheck["resource"],
+        }) as EvaluatedCheck["resource"],
     );
     if (!orders || !bills) throw new Error("no resources");
     const index = new SnapshotIndex(snapshotOf([orders, bills], [broken.resourceType]));
-    const judged: JudgedCheck[] = [];
-    const faulty: Check = {
+    const evaluated: EvaluatedCheck[] = [];
+    const failing: Check = {
       ...broken,
-      judge: ({ name }) => {
+      evaluate: ({ name }) => {
         if (name === "orders") throw new TypeError("secret at /srv/app.ts:1");
         return pass("fine");
       },
     };
-    evaluateChecks(index, [faulty, checkOf("other", broken.resourceType)], (verdict) => judged.push(verdict));
+    evaluateChecks(index, [failing, checkOf("other", broken.resourceType)], (result) =>
+      evaluated.push(result),
+    );
     // For the operator's log alone.
     const none = undefined;
-    expect(judged.map(({ fault }) => fault)).toEqual([
+    expect(evaluated.map(({ failure }) => failure)).toEqual([
       new TypeError("secret at /srv/app.ts:1"),
       ...[none, none, none],
     ]);
-    expect(judged.map(({ verdict }) => verdict)).toEqual([
+    expect(evaluated.map(({ result }) => result)).toEqual([
       {
         kind: "unknown",
         reason: "failed",
-        missing: "judgement",
+        missing: "evaluation",
         because: `The check ${broken.id} failed with an internal error for orders. The resource was not evaluated.`,
       },
       pass("fine"),

@@ -9,7 +9,7 @@ function checkOf(id: string, fsbp: string[]): Check {
   return { ...some, id, frameworks: { fsbp } };
 }
 
-test("a requirement fails with any of its checks, is unknown when one could not judge, else passes", () => {
+test("a requirement fails with any of its checks, is unknown when one could not evaluate, else passes", () => {
   const all = [
     checkOf("a", ["EC2.1", "EC2.2"]),
     checkOf("b", ["EC2.2"]),
@@ -22,7 +22,7 @@ test("a requirement fails with any of its checks, is unknown when one could not 
   expect(standing).toMatchObject({ passed: 1, failed: 1, unknown: 1, percentage: 50 });
 });
 
-test("nothing judged has no percentage", () => {
+test("nothing evaluated has no percentage", () => {
   expect(
     frameworkStandings([checkOf("a", ["EC2.1"])], {}).find((one) => one.framework === "fsbp"),
   ).toMatchObject({

@@ -17,13 +17,13 @@ export interface FrameworkStanding {
   title: string;
   passed: number;
   failed: number;
-  /** Requirements that no check could judge. */
+  /** Requirements that no check could evaluate. */
   unknown: number;
-  /** Share of judged requirements that pass, in whole percent rounded down; null: none was judged. */
+  /** Share of evaluated requirements that pass, in whole percent rounded down; null: none was evaluated. */
   percentage: number | null;
 }
 
-/** Requirement → ids of the checks that judge it. */
+/** Requirement → ids of the checks that evaluate it. */
 export function requirementsOf(framework: Framework, checks: readonly Check[]): Map<string, string[]> {
   const requirements = new Map<string, string[]>();
   for (const check of checks) {
@@ -50,8 +50,8 @@ export function frameworkStandings(
       else if (seen.some(([, , unknown]) => unknown > 0)) standing.unknown += 1;
       else if (seen.some(([passed]) => passed > 0)) standing.passed += 1;
     }
-    const judged = standing.passed + standing.failed;
-    const percentage = judged === 0 ? null : Math.floor((100 * standing.passed) / judged);
+    const evaluated = standing.passed + standing.failed;
+    const percentage = evaluated === 0 ? null : Math.floor((100 * standing.passed) / evaluated);
     return { framework, title: frameworkTitles[framework], ...standing, percentage };
   });
 }

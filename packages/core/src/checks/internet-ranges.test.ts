@@ -15,7 +15,7 @@ const excepted: Readonly<Record<string, string>> = {
 };
 
 /** What is wrong with a source file; null for nothing. */
-function fault(path: string, source: string): string | null {
+function failure(path: string, source: string): string | null {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
   return comparison.test(code) && excepted[path] === undefined
     ? `${path} compares with one range: ask coversInternet`
@@ -29,10 +29,10 @@ test("nothing in core compares with one range to know the internet", () => {
     (path) => path.endsWith(".ts") && !path.endsWith(".test.ts") && !path.startsWith("testing"),
   );
   expect(files.length).toBeGreaterThan(500);
-  const faults = files.map((path) =>
-    fault(path.replaceAll("\\", "/"), readFileSync(new URL(path, root), "utf8")),
+  const violations = files.map((path) =>
+    failure(path.replaceAll("\\", "/"), readFileSync(new URL(path, root), "utf8")),
   );
-  expect(faults.filter((one) => one !== null)).toEqual([]);
+  expect(violations.filter((one) => one !== null)).toEqual([]);
 });
 
 test.each([
@@ -41,11 +41,11 @@ test.each([
   `const open = (cidr) => cidr === '::/0';`,
   `const open = (cidr) => cidr.endsWith("/0");`,
 ])("an offender is found: %s", (source) => {
-  expect(fault("checks/vpc/planted.ts", source)).toMatch(/ask coversInternet/);
+  expect(failure("checks/vpc/planted.ts", source)).toMatch(/ask coversInternet/);
 });
 
 test("advice and comments may name them", () => {
   expect(
-    fault("checks/vpc/a.ts", `// not "0.0.0.0/0" alone\nconst steps = ["Remove 0.0.0.0/0 or ::/0."];`),
+    failure("checks/vpc/a.ts", `// not "0.0.0.0/0" alone\nconst steps = ["Remove 0.0.0.0/0 or ::/0."];`),
   ).toBeNull();
 });

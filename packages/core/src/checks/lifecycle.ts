@@ -1,4 +1,4 @@
-import type { Verdict } from "../model/define-check.ts";
+import type { CheckResult } from "../model/define-check.ts";
 import type { FindingState, FindingStatus, FindingTransition } from "../model/finding.ts";
 
 /** The state after an event, and what the history gets; null when the status did not change. */
@@ -8,10 +8,10 @@ export interface LifecycleStep {
 }
 
 /**
- * What a scan saw of a finding: its check's verdict, that its resource no longer exists, or that the account's regions
+ * What a scan saw of a finding: its check's result, that its resource no longer exists, or that the account's regions
  * leave its own out.
  */
-export type ScanSight = Verdict["kind"] | "gone" | "unwatched";
+export type ScanSight = CheckResult["kind"] | "gone" | "unwatched";
 
 /** Why a scan resolves a finding. */
 const resolvedBecause: Readonly<Record<Exclude<ScanSight, "fail" | "unknown">, string>> = {

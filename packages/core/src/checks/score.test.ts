@@ -22,7 +22,7 @@ describe("securityScore", () => {
     expect(score).toBe(54);
   });
 
-  test("nothing judged is no score, not a good one", () => {
+  test("nothing evaluated is no score, not a good one", () => {
     expect(securityScore([])).toBeNull();
     expect(securityScore([{ severity: "critical", passed: 0, failed: 0 }])).toBeNull();
   });
@@ -53,7 +53,7 @@ describe("securityScore", () => {
     );
   });
 
-  test("a check that could judge nothing changes nothing: unknowns never raise it", () => {
+  test("a check that could evaluate nothing changes nothing: unknowns never raise it", () => {
     holds(
       fc.property(tallies, fc.constantFrom(...severities), (all, severity) => {
         expect(securityScore([...all, { severity, passed: 0, failed: 0 }])).toBe(securityScore(all));
@@ -86,7 +86,7 @@ test.each([
 
 test("a pass and a fail are counted, what is unknown or not applicable is not", () => {
   const tally: CheckTally = { severity: "high", passed: 0, failed: 0 };
-  for (const verdict of ["pass", "fail", "fail", "unknown", "not_applicable"] as const) count(tally, verdict);
+  for (const result of ["pass", "fail", "fail", "unknown", "not_applicable"] as const) count(tally, result);
   expect(tally).toEqual({ severity: "high", passed: 1, failed: 2 });
 });
 

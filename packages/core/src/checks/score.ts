@@ -1,4 +1,4 @@
-import type { Severity, Verdict } from "../model/define-check.ts";
+import type { CheckResult, Severity } from "../model/define-check.ts";
 
 /** What one failing check weighs by its severity. Ours: each step counts about double the next. */
 export const severityWeights: Readonly<Record<Severity, number>> = {
@@ -20,9 +20,9 @@ export type Grade = "A" | "B" | "C" | "D" | "F";
 export type ScoreTrend = "improving" | "declining" | "stable";
 
 /**
- * Security score from 0 to 100. Each check that judged something counts by its severity's weight; it earns the share
- * of its resources that pass. Unknown and not applicable verdicts are no part of it: they can neither raise nor
- * lower it. Null when nothing could be judged: an account that could not be read has no score.
+ * Security score from 0 to 100. Each check that evaluated something counts by its severity's weight; it earns the share
+ * of its resources that pass. Unknown and not applicable results are no part of it: they can neither raise nor
+ * lower it. Null when nothing could be evaluated: an account that could not be read has no score.
  *
  * score = 100 × Σ weight × passed / (passed + failed) ÷ Σ weight, rounded down, so that 100 means no failure at all.
  */
@@ -30,11 +30,11 @@ export function securityScore(tallies: Iterable<CheckTally>): number | null {
   let earned = 0;
   let possible = 0;
   for (const { severity, passed, failed } of tallies) {
-    const judged = passed + failed;
+    const evaluated = passed + failed;
     const weight = severityWeights[severity];
-    if (judged === 0 || weight === 0) continue;
+    if (evaluated === 0 || weight === 0) continue;
     possible += weight;
-    earned += (weight * passed) / judged;
+    earned += (weight * passed) / evaluated;
   }
   if (possible === 0) return null;
   // Sums of fractions may end a hair below the whole number that they mean.
@@ -55,8 +55,8 @@ export function trendOf(score: number, earlier: number | null): ScoreTrend {
   return score > earlier ? "improving" : "declining";
 }
 
-/** Adds a verdict to a tally. */
-export function count(tally: CheckTally, verdict: Verdict["kind"]): void {
-  if (verdict === "pass") tally.passed += 1;
-  else if (verdict === "fail") tally.failed += 1;
+/** Adds a result to a tally. */
+export function count(tally: CheckTally, result: CheckResult["kind"]): void {
+  if (result === "pass") tally.passed += 1;
+  else if (result === "fail") tally.failed += 1;
 }

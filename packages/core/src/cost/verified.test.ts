@@ -93,8 +93,8 @@ describe("verified savings: predicted against billed", () => {
   });
 
   test("7 days are compared with the week before, also where more is known", () => {
-    const dearer = [...days("2026-09-17", same(21, "9.99")), ...before7];
-    expect(texts(verifySaving(applied([...dearer, ...gone30]), 7))).toMatchObject({
+    const costlier = [...days("2026-09-17", same(21, "9.99")), ...before7];
+    expect(texts(verifySaving(applied([...costlier, ...gone30]), 7))).toMatchObject({
       baseline: { start: "2026-10-08", end: "2026-10-14" },
       saved: "16.8", // 7 × 2.40
     });
@@ -182,7 +182,7 @@ describe("verified savings: waiting", () => {
     expect(after("2026-11-01")).toEqual({ state: "unknown", reason: "no_costs_after" });
   });
 
-  test("nobody waits for an analysis where Cost Explorer does not answer by resource", () => {
+  test("no one waits for an analysis where Cost Explorer does not answer by resource", () => {
     expect(verifySaving(applied([], { today: appliedOn }), 7)).toEqual({
       state: "unknown",
       reason: "no_costs_before",

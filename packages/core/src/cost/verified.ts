@@ -99,7 +99,7 @@ export type VerifiedSaving =
 /** How the days of a range stand. */
 type Standing =
   | { kind: "known" }
-  /** Nobody can know them yet. */
+  /** No one can know them yet. */
   | { kind: "young" }
   | { kind: "missing"; oldest: Day };
 

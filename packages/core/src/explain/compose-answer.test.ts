@@ -79,7 +79,7 @@ test.each([
   ["“42” of them are open."],
   ["$9 of them are open."],
 ])(
-  "a line below statements is judged with the figure that it begins with, also while it arrives: %s",
+  "a line below statements is evaluated with the figure that it begins with, also while it arrives: %s",
   (line) => {
     const answer = `Here is what I found about your costs:\n[[f1]]\n[[f2]]\n${line}`;
     const composer = createComposer(answerStatements, vocabularies);
@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test("nothing is shown before it can be judged together with its statements, however an answer arrives", () => {
+test("nothing is shown before it can be evaluated together with its statements, however an answer arrives", () => {
   const answers = [...honestAnswers, ...hostileAnswers].map(({ answer }) => answer);
   fc.assert(
     fc.property(

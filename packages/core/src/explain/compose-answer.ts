@@ -43,7 +43,7 @@ export function composeAnswer(
   );
 }
 
-/** Makes parts while an answer is being written; nothing leaves it before it can be judged together with its statements. */
+/** Makes parts while an answer is being written; nothing leaves it before it can be evaluated together with its statements. */
 export interface Composer {
   push(text: string): AnswerPart[];
   end(): AnswerPart[];

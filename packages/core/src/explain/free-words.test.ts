@@ -13,7 +13,7 @@ test.each([
   ["signs that are none of plain words", "Das habe ich gefunden: →"],
   ["capitals only, where nouns have one anyway", "DAS habe ich gefunden:"],
   ["an address of known words", "das.habe"],
-  ["a word that nobody knows", "Das habe ich Mallory gefunden:"],
+  ["a word that no one knows", "Das habe ich Mallory gefunden:"],
 ])("%s may not: %s", (_, sentence) => {
   expect(allowed(sentence)).toBe(false);
 });

@@ -23,7 +23,7 @@ export function plainText(text: string): string {
 
 /**
  * Whether free words of a language model may be shown: every one of them is in the closed vocabulary of one language,
- * and what needs a statement beside it has it. So no figure, name, address, order, absence or judgment can be in them.
+ * and what needs a statement beside it has it. So no figure, name, address, order, absence or evaluation can be in them.
  * @param sentence as `plainText` leaves it
  * @param beside the topics of each statement that stands with the words
  * @param languages that the words may be in

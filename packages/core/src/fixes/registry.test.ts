@@ -29,12 +29,12 @@ const checkIds = new Map(checks.map((check) => [check.id, check]));
 /** What a fix says that the catalogue or the registry does not bear out. */
 function problems(fix: Fix): string[] {
   const found: string[] = [];
-  for (const checkId of fix.cures) {
+  for (const checkId of fix.remediates) {
     const check = checkIds.get(checkId);
-    if (!check) found.push(`${fix.id} cures ${checkId}, which is no check`);
+    if (!check) found.push(`${fix.id} remediates ${checkId}, which is no check`);
     else if (check.resourceType !== fix.resourceType)
       found.push(`${fix.id} is for another type than ${checkId}`);
-    else if (check.remediation.automation === "MANUAL") found.push(`${checkId} is to be done by hand`);
+    else if (check.remediation.automation === "MANUAL") found.push(`${checkId} is to be done manually`);
   }
   for (const ruleId of fix.saves) {
     const rule = savingsRules.find(({ id }) => id === ruleId);
@@ -42,7 +42,7 @@ function problems(fix: Fix): string[] {
     else if (rule.resourceType !== fix.resourceType)
       found.push(`${fix.id} is for another type than ${ruleId}`);
   }
-  if (fix.cures.length + fix.saves.length === 0) found.push(`${fix.id} is for nothing`);
+  if (fix.remediates.length + fix.saves.length === 0) found.push(`${fix.id} is for nothing`);
   for (const document of fix.documents) {
     const name = documentName(document);
     if (!name.startsWith("Skyledger-") && !runbooks.has(name) && !automatable.includes(name))
@@ -50,7 +50,7 @@ function problems(fix: Fix): string[] {
   }
   const type = resources.find((declaration) => declaration.type === fix.resourceType);
   for (const need of fix.needs)
-    if (!type || !(need in type.facets)) found.push(`${fix.id} needs ${need}, which nobody reads`);
+    if (!type || !(need in type.facets)) found.push(`${fix.id} needs ${need}, which no one reads`);
   return found;
 }
 
@@ -63,9 +63,9 @@ describe("the registry of fixes", () => {
   });
 
   it("fixes at least forty checks, each by one fix", () => {
-    const cured = fixes.flatMap(({ cures }) => cures);
-    expect(cured.length).toBeGreaterThanOrEqual(65);
-    expect(new Set(cured).size).toBe(cured.length);
+    const remediated = fixes.flatMap(({ remediates }) => remediates);
+    expect(remediated.length).toBeGreaterThanOrEqual(65);
+    expect(new Set(remediated).size).toBe(remediated.length);
     const saved = fixes.flatMap(({ saves }) => saves);
     expect(new Set(saved).size).toBe(saved.length);
     expect(new Set(fixes.map(({ id }) => id)).size).toBe(fixes.length);
@@ -79,11 +79,11 @@ describe("the registry of fixes", () => {
     const [fix] = fixes;
     if (!fix) throw new Error("there are no fixes");
     expect(problems({ ...fix, documents: ["AWS-MadeUp"] })).toHaveLength(1);
-    expect(problems({ ...fix, cures: ["no-such-check"] })).toHaveLength(1);
+    expect(problems({ ...fix, remediates: ["no-such-check"] })).toHaveLength(1);
     expect(problems({ ...fix, needs: ["nothing"] })).toHaveLength(1);
     expect(problems({ ...fix, saves: ["no-such-rule"] })).toHaveLength(1);
     expect(problems({ ...fix, saves: ["rds-instance-idle"] })).toHaveLength(1);
-    expect(problems({ ...fix, cures: [] })).toHaveLength(1);
+    expect(problems({ ...fix, remediates: [] })).toHaveLength(1);
   });
 
   it("carries out at least fifteen rules, and every one that the catalogue calls safe or says why not", () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { judgeDays } from "./anomalous-days.ts";
+import { evaluateDays } from "./anomalous-days.ts";
 
 const limits = { spreads: 4, share: 0.2, learningDays: 21, settledThrough: 1e9 };
 const points = (days: number, value: (day: number) => number) =>
   Array.from({ length: days }, (_, index) => ({ day: index, value: value(index) }));
 const odd = (days: number, value: (day: number) => number, more: Partial<typeof limits> = {}) =>
-  judgeDays(points(days, value), { ...limits, ...more }).flatMap(({ day, direction }) =>
+  evaluateDays(points(days, value), { ...limits, ...more }).flatMap(({ day, direction }) =>
     direction === null ? [] : [`${direction} ${day}`],
   );
 
@@ -71,10 +71,10 @@ describe("a row of odd days", () => {
 
 test("a falling trend is carried to nothing, not into income", () => {
   // 5 less each day until day 42, then nothing: what is expected is never less than that.
-  const verdicts = judgeDays(
+  const results = evaluateDays(
     points(48, (day) => Math.max(0, 210 - 5 * day)),
     { ...limits, spreads: 1e9 },
   );
-  const lowest = Math.min(...verdicts.slice(21).map(({ expected }) => expected));
+  const lowest = Math.min(...results.slice(21).map(({ expected }) => expected));
   expect(lowest).toBe(0);
 });

@@ -4,7 +4,7 @@ import { type WeekdayPattern, weekdayPattern } from "./weekday-pattern.ts";
 import { weeklySlope } from "./weekly-slope.ts";
 
 /** One day beside what was expected of it. */
-export interface DayVerdict {
+export interface DayResult {
   day: number;
   /** US dollars, as a binary number. */
   expected: number;
@@ -17,7 +17,7 @@ export interface DayLimits {
   spreads: number;
   /** And which share (0…1) of what was expected. */
   share: number;
-  /** No verdict on the first days of a series. */
+  /** No result on the first days of a series. */
   learningDays: number;
   /** After this day (`dayNumber`) amounts may still grow, so being low says nothing. */
   settledThrough: number;
@@ -39,47 +39,47 @@ const newLevelDays = 14;
 const leastSpreadShare = 0.02;
 
 /**
- * Judges every day of a series (without monthly charges, in order) by the days before it. In place of a day that stood
+ * Evaluates every day of a series (without monthly charges, in order) by the days before it. In place of a day that stood
  * out, what was expected of it is learnt, so that a spike does not make its end look like a fall; a row of such days that
  * has become a habit is the new level.
  */
-export function judgeDays(points: readonly DailyPoint[], limits: DayLimits): DayVerdict[] {
-  const verdicts: DayVerdict[] = [];
+export function evaluateDays(points: readonly DailyPoint[], limits: DayLimits): DayResult[] {
+  const results: DayResult[] = [];
   let learnt: DailyPoint[] = [];
   let odd: DailyPoint[] = [];
   let habits: Habits | undefined;
-  let direction: DayVerdict["direction"] = null;
+  let direction: DayResult["direction"] = null;
   for (const [index, point] of points.entries()) {
     if (index >= limits.learningDays && (!habits || point.day - habits.asOf >= habitDays)) {
       habits = learnHabits(point.day, learnt);
     }
-    const verdict = habits ? judgeDay(point, learnt, habits, limits) : unjudged(point);
-    verdicts.push(verdict);
-    const isOdd = verdict.direction !== null;
-    learnt = [...learnt, isOdd ? { day: point.day, value: verdict.expected } : point].slice(-windowDays);
+    const result = habits ? evaluateDay(point, learnt, habits, limits) : notEvaluated(point);
+    results.push(result);
+    const isOdd = result.direction !== null;
+    learnt = [...learnt, isOdd ? { day: point.day, value: result.expected } : point].slice(-windowDays);
     // One usual day among odd ones does not end their row, two do.
     if (!isOdd && point.day - (odd.at(-1)?.day ?? 0) < 2) continue;
-    if (verdict.direction !== direction || !isOdd) odd = [];
-    direction = verdict.direction;
+    if (result.direction !== direction || !isOdd) odd = [];
+    direction = result.direction;
     if (isOdd) odd.push(point);
     if (odd.length < newLevelDays) continue;
     learnt = atNewLevel(learnt, odd);
     odd = [];
     habits = undefined;
   }
-  return verdicts;
+  return results;
 }
 
-function unjudged({ day, value }: DailyPoint): DayVerdict {
+function notEvaluated({ day, value }: DailyPoint): DayResult {
   return { day, expected: value, direction: null };
 }
 
-function judgeDay(
+function evaluateDay(
   point: DailyPoint,
   learnt: readonly DailyPoint[],
   habits: Habits,
   limits: DayLimits,
-): DayVerdict {
+): DayResult {
   const { day, value } = point;
   const { expected, spread } = expect(day, learnt, habits);
   const off = value - expected;
@@ -123,7 +123,7 @@ function expect(
   const plain = withoutWeekdays(learnt.slice(-levelDays), pattern).map(({ value }) => value);
   if (plain.length === 0) return { expected: 0, spread: 0 };
   const middle = median(plain);
-  // The median stands in the middle of its days; the trend carries it to the day judged.
+  // The median stands in the middle of its days; the trend carries it to the day evaluated.
   const carried = middle + (slope * (levelDays + 1)) / 2;
   const level = middle > 0 ? Math.max(0, carried) : carried;
   const expected = pattern.with(day, level);

@@ -19,14 +19,14 @@ function series(
 }
 
 /** An anomaly as text, so that a test reads like a sentence. */
-function told({ service, direction, days, actual, expected, amount, drivers }: CostAnomaly): string {
+function reported({ service, direction, days, actual, expected, amount, drivers }: CostAnomaly): string {
   const by = drivers.map((driver) => `${driver.region} ${driver.amount.toFixed(2)}`).join(", ");
   const span = days.length === 1 ? days[0] : `${days[0]}…${days.at(-1)} (${days.length})`;
   return `${service} ${direction} ${span}: ${actual.toFixed(2)} − ${expected.toFixed(2)} = ${amount.toFixed(2)} by ${by}`;
 }
 
 function find(all: ServiceSeries[], more: Partial<AnomalyOptions> = {}): string[] {
-  return findAnomalies(all, { ...options, ...more }).map(told);
+  return findAnomalies(all, { ...options, ...more }).map(reported);
 }
 
 test("a day that costs more is named with its amount and its region", () => {
@@ -142,7 +142,7 @@ describe("thresholds", () => {
     expect(find([wild])).toEqual([]);
   });
 
-  test("learningDays: the first three weeks are not judged", () => {
+  test("learningDays: the first three weeks are not evaluated", () => {
     const spikeOn = (spike: string): ServiceSeries[] => [series((day) => (day === spike ? "900" : "100"))];
     expect(find(spikeOn("2026-01-21"))).toEqual([]);
     expect(find(spikeOn("2026-01-22"))).toHaveLength(1);
@@ -194,7 +194,7 @@ test("days may come in any order, and services may begin on any day", () => {
   );
 });
 
-test("days after today are nobody's business yet", () => {
+test("days after today are no one's business yet", () => {
   const all = [series((day) => (day === "2026-05-02" ? "900" : "100"), { to: "2026-05-03" })];
   expect(find(all)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Threshold } from "../model/define-saving.ts";
 import { Money } from "../model/money.ts";
-import { type DayVerdict, judgeDays } from "./anomalous-days.ts";
+import { type DayResult, evaluateDays } from "./anomalous-days.ts";
 import { dayNumber, dayText } from "./calendar-day.ts";
 import type { DailyAmount, DailyPoint } from "./daily-point.ts";
 import { chargesOn, recogniseMonthlyCharges } from "./monthly-charges.ts";
@@ -75,7 +75,7 @@ export interface AnomalyOptions {
  * Finds the days on which a service cost unlike itself. Each service's daily sum is taken apart into monthly charges, a
  * level with its trend, weekday effects and a rest, all by medians; a day stands out when its rest is large against the
  * usual rest, against what was expected, and in dollars. Only days before a day decide what is expected of it, so a
- * verdict does not change when later days come in (but for a fee, which is known as one when it has come twice).
+ * result does not change when later days come in (but for a fee, which is known as one when it has come twice).
  * A lasting step is reported for its first two weeks, then it is the new level.
  *
  * Largest amount first. Sums of billed days are exact; the statistics use binary numbers.
@@ -100,8 +100,8 @@ function anomaliesOf(
   const amountOn = new Map(
     covered.map((day) => [day, Money.sum(regions.map((region) => region.amountOn.get(day) ?? Money.zero))]),
   );
-  const verdicts = judge(covered, amountOn, options);
-  return runs(verdicts)
+  const results = evaluate(covered, amountOn, options);
+  return runs(results)
     .map((run) => describe(service, run, amountOn, regions, covered))
     .filter(({ days, amount, expected }) => {
       const from = options.from;
@@ -118,12 +118,12 @@ function isLarge(amount: Money, expected: Money, options: AnomalyOptions): boole
   );
 }
 
-/** The verdict on every covered day, monthly charges taken out and put back into what was expected. */
-function judge(
+/** The result on every covered day, monthly charges taken out and put back into what was expected. */
+function evaluate(
   covered: readonly string[],
   amountOn: ReadonlyMap<string, Money>,
   options: AnomalyOptions,
-): DayVerdict[] {
+): DayResult[] {
   const points = covered.map((day) => ({ day: dayNumber(day), value: amountOn.get(day)?.toNumber() ?? 0 }));
   const settledThrough = dayNumber(options.today) - options.incompleteDays;
   const { charges, rest } = recogniseMonthlyCharges(points.filter(({ day }) => day <= settledThrough));
@@ -140,21 +140,21 @@ function judge(
     learningDays: anomalyThresholds.learningDays.default,
     settledThrough,
   };
-  return judgeDays([...rest, ...open], limits).map((verdict) => ({
-    ...verdict,
-    expected: verdict.expected + (chargeOn.get(verdict.day) ?? 0),
+  return evaluateDays([...rest, ...open], limits).map((result) => ({
+    ...result,
+    expected: result.expected + (chargeOn.get(result.day) ?? 0),
   }));
 }
 
 /** Days of one direction that follow one another, or are one usual day apart. */
-function runs(verdicts: readonly DayVerdict[]): DayVerdict[][] {
-  const found: DayVerdict[][] = [];
-  for (const verdict of verdicts) {
-    if (verdict.direction === null) continue;
+function runs(results: readonly DayResult[]): DayResult[][] {
+  const found: DayResult[][] = [];
+  for (const result of results) {
+    if (result.direction === null) continue;
     const run = found.at(-1);
     const last = run?.at(-1);
-    if (run && last && last.direction === verdict.direction && verdict.day - last.day <= 2) run.push(verdict);
-    else found.push([verdict]);
+    if (run && last && last.direction === result.direction && result.day - last.day <= 2) run.push(result);
+    else found.push([result]);
   }
   return found;
 }
@@ -163,14 +163,14 @@ type RegionAmounts = { region: string; amountOn: ReadonlyMap<string, Money> };
 
 function describe(
   service: string,
-  run: readonly DayVerdict[],
+  run: readonly DayResult[],
   amountOn: ReadonlyMap<string, Money>,
   regions: readonly RegionAmounts[],
   covered: readonly string[],
 ): CostAnomaly {
   const days = run.map(({ day }) => dayText(day));
   const actual = Money.sum(days.map((day) => amountOn.get(day) ?? Money.zero));
-  const expected = Money.parse(run.reduce((sum, verdict) => sum + verdict.expected, 0).toFixed(2));
+  const expected = Money.parse(run.reduce((sum, result) => sum + result.expected, 0).toFixed(2));
   const amount = Money.parse(actual.minus(expected).toFixed(2));
   const direction = run[0]?.direction ?? "rise";
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type MadeAccount, madeDays } from "../testing/made-accounts.ts";
-import { judgeDays } from "./anomalous-days.ts";
+import { evaluateDays } from "./anomalous-days.ts";
 import { dayNumber } from "./calendar-day.ts";
 import { dailyPoints } from "./daily-point.ts";
 import { findAnomalies } from "./find-anomalies.ts";
@@ -8,14 +8,14 @@ import { projectMonthEnd } from "./project-month-end.ts";
 
 /*
  * What made accounts came to, recorded to the cent. The figures are not right because they stand here: how far the
- * method is off is measured by `npm run bench forecast`. They say that nobody changed it unawares; who changes it on
+ * method is off is measured by `npm run bench forecast`. They say that no one changed it unawares; who changes it on
  * purpose looks at each new figure and records it.
  */
 
 const base: MadeAccount = { seed: 1, days: 120, today: "2026-05-17", noise: 0.1, level: 10_000 };
 
 /** The projection in words; then the days that stand out at 2 spreads, with the sum that was expected of all days. */
-function told(account: MadeAccount): string[] {
+function reported(account: MadeAccount): string[] {
   const days = madeDays(account);
   const { today } = account;
   const projection = projectMonthEnd(days, { today });
@@ -24,9 +24,9 @@ function told(account: MadeAccount): string[] {
   const amounts = [low, expected, high].map((amount) => amount.toFixed(2)).join(" < ");
   const charges = expectedCharges.map(({ day, amount }) => `, ${day} ${amount.toFixed(2)}`).join("");
   const limits = { spreads: 2, share: 0.05, learningDays: 21, settledThrough: dayNumber(today) - 2 };
-  const verdicts = judgeDays(dailyPoints(days), limits);
-  const count = (direction: string) => verdicts.filter((verdict) => verdict.direction === direction).length;
-  const sum = verdicts.reduce((total, verdict) => total + verdict.expected, 0);
+  const results = evaluateDays(dailyPoints(days), limits);
+  const count = (direction: string) => results.filter((result) => result.direction === direction).length;
+  const sum = results.reduce((total, result) => total + result.expected, 0);
   const series = [{ service: "EC2", region: "us-east-1", days }];
   const anomalies = findAnomalies(series, { today, incompleteDays: 2, minAmountUsd: 1, minSharePercent: 10 });
   return [
@@ -211,7 +211,9 @@ const recorded: readonly [string, Partial<MadeAccount>, string[]][] = [
   ],
 ];
 
-test.each(recorded)("%s", (_, changes, expected) => expect(told({ ...base, ...changes })).toEqual(expected));
+test.each(recorded)("%s", (_, changes, expected) =>
+  expect(reported({ ...base, ...changes })).toEqual(expected),
+);
 
 test("regions share an anomaly by what each cost beyond its usual weekday", () => {
   const series = [1, 2, 3, 4].map((seed) => ({

@@ -24,7 +24,7 @@ const windows = {
 } as const;
 
 /**
- * Each day ahead a trend keeps this much of the step before it: growth never goes on for ever (Gardner and McKenzie,
+ * Each day ahead a trend keeps this much of the step before it: growth never goes on forever (Gardner and McKenzie,
  * "Forecasting Trends in Time Series", Management Science 31, 1985).
  */
 const damping = 0.98;

@@ -3,7 +3,7 @@ import { AppError, errorCodes } from "./app-error.ts";
 
 it("carries what the person needs, and the cause for the log", () => {
   const cause = new Error("connection refused");
-  const issues = [{ path: "email", message: "Give an e-mail address." }];
+  const issues = [{ path: "email", message: "Give an email address." }];
   const error = new AppError("invalid_input", "Check the form.", { cause, issues, retryAfterSeconds: 5 });
   expect(error).toBeInstanceOf(Error);
   expect(error).toMatchObject({ name: "AppError", message: "Check the form.", detail: "Check the form." });

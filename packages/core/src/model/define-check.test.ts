@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import volume from "../resources/ec2-volume.ts";
-import { takenAt, withGap } from "../testing/judge-saving.ts";
+import { takenAt, withGap } from "../testing/evaluate-saving.ts";
 import { resourceOf } from "../testing/resource-of.ts";
 import { defineCheck, fail, notApplicable, pass } from "./define-check.ts";
 import { SnapshotIndex } from "./snapshot-index.ts";
@@ -38,19 +38,19 @@ const volumeOf = (Encrypted: boolean, attached = true) =>
 const snapshot = new SnapshotIndex({ takenAt, resources: [], covered: [], gaps: [] });
 
 describe("defineCheck", () => {
-  it("judges by the facets, the resource and the snapshot's clock", () => {
+  it("evaluates by the facets, the resource and the snapshot's clock", () => {
     expect(check).toMatchObject({ id: "ec2-volume-encrypted", resourceType: "AWS::EC2::Volume" });
-    expect(check.judge(volumeOf(true), snapshot)).toEqual({ kind: "pass", because: "Encrypted." });
-    expect(check.judge(volumeOf(false), snapshot)).toEqual({
+    expect(check.evaluate(volumeOf(true), snapshot)).toEqual({ kind: "pass", because: "Encrypted." });
+    expect(check.evaluate(volumeOf(false), snapshot)).toEqual({
       kind: "fail",
       because: "Not encrypted.",
       evidence: { id: "vol-1", takenAt },
     });
-    expect(check.judge(volumeOf(false, false), snapshot).kind).toBe("not_applicable");
+    expect(check.evaluate(volumeOf(false, false), snapshot).kind).toBe("not_applicable");
   });
 
-  it.each(check.needs)("is unknown before the judgement runs when %s is a gap", (name) => {
-    expect(check.judge(withGap(volumeOf(true), name, "throttled"), snapshot)).toEqual({
+  it.each(check.needs)("is unknown before the evaluation runs when %s is a gap", (name) => {
+    expect(check.evaluate(withGap(volumeOf(true), name, "throttled"), snapshot)).toEqual({
       kind: "unknown",
       reason: "throttled",
       missing: name,
@@ -59,8 +59,8 @@ describe("defineCheck", () => {
 
   it("is unknown for an inventory that never held the facet", () => {
     const { encryption: _, ...older } = volumeOf(true).facets;
-    const verdict = check.judge({ ...volumeOf(true), facets: older }, snapshot);
-    expect(verdict).toEqual({ kind: "unknown", reason: "failed", missing: "encryption" });
+    const result = check.evaluate({ ...volumeOf(true), facets: older }, snapshot);
+    expect(result).toEqual({ kind: "unknown", reason: "failed", missing: "encryption" });
   });
 
   it("does not compile when it reads a facet that it does not need", () => {

@@ -6,10 +6,10 @@ import type { SnapshotIndex } from "./snapshot-index.ts";
 export type Severity = "critical" | "high" | "medium" | "low" | "informational";
 /** The specification's finding categories. */
 export type CheckCategory = "IAM" | "Network" | "Data" | "Logging" | "Encryption";
-/** The values that decided a verdict. */
+/** The values that decided a result. */
 export type Evidence = Readonly<Record<string, unknown>>;
 
-export type Verdict =
+export type CheckResult =
   | { kind: "pass"; because: string }
   | { kind: "fail"; because: string; evidence: Evidence }
   | { kind: "not_applicable"; because: string }
@@ -18,17 +18,17 @@ export type Verdict =
       reason: GapReason;
       /** What could not be seen, without an article: "policy of orders". */
       missing: string;
-      /** Says it in a sentence where nothing failed to be read, but what was read cannot be judged. */
+      /** Says it in a sentence where nothing failed to be read, but what was read cannot be evaluated. */
       because?: string;
     };
 
-export function pass(because: string): Extract<Verdict, { kind: "pass" }> {
+export function pass(because: string): Extract<CheckResult, { kind: "pass" }> {
   return { kind: "pass", because };
 }
-export function fail(because: string, evidence: Evidence): Extract<Verdict, { kind: "fail" }> {
+export function fail(because: string, evidence: Evidence): Extract<CheckResult, { kind: "fail" }> {
   return { kind: "fail", because, evidence };
 }
-export function notApplicable(because: string): Extract<Verdict, { kind: "not_applicable" }> {
+export function notApplicable(because: string): Extract<CheckResult, { kind: "not_applicable" }> {
   return { kind: "not_applicable", because };
 }
 /**
@@ -39,7 +39,7 @@ export function unknown(
   reason: GapReason,
   missing: string,
   because?: string,
-): Extract<Verdict, { kind: "unknown" }> {
+): Extract<CheckResult, { kind: "unknown" }> {
   return { kind: "unknown", reason, missing, ...(because === undefined ? {} : { because }) };
 }
 
@@ -48,7 +48,7 @@ export type Framework = "cis_3" | "cis_5" | "cis_6" | "cis_7" | "fsbp" | "pci_ds
 
 /** How a failed check is put right. */
 export interface Remediation {
-  /** AUTOMATIC: one small reversible call; SEMI_AUTOMATIC: wants a person's look; MANUAL: only by hand. */
+  /** AUTOMATIC: one small reversible call; SEMI_AUTOMATIC: wants a person's look; MANUAL: only manually. */
   readonly automation: "AUTOMATIC" | "SEMI_AUTOMATIC" | "MANUAL";
   /** Systems Manager document that does it; AWS-owned unless it starts with "Skyledger-". */
   readonly runbook?: string;
@@ -58,7 +58,7 @@ export interface Remediation {
   readonly impact: string;
 }
 
-/** What a judgement may look at beside the needed facets. */
+/** What an evaluation may look at beside the needed facets. */
 export interface CheckContext {
   readonly resource: Resource;
   /** The snapshot's clock, ISO. */
@@ -93,14 +93,14 @@ export interface Check {
   readonly needs: readonly string[];
   readonly risk: string;
   readonly remediation: Remediation;
-  /** Judges one resource; a gap among `needs` is unknown before the judgement runs. */
-  judge(resource: Resource, index: SnapshotIndex): Verdict;
+  /** Evaluates one resource; a gap among `needs` is unknown before the evaluation runs. */
+  evaluate(resource: Resource, index: SnapshotIndex): CheckResult;
 }
 
 interface CheckSpec<Facets, Need extends keyof Facets & string>
-  extends Omit<Check, "resourceType" | "needs" | "judge"> {
+  extends Omit<Check, "resourceType" | "needs" | "evaluate"> {
   needs: readonly Need[];
-  evaluate: (facets: Pick<Facets, Need>, context: CheckContext) => Verdict;
+  evaluate: (facets: Pick<Facets, Need>, context: CheckContext) => CheckResult;
 }
 
 /** Declares a check over a declared resource type; reading a facet missing from `needs` does not compile. */
@@ -112,7 +112,7 @@ export function defineCheck<Item, Facets, Need extends keyof Facets & string>(
   return {
     ...metadata,
     resourceType: resource.type,
-    judge(subject, index) {
+    evaluate(subject, index) {
       const facets: Partial<Pick<Facets, Need>> = {};
       // A resource of this type was collected by this declaration's facet plans.
       const observed = subject.facets as Observed<Facets>;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import bucket from "../resources/s3-bucket.ts";
 import { resourceWith } from "../testing/check-table.ts";
 import type { AutomationDocument } from "./automation-document.ts";
-import { byHand, defineFix, type Fix, ownDocuments, ready, undoneBy } from "./define-fix.ts";
+import { defineFix, type Fix, manual, ownDocuments, ready, undoneBy } from "./define-fix.ts";
 
 /** What a fix says that starts a document with this parameter, and is undone with the other. */
 function says(given: string | readonly string[], back: string | readonly string[] = "x") {
@@ -97,13 +97,13 @@ describe("what a fix changes", () => {
   });
 });
 
-test("a fix that has to be made by hand says its own reason, and starts nothing", () => {
+test("a fix that has to be made manually says its own reason, and starts nothing", () => {
   const fix = defineFix(bucket, {
     ...{ id: "fix", title: "Put it right", needs: [], documents: ["AWS-Something"], actions: [] },
-    plan: () => byHand("Somebody has to decide."),
+    plan: () => manual("Someone has to decide."),
     rollback: () => undoneBy("AWS-Something", { Given: "y" }, "As before."),
   });
-  expect(fix.plan(resourceWith(bucket, {}))).toEqual({ kind: "by_hand", because: "Somebody has to decide." });
+  expect(fix.plan(resourceWith(bucket, {}))).toEqual({ kind: "by_hand", because: "Someone has to decide." });
 });
 
 test("documents of ours come once, by name", () => {

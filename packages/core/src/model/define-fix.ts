@@ -48,7 +48,7 @@ export interface Fix {
   /** What it does, in the imperative: "Turn versioning on". */
   readonly title: string;
   /** Ids of the checks that it puts right. */
-  readonly cures: readonly string[];
+  readonly remediates: readonly string[];
   /** Ids of the savings rules whose recommendations it carries out. */
   readonly saves: readonly string[];
   readonly resourceType: string;
@@ -80,8 +80,8 @@ type Decision<Facets> =
   | Extract<FixPlan, { kind: "by_hand" }>;
 
 interface FixSpec<Facets, Need extends keyof Facets & string>
-  extends Omit<Fix, "cures" | "saves" | "resourceType" | "needs" | "plan" | "rollback" | "destructive"> {
-  cures?: readonly string[];
+  extends Omit<Fix, "remediates" | "saves" | "resourceType" | "needs" | "plan" | "rollback" | "destructive"> {
+  remediates?: readonly string[];
   saves?: readonly string[];
   needs: readonly Need[];
   destructive?: boolean;
@@ -100,7 +100,7 @@ export function makes<Made>(document: DocumentRef, parameters: Parameters, made:
 }
 
 /** The fix does not fit this resource. @param because a sentence that says what to do instead */
-export function byHand(because: string) {
+export function manual(because: string) {
   return { kind: "by_hand", because } as const;
 }
 
@@ -183,12 +183,12 @@ export function defineFix<Item, Facets, Need extends keyof Facets & string>(
   resource: ResourceDeclaration<string, Item, Facets>,
   spec: FixSpec<Facets, Need>,
 ): Fix {
-  const { plan, rollback, cures = [], saves = [], destructive = false, ...metadata } = spec;
+  const { plan, rollback, remediates = [], saves = [], destructive = false, ...metadata } = spec;
   // A resource of this type was collected by this declaration's facet plans.
   const facetsOf = (subject: Resource) => needAll(subject.facets as Observed<Facets>, spec.needs);
   return {
     ...metadata,
-    cures,
+    remediates,
     saves,
     destructive,
     resourceType: resource.type,
@@ -204,7 +204,7 @@ export function defineFix<Item, Facets, Need extends keyof Facets & string>(
       const run = runOf(document, parameters);
       const refusal = refusalOf(run);
       if (refusal !== undefined)
-        return byHand(`${refusal} Make the change in the AWS console or with the AWS CLI.`);
+        return manual(`${refusal} Make the change in the AWS console or with the AWS CLI.`);
       const deletes = after === "gone";
       const changes = deletes
         ? [{ field: "resource", before: subject.name, after: null }]

@@ -127,7 +127,7 @@ export interface ResourceDeclaration<
   arn(item: Item, scope: ArnScope): string;
   /**
    * Whether AWS still lists an item that exists no more. It is shown with its status, at no cost; only its `read`
-   * facets are taken, and nothing judges, relates or counts it as unused.
+   * facets are taken, and nothing evaluates, relates or counts it as unused.
    */
   ended(item: Item): boolean;
   describe(item: Item, observed: Observed<Facets>): Description;
@@ -175,7 +175,7 @@ export interface FacetBuilder<Client, Item> {
     metrics: readonly Name[],
     days: number,
   ): FacetPlan<Item, Readonly<Record<Name, MetricSummary>>>;
-  /** Read by hand-written code in the AWS adapter's `custom` folder; `reader` is its file name. */
+  /** Read manually-written code in the AWS adapter's `custom` folder; `reader` is its file name. */
   custom<Value>(reader: string, iamActions: readonly string[]): FacetPlan<Item, Value>;
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import volume from "../resources/ec2-volume.ts";
-import { judgeSaving } from "../testing/judge-saving.ts";
+import { evaluateSaving } from "../testing/evaluate-saving.ts";
 import { resourceOf } from "../testing/resource-of.ts";
 import { billedAmount, noBill } from "./bill.ts";
-import { confidenceOf, defineSaving, saves, savesNothing } from "./define-saving.ts";
+import { confidenceOf, defineSaving, noSavings, saves } from "./define-saving.ts";
 import { metricNeeds } from "./metric-need.ts";
 import { Money } from "./money.ts";
 import { gap, seen } from "./observation.ts";
@@ -33,7 +33,7 @@ it("does not compile when a rule reads a facet or a threshold that it does not n
     needs: ["storage"],
     thresholds,
     // @ts-expect-error: "attachments" is missing from `needs`.
-    evaluate: ({ attachments }) => (attachments ? savesNothing : savesNothing),
+    evaluate: ({ attachments }) => (attachments ? noSavings : noSavings),
   });
   expect(rule).toMatchObject({
     id: "test",
@@ -46,13 +46,13 @@ it("does not compile when a rule reads a facet or a threshold that it does not n
     needs: ["storage"],
     thresholds,
     // @ts-expect-error: there is no threshold of this name.
-    evaluate: (_, context) => (context.thresholds.sizeGib > 0 ? savesNothing : savesNothing),
+    evaluate: (_, context) => (context.thresholds.sizeGib > 0 ? noSavings : noSavings),
   });
 });
 
 describe("what a saving comes to", () => {
   const bill = (usd: string) => billedAmount("Hours", Money.parse(usd));
-  const told = (before: string, after: string | null) => {
+  const reported = (before: string, after: string | null) => {
     const outcome = saves(seen(bill(before)), {}, after === null ? {} : { after: bill(after) });
     return outcome.kind === "saves" ? outcome.perMonth.toFixed(2) : outcome.kind;
   };
@@ -64,7 +64,7 @@ describe("what a saving comes to", () => {
     ["0", null, "0.00"],
     ["10.00", null, "10.00"],
   ])("%s before and %s after: %s", (before, after, expected) => {
-    expect(told(before, after)).toBe(expected);
+    expect(reported(before, after)).toBe(expected);
   });
 
   it("is unknown, with the evidence, where the bill before is a gap", () => {
@@ -89,28 +89,27 @@ describe("what a saving comes to", () => {
   });
 });
 
-it("asks for metrics only of candidates, and judges nothing by metrics that could not be read", () => {
+it("asks for metrics only of candidates, and evaluates nothing by metrics that could not be read", () => {
   const metric = metricNeeds("AWS/EBS", ({ id }) => ({ VolumeId: id }));
   const rule = defineSaving(volume, {
     ...metadata,
     needs: ["storage"],
     thresholds: {},
     metrics: { operations: metric("Operations", "VolumeReadOps", "Count", ["Sum"]) },
-    candidate: ({ storage }) => (storage.type === "gp3" ? savesNothing : "candidate"),
-    evaluate: (_, { metrics: { operations }, bill }) =>
-      operations.sum > 0 ? savesNothing : saves(bill(), {}),
+    candidate: ({ storage }) => (storage.type === "gp3" ? noSavings : "candidate"),
+    evaluate: (_, { metrics: { operations }, bill }) => (operations.sum > 0 ? noSavings : saves(bill(), {})),
   });
   const asked: string[] = [];
-  const judged = (VolumeType: "gp2" | "gp3", metrics: { VolumeReadOps: { sum: number } } | "denied") =>
-    judgeSaving(rule, resourceOf(volume, { VolumeId: "vol-1", VolumeType, Size: 100 }), {
+  const evaluated = (VolumeType: "gp2" | "gp3", metrics: { VolumeReadOps: { sum: number } } | "denied") =>
+    evaluateSaving(rule, resourceOf(volume, { VolumeId: "vol-1", VolumeType, Size: 100 }), {
       declarations: [volume],
       metrics,
       onMetric: (name) => asked.push(name),
     });
-  expect(judged("gp3", "denied")).toEqual({ kind: "none" });
+  expect(evaluated("gp3", "denied")).toEqual({ kind: "none" });
   expect(asked).toEqual([]);
-  expect(judged("gp2", "denied")).toEqual({ kind: "unknown", reason: "denied", missing: "metrics" });
-  expect(judged("gp2", { VolumeReadOps: { sum: 0 } })).toMatchObject({ kind: "saves" });
-  expect(judged("gp2", { VolumeReadOps: { sum: 1 } })).toEqual({ kind: "none" });
+  expect(evaluated("gp2", "denied")).toEqual({ kind: "unknown", reason: "denied", missing: "metrics" });
+  expect(evaluated("gp2", { VolumeReadOps: { sum: 0 } })).toMatchObject({ kind: "saves" });
+  expect(evaluated("gp2", { VolumeReadOps: { sum: 1 } })).toEqual({ kind: "none" });
   expect(asked.every((name) => name === "VolumeReadOps")).toBe(true);
 });

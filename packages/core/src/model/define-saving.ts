@@ -52,7 +52,7 @@ export interface SavingExtras {
   doubts?: readonly string[];
   /** Words for the commands, e.g. { type: "m5.large" }. */
   change?: Readonly<Record<string, string>>;
-  /** Whose cost it takes away; left out: the judged resource's, all of it. */
+  /** Whose cost it takes away; left out: the evaluated resource's, all of it. */
   claims?: readonly Claim[];
   /** What people should know about the amount, e.g. that commitments were taken into account. */
   notes?: readonly string[];
@@ -78,10 +78,10 @@ export interface FoundSaving {
   doubts: readonly string[];
   notes: readonly string[];
   change: Readonly<Record<string, string>>;
-  /** Null: the judged resource's. */
+  /** Null: the evaluated resource's. */
   claims: readonly Claim[] | null;
   variant: string;
-  /** Null: the judged resource. */
+  /** Null: the evaluated resource. */
   about: SavingSubject | null;
 }
 
@@ -96,7 +96,7 @@ export type SavingOutcome =
   | ({ kind: "unknown"; reason: GapReason; missing: string; evidence?: Evidence } & UnknownSubject);
 
 /** The rule looked and there is nothing to save. */
-export const savesNothing: SavingOutcome = { kind: "none" };
+export const noSavings: SavingOutcome = { kind: "none" };
 /** A reading or a price is missing, so nothing can be said; `subject` tells where only the price is missing. */
 export function savingUnknown(
   reason: GapReason,
@@ -121,7 +121,7 @@ export function saves(
   const { about = null } = extras;
   const perMonth = before.value.total.minus(after.total);
   // Some things cost nothing and are worth clearing up all the same.
-  if (perMonth.isNegative || (perMonth.isZero && after.lines.length > 0)) return savesNothing;
+  if (perMonth.isNegative || (perMonth.isZero && after.lines.length > 0)) return noSavings;
   return {
     kind: "saves",
     perMonth,
@@ -155,7 +155,7 @@ export interface Commitment {
   note: string;
 }
 
-/** Hours that commitments may pay for already; `region` is the judged resource's unless it is named. */
+/** Hours that commitments may pay for already; `region` is the evaluated resource's unless it is named. */
 export interface CommittedUsage {
   service: CommittedService;
   type: string;
@@ -192,7 +192,7 @@ export interface SavingContext<ThresholdName extends string, MetricName extends 
 }
 
 /** What evaluation hands to a rule: the context, and where its metrics come from. */
-export interface JudgeContext extends Omit<SavingContext<string>, "metrics"> {
+export interface EvaluationContext extends Omit<SavingContext<string>, "metrics"> {
   /** Statistics over the last `days` days; a gap when they could not be read. */
   metric: (need: MetricNeed, days: number) => Observation<MetricStatistics>;
 }
@@ -236,10 +236,10 @@ export interface SavingRule {
   readonly source: string;
   commands(resource: ResourceIdentity, change: Readonly<Record<string, string>>): ChangeText;
   /**
-   * Judges one resource; several outcomes are told apart by their variants. A gap among `needs` or metrics is
-   * unknown before the judgement runs.
+   * Evaluates one resource; several outcomes are told apart by their variants. A gap among `needs` or metrics is
+   * unknown before the evaluation runs.
    */
-  judge(resource: Resource, context: JudgeContext): SavingOutcome | readonly SavingOutcome[];
+  evaluate(resource: Resource, context: EvaluationContext): SavingOutcome | readonly SavingOutcome[];
 }
 
 /** Days that metrics are looked back for unless a rule has a threshold "lookbackDays". */
@@ -252,12 +252,12 @@ interface SavingSpec<
   Need extends keyof Facets & string,
   ThresholdName extends string,
   MetricName extends string,
-> extends Omit<SavingRule, "resourceType" | "needs" | "thresholds" | "judge" | Chosen>,
+> extends Omit<SavingRule, "resourceType" | "needs" | "thresholds" | "evaluate" | Chosen>,
     Partial<Pick<SavingRule, "impactAtMost" | "part" | "pool" | "looksUp">> {
   needs: readonly Need[];
   thresholds: Readonly<Record<ThresholdName, Threshold>>;
   metrics?: Readonly<Record<MetricName, MetricNeed>>;
-  /** Whether it is worth reading the metrics; what is left out costs no call. An outcome ends the judgement. */
+  /** Whether it is worth reading the metrics; what is left out costs no call. An outcome ends the evaluation. */
   candidate?: (
     facets: Pick<Facets, NoInfer<Need>>,
     context: Omit<SavingContext<NoInfer<ThresholdName>>, "metrics">,
@@ -270,7 +270,7 @@ interface SavingSpec<
 
 function readMetrics(
   needs: Readonly<Record<string, MetricNeed>>,
-  context: JudgeContext,
+  context: EvaluationContext,
 ): Observation<Readonly<Record<string, MetricStatistics>>> {
   const days = context.thresholds.lookbackDays ?? defaultLookbackDays;
   const read: Record<string, MetricStatistics> = {};
@@ -305,7 +305,7 @@ export function defineSaving<
     ...metadata,
     metrics: metricNeedsOf,
     resourceType: resource.type,
-    judge(subject, context) {
+    evaluate(subject, context) {
       // A resource of this type was collected by this declaration's facet plans.
       const facets = needAll(subject.facets as Observed<Facets>, spec.needs);
       if (!facets.seen) {

@@ -12,7 +12,7 @@ const [accountId, region] = ["123456789012", "us-east-1"];
 const declarations = new Map(resources.map((declaration) => [declaration.type, declaration]));
 
 /** One resource of every type; nothing of it was read. */
-function estate(ended: boolean): SnapshotIndex {
+function fixtures(ended: boolean): SnapshotIndex {
   const all = resources.map(({ type, facets, scope, service }): Resource => {
     const place = scope === "global" ? "global" : region;
     return {
@@ -33,7 +33,7 @@ function estate(ended: boolean): SnapshotIndex {
   return new SnapshotIndex({ takenAt: "2026-06-01T00:00:00.000Z", resources: all, covered, gaps: [] });
 }
 
-/** Every resource that any check or savings rule of the registry judges, and every end of a relationship. */
+/** Every resource that any check or savings rule of the registry evaluates, and every end of a relationship. */
 function touched(index: SnapshotIndex): string[] {
   const arns: string[] = [];
   evaluateChecks(index, checks, ({ resource }) => arns.push(resource.arn));
@@ -47,27 +47,27 @@ function touched(index: SnapshotIndex): string[] {
     planUse: gap("failed" as const),
     billedDays: gap("failed" as const),
   };
-  const judged = evaluateSavings(
+  const evaluated = evaluateSavings(
     index,
     savingsRules,
     facts as unknown as Parameters<typeof evaluateSavings>[2],
   );
-  arns.push(...judged.flatMap(({ resource }) => resource?.arn ?? []));
+  arns.push(...evaluated.flatMap(({ resource }) => resource?.arn ?? []));
   arns.push(...relate(index, relationships).edges.map(({ fromArn }) => fromArn));
   return arns;
 }
 
 describe("what AWS still lists but has ended", () => {
-  it("is judged by no check and no savings rule, and relates to nothing", () => {
-    expect(touched(estate(true))).toEqual([]);
+  it("is evaluated by no check and no savings rule, and relates to nothing", () => {
+    expect(touched(fixtures(true))).toEqual([]);
   });
 
-  it("planted offender: the same resources are judged while they exist", () => {
-    expect(touched(estate(false)).length).toBeGreaterThan(checks.length);
+  it("planted offender: the same resources are evaluated while they exist", () => {
+    expect(touched(fixtures(false)).length).toBeGreaterThan(checks.length);
   });
 
   it("is found by no look-up", () => {
-    const index = estate(true);
+    const index = fixtures(true);
     for (const { type, scope } of resources) {
       const place = scope === "global" ? "global" : region;
       expect(index.ofType(type)).toEqual([]);

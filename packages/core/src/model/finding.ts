@@ -42,9 +42,9 @@ export interface StoredFinding extends FindingState {
   lastSeenAt: string;
   resolvedAt: string | null;
   /** What our own check said last; null: it never saw it fail, Security Hub alone did. */
-  ownVerdict: "fails" | "passes" | null;
-  /** When the resource was read for that verdict. */
-  ownVerdictAt: string | null;
+  ownResult: "fails" | "passes" | null;
+  /** When the resource was read for that result. */
+  ownResultAt: string | null;
   /** What Security Hub says of it, newest first. */
   hubSources: StoredHubSource[];
 }

@@ -45,7 +45,7 @@ function shareOf(cidr: string): number {
 
 /**
  * Whether ranges of one family in CIDR notation hold the whole public internet of it between them: as one range of no
- * bits, as two halves, or as any other set. Every judgement about "open to the internet" asks here.
+ * bits, as two halves, or as any other set. Every evaluation about "open to the internet" asks here.
  */
 export function coversInternet(cidrs: readonly string[], family: AddressFamily): boolean {
   if (cidrs.includes(everything[family])) return true;

@@ -21,7 +21,7 @@ const minuteMs = 60_000;
 /** Minutes after midnight at which nightly work may begin: the hours when the fewest people wait for an answer. */
 const nightStart = 60;
 const nightMinutes = 120;
-/** What judges the inventory comes when it has been read. */
+/** What evaluates the inventory comes when it has been read. */
 const behindDiscovery: Record<ScheduleKind, number> = {
   discovery: 0,
   metrics: 25,
@@ -57,7 +57,7 @@ function spread(text: string, below: number): number {
   return hash % below;
 }
 
-/** What holds until somebody chooses: each night, at a minute of the account's own so that not all start at once. */
+/** What holds until someone chooses: each night, at a minute of the account's own so that not all start at once. */
 export function nightly(accountId: string, kind: ScheduleKind): Timetable {
   const minuteOfDay = nightStart + spread(accountId, nightMinutes) + behindDiscovery[kind];
   return { frequency: "daily", minuteOfDay, weekday: 1 };

@@ -72,12 +72,12 @@ export class PackedStatistics {
     return at;
   }
 
-  /** Oldest first; made anew each time. */
+  /** Oldest first; made again each time. */
   get daily(): DailyStatistic[] {
     return this.between();
   }
 
-  /** The days of a span, "YYYY-MM-DD", both ends included. Oldest first; made anew each time. */
+  /** The days of a span, "YYYY-MM-DD", both ends included. Oldest first; made again each time. */
   between(first = "", last?: string): DailyStatistic[] {
     const dayAt = (at: number) => this.#days[at] ?? "";
     const order = [...this.#days.keys()]
@@ -98,7 +98,7 @@ export class PackedStatistics {
     });
   }
 
-  /** Made anew each time; empty where the hours of the week were not asked for. */
+  /** Made again each time; empty where the hours of the week were not asked for. */
   get weekly(): (number | null)[] {
     return (this.#hours ?? []).map((value) => (Number.isNaN(value) ? null : value));
   }

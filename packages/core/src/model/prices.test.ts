@@ -61,7 +61,7 @@ describe("Prices", () => {
 });
 
 describe("a key with a term", () => {
-  it("is split from it; a term that nobody sells by is refused", () => {
+  it("is split from it; a term that no one sells by is refused", () => {
     expect(splitTerm("EC2/m5.large@reserved")).toEqual({ base: "EC2/m5.large", term: "reserved" });
     expect(splitTerm("EC2/m5.large")).toEqual({ base: "EC2/m5.large", term: undefined });
     expect(() => splitTerm("EC2/m5.large@forever")).toThrow("No term of a price: forever");

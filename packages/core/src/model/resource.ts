@@ -26,7 +26,7 @@ export interface Resource<Facets = Record<string, unknown>> extends ResourceIden
   status: string | null;
   /** Beside the status, for types that are attached to others; left out: the type has none, or it was not seen. */
   attachment?: AttachmentState;
-  /** AWS still lists it but it exists no more (a terminated instance): shown, never judged, related or charged. */
+  /** AWS still lists it but it exists no more (a terminated instance): shown, never evaluated, related or charged. */
   ended?: true;
   createdAt: string | null;
   tags: Observation<Tags>;
@@ -62,7 +62,7 @@ export interface CoveredScope {
 
 /** Everything seen in one collection, and everything that was not. The only input of checks, savings, relationships and diffs. */
 export interface InventorySnapshot {
-  /** ISO instant of the collection: the clock of all judgements over it. */
+  /** ISO instant of the collection: the clock of all evaluations over it. */
   takenAt: string;
   resources: readonly Resource[];
   covered: readonly CoveredScope[];

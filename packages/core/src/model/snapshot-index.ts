@@ -27,7 +27,7 @@ export class SnapshotIndex {
   constructor(snapshot: InventorySnapshot) {
     this.snapshot = snapshot;
     for (const resource of snapshot.resources) {
-      // AWS may list a thing twice while its list changes: it is one thing, and is judged once.
+      // AWS may list a thing twice while its list changes: it is one thing, and is evaluated once.
       if (this.#byArn.has(resource.arn) || resource.ended) continue;
       this.#byArn.set(resource.arn, resource);
       this.#byId.set(`${resource.type}|${resource.accountId}|${resource.region}|${resource.id}`, resource);

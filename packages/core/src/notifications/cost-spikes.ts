@@ -1,6 +1,6 @@
 import { Money } from "../model/money.ts";
 import { counted, dollars, listed, type NotificationDraft } from "./message.ts";
-import type { Wishes } from "./preferences.ts";
+import type { NotificationPreferences } from "./preferences.ts";
 
 const dayMs = 24 * 3600_000;
 const daysPerWeek = 7;
@@ -8,7 +8,7 @@ const daysPerWeek = 7;
 const weeksBefore = 4;
 /** One earlier week is no habit. */
 const weeksNeeded = 2;
-/** A rise below this is noise, however large it is in per cent: nobody acts on cents. */
+/** A rise below this is noise, however large it is in per cent: no one acts on cents. */
 const smallestRise = Money.parse("1");
 
 /** What costs look like after they were read. */
@@ -101,8 +101,8 @@ function beginning(
 }
 
 /** Everything that begins to cost the chosen percentage more on that day, and the anomalies; the largest rise first. */
-export function costSpikesIn(event: CostSpikesEvent, wishes: Wishes): CostSpike[] {
-  const bound = wishes.thresholds.cost_spike_percentage;
+export function costSpikesIn(event: CostSpikesEvent, preferences: NotificationPreferences): CostSpike[] {
+  const bound = preferences.thresholds.cost_spike_percentage;
   const risen = event.services
     .flatMap(({ service, days }) => beginning(service, days, event.day, bound) ?? [])
     .sort((a, b) => rise(b).compare(rise(a)));
@@ -119,9 +119,12 @@ export function costSpikesIn(event: CostSpikesEvent, wishes: Wishes): CostSpike[
 
 const inWords = ({ percent }: CostSpike) => (percent === null ? "new" : `+${percent}%`);
 
-/** Told once about a day: as soon as its costs show a spike. */
-export function costSpikes(event: CostSpikesEvent, wishes: Wishes): NotificationDraft | null {
-  const spikes = costSpikesIn(event, wishes);
+/** AdvisorRecommendation once about a day: as soon as its costs show a spike. */
+export function costSpikes(
+  event: CostSpikesEvent,
+  preferences: NotificationPreferences,
+): NotificationDraft | null {
+  const spikes = costSpikesIn(event, preferences);
   const [first] = spikes;
   if (first === undefined) return null;
   const others = spikes.length - 1;
@@ -134,7 +137,7 @@ export function costSpikes(event: CostSpikesEvent, wishes: Wishes): Notification
       summary: `${first.name} cost ${dollars(first.actual)} on ${event.day}, compared with the usual ${dollars(first.usual)} on this weekday.${others > 0 ? ` ${counted(others, "more line")} rose as well.` : ""}`,
       facts: [
         { name: "Day", value: event.day },
-        { name: "Alert threshold", value: `+${wishes.thresholds.cost_spike_percentage}%` },
+        { name: "Alert threshold", value: `+${preferences.thresholds.cost_spike_percentage}%` },
       ],
       ...listed(spikes, (spike) => ({
         title: `${spike.name} ${inWords(spike)}`,

@@ -1,5 +1,5 @@
 import { counted, foundAt, listed, type NotificationDraft } from "./message.ts";
-import type { Wishes } from "./preferences.ts";
+import type { NotificationPreferences } from "./preferences.ts";
 
 /** What a scan or an import changed about critical findings. */
 export interface CriticalFindingsEvent {
@@ -25,12 +25,15 @@ export interface CriticalFinding {
 }
 
 /**
- * Told when something critical appeared and at least the chosen number of critical findings is open: a threshold
+ * AdvisorRecommendation when something critical appeared and at least the chosen number of critical findings is open: a threshold
  * of 1 tells of each new one, a higher one waits until so many stand at once. What is known already is not repeated.
  */
-export function criticalFindings(event: CriticalFindingsEvent, wishes: Wishes): NotificationDraft | null {
+export function criticalFindings(
+  event: CriticalFindingsEvent,
+  preferences: NotificationPreferences,
+): NotificationDraft | null {
   const { appeared, active, occasion, seenBy, at } = event;
-  if (appeared.length === 0 || active < wishes.thresholds.critical_finding_count) return null;
+  if (appeared.length === 0 || active < preferences.thresholds.critical_finding_count) return null;
   const what = counted(appeared.length, "new critical finding");
   const others = active - appeared.length;
   const before =

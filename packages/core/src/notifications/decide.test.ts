@@ -5,19 +5,19 @@ import type { CriticalFindingsEvent } from "./critical-findings.ts";
 import { decide, type NotificationEvent } from "./decide.ts";
 import { dollars } from "./message.ts";
 import {
-  defaultWishes,
+  defaultPreferences,
+  type NotificationPreferences,
   notificationTypes,
   type Thresholds,
   thresholdLimits,
-  type Wishes,
 } from "./preferences.ts";
 import type { UnusedResourcesEvent } from "./unused-resources.ts";
 import type { WeeklySummaryEvent } from "./weekly-summary.ts";
 
 const at = "2026-03-12T06:00:00.000Z";
-const wishes = (thresholds: Partial<Thresholds> = {}): Wishes => ({
-  ...defaultWishes,
-  thresholds: { ...defaultWishes.thresholds, ...thresholds },
+const preferences = (thresholds: Partial<Thresholds> = {}): NotificationPreferences => ({
+  ...defaultPreferences,
+  thresholds: { ...defaultPreferences.thresholds, ...thresholds },
 });
 
 const finding = (title: string) => ({
@@ -115,28 +115,30 @@ test("§3 §9 the defaults and limits are the specification's", () => {
     unused_resource_days: { min: 1, max: 30, fallback: 7 },
     critical_finding_count: { min: 1, max: 10, fallback: 1 },
   });
-  expect(defaultWishes.thresholds).toEqual({
+  expect(defaultPreferences.thresholds).toEqual({
     cost_spike_percentage: 20,
     unused_resource_days: 7,
     critical_finding_count: 1,
   });
-  expect(Object.values(defaultWishes.types)).toEqual([true, true, true, true, true]);
+  expect(Object.values(defaultPreferences.types)).toEqual([true, true, true, true, true]);
 });
 
 test("each type is told where it is wanted, and not where it is switched off", () => {
   expect(events.map(({ type }) => type).sort()).toEqual([...notificationTypes].sort());
   for (const event of events) {
-    expect(decide(event, defaultWishes)?.message.type, event.type).toBe(event.type);
-    const off = { ...defaultWishes, types: { ...defaultWishes.types, [event.type]: false } };
+    expect(decide(event, defaultPreferences)?.message.type, event.type).toBe(event.type);
+    const off = { ...defaultPreferences, types: { ...defaultPreferences.types, [event.type]: false } };
     expect(decide(event, off), event.type).toBeNull();
   }
 });
 
 test("the same event has the same key, another one another", () => {
   for (const event of events)
-    expect(decide(event, defaultWishes)?.key).toBe(decide(event, defaultWishes)?.key);
-  expect(new Set(events.map((event) => decide(event, defaultWishes)?.key)).size).toBe(events.length);
-  expect(decide({ ...critical(1, 1), occasion: "scan-2" }, wishes())?.key).toBe("critical_findings:scan-2");
+    expect(decide(event, defaultPreferences)?.key).toBe(decide(event, defaultPreferences)?.key);
+  expect(new Set(events.map((event) => decide(event, defaultPreferences)?.key)).size).toBe(events.length);
+  expect(decide({ ...critical(1, 1), occasion: "scan-2" }, preferences())?.key).toBe(
+    "critical_findings:scan-2",
+  );
 });
 
 describe("critical findings", () => {
@@ -147,14 +149,14 @@ describe("critical findings", () => {
     [1, 3, 3, true],
     [1, 10, 10, true],
     [1, 9, 10, false],
-  ])("%i new of %i open, told from %i: %s", (appeared, active, from, told) => {
-    const draft = decide(critical(appeared, active), wishes({ critical_finding_count: from }));
-    expect(draft !== null).toBe(told);
+  ])("%i new of %i open, told from %i: %s", (appeared, active, from, reported) => {
+    const draft = decide(critical(appeared, active), preferences({ critical_finding_count: from }));
+    expect(draft !== null).toBe(reported);
   });
 
   test("one is named in the title, many are counted and the first ten listed", () => {
-    expect(decide(critical(1, 1), wishes())?.message.title).toBe("Critical: Finding 1");
-    const many = decide(critical(12, 15), wishes())?.message;
+    expect(decide(critical(1, 1), preferences())?.message.title).toBe("Critical: Finding 1");
+    const many = decide(critical(12, 15), preferences())?.message;
     expect(many).toMatchObject({
       title: "12 new critical findings",
       summary: "The last security scan found 12 new critical findings. 3 others were open before.",
@@ -171,18 +173,20 @@ describe("unused resources", () => {
     [6.99, 7, false],
     [1, 1, true],
     [29, 30, false],
-  ])("unused for %f days, told from %i: %s", (days, from, told) => {
-    expect(decide(idle([unused(day(days))]), wishes({ unused_resource_days: from })) !== null).toBe(told);
+  ])("unused for %f days, told from %i: %s", (days, from, reported) => {
+    expect(decide(idle([unused(day(days))]), preferences({ unused_resource_days: from })) !== null).toBe(
+      reported,
+    );
   });
 
-  test("the dearest comes first, an unknown price last and never as nothing", () => {
+  test("the most expensive comes first, an unknown price last and never as nothing", () => {
     const draft = decide(
       idle([
         unused(day(9), null, "arn:a"),
         unused(day(9), "3.005", "arn:b"),
         unused(day(9), "1200", "arn:c"),
       ]),
-      wishes(),
+      preferences(),
     );
     expect(draft?.message.title).toBe("3 unused resources: $1,203.01 per month, and 1 with unknown price");
     expect(draft?.message.items.map(({ path }) => path?.slice(-1))).toEqual(["c", "b", "a"]);
@@ -200,9 +204,9 @@ describe("cost spikes", () => {
     ["only one earlier week", ["100", "10"], 5, false],
     ["nothing before and something now", ["3", "0", "0"], 100, true],
     ["a doubled day at the highest threshold", ["20", "10", "10"], 100, true],
-  ])("%s", (_what, amounts, percentage, told) => {
-    const draft = decide(costs({ EC2: amounts }), wishes({ cost_spike_percentage: percentage }));
-    expect(draft !== null).toBe(told);
+  ])("%s", (_what, amounts, percentage, reported) => {
+    const draft = decide(costs({ EC2: amounts }), preferences({ cost_spike_percentage: percentage }));
+    expect(draft !== null).toBe(reported);
   });
 
   test("the whole bill stands first, then services by their rise, then anomalies", () => {
@@ -213,7 +217,7 @@ describe("cost spikes", () => {
         { service: "EC2", actual: "30", expected: "20" },
       ],
     );
-    const message = decide(event, wishes())?.message;
+    const message = decide(event, preferences())?.message;
     expect(message?.title).toBe("Cost spike on 2026-03-12: All services +22%");
     expect(message?.items.map(({ title }) => title)).toEqual([
       "All services +22%",
@@ -230,27 +234,33 @@ describe("cost spikes", () => {
       new Date(Date.parse("2026-03-12") + count * 86_400_000).toISOString().slice(0, 10);
     const days = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [day(-index - 1), "10"]));
     const after = { ...days, [day(0)]: "15", [day(1)]: "15", [day(2)]: "25", [day(3)]: "25" };
-    const told = [0, 1, 2, 3].map((count) => {
+    const reported = [0, 1, 2, 3].map((count) => {
       const event = { ...costs({}), day: day(count), services: [{ service: "EC2", days: after }] };
-      return decide(event, wishes()) !== null;
+      return decide(event, preferences()) !== null;
     });
-    expect(told).toEqual([true, false, true, false]);
+    expect(reported).toEqual([true, false, true, false]);
   });
 
   test("another weekday is no measure: Saturdays are cheap", () => {
     const days = { "2026-03-12": "20", "2026-03-11": "5", "2026-03-05": "20", "2026-02-26": "20" };
     const event = { ...costs({}), services: [{ service: "EC2", days }] };
-    expect(decide(event, wishes({ cost_spike_percentage: 5 }))).toBeNull();
+    expect(decide(event, preferences({ cost_spike_percentage: 5 }))).toBeNull();
   });
 });
 
 test("a remediation is told by its end", () => {
-  const told = (status: "COMPLETED" | "FAILED" | "NOT_AUTOMATABLE") =>
-    decide({ ...remediation, status }, wishes())?.message;
-  expect(told("COMPLETED")).toMatchObject({ tone: "good", title: "Remediated: Bucket is public" });
-  expect(told("FAILED")).toMatchObject({ tone: "critical", title: "Remediation failed: Bucket is public" });
-  expect(told("NOT_AUTOMATABLE")).toMatchObject({ tone: "warning", path: "/security/findings/finding%2F1" });
-  const applied = decide({ ...remediation, findingId: null, recommendationId: "r/1" }, wishes());
+  const reported = (status: "COMPLETED" | "FAILED" | "NOT_AUTOMATABLE") =>
+    decide({ ...remediation, status }, preferences())?.message;
+  expect(reported("COMPLETED")).toMatchObject({ tone: "good", title: "Remediated: Bucket is public" });
+  expect(reported("FAILED")).toMatchObject({
+    tone: "critical",
+    title: "Remediation failed: Bucket is public",
+  });
+  expect(reported("NOT_AUTOMATABLE")).toMatchObject({
+    tone: "warning",
+    path: "/security/findings/finding%2F1",
+  });
+  const applied = decide({ ...remediation, findingId: null, recommendationId: "r/1" }, preferences());
   expect(applied?.message).toMatchObject({
     path: "/recommendations?open=r%2F1",
     linkLabel: "View recommendation",
@@ -259,7 +269,7 @@ test("a remediation is told by its end", () => {
 
 describe("weekly summary", () => {
   test("says what changed, what it costs and where to begin", () => {
-    expect(decide(weekly, wishes())?.message).toMatchObject({
+    expect(decide(weekly, preferences())?.message).toMatchObject({
       title: "Your week in Harborline",
       summary: "2 critical findings are open. Most severe findings:",
       facts: [
@@ -297,7 +307,7 @@ describe("weekly summary", () => {
       cost: null,
       worst: [],
     };
-    const message = decide(empty, wishes())?.message;
+    const message = decide(empty, preferences())?.message;
     expect(message?.summary).toBe("No data has been read yet.");
     expect(message?.facts).toEqual([
       { name: "Security", value: "Not scanned yet", path: "/security" },
@@ -312,12 +322,12 @@ describe("weekly summary", () => {
     [-8.3, "$1,100.00 (−8.3% vs. the week before)"],
   ])("a change of %s is said as %s", (change, value) => {
     const cost = { until: "2026-03-08", lastWeek: "1100", change };
-    expect(decide({ ...weekly, cost }, wishes())?.message.facts[0]?.value).toBe(value);
+    expect(decide({ ...weekly, cost }, preferences())?.message.facts[0]?.value).toBe(value);
   });
 
   test("what a check says of a region is not said to be in it twice", () => {
     const worst = [{ id: "f", ...finding("AWS Config records"), resourceName: "us-east-1" }];
-    expect(decide({ ...weekly, worst }, wishes())?.message.items[0]?.detail).toBe("us-east-1 (Prod)");
+    expect(decide({ ...weekly, worst }, preferences())?.message.items[0]?.detail).toBe("us-east-1 (Prod)");
   });
 });
 

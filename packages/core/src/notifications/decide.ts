@@ -1,7 +1,7 @@
 import { type CostSpikesEvent, costSpikes } from "./cost-spikes.ts";
 import { type CriticalFindingsEvent, criticalFindings } from "./critical-findings.ts";
 import type { NotificationDraft } from "./message.ts";
-import type { Wishes } from "./preferences.ts";
+import type { NotificationPreferences } from "./preferences.ts";
 import { type RemediationStatusEvent, remediationStatus } from "./remediation-status.ts";
 import { type UnusedResourcesEvent, unusedResources } from "./unused-resources.ts";
 import { type WeeklySummaryEvent, weeklySummary } from "./weekly-summary.ts";
@@ -15,15 +15,18 @@ export type NotificationEvent =
   | WeeklySummaryEvent;
 
 /** What to tell a person who has these wishes about an event; null: nothing. Pure. */
-export function decide(event: NotificationEvent, wishes: Wishes): NotificationDraft | null {
-  if (!wishes.types[event.type]) return null;
+export function decide(
+  event: NotificationEvent,
+  preferences: NotificationPreferences,
+): NotificationDraft | null {
+  if (!preferences.types[event.type]) return null;
   switch (event.type) {
     case "critical_findings":
-      return criticalFindings(event, wishes);
+      return criticalFindings(event, preferences);
     case "cost_spikes":
-      return costSpikes(event, wishes);
+      return costSpikes(event, preferences);
     case "unused_resources":
-      return unusedResources(event, wishes);
+      return unusedResources(event, preferences);
     case "remediation_status":
       return remediationStatus(event);
     case "weekly_summary":

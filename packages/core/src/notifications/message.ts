@@ -18,7 +18,7 @@ export interface MessageFact {
 }
 
 /**
- * What somebody is told, before any channel dresses it. All texts are plain: names and tags in them were written by
+ * What someone is told, before any channel dresses it. All texts are plain: names and tags in them were written by
  * others, so each channel escapes them its own way.
  */
 export interface NotificationMessage {

@@ -2,17 +2,17 @@ import { describe, expect, test } from "vitest";
 import { type CostSpikesEvent, costSpikes, costSpikesIn } from "./cost-spikes.ts";
 import { type CriticalFindingsEvent, criticalFindings } from "./critical-findings.ts";
 import { counted, foundAt, listed } from "./message.ts";
-import { defaultWishes, summaryTime, type Thresholds } from "./preferences.ts";
+import { defaultPreferences, summaryTime, type Thresholds } from "./preferences.ts";
 import { remediationStatus } from "./remediation-status.ts";
 import { idleLongEnough, type UnusedResourcesEvent, unusedResources } from "./unused-resources.ts";
 import { type WeeklySummaryEvent, weeklySummary } from "./weekly-summary.ts";
 
-/* Each message to the word: a mail that says "1 findings are open" is read by everybody. */
+/* Each message to the word: a mail that says "1 findings are open" is read by everyone. */
 
 const at = "2026-03-12T06:00:00.000Z";
-const wishes = (thresholds: Partial<Thresholds> = {}) => ({
-  ...defaultWishes,
-  thresholds: { ...defaultWishes.thresholds, ...thresholds },
+const preferences = (thresholds: Partial<Thresholds> = {}) => ({
+  ...defaultPreferences,
+  thresholds: { ...defaultPreferences.thresholds, ...thresholds },
 });
 const finding = (checkId: string, title: string) => ({
   checkId,
@@ -68,7 +68,7 @@ describe("critical findings", () => {
   });
 
   test("the message to the word", () => {
-    expect(criticalFindings(event(1, 2), wishes())).toEqual({
+    expect(criticalFindings(event(1, 2), preferences())).toEqual({
       key: "critical_findings:scan-1",
       message: {
         type: "critical_findings",
@@ -99,7 +99,9 @@ describe("critical findings", () => {
     [2, 4, "scan", "The last security scan found 2 new critical findings. 2 others were open before."],
     [1, 1, "import", "Security Hub reported 1 new critical finding."],
   ] as const)("%i of %i by a %s", (appeared, active, seenBy, summary) => {
-    expect(criticalFindings({ ...event(appeared, active), seenBy }, wishes())?.message.summary).toBe(summary);
+    expect(criticalFindings({ ...event(appeared, active), seenBy }, preferences())?.message.summary).toBe(
+      summary,
+    );
   });
 });
 
@@ -122,7 +124,7 @@ describe("cost spikes", () => {
     })),
   });
   const found = (one: CostSpikesEvent, percentage = 20) =>
-    costSpikesIn(one, wishes({ cost_spike_percentage: percentage })).map(
+    costSpikesIn(one, preferences({ cost_spike_percentage: percentage })).map(
       ({ name, actual, usual, percent, anomaly }) => [
         name,
         actual.toFixed(2),
@@ -134,7 +136,7 @@ describe("cost spikes", () => {
 
   test("the message to the word", () => {
     // 12 instead of (8 + 12) / 2 = 10 is 20% more.
-    expect(costSpikes(event({ EC2: ["12", "8", "12"] }), wishes())).toEqual({
+    expect(costSpikes(event({ EC2: ["12", "8", "12"] }), preferences())).toEqual({
       key: "cost_spikes:2026-03-12",
       message: {
         type: "cost_spikes",
@@ -159,7 +161,10 @@ describe("cost spikes", () => {
   });
 
   test("what never cost anything is new, not a share of nothing", () => {
-    const message = costSpikes(event({ "a&b": ["3", "0", "0"], RDS: ["90", "90", "90"] }), wishes())?.message;
+    const message = costSpikes(
+      event({ "a&b": ["3", "0", "0"], RDS: ["90", "90", "90"] }),
+      preferences(),
+    )?.message;
     expect(message).toMatchObject({
       title: "Cost spike on 2026-03-12: a&b new",
       summary: "a&b cost $3.00 on 2026-03-12, compared with the usual $0.00 on this weekday.",
@@ -173,10 +178,10 @@ describe("cost spikes", () => {
     ["11.00", "10.00", true], // a rise of exactly a dollar
     ["10.99", "10.00", false],
     ["11.01", "10.00", true],
-  ])("%s instead of %s is told: %s", (actual, usual, told) => {
-    expect(found(event({ EC2: [actual, usual, usual] }), 5).length > 0).toBe(told);
+  ])("%s instead of %s is told: %s", (actual, usual, reported) => {
+    expect(found(event({ EC2: [actual, usual, usual] }), 5).length > 0).toBe(reported);
     const unusual = [{ service: "EC2", actual, expected: usual }];
-    expect(found(event({}, unusual)).length > 0).toBe(told);
+    expect(found(event({}, unusual)).length > 0).toBe(reported);
   });
 
   test("the mean is of the four weeks before, no more", () => {
@@ -215,7 +220,7 @@ describe("cost spikes", () => {
       ["EC2", "30.00", "20.00", 50, false],
       ["RDS", "50.00", "0.00", null, true],
     ]);
-    const message = costSpikes(event1, wishes())?.message;
+    const message = costSpikes(event1, preferences())?.message;
     expect(message?.summary).toContain(" 2 more lines rose as well.");
     expect(message?.items.at(-1)).toEqual({
       title: "RDS new",
@@ -232,11 +237,11 @@ describe("cost spikes", () => {
       ]);
       return { ...Object.fromEntries(usual), "2026-03-11": yesterday, "2026-03-12": today };
     };
-    const told = (yesterday: string, today: string) =>
+    const reported = (yesterday: string, today: string) =>
       found({ ...event({}), services: [{ service: "EC2", days: days(yesterday, today) }] }).length > 0;
-    expect(told("15", "19.99")).toBe(false); // 9.99 < 2 × 5
-    expect(told("15", "20")).toBe(true); // 10 = 2 × 5
-    expect(told("10", "15")).toBe(true);
+    expect(reported("15", "19.99")).toBe(false); // 9.99 < 2 × 5
+    expect(reported("15", "20")).toBe(true); // 10 = 2 × 5
+    expect(reported("10", "15")).toBe(true);
   });
 });
 
@@ -259,7 +264,7 @@ describe("unused resources", () => {
   });
 
   test("the message to the word", () => {
-    expect(unusedResources(event(resource("arn:1/a", "8")), wishes())).toEqual({
+    expect(unusedResources(event(resource("arn:1/a", "8")), preferences())).toEqual({
       key: "unused_resources:account-1",
       message: {
         type: "unused_resources",
@@ -287,7 +292,7 @@ describe("unused resources", () => {
 
   test("several, one of them without a price, told after one day", () => {
     const two = event(resource("arn:1", "8"), resource("arn:2", null));
-    const message = unusedResources(two, wishes({ unused_resource_days: 1 }))?.message;
+    const message = unusedResources(two, preferences({ unused_resource_days: 1 }))?.message;
     expect(message?.title).toBe("2 unused resources: $8.00 per month, and 1 with unknown price");
     expect(message?.summary).toBe(
       "2 unused resources have been unused for 1 day or more, at a list price of $8.00 per month, and 1 with unknown price.",
@@ -303,7 +308,7 @@ describe("unused resources", () => {
       resource("arn:a", "5"),
     ];
     const order = (resources: typeof given) =>
-      idleLongEnough(event(...resources), wishes()).map(({ arn }) => arn.at(-1));
+      idleLongEnough(event(...resources), preferences()).map(({ arn }) => arn.at(-1));
     expect(order(given)).toEqual(["a", "b", "c", "d"]);
     expect(order(given.toReversed())).toEqual(["a", "b", "c", "d"]);
   });
@@ -379,7 +384,7 @@ describe("weekly summary", () => {
     cost: null,
     worst: [{ id: "f/1", ...finding("c", "Root has access keys") }],
   };
-  const told = (change: Partial<WeeklySummaryEvent["security"]>) => {
+  const reported = (change: Partial<WeeklySummaryEvent["security"]>) => {
     const { message } = weeklySummary({
       ...event,
       worst: [],
@@ -431,7 +436,7 @@ describe("weekly summary", () => {
     [{ ...none, high: 2 }, "info", "No critical findings. 2 high findings are open."],
     [none, "info", "No critical or high findings are open."],
   ])("%j: %s, %s", (active, tone, summary) => {
-    expect(told({ active })).toEqual([tone, summary]);
+    expect(reported({ active })).toEqual([tone, summary]);
   });
 
   test("nothing was read only where neither a scan nor a discovery was", () => {

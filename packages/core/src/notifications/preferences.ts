@@ -8,7 +8,7 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** Limits of the thresholds and what holds until somebody chooses (specification, sections 5 and 9). */
+/** Limits of the thresholds and what holds until someone chooses (specification, sections 5 and 9). */
 export const thresholdLimits = {
   /** Per cent above the same weekdays before. */
   cost_spike_percentage: { min: 5, max: 100, fallback: 20 },
@@ -23,14 +23,14 @@ export type Thresholds = Record<keyof typeof thresholdLimits, number>;
 /** When the weekly summary comes, by the workspace's clocks: Mondays at 08:00. */
 export const summaryTime = { weekday: 1, minuteOfDay: 8 * 60 } as const;
 
-/** What decides whether somebody is told of an event. Where it is sent is another matter. */
-export interface Wishes {
+/** What decides whether someone is told of an event. Where it is sent is another matter. */
+export interface NotificationPreferences {
   types: Readonly<Record<NotificationType, boolean>>;
   thresholds: Readonly<Thresholds>;
 }
 
-/** The wishes of somebody who has chosen nothing: every type, and the fallback of each threshold. */
-export const defaultWishes: Wishes = {
+/** The wishes of someone who has chosen nothing: every type, and the fallback of each threshold. */
+export const defaultPreferences: NotificationPreferences = {
   types: {
     critical_findings: true,
     cost_spikes: true,

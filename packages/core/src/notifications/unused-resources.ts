@@ -1,13 +1,13 @@
 import { Money } from "../model/money.ts";
 import { counted, dollars, listed, type NotificationDraft } from "./message.ts";
-import type { Wishes } from "./preferences.ts";
+import type { NotificationPreferences } from "./preferences.ts";
 
 const dayMs = 24 * 3600_000;
 
 /** What is unused after a discovery. */
 export interface UnusedResourcesEvent {
   type: "unused_resources";
-  /** Of what it is the outcome: the same judgement has the same. */
+  /** Of what it is the outcome: the same evaluation has the same. */
   occasion: string;
   /** ISO instant. */
   at: string;
@@ -30,20 +30,26 @@ export interface UnusedResource {
   monthlyCost: string | null;
 }
 
-/** Those that have been unused for the chosen number of days, the dearest first. */
-export function idleLongEnough(event: UnusedResourcesEvent, wishes: Wishes): UnusedResource[] {
-  const latest = Date.parse(event.at) - wishes.thresholds.unused_resource_days * dayMs;
+/** Those that have been unused for the chosen number of days, the most expensive first. */
+export function idleLongEnough(
+  event: UnusedResourcesEvent,
+  preferences: NotificationPreferences,
+): UnusedResource[] {
+  const latest = Date.parse(event.at) - preferences.thresholds.unused_resource_days * dayMs;
   const price = ({ monthlyCost }: UnusedResource) => Money.parse(monthlyCost ?? "-1");
   return event.resources
     .filter(({ unusedSince }) => Date.parse(unusedSince) <= latest)
     .sort((a, b) => price(b).compare(price(a)) || (a.arn < b.arn ? -1 : 1));
 }
 
-/** Told once about each resource, when it has been unused for the chosen number of days. */
-export function unusedResources(event: UnusedResourcesEvent, wishes: Wishes): NotificationDraft | null {
-  const idle = idleLongEnough(event, wishes);
+/** AdvisorRecommendation once about each resource, when it has been unused for the chosen number of days. */
+export function unusedResources(
+  event: UnusedResourcesEvent,
+  preferences: NotificationPreferences,
+): NotificationDraft | null {
+  const idle = idleLongEnough(event, preferences);
   if (idle.length === 0) return null;
-  const days = wishes.thresholds.unused_resource_days;
+  const days = preferences.thresholds.unused_resource_days;
   const known = idle.flatMap(({ monthlyCost }) => (monthlyCost === null ? [] : [Money.parse(monthlyCost)]));
   const unpriced = idle.length - known.length;
   const total = `${dollars(Money.sum(known))} per month${unpriced > 0 ? `, and ${unpriced} with unknown price` : ""}`;

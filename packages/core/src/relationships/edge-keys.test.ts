@@ -3,7 +3,7 @@ import type { RelationshipDeclaration } from "../model/define-relationship.ts";
 import { SnapshotIndex } from "../model/snapshot-index.ts";
 import { relationships } from "../registry.gen.ts";
 import queue from "../resources/sqs-queue.ts";
-import { snapshotOf } from "../testing/judge-saving.ts";
+import { snapshotOf } from "../testing/evaluate-saving.ts";
 import { resourceOf } from "../testing/resource-of.ts";
 import { relate } from "./relate.ts";
 
@@ -42,9 +42,9 @@ function keysOf(
 }
 
 describe("the edges of a snapshot", () => {
-  it("differ in source, verb, and type and key of the target, also where a policy admits everybody", () => {
+  it("differ in source, verb, and type and key of the target, also where a policy admits everyone", () => {
     const { edges, gaps } = relate(new SnapshotIndex(snapshotOf([openQueue], [])), relationships);
-    // Everybody, but only for a topic: no bucket may send.
+    // Everyone, but only for a topic: no bucket may send.
     expect(edges.map(({ toType }) => toType)).toEqual(["AWS::SNS::Topic"]);
     expect(new Set(keysOf(edges)).size).toBe(edges.length);
     expect(gaps).toEqual([]);

@@ -672,7 +672,7 @@ it.each(otherwise)("%s reads no key where there is none: %j", (id, facets, keys)
 it.each([
   ["AWS::CloudFront::Distribution serves AWS::ElasticLoadBalancing::LoadBalancer", "exposure"],
   ["AWS::CloudFront::Distribution serves AWS::ElasticLoadBalancingV2::LoadBalancer", "balancer"],
-])("%s: a balancer whose name AWS did not tell is nobody's target", (id, facet) => {
+])("%s: a balancer whose name AWS did not tell is no one's target", (id, facet) => {
   const declaration = declared(id);
   const target = (dnsName: string | null) =>
     declaration.targetKey(resourceWith({ [facet]: seen({ dnsName }) }));

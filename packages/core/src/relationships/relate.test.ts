@@ -10,7 +10,7 @@ import securityGroup from "../resources/ec2-security-group.ts";
 import volume from "../resources/ec2-volume.ts";
 import loadBalancer from "../resources/elb-load-balancer.ts";
 import profile from "../resources/iam-instance-profile.ts";
-import { snapshotOf, withGap } from "../testing/judge-saving.ts";
+import { snapshotOf, withGap } from "../testing/evaluate-saving.ts";
 import { resourceOf, testScope } from "../testing/resource-of.ts";
 import { relate } from "./relate.ts";
 
@@ -155,9 +155,9 @@ describe("relate", () => {
   });
 
   describe("a declaration that stumbles", () => {
-    const stumbling = (fault: unknown, over: "from" | "to" = "from"): RelationshipDeclaration => {
+    const stumbling = (failure: unknown, over: "from" | "to" = "from"): RelationshipDeclaration => {
       const stumble = (id: string) => {
-        if (id.endsWith("-bad")) throw fault;
+        if (id.endsWith("-bad")) throw failure;
       };
       return {
         ...volumeAttachedToInstance,

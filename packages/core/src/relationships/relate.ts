@@ -21,7 +21,7 @@ function lookupKey(
 }
 
 /** Collects what a declaration stumbled over, one gap per place and kind of relationship. */
-class Faults {
+class Failures {
   readonly #gaps = new Map<string, CoverageGap>();
 
   /** @returns what `read` answers; undefined when it throws, which becomes a gap */
@@ -62,11 +62,11 @@ class Faults {
 function targetsOf(
   declaration: RelationshipDeclaration,
   index: SnapshotIndex,
-  faults: Faults,
+  failures: Failures,
 ): Map<string, Resource> {
   const targets = new Map<string, Resource>();
   for (const target of index.ofType(declaration.to)) {
-    const key = faults.guard(declaration, target, () => declaration.targetKey(target)) ?? null;
+    const key = failures.guard(declaration, target, () => declaration.targetKey(target)) ?? null;
     if (key !== null) targets.set(lookupKey(declaration, target.accountId, target.region, key), target);
   }
   return targets;
@@ -90,11 +90,11 @@ function findTarget(
  */
 export function relate(index: SnapshotIndex, declarations: readonly RelationshipDeclaration[]): Related {
   const edges: Relationship[] = [];
-  const faults = new Faults();
+  const failures = new Failures();
   for (const declaration of declarations) {
-    const targets = targetsOf(declaration, index, faults);
+    const targets = targetsOf(declaration, index, failures);
     for (const from of index.ofType(declaration.from)) {
-      const keys = faults.guard(declaration, from, () => declaration.keys(from)) ?? [];
+      const keys = failures.guard(declaration, from, () => declaration.keys(from)) ?? [];
       for (const key of new Set(keys)) {
         const target = findTarget(declaration, targets, from, key);
         if (!target && !declaration.keepsUnresolved) continue;
@@ -109,5 +109,5 @@ export function relate(index: SnapshotIndex, declarations: readonly Relationship
       }
     }
   }
-  return { edges, gaps: faults.gaps };
+  return { edges, gaps: failures.gaps };
 }

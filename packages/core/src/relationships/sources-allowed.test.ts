@@ -17,7 +17,7 @@ it.each([
     [topic, `${topic}2`],
   ],
   [
-    "everybody, for a source",
+    "everyone, for a source",
     policy({ Principal: "*", Condition: { ArnEquals: { "aws:SourceArn": topic } } }),
     [topic],
   ],
@@ -43,7 +43,7 @@ it.each([
     [topic],
   ],
   [
-    "everybody, for a source of another service",
+    "everyone, for a source of another service",
     policy({ Principal: "*", Condition: { ArnLike: { "aws:SourceArn": "arn:aws:s3:::photos" } } }),
     [],
   ],
@@ -122,7 +122,7 @@ it.each([
     [topic],
   ],
   [
-    "a denial of somebody else",
+    "a denial of someone else",
     {
       Statement: [
         ...policy({ Action: "sqs:SendMessage", Condition: { ArnLike: { "aws:SourceArn": topic } } })
@@ -133,7 +133,7 @@ it.each([
     [topic],
   ],
   ["a denial", policy({ Effect: "Deny", Condition: { ArnLike: { "aws:SourceArn": topic } } }), []],
-  ["nobody", null, []],
+  ["no-one", null, []],
 ])("reads %s", (_, document, sources) => {
   expect(sourcesAllowed(document, sns)).toEqual(sources);
 });

@@ -7,7 +7,7 @@ const sourceServices: Readonly<Record<string, string>> = {
   "apigateway.amazonaws.com": "execute-api",
 };
 
-/** Operators by which a value lets somebody in; of the negated ones the value is left out. */
+/** Operators by which a value lets someone in; of the negated ones the value is left out. */
 const positive =
   /^(?:ForAnyValue:|ForAllValues:)?(?:Arn|String)(?:Equals|Like|EqualsIgnoreCase)(?:IfExists)?$/i;
 
@@ -42,7 +42,7 @@ function isDenied(allowing: PolicyStatement, all: readonly PolicyStatement[], se
 /**
  * The ARNs on whose behalf an AWS service may use the resource that carries the policy: values of aws:SourceArn in
  * statements that allow the service, of the kind that the service acts for. They may hold wildcards. A missing policy
- * allows nobody, and so does what another statement denies whatever the condition.
+ * allows no one, and so does what another statement denies whatever the condition.
  */
 export function sourcesAllowed(policy: PolicyDocument | null, service: string): string[] {
   const statements = policy?.Statement ?? [];

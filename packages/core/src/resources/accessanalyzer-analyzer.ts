@@ -28,7 +28,7 @@ export default awsResource<AccessAnalyzer>()({
             external: analyzer.type === "ACCOUNT" || analyzer.type === "ORGANIZATION",
           },
     ),
-    /** Findings nobody archived or resolved: the first hundred. */
+    /** Findings no one archived or resolved: the first hundred. */
     activeFindings: call(
       "listFindingsV2",
       (analyzer) => ({

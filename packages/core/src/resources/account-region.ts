@@ -43,7 +43,7 @@ const hubAbsent = ["InvalidAccessException", "ResourceNotFoundException"] as con
 
 /**
  * The settings of an account in one region that belong to no resource: one per region, so that a service which was
- * never switched on is judged too. The ARN is ours: AWS gives such settings none.
+ * never switched on is evaluated too. The ARN is ours: AWS gives such settings none.
  */
 export default awsResource<STS>()({
   type: "AWS::::AccountRegion",
@@ -294,7 +294,7 @@ export default awsResource<STS>()({
           categories: subscription.EventCategoriesList ?? [],
         })),
     ),
-    /** Whether documents of Systems Manager may be shared with everybody: "Enable" or "Disable". */
+    /** Whether documents of Systems Manager may be shared with everyone: "Enable" or "Disable". */
     ssmDocumentSharing: on<SSM>()("ssm").call(
       "getServiceSetting",
       () => ({ SettingId: "/ssm/documents/console/public-sharing-permission" }),

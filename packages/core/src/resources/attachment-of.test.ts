@@ -17,7 +17,7 @@ describe("§4 volumes say attached or detached", () => {
     ["let go of by each", ["detached", "detached"], "detached"],
     ["on its way on", ["attaching"], undefined],
     ["on its way on after it was let go of", ["detached", "attaching"], undefined],
-    ["in a state that nobody knows yet", ["levitating"], undefined],
+    ["in a state that no one knows yet", ["levitating"], undefined],
     ["without a state", [undefined], undefined],
     ["not told", undefined, undefined],
   ])("%s", (_, states, expected) => {

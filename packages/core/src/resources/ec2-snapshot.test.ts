@@ -36,7 +36,7 @@ describe("AWS::EC2::Snapshot", () => {
     });
   });
 
-  it("sees the group of everybody as public", () => {
+  it("sees the group of everyone as public", () => {
     const answer = { CreateVolumePermissions: [{ Group: "all" }] };
     const { facets } = resourceOf(snapshot, item, { answers: { sharing: answer } });
     expect(facets.sharing).toEqual(seen({ public: true, accountIds: [] }));

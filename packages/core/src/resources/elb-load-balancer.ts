@@ -42,7 +42,7 @@ function actionOf(action: Action) {
   };
 }
 
-/** The SDK promises an action's type; without it nobody knows where requests go. */
+/** The SDK promises an action's type; without it no one knows where requests go. */
 const isUntyped = (action: Action) => (action.Type as string | undefined) === undefined;
 
 /** Price key and unit name per kind of balancer. */

@@ -30,7 +30,7 @@ const madeByUs: Readonly<Record<string, unknown>> = {
 };
 
 /** What is wrong with what a declaration makes of an item without any member. */
-function faultsOf({ type, facets }: Pick<ResourceDeclaration, "type" | "facets">): string[] {
+function violationsOf({ type, facets }: Pick<ResourceDeclaration, "type" | "facets">): string[] {
   return Object.entries(facets).flatMap(([name, plan]) => {
     try {
       const value = facetFrom(plan as FacetPlan<unknown, unknown>, madeByUs[type] ?? {}, {});
@@ -47,7 +47,7 @@ describe("an answer of AWS without any member", () => {
   test.each(resources.map((one) => [one.type, one] as const))(
     "%s: is a gap, or a value without holes",
     (_, one) => {
-      expect(faultsOf(one as ResourceDeclaration)).toEqual([]);
+      expect(violationsOf(one as ResourceDeclaration)).toEqual([]);
     },
   );
 
@@ -58,7 +58,7 @@ describe("an answer of AWS without any member", () => {
       gap: { kind: "read", read: ({ a }: { a?: string }) => a },
       whole: { kind: "read", read: ({ a = null }: { a?: string | null }) => ({ a }) },
     } as unknown as ResourceDeclaration["facets"];
-    expect(faultsOf({ type: "Planted", facets })).toEqual([
+    expect(violationsOf({ type: "Planted", facets })).toEqual([
       "Planted.hole.list.0.a: undefined",
       "Planted.granted: TypeError: Cannot read properties of undefined (reading 'length')",
     ]);

@@ -41,7 +41,7 @@ export default awsResource<GuardDuty>()({
         ),
       })),
     ),
-    /** Ids of findings of high severity that nobody archived: the first fifty. */
+    /** Ids of findings of high severity that no one archived: the first fifty. */
     highFindings: call(
       "listFindings",
       (detector) => ({

@@ -98,7 +98,7 @@ describe("AWS::Lambda::Function", () => {
     expect(monthlyCostOf(lambda, x86)).toBe("10.75");
   });
 
-  it("charges nothing for a function that nobody invokes", () => {
+  it("charges nothing for a function that no one invokes", () => {
     const silent = { invocations: silentMetric(30), durationTotal: silentMetric(30) };
     expect(monthlyCostOf(lambda, resourceOf(lambda, item, { answers: { activity: silent } }))).toBe("0.00");
     const scope = { ...testScope, region: "sa-east-1" };

@@ -26,7 +26,7 @@ export default awsResource<CloudWatchLogs>()({
     incomingEvents: metric("Events received", "IncomingLogEvents", "Sum", "Count"),
   },
   facets: ({ read, call }) => ({
-    // Left out for a group that keeps its events for ever.
+    // Left out for a group that keeps its events forever.
     retention: read((group) => ({
       /** How long log events are kept. Null: forever. @unit days @api retentionInDays */
       days: group.retentionInDays ?? null,

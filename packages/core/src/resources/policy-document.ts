@@ -51,7 +51,7 @@ function isPrincipal(value: unknown): boolean {
 
 const texts = ["Action", "NotAction", "Resource", "NotResource"] as const;
 
-/** Whether a statement's members are what the grammar allows: whoever judges it must not stumble (IAM User Guide, "Grammar of the IAM JSON policy language"). */
+/** Whether a statement's members are what the grammar allows: whoever evaluates it must not stumble (IAM User Guide, "Grammar of the IAM JSON policy language"). */
 function isStatement(value: unknown): value is PolicyStatement {
   if (!isObject(value)) return false;
   const { Effect, Principal, NotPrincipal, Condition } = value;

@@ -52,7 +52,7 @@ describe("AWS::RDS::DBSnapshot", () => {
     expect(monthlyCostOf(snapshot, resource)).toBe("unknown");
   });
 
-  it("sees a snapshot that everybody may restore", () => {
+  it("sees a snapshot that everyone may restore", () => {
     const { facets } = resourceOf(snapshot, item, { answers: { sharing: attributes("all") } });
     expect(facets.sharing).toEqual(seen({ public: true, accountIds: [] }));
   });

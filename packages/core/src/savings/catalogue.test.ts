@@ -16,7 +16,7 @@ const prices = read("on-demand-prices");
 const ownRules: readonly string[] = ["lambda-function-never-invoked"];
 
 /**
- * Rules that judge another type than the catalogue names: nodes are priced where they are counted, and reservations are
+ * Rules that evaluate another type than the catalogue names: nodes are priced where they are counted, and reservations are
  * bought for an account.
  */
 const otherTypes: Readonly<Record<string, string>> = {
@@ -127,9 +127,9 @@ describe("savings rules", () => {
   test("metrics of one name are the same metric everywhere", () => {
     const seen = new Map<string, string>();
     for (const need of savingsRules.flatMap((rule) => Object.values(rule.metrics))) {
-      const told = JSON.stringify([need.namespace, need.name, need.unit]);
-      expect([need.id, seen.get(need.id) ?? told]).toEqual([need.id, told]);
-      seen.set(need.id, told);
+      const reported = JSON.stringify([need.namespace, need.name, need.unit]);
+      expect([need.id, seen.get(need.id) ?? reported]).toEqual([need.id, reported]);
+      seen.set(need.id, reported);
     }
   });
 });

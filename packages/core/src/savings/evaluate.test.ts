@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { costs, costUnknown } from "../model/cost-plan.ts";
 import type { ResourceDeclaration } from "../model/define-resource.ts";
-import { type JudgeContext, type SavingRule, savesAmount, savesNothing } from "../model/define-saving.ts";
+import { type EvaluationContext, noSavings, type SavingRule, savesAmount } from "../model/define-saving.ts";
 import { Money } from "../model/money.ts";
 import { gap, seen } from "../model/observation.ts";
 import { SnapshotIndex } from "../model/snapshot-index.ts";
 import { resources, savingsRules } from "../registry.gen.ts";
 import eip from "../resources/ec2-eip.ts";
-import { snapshotOf, takenAt } from "../testing/judge-saving.ts";
+import { snapshotOf, takenAt } from "../testing/evaluate-saving.ts";
 import { resourceOf, testPrices, testScope } from "../testing/resource-of.ts";
-import { evaluateSavings, faultMissing, listBillOf, typesLookedAt } from "./evaluate.ts";
+import { evaluateSavings, listBillOf, typesLookedAt, violationMissing } from "./evaluate.ts";
 
 const address = (id: string, scope = testScope) =>
   resourceOf(eip, { AllocationId: id, PublicIp: "198.51.100.7", PublicIpv4Pool: "amazon" }, { scope });
 const declarations = new Map<string, ResourceDeclaration>([[eip.type, eip]]);
 
 /** A rule that shows what it was given. */
-function ruleSeeing(seenContexts: JudgeContext[], resourceType: string = eip.type): SavingRule {
+function ruleSeeing(seenContexts: EvaluationContext[], resourceType: string = eip.type): SavingRule {
   return {
     id: "test-rule",
     title: "Test",
@@ -40,9 +40,9 @@ function ruleSeeing(seenContexts: JudgeContext[], resourceType: string = eip.typ
     restartNeeded: false,
     rollbackPossible: false,
     source: "test",
-    judge(_, context) {
+    evaluate(_, context) {
       seenContexts.push(context);
-      return savesNothing;
+      return noSavings;
     },
   };
 }
@@ -51,11 +51,11 @@ describe("evaluateSavings", () => {
   const [first, second] = [address("eipalloc-1"), address("eipalloc-2")];
   const index = new SnapshotIndex(snapshotOf([first, second], [eip.type]));
 
-  it("judges every resource of the rule's type, and no other type", () => {
-    const contexts: JudgeContext[] = [];
+  it("evaluates every resource of the rule's type, and no other type", () => {
+    const contexts: EvaluationContext[] = [];
     const rules = [ruleSeeing(contexts), ruleSeeing(contexts, "AWS::EC2::Volume")];
-    const judged = evaluateSavings(index, rules, { declarations, prices: testPrices });
-    expect(judged.map(({ resource, outcome }) => [resource.id, outcome.kind])).toEqual([
+    const evaluated = evaluateSavings(index, rules, { declarations, prices: testPrices });
+    expect(evaluated.map(({ resource, outcome }) => [resource.id, outcome.kind])).toEqual([
       ["eipalloc-1", "none"],
       ["eipalloc-2", "none"],
     ]);
@@ -63,7 +63,7 @@ describe("evaluateSavings", () => {
   });
 
   it("gives the rule the snapshot's clock, prices and neighbours", () => {
-    const contexts: JudgeContext[] = [];
+    const contexts: EvaluationContext[] = [];
     evaluateSavings(index, [ruleSeeing(contexts)], { declarations, prices: testPrices });
     const [context] = contexts;
     expect(context?.takenAt).toBe(takenAt);
@@ -76,7 +76,7 @@ describe("evaluateSavings", () => {
   });
 
   it("refuses to look up a type that the rule does not name: it may have been left out", () => {
-    const contexts: JudgeContext[] = [];
+    const contexts: EvaluationContext[] = [];
     evaluateSavings(index, [ruleSeeing(contexts)], { declarations, prices: testPrices });
     const [context] = contexts;
     expect(() => context?.all("AWS::EC2::Image")).toThrow("test-rule looks AWS::EC2::Image up");
@@ -91,7 +91,7 @@ describe("evaluateSavings", () => {
   });
 
   it("takes a threshold that was set over the default, under the rule's own name only", () => {
-    const contexts: JudgeContext[] = [];
+    const contexts: EvaluationContext[] = [];
     const rule = ruleSeeing(contexts);
     evaluateSavings(index, [rule], {
       declarations,
@@ -104,9 +104,9 @@ describe("evaluateSavings", () => {
 
   it("passes on what the rule found", () => {
     const found = savesAmount("Test", Money.parse("1.5"), { why: "test" });
-    const rule: SavingRule = { ...ruleSeeing([]), judge: () => found };
-    const judged = evaluateSavings(index, [rule], { declarations, prices: testPrices });
-    expect(judged.map(({ outcome }) => outcome)).toEqual([found, found]);
+    const rule: SavingRule = { ...ruleSeeing([]), evaluate: () => found };
+    const evaluated = evaluateSavings(index, [rule], { declarations, prices: testPrices });
+    expect(evaluated.map(({ outcome }) => outcome)).toEqual([found, found]);
   });
 });
 
@@ -133,17 +133,17 @@ it("a rule of the catalogue that stops on a fault says that it did, and nothing 
   for (const broken of savingsRules) {
     const resource = { ...address("eipalloc-1"), type: broken.resourceType };
     const index = new SnapshotIndex(snapshotOf([resource], [broken.resourceType]));
-    const faulty = {
+    const failing = {
       ...broken,
-      judge: () => {
+      evaluate: () => {
         throw new TypeError("secret at /srv/app.ts:1");
       },
     };
-    const judged = evaluateSavings(index, [faulty], { declarations, prices: testPrices });
-    expect(judged.map(({ outcome }) => outcome)).toEqual([
-      { kind: "unknown", reason: "failed", missing: faultMissing },
+    const evaluated = evaluateSavings(index, [failing], { declarations, prices: testPrices });
+    expect(evaluated.map(({ outcome }) => outcome)).toEqual([
+      { kind: "unknown", reason: "failed", missing: violationMissing },
     ]);
     // For the operator's log alone.
-    expect(judged.map(({ fault }) => fault)).toEqual([new TypeError("secret at /srv/app.ts:1")]);
+    expect(evaluated.map(({ failure }) => failure)).toEqual([new TypeError("secret at /srv/app.ts:1")]);
   }
 });

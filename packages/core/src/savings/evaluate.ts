@@ -4,10 +4,10 @@ import type { ResourceDeclaration } from "../model/define-resource.ts";
 import {
   type Commitment,
   type CommittedUsage,
-  type JudgeContext,
+  type EvaluationContext,
+  noSavings,
   type SavingOutcome,
   type SavingRule,
-  savesNothing,
 } from "../model/define-saving.ts";
 import type { MetricNeed, MetricStatistics } from "../model/metric-need.ts";
 import { gap, type Observation, seen } from "../model/observation.ts";
@@ -16,15 +16,15 @@ import type { Resource } from "../model/resource.ts";
 import type { SnapshotIndex } from "../model/snapshot-index.ts";
 
 /** A rule's outcome for one resource. */
-export interface JudgedSaving {
+export interface EvaluatedSaving {
   rule: SavingRule;
   resource: Resource;
   outcome: SavingOutcome;
-  /** What a rule that stopped has thrown, for the operator's log; left out where it judged. */
-  fault?: unknown;
+  /** What a rule that stopped has thrown, for the operator's log; left out where it evaluated. */
+  failure?: unknown;
 }
 
-/** What judging rests on beside the snapshot. All but `declarations` and `prices` may be left out. */
+/** What evaluating rests on beside the snapshot. All but `declarations` and `prices` may be left out. */
 export interface SavingFacts {
   declarations: ReadonlyMap<string, ResourceDeclaration>;
   prices: Prices;
@@ -52,7 +52,7 @@ export function listBillOf(
 
 const uncommitted: Commitment = { share: 0, note: "" };
 
-/** The types that rules look at: what of an inventory must be there to judge by them. */
+/** The types that rules look at: what of an inventory must be there to evaluate by them. */
 export function typesLookedAt(rules: readonly SavingRule[]): string[] {
   return [...new Set(rules.flatMap((rule) => [rule.resourceType, ...rule.looksUp]))].sort();
 }
@@ -73,7 +73,7 @@ function contextOf(
   resource: Resource,
   facts: SavingFacts,
   thresholds: Readonly<Record<string, number>>,
-): JudgeContext {
+): EvaluationContext {
   const { prices, declarations } = facts;
   const billOf = (one: Resource) => listBillOf(one, declarations.get(one.type), prices);
   return {
@@ -107,48 +107,54 @@ export function thresholdsOf(
   );
 }
 
-/** Judges one resource by one rule: the first outcome of several. The snapshot holds what the rule looks up. */
-export function judgeSaving(
+/** Evaluates one resource by one rule: the first outcome of several. The snapshot holds what the rule looks up. */
+export function evaluateSaving(
   index: SnapshotIndex,
   rule: SavingRule,
   resource: Resource,
   facts: SavingFacts,
 ): SavingOutcome {
   const context = contextOf(index, rule, resource, facts, thresholdsOf(rule, facts.thresholds));
-  const found = rule.judge(resource, context);
-  return "kind" in found ? found : (found[0] ?? savesNothing);
+  const found = rule.evaluate(resource, context);
+  return "kind" in found ? found : (found[0] ?? noSavings);
 }
 
 /** What is missing where a rule stopped on a fault. */
-export const faultMissing = "evaluation: the rule failed with an internal error";
+export const violationMissing = "evaluation: the rule failed with an internal error";
 
-/** A rule that stumbles over a resource could not judge it, and says so; it costs no other outcome. */
-function judge(rule: SavingRule, resource: Resource, context: () => JudgeContext): readonly JudgedSaving[] {
+/** A rule that stumbles over a resource could not evaluate it, and says so; it costs no other outcome. */
+function evaluate(
+  rule: SavingRule,
+  resource: Resource,
+  context: () => EvaluationContext,
+): readonly EvaluatedSaving[] {
   try {
-    const found = rule.judge(resource, context());
+    const found = rule.evaluate(resource, context());
     return ("kind" in found ? [found] : found).map((outcome) => ({ rule, resource, outcome }));
-  } catch (fault) {
+  } catch (failure) {
     // Not the account's oddity, but a rule that does not say what it looks at.
-    if (fault instanceof UndeclaredLookUpError) throw fault;
-    return [{ rule, resource, outcome: { kind: "unknown", reason: "failed", missing: faultMissing }, fault }];
+    if (failure instanceof UndeclaredLookUpError) throw failure;
+    return [
+      { rule, resource, outcome: { kind: "unknown", reason: "failed", missing: violationMissing }, failure },
+    ];
   }
 }
 
 /**
- * Judges every resource of a snapshot by every rule about its type. The snapshot may leave out types that
+ * Evaluates every resource of a snapshot by every rule about its type. The snapshot may leave out types that
  * `typesLookedAt` does not name.
  */
 export function evaluateSavings(
   index: SnapshotIndex,
   rules: readonly SavingRule[],
   facts: SavingFacts,
-): JudgedSaving[] {
-  const judged: JudgedSaving[] = [];
+): EvaluatedSaving[] {
+  const evaluated: EvaluatedSaving[] = [];
   for (const rule of rules) {
     const thresholds = thresholdsOf(rule, facts.thresholds);
     for (const resource of index.ofType(rule.resourceType)) {
-      judged.push(...judge(rule, resource, () => contextOf(index, rule, resource, facts, thresholds)));
+      evaluated.push(...evaluate(rule, resource, () => contextOf(index, rule, resource, facts, thresholds)));
     }
   }
-  return judged;
+  return evaluated;
 }

@@ -47,14 +47,14 @@ describe("countOnce", () => {
   it("names what took the rest of a saving's part, and nothing where all of it counts", () => {
     const compute = saving("resize", "db-1", "100", { part: "compute" });
     const storage = (amount: string) => saving("storage", "db-1", amount, { part: "storage" });
-    const told = (amount: string) => {
+    const reported = (amount: string) => {
       const { amount: counts, countedIn } = countOnce([compute, storage(amount)]).get("storage") ?? {};
       return [counts?.toFixed(2), countedIn];
     };
     // The database costs 140.16, of which 40.16 is left.
-    expect(told("40.15")).toEqual(["40.15", null]);
-    expect(told("40.16")).toEqual(["40.16", null]);
-    expect(told("40.17")).toEqual(["40.16", "resize"]);
+    expect(reported("40.15")).toEqual(["40.15", null]);
+    expect(reported("40.16")).toEqual(["40.16", null]);
+    expect(reported("40.17")).toEqual(["40.16", "resize"]);
   });
 
   it("leaves out only the resource that another saving took already", () => {

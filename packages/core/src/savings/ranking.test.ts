@@ -6,7 +6,7 @@ import { impactOf, rankOf } from "./ranking.ts";
 const usd = (amount: string) => Money.parse(amount);
 
 describe("rankOf", () => {
-  // 600 USD per month × confidence ÷ (effort × risk), by hand.
+  // 600 USD per month × confidence ÷ (effort × risk), manually.
   it.each<[Confidence, Effort, Risk, string]>([
     ["HIGH", "VeryLow", "Low", "540.00"], // 600 × 0.9 ÷ (1 × 1)
     ["MEDIUM", "VeryLow", "Low", "360.00"], // 600 × 0.6

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
+  noSavings,
   type SavingExtras,
   type SavingOutcome,
   type SavingRule,
   savesAmount,
-  savesNothing,
   savingUnknown,
 } from "../model/define-saving.ts";
 import { Money } from "../model/money.ts";
@@ -12,17 +12,17 @@ import type { Resource } from "../model/resource.ts";
 import volume from "../resources/ec2-volume.ts";
 import { resourceOf } from "../testing/resource-of.ts";
 import rule from "./ebs/ebs-volume-unattached.ts";
-import type { JudgedSaving } from "./evaluate.ts";
+import type { EvaluatedSaving } from "./evaluate.ts";
 import { type ImportedRecommendation, poolsOf, recommend } from "./recommend.ts";
 
 const usd = (amount: string) => Money.parse(amount);
 const resource = resourceOf(volume, { VolumeId: "vol-1" });
 const noBill = usd("0");
 
-function judged(
+function evaluated(
   outcome: SavingOutcome,
   change: { rule?: Partial<SavingRule>; resource?: Partial<Resource> } = {},
-): JudgedSaving {
+): EvaluatedSaving {
   return { rule: { ...rule, ...change.rule }, resource: { ...resource, ...change.resource }, outcome };
 }
 
@@ -31,7 +31,7 @@ const saving = (amount: string, extras: SavingExtras = {}) =>
 
 /** What AWS says of the same volume. */
 function imported(change: Partial<ImportedRecommendation> = {}): ImportedRecommendation {
-  const [ours] = recommend([judged(saving("8"))], [], noBill);
+  const [ours] = recommend([evaluated(saving("8"))], [], noBill);
   if (!ours) throw new Error("nothing recommended");
   const { impact: _, rank: __, sources: ___, claims: ____, cost: _____, ...rest } = ours;
   return {
@@ -47,7 +47,7 @@ function imported(change: Partial<ImportedRecommendation> = {}): ImportedRecomme
 }
 
 /** Who speaks, and every source with its amount. */
-const told = (...args: Parameters<typeof recommend>) =>
+const reported = (...args: Parameters<typeof recommend>) =>
   recommend(...args).map(({ title, sources }) => [
     title === rule.title ? "ours" : title,
     ...sources.map(({ source, perMonth }) => `${source} ${perMonth?.toFixed(2) ?? "unknown"}`),
@@ -56,7 +56,7 @@ const told = (...args: Parameters<typeof recommend>) =>
 describe("a rule's outcome", () => {
   it("becomes a recommendation with everything that the rule says", () => {
     const extras = { change: { type: "gp3" }, notes: ["Look first."], variant: "one" };
-    const [found, ...more] = recommend([judged(saving("8", extras))], [], usd("1000"));
+    const [found, ...more] = recommend([evaluated(saving("8", extras))], [], usd("1000"));
     expect(more).toEqual([]);
     expect(found).toMatchObject({
       arn: resource.arn,
@@ -91,12 +91,12 @@ describe("a rule's outcome", () => {
   });
 
   it.each<[string, SavingOutcome, number]>([
-    ["nothing to save", savesNothing, 0],
-    ["something that could not be judged", savingUnknown("denied", "metrics"), 0],
+    ["nothing to save", noSavings, 0],
+    ["something that could not be evaluated", savingUnknown("denied", "metrics"), 0],
     ["a saving whose price is not known", savingUnknown("unsupported", "price"), 1],
     ["a saving", saving("8"), 1],
   ])("%s", (_, outcome, recommendations) => {
-    expect(recommend([judged(outcome)], [], noBill)).toHaveLength(recommendations);
+    expect(recommend([evaluated(outcome)], [], noBill)).toHaveLength(recommendations);
   });
 
   it("without a price has no amount, no claims and the last rank", () => {
@@ -106,7 +106,7 @@ describe("a rule's outcome", () => {
       { IOPS: 3 },
       { change: { type: "gp3" }, notes: ["A"] },
     );
-    const [found] = recommend([judged(outcome)], [], usd("1"));
+    const [found] = recommend([evaluated(outcome)], [], usd("1"));
     expect(found).toMatchObject({
       perMonth: null,
       claims: [],
@@ -122,7 +122,7 @@ describe("a rule's outcome", () => {
 
   it("loses a grade of confidence with each doubt", () => {
     const grades = [[], ["a"], ["a", "b"], ["a", "b", "c"]].map(
-      (doubts) => recommend([judged(saving("8", { doubts }))], [], noBill)[0]?.confidence,
+      (doubts) => recommend([evaluated(saving("8", { doubts }))], [], noBill)[0]?.confidence,
     );
     expect(grades).toEqual(["HIGH", "MEDIUM", "LOW", "LOW"]);
   });
@@ -130,22 +130,23 @@ describe("a rule's outcome", () => {
   it("is named by what it is about, and claims what it says", () => {
     const claims = [{ arn: "arn:other", perMonth: usd("5") }];
     const about = { name: "2 × m5.large", region: "eu-west-1" };
-    const [found] = recommend([judged(saving("8", { about, claims }))], [], noBill);
+    const [found] = recommend([evaluated(saving("8", { about, claims }))], [], noBill);
     expect(found).toMatchObject({ resourceName: "2 × m5.large", region: "eu-west-1", claims });
   });
 
   it("has no more impact than its rule allows", () => {
     const impacts = (["HIGH", "MEDIUM", "LOW"] as const).map(
-      (impactAtMost) => recommend([judged(saving("500"), { rule: { impactAtMost } })], [], noBill)[0]?.impact,
+      (impactAtMost) =>
+        recommend([evaluated(saving("500"), { rule: { impactAtMost } })], [], noBill)[0]?.impact,
     );
     expect(impacts).toEqual(["HIGH", "MEDIUM", "LOW"]);
   });
 
   it("touches the pool of its hours, but for a purchase, which is the pool's", () => {
     const machine = { resource: { type: "AWS::EC2::Instance" } };
-    const [onUsage] = recommend([judged(saving("8"), machine)], [], noBill);
+    const [onUsage] = recommend([evaluated(saving("8"), machine)], [], noBill);
     expect(onUsage).toMatchObject({ pool: null, poolsTouched: ["EC2"] });
-    const [purchase] = recommend([judged(saving("8"), { ...machine, rule: { pool: "EC2" } })], [], noBill);
+    const [purchase] = recommend([evaluated(saving("8"), { ...machine, rule: { pool: "EC2" } })], [], noBill);
     expect(purchase).toMatchObject({ pool: "EC2", poolsTouched: [] });
     expect(poolsOf("AWS::S3::Bucket")).toEqual([]);
   });
@@ -162,7 +163,7 @@ describe("what AWS recommends", () => {
   });
 
   it("costs what AWS says that it costs, else what is saved, else nothing", () => {
-    const [whole] = recommend([judged(saving("40"))], [], noBill);
+    const [whole] = recommend([evaluated(saving("40"))], [], noBill);
     if (!whole?.before) throw new Error("no bill");
     const costs = [
       { before: whole.before, perMonth: usd("5") },
@@ -180,19 +181,19 @@ describe("what AWS recommends", () => {
 });
 
 describe("several voices for one thing to do", () => {
-  const ours = judged(saving("8"));
+  const ours = evaluated(saving("8"));
   it("ours speaks before AWS's, and both are listed", () => {
-    expect(told([ours], [imported({ perMonth: usd("20") })], noBill)).toEqual([
+    expect(reported([ours], [imported({ perMonth: usd("20") })], noBill)).toEqual([
       ["ours", "skyledger 8.00", "compute-optimizer 20.00"],
     ]);
   });
 
   it("a known amount speaks before an unknown one", () => {
-    const unknown = judged(savingUnknown("unsupported", "price"));
-    expect(told([unknown], [imported({ perMonth: usd("20") })], noBill)).toEqual([
+    const unknown = evaluated(savingUnknown("unsupported", "price"));
+    expect(reported([unknown], [imported({ perMonth: usd("20") })], noBill)).toEqual([
       ["AWS says so", "compute-optimizer 20.00", "skyledger unknown"],
     ]);
-    expect(told([ours], [imported({ perMonth: null })], noBill)).toEqual([
+    expect(reported([ours], [imported({ perMonth: null })], noBill)).toEqual([
       ["ours", "skyledger 8.00", "compute-optimizer unknown"],
     ]);
   });
@@ -200,7 +201,7 @@ describe("several voices for one thing to do", () => {
   it("of AWS's the larger speaks, of equals the first by its rule", () => {
     const hub = (title: string, ruleId: string, perMonth: Money | null) =>
       imported({ title, ruleId, perMonth, source: "cost-optimization-hub" });
-    const speaks = (...all: ImportedRecommendation[]) => told([], all, noBill).map(([title]) => title);
+    const speaks = (...all: ImportedRecommendation[]) => reported([], all, noBill).map(([title]) => title);
     expect(speaks(hub("small", "a", usd("5")), hub("large", "b", usd("6")))).toEqual(["large"]);
     expect(speaks(hub("large", "b", usd("6")), hub("small", "a", usd("5")))).toEqual(["large"]);
     expect(speaks(hub("b", "b", usd("5")), hub("a", "a", usd("5")))).toEqual(["a"]);

@@ -12,7 +12,7 @@ import {
   type SavingType,
 } from "../model/define-saving.ts";
 import { Money } from "../model/money.ts";
-import type { JudgedSaving } from "./evaluate.ts";
+import type { EvaluatedSaving } from "./evaluate.ts";
 import { impactOf, rankOf } from "./ranking.ts";
 
 /** Who says that something can be saved. */
@@ -98,7 +98,7 @@ const pools: Readonly<Record<string, string>> = {
   "AWS::OpenSearchService::Domain": "OpenSearch",
 };
 
-/** The pool of usage that a resource's hours belong to; empty: nobody sells a commitment for it. */
+/** The pool of usage that a resource's hours belong to; empty: no one sells a commitment for it. */
 export function poolsOf(resourceType: string): readonly string[] {
   const pool = pools[resourceType];
   return pool === undefined ? [] : [pool];
@@ -108,7 +108,7 @@ function fromRule({
   rule,
   resource,
   outcome,
-}: JudgedSaving): Omit<Recommendation, "impact" | "rank"> | undefined {
+}: EvaluatedSaving): Omit<Recommendation, "impact" | "rank"> | undefined {
   if (outcome.kind === "none" || (outcome.kind === "unknown" && outcome.missing !== "price"))
     return undefined;
   const found = outcome.kind === "saves" ? outcome : null;
@@ -179,7 +179,7 @@ function isBefore(a: Draft, b: Draft): boolean {
  * first by `isBefore` speaks and every source is listed with its own amount. `bill` is the account's known cost a month.
  */
 export function recommend(
-  judged: readonly JudgedSaving[],
+  evaluated: readonly EvaluatedSaving[],
   imported: readonly ImportedRecommendation[],
   bill: Money,
 ): Recommendation[] {
@@ -193,7 +193,7 @@ export function recommend(
       merged.set(key, { ...first, sources: [...first.sources, ...second.sources] });
     }
   };
-  for (const one of judged) {
+  for (const one of evaluated) {
     const draft = fromRule(one);
     if (draft) add({ ...draft, impactAtMost: one.rule.impactAtMost });
   }

@@ -35,7 +35,7 @@ function unexplained(source: string): string[] {
 }
 
 /** What is missing in the tests of a rule. */
-function faultsOf(
+function violationsOf(
   { id, thresholds }: Pick<SavingRule, "id" | "thresholds">,
   source: string | undefined,
 ): string[] {
@@ -50,7 +50,7 @@ function faultsOf(
 
 test("every rule has rows at the edge of its thresholds, and arithmetic beside every amount", () => {
   expect(savingsRules).toHaveLength(60);
-  expect(savingsRules.flatMap((rule) => faultsOf(rule, tests.get(rule.id)))).toEqual([]);
+  expect(savingsRules.flatMap((rule) => violationsOf(rule, tests.get(rule.id)))).toEqual([]);
 });
 
 test("what each rule says is recorded, and no record is left of a rule that went away", () => {
@@ -63,16 +63,16 @@ test("what each rule says is recorded, and no record is left of a rule that went
 const planted = { id: "planted", thresholds: { days: { unit: "days", default: 7, source: "test" } } };
 
 test("planted offenders: no test, no table, an amount out of nowhere", () => {
-  expect(faultsOf(planted, undefined)).toEqual(["planted: no test beside the rule"]);
-  expect(faultsOf(planted, "it('saves', () => undefined)")).toEqual([
+  expect(violationsOf(planted, undefined)).toEqual(["planted: no test beside the rule"]);
+  expect(violationsOf(planted, "it('saves', () => undefined)")).toEqual([
     "planted: neither savingTable nor savingEdges",
   ]);
   const table = (row: string) => `savingTable(\n  rule,\n  [volume],\n  [\n    {\n${row}\n    }\n  ],\n);`;
-  expect(faultsOf(planted, table('      saves: "8.00", // 100 × 0.08'))).toEqual([]);
-  expect(faultsOf(planted, table('      when: "always",\n      saves: "8.00",\n      resource,'))).toEqual([
-    "planted: no arithmetic beside 8.00",
-  ]);
-  expect(faultsOf(planted, table('      // twice\n      saves: ["none", "8.00", "9.00"],\n'))).toEqual([
+  expect(violationsOf(planted, table('      saves: "8.00", // 100 × 0.08'))).toEqual([]);
+  expect(
+    violationsOf(planted, table('      when: "always",\n      saves: "8.00",\n      resource,')),
+  ).toEqual(["planted: no arithmetic beside 8.00"]);
+  expect(violationsOf(planted, table('      // twice\n      saves: ["none", "8.00", "9.00"],\n'))).toEqual([
     "planted: no arithmetic beside 8.00",
     "planted: no arithmetic beside 9.00",
   ]);

@@ -4,7 +4,7 @@ import type { HubSight } from "./hub-finding.ts";
 
 /** An entry as Security Hub's word meets it. */
 export interface EntryBefore extends FindingState {
-  /** Our own check saw it fail when it last judged the resource. */
+  /** Our own check saw it fail when it last evaluated the resource. */
   ownFailing: boolean;
   resolvedAt: string | null;
 }

@@ -55,7 +55,7 @@ test.each([
   expect(checkOfControl({ resourceType }, checksOf(control))?.id).toBe(id);
 });
 
-test("a finding about a type that none of the control's checks judges belongs to the first of them", () => {
+test("a finding about a type that none of the control's checks evaluates belongs to the first of them", () => {
   expect(checkOfControl({ resourceType: "Other" }, checksOf("EC2.7"))?.id).toBe(
     "ec2-ebs-encryption-by-default",
   );

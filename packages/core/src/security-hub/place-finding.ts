@@ -21,7 +21,7 @@ function bareType(type: string): string {
   return type.toLowerCase().replaceAll(":", "").replace("elasticloadbalancing", "elb");
 }
 
-/** The check of ours that judges what a finding's control judges, for the type of resource that the finding is about. */
+/** The check of ours that evaluates what a finding's control evaluates, for the type of resource that the finding is about. */
 export function checkOfControl<Known extends Pick<KnownCheck, "resourceType">>(
   { resourceType }: Pick<HubFinding, "resourceType">,
   checks: readonly Known[],

@@ -58,15 +58,15 @@ test("two findings of one control and resource (two standards) are one new entry
 
 test("a finding of a control that our check sees joins its entry and tells nothing in its place", () => {
   const [plan] = planImport([placed()], { entries: [entry()], findings: [] }, at);
-  expect(plan).toMatchObject({ id: "f1", told: null, transition: null });
+  expect(plan).toMatchObject({ id: "f1", reported: null, transition: null });
   expect(plan?.rows).toHaveLength(1);
 });
 
-test("an entry that only Security Hub tells is told anew with what it says now", () => {
+test("an entry that only Security Hub tells is told again with what it says now", () => {
   const known = { entries: [entry({ ownFailing: false })], findings: [stored()] };
   const newer = placed({ title: "Other words", updatedAt: "2026-01-31T12:00:00.000Z" });
   const [plan] = planImport([newer], known, at);
-  expect(plan?.told?.title).toBe("Other words");
+  expect(plan?.reported?.title).toBe("Other words");
   expect(plan?.state?.detectionCount).toBe(2);
 });
 
@@ -169,21 +169,21 @@ test("a new entry is told by what made it; a known one only by what fails", () =
   const suppressed = placed({ workflow: "SUPPRESSED" });
   const [made] = planImport([suppressed], nothing, at);
   expect(made).toMatchObject({ id: null, state: { status: "IGNORED" } });
-  expect(made?.told?.hubId).toBe("h1");
+  expect(made?.reported?.hubId).toBe("h1");
   const known = { entries: [entry({ ownFailing: false })], findings: [stored()] };
   const [kept] = planImport([placed({ workflow: "SUPPRESSED", updatedAt: later })], known, at);
-  expect(kept?.told).toBeNull();
+  expect(kept?.reported).toBeNull();
   // A passing finding beside a failing one: the failing one tells.
   const [both] = planImport(
     [placed({ hubId: "h0", compliance: "PASSED" }), placed({ title: "It fails" })],
     nothing,
     at,
   );
-  expect(both?.told?.title).toBe("It fails");
+  expect(both?.reported?.title).toBe("It fails");
 });
 
 test("an entry that nothing changes keeps its state", () => {
   const known = { entries: [resolved(later)], findings: [stored({ sight: "passes", compliance: "PASSED" })] };
   const [plan] = planImport([placed({ compliance: "PASSED", updatedAt: later })], known, at);
-  expect(plan).toMatchObject({ id: "f1", state: null, transition: null, told: null, seenAgain: false });
+  expect(plan).toMatchObject({ id: "f1", state: null, transition: null, reported: null, seenAgain: false });
 });

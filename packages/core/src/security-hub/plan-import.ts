@@ -43,7 +43,7 @@ export interface EntryPlan {
   state: FindingState | null;
   transition: FindingTransition | null;
   /** The finding that tells title, severity and evidence; null while our own check tells them, or nothing is new. */
-  told: HubFinding | null;
+  reported: HubFinding | null;
   /** Seen failing again: its last sight moves. */
   seenAgain: boolean;
   rows: HubFindingWrite[];
@@ -120,7 +120,7 @@ function planEntry(
     id: entry?.id ?? null,
     state: step?.state ?? null,
     transition: step?.transition ?? null,
-    told: entry?.ownFailing ? null : (teller?.finding ?? null),
+    reported: entry?.ownFailing ? null : (teller?.finding ?? null),
     seenAgain: word.seenAgain,
     rows: news,
   };

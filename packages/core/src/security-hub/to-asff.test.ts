@@ -23,12 +23,12 @@ const own = (parts: Partial<OwnFinding> = {}): OwnFinding => ({
 
 test("a finding of ours in Security Hub's format", () => {
   // Typed as the SDK's: a member that it does not know does not compile.
-  const told = toAsff(own()) satisfies Omit<
+  const reported = toAsff(own()) satisfies Omit<
     AwsSecurityFinding,
     "Severity" | "Compliance" | "Workflow" | "RecordState" | "Resources"
   > &
     object;
-  expect(told).toEqual({
+  expect(reported).toEqual({
     SchemaVersion: "2018-10-08",
     Id: "skyledger/eu-west-1/123456789012/f1",
     ProductArn: "arn:aws:securityhub:eu-west-1:123456789012:product/123456789012/default",
@@ -57,8 +57,8 @@ test.each([
   // Marked as fixed by a person: no reading has said so yet.
   ["RESOLVED", "FAILED", "RESOLVED", "ARCHIVED"],
 ] as const)("%s is told as %s, %s, %s", (status, compliance, workflow, state) => {
-  const told = toAsff(own({ status, complianceStatus: compliance }));
-  expect([told.Compliance.Status, told.Workflow.Status, told.RecordState]).toEqual([
+  const reported = toAsff(own({ status, complianceStatus: compliance }));
+  expect([reported.Compliance.Status, reported.Workflow.Status, reported.RecordState]).toEqual([
     compliance,
     workflow,
     state,
@@ -66,10 +66,12 @@ test.each([
 });
 
 test("texts keep the format's limits, and none is empty", () => {
-  const told = toAsff(own({ title: "t".repeat(999), description: "", remediation: "r".repeat(999) }));
-  expect([told.Title.length, told.Description.length, told.Remediation?.Recommendation.Text.length]).toEqual([
-    256, 999, 512,
-  ]);
+  const reported = toAsff(own({ title: "t".repeat(999), description: "", remediation: "r".repeat(999) }));
+  expect([
+    reported.Title.length,
+    reported.Description.length,
+    reported.Remediation?.Recommendation.Text.length,
+  ]).toEqual([256, 999, 512]);
   expect("Remediation" in toAsff(own({ remediation: "" }))).toBe(false);
 });
 

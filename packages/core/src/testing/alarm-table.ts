@@ -64,7 +64,7 @@ export function auditTopic(confirmedSubscriptions = 1) {
 
 /** A trail of all regions that sends its events to the log group. */
 export const auditTrail = madeTrail({ logGroupArn: `${groupArn}:*` });
-/** The account that is judged. */
+/** The account that is evaluated. */
 export const auditedAccount = resourceWith(
   account,
   {
@@ -89,19 +89,19 @@ export function alarmTable(check: Check, pattern: string): void {
   checkTable(check, [
     {
       when: "a filter with the benchmark's pattern leads to a subscriber",
-      verdict: "pass",
+      result: "pass",
       resource: auditedAccount,
       others: [...rest, auditGroup(pattern)],
     },
     {
       when: "the filter lets events of one address through only",
-      verdict: "fail",
+      result: "fail",
       resource: auditedAccount,
       others: [...rest, auditGroup(bracketed)],
     },
     {
       when: "no trail has a log group",
-      verdict: "fail",
+      result: "fail",
       resource: auditedAccount,
       listed: [trail.type],
       evidence: { trailsWithLogGroup: [] },

@@ -1,6 +1,6 @@
 import { seen } from "../model/observation.ts";
 import type { Resource } from "../model/resource.ts";
-import { takenAt } from "./judge-saving.ts";
+import { takenAt } from "./evaluate-saving.ts";
 
 /** Replaces what stands at a path of a value by another value. */
 function replaced(value: unknown, path: readonly (string | number)[], by: unknown): unknown {

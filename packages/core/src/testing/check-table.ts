@@ -1,14 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import type { Check, Verdict } from "../model/define-check.ts";
+import type { Check, CheckResult } from "../model/define-check.ts";
 import type { ResourceDeclaration } from "../model/define-resource.ts";
 import { type GapReason, gap, seen } from "../model/observation.ts";
 import type { Resource } from "../model/resource.ts";
 import { SnapshotIndex } from "../model/snapshot-index.ts";
 import { changedReadings, nullablePlaces, withoutItems } from "./changed-readings.ts";
-import { snapshotOf, withGap } from "./judge-saving.ts";
+import { snapshotOf, withGap } from "./evaluate-saving.ts";
 import { testScope } from "./resource-of.ts";
-import { emptySetFaults, sentenceFaults } from "./sentence-faults.ts";
+import { emptySetViolations, sentenceViolations } from "./sentence-violations.ts";
 
 type Identity = Partial<
   Pick<Resource, "arn" | "id" | "name" | "status" | "createdAt" | "region" | "accountId" | "tags">
@@ -46,9 +46,9 @@ export function resourceWith<Item, Facets>(
 
 /** One row of a check's table. */
 export interface CheckRow {
-  /** Completes "<id> <verdict>: …". */
+  /** Completes "<id> <result>: …". */
   when: string;
-  verdict: Verdict["kind"];
+  result: CheckResult["kind"];
   resource: Resource;
   /** Values that the evidence of a failure must hold. */
   evidence?: Readonly<Record<string, unknown>>;
@@ -60,44 +60,46 @@ export interface CheckRow {
   unread?: Readonly<Record<string, GapReason>>;
 }
 
-/** What is wrong with what a verdict says, whatever was read. */
-function faultsOf(verdict: Verdict): string[] {
-  if (verdict.kind !== "unknown") return sentenceFaults(verdict.because);
-  const missing = verdict.missing.trim() === "" ? ["unknown for want of nothing"] : [];
-  return [...missing, ...(verdict.because === undefined ? [] : sentenceFaults(verdict.because))];
+/** What is wrong with what a result says, whatever was read. */
+function violationsOf(result: CheckResult): string[] {
+  if (result.kind !== "unknown") return sentenceViolations(result.because);
+  const missing = result.missing.trim() === "" ? ["unknown for want of nothing"] : [];
+  return [...missing, ...(result.because === undefined ? [] : sentenceViolations(result.because))];
 }
 
 /**
- * Judges every row again with each reading changed, one at a time, and with empty lists: what is said must be a true
- * sentence in every branch that leads to it, not only in those that somebody thought of.
+ * Evaluates every row again with each reading changed, one at a time, and with empty lists: what is said must be a true
+ * sentence in every branch that leads to it, not only in those that someone thought of.
  */
-function sayingFaults(check: Check, rows: readonly CheckRow[]): string[] {
+function sayingViolations(check: Check, rows: readonly CheckRow[]): string[] {
   const nullable = nullablePlaces(rows.map(({ resource }) => resource));
   return rows.flatMap((row) => {
     const varied = changedReadings(row.resource, check.needs, nullable).flatMap(({ change, resource }) =>
-      faultsOf(judge(check, row, resource)).map((fault) => `${row.when}, but ${change}: ${fault}`),
+      violationsOf(evaluate(check, row, resource)).map((failure) => `${row.when}, but ${change}: ${failure}`),
     );
     const empty = withoutItems(row.resource, check.needs);
     if (!empty) return varied;
     // Without other resources, no list of theirs can be what a sentence speaks of.
-    const verdict = judge(
+    const result = evaluate(
       check,
       { ...row, others: [], listed: (row.others ?? []).map(({ type }) => type) },
       empty,
     );
-    return verdict.kind === "unknown"
+    return result.kind === "unknown"
       ? varied
       : [
           ...varied,
-          ...emptySetFaults(verdict.because).map((fault) => `${row.when}, but with empty lists: ${fault}`),
+          ...emptySetViolations(result.because).map(
+            (failure) => `${row.when}, but with empty lists: ${failure}`,
+          ),
         ];
   });
 }
 
-function judge(check: Check, row: CheckRow, resource: Resource): Verdict {
+function evaluate(check: Check, row: CheckRow, resource: Resource): CheckResult {
   const { others = [], listed = [], unread = {} } = row;
   const types = new Set([resource.type, ...others.map((other) => other.type), ...listed]);
-  return check.judge(resource, new SnapshotIndex(snapshotOf([resource, ...others], [...types], unread)));
+  return check.evaluate(resource, new SnapshotIndex(snapshotOf([resource, ...others], [...types], unread)));
 }
 
 /** What every check says of its rows. Who changes a check on purpose runs its test with `-u` and reads what became of the record. */
@@ -106,11 +108,11 @@ const recorded = new URL("../checks/recorded/", import.meta.url);
 /** AWS has new words for old things now and then. */
 const otherText = (value: unknown) => (typeof value === "string" ? ["other"] : []);
 
-/** Each verdict, word for word; and what becomes of the first row of each verdict when one reading is otherwise. */
+/** Each result, word for word; and what becomes of the first row of each result when one reading is otherwise. */
 function recordOf(check: Check, rows: readonly CheckRow[]): string {
   const nullable = nullablePlaces(rows.map(({ resource }) => resource));
-  const said = (row: CheckRow, resource = row.resource) => JSON.stringify(judge(check, row, resource));
-  const firsts = [...Map.groupBy(rows, ({ verdict }) => verdict).values()].flatMap(([first]) => first ?? []);
+  const said = (row: CheckRow, resource = row.resource) => JSON.stringify(evaluate(check, row, resource));
+  const firsts = [...Map.groupBy(rows, ({ result }) => result).values()].flatMap(([first]) => first ?? []);
   const otherwise = firsts.flatMap((row) => {
     const usual = said(row);
     const others = row.others ?? [];
@@ -141,18 +143,18 @@ function recordOf(check: Check, rows: readonly CheckRow[]): string {
  */
 export function checkTable(check: Check, rows: readonly CheckRow[]): void {
   describe(check.id, () => {
-    it.each(rows)("$verdict: $when", (row) => {
-      const verdict = judge(check, row, row.resource);
-      expect(verdict.kind).toBe(row.verdict);
-      if (verdict.kind === "fail") {
-        expect(Object.keys(verdict.evidence).length).toBeGreaterThan(0);
-        expect(verdict.evidence).toMatchObject(row.evidence ?? {});
+    it.each(rows)("$result: $when", (row) => {
+      const result = evaluate(check, row, row.resource);
+      expect(result.kind).toBe(row.result);
+      if (result.kind === "fail") {
+        expect(Object.keys(result.evidence).length).toBeGreaterThan(0);
+        expect(result.evidence).toMatchObject(row.evidence ?? {});
       }
-      expect(faultsOf(verdict)).toEqual([]);
+      expect(violationsOf(result)).toEqual([]);
     });
 
     it("says nothing false of readings that are otherwise", () => {
-      expect(sayingFaults(check, rows)).toEqual([]);
+      expect(sayingViolations(check, rows)).toEqual([]);
     });
 
     it("says what is recorded of it, to the word", async () => {
@@ -160,16 +162,16 @@ export function checkTable(check: Check, rows: readonly CheckRow[]): void {
       await expect(recordOf(check, rows)).toMatchFileSnapshot(file);
     });
 
-    const passing = rows.find((row) => row.verdict === "pass");
+    const passing = rows.find((row) => row.result === "pass");
     it("has a passing and a failing row", () => {
       expect(passing).toBeDefined();
-      expect(rows.some((row) => row.verdict === "fail")).toBe(true);
+      expect(rows.some((row) => row.result === "fail")).toBe(true);
     });
 
     it.each(check.needs)("unknown: %s could not be read", (facet) => {
       if (!passing) throw new Error("no passing row to take a facet from");
-      const verdict = judge(check, passing, withGap(passing.resource, facet, "denied"));
-      expect(verdict).toEqual({ kind: "unknown", reason: "denied", missing: facet });
+      const result = evaluate(check, passing, withGap(passing.resource, facet, "denied"));
+      expect(result).toEqual({ kind: "unknown", reason: "denied", missing: facet });
     });
   });
 }

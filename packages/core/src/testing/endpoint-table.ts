@@ -21,42 +21,42 @@ export function endpointTable(check: Check, service: string): void {
   }
 
   checkTable(check, [
-    { when: "it has an available endpoint", verdict: "pass", resource: subject, others: [endpoint()] },
+    { when: "it has an available endpoint", result: "pass", resource: subject, others: [endpoint()] },
     {
       when: "it has none",
-      verdict: "fail",
+      result: "fail",
       resource: subject,
       listed: ["AWS::EC2::VPCEndpoint"],
       evidence: { service, endpointStates: [] },
     },
     {
       when: "its endpoint was rejected",
-      verdict: "fail",
+      result: "fail",
       resource: subject,
       others: [endpoint({ State: "Rejected" })],
       evidence: { endpointStates: ["rejected"] },
     },
     {
       when: "the endpoint is in another VPC",
-      verdict: "fail",
+      result: "fail",
       resource: subject,
       others: [endpoint({ VpcId: "vpc-2" })],
     },
     {
       when: "the endpoint is for another service",
-      verdict: "fail",
+      result: "fail",
       resource: subject,
       others: [endpoint({ ServiceName: "com.amazonaws.us-east-1.sqs" })],
     },
     {
       when: "endpoints could not be listed",
-      verdict: "unknown",
+      result: "unknown",
       resource: subject,
       unread: { "AWS::EC2::VPCEndpoint": "denied" },
     },
     {
       when: "an endpoint did not tell its service",
-      verdict: "unknown",
+      result: "unknown",
       resource: subject,
       others: [endpoint({ ServiceName: undefined })],
     },

@@ -2,7 +2,7 @@ import type { Service, TaskDefinition } from "@aws-sdk/client-ecs";
 import type { Resource } from "../model/resource.ts";
 import service from "../resources/ecs-service.ts";
 import taskDefinition from "../resources/ecs-task-definition.ts";
-import { daysAgo } from "./judge-saving.ts";
+import { daysAgo } from "./evaluate-saving.ts";
 import { resourceOf } from "./resource-of.ts";
 
 const cluster = "arn:aws:ecs:us-east-1:123456789012:cluster/shop";

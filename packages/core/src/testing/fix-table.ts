@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type AutomationRun, documentName, type Fix, type RuleChange } from "../model/define-fix.ts";
 import type { Resource } from "../model/resource.ts";
-import { withGap } from "./judge-saving.ts";
+import { withGap } from "./evaluate-saving.ts";
 
 /** One row of a fix's table. */
 export interface FixRow {

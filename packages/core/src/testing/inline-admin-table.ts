@@ -15,37 +15,37 @@ export function inlineAdminTable(check: Check, having: (policies: Inline) => Res
   checkTable(check, [
     {
       when: "it allows one service",
-      verdict: "pass",
+      result: "pass",
       resource: having([policy(allows("s3:*"))]),
     },
     {
       when: "every action is allowed on one resource",
-      verdict: "pass",
+      result: "pass",
       resource: having([policy(allows("*", "arn:aws:s3:::orders"))]),
     },
     {
       when: "everything is denied",
-      verdict: "pass",
+      result: "pass",
       resource: having([policy(allows("*", "*", "Deny"))]),
     },
     {
       when: "one of two policies allows everything",
-      verdict: "fail",
+      result: "fail",
       resource: having([policy(allows("s3:*")), policy(allows("*"), "all")]),
       evidence: { policies: ["all"], action: "*", resource: "*" },
     },
     {
       when: "everything is allowed in a list, with the star in both parts",
-      verdict: "fail",
+      result: "fail",
       resource: having([policy(allows(["ec2:*", "*:*"], ["arn:aws:s3:::a", "*"]))]),
     },
     {
       when: "all but one action is allowed",
-      verdict: "pass",
+      result: "pass",
       resource: having([
         policy({ Statement: [{ Effect: "Allow", NotAction: "iam:*", Resource: "*" }] }, "most"),
       ]),
     },
-    { when: "there is no inline policy", verdict: "not_applicable", resource: having([]) },
+    { when: "there is no inline policy", result: "not_applicable", resource: having([]) },
   ]);
 }

@@ -1,7 +1,7 @@
 import type { EC2, Volume } from "@aws-sdk/client-ec2";
 import { expect, test } from "vitest";
 import { awsResource } from "../model/define-resource.ts";
-import { missingMemberFaults } from "./missing-members.ts";
+import { missingMemberViolations } from "./missing-members.ts";
 
 const scope = { partition: "aws", region: "us-east-1", accountId: "123456789012" };
 const item: Volume = {
@@ -35,14 +35,14 @@ function volumes(
   });
 }
 
-const faults = (declaration: ReturnType<typeof volumes>) =>
-  missingMemberFaults(declaration, item, { attribute: { AutoEnableIO: { Value: true } } }, scope);
+const violations = (declaration: ReturnType<typeof volumes>) =>
+  missingMemberViolations(declaration, item, { attribute: { AutoEnableIO: { Value: true } } }, scope);
 
 test("null and gaps are no faults", () => {
   const honest = volumes(
     (of) => of.Size && { gib: of.Size, on: of.Attachments?.map((to) => to.InstanceId ?? null) ?? null },
   );
-  expect(faults(honest)).toEqual([]);
+  expect(violations(honest)).toEqual([]);
 });
 
 test.each<[string, ReturnType<typeof volumes>, string[]]>([
@@ -72,5 +72,5 @@ test.each<[string, ReturnType<typeof volumes>, string[]]>([
     ],
   ],
 ])("planted offender: %s", (_, declaration, expected) => {
-  expect(faults(declaration)).toEqual(expected.map((fault) => `AWS::EC2::Volume ${fault}`));
+  expect(violations(declaration)).toEqual(expected.map((failure) => `AWS::EC2::Volume ${failure}`));
 });

@@ -57,14 +57,14 @@ function readAll<Item, Facets>(
   answers: Readonly<Record<string, unknown>>,
   scope: ArnScope,
 ): string[] {
-  const faults: string[] = [];
+  const violations: string[] = [];
   const reading = <Value>(of: string, read: () => Value): Value | undefined => {
     try {
       const value = read();
-      if (value !== undefined) faults.push(...unkept(value, of));
+      if (value !== undefined) violations.push(...unkept(value, of));
       return value;
     } catch (error) {
-      faults.push(`${of} throws ${String(error)}`);
+      violations.push(`${of} throws ${String(error)}`);
       return undefined;
     }
   };
@@ -87,7 +87,7 @@ function readAll<Item, Facets>(
   };
   const arn = arnOf(declaration, item, scope);
   // What has no identity is counted, and nothing is asked about it.
-  if (!arn) return faults;
+  if (!arn) return violations;
   const plans = Object.entries<FacetPlan<Item, unknown>>(declaration.facets);
   const facets = Object.fromEntries(
     plans.map(([name, plan]) => [name, observe(name, plan)]),
@@ -96,10 +96,10 @@ function readAll<Item, Facets>(
   reading("callRegion", () => declaration.callRegion(item));
   const described = reading("describe", () => {
     const { tags, region, ...texts } = declaration.describe(item, facets);
-    faults.push(...unkept(arn, "arn"), ...unkept(tags ?? {}, "tags"), ...unkept(region ?? "", "region"));
+    violations.push(...unkept(arn, "arn"), ...unkept(tags ?? {}, "tags"), ...unkept(region ?? "", "region"));
     return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
   });
-  if (!described) return faults;
+  if (!described) return violations;
   const identity = {
     arn,
     id: described.id ?? arn,
@@ -108,36 +108,38 @@ function readAll<Item, Facets>(
     accountId: scope.accountId,
   };
   reading("cost", () => declaration.cost(facets, identity as never));
-  return faults;
+  return violations;
 }
 
 /**
  * What goes wrong when AWS leaves out any one member of an item or of an answer about it: a reader that throws, or a
  * facet, name or price that holds `undefined`, NaN or a text made of them. A missing member is null or a gap.
  */
-export function missingMemberFaults<Item, Facets>(
+export function missingMemberViolations<Item, Facets>(
   declaration: ResourceDeclaration<string, Item, Facets>,
   item: Item,
   answers: Readonly<Record<string, unknown>>,
   scope: ArnScope,
 ): string[] {
-  const faultsOf = (what: string, one: unknown, others: Readonly<Record<string, unknown>>) =>
+  const violationsOf = (what: string, one: unknown, others: Readonly<Record<string, unknown>>) =>
     // A shape that AWS may answer with, whatever the SDK's types promise.
-    readAll(declaration, one as Item, others, scope).map((fault) => `${declaration.type} ${what}: ${fault}`);
+    readAll(declaration, one as Item, others, scope).map(
+      (failure) => `${declaration.type} ${what}: ${failure}`,
+    );
   const isAnswer = (name: string) =>
     ["call", "batch"].includes(Reflect.get(declaration.facets, name)?.kind ?? "");
   declaration.list.parents?.items({});
   declaration.list.items({}, []);
   return [
-    ...faultsOf("as it is", item, answers),
+    ...violationsOf("as it is", item, answers),
     ...pathsOf(item)
       .filter(([first]) => !ownMembers[declaration.type]?.includes(String(first)))
-      .flatMap((path) => faultsOf(`without ${path.join(".")}`, without(item, path), answers)),
+      .flatMap((path) => violationsOf(`without ${path.join(".")}`, without(item, path), answers)),
     // Metrics and what a reader of ours returns are no answers of AWS: they are whole.
     ...pathsOf(answers).flatMap((path) =>
       path.length < 2 || !isAnswer(String(path[0]))
         ? []
-        : faultsOf(`without ${path.join(".")}`, item, without(answers, path) as Record<string, unknown>),
+        : violationsOf(`without ${path.join(".")}`, item, without(answers, path) as Record<string, unknown>),
     ),
   ];
 }
@@ -158,7 +160,7 @@ export function walkMissingMembers<Item, Facets>(
   const shape = [...pathsOf(item), ...pathsOf(answers)].map((path) => path.join(".")).join(" ");
   const shapes = walked.get(declaration) ?? new Set();
   if (shapes.has(shape)) return;
-  const faults = missingMemberFaults(declaration, item, answers, scope);
-  if (faults.length > 0) throw new Error(faults.slice(0, 10).join("\n"));
+  const violations = missingMemberViolations(declaration, item, answers, scope);
+  if (violations.length > 0) throw new Error(violations.slice(0, 10).join("\n"));
   walked.set(declaration, shapes.add(shape));
 }

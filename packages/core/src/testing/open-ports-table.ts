@@ -2,8 +2,8 @@ import type { Check } from "../model/define-check.ts";
 import securityGroup, { type SecurityGroupRule } from "../resources/ec2-security-group.ts";
 import { checkTable, resourceWith } from "./check-table.ts";
 
-/** The addresses of everybody, by family. */
-const everybody = { ipv4: { ipv4Cidrs: ["0.0.0.0/0"] }, ipv6: { ipv6Cidrs: ["::/0"] } };
+/** The addresses of everyone, by family. */
+const everyone = { ipv4: { ipv4Cidrs: ["0.0.0.0/0"] }, ipv6: { ipv6Cidrs: ["::/0"] } };
 /** The same addresses as two ranges. */
 const halves = {
   ipv4: { ipv4Cidrs: ["0.0.0.0/1", "128.0.0.0/1"] },
@@ -40,46 +40,46 @@ function group(...inbound: SecurityGroupRule[]) {
 export function openPortsTable(check: Check, { port, every, families }: OpenPorts): void {
   const family = families === "ipv6" ? "ipv6" : "ipv4";
   const other = family === "ipv6" ? "ipv4" : "ipv6";
-  const [source] = Object.values(everybody[family]).flat();
+  const [source] = Object.values(everyone[family]).flat();
   const itself = { fromPort: port, toPort: port };
   checkTable(check, [
     {
       when: "the port is open to a network of its own",
-      verdict: "pass",
+      result: "pass",
       resource: group(rule({ ...itself, ipv4Cidrs: ["10.0.0.0/8"], ipv6Cidrs: ["fd00::/8"] })),
     },
     {
-      when: "only HTTPS is open to everybody",
-      verdict: "pass",
-      resource: group(rule(everybody[family])),
+      when: "only HTTPS is open to everyone",
+      result: "pass",
+      resource: group(rule(everyone[family])),
     },
-    { when: "there are no rules", verdict: "pass", resource: group() },
+    { when: "there are no rules", result: "pass", resource: group() },
     {
       when: "the port itself is open",
-      verdict: "fail",
-      resource: group(rule({ ...itself, ...everybody[family] })),
+      result: "fail",
+      resource: group(rule({ ...itself, ...everyone[family] })),
       evidence: { openPorts: [port], rules: [{ protocol: "tcp", ...itself, sources: [source] }] },
     },
     {
       when: "a range around it is open",
-      verdict: "fail",
-      resource: group(rule({ fromPort: port - 1, toPort: port, ...everybody[family] })),
+      result: "fail",
+      resource: group(rule({ fromPort: port - 1, toPort: port, ...everyone[family] })),
     },
     {
       when: "all traffic is open",
-      verdict: "fail",
-      resource: group(rule({ protocol: "-1", fromPort: null, toPort: null, ...everybody[family] })),
+      result: "fail",
+      resource: group(rule({ protocol: "-1", fromPort: null, toPort: null, ...everyone[family] })),
       evidence: { openPorts: [...every] },
     },
     {
       when: "it is open to the two halves of the internet",
-      verdict: "fail",
+      result: "fail",
       resource: group(rule({ ...itself, ...halves[family] })),
       evidence: { openPorts: [port], rules: [{ sources: Object.values(halves[family]).flat() }] },
     },
     {
       when: "two rules open it to a half each",
-      verdict: "fail",
+      result: "fail",
       resource: group(
         rule({ fromPort: port - 1, toPort: port, ...half(family, 0) }),
         rule({ fromPort: port, toPort: port + 1, ...half(family, 1) }),
@@ -88,13 +88,13 @@ export function openPortsTable(check: Check, { port, every, families }: OpenPort
     },
     {
       when: "it is open to one half only",
-      verdict: "pass",
+      result: "pass",
       resource: group(rule({ ...itself, ...half(family, 0) })),
     },
     {
       when: `it is open to every ${other} address`,
-      verdict: families === "both" ? "fail" : "pass",
-      resource: group(rule({ ...itself, ...everybody[other] })),
+      result: families === "both" ? "fail" : "pass",
+      resource: group(rule({ ...itself, ...everyone[other] })),
     },
   ]);
 }

@@ -46,14 +46,14 @@ interface PublicAccess {
 export function publicBucketTable(check: Check, { action, otherAction, permission }: PublicAccess): void {
   checkTable(check, [
     {
-      when: "nothing is granted to everybody",
-      verdict: "pass",
+      when: "nothing is granted to everyone",
+      result: "pass",
       resource: resourceWith(bucket, base),
       others: [accountWith(open)],
     },
     {
-      when: "the policy grants it to everybody",
-      verdict: "fail",
+      when: "the policy grants it to everyone",
+      result: "fail",
       resource: resourceWith(bucket, {
         ...base,
         policyStatus: { isPublic: true },
@@ -64,7 +64,7 @@ export function publicBucketTable(check: Check, { action, otherAction, permissio
     },
     {
       when: "the policy grants only the other access",
-      verdict: "pass",
+      result: "pass",
       resource: resourceWith(bucket, {
         ...base,
         policyStatus: { isPublic: true },
@@ -74,13 +74,13 @@ export function publicBucketTable(check: Check, { action, otherAction, permissio
     },
     {
       when: "AWS itself says that the policy is not public",
-      verdict: "pass",
+      result: "pass",
       resource: resourceWith(bucket, { ...base, policy: openTo(action) }),
       others: [accountWith(open)],
     },
     {
       when: "the bucket restricts public policies",
-      verdict: "pass",
+      result: "pass",
       resource: resourceWith(bucket, {
         ...base,
         policyStatus: { isPublic: true },
@@ -90,7 +90,7 @@ export function publicBucketTable(check: Check, { action, otherAction, permissio
     },
     {
       when: "the account restricts public policies",
-      verdict: "pass",
+      result: "pass",
       resource: resourceWith(bucket, {
         ...base,
         policyStatus: { isPublic: true },
@@ -100,7 +100,7 @@ export function publicBucketTable(check: Check, { action, otherAction, permissio
     },
     {
       when: "the settings of the account were not read",
-      verdict: "unknown",
+      result: "unknown",
       resource: resourceWith(bucket, {
         ...base,
         policyStatus: { isPublic: true },
@@ -110,7 +110,7 @@ export function publicBucketTable(check: Check, { action, otherAction, permissio
     },
     {
       when: "the account is not in the inventory",
-      verdict: "unknown",
+      result: "unknown",
       resource: resourceWith(bucket, {
         ...base,
         policyStatus: { isPublic: true },
@@ -118,8 +118,8 @@ export function publicBucketTable(check: Check, { action, otherAction, permissio
       }),
     },
     {
-      when: "the ACL grants it to a group of everybody",
-      verdict: "fail",
+      when: "the ACL grants it to a group of everyone",
+      result: "fail",
       resource: resourceWith(bucket, {
         ...base,
         acl: {
@@ -137,8 +137,8 @@ export function publicBucketTable(check: Check, { action, otherAction, permissio
       evidence: { grants: [{ group: "AllUsers", permission }] },
     },
     {
-      when: "the ACL grants all to everybody with an AWS account",
-      verdict: "fail",
+      when: "the ACL grants all to everyone with an AWS account",
+      result: "fail",
       resource: resourceWith(bucket, {
         ...base,
         acl: {
@@ -156,7 +156,7 @@ export function publicBucketTable(check: Check, { action, otherAction, permissio
     },
     {
       when: "ACLs are switched off",
-      verdict: "pass",
+      result: "pass",
       resource: resourceWith(bucket, {
         ...base,
         acl: {
@@ -175,7 +175,7 @@ export function publicBucketTable(check: Check, { action, otherAction, permissio
     },
     {
       when: "the bucket ignores public ACLs",
-      verdict: "pass",
+      result: "pass",
       resource: resourceWith(bucket, {
         ...base,
         acl: {

@@ -1,7 +1,7 @@
 import type { CredentialReportRow } from "../resources/credential-report-row.ts";
-import { daysAgo } from "./judge-saving.ts";
+import { daysAgo } from "./evaluate-saving.ts";
 
-/** A line of the credential report of somebody who never signed in, but for what a test says. */
+/** A line of the credential report of someone who never signed in, but for what a test says. */
 export function reportRow(row: Partial<CredentialReportRow> = {}): CredentialReportRow {
   return {
     generatedAt: daysAgo(0),

@@ -66,7 +66,7 @@ function tagsOf(
 }
 
 /** The region that a description tells; undefined where it tells none or could not be read. */
-function toldRegion(region: string | Observation<string> | undefined): string | undefined {
+function reportedRegion(region: string | Observation<string> | undefined): string | undefined {
   if (region === undefined || typeof region === "string") return region;
   return region.seen ? region.value : undefined;
 }
@@ -112,7 +112,7 @@ export function resourceOf<Item, Facets>(
     type: declaration.type,
     id,
     name: described.name ?? (tags.seen ? tags.value.Name : undefined) ?? id,
-    region: toldRegion(described.region) ?? (declaration.scope === "global" ? "global" : scope.region),
+    region: reportedRegion(described.region) ?? (declaration.scope === "global" ? "global" : scope.region),
     accountId: scope.accountId,
     status: described.status?.toLowerCase() ?? null,
     ...(described.attachment && { attachment: described.attachment }),

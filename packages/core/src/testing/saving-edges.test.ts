@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Threshold } from "../model/define-saving.ts";
 import volume from "../resources/ec2-volume.ts";
 import { resourceOf } from "./resource-of.ts";
-import { type ComparedEdge, edgeFaults, edgeRows, type SavingEdges } from "./saving-edges.ts";
+import { type ComparedEdge, edgeRows, edgeViolations, type SavingEdges } from "./saving-edges.ts";
 
 const threshold = (standard: number): Threshold => ({ unit: "days", default: standard, source: "test" });
 const rule = { id: "test-rule", thresholds: { ageDays: threshold(7), use: threshold(0) } };
@@ -16,10 +16,10 @@ const age: ComparedEdge = {
 const use: ComparedEdge = { ...age, at: 0, step: 1, saves: [null, "8.00", "none"] };
 
 /** What is found wrong when one threshold has these edges, and the other one has good ones. */
-const faults = (edges: SavingEdges) => edgeFaults(rule, { ageDays: age, use, ...edges });
+const violations = (edges: SavingEdges) => edgeViolations(rule, { ageDays: age, use, ...edges });
 
 test("edges make a row at, just below and just above the default; nothing is below zero", () => {
-  expect(faults({})).toEqual([]);
+  expect(violations({})).toEqual([]);
   expect(
     edgeRows({ ageDays: age, use }).map(({ when, saves, resource }) => [when, saves, resource.name]),
   ).toEqual([
@@ -32,9 +32,9 @@ test("edges make a row at, just below and just above the default; nothing is bel
 });
 
 test("a threshold that is a window of days needs no rows, but the right number", () => {
-  expect(faults({ ageDays: { daysLookedBack: 7 } })).toEqual([]);
+  expect(violations({ ageDays: { daysLookedBack: 7 } })).toEqual([]);
   expect(edgeRows({ ageDays: { daysLookedBack: 7 } })).toEqual([]);
-  expect(faults({ ageDays: { daysLookedBack: 8 } })).toEqual([
+  expect(violations({ ageDays: { daysLookedBack: 8 } })).toEqual([
     "test-rule.ageDays: the default is 7, its rows are at 8",
   ]);
 });
@@ -58,10 +58,10 @@ test.each<[string, SavingEdges, string]>([
     "ageDays: nothing is said of just below",
   ],
   ["a threshold that the rule has not", { memory: age }, "memory: no threshold of the rule"],
-])("planted offender: %s", (_, edges, fault) => {
-  expect(faults(edges)).toEqual([`test-rule.${fault}`]);
+])("planted offender: %s", (_, edges, failure) => {
+  expect(violations(edges)).toEqual([`test-rule.${failure}`]);
 });
 
 test("planted offender: a threshold without rows", () => {
-  expect(edgeFaults(rule, { ageDays: age })).toEqual(["test-rule.use: no rows at, below and above it"]);
+  expect(edgeViolations(rule, { ageDays: age })).toEqual(["test-rule.use: no rows at, below and above it"]);
 });

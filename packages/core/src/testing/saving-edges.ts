@@ -6,7 +6,7 @@ export interface ComparedEdge {
   /** The default, written out once more: a changed default needs changed rows. */
   at: number;
   /**
-   * Where the rows are, when another rule of the same judgement decides before the default does: `of` sets the threshold
+   * Where the rows are, when another rule of the same evaluation decides before the default does: `of` sets the threshold
    * to this. Say why beside it.
    */
   decidesAt?: number;
@@ -26,7 +26,7 @@ export interface WindowEdge {
 /** The edges of a rule, by the threshold's name. */
 export type SavingEdges = Readonly<Record<string, ComparedEdge | WindowEdge>>;
 
-function faultsOf(edge: ComparedEdge | WindowEdge, standard: number): string[] {
+function violationsOf(edge: ComparedEdge | WindowEdge, standard: number): string[] {
   const written = "at" in edge ? edge.at : edge.daysLookedBack;
   const found = written === standard ? [] : [`the default is ${standard}, its rows are at ${written}`];
   if (!("at" in edge)) return found;
@@ -38,14 +38,14 @@ function faultsOf(edge: ComparedEdge | WindowEdge, standard: number): string[] {
 }
 
 /** What is missing or wrong in the edges of a rule: every threshold needs them, at its default. */
-export function edgeFaults(rule: Pick<SavingRule, "id" | "thresholds">, edges: SavingEdges): string[] {
+export function edgeViolations(rule: Pick<SavingRule, "id" | "thresholds">, edges: SavingEdges): string[] {
   const unknown = Object.keys(edges).filter((name) => !(name in rule.thresholds));
-  const faults = Object.entries(rule.thresholds).flatMap(([name, threshold]) => {
+  const violations = Object.entries(rule.thresholds).flatMap(([name, threshold]) => {
     const edge = edges[name];
-    const found = edge ? faultsOf(edge, threshold.default) : ["no rows at, below and above it"];
-    return found.map((fault) => `${rule.id}.${name}: ${fault}`);
+    const found = edge ? violationsOf(edge, threshold.default) : ["no rows at, below and above it"];
+    return found.map((failure) => `${rule.id}.${name}: ${failure}`);
   });
-  return [...faults, ...unknown.map((name) => `${rule.id}.${name}: no threshold of the rule`)];
+  return [...violations, ...unknown.map((name) => `${rule.id}.${name}: no threshold of the rule`)];
 }
 
 /** The rows that the edges stand for. */

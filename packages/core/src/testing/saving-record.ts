@@ -5,8 +5,8 @@ import type { Resource } from "../model/resource.ts";
 import { changedReadings, type nullablePlaces } from "./changed-readings.ts";
 import type { SavingRow } from "./saving-table.ts";
 
-/** Judges a row, or the same with another resource, metrics or companions. */
-export type JudgeRow = (row: SavingRow) => readonly SavingOutcome[];
+/** Evaluates a row, or the same with another resource, metrics or companions. */
+export type EvaluationRow = (row: SavingRow) => readonly SavingOutcome[];
 
 /** A row with one thing changed, and which. */
 interface Changed {
@@ -116,15 +116,15 @@ function changesOf(rule: SavingRule, row: SavingRow, nullable: ReturnType<typeof
 export function recordOf(
   rule: SavingRule,
   rows: readonly SavingRow[],
-  judge: JudgeRow,
+  evaluate: EvaluationRow,
   nullable: ReturnType<typeof nullablePlaces>,
 ): string {
   const { id, title, description, steps, couldGoWrong, source, needs, metrics, thresholds, ...facts } = rule;
-  const said = (row: SavingRow) => judge(row).map(lineOf);
+  const said = (row: SavingRow) => evaluate(row).map(lineOf);
   const [first] = rows;
   if (!first) throw new Error(`${id} has no rows`);
   const commands = (row: SavingRow) =>
-    judge(row).flatMap((outcome) => {
+    evaluate(row).flatMap((outcome) => {
       if (outcome.kind !== "saves") return [];
       const { cli, terraform } = rule.commands(row.resource, outcome.change);
       return [

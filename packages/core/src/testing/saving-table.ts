@@ -12,10 +12,10 @@ import type { GapReason, Observation } from "../model/observation.ts";
 import type { Prices } from "../model/prices.ts";
 import type { Resource } from "../model/resource.ts";
 import { changedReadings, nullablePlaces } from "./changed-readings.ts";
-import { type JudgeOptions, judgeSavings, withGap } from "./judge-saving.ts";
-import { edgeFaults, edgeRows, type SavingEdges } from "./saving-edges.ts";
+import { type EvaluationOptions, evaluateRule, withGap } from "./evaluate-saving.ts";
+import { edgeRows, edgeViolations, type SavingEdges } from "./saving-edges.ts";
 import { recordOf } from "./saving-record.ts";
-import { sentenceFaults } from "./sentence-faults.ts";
+import { sentenceViolations } from "./sentence-violations.ts";
 
 /** What every rule says of its rows. Who changes a rule on purpose runs its test with `-u` and reads what became of the record. */
 const recorded = new URL("../savings/recorded/", import.meta.url);
@@ -35,7 +35,7 @@ export interface SavingRow {
   commitment?: Observation<Commitment>;
   /** The project's table unless it is given. */
   prices?: Prices;
-  owned?: NonNullable<JudgeOptions["owned"]>;
+  owned?: NonNullable<EvaluationOptions["owned"]>;
   /** Values that the evidence must hold. */
   evidence?: Readonly<Record<string, string | number>>;
   /** Parts of the doubts, one each. */
@@ -61,7 +61,7 @@ function daysAskedFor(
 ): number[] {
   const asked = new Set<number>();
   const { resource, others = [], unread = {}, commitment, owned = {} } = row;
-  judgeSavings(rule, resource, {
+  evaluateRule(rule, resource, {
     declarations,
     others,
     unread,
@@ -73,23 +73,23 @@ function daysAskedFor(
   return [...asked];
 }
 
-type Judge = (row: SavingRow, resource: Resource, metrics: SavingRow["metrics"]) => SavingOutcome[];
+type Evaluator = (row: SavingRow, resource: Resource, metrics: SavingRow["metrics"]) => SavingOutcome[];
 
-const judgeRow =
-  (rule: SavingRule, declarations: readonly ResourceDeclaration[]): Judge =>
+const evaluateRow =
+  (rule: SavingRule, declarations: readonly ResourceDeclaration[]): Evaluator =>
   (row, resource, metrics) => {
     const { when: _, saves: __, resource: ___, evidence: ____, doubts: _____, cli: ______, ...rest } = row;
-    return judgeSavings(rule, resource, {
+    return evaluateRule(rule, resource, {
       ...rest,
       declarations,
       ...(metrics === undefined ? {} : { metrics }),
     });
   };
 
-function testEdges(rule: SavingRule, edges: SavingEdges, judge: Judge): void {
-  it("has rows at the edge of every threshold", () => expect(edgeFaults(rule, edges)).toEqual([]));
+function testEdges(rule: SavingRule, edges: SavingEdges, evaluate: Evaluator): void {
+  it("has rows at the edge of every threshold", () => expect(edgeViolations(rule, edges)).toEqual([]));
   it.each(edgeRows(edges))("$saves: $when", (row) => {
-    expect(shown(judge(row, row.resource, row.metrics))).toBe(row.saves);
+    expect(shown(evaluate(row, row.resource, row.metrics))).toBe(row.saves);
   });
 }
 
@@ -100,7 +100,7 @@ export function savingEdges(
   edges: SavingEdges,
 ): void {
   describe(`${rule.id} at the edge of its thresholds`, () => {
-    testEdges(rule, edges, judgeRow(rule, declarations));
+    testEdges(rule, edges, evaluateRow(rule, declarations));
   });
 }
 
@@ -115,12 +115,12 @@ export function savingTable(
   rows: readonly SavingRow[],
   edges: SavingEdges = {},
 ): void {
-  const judge = judgeRow(rule, declarations);
+  const evaluate = evaluateRow(rule, declarations);
   describe(rule.id, () => {
-    testEdges(rule, edges, judge);
+    testEdges(rule, edges, evaluate);
 
     it.each(rows)("$saves: $when", (row) => {
-      const outcomes = judge(row, row.resource, row.metrics);
+      const outcomes = evaluate(row, row.resource, row.metrics);
       expect(shown(outcomes)).toBe(row.saves);
       const [outcome] = outcomes;
       if (outcome?.kind !== "saves") return;
@@ -129,34 +129,34 @@ export function savingTable(
       expect(outcome.doubts).toEqual((row.doubts ?? []).map((part) => expect.stringContaining(part)));
       const { cli, terraform } = rule.commands(row.resource, outcome.change);
       for (const part of row.cli ?? []) expect(cli).toContain(part);
-      expect(outcome.doubts.flatMap(sentenceFaults)).toEqual([]);
+      expect(outcome.doubts.flatMap(sentenceViolations)).toEqual([]);
       expect(cli).not.toMatch(/undefined|\$\{/);
       expect(terraform).not.toMatch(/undefined/);
     });
 
     it("says nothing false of readings that are otherwise", () => {
       const nullable = nullablePlaces(rows.map(({ resource }) => resource));
-      const faults = rows.flatMap((row) =>
+      const violations = rows.flatMap((row) =>
         changedReadings(row.resource, rule.needs, nullable).flatMap(({ change, resource }) =>
-          judge(row, resource, row.metrics)
+          evaluate(row, resource, row.metrics)
             .flatMap((outcome) => (outcome.kind === "saves" ? outcome.doubts : []))
-            .flatMap(sentenceFaults)
-            .map((fault) => `${row.when}, but ${change}: ${fault}`),
+            .flatMap(sentenceViolations)
+            .map((failure) => `${row.when}, but ${change}: ${failure}`),
         ),
       );
-      expect(faults).toEqual([]);
+      expect(violations).toEqual([]);
     });
 
     it("says what is recorded of it, to the word and the cent", async () => {
-      const judgeOf = (row: SavingRow) => judge(row, row.resource, row.metrics);
+      const evaluateOf = (row: SavingRow) => evaluate(row, row.resource, row.metrics);
       const nullable = nullablePlaces(rows.map(({ resource }) => resource));
-      const record = recordOf(rule, [...rows, ...edgeRows(edges)], judgeOf, nullable);
+      const record = recordOf(rule, [...rows, ...edgeRows(edges)], evaluateOf, nullable);
       await expect(record).toMatchFileSnapshot(fileURLToPath(new URL(`${rule.id}.txt`, recorded)));
     });
 
     const [first] = rows;
     it("has rows that save and that do not", () => {
-      expect(shown(judge(first as SavingRow, (first as SavingRow).resource, first?.metrics))).toMatch(
+      expect(shown(evaluate(first as SavingRow, (first as SavingRow).resource, first?.metrics))).toMatch(
         /^(\d|unknown: price$)/,
       );
       expect(rows.map((row) => row.saves)).toContain("none");
@@ -164,7 +164,7 @@ export function savingTable(
 
     it.each(rule.needs)("unknown: %s is a gap", (need) => {
       const row = first as SavingRow; // the row above exists
-      expect(judge(row, withGap(row.resource, need), row.metrics)).toMatchObject([{ kind: "unknown" }]);
+      expect(evaluate(row, withGap(row.resource, need), row.metrics)).toMatchObject([{ kind: "unknown" }]);
     });
 
     if (Object.keys(rule.metrics).length > 0) {
@@ -179,7 +179,7 @@ export function savingTable(
 
       it("unknown: the metrics could not be read", () => {
         const row = first as SavingRow;
-        expect(judge(row, row.resource, "denied")).toEqual([
+        expect(evaluate(row, row.resource, "denied")).toEqual([
           { kind: "unknown", reason: "denied", missing: "metrics" },
         ]);
       });

@@ -6,10 +6,10 @@ import type { Resource } from "../model/resource.ts";
 import { listPrices } from "../prices/list-prices.ts";
 import account from "../resources/account.ts";
 import instance from "../resources/ec2-instance.ts";
-import { daysAgo } from "./judge-saving.ts";
+import { daysAgo } from "./evaluate-saving.ts";
 import { resourceOf, testScope } from "./resource-of.ts";
 
-/** The account that purchases are judged for. */
+/** The account that purchases are evaluated for. */
 export const accountOf = (): Resource => resourceOf(account, { accountId: testScope.accountId });
 
 /** A Linux instance on demand; m5.large, running for 90 days, unless the test says otherwise. */

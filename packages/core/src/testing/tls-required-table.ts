@@ -39,50 +39,50 @@ export function tlsRequiredTable(check: Check, expected: TlsRequired, more: read
   const subject = databaseOf(engine);
   const group = (value: string) => parametersOf({ [parameter]: value });
   checkTable(check, [
-    { when: "the group asks for TLS", verdict: "pass", resource: subject, others: [group(on[0])] },
+    { when: "the group asks for TLS", result: "pass", resource: subject, others: [group(on[0])] },
     {
       when: "the group does not",
-      verdict: "fail",
+      result: "fail",
       resource: subject,
       others: [group(off)],
       evidence: { parameterGroup: "shop", [parameter]: off },
     },
     {
       when: "the group asks for TLS but the database was not restarted",
-      verdict: "fail",
+      result: "fail",
       resource: databaseOf(engine, { group: { applyStatus: "pending-reboot" } }),
       others: [group(on[1])],
       evidence: { applyStatus: "pending-reboot" },
     },
     {
       when: "the group gives no value",
-      verdict: withoutValue,
+      result: withoutValue,
       resource: subject,
       others: [parametersOf({})],
     },
     {
       when: "groups could not be listed",
-      verdict: "unknown",
+      result: "unknown",
       resource: subject,
       unread: { "AWS::RDS::DBParameterGroup": "denied" },
     },
     {
       when: "the parameters could not be read",
-      verdict: "unknown",
+      result: "unknown",
       resource: subject,
       others: [resourceWith(parameterGroup, {}, { id: "shop" })],
     },
     {
       when: "AWS did not tell its group",
-      verdict: "unknown",
+      result: "unknown",
       resource: databaseOf(engine, { group: { name: null } }),
     },
     {
       when: "it is part of a cluster",
-      verdict: "not_applicable",
+      result: "not_applicable",
       resource: databaseOf(engine, { clusterId: "c1" }),
     },
-    { when: "it has another engine", verdict: "not_applicable", resource: databaseOf(otherEngine) },
+    { when: "it has another engine", result: "not_applicable", resource: databaseOf(otherEngine) },
     ...more,
   ]);
 }

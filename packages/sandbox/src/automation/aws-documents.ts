@@ -37,7 +37,7 @@ function groupOf(perform: Perform, id: string) {
   return SecurityGroups?.[0];
 }
 
-const everybody = (permission: IpPermission): IpPermission => ({
+const everyone = (permission: IpPermission): IpPermission => ({
   ...permission,
   IpRanges: permission.IpRanges?.filter(({ CidrIp }) => CidrIp === "0.0.0.0/0") ?? [],
   Ipv6Ranges: permission.Ipv6Ranges?.filter(({ CidrIpv6 }) => CidrIpv6 === "::/0") ?? [],
@@ -45,13 +45,13 @@ const everybody = (permission: IpPermission): IpPermission => ({
   UserIdGroupPairs: [],
 });
 
-/** A document that takes rules for everybody out of a security group. */
+/** A document that takes rules for everyone out of a security group. */
 function closesGroup(idParameter: string, isMeant: (rule: IpPermission) => boolean): RunnableDocument {
   return document({ [idParameter]: "String" }, (given, perform) => {
     const GroupId = first(given, idParameter);
     const rules = (groupOf(perform, GroupId)?.IpPermissions ?? [])
       .filter(isMeant)
-      .map(everybody)
+      .map(everyone)
       .filter(({ IpRanges = [], Ipv6Ranges = [] }) => IpRanges.length + Ipv6Ranges.length > 0);
     const input = { GroupId, IpPermissions: rules };
     return rules.length === 0 ? [] : [apiStep("Revoke", "ec2", "RevokeSecurityGroupIngress", input)];

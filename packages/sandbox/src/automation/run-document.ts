@@ -22,7 +22,7 @@ export interface StepReport {
 /** Values of a document's parameters, as Systems Manager takes them. */
 export type Parameters = Readonly<Record<string, readonly string[]>>;
 
-/** Makes one call of a step in the estate. Throws AWS's error. */
+/** Makes one call of a step in the fixtures. Throws AWS's error. */
 export type Perform = (service: AwsService, operation: string, input: object) => object;
 
 /** boto3's names of services, by which documents call them, where they are not ours. */

@@ -7,7 +7,7 @@ import type { Resource } from "@skyledger/core/model/resource";
 import { listPrices } from "@skyledger/core/prices/list-prices";
 import { priceResource } from "@skyledger/core/prices/price-resource";
 import { resources as declarations } from "@skyledger/core/registry.gen";
-import { sandboxRegions } from "../estate/plan.ts";
+import { sandboxRegions } from "../fixtures/plan.ts";
 import { accountServices, billingNames, trafficShares } from "./billing-names.ts";
 import { type Charge, hourlyOn, incidentDays, usedOn } from "./charge.ts";
 

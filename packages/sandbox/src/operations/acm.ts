@@ -1,17 +1,17 @@
 import type { ACM, CertificateSummary } from "@aws-sdk/client-acm";
 import { AwsError } from "../aws-error.ts";
-import type { EstateRows } from "../estate/rows.ts";
-import { tagList } from "../estate/world.ts";
+import type { FixtureRows } from "../fixtures/rows.ts";
+import { tagList } from "../fixtures/world.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
 
-function certificateOf(arn: string | undefined, { estate, region }: OperationContext) {
-  const row = estate.table("certificate", region).get(arn);
+function certificateOf(arn: string | undefined, { fixtures, region }: OperationContext) {
+  const row = fixtures.table("certificate", region).get(arn);
   if (!row) throw new AwsError("ResourceNotFoundException", 400, `Could not find certificate ${arn}.`);
   return row;
 }
 
-function summaryOf({ certificate }: EstateRows["certificate"]): CertificateSummary {
+function summaryOf({ certificate }: FixtureRows["certificate"]): CertificateSummary {
   return {
     CertificateArn: certificate.CertificateArn,
     DomainName: certificate.DomainName,
@@ -32,10 +32,10 @@ function summaryOf({ certificate }: EstateRows["certificate"]): CertificateSumma
 
 /** Reading operations of Certificate Manager. */
 export const acmReads: Reads<ACM> = {
-  listCertificates: (input, { estate, region }) => {
+  listCertificates: (input, { fixtures, region }) => {
     const types = input.Includes?.keyTypes;
     const { rows, token } = pageOf(
-      estate.table("certificate", region),
+      fixtures.table("certificate", region),
       input.NextToken,
       input.MaxItems ?? 100,
       // Only RSA 1024 and 2048 unless asked for others (ACM API reference, Filters).

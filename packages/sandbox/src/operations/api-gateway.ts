@@ -4,22 +4,22 @@ import { AwsError } from "../aws-error.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
 
-function restApiOf(id: string | undefined, { estate, region }: OperationContext) {
-  const row = estate.table("restApi", region).get(id);
+function restApiOf(id: string | undefined, { fixtures, region }: OperationContext) {
+  const row = fixtures.table("restApi", region).get(id);
   if (!row) throw new AwsError("NotFoundException", 404, "Invalid API identifier specified");
   return row;
 }
 
-function httpApiOf(id: string | undefined, { estate, region }: OperationContext) {
-  const row = estate.table("httpApi", region).get(id);
+function httpApiOf(id: string | undefined, { fixtures, region }: OperationContext) {
+  const row = fixtures.table("httpApi", region).get(id);
   if (!row) throw new AwsError("NotFoundException", 404, "Invalid API identifier specified");
   return row;
 }
 
 /** Reading operations of API Gateway (REST APIs). */
 export const apiGatewayReads: Reads<APIGateway> = {
-  getRestApis: (input, { estate, region }) => {
-    const { rows, token } = pageOf(estate.table("restApi", region), input.position, input.limit ?? 25);
+  getRestApis: (input, { fixtures, region }) => {
+    const { rows, token } = pageOf(fixtures.table("restApi", region), input.position, input.limit ?? 25);
     return { items: rows.map((row) => row.api), position: token };
   },
   getRestApi: (input, context) => restApiOf(input.restApiId, context).api,
@@ -36,9 +36,9 @@ export const apiGatewayReads: Reads<APIGateway> = {
 
 /** Reading operations of API Gateway v2 (HTTP and WebSocket APIs). */
 export const apiGatewayV2Reads: Reads<ApiGatewayV2> = {
-  getApis: (input, { estate, region }) => {
+  getApis: (input, { fixtures, region }) => {
     const limit = input.MaxResults === undefined ? undefined : Number(input.MaxResults);
-    const { rows, token } = pageOf(estate.table("httpApi", region), input.NextToken, limit);
+    const { rows, token } = pageOf(fixtures.table("httpApi", region), input.NextToken, limit);
     return { Items: rows.map((row) => row.api), NextToken: token };
   },
   getApi: (input, context) => httpApiOf(input.ApiId, context).api,

@@ -7,10 +7,10 @@ import type { Changes, OperationContext } from "./operation.ts";
 function launched(
   group: AutoScalingGroup,
   count: number,
-  { estate, region, now, sequence }: OperationContext,
+  { fixtures, region, now, sequence }: OperationContext,
 ): Instance[] {
-  const { world } = estate;
-  const { data } = estate.table("launchTemplate", region).get(group.LaunchTemplate?.LaunchTemplateId) ?? {};
+  const { world } = fixtures;
+  const { data } = fixtures.table("launchTemplate", region).get(group.LaunchTemplate?.LaunchTemplateId) ?? {};
   return Array.from({ length: count }, (_, index): Instance => {
     const seed = `change/${sequence}/${group.AutoScalingGroupName}/${index}`;
     return {
@@ -34,8 +34,8 @@ function launched(
 /** Changes of Auto Scaling groups. Instances start and end at once. */
 export const autoScalingChanges: Changes<AutoScaling> = {
   updateAutoScalingGroup: (input, context) => {
-    const { estate, region } = context;
-    const table = estate.table("autoScalingGroup", region);
+    const { fixtures, region } = context;
+    const table = fixtures.table("autoScalingGroup", region);
     const name = input.AutoScalingGroupName ?? "";
     const group = table.get(name);
     if (!group) throw new AwsError("ValidationError", 400, "AutoScalingGroup name not found");
@@ -49,7 +49,8 @@ export const autoScalingChanges: Changes<AutoScaling> = {
       const ended = now.slice(DesiredCapacity).flatMap(({ InstanceId }) => InstanceId ?? []);
       if (ended.length > 0) context.perform("ec2", "terminateInstances", { InstanceIds: ended });
       const begun = launched(group, Math.max(0, DesiredCapacity - now.length), context);
-      for (const instance of begun) estate.table("instance", region).add(instance.InstanceId ?? "", instance);
+      for (const instance of begun)
+        fixtures.table("instance", region).add(instance.InstanceId ?? "", instance);
       table.replace(name, {
         ...group,
         MinSize,

@@ -4,19 +4,19 @@ import { pageOf } from "./paging.ts";
 
 /** Reading operations of EC2 Auto Scaling. */
 export const autoScalingReads: Reads<AutoScaling> = {
-  describeAutoScalingGroups: (input, { estate, region }) => {
+  describeAutoScalingGroups: (input, { fixtures, region }) => {
     const names = input.AutoScalingGroupNames;
     const { rows, token } = pageOf(
-      estate.table("autoScalingGroup", region),
+      fixtures.table("autoScalingGroup", region),
       input.NextToken,
       input.MaxRecords ?? 50,
       (group) => !names?.length || names.includes(group.AutoScalingGroupName ?? ""),
     );
     return { AutoScalingGroups: rows, NextToken: token };
   },
-  // Nobody has used it for years, and it says nothing of session tokens: a planted problem.
-  describeLaunchConfigurations: (_input, { estate, region }) => {
-    const { world } = estate;
+  // No one has used it for years, and it says nothing of session tokens: a planted problem.
+  describeLaunchConfigurations: (_input, { fixtures, region }) => {
+    const { world } = fixtures;
     if (region !== "us-east-1") return { LaunchConfigurations: [] };
     const name = "batch-2019";
     const id = world.uuid("launch-configuration");

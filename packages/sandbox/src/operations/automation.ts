@@ -3,7 +3,7 @@ import { assumeRoleParameter } from "@skyledger/core/model/automation-document";
 import { ownDocuments } from "@skyledger/core/model/define-fix";
 import { fixes } from "@skyledger/core/registry.gen";
 import { awsDocuments } from "../automation/aws-documents.ts";
-import { withPlantedFaults } from "../automation/faults.ts";
+import { withPlantedProblems } from "../automation/failures.ts";
 import { type RunnableDocument, runDocument } from "../automation/run-document.ts";
 import { AwsError } from "../aws-error.ts";
 import type { AutomationExecution, Changes, OperationContext, Reads } from "./operation.ts";
@@ -38,9 +38,9 @@ function checkParameters(
   }
 }
 
-function checkRole(role: string | undefined, { estate }: OperationContext): void {
+function checkRole(role: string | undefined, { fixtures }: OperationContext): void {
   const name = role?.split("/").at(-1);
-  if (name !== undefined && estate.table("role", "global").has(name)) return;
+  if (name !== undefined && fixtures.table("role", "global").has(name)) return;
   const message = "The defined assume role is unable to be assumed.";
   throw new AwsError("InvalidAutomationExecutionParametersException", 400, message);
 }
@@ -54,8 +54,8 @@ function statusOf({ steps, startedAt }: AutomationExecution, now: Date) {
 /** Changes through runs of Automation documents. */
 export const automationChanges: Changes<SSM> = {
   startAutomationExecution: (input, context) => {
-    const { account, region, now, estate } = context;
-    const clientToken = input.ClientToken ?? `${estate.world.accountId}/${context.sequence}`;
+    const { account, region, now, fixtures } = context;
+    const clientToken = input.ClientToken ?? `${fixtures.world.accountId}/${context.sequence}`;
     const known = account.executions.find((one) => one.clientToken === clientToken);
     if (known) return () => ({ AutomationExecutionId: known.id });
     const name = input.DocumentName ?? "";
@@ -63,11 +63,11 @@ export const automationChanges: Changes<SSM> = {
     const { [assumeRoleParameter]: role, ...parameters } = input.Parameters ?? {};
     checkParameters(name, document, parameters);
     checkRole(role?.[0], context);
-    const id = estate.world.uuid(`automation/${clientToken}`);
+    const id = fixtures.world.uuid(`automation/${clientToken}`);
     return () => {
       const earlier = account.executions.map((execution) => execution.parameters);
-      const faulty = withPlantedFaults(document, parameters, estate.world, earlier);
-      const steps = runDocument(faulty, parameters, context.perform);
+      const failing = withPlantedProblems(document, parameters, fixtures.world, earlier);
+      const steps = runDocument(failing, parameters, context.perform);
       account.executions.push({ id, clientToken, document: name, region, parameters, startedAt: now, steps });
       return { AutomationExecutionId: id };
     };

@@ -8,7 +8,7 @@ export const classicLoadBalancingChanges: Changes<ElasticLoadBalancing> = {
     const row = classicOf(input.LoadBalancerName, context);
     return () => {
       const attributes = { ...row.attributes, ...input.LoadBalancerAttributes };
-      context.estate
+      context.fixtures
         .table("classicLoadBalancer", context.region)
         .replace(input.LoadBalancerName ?? "", { ...row, attributes });
       return { LoadBalancerName: input.LoadBalancerName, LoadBalancerAttributes: attributes };

@@ -1,17 +1,17 @@
 import type { CloudFront, DistributionSummary } from "@aws-sdk/client-cloudfront";
 import { AwsError } from "../aws-error.ts";
-import type { EstateRows } from "../estate/rows.ts";
-import { tagList } from "../estate/world.ts";
+import type { FixtureRows } from "../fixtures/rows.ts";
+import { tagList } from "../fixtures/world.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
 
-function distributionOf(id: string | undefined, { estate }: OperationContext) {
-  const row = estate.table("distribution", "global").get(id?.split("/").at(-1));
+function distributionOf(id: string | undefined, { fixtures }: OperationContext) {
+  const row = fixtures.table("distribution", "global").get(id?.split("/").at(-1));
   if (!row) throw new AwsError("NoSuchDistribution", 404, "The specified distribution does not exist.");
   return row;
 }
 
-function summaryOf({ distribution }: EstateRows["distribution"]): DistributionSummary {
+function summaryOf({ distribution }: FixtureRows["distribution"]): DistributionSummary {
   const { Id, ARN, Status, LastModifiedTime, DomainName, DistributionConfig: config } = distribution;
   return {
     Id,
@@ -39,9 +39,9 @@ function summaryOf({ distribution }: EstateRows["distribution"]): DistributionSu
 
 /** Reading operations of CloudFront. */
 export const cloudfrontReads: Reads<CloudFront> = {
-  listDistributions: (input, { estate }) => {
+  listDistributions: (input, { fixtures }) => {
     const limit = input.MaxItems ?? 100;
-    const { rows, token } = pageOf(estate.table("distribution", "global"), input.Marker, limit);
+    const { rows, token } = pageOf(fixtures.table("distribution", "global"), input.Marker, limit);
     return {
       DistributionList: {
         Marker: input.Marker ?? "",

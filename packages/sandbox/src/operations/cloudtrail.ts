@@ -1,25 +1,25 @@
 import type { CloudTrail } from "@aws-sdk/client-cloudtrail";
 import { AwsError } from "../aws-error.ts";
-import { sandboxRegions } from "../estate/plan.ts";
-import type { EstateRows } from "../estate/rows.ts";
-import { tagList } from "../estate/world.ts";
+import { sandboxRegions } from "../fixtures/plan.ts";
+import type { FixtureRows } from "../fixtures/rows.ts";
+import { tagList } from "../fixtures/world.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 
 /** Trails that record a region: its own and, as shadows, those of other regions that record everywhere. */
-function trailsOf({ estate, region }: OperationContext, withShadows: boolean): EstateRows["trail"][] {
+function trailsOf({ fixtures, region }: OperationContext, withShadows: boolean): FixtureRows["trail"][] {
   return sandboxRegions.flatMap((home) =>
-    [...estate.table("trail", home)].filter(
+    [...fixtures.table("trail", home)].filter(
       (row) => home === region || (withShadows && row.trail.IsMultiRegionTrail === true),
     ),
   );
 }
 
-function trailOf(nameOrArn: string | undefined, context: OperationContext): EstateRows["trail"] {
+function trailOf(nameOrArn: string | undefined, context: OperationContext): FixtureRows["trail"] {
   const row = trailsOf(context, true).find(
     ({ trail }) => trail.TrailARN === nameOrArn || trail.Name === nameOrArn,
   );
   if (!row) {
-    const message = `Unknown trail: ${nameOrArn} for the user: ${context.estate.world.accountId}`;
+    const message = `Unknown trail: ${nameOrArn} for the user: ${context.fixtures.world.accountId}`;
     throw new AwsError("TrailNotFoundException", 400, message);
   }
   return row;

@@ -4,21 +4,21 @@ import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
 
 /** The log group that a call names by name or ARN. */
-export function logGroupOf(nameOrArn: string | undefined, { estate, region }: OperationContext) {
+export function logGroupOf(nameOrArn: string | undefined, { fixtures, region }: OperationContext) {
   const name = nameOrArn?.startsWith("arn:")
     ? nameOrArn.split(":log-group:")[1]?.replace(/:\*$/, "")
     : nameOrArn;
-  const row = estate.table("logGroup", region).get(name);
+  const row = fixtures.table("logGroup", region).get(name);
   if (!row) throw new AwsError("ResourceNotFoundException", 400, "The specified log group does not exist.");
   return row;
 }
 
 /** Reading operations of CloudWatch Logs. */
 export const logsReads: Reads<CloudWatchLogs> = {
-  describeLogGroups: (input, { estate, region }) => {
+  describeLogGroups: (input, { fixtures, region }) => {
     const prefix = input.logGroupNamePrefix ?? "";
     const { rows, token } = pageOf(
-      estate.table("logGroup", region),
+      fixtures.table("logGroup", region),
       input.nextToken,
       input.limit ?? 50,
       (row) => (row.group.logGroupName ?? "").startsWith(prefix),

@@ -1,6 +1,6 @@
 import type { CloudWatch, MetricDataQuery, MetricDataResult } from "@aws-sdk/client-cloudwatch";
 import { AwsError } from "../aws-error.ts";
-import { tagList } from "../estate/world.ts";
+import { tagList } from "../fixtures/world.ts";
 import { metricSeries, type SeriesRequest } from "../metrics.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
@@ -26,14 +26,14 @@ function requirePeriod(seconds: number | undefined): number {
 function answer(
   query: MetricDataQuery,
   range: Pick<SeriesRequest, "from" | "to" | "now">,
-  { estate, region }: OperationContext,
+  { fixtures, region }: OperationContext,
   newestFirst: boolean,
 ): MetricDataResult {
   const stat = query.MetricStat;
   if (!stat?.Metric) {
     throw new AwsError("ValidationError", 400, "The sandbox account answers metrics, not expressions.");
   }
-  const points = metricSeries(estate, region, stat.Metric, {
+  const points = metricSeries(fixtures, region, stat.Metric, {
     ...range,
     periodSeconds: requirePeriod(stat.Period),
     statistic: stat.Stat ?? "",
@@ -50,10 +50,10 @@ function answer(
 
 /** Reading operations of CloudWatch. */
 export const cloudwatchReads: Reads<CloudWatch> = {
-  describeAlarms: (input, { estate, region }) => {
+  describeAlarms: (input, { fixtures, region }) => {
     const names = input.AlarmNames;
     const { rows, token } = pageOf(
-      estate.table("alarm", region),
+      fixtures.table("alarm", region),
       input.NextToken,
       input.MaxRecords ?? 50,
       ({ alarm }) =>
@@ -64,8 +64,8 @@ export const cloudwatchReads: Reads<CloudWatch> = {
     );
     return { MetricAlarms: rows.map((row) => row.alarm), CompositeAlarms: [], NextToken: token };
   },
-  listTagsForResource: (input, { estate, region }) => {
-    const row = estate.table("alarm", region).get(input.ResourceARN?.split(":alarm:")[1]);
+  listTagsForResource: (input, { fixtures, region }) => {
+    const row = fixtures.table("alarm", region).get(input.ResourceARN?.split(":alarm:")[1]);
     if (!row) throw new AwsError("ResourceNotFoundException", 404, `Unknown resource ${input.ResourceARN}.`);
     return { Tags: tagList(row.tags) };
   },

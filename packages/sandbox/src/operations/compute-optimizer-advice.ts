@@ -16,8 +16,8 @@ import { behaviourOf } from "../metric-subject.ts";
 import { metricSeries } from "../metrics.ts";
 import type { OperationContext } from "./operation.ts";
 
-/** What Compute Optimizer sees of the account: the estate of one region. */
-export type Seen = Pick<OperationContext, "estate" | "region">;
+/** What Compute Optimizer sees of the account: the fixtures of one region. */
+export type Seen = Pick<OperationContext, "fixtures" | "region">;
 
 const prices = new Prices(listPrices);
 export const lookbackDays = 14;
@@ -54,16 +54,16 @@ function halfOf(prefix: string, type: string): string | undefined {
 const isLarge = (behaviour: string) => behaviour === "oversized" || behaviour === "idle";
 
 /** Every running Linux instance of no group. */
-export function instanceRecommendations({ estate, region }: Seen): InstanceRecommendation[] {
-  return [...estate.table("instance", region)].flatMap((row): InstanceRecommendation[] => {
+export function instanceRecommendations({ fixtures, region }: Seen): InstanceRecommendation[] {
+  return [...fixtures.table("instance", region)].flatMap((row): InstanceRecommendation[] => {
     const { InstanceId: id, InstanceType: type, State, PlatformDetails, Tags = [] } = row;
     const grouped = Tags.some(({ Key }) => Key === "aws:autoscaling:groupName");
     if (!id || !type || State?.Name !== "running" || PlatformDetails !== "Linux/UNIX" || grouped) return [];
-    const half = isLarge(behaviourOf(estate.world, id)) ? halfOf("EC2/", type) : undefined;
+    const half = isLarge(behaviourOf(fixtures.world, id)) ? halfOf("EC2/", type) : undefined;
     const saving = half && opportunity(hoursOf(`EC2/${type}`, region), hoursOf(`EC2/${half}`, region));
     const about = {
-      accountId: estate.world.accountId,
-      instanceArn: estate.world.arn("ec2", region, `instance/${id}`),
+      accountId: fixtures.world.accountId,
+      instanceArn: fixtures.world.arn("ec2", region, `instance/${id}`),
       instanceName: Tags.find(({ Key }) => Key === "Name")?.Value ?? id,
       currentInstanceType: type,
       lookBackPeriodInDays: lookbackDays,
@@ -94,8 +94,8 @@ export function volumeCost(
 }
 
 /** Every attached volume: gp3 in the place of gp2 and io1, and no more performance than gp3 includes. */
-export function volumeRecommendations({ estate, region }: Seen): VolumeRecommendation[] {
-  return [...estate.table("volume", region)].flatMap((row): VolumeRecommendation[] => {
+export function volumeRecommendations({ fixtures, region }: Seen): VolumeRecommendation[] {
+  return [...fixtures.table("volume", region)].flatMap((row): VolumeRecommendation[] => {
     const id = row.VolumeId;
     if (!id || !row.Attachments?.length) return [];
     const saving = opportunity(
@@ -103,8 +103,8 @@ export function volumeRecommendations({ estate, region }: Seen): VolumeRecommend
       volumeCost({ VolumeType: "gp3", Size: row.Size, Iops: 3000, Throughput: 125 }, region),
     );
     const about = {
-      accountId: estate.world.accountId,
-      volumeArn: estate.world.arn("ec2", region, `volume/${id}`),
+      accountId: fixtures.world.accountId,
+      volumeArn: fixtures.world.arn("ec2", region, `volume/${id}`),
       currentConfiguration: {
         volumeType: row.VolumeType,
         volumeSize: row.Size,
@@ -120,14 +120,14 @@ export function volumeRecommendations({ estate, region }: Seen): VolumeRecommend
 }
 
 /** Functions with more than a GB that are called: half the memory. */
-export function functionRecommendations({ estate, region }: Seen): LambdaFunctionRecommendation[] {
-  return [...estate.table("function", region)].flatMap(({ configuration }) => {
+export function functionRecommendations({ fixtures, region }: Seen): LambdaFunctionRecommendation[] {
+  return [...fixtures.table("function", region)].flatMap(({ configuration }) => {
     const { FunctionName: name = "", FunctionArn, MemorySize = 0, Architectures = [] } = configuration;
     const metric = { Namespace: "AWS/Lambda", Dimensions: [{ Name: "FunctionName", Value: name }] };
-    const to = new Date(estate.world.today);
+    const to = new Date(fixtures.world.today);
     const range = { from: new Date(to.getTime() - 30 * dayMs), to, periodSeconds: 86_400, now: to };
     const sum = (MetricName: string) =>
-      metricSeries(estate, region, { ...metric, MetricName }, { ...range, statistic: "Sum" }).reduce(
+      metricSeries(fixtures, region, { ...metric, MetricName }, { ...range, statistic: "Sum" }).reduce(
         (total, { value }) => total + value,
         0,
       );
@@ -140,7 +140,7 @@ export function functionRecommendations({ estate, region }: Seen): LambdaFunctio
       {
         functionArn: FunctionArn,
         functionVersion: "$LATEST",
-        accountId: estate.world.accountId,
+        accountId: fixtures.world.accountId,
         currentMemorySize: MemorySize,
         lookbackPeriodInDays: lookbackDays,
         finding: "NotOptimized" as const,
@@ -154,18 +154,18 @@ export function functionRecommendations({ estate, region }: Seen): LambdaFunctio
 }
 
 /** Auto Scaling groups whose instances are larger than their load. */
-export function groupRecommendations({ estate, region }: Seen): AutoScalingGroupRecommendation[] {
-  return [...estate.table("autoScalingGroup", region)].flatMap((row) => {
+export function groupRecommendations({ fixtures, region }: Seen): AutoScalingGroupRecommendation[] {
+  return [...fixtures.table("autoScalingGroup", region)].flatMap((row) => {
     const { AutoScalingGroupName: name = "", AutoScalingGroupARN, Instances = [] } = row;
-    const first = estate.table("instance", region).get(Instances[0]?.InstanceId);
+    const first = fixtures.table("instance", region).get(Instances[0]?.InstanceId);
     const type = first?.InstanceType;
-    const half = type && behaviourOf(estate.world, name) === "oversized" ? halfOf("EC2/", type) : undefined;
+    const half = type && behaviourOf(fixtures.world, name) === "oversized" ? halfOf("EC2/", type) : undefined;
     const cost = (one: string) => hoursOf(`EC2/${one}`, region, Instances.length);
     const saving = type && half && opportunity(cost(type), cost(half));
     if (!saving) return [];
     return [
       {
-        accountId: estate.world.accountId,
+        accountId: fixtures.world.accountId,
         autoScalingGroupArn: AutoScalingGroupARN,
         autoScalingGroupName: name,
         finding: "NotOptimized" as const,
@@ -194,19 +194,19 @@ export function tasksCost(cpu: number, memory: number, tasks: number, region: st
 }
 
 /** Services on Fargate whose tasks are larger than their load: half of both. */
-export function serviceRecommendations({ estate, region }: Seen): ECSServiceRecommendation[] {
-  return [...estate.table("ecsService", region)].flatMap((row) => {
-    const task = estate.table("taskDefinition", region).get(row.taskDefinition);
+export function serviceRecommendations({ fixtures, region }: Seen): ECSServiceRecommendation[] {
+  return [...fixtures.table("ecsService", region)].flatMap((row) => {
+    const task = fixtures.table("taskDefinition", region).get(row.taskDefinition);
     const [cpu, memory, tasks] = [Number(task?.cpu), Number(task?.memory), row.runningCount ?? 0];
     const saving =
-      behaviourOf(estate.world, row.serviceName ?? "") === "oversized"
+      behaviourOf(fixtures.world, row.serviceName ?? "") === "oversized"
         ? opportunity(tasksCost(cpu, memory, tasks, region), tasksCost(cpu / 2, memory / 2, tasks, region))
         : null;
     if (!saving) return [];
     return [
       {
         serviceArn: row.serviceArn,
-        accountId: estate.world.accountId,
+        accountId: fixtures.world.accountId,
         launchType: "Fargate" as const,
         lookbackPeriodInDays: lookbackDays,
         currentServiceConfiguration: { cpu, memory, taskDefinitionArn: row.taskDefinition },
@@ -218,18 +218,18 @@ export function serviceRecommendations({ estate, region }: Seen): ECSServiceReco
 }
 
 /** Databases that are larger than their load: half the class. */
-export function databaseRecommendations({ estate, region }: Seen): RDSDBRecommendation[] {
-  return [...estate.table("dbInstance", region)].flatMap((row) => {
+export function databaseRecommendations({ fixtures, region }: Seen): RDSDBRecommendation[] {
+  return [...fixtures.table("dbInstance", region)].flatMap((row) => {
     const { DBInstanceIdentifier: id = "", DBInstanceClass: type = "", Engine, MultiAZ } = row;
     const prefix = `RDS/${Engine}:single-az:`;
-    const half = behaviourOf(estate.world, id) === "oversized" ? halfOf(prefix, type) : undefined;
+    const half = behaviourOf(fixtures.world, id) === "oversized" ? halfOf(prefix, type) : undefined;
     const cost = (one: string) => hoursOf(`${prefix}${one}`, region, MultiAZ ? 2 : 1);
     const saving = half && opportunity(cost(type), cost(half));
     if (!saving) return [];
     return [
       {
         resourceArn: row.DBInstanceArn,
-        accountId: estate.world.accountId,
+        accountId: fixtures.world.accountId,
         engine: Engine,
         engineVersion: row.EngineVersion,
         currentDBInstanceClass: type,

@@ -21,31 +21,31 @@ interface Idle {
   cost: Money | null;
 }
 
-function idleStorage({ estate, region }: Seen): Idle[] {
-  return [...estate.table("volume", region)].flatMap((row): Idle[] => {
+function idleStorage({ fixtures, region }: Seen): Idle[] {
+  return [...fixtures.table("volume", region)].flatMap((row): Idle[] => {
     const id = row.VolumeId ?? "";
-    const idle = { arn: estate.world.arn("ec2", region, `volume/${id}`), type: "EBSVolume" as const };
+    const idle = { arn: fixtures.world.arn("ec2", region, `volume/${id}`), type: "EBSVolume" as const };
     const cost = volumeCost(row, region);
     if (row.Attachments?.length)
-      return behaviourOf(estate.world, id, "") === "untouched" ? [{ ...idle, cost }] : [];
-    const days = (estate.world.today - new Date(row.CreateTime ?? 0).getTime()) / dayMs;
+      return behaviourOf(fixtures.world, id, "") === "untouched" ? [{ ...idle, cost }] : [];
+    const days = (fixtures.world.today - new Date(row.CreateTime ?? 0).getTime()) / dayMs;
     return days >= unattachedDays ? [{ ...idle, finding: "Unattached", cost }] : [];
   });
 }
 
 function idleResources(seen: Seen): Idle[] {
-  const { estate, region } = seen;
-  const idles = (key: string | undefined) => behaviourOf(estate.world, key ?? "") === "idle";
-  const running = [...estate.table("instance", region)].filter(({ State }) => State?.Name === "running");
-  const groups = [...estate.table("autoScalingGroup", region)];
+  const { fixtures, region } = seen;
+  const idles = (key: string | undefined) => behaviourOf(fixtures.world, key ?? "") === "idle";
+  const running = [...fixtures.table("instance", region)].filter(({ State }) => State?.Name === "running");
+  const groups = [...fixtures.table("autoScalingGroup", region)];
   const grouped = new Set(groups.flatMap(({ Instances = [] }) => Instances.map((one) => one.InstanceId)));
-  const typeOf = (id: string | undefined) => estate.table("instance", region).get(id)?.InstanceType;
+  const typeOf = (id: string | undefined) => fixtures.table("instance", region).get(id)?.InstanceType;
   return [
     ...running
       .filter(({ InstanceId }) => idles(InstanceId) && !grouped.has(InstanceId))
       .map(
         (row): Idle => ({
-          arn: estate.world.arn("ec2", region, `instance/${row.InstanceId}`),
+          arn: fixtures.world.arn("ec2", region, `instance/${row.InstanceId}`),
           type: "EC2Instance",
           cost: hoursOf(`EC2/${row.InstanceType}`, region),
         }),
@@ -59,18 +59,18 @@ function idleResources(seen: Seen): Idle[] {
           cost: hoursOf(`EC2/${typeOf(row.Instances?.[0]?.InstanceId)}`, region, row.Instances?.length),
         }),
       ),
-    ...[...estate.table("ecsService", region)]
+    ...[...fixtures.table("ecsService", region)]
       .filter(({ serviceName, runningCount = 0 }) => runningCount > 0 && idles(serviceName))
       .map((row): Idle => {
-        const task = estate.table("taskDefinition", region).get(row.taskDefinition);
+        const task = fixtures.table("taskDefinition", region).get(row.taskDefinition);
         const cost = tasksCost(Number(task?.cpu), Number(task?.memory), row.runningCount ?? 0, region);
         return { arn: row.serviceArn, type: "ECSService", cost };
       }),
-    ...[...estate.table("natGateway", region)]
+    ...[...fixtures.table("natGateway", region)]
       .filter(({ NatGatewayId }) => idles(NatGatewayId))
       .map(
         (row): Idle => ({
-          arn: estate.world.arn("ec2", region, `natgateway/${row.NatGatewayId}`),
+          arn: fixtures.world.arn("ec2", region, `natgateway/${row.NatGatewayId}`),
           type: "NatGateway",
           cost: hoursOf("VPC/nat-gateway", region),
         }),
@@ -89,7 +89,7 @@ export function idleRecommendations(seen: Seen): IdleRecommendation[] {
         resourceArn: arn,
         resourceId: arn.slice(Math.max(arn.lastIndexOf("/"), arn.lastIndexOf(":")) + 1),
         resourceType: type,
-        accountId: seen.estate.world.accountId,
+        accountId: seen.fixtures.world.accountId,
         finding: finding ?? ("Idle" as const),
         findingDescription: finding ? "Attached to nothing" : `Hardly any work in ${lookbackDays} days`,
         lookBackPeriodInDays: lookbackDays,

@@ -23,7 +23,7 @@ function pageFor<Row>(rows: readonly Row[], { nextToken, maxResults }: Paged) {
   return pageOfList(rows, nextToken, maxResults ?? pageSize);
 }
 
-/** The sandbox account has switched Compute Optimizer on: it judges the same estate as everything else. */
+/** The sandbox account has switched Compute Optimizer on: it evaluates the same fixtures as everything else. */
 export const computeOptimizerReads: Reads<ComputeOptimizer> = {
   getEnrollmentStatus: () => ({ status: "Active", memberAccountsEnrolled: false }),
   getEC2InstanceRecommendations: (input, context) => {

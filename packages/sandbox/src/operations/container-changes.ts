@@ -15,7 +15,7 @@ export const ecrChanges: Changes<ECR> = {
         ...row.repository,
         imageScanningConfiguration: { scanOnPush: input.imageScanningConfiguration?.scanOnPush === true },
       };
-      context.estate
+      context.fixtures
         .table("repository", context.region)
         .replace(input.repositoryName ?? "", { ...row, repository });
       return { repositoryName: input.repositoryName };
@@ -25,7 +25,7 @@ export const ecrChanges: Changes<ECR> = {
     const row = repositoryOf(input.repositoryName, context);
     return () => {
       const repository = { ...row.repository, imageTagMutability: input.imageTagMutability };
-      context.estate
+      context.fixtures
         .table("repository", context.region)
         .replace(input.repositoryName ?? "", { ...row, repository });
       return { repositoryName: input.repositoryName };
@@ -35,8 +35,8 @@ export const ecrChanges: Changes<ECR> = {
 
 /** Changes of services. Tasks start and stop at once. */
 export const ecsChanges: Changes<ECS> = {
-  updateService: (input, { estate, region }) => {
-    const table = estate.table("ecsService", region);
+  updateService: (input, { fixtures, region }) => {
+    const table = fixtures.table("ecsService", region);
     const arn = input.service ?? "";
     const service = table.get(arn);
     if (!service) throw new AwsError("ServiceNotFoundException", 400, "Service not found.");
@@ -65,7 +65,7 @@ export const eksChanges: Changes<EKS> = {
         logging: { clusterLogging: [{ types: [...types], enabled: true }] },
         deletionProtection: input.deletionProtection ?? row.cluster.deletionProtection,
       };
-      context.estate.table("eksCluster", context.region).replace(input.name ?? "", { ...row, cluster });
+      context.fixtures.table("eksCluster", context.region).replace(input.name ?? "", { ...row, cluster });
       return {};
     };
   },

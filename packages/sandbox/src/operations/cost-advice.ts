@@ -2,7 +2,7 @@ import type { CostExplorer } from "@aws-sdk/client-cost-explorer";
 import { Money } from "@skyledger/core/model/money";
 import { Prices } from "@skyledger/core/model/prices";
 import { listPrices } from "@skyledger/core/prices/list-prices";
-import { sandboxRegions } from "../estate/plan.ts";
+import { sandboxRegions } from "../fixtures/plan.ts";
 import { plantedBehaviours } from "../planted.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 
@@ -22,11 +22,11 @@ interface Steady {
 }
 
 /** Steady machines on demand, by type and region; what idles is none. */
-function steadyMachines({ estate, now }: OperationContext): Steady[] {
+function steadyMachines({ fixtures, now }: OperationContext): Steady[] {
   const found = new Map<string, Steady>();
-  const behaviours = plantedBehaviours(estate.world);
+  const behaviours = plantedBehaviours(fixtures.world);
   for (const region of sandboxRegions) {
-    for (const row of estate.table("instance", region)) {
+    for (const row of fixtures.table("instance", region)) {
       const { InstanceType: type, LaunchTime, InstanceLifecycle, PlatformDetails, State } = row;
       const age = now.getTime() - new Date(LaunchTime ?? now).getTime();
       if (
@@ -55,7 +55,7 @@ function steadyMachines({ estate, now }: OperationContext): Steady[] {
 export const purchaseReads: Reads<CostExplorer> = {
   getReservationPurchaseRecommendation: (input, context) => {
     if (input.Service !== "Amazon Elastic Compute Cloud - Compute") return { Recommendations: [] };
-    const { accountId } = context.estate.world;
+    const { accountId } = context.fixtures.world;
     return {
       Recommendations: [
         {
@@ -91,7 +91,7 @@ export const purchaseReads: Reads<CostExplorer> = {
       SavingsPlansPurchaseRecommendation: {
         SavingsPlansPurchaseRecommendationDetails: [
           {
-            AccountId: context.estate.world.accountId,
+            AccountId: context.fixtures.world.accountId,
             SavingsPlansDetails: {},
             HourlyCommitmentToPurchase: perMonth
               .minus(saved)

@@ -46,8 +46,8 @@ function refuse(message: string): never {
   throw new AwsError("ValidationException", 400, message);
 }
 
-function todayOf({ estate }: OperationContext): Day {
-  return dayOf(new Date(estate.world.today));
+function todayOf({ fixtures }: OperationContext): Day {
+  return dayOf(new Date(fixtures.world.today));
 }
 
 /** The asked days, the last of them included; AWS's own end is not. */
@@ -77,7 +77,7 @@ async function chargesFor(
   context: OperationContext,
   filter: Expression | undefined,
 ): Promise<readonly Charge[]> {
-  const lets = chargeFilter(filter, context.estate.world.accountId);
+  const lets = chargeFilter(filter, context.fixtures.world.accountId);
   return (await context.bill()).filter(lets);
 }
 
@@ -167,7 +167,7 @@ async function costAndUsage(
   const buckets = bucketsOf(rangeOf(input.TimePeriod, limits.oldest), input.Granularity);
   const fields = fieldsOf(input.GroupBy, limits.dimensions);
   const charges = await chargesFor(context, input.Filter);
-  const { accountId } = context.estate.world;
+  const { accountId } = context.fixtures.world;
   if (fields.length === 0) {
     const totals = buckets.map((bucket) => {
       const days = daysOf(billedDays(bucket, today));
@@ -193,7 +193,7 @@ async function costAndUsage(
 
 const groupable = ["SERVICE", "REGION", "RECORD_TYPE", "LINKED_ACCOUNT"];
 
-/** Reading operations of Cost Explorer, answered from the estate's own bill. */
+/** Reading operations of Cost Explorer, answered from the fixtures's own bill. */
 export const costExplorerReads: Reads<CostExplorer> = {
   getCostAndUsage: (input, context) =>
     costAndUsage(input, context, {
@@ -213,7 +213,7 @@ export const costExplorerReads: Reads<CostExplorer> = {
   getDimensionValues: async (input, context) => {
     const range = rangeOf(input.TimePeriod, monthStart(todayOf(context), -monthsKept));
     const field = fieldOf(input.Dimension ?? "") ?? refuse(`Dimension ${input.Dimension} is not known here.`);
-    const { accountId } = context.estate.world;
+    const { accountId } = context.fixtures.world;
     const charges = await chargesFor(context, input.Filter);
     const days = daysOf(billedDays(range, todayOf(context)));
     const billed = charges.filter((charge) => days.some((day) => !charge.on(day).isZero));

@@ -4,7 +4,7 @@ import type {
   Recommendation,
   ResourceType,
 } from "@aws-sdk/client-cost-optimization-hub";
-import { sandboxRegions } from "../estate/plan.ts";
+import { sandboxRegions } from "../fixtures/plan.ts";
 import { instanceRecommendations, type Seen, volumeRecommendations } from "./compute-optimizer-advice.ts";
 import { idleRecommendations } from "./compute-optimizer-idle.ts";
 import type { OperationContext, Reads } from "./operation.ts";
@@ -67,11 +67,11 @@ function gathered(seen: Seen): Advised[] {
   ];
 }
 
-function toItem({ estate, region }: OperationContext, one: Advised): Recommendation[] {
+function toItem({ fixtures, region }: OperationContext, one: Advised): Recommendation[] {
   const saved = one.saving?.estimatedMonthlySavings?.value;
   const percent = one.saving?.savingsOpportunityPercentage;
   if (!one.arn || !saved || !percent) return [];
-  const { world } = estate;
+  const { world } = fixtures;
   return [
     {
       recommendationId: world.uuid(`hub/${one.arn}/${one.action}`),
@@ -98,12 +98,12 @@ function toItem({ estate, region }: OperationContext, one: Advised): Recommendat
 
 /** The sandbox account is enrolled in the hub. */
 export const costOptimizationHubReads: Reads<CostOptimizationHub> = {
-  listEnrollmentStatuses: (_input, { estate }) => ({
-    items: [{ accountId: estate.world.accountId, status: "Active" }],
+  listEnrollmentStatuses: (_input, { fixtures }) => ({
+    items: [{ accountId: fixtures.world.accountId, status: "Active" }],
   }),
   listRecommendations: (input, context) => {
     const accounts = input.filter?.accountIds;
-    const own = !accounts || accounts.includes(context.estate.world.accountId);
+    const own = !accounts || accounts.includes(context.fixtures.world.accountId);
     const items = own
       ? sandboxRegions.flatMap((region) => {
           const there = { ...context, region };

@@ -1,5 +1,5 @@
-import type { Estate } from "../estate/estate.ts";
-import type { UserRow } from "../estate/rows.ts";
+import type { Fixtures } from "../fixtures/fixtures.ts";
+import type { UserRow } from "../fixtures/rows.ts";
 
 /** Columns of the report (IAM User Guide, "Getting credential reports for your AWS account"). */
 const columns = [
@@ -60,8 +60,8 @@ function userLine(row: UserRow): string[] {
 }
 
 /** The credential report of the account as CSV: the root user first, then every user. */
-export function credentialReport(estate: Estate): string {
-  const { world } = estate;
+export function credentialReport(fixtures: Fixtures): string {
+  const { world } = fixtures;
   const root = [
     "<root_account>",
     `arn:aws:iam::${world.accountId}:root`,
@@ -78,6 +78,6 @@ export function credentialReport(estate: Estate): string {
     "false",
     "N/A",
   ];
-  const lines = [columns, root, ...[...estate.table("user", "global")].map(userLine)];
+  const lines = [columns, root, ...[...fixtures.table("user", "global")].map(userLine)];
   return `${lines.map((line) => line.join(",")).join("\n")}\n`;
 }

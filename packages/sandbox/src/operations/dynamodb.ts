@@ -1,11 +1,11 @@
 import type { DynamoDB } from "@aws-sdk/client-dynamodb";
 import { AwsError } from "../aws-error.ts";
-import { tagList } from "../estate/world.ts";
+import { tagList } from "../fixtures/world.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 
 /** The table that a call names. */
-export function tableOf(name: string | undefined, { estate, region }: OperationContext) {
-  const row = estate.table("dynamoTable", region).get(name?.split("/").at(-1));
+export function tableOf(name: string | undefined, { fixtures, region }: OperationContext) {
+  const row = fixtures.table("dynamoTable", region).get(name?.split("/").at(-1));
   if (!row) {
     const message = `Requested resource not found: Table: ${name} not found`;
     throw new AwsError("ResourceNotFoundException", 400, message);
@@ -15,8 +15,8 @@ export function tableOf(name: string | undefined, { estate, region }: OperationC
 
 /** Reading operations of DynamoDB. */
 export const dynamodbReads: Reads<DynamoDB> = {
-  listTables: (input, { estate, region }) => {
-    const table = estate.table("dynamoTable", region);
+  listTables: (input, { fixtures, region }) => {
+    const table = fixtures.table("dynamoTable", region);
     // Pages go on after the table named last, not after a token.
     const start =
       input.ExclusiveStartTableName === undefined ? 0 : table.positionAfter(input.ExclusiveStartTableName);

@@ -5,8 +5,8 @@ import { ec2NetworkChanges } from "./ec2-network-changes.ts";
 import { ec2VolumeChanges, volumeOf } from "./ec2-volume-changes.ts";
 import type { Changes, OperationContext } from "./operation.ts";
 
-function groupOf(id: string | undefined, { estate, region }: OperationContext): SecurityGroup {
-  const group = estate.table("securityGroup", region).get(id);
+function groupOf(id: string | undefined, { fixtures, region }: OperationContext): SecurityGroup {
+  const group = fixtures.table("securityGroup", region).get(id);
   if (!group) throw new AwsError("InvalidGroup.NotFound", 400, `The security group '${id}' does not exist`);
   return group;
 }
@@ -101,24 +101,24 @@ function mergedTags(old: readonly Tag[] | undefined, added: readonly Tag[]): Tag
 }
 
 /** Finds a taggable thing by its id's prefix and answers how it is tagged. */
-function tagger(id: string, { estate, region }: OperationContext): (tags: readonly Tag[]) => void {
+function tagger(id: string, { fixtures, region }: OperationContext): (tags: readonly Tag[]) => void {
   const prefix = id.split("-")[0] ?? "";
   const missing = new AwsError("InvalidID", 400, `The ID '${id}' is not valid`);
   if (prefix === "snap") {
-    const table = estate.table("snapshot", region);
+    const table = fixtures.table("snapshot", region);
     const row = table.get(id);
     if (!row) throw missing;
     return (tags) =>
       table.replace(id, { ...row, snapshot: { ...row.snapshot, Tags: mergedTags(row.snapshot.Tags, tags) } });
   }
   if (prefix === "eni") {
-    const table = estate.table("networkInterface", region);
+    const table = fixtures.table("networkInterface", region);
     const row = table.get(id);
     if (!row) throw missing;
     return (tags) => table.replace(id, { ...row, TagSet: mergedTags(row.TagSet, tags) });
   }
   const kind = Object.entries(rowKinds).find(([name]) => name === prefix)?.[1][0];
-  const table = kind && estate.table(kind, region);
+  const table = kind && fixtures.table(kind, region);
   const row = table?.get(id);
   if (!table || !row) throw missing;
   // The row goes back into the table that it came from.
@@ -141,39 +141,39 @@ export const ec2Changes: Changes<EC2> = {
       throw new AwsError("VolumeInUse", 400, message);
     }
     return () => {
-      context.estate.table("volume", context.region).remove(input.VolumeId ?? "");
+      context.fixtures.table("volume", context.region).remove(input.VolumeId ?? "");
       return {};
     };
   },
   createSnapshot: (input, context) => {
     const volume = volumeOf(input.VolumeId, context);
-    const { estate, region, now, sequence } = context;
+    const { fixtures, region, now, sequence } = context;
     return () => {
       const snapshot = {
-        SnapshotId: estate.world.id("snap", `change/${sequence}`),
+        SnapshotId: fixtures.world.id("snap", `change/${sequence}`),
         VolumeId: volume.VolumeId,
         VolumeSize: volume.Size,
         StartTime: now,
         State: "completed" as const,
         Progress: "100%",
         StorageTier: "standard" as const,
-        OwnerId: estate.world.accountId,
+        OwnerId: fixtures.world.accountId,
         Encrypted: volume.Encrypted,
         ...(volume.KmsKeyId === undefined ? {} : { KmsKeyId: volume.KmsKeyId }),
         Description: input.Description ?? "",
         Tags: input.TagSpecifications?.flatMap((specification) => specification.Tags ?? []) ?? [],
       };
-      estate.table("snapshot", region).add(snapshot.SnapshotId, { snapshot, sharedWithAll: false });
+      fixtures.table("snapshot", region).add(snapshot.SnapshotId, { snapshot, sharedWithAll: false });
       return { ...snapshot, State: "pending", Progress: "" };
     };
   },
   deleteSnapshot: (input, context) => {
-    const { estate, region } = context;
-    const table = estate.table("snapshot", region);
+    const { fixtures, region } = context;
+    const table = fixtures.table("snapshot", region);
     const id = input.SnapshotId ?? "";
     if (!table.has(id))
       throw new AwsError("InvalidSnapshot.NotFound", 400, `The snapshot '${id}' does not exist.`);
-    for (const image of estate.table("image", region)) {
+    for (const image of fixtures.table("image", region)) {
       if (image.BlockDeviceMappings?.some((mapping) => mapping.Ebs?.SnapshotId === id)) {
         throw new AwsError(
           "InvalidSnapshot.InUse",
@@ -187,8 +187,8 @@ export const ec2Changes: Changes<EC2> = {
       return {};
     };
   },
-  modifySnapshotAttribute: (input, { estate, region }) => {
-    const table = estate.table("snapshot", region);
+  modifySnapshotAttribute: (input, { fixtures, region }) => {
+    const table = fixtures.table("snapshot", region);
     const id = input.SnapshotId ?? "";
     const row = table.get(id);
     if (!row) throw new AwsError("InvalidSnapshot.NotFound", 400, `The snapshot '${id}' does not exist.`);
@@ -198,8 +198,8 @@ export const ec2Changes: Changes<EC2> = {
       return {};
     };
   },
-  releaseAddress: (input, { estate, region }) => {
-    const table = estate.table("address", region);
+  releaseAddress: (input, { fixtures, region }) => {
+    const table = fixtures.table("address", region);
     const id = input.AllocationId ?? "";
     const address = table.get(id);
     if (!address) {
@@ -229,7 +229,7 @@ export const ec2Changes: Changes<EC2> = {
     }
     return () => {
       const IpPermissions = grouped([...rulesOf(group.IpPermissions ?? []), ...added]);
-      context.estate
+      context.fixtures
         .table("securityGroup", context.region)
         .replace(input.GroupId ?? "", { ...group, IpPermissions });
       return { Return: true, SecurityGroupRules: [] };
@@ -241,7 +241,7 @@ export const ec2Changes: Changes<EC2> = {
     return () => {
       const before = rulesOf(group.IpPermissionsEgress ?? []);
       const IpPermissionsEgress = grouped([...before, ...added]);
-      context.estate
+      context.fixtures
         .table("securityGroup", context.region)
         .replace(input.GroupId ?? "", { ...group, IpPermissionsEgress });
       return { Return: true, SecurityGroupRules: [] };
@@ -253,7 +253,7 @@ export const ec2Changes: Changes<EC2> = {
     return () => {
       const rules = rulesOf(group.IpPermissionsEgress ?? []);
       const IpPermissionsEgress = grouped(rules.filter((rule) => !removed.has(rule.key)));
-      context.estate
+      context.fixtures
         .table("securityGroup", context.region)
         .replace(input.GroupId ?? "", { ...group, IpPermissionsEgress });
       return { Return: true };
@@ -273,7 +273,7 @@ export const ec2Changes: Changes<EC2> = {
     }
     return () => {
       const IpPermissions = grouped(rules.filter((rule) => !removed.has(rule.key)));
-      context.estate
+      context.fixtures
         .table("securityGroup", context.region)
         .replace(input.GroupId ?? "", { ...group, IpPermissions });
       return { Return: true, RevokedSecurityGroupRules: [] };

@@ -26,7 +26,7 @@ export const ec2ComputeReads: Reads<EC2> = {
         "image-id": (instance) => [instance.ImageId],
       },
     });
-    const OwnerId = context.estate.world.accountId;
+    const OwnerId = context.fixtures.world.accountId;
     return {
       Reservations: rows
         .filter((instance) => stillListed(instance, context))
@@ -39,8 +39,8 @@ export const ec2ComputeReads: Reads<EC2> = {
       NextToken: token,
     };
   },
-  describeInstanceAttribute: (input, { estate, region }) => {
-    const instance = estate.table("instance", region).get(input.InstanceId);
+  describeInstanceAttribute: (input, { fixtures, region }) => {
+    const instance = fixtures.table("instance", region).get(input.InstanceId);
     if (!instance) {
       throw new AwsError(
         "InvalidInstanceID.NotFound",
@@ -84,8 +84,8 @@ export const ec2ComputeReads: Reads<EC2> = {
     });
     return { Snapshots: rows.map((row) => row.snapshot), NextToken: token };
   },
-  describeSnapshotAttribute: (input, { estate, region }) => {
-    const row = estate.table("snapshot", region).get(input.SnapshotId);
+  describeSnapshotAttribute: (input, { fixtures, region }) => {
+    const row = fixtures.table("snapshot", region).get(input.SnapshotId);
     if (!row) {
       throw new AwsError(
         "InvalidSnapshot.NotFound",
@@ -112,8 +112,8 @@ export const ec2ComputeReads: Reads<EC2> = {
     });
     return { Images: rows, NextToken: token };
   },
-  describeImageAttribute: (input, { estate, region }) => {
-    const image = estate.table("image", region).get(input.ImageId);
+  describeImageAttribute: (input, { fixtures, region }) => {
+    const image = fixtures.table("image", region).get(input.ImageId);
     if (!image)
       throw new AwsError("InvalidAMIID.NotFound", 400, `The image id '${input.ImageId}' does not exist`);
     return { ImageId: input.ImageId, LaunchPermissions: image.Public ? [{ Group: "all" as const }] : [] };
@@ -126,8 +126,8 @@ export const ec2ComputeReads: Reads<EC2> = {
     });
     return { LaunchTemplates: rows.map((row) => row.template), NextToken: token };
   },
-  describeLaunchTemplateVersions: (input, { estate, region }) => {
-    const table = estate.table("launchTemplate", region);
+  describeLaunchTemplateVersions: (input, { fixtures, region }) => {
+    const table = fixtures.table("launchTemplate", region);
     const rows = input.LaunchTemplateId ? [table.get(input.LaunchTemplateId)] : [...table];
     return {
       LaunchTemplateVersions: rows.map((row) => {

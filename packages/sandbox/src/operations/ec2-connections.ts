@@ -8,10 +8,10 @@ function here<Row>({ region }: OperationContext, rows: () => Row[]): Row[] {
   return region === joinedRegion ? rows() : [];
 }
 
-/** How the production network is joined with others. Nobody changes these, so they are no rows of the estate. */
+/** How the production network is joined with others. No one changes these, so they are no rows of the fixtures. */
 export const ec2ConnectionReads: Reads<EC2> = {
   describeVpcPeeringConnections: (_input, context) => {
-    const { world } = context.estate;
+    const { world } = context.fixtures;
     const sideOf = (network: (typeof world.plan.networks)[number]) => ({
       VpcId: world.vpcId(network),
       OwnerId: world.accountId,
@@ -38,7 +38,7 @@ export const ec2ConnectionReads: Reads<EC2> = {
   },
   // Whoever the gateway is shared with joins without being asked: a planted problem.
   describeTransitGateways: (_input, context) => {
-    const { world } = context.estate;
+    const { world } = context.fixtures;
     const id = world.id("tgw", "hub");
     return {
       TransitGateways: here(context, () => [
@@ -59,7 +59,7 @@ export const ec2ConnectionReads: Reads<EC2> = {
   },
   // One tunnel is down, both accept the old key exchange and log nothing: planted problems.
   describeVpnConnections: (_input, context) => {
-    const { world } = context.estate;
+    const { world } = context.fixtures;
     const tunnels = ["203.0.113.10", "203.0.113.11"];
     return {
       VpnConnections: here(context, () => [

@@ -16,11 +16,11 @@ function state(Name: InstanceStateName) {
   return { Name, Code: stateCodes[Name] };
 }
 
-function instancesOf(ids: readonly string[] | undefined, { estate, region }: OperationContext): Instance[] {
+function instancesOf(ids: readonly string[] | undefined, { fixtures, region }: OperationContext): Instance[] {
   if (!ids?.length)
     throw new AwsError("MissingParameter", 400, "The request must contain the parameter InstanceId");
   return rowsByKey(
-    estate.table("instance", region),
+    fixtures.table("instance", region),
     ids,
     (id) => new AwsError("InvalidInstanceID.NotFound", 400, `The instance ID '${id}' does not exist`),
   );
@@ -34,8 +34,8 @@ function refuse(instance: Instance, forbidden: readonly InstanceStateName[]): vo
   }
 }
 
-function replace(instance: Instance, { estate, region }: OperationContext): void {
-  estate.table("instance", region).replace(instance.InstanceId ?? "", instance);
+function replace(instance: Instance, { fixtures, region }: OperationContext): void {
+  fixtures.table("instance", region).replace(instance.InstanceId ?? "", instance);
 }
 
 /** What AWS answers to a change of state; the state itself is reached at once. */
@@ -57,9 +57,9 @@ function withoutPublicAddress({ PublicIpAddress: _address, ...instance }: Instan
 }
 
 function terminate(instance: Instance, context: OperationContext): void {
-  const { estate, region, now, account } = context;
+  const { fixtures, region, now, account } = context;
   const id = instance.InstanceId ?? "";
-  const volumes = estate.table("volume", region);
+  const volumes = fixtures.table("volume", region);
   for (const mapping of instance.BlockDeviceMappings ?? []) {
     const volumeId = mapping.Ebs?.VolumeId ?? "";
     const volume = volumes.get(volumeId);
@@ -68,9 +68,9 @@ function terminate(instance: Instance, context: OperationContext): void {
     else volumes.replace(volumeId, { ...volume, State: "available", Attachments: [] });
   }
   for (const eni of instance.NetworkInterfaces ?? []) {
-    estate.table("networkInterface", region).remove(eni.NetworkInterfaceId ?? "");
+    fixtures.table("networkInterface", region).remove(eni.NetworkInterfaceId ?? "");
   }
-  const addresses = estate.table("address", region);
+  const addresses = fixtures.table("address", region);
   for (const { InstanceId, AssociationId, NetworkInterfaceId, PrivateIpAddress, ...address } of addresses) {
     if (InstanceId === id) addresses.replace(address.AllocationId ?? "", address);
   }

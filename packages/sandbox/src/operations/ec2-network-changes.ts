@@ -4,8 +4,8 @@ import { type Changes, changedSettings } from "./operation.ts";
 
 /** Changes of subnets, gateways and images. */
 export const ec2NetworkChanges: Changes<EC2> = {
-  modifySubnetAttribute: (input, { estate, region }) => {
-    const table = estate.table("subnet", region);
+  modifySubnetAttribute: (input, { fixtures, region }) => {
+    const table = fixtures.table("subnet", region);
     const id = input.SubnetId ?? "";
     const subnet = table.get(id);
     if (!subnet) throw new AwsError("InvalidSubnetID.NotFound", 400, `The subnet ID '${id}' does not exist`);
@@ -16,7 +16,7 @@ export const ec2NetworkChanges: Changes<EC2> = {
     };
   },
   modifyTransitGateway: (input, context) => {
-    const id = context.estate.world.id("tgw", "hub");
+    const id = context.fixtures.world.id("tgw", "hub");
     if (input.TransitGatewayId !== id) {
       throw new AwsError("InvalidTransitGatewayID.NotFound", 400, "The transit gateway does not exist.");
     }
@@ -26,8 +26,8 @@ export const ec2NetworkChanges: Changes<EC2> = {
       return {};
     };
   },
-  modifyImageAttribute: (input, { estate, region }) => {
-    const table = estate.table("image", region);
+  modifyImageAttribute: (input, { fixtures, region }) => {
+    const table = fixtures.table("image", region);
     const id = input.ImageId ?? "";
     const image = table.get(id);
     if (!image) throw new AwsError("InvalidAMIID.NotFound", 400, `The image id '${id}' does not exist`);
@@ -38,13 +38,13 @@ export const ec2NetworkChanges: Changes<EC2> = {
       return {};
     };
   },
-  deleteSecurityGroup: (input, { estate, region }) => {
-    const table = estate.table("securityGroup", region);
+  deleteSecurityGroup: (input, { fixtures, region }) => {
+    const table = fixtures.table("securityGroup", region);
     const id = input.GroupId ?? "";
     if (!table.has(id)) {
       throw new AwsError("InvalidGroup.NotFound", 400, `The security group '${id}' does not exist`);
     }
-    const used = [...estate.table("networkInterface", region)].some(({ Groups }) =>
+    const used = [...fixtures.table("networkInterface", region)].some(({ Groups }) =>
       Groups?.some(({ GroupId }) => GroupId === id),
     );
     if (used) throw new AwsError("DependencyViolation", 400, `resource ${id} has a dependent object`);

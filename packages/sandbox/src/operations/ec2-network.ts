@@ -1,8 +1,8 @@
 import type { EC2, Filter, Tag } from "@aws-sdk/client-ec2";
 import { AwsError } from "../aws-error.ts";
-import { sandboxRegions } from "../estate/plan.ts";
-import type { EstateKind, EstateRows } from "../estate/rows.ts";
-import { bucketName } from "../estate/storage.ts";
+import { sandboxRegions } from "../fixtures/plan.ts";
+import type { FixtureKind, FixtureRows } from "../fixtures/rows.ts";
+import { bucketName } from "../fixtures/storage.ts";
 import { type FilterReaders, passes } from "./ec2-filters.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { type Page, pageOf, rowsByKey } from "./paging.ts";
@@ -14,18 +14,18 @@ interface Describe {
 }
 
 /** One EC2 "describe": by ids, or a filtered page. `error` is the name for an unknown id, e.g. "InvalidVolume.NotFound". */
-export function describe<Kind extends EstateKind>(
-  { estate, region }: OperationContext,
+export function describe<Kind extends FixtureKind>(
+  { fixtures, region }: OperationContext,
   kind: Kind,
   input: Describe,
   ids: readonly string[] | undefined,
   options: {
     error: string;
-    tags: (row: EstateRows[Kind]) => readonly Tag[] | undefined;
-    filters: FilterReaders<EstateRows[Kind]>;
+    tags: (row: FixtureRows[Kind]) => readonly Tag[] | undefined;
+    filters: FilterReaders<FixtureRows[Kind]>;
   },
-): Page<EstateRows[Kind]> {
-  const table = estate.table(kind, region);
+): Page<FixtureRows[Kind]> {
+  const table = fixtures.table(kind, region);
   const where = passes(input.Filters, options.tags, options.filters);
   if (ids && ids.length > 0) {
     const missing = (id: string) => new AwsError(options.error, 400, `The ID '${id}' does not exist`);
@@ -69,8 +69,8 @@ export const ec2NetworkReads: Reads<EC2> = {
     return { Vpcs: rows, NextToken: token };
   },
   // Staging keeps no flow logs: a planted problem.
-  describeFlowLogs: (input, { estate, region }) => {
-    const { world } = estate;
+  describeFlowLogs: (input, { fixtures, region }) => {
+    const { world } = fixtures;
     const wanted = input.Filter?.find((filter) => filter.Name === "resource-id")?.Values;
     return {
       FlowLogs: world.plan.networks

@@ -3,8 +3,8 @@ import { AwsError } from "../aws-error.ts";
 import type { Changes, OperationContext } from "./operation.ts";
 
 /** The volume of an id. Throws AWS's error. */
-export function volumeOf(id: string | undefined, { estate, region }: OperationContext): Volume {
-  const volume = estate.table("volume", region).get(id);
+export function volumeOf(id: string | undefined, { fixtures, region }: OperationContext): Volume {
+  const volume = fixtures.table("volume", region).get(id);
   if (!volume) throw new AwsError("InvalidVolume.NotFound", 400, `The volume '${id}' does not exist.`);
   return volume;
 }
@@ -29,14 +29,14 @@ function performance(
 }
 
 function createdFrom(input: CreateVolumeRequest, context: OperationContext): Volume {
-  const { estate, region, now, sequence } = context;
-  const row = estate.table("snapshot", region).get(input.SnapshotId);
+  const { fixtures, region, now, sequence } = context;
+  const row = fixtures.table("snapshot", region).get(input.SnapshotId);
   if (!row)
     throw new AwsError("InvalidSnapshot.NotFound", 400, `The snapshot '${input.SnapshotId}' does not exist.`);
   const type = input.VolumeType ?? "gp2";
   const size = input.Size ?? row.snapshot.VolumeSize ?? 1;
   return {
-    VolumeId: estate.world.id("vol", `change/${sequence}`),
+    VolumeId: fixtures.world.id("vol", `change/${sequence}`),
     VolumeType: type,
     Size: size,
     ...performance(type, size, input),
@@ -62,7 +62,7 @@ export const ec2VolumeChanges: Changes<EC2> = {
     const given = performance(type, size, input);
     return () => {
       const changed = { ...volume, VolumeType: type, Size: size, ...given };
-      context.estate.table("volume", context.region).replace(volume.VolumeId ?? "", changed);
+      context.fixtures.table("volume", context.region).replace(volume.VolumeId ?? "", changed);
       return {
         VolumeModification: {
           VolumeId: volume.VolumeId,
@@ -75,7 +75,7 @@ export const ec2VolumeChanges: Changes<EC2> = {
   createVolume: (input, context) => {
     const volume = createdFrom(input, context);
     return () => {
-      context.estate.table("volume", context.region).add(volume.VolumeId ?? "", volume);
+      context.fixtures.table("volume", context.region).add(volume.VolumeId ?? "", volume);
       return { ...volume, State: "creating" };
     };
   },

@@ -1,6 +1,6 @@
 import type { ECR } from "@aws-sdk/client-ecr";
 import { AwsError } from "../aws-error.ts";
-import { tagList } from "../estate/world.ts";
+import { tagList } from "../fixtures/world.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf, rowsByKey } from "./paging.ts";
 
@@ -13,16 +13,16 @@ function noRepository(name: string | undefined): AwsError {
 }
 
 /** The repository that a call names. */
-export function repositoryOf(name: string | undefined, { estate, region }: OperationContext) {
-  const row = estate.table("repository", region).get(name);
+export function repositoryOf(name: string | undefined, { fixtures, region }: OperationContext) {
+  const row = fixtures.table("repository", region).get(name);
   if (!row) throw noRepository(name);
   return row;
 }
 
 /** Reading operations of ECR. */
 export const ecrReads: Reads<ECR> = {
-  describeRepositories: (input, { estate, region }) => {
-    const table = estate.table("repository", region);
+  describeRepositories: (input, { fixtures, region }) => {
+    const table = fixtures.table("repository", region);
     if (input.repositoryNames?.length) {
       return {
         repositories: rowsByKey(table, input.repositoryNames, noRepository).map((row) => row.repository),
@@ -31,8 +31,8 @@ export const ecrReads: Reads<ECR> = {
     const { rows, token } = pageOf(table, input.nextToken, input.maxResults ?? 100);
     return { repositories: rows.map((row) => row.repository), nextToken: token };
   },
-  batchGetRepositoryScanningConfiguration: (input, { estate, region }) => {
-    const table = estate.table("repository", region);
+  batchGetRepositoryScanningConfiguration: (input, { fixtures, region }) => {
+    const table = fixtures.table("repository", region);
     const names = input.repositoryNames ?? [];
     return {
       scanningConfigurations: names.flatMap((name) => {
@@ -68,7 +68,7 @@ export const ecrReads: Reads<ECR> = {
   },
   describeImages: (input, context) => {
     const { repository } = repositoryOf(input.repositoryName, context);
-    const { world } = context.estate;
+    const { world } = context.fixtures;
     return {
       imageDetails: [0, 1, 2].map((index) => ({
         repositoryName: repository.repositoryName,

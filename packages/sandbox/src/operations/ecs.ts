@@ -13,16 +13,16 @@ function missing(arn: string): Failure {
 
 /** Reading operations of ECS. */
 export const ecsReads: Reads<ECS> = {
-  listClusters: (input, { estate, region }) => {
+  listClusters: (input, { fixtures, region }) => {
     const { rows, token } = pageOf(
-      estate.table("ecsCluster", region),
+      fixtures.table("ecsCluster", region),
       input.nextToken,
       input.maxResults ?? 100,
     );
     return { clusterArns: rows.map((row) => row.clusterArn ?? ""), nextToken: token };
   },
-  describeClusters: (input, { estate, region }) => {
-    const table = estate.table("ecsCluster", region);
+  describeClusters: (input, { fixtures, region }) => {
+    const table = fixtures.table("ecsCluster", region);
     const wanted = input.clusters ?? [];
     const include = new Set<string>(input.include ?? []);
     return {
@@ -41,22 +41,22 @@ export const ecsReads: Reads<ECS> = {
       failures: wanted.filter((arn) => !table.has(nameOf(arn))).map(missing),
     };
   },
-  listServices: (input, { estate, region }) => {
+  listServices: (input, { fixtures, region }) => {
     const cluster = nameOf(input.cluster ?? "default");
-    if (!estate.table("ecsCluster", region).has(cluster)) {
+    if (!fixtures.table("ecsCluster", region).has(cluster)) {
       throw new AwsError("ClusterNotFoundException", 400, "Cluster not found.");
     }
     const { rows, token } = pageOf(
-      estate.table("ecsService", region),
+      fixtures.table("ecsService", region),
       input.nextToken,
       input.maxResults ?? 10,
       (service) => nameOf(service.clusterArn ?? "") === cluster,
     );
     return { serviceArns: rows.map((row) => row.serviceArn ?? ""), nextToken: token };
   },
-  describeServices: (input, { estate, region }) => {
-    const table = estate.table("ecsService", region);
-    const prefix = estate.world.arn("ecs", region, `service/${nameOf(input.cluster ?? "default")}/`);
+  describeServices: (input, { fixtures, region }) => {
+    const table = fixtures.table("ecsService", region);
+    const prefix = fixtures.world.arn("ecs", region, `service/${nameOf(input.cluster ?? "default")}/`);
     const wanted = (input.services ?? []).map((service) =>
       service.startsWith("arn:") ? service : `${prefix}${service}`,
     );
@@ -71,21 +71,21 @@ export const ecsReads: Reads<ECS> = {
       failures: wanted.filter((arn) => !table.has(arn)).map(missing),
     };
   },
-  listTaskDefinitionFamilies: (input, { estate, region }) => {
+  listTaskDefinitionFamilies: (input, { fixtures, region }) => {
     const { rows, token } = pageOf(
-      estate.table("taskDefinition", region),
+      fixtures.table("taskDefinition", region),
       input.nextToken,
       input.maxResults ?? 100,
     );
     return { families: rows.map((row) => row.family ?? ""), nextToken: token };
   },
-  describeTaskDefinition: (input, { estate, region }) => {
+  describeTaskDefinition: (input, { fixtures, region }) => {
     const name = input.taskDefinition ?? "";
     // A family stands for its latest revision; here each has one.
     const arn = name.startsWith("arn:")
       ? name
-      : estate.world.arn("ecs", region, `task-definition/${name.includes(":") ? name : `${name}:1`}`);
-    const taskDefinition = estate.table("taskDefinition", region).get(arn);
+      : fixtures.world.arn("ecs", region, `task-definition/${name.includes(":") ? name : `${name}:1`}`);
+    const taskDefinition = fixtures.table("taskDefinition", region).get(arn);
     if (!taskDefinition) throw new AwsError("ClientException", 400, "Unable to describe task definition.");
     return { taskDefinition, tags: [] };
   },

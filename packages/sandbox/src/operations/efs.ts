@@ -3,8 +3,8 @@ import { AwsError } from "../aws-error.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
 
-function fileSystemOf(id: string | undefined, { estate, region }: OperationContext) {
-  const row = estate.table("fileSystem", region).get(id);
+function fileSystemOf(id: string | undefined, { fixtures, region }: OperationContext) {
+  const row = fixtures.table("fileSystem", region).get(id);
   if (!row) throw new AwsError("FileSystemNotFound", 404, `File system '${id}' does not exist.`);
   return row;
 }
@@ -13,15 +13,15 @@ function fileSystemOf(id: string | undefined, { estate, region }: OperationConte
 export const efsReads: Reads<EFS> = {
   describeFileSystems: (input, context) => {
     if (input.FileSystemId) return { FileSystems: [fileSystemOf(input.FileSystemId, context).fileSystem] };
-    const { estate, region } = context;
-    const { rows, token } = pageOf(estate.table("fileSystem", region), input.Marker, input.MaxItems ?? 100);
+    const { fixtures, region } = context;
+    const { rows, token } = pageOf(fixtures.table("fileSystem", region), input.Marker, input.MaxItems ?? 100);
     return { FileSystems: rows.map((row) => row.fileSystem), NextMarker: token };
   },
   describeMountTargets: (input, context) => ({
     MountTargets: fileSystemOf(input.FileSystemId, context).mountTargets,
   }),
-  describeMountTargetSecurityGroups: (input, { estate, region }) => {
-    for (const row of estate.table("fileSystem", region)) {
+  describeMountTargetSecurityGroups: (input, { fixtures, region }) => {
+    for (const row of fixtures.table("fileSystem", region)) {
       if (row.mountTargets.some((target) => target.MountTargetId === input.MountTargetId)) {
         return { SecurityGroups: row.securityGroups };
       }
@@ -41,9 +41,9 @@ export const efsReads: Reads<EFS> = {
     return { LifecyclePolicies: [] };
   },
   // The way for uploads leads to the whole file system, as whoever the client says it is: a planted problem.
-  describeAccessPoints: (input, { estate, region }) => {
-    const { world } = estate;
-    const [first] = estate.table("fileSystem", region);
+  describeAccessPoints: (input, { fixtures, region }) => {
+    const { world } = fixtures;
+    const [first] = fixtures.table("fileSystem", region);
     const id = first?.fileSystem.FileSystemId;
     if (!id || (input.FileSystemId !== undefined && input.FileSystemId !== id)) return { AccessPoints: [] };
     const AccessPointId = world.id("fsap", `uploads/${region}`);

@@ -16,8 +16,8 @@ const versions: readonly [version: string, endedDaysAgo: number][] = [
 ];
 
 /** The cluster that a call names. */
-export function clusterOf(name: string | undefined, { estate, region }: OperationContext) {
-  const row = estate.table("eksCluster", region).get(name);
+export function clusterOf(name: string | undefined, { fixtures, region }: OperationContext) {
+  const row = fixtures.table("eksCluster", region).get(name);
   if (!row) throw new AwsError("ResourceNotFoundException", 404, `No cluster found for name: ${name}.`);
   return row;
 }
@@ -38,19 +38,19 @@ function versionInformation(today: number, version: string, endedDaysAgo: number
 
 /** Reading operations of EKS. */
 export const eksReads: Reads<EKS> = {
-  listClusters: (input, { estate, region }) => {
+  listClusters: (input, { fixtures, region }) => {
     const { rows, token } = pageOf(
-      estate.table("eksCluster", region),
+      fixtures.table("eksCluster", region),
       input.nextToken,
       input.maxResults ?? 100,
     );
     return { clusters: rows.map((row) => row.cluster.name ?? ""), nextToken: token };
   },
   describeCluster: (input, context) => ({ cluster: clusterOf(input.name, context).cluster }),
-  describeClusterVersions: (input, { estate }) => ({
+  describeClusterVersions: (input, { fixtures }) => ({
     clusterVersions: versions
       .filter(([version]) => !input.clusterVersions?.length || input.clusterVersions.includes(version))
-      .map(([version, endedDaysAgo]) => versionInformation(estate.world.today, version, endedDaysAgo)),
+      .map(([version, endedDaysAgo]) => versionInformation(fixtures.world.today, version, endedDaysAgo)),
   }),
   listNodegroups: (input, context) => ({
     nodegroups: clusterOf(input.clusterName, context).nodegroups.map((group) => group.nodegroupName ?? ""),

@@ -1,6 +1,6 @@
 import type { ElasticLoadBalancingV2 } from "@aws-sdk/client-elastic-load-balancing-v2";
 import { AwsError } from "../aws-error.ts";
-import { tagList } from "../estate/world.ts";
+import { tagList } from "../fixtures/world.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf, rowsByKey } from "./paging.ts";
 
@@ -13,22 +13,22 @@ function noGroup(arn: string | undefined): AwsError {
 }
 
 /** The load balancer that a call names by ARN. */
-export function balancerOf(arn: string | undefined, { estate, region }: OperationContext) {
-  const row = estate.table("loadBalancer", region).get(arn);
+export function balancerOf(arn: string | undefined, { fixtures, region }: OperationContext) {
+  const row = fixtures.table("loadBalancer", region).get(arn);
   if (!row) throw noBalancer(arn);
   return row;
 }
 
-function groupOf(arn: string | undefined, { estate, region }: OperationContext) {
-  const row = estate.table("targetGroup", region).get(arn);
+function groupOf(arn: string | undefined, { fixtures, region }: OperationContext) {
+  const row = fixtures.table("targetGroup", region).get(arn);
   if (!row) throw noGroup(arn);
   return row;
 }
 
 /** Reading operations of application and network load balancers. */
 export const loadBalancingReads: Reads<ElasticLoadBalancingV2> = {
-  describeLoadBalancers: (input, { estate, region }) => {
-    const table = estate.table("loadBalancer", region);
+  describeLoadBalancers: (input, { fixtures, region }) => {
+    const table = fixtures.table("loadBalancer", region);
     if (input.LoadBalancerArns?.length) {
       const rows = rowsByKey(table, input.LoadBalancerArns, noBalancer);
       return { LoadBalancers: rows.map((row) => row.loadBalancer) };
@@ -49,8 +49,8 @@ export const loadBalancingReads: Reads<ElasticLoadBalancingV2> = {
     Listeners: balancerOf(input.LoadBalancerArn, context).listeners,
   }),
   describeRules: () => ({ Rules: [] }),
-  describeTargetGroups: (input, { estate, region }) => {
-    const table = estate.table("targetGroup", region);
+  describeTargetGroups: (input, { fixtures, region }) => {
+    const table = fixtures.table("targetGroup", region);
     if (input.TargetGroupArns?.length) {
       return { TargetGroups: rowsByKey(table, input.TargetGroupArns, noGroup).map((row) => row.targetGroup) };
     }

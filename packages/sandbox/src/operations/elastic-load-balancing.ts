@@ -1,6 +1,6 @@
 import type { ElasticLoadBalancing } from "@aws-sdk/client-elastic-load-balancing";
 import { AwsError } from "../aws-error.ts";
-import { tagList } from "../estate/world.ts";
+import { tagList } from "../fixtures/world.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf, rowsByKey } from "./paging.ts";
 
@@ -13,16 +13,16 @@ function notFound(name: string | undefined): AwsError {
 }
 
 /** The load balancer that a call names. */
-export function classicOf(name: string | undefined, { estate, region }: OperationContext) {
-  const row = estate.table("classicLoadBalancer", region).get(name);
+export function classicOf(name: string | undefined, { fixtures, region }: OperationContext) {
+  const row = fixtures.table("classicLoadBalancer", region).get(name);
   if (!row) throw notFound(name);
   return row;
 }
 
 /** Reading operations of the classic load balancers. */
 export const classicLoadBalancingReads: Reads<ElasticLoadBalancing> = {
-  describeLoadBalancers: (input, { estate, region }) => {
-    const table = estate.table("classicLoadBalancer", region);
+  describeLoadBalancers: (input, { fixtures, region }) => {
+    const table = fixtures.table("classicLoadBalancer", region);
     if (input.LoadBalancerNames?.length) {
       const rows = rowsByKey(table, input.LoadBalancerNames, notFound);
       return { LoadBalancerDescriptions: rows.map((row) => row.loadBalancer) };

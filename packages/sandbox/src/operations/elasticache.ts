@@ -1,6 +1,6 @@
 import type { ElastiCache } from "@aws-sdk/client-elasticache";
 import { AwsError } from "../aws-error.ts";
-import { tagList } from "../estate/world.ts";
+import { tagList } from "../fixtures/world.ts";
 import type { Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
 
@@ -11,8 +11,8 @@ export function noCluster(id: string | undefined): AwsError {
 
 /** Reading operations of ElastiCache. */
 export const elasticacheReads: Reads<ElastiCache> = {
-  describeCacheClusters: (input, { estate, region }) => {
-    const table = estate.table("cacheCluster", region);
+  describeCacheClusters: (input, { fixtures, region }) => {
+    const table = fixtures.table("cacheCluster", region);
     const id = input.CacheClusterId;
     if (id !== undefined && !table.has(id)) throw noCluster(id);
     const { rows, token } = pageOf(
@@ -30,8 +30,8 @@ export const elasticacheReads: Reads<ElastiCache> = {
   },
   describeReservedCacheNodes: () => ({ ReservedCacheNodes: [] }),
   // Neither encrypted nor able to fail over: a planted problem.
-  describeReplicationGroups: (_input, { estate, region }) => {
-    const { world } = estate;
+  describeReplicationGroups: (_input, { fixtures, region }) => {
+    const { world } = fixtures;
     if (region !== "us-east-1") return { ReplicationGroups: [] };
     return {
       ReplicationGroups: [
@@ -40,7 +40,7 @@ export const elasticacheReads: Reads<ElastiCache> = {
           ARN: world.arn("elasticache", region, "replicationgroup:sessions"),
           Description: "Sessions of the shop",
           Status: "available",
-          MemberClusters: [...estate.table("cacheCluster", region)].flatMap(({ cluster }) =>
+          MemberClusters: [...fixtures.table("cacheCluster", region)].flatMap(({ cluster }) =>
             cluster.ReplicationGroupId === "sessions" ? (cluster.CacheClusterId ?? []) : [],
           ),
           AutomaticFailover: "disabled",
@@ -54,8 +54,8 @@ export const elasticacheReads: Reads<ElastiCache> = {
       ],
     };
   },
-  describeCacheSubnetGroups: (input, { estate, region }) => {
-    const { world } = estate;
+  describeCacheSubnetGroups: (input, { fixtures, region }) => {
+    const { world } = fixtures;
     return {
       CacheSubnetGroups: world.plan.networks
         .filter((network) => network.region === region)
@@ -69,9 +69,9 @@ export const elasticacheReads: Reads<ElastiCache> = {
         ),
     };
   },
-  listTagsForResource: (input, { estate, region }) => {
+  listTagsForResource: (input, { fixtures, region }) => {
     const id = input.ResourceName?.split(":").at(-1);
-    const row = estate.table("cacheCluster", region).get(id);
+    const row = fixtures.table("cacheCluster", region).get(id);
     if (!row) throw noCluster(id);
     return { TagList: tagList(row.tags) };
   },

@@ -8,8 +8,8 @@ import type {
   UserDetail,
 } from "@aws-sdk/client-iam";
 import { AwsError } from "../aws-error.ts";
-import type { EstateRows } from "../estate/rows.ts";
-import { tagList } from "../estate/world.ts";
+import type { FixtureRows } from "../fixtures/rows.ts";
+import { tagList } from "../fixtures/world.ts";
 import { attached, iamPageSize, more } from "./iam-users.ts";
 import type { OperationContext } from "./operation.ts";
 
@@ -20,7 +20,7 @@ function inline(policies: Readonly<Record<string, string>>) {
   }));
 }
 
-function userDetail(row: EstateRows["user"]): UserDetail {
+function userDetail(row: FixtureRows["user"]): UserDetail {
   const { Path, UserName, UserId, Arn, CreateDate } = row.user;
   return {
     Path,
@@ -35,7 +35,7 @@ function userDetail(row: EstateRows["user"]): UserDetail {
   };
 }
 
-function groupDetail(row: EstateRows["group"]): GroupDetail {
+function groupDetail(row: FixtureRows["group"]): GroupDetail {
   return {
     Path: "/",
     GroupName: row.name,
@@ -47,10 +47,10 @@ function groupDetail(row: EstateRows["group"]): GroupDetail {
   };
 }
 
-function roleDetail(row: EstateRows["role"], { estate }: OperationContext): RoleDetail {
+function roleDetail(row: FixtureRows["role"], { fixtures }: OperationContext): RoleDetail {
   const { role } = row;
   const { Path, RoleName, RoleId, Arn, CreateDate, AssumeRolePolicyDocument, RoleLastUsed } = role;
-  const hasProfile = estate.table("instanceProfile", "global").has(RoleName ?? "");
+  const hasProfile = fixtures.table("instanceProfile", "global").has(RoleName ?? "");
   return {
     Path,
     RoleName,
@@ -77,7 +77,7 @@ function roleDetail(row: EstateRows["role"], { estate }: OperationContext): Role
   };
 }
 
-function policyDetail(row: EstateRows["policy"]): ManagedPolicyDetail {
+function policyDetail(row: FixtureRows["policy"]): ManagedPolicyDetail {
   const { policy } = row;
   const { Tags: _tags, ...detail } = policy;
   return {
@@ -98,7 +98,7 @@ const kinds = [
   ["Role", "role"],
   ["Group", "group"],
   ["LocalManagedPolicy", "policy"],
-] as const satisfies readonly (readonly [EntityType, keyof EstateRows])[];
+] as const satisfies readonly (readonly [EntityType, keyof FixtureRows])[];
 
 function markerOf(marker: string | undefined): [kind: number, position: number] {
   if (marker === undefined) return [0, 0];
@@ -124,7 +124,7 @@ export function accountAuthorizationDetails(
   let position = firstPosition;
   for (const [index, [, kind]] of wanted.entries()) {
     if (index < firstKind) continue;
-    const page = context.estate.table(kind, "global").page(position, left);
+    const page = context.fixtures.table(kind, "global").page(position, left);
     left -= page.rows.length;
     for (const row of page.rows) {
       if ("user" in row) details.UserDetailList.push(userDetail(row));

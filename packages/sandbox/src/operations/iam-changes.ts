@@ -1,6 +1,6 @@
 import type { IAM } from "@aws-sdk/client-iam";
 import { AwsError } from "../aws-error.ts";
-import type { UserRow } from "../estate/rows.ts";
+import type { UserRow } from "../fixtures/rows.ts";
 import { userOf } from "./iam-users.ts";
 import type { Changes, OperationContext } from "./operation.ts";
 
@@ -20,8 +20,8 @@ function holderOf(
   return row;
 }
 
-function replace(row: UserRow, { estate }: OperationContext): void {
-  estate.table("user", "global").replace(row.user.UserName ?? "", row);
+function replace(row: UserRow, { fixtures }: OperationContext): void {
+  fixtures.table("user", "global").replace(row.user.UserName ?? "", row);
 }
 
 /** Changes of users, their keys and the password policy. */

@@ -1,8 +1,8 @@
 import type { IAM } from "@aws-sdk/client-iam";
 import { AwsError } from "../aws-error.ts";
-import { managedPolicy } from "../estate/identity.ts";
-import type { UserRow } from "../estate/rows.ts";
-import { tagList } from "../estate/world.ts";
+import { managedPolicy } from "../fixtures/identity.ts";
+import type { UserRow } from "../fixtures/rows.ts";
+import { tagList } from "../fixtures/world.ts";
 import { credentialReport } from "./credential-report.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf, pageOfList } from "./paging.ts";
@@ -19,8 +19,8 @@ export function more(token: string | undefined) {
 }
 
 /** The user a call names; its own error when there is none. */
-export function userOf(name: string | undefined, { estate }: OperationContext): UserRow {
-  const row = estate.table("user", "global").get(name);
+export function userOf(name: string | undefined, { fixtures }: OperationContext): UserRow {
+  const row = fixtures.table("user", "global").get(name);
   if (!row) throw new AwsError("NoSuchEntityException", 404, `The user with name ${name} cannot be found.`);
   return row;
 }
@@ -32,9 +32,9 @@ export function attached(arns: readonly string[]) {
 
 /** Reading operations on users, groups and their credentials. */
 export const iamUserReads: Reads<IAM> = {
-  listUsers: (input, { estate }) => {
+  listUsers: (input, { fixtures }) => {
     const { rows, token } = pageOf(
-      estate.table("user", "global"),
+      fixtures.table("user", "global"),
       input.Marker,
       input.MaxItems ?? iamPageSize,
     );
@@ -59,13 +59,13 @@ export const iamUserReads: Reads<IAM> = {
     })),
     IsTruncated: false,
   }),
-  listVirtualMFADevices: (_input, { estate }) => ({
+  listVirtualMFADevices: (_input, { fixtures }) => ({
     VirtualMFADevices: [
       {
-        SerialNumber: estate.world.arn("iam", "", "mfa/root-account-mfa-device"),
-        EnableDate: estate.world.daysAgo(1090, "root-mfa"),
+        SerialNumber: fixtures.world.arn("iam", "", "mfa/root-account-mfa-device"),
+        EnableDate: fixtures.world.daysAgo(1090, "root-mfa"),
       },
-      ...[...estate.table("user", "global")].flatMap((row) =>
+      ...[...fixtures.table("user", "global")].flatMap((row) =>
         row.mfaDevices.map((device) => ({ ...device, User: row.user })),
       ),
     ],
@@ -77,8 +77,8 @@ export const iamUserReads: Reads<IAM> = {
     ),
     IsTruncated: false,
   }),
-  getAccessKeyLastUsed: (input, { estate }) => {
-    for (const row of estate.table("user", "global")) {
+  getAccessKeyLastUsed: (input, { fixtures }) => {
+    for (const row of fixtures.table("user", "global")) {
       const key = row.accessKeys.find((candidate) => candidate.AccessKeyId === input.AccessKeyId);
       if (!key) continue;
       const used = key.lastUsed
@@ -130,7 +130,7 @@ export const iamUserReads: Reads<IAM> = {
   },
   listGroupsForUser: (input, context) => {
     const row = userOf(input.UserName, context);
-    const groups = [...context.estate.table("group", "global")].filter((group) =>
+    const groups = [...context.fixtures.table("group", "global")].filter((group) =>
       row.groups.includes(group.name),
     );
     return {
@@ -144,8 +144,8 @@ export const iamUserReads: Reads<IAM> = {
       IsTruncated: false,
     };
   },
-  listGroups: (_input, { estate }) => ({
-    Groups: [...estate.table("group", "global")].map(({ name, id, arn, created }) => ({
+  listGroups: (_input, { fixtures }) => ({
+    Groups: [...fixtures.table("group", "global")].map(({ name, id, arn, created }) => ({
       Path: "/",
       GroupName: name,
       GroupId: id,
@@ -154,8 +154,8 @@ export const iamUserReads: Reads<IAM> = {
     })),
     IsTruncated: false,
   }),
-  listAttachedGroupPolicies: (input, { estate }) => {
-    const group = estate.table("group", "global").get(input.GroupName);
+  listAttachedGroupPolicies: (input, { fixtures }) => {
+    const group = fixtures.table("group", "global").get(input.GroupName);
     if (!group)
       throw new AwsError(
         "NoSuchEntityException",
@@ -166,23 +166,23 @@ export const iamUserReads: Reads<IAM> = {
   },
   // A report was asked for not long ago and is still good, as in an account that is watched.
   generateCredentialReport: () => ({ State: "COMPLETE" }),
-  getCredentialReport: (_input, { estate, now }) => ({
-    Content: new TextEncoder().encode(credentialReport(estate)),
+  getCredentialReport: (_input, { fixtures, now }) => ({
+    Content: new TextEncoder().encode(credentialReport(fixtures)),
     ReportFormat: "text/csv",
     GeneratedTime: new Date(now.getTime() - reportAgeMs),
   }),
-  getAccountSummary: (_input, { estate }) => {
-    const users = estate.table("user", "global");
+  getAccountSummary: (_input, { fixtures }) => {
+    const users = fixtures.table("user", "global");
     const devices = [...users].filter((row) => row.mfaDevices.length > 0).length;
     return {
       SummaryMap: {
         Users: users.size,
         UsersQuota: 5000,
-        Groups: estate.table("group", "global").size,
+        Groups: fixtures.table("group", "global").size,
         GroupsQuota: 300,
-        Roles: estate.table("role", "global").size,
+        Roles: fixtures.table("role", "global").size,
         RolesQuota: 1000,
-        Policies: estate.table("policy", "global").size,
+        Policies: fixtures.table("policy", "global").size,
         PoliciesQuota: 1500,
         MFADevices: devices + 1,
         MFADevicesInUse: devices + 1,
@@ -196,9 +196,9 @@ export const iamUserReads: Reads<IAM> = {
       },
     };
   },
-  getAccountPasswordPolicy: (_input, { account, estate }) => {
+  getAccountPasswordPolicy: (_input, { account, fixtures }) => {
     if (!account.passwordPolicy) {
-      const message = `The Password Policy with domain name ${estate.world.accountId} cannot be found.`;
+      const message = `The Password Policy with domain name ${fixtures.world.accountId} cannot be found.`;
       throw new AwsError("NoSuchEntityException", 404, message);
     }
     const { MaxPasswordAge } = account.passwordPolicy;
@@ -207,18 +207,18 @@ export const iamUserReads: Reads<IAM> = {
   listAccountAliases: () => ({ AccountAliases: ["harborline"], IsTruncated: false }),
   listServerCertificates: () => ({ ServerCertificateMetadataList: [], IsTruncated: false }),
   listPoliciesGrantingServiceAccess: () => ({ PoliciesGrantingServiceAccess: [], IsTruncated: false }),
-  listEntitiesForPolicy: (input, { estate }) => {
+  listEntitiesForPolicy: (input, { fixtures }) => {
     const holds = (row: { attachedPolicies: string[] }) =>
       row.attachedPolicies.includes(input.PolicyArn ?? "");
     if (input.PolicyArn === managedPolicy("AWSSupportAccess")) return { PolicyRoles: [], IsTruncated: false };
     return {
-      PolicyUsers: [...estate.table("user", "global")]
+      PolicyUsers: [...fixtures.table("user", "global")]
         .filter(holds)
         .map((row) => ({ UserName: row.user.UserName, UserId: row.user.UserId })),
-      PolicyRoles: [...estate.table("role", "global")]
+      PolicyRoles: [...fixtures.table("role", "global")]
         .filter(holds)
         .map((row) => ({ RoleName: row.role.RoleName, RoleId: row.role.RoleId })),
-      PolicyGroups: [...estate.table("group", "global")]
+      PolicyGroups: [...fixtures.table("group", "global")]
         .filter(holds)
         .map((row) => ({ GroupName: row.name, GroupId: row.id })),
       IsTruncated: false,

@@ -1,20 +1,20 @@
 import type { IAM } from "@aws-sdk/client-iam";
 import { AwsError } from "../aws-error.ts";
-import type { PolicyRow, RoleRow } from "../estate/rows.ts";
-import { tagList } from "../estate/world.ts";
+import type { PolicyRow, RoleRow } from "../fixtures/rows.ts";
+import { tagList } from "../fixtures/world.ts";
 import { accountAuthorizationDetails } from "./iam-authorization-details.ts";
 import { attached, iamPageSize, iamUserReads, more } from "./iam-users.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
 
-function roleOf(name: string | undefined, { estate }: OperationContext): RoleRow {
-  const row = estate.table("role", "global").get(name);
+function roleOf(name: string | undefined, { fixtures }: OperationContext): RoleRow {
+  const row = fixtures.table("role", "global").get(name);
   if (!row) throw new AwsError("NoSuchEntityException", 404, `The role with name ${name} cannot be found.`);
   return row;
 }
 
-function policyOf(arn: string | undefined, { estate }: OperationContext): PolicyRow {
-  const row = estate.table("policy", "global").get(arn);
+function policyOf(arn: string | undefined, { fixtures }: OperationContext): PolicyRow {
+  const row = fixtures.table("policy", "global").get(arn);
   if (!row)
     throw new AwsError("NoSuchEntityException", 404, `Policy ${arn} does not exist or is not attachable.`);
   return row;
@@ -32,8 +32,8 @@ function profileOf(name: string, context: OperationContext) {
   };
 }
 
-function existingProfile(name: string | undefined, { estate }: OperationContext) {
-  const row = estate.table("instanceProfile", "global").get(name);
+function existingProfile(name: string | undefined, { fixtures }: OperationContext) {
+  const row = fixtures.table("instanceProfile", "global").get(name);
   if (!row) {
     throw new AwsError("NoSuchEntityException", 404, `Instance Profile ${name} cannot be found.`);
   }
@@ -44,10 +44,10 @@ function existingProfile(name: string | undefined, { estate }: OperationContext)
 export const iamReads: Reads<IAM> = {
   ...iamUserReads,
   getAccountAuthorizationDetails: accountAuthorizationDetails,
-  listRoles: (input, { estate }) => {
+  listRoles: (input, { fixtures }) => {
     const { PathPrefix } = input;
     const { rows, token } = pageOf(
-      estate.table("role", "global"),
+      fixtures.table("role", "global"),
       input.Marker,
       input.MaxItems ?? iamPageSize,
       (row) => !PathPrefix || (row.role.Path ?? "/").startsWith(PathPrefix),
@@ -87,13 +87,13 @@ export const iamReads: Reads<IAM> = {
     };
   },
   listInstanceProfiles: (input, context) => {
-    const table = context.estate.table("instanceProfile", "global");
+    const table = context.fixtures.table("instanceProfile", "global");
     const { rows, token } = pageOf(table, input.Marker, input.MaxItems ?? iamPageSize);
     return { InstanceProfiles: rows.map((row) => profileOf(row.name, context)), ...more(token) };
   },
   listInstanceProfilesForRole: (input, context) => {
     const { role } = roleOf(input.RoleName, context);
-    const has = context.estate.table("instanceProfile", "global").has(role.RoleName ?? "");
+    const has = context.fixtures.table("instanceProfile", "global").has(role.RoleName ?? "");
     return { InstanceProfiles: has ? [profileOf(role.RoleName ?? "", context)] : [], IsTruncated: false };
   },
   getInstanceProfile: (input, context) => ({
@@ -103,10 +103,10 @@ export const iamReads: Reads<IAM> = {
     Tags: tagList(existingProfile(input.InstanceProfileName, context).tags),
     IsTruncated: false,
   }),
-  listPolicies: (input, { estate }) => {
+  listPolicies: (input, { fixtures }) => {
     if (input.Scope === "AWS") return { Policies: [], IsTruncated: false };
     const { rows, token } = pageOf(
-      estate.table("policy", "global"),
+      fixtures.table("policy", "global"),
       input.Marker,
       input.MaxItems ?? iamPageSize,
       (row) => !input.OnlyAttached || (row.policy.AttachmentCount ?? 0) > 0,
@@ -143,7 +143,7 @@ export const iamReads: Reads<IAM> = {
     throw new AwsError("OrganizationNotFoundException", 404, message);
   },
   // Planted: a certificate that ended last year.
-  listServerCertificates: (_input, { estate: { world } }) => ({
+  listServerCertificates: (_input, { fixtures: { world } }) => ({
     ServerCertificateMetadataList: [
       {
         Path: "/",

@@ -4,8 +4,8 @@ import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
 
 /** The key that a call names by id or ARN. */
-export function keyOf(id: string | undefined, { estate, region }: OperationContext) {
-  const row = estate.table("key", region).get(id?.split("/").at(-1));
+export function keyOf(id: string | undefined, { fixtures, region }: OperationContext) {
+  const row = fixtures.table("key", region).get(id?.split("/").at(-1));
   if (!row) throw new AwsError("NotFoundException", 400, `Key '${id}' does not exist`);
   return row;
 }
@@ -17,8 +17,8 @@ function more(token: string | undefined) {
 
 /** Reading operations of KMS. */
 export const kmsReads: Reads<KMS> = {
-  listKeys: (input, { estate, region }) => {
-    const { rows, token } = pageOf(estate.table("key", region), input.Marker, input.Limit ?? 100);
+  listKeys: (input, { fixtures, region }) => {
+    const { rows, token } = pageOf(fixtures.table("key", region), input.Marker, input.Limit ?? 100);
     return {
       Keys: rows.map(({ metadata }) => ({ KeyId: metadata.KeyId, KeyArn: metadata.Arn })),
       ...more(token),
@@ -36,15 +36,15 @@ export const kmsReads: Reads<KMS> = {
   },
   getKeyPolicy: (input, context) => ({ Policy: keyOf(input.KeyId, context).policy, PolicyName: "default" }),
   listAliases: (input, context) => {
-    const { estate, region } = context;
+    const { fixtures, region } = context;
     const { rows, token } =
       input.KeyId === undefined
-        ? pageOf(estate.table("key", region), input.Marker, input.Limit ?? 50)
+        ? pageOf(fixtures.table("key", region), input.Marker, input.Limit ?? 50)
         : { rows: [keyOf(input.KeyId, context)], token: undefined };
     return {
       Aliases: rows.map(({ metadata, alias }) => ({
         AliasName: alias,
-        AliasArn: estate.world.arn("kms", region, alias),
+        AliasArn: fixtures.world.arn("kms", region, alias),
         TargetKeyId: metadata.KeyId,
         CreationDate: metadata.CreationDate,
       })),

@@ -4,17 +4,17 @@ import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
 
 /** The function that a call names by name or ARN. */
-export function functionOf(name: string | undefined, { estate, region }: OperationContext) {
+export function functionOf(name: string | undefined, { fixtures, region }: OperationContext) {
   const short = name?.startsWith("arn:") ? name.split(":")[6] : name;
-  const row = estate.table("function", region).get(short);
+  const row = fixtures.table("function", region).get(short);
   if (!row) throw new AwsError("ResourceNotFoundException", 404, `Function not found: ${name}`);
   return row;
 }
 
 /** Reading operations of Lambda. */
 export const lambdaReads: Reads<Lambda> = {
-  listFunctions: (input, { estate, region }) => {
-    const { rows, token } = pageOf(estate.table("function", region), input.Marker, input.MaxItems ?? 50);
+  listFunctions: (input, { fixtures, region }) => {
+    const { rows, token } = pageOf(fixtures.table("function", region), input.Marker, input.MaxItems ?? 50);
     return { Functions: rows.map((row) => row.configuration), NextMarker: token };
   },
   getFunction: (input, context) => {
@@ -32,7 +32,7 @@ export const lambdaReads: Reads<Lambda> = {
   listTags: (input, context) => ({ Tags: functionOf(input.Resource, context).tags }),
   listFunctionUrlConfigs: (input, context) => {
     const { configuration, policy } = functionOf(input.FunctionName, context);
-    // A function that anybody may invoke has a public address, too.
+    // A function that anyone may invoke has a public address, too.
     const open = policy?.includes('"Principal":"*"') === true;
     const created = configuration.LastModified ?? "";
     return {
@@ -50,8 +50,8 @@ export const lambdaReads: Reads<Lambda> = {
         : [],
     };
   },
-  listEventSourceMappings: (input, { estate, region }) => {
-    const rows = [...estate.table("function", region)].filter(
+  listEventSourceMappings: (input, { fixtures, region }) => {
+    const rows = [...fixtures.table("function", region)].filter(
       ({ configuration }) => !input.FunctionName || configuration.FunctionName === input.FunctionName,
     );
     return { EventSourceMappings: rows.flatMap((row) => row.sources) };

@@ -1,32 +1,32 @@
 import type { SNS } from "@aws-sdk/client-sns";
 import type { SQS } from "@aws-sdk/client-sqs";
 import { AwsError } from "../aws-error.ts";
-import { tagList } from "../estate/world.ts";
+import { tagList } from "../fixtures/world.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
 
 /** The topic that a call names. */
-export function topicOf(arn: string | undefined, { estate, region }: OperationContext) {
-  const row = estate.table("topic", region).get(arn);
+export function topicOf(arn: string | undefined, { fixtures, region }: OperationContext) {
+  const row = fixtures.table("topic", region).get(arn);
   if (!row) throw new AwsError("NotFoundException", 404, "Topic does not exist");
   return row;
 }
 
 /** Reading operations of SNS. */
 export const snsReads: Reads<SNS> = {
-  listTopics: (input, { estate, region }) => {
-    const { rows, token } = pageOf(estate.table("topic", region), input.NextToken, 100);
+  listTopics: (input, { fixtures, region }) => {
+    const { rows, token } = pageOf(fixtures.table("topic", region), input.NextToken, 100);
     return { Topics: rows.map((row) => ({ TopicArn: row.arn })), NextToken: token };
   },
   getTopicAttributes: (input, context) => ({ Attributes: topicOf(input.TopicArn, context).attributes }),
   listTagsForResource: (input, context) => ({ Tags: tagList(topicOf(input.ResourceArn, context).tags) }),
-  listSubscriptions: (input, { estate, region }) => {
-    const { rows, token } = pageOf(estate.table("topic", region), input.NextToken, 100);
+  listSubscriptions: (input, { fixtures, region }) => {
+    const { rows, token } = pageOf(fixtures.table("topic", region), input.NextToken, 100);
     return {
       Subscriptions: rows.flatMap((row) =>
         row.subscriptions.map(({ arn, protocol, endpoint }) => ({
           SubscriptionArn: arn,
-          Owner: estate.world.accountId,
+          Owner: fixtures.world.accountId,
           Protocol: protocol,
           Endpoint: endpoint,
           TopicArn: row.arn,
@@ -38,7 +38,7 @@ export const snsReads: Reads<SNS> = {
   listSubscriptionsByTopic: (input, context) => ({
     Subscriptions: topicOf(input.TopicArn, context).subscriptions.map(({ arn, protocol, endpoint }) => ({
       SubscriptionArn: arn,
-      Owner: context.estate.world.accountId,
+      Owner: context.fixtures.world.accountId,
       Protocol: protocol,
       Endpoint: endpoint,
       TopicArn: input.TopicArn,
@@ -46,18 +46,21 @@ export const snsReads: Reads<SNS> = {
   }),
 };
 
-function queueOf(url: string | undefined, { estate, region }: OperationContext) {
-  const row = estate.table("queue", region).get(url?.split("/").at(-1));
+function queueOf(url: string | undefined, { fixtures, region }: OperationContext) {
+  const row = fixtures.table("queue", region).get(url?.split("/").at(-1));
   if (!row) throw new AwsError("QueueDoesNotExist", 400, "The specified queue does not exist.");
   return row;
 }
 
 /** Reading operations of SQS. */
 export const sqsReads: Reads<SQS> = {
-  listQueues: (input, { estate, region }) => {
+  listQueues: (input, { fixtures, region }) => {
     const prefix = input.QueueNamePrefix ?? "";
-    const { rows, token } = pageOf(estate.table("queue", region), input.NextToken, input.MaxResults, (row) =>
-      (row.url.split("/").at(-1) ?? "").startsWith(prefix),
+    const { rows, token } = pageOf(
+      fixtures.table("queue", region),
+      input.NextToken,
+      input.MaxResults,
+      (row) => (row.url.split("/").at(-1) ?? "").startsWith(prefix),
     );
     // AWS leaves the member out when there is no queue.
     return { ...(rows.length === 0 ? {} : { QueueUrls: rows.map((row) => row.url) }), NextToken: token };

@@ -1,26 +1,26 @@
 import type { OpenSearch } from "@aws-sdk/client-opensearch";
 import { AwsError } from "../aws-error.ts";
-import { tagList } from "../estate/world.ts";
+import { tagList } from "../fixtures/world.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 
-function domainOf(name: string | undefined, { estate, region }: OperationContext) {
-  const row = estate.table("searchDomain", region).get(name);
+function domainOf(name: string | undefined, { fixtures, region }: OperationContext) {
+  const row = fixtures.table("searchDomain", region).get(name);
   if (!row) throw new AwsError("ResourceNotFoundException", 409, `Domain not found: ${name}`);
   return row;
 }
 
 /** Reading operations of OpenSearch. */
 export const opensearchReads: Reads<OpenSearch> = {
-  listDomainNames: (_input, { estate, region }) => ({
-    DomainNames: [...estate.table("searchDomain", region).keys()].map((DomainName) => ({
+  listDomainNames: (_input, { fixtures, region }) => ({
+    DomainNames: [...fixtures.table("searchDomain", region).keys()].map((DomainName) => ({
       DomainName,
       EngineType: "OpenSearch",
     })),
   }),
-  describeDomains: (input, { estate, region }) => ({
+  describeDomains: (input, { fixtures, region }) => ({
     // Names of domains that do not exist are left out of the answer.
     DomainStatusList: (input.DomainNames ?? []).flatMap(
-      (name) => estate.table("searchDomain", region).get(name)?.domain ?? [],
+      (name) => fixtures.table("searchDomain", region).get(name)?.domain ?? [],
     ),
   }),
   describeDomain: (input, context) => ({ DomainStatus: domainOf(input.DomainName, context).domain }),

@@ -3,11 +3,11 @@ import type { AwsService } from "@skyledger/core/model/aws-service";
 import type { InputOf, OutputOf } from "@skyledger/core/model/sdk-operation";
 import type { StepReport } from "../automation/run-document.ts";
 import type { Charge } from "../costs/charge.ts";
-import type { Estate } from "../estate/estate.ts";
+import type { Fixtures } from "../fixtures/fixtures.ts";
 
 /** What an operation may look at beside its input. */
 export interface OperationContext {
-  estate: Estate;
+  fixtures: Fixtures;
   region: string;
   /** The moment of the call; for a replayed change, of the first time. */
   now: Date;
@@ -41,7 +41,7 @@ export interface AccountSettings {
   executions: AutomationExecution[];
   /** S3's for the whole account; undefined: never set. */
   publicAccessBlock?: PublicAccessBlockConfiguration;
-  /** By region; what is left out is as the estate has it. */
+  /** By region; what is left out is as the fixtures has it. */
   regions: Map<string, RegionSettings>;
 }
 
@@ -52,7 +52,7 @@ export interface RegionSettings {
   /** "no-preference": nothing is set. */
   metadataTokens?: "optional" | "required" | "no-preference";
   autoAcceptAttachments?: "enable" | "disable";
-  /** Names of analyzers made beside the estate's own. */
+  /** Names of analyzers made beside the fixtures's own. */
   analyzers?: string[];
   detector?: boolean;
   detectorFeatures?: Readonly<Record<string, string | undefined>>;
@@ -96,7 +96,7 @@ export type Reads<Client> = {
 };
 
 /**
- * Operations that change something: each checks its input against the estate (and throws AWS's error) first
+ * Operations that change something: each checks its input against the fixtures (and throws AWS's error) first
  * and returns the change itself, so that nothing is stored or altered for a call that AWS would refuse.
  */
 export type Changes<Client> = {

@@ -14,12 +14,12 @@ import { noCluster, noDatabase, noSnapshot } from "./rds.ts";
 /** Stops or starts a cluster with all its instances; the state itself is reached at once. */
 function switchCluster(
   id: string | undefined,
-  { estate, region }: OperationContext,
+  { fixtures, region }: OperationContext,
   from: string,
   to: string,
 ): () => { DBCluster: DBCluster } {
-  const clusters = estate.table("dbCluster", region);
-  const instances = estate.table("dbInstance", region);
+  const clusters = fixtures.table("dbCluster", region);
+  const instances = fixtures.table("dbInstance", region);
   const cluster = clusters.get(id);
   if (!cluster) throw noCluster(id ?? "");
   if (cluster.Status !== from) {
@@ -39,11 +39,11 @@ function switchCluster(
 /** Stops or starts a database; the state itself is reached at once. */
 function switchDatabase(
   id: string | undefined,
-  { estate, region }: OperationContext,
+  { fixtures, region }: OperationContext,
   from: string,
   to: string,
 ): () => { DBInstance: DBInstance } {
-  const table = estate.table("dbInstance", region);
+  const table = fixtures.table("dbInstance", region);
   const database = table.get(id);
   if (!database) throw noDatabase(id);
   if (database.DBInstanceStatus !== from || database.DBClusterIdentifier !== undefined) {
@@ -59,14 +59,14 @@ function switchDatabase(
 
 /** Changes of databases. They take hold at once. */
 export const rdsChanges: Changes<RDS> = {
-  deleteDBInstance: (input, { estate, region }) => {
-    const table = estate.table("dbInstance", region);
+  deleteDBInstance: (input, { fixtures, region }) => {
+    const table = fixtures.table("dbInstance", region);
     const id = input.DBInstanceIdentifier ?? "";
     const database = table.get(id);
     if (!database) throw noDatabase(id);
     return () => {
       table.remove(id);
-      const clusters = estate.table("dbCluster", region);
+      const clusters = fixtures.table("dbCluster", region);
       const cluster = clusters.get(database.DBClusterIdentifier);
       if (cluster) {
         const DBClusterMembers = cluster.DBClusterMembers?.filter((one) => one.DBInstanceIdentifier !== id);
@@ -83,8 +83,8 @@ export const rdsChanges: Changes<RDS> = {
     switchDatabase(input.DBInstanceIdentifier, context, "available", "stopped"),
   startDBInstance: (input, context) =>
     switchDatabase(input.DBInstanceIdentifier, context, "stopped", "available"),
-  modifyDBSnapshotAttribute: (input, { estate, region }) => {
-    const table = estate.table("dbSnapshot", region);
+  modifyDBSnapshotAttribute: (input, { fixtures, region }) => {
+    const table = fixtures.table("dbSnapshot", region);
     const id = input.DBSnapshotIdentifier ?? "";
     const row = table.get(id);
     if (!row) throw noSnapshot(id);
@@ -95,8 +95,8 @@ export const rdsChanges: Changes<RDS> = {
       return {};
     };
   },
-  modifyDBInstance: (input, { estate, region }) => {
-    const table = estate.table("dbInstance", region);
+  modifyDBInstance: (input, { fixtures, region }) => {
+    const table = fixtures.table("dbInstance", region);
     const id = input.DBInstanceIdentifier ?? "";
     const database = table.get(id);
     if (!database) throw noDatabase(id);
@@ -129,7 +129,7 @@ export const kmsChanges: Changes<KMS> = {
   disableKeyRotation: (input, context) => {
     const row = keyOf(input.KeyId, context);
     return () => {
-      context.estate
+      context.fixtures
         .table("key", context.region)
         .replace(row.metadata.KeyId ?? "", { ...row, rotation: false });
       return {};
@@ -142,7 +142,7 @@ export const kmsChanges: Changes<KMS> = {
     }
     return () => {
       const { DeletionDate: _date, ...metadata } = row.metadata;
-      context.estate.table("key", context.region).replace(metadata.KeyId ?? "", {
+      context.fixtures.table("key", context.region).replace(metadata.KeyId ?? "", {
         ...row,
         metadata: { ...metadata, KeyState: "Disabled", Enabled: false },
       });
@@ -155,7 +155,7 @@ export const kmsChanges: Changes<KMS> = {
       throw new AwsError("KMSInvalidStateException", 400, `${row.metadata.Arn} is pending deletion.`);
     }
     return () => {
-      context.estate
+      context.fixtures
         .table("key", context.region)
         .replace(row.metadata.KeyId ?? "", { ...row, rotation: true });
       return {};
@@ -169,7 +169,7 @@ export const loadBalancingChanges: Changes<ElasticLoadBalancingV2> = {
     const row = balancerOf(input.LoadBalancerArn, context);
     const changed = Object.fromEntries((input.Attributes ?? []).map(({ Key, Value }) => [Key, Value ?? ""]));
     return () => {
-      context.estate
+      context.fixtures
         .table("loadBalancer", context.region)
         .replace(input.LoadBalancerArn ?? "", { ...row, attributes: { ...row.attributes, ...changed } });
       return { Attributes: input.Attributes };
@@ -181,15 +181,15 @@ export const loadBalancingChanges: Changes<ElasticLoadBalancingV2> = {
       const message = `Load balancer '${input.LoadBalancerArn}' cannot be deleted because deletion protection is enabled`;
       throw new AwsError("OperationNotPermittedException", 400, message);
     }
-    const { estate, region } = context;
+    const { fixtures, region } = context;
     const arn = input.LoadBalancerArn ?? "";
     return () => {
-      estate.table("loadBalancer", region).remove(arn);
-      const interfaces = estate.table("networkInterface", region);
+      fixtures.table("loadBalancer", region).remove(arn);
+      const interfaces = fixtures.table("networkInterface", region);
       const description = `ELB ${arn.split(":loadbalancer/")[1]}`;
       for (const eni of interfaces)
         if (eni.Description === description) interfaces.remove(eni.NetworkInterfaceId ?? "");
-      const groups = estate.table("targetGroup", region);
+      const groups = fixtures.table("targetGroup", region);
       for (const row of groups) {
         const { targetGroup } = row;
         if (!targetGroup.LoadBalancerArns?.includes(arn)) continue;
@@ -211,7 +211,7 @@ export const lambdaChanges: Changes<Lambda> = {
     return () => {
       const Mode = input.TracingConfig?.Mode;
       const configuration = Mode ? { ...row.configuration, TracingConfig: { Mode } } : row.configuration;
-      context.estate
+      context.fixtures
         .table("function", context.region)
         .replace(configuration.FunctionName ?? "", { ...row, configuration });
       return configuration;
@@ -220,7 +220,7 @@ export const lambdaChanges: Changes<Lambda> = {
   deleteFunction: (input, context) => {
     const { configuration } = functionOf(input.FunctionName, context);
     return () => {
-      context.estate.table("function", context.region).remove(configuration.FunctionName ?? "");
+      context.fixtures.table("function", context.region).remove(configuration.FunctionName ?? "");
       return { StatusCode: 204 };
     };
   },
@@ -237,7 +237,7 @@ export const logsChanges: Changes<CloudWatchLogs> = {
     const row = logGroupOf(input.logGroupName, context);
     return () => {
       const { retentionInDays: _days, ...group } = row.group;
-      context.estate
+      context.fixtures
         .table("logGroup", context.region)
         .replace(row.group.logGroupName ?? "", { ...row, group });
       return {};
@@ -255,7 +255,7 @@ export const logsChanges: Changes<CloudWatchLogs> = {
     }
     return () => {
       const group = { ...row.group, retentionInDays };
-      context.estate
+      context.fixtures
         .table("logGroup", context.region)
         .replace(row.group.logGroupName ?? "", { ...row, group });
       return {};

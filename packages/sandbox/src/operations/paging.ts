@@ -1,5 +1,5 @@
 import { AwsError } from "../aws-error.ts";
-import type { Table } from "../estate/table.ts";
+import type { Table } from "../fixtures/table.ts";
 
 /** Page size when a call names none and AWS sets no smaller one. */
 const defaultPageSize = 1000;

@@ -29,17 +29,17 @@ function sharing(sharedWithAll: boolean) {
   return [{ AttributeName: "restore", AttributeValues: sharedWithAll ? ["all"] : [] }];
 }
 
-function tagsByArn(arn: string | undefined, { estate, region }: OperationContext) {
+function tagsByArn(arn: string | undefined, { fixtures, region }: OperationContext) {
   const [kind, id] = (arn ?? "").split(":").slice(5);
   switch (kind) {
     case "db":
-      return estate.table("dbInstance", region).get(id)?.TagList;
+      return fixtures.table("dbInstance", region).get(id)?.TagList;
     case "cluster":
-      return estate.table("dbCluster", region).get(id)?.TagList;
+      return fixtures.table("dbCluster", region).get(id)?.TagList;
     case "snapshot":
-      return estate.table("dbSnapshot", region).get(id)?.snapshot.TagList;
+      return fixtures.table("dbSnapshot", region).get(id)?.snapshot.TagList;
     default:
-      return estate.table("dbClusterSnapshot", region).get(id)?.snapshot.TagList;
+      return fixtures.table("dbClusterSnapshot", region).get(id)?.snapshot.TagList;
   }
 }
 
@@ -57,22 +57,22 @@ const majorVersions: readonly [engine: string, version: string, end: string, ext
 
 /** Reading operations of RDS. */
 export const rdsReads: Reads<RDS> = {
-  describeDBInstances: (input, { estate, region }) => {
-    const table = estate.table("dbInstance", region);
+  describeDBInstances: (input, { fixtures, region }) => {
+    const table = fixtures.table("dbInstance", region);
     const id = input.DBInstanceIdentifier;
     if (id !== undefined) return { DBInstances: rowsByKey(table, [id], noDatabase) };
     const { rows, token } = pageOf(table, input.Marker, input.MaxRecords ?? pageSize);
     return { DBInstances: rows, Marker: token };
   },
-  describeDBClusters: (input, { estate, region }) => {
-    const table = estate.table("dbCluster", region);
+  describeDBClusters: (input, { fixtures, region }) => {
+    const table = fixtures.table("dbCluster", region);
     const id = input.DBClusterIdentifier;
     if (id !== undefined) return { DBClusters: rowsByKey(table, [id], noCluster) };
     const { rows, token } = pageOf(table, input.Marker, input.MaxRecords ?? pageSize);
     return { DBClusters: rows, Marker: token };
   },
-  describeDBSnapshots: (input, { estate, region }) => {
-    const table = estate.table("dbSnapshot", region);
+  describeDBSnapshots: (input, { fixtures, region }) => {
+    const table = fixtures.table("dbSnapshot", region);
     const id = input.DBSnapshotIdentifier;
     if (id !== undefined && !table.has(id)) throw noSnapshot(id);
     const { rows, token } = pageOf(
@@ -89,8 +89,8 @@ export const rdsReads: Reads<RDS> = {
     );
     return { DBSnapshots: rows.map((row) => row.snapshot), Marker: token };
   },
-  describeDBSnapshotAttributes: (input, { estate, region }) => {
-    const row = estate.table("dbSnapshot", region).get(input.DBSnapshotIdentifier);
+  describeDBSnapshotAttributes: (input, { fixtures, region }) => {
+    const row = fixtures.table("dbSnapshot", region).get(input.DBSnapshotIdentifier);
     if (!row) throw noSnapshot(input.DBSnapshotIdentifier);
     return {
       DBSnapshotAttributesResult: {
@@ -99,8 +99,8 @@ export const rdsReads: Reads<RDS> = {
       },
     };
   },
-  describeDBClusterSnapshots: (input, { estate, region }) => {
-    const table = estate.table("dbClusterSnapshot", region);
+  describeDBClusterSnapshots: (input, { fixtures, region }) => {
+    const table = fixtures.table("dbClusterSnapshot", region);
     const id = input.DBClusterSnapshotIdentifier;
     if (id !== undefined) {
       const named = rowsByKey(table, [id], noClusterSnapshot);
@@ -109,8 +109,8 @@ export const rdsReads: Reads<RDS> = {
     const { rows, token } = pageOf(table, input.Marker, input.MaxRecords ?? pageSize);
     return { DBClusterSnapshots: rows.map((row) => row.snapshot), Marker: token };
   },
-  describeDBClusterSnapshotAttributes: (input, { estate, region }) => {
-    const row = estate.table("dbClusterSnapshot", region).get(input.DBClusterSnapshotIdentifier);
+  describeDBClusterSnapshotAttributes: (input, { fixtures, region }) => {
+    const row = fixtures.table("dbClusterSnapshot", region).get(input.DBClusterSnapshotIdentifier);
     if (!row) throw noClusterSnapshot(input.DBClusterSnapshotIdentifier);
     return {
       DBClusterSnapshotAttributesResult: {
@@ -143,15 +143,15 @@ export const rdsReads: Reads<RDS> = {
         ],
       })),
   }),
-  describeDBParameterGroups: (_input, { estate, region }) => {
-    const names = [...estate.table("dbInstance", region)].flatMap((row) =>
+  describeDBParameterGroups: (_input, { fixtures, region }) => {
+    const names = [...fixtures.table("dbInstance", region)].flatMap((row) =>
       (row.DBParameterGroups ?? []).flatMap((group) => group.DBParameterGroupName ?? []),
     );
     return {
       DBParameterGroups: [...new Set(names)].map((name) => ({
         DBParameterGroupName: name,
         DBParameterGroupFamily: name.replace("default.", ""),
-        DBParameterGroupArn: estate.world.arn("rds", region, `pg:${name}`),
+        DBParameterGroupArn: fixtures.world.arn("rds", region, `pg:${name}`),
       })),
     };
   },
@@ -162,20 +162,22 @@ export const rdsReads: Reads<RDS> = {
       { ParameterName: "require_secure_transport", ParameterValue: "OFF", Source: "engine-default" },
     ],
   }),
-  describeDBClusterParameterGroups: (_input, { estate, region }) => {
-    const names = [...estate.table("dbCluster", region)].flatMap((row) => row.DBClusterParameterGroup ?? []);
+  describeDBClusterParameterGroups: (_input, { fixtures, region }) => {
+    const names = [...fixtures.table("dbCluster", region)].flatMap(
+      (row) => row.DBClusterParameterGroup ?? [],
+    );
     return {
       DBClusterParameterGroups: [...new Set(names)].map((name) => ({
         DBClusterParameterGroupName: name,
         DBParameterGroupFamily: name.replace("default.", ""),
-        DBClusterParameterGroupArn: estate.world.arn("rds", region, `cluster-pg:${name}`),
+        DBClusterParameterGroupArn: fixtures.world.arn("rds", region, `cluster-pg:${name}`),
       })),
     };
   },
   describeDBClusterParameters: () => ({
     Parameters: [{ ParameterName: "server_audit_logging", ParameterValue: "0", Source: "engine-default" }],
   }),
-  // Nobody is told of failures: a planted problem.
+  // No one is told of failures: a planted problem.
   describeReservedDBInstances: () => ({ ReservedDBInstances: [] }),
   describeEventSubscriptions: () => ({ EventSubscriptionsList: [] }),
   listTagsForResource: (input, context) => {

@@ -3,8 +3,8 @@ import { AwsError } from "../aws-error.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
 
-function clusterOf(id: string | undefined, { estate, region }: OperationContext) {
-  const row = estate.table("redshiftCluster", region).get(id);
+function clusterOf(id: string | undefined, { fixtures, region }: OperationContext) {
+  const row = fixtures.table("redshiftCluster", region).get(id);
   if (!row) throw new AwsError("ClusterNotFoundFault", 404, `Cluster ${id} not found.`);
   return row;
 }
@@ -14,9 +14,9 @@ export const redshiftReads: Reads<Redshift> = {
   describeClusters: (input, context) => {
     const id = input.ClusterIdentifier;
     if (id !== undefined) return { Clusters: [clusterOf(id, context).cluster] };
-    const { estate, region } = context;
+    const { fixtures, region } = context;
     const { rows, token } = pageOf(
-      estate.table("redshiftCluster", region),
+      fixtures.table("redshiftCluster", region),
       input.Marker,
       input.MaxRecords ?? 100,
     );

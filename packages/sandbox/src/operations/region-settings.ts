@@ -6,7 +6,7 @@ import type { Macie2 } from "@aws-sdk/client-macie2";
 import type { Organizations } from "@aws-sdk/client-organizations";
 import type { SSM } from "@aws-sdk/client-ssm";
 import { AwsError } from "../aws-error.ts";
-import { bucketName } from "../estate/storage.ts";
+import { bucketName } from "../fixtures/storage.ts";
 import { changedSettings, type OperationContext, type Reads } from "./operation.ts";
 import { systemsManagerReads } from "./systems-manager.ts";
 
@@ -41,9 +41,9 @@ export const ec2SettingReads: Reads<EC2> = {
   getInstanceMetadataDefaults: (_input, context) => ({
     AccountLevel: metadataDefaults(context),
   }),
-  describeVpcBlockPublicAccessOptions: (_input, { estate, region }) => ({
+  describeVpcBlockPublicAccessOptions: (_input, { fixtures, region }) => ({
     VpcBlockPublicAccessOptions: {
-      AwsAccountId: estate.world.accountId,
+      AwsAccountId: fixtures.world.accountId,
       AwsRegion: region,
       State: "default-state",
       InternetGatewayBlockMode: "off",
@@ -55,8 +55,8 @@ export const ec2SettingReads: Reads<EC2> = {
 
 const recorderName = "default";
 
-function serviceRole({ estate }: OperationContext, service: string, name: string): string {
-  return estate.world.arn("iam", "", `role/aws-service-role/${service}.amazonaws.com/${name}`);
+function serviceRole({ fixtures }: OperationContext, service: string, name: string): string {
+  return fixtures.world.arn("iam", "", `role/aws-service-role/${service}.amazonaws.com/${name}`);
 }
 
 /** Reading operations of AWS Config. */
@@ -83,22 +83,22 @@ export const configServiceReads: Reads<ConfigService> = {
             name: recorderName,
             recording: true,
             lastStatus: "Success",
-            lastStartTime: context.estate.world.daysAgo(700, "config-recorder"),
-            lastStatusChangeTime: context.estate.world.daysAgo(0, "config-recorder"),
+            lastStartTime: context.fixtures.world.daysAgo(700, "config-recorder"),
+            lastStatusChangeTime: context.fixtures.world.daysAgo(0, "config-recorder"),
           },
         ]
       : [],
   }),
   describeDeliveryChannels: (_input, context) => ({
     DeliveryChannels: watched(context)
-      ? [{ name: recorderName, s3BucketName: bucketName(context.estate.world, "audit-trail") }]
+      ? [{ name: recorderName, s3BucketName: bucketName(context.fixtures.world, "audit-trail") }]
       : [],
   }),
 };
 
 /** Id of the region's detector. */
-export function detectorId({ estate }: OperationContext): string {
-  return estate.world.hex("guardduty", 32);
+export function detectorId({ fixtures }: OperationContext): string {
+  return fixtures.world.hex("guardduty", 32);
 }
 
 /** Every feature of a detector and whether it is on (GuardDuty API reference, DetectorFeatureConfigurationResult). */
@@ -131,7 +131,7 @@ export const guardDutyReads: Reads<GuardDuty> = {
         "The request is rejected because the input detectorId is not owned by the current account.";
       throw new AwsError("BadRequestException", 400, message);
     }
-    const created = context.estate.world.daysAgo(640, "guardduty").toISOString();
+    const created = context.fixtures.world.daysAgo(640, "guardduty").toISOString();
     return {
       Status: "ENABLED",
       ServiceRole: serviceRole(context, "guardduty", "AWSServiceRoleForAmazonGuardDuty"),
@@ -155,7 +155,7 @@ export const guardDutyReads: Reads<GuardDuty> = {
 /** Reading operations of IAM Access Analyzer. */
 export const accessAnalyzerReads: Reads<AccessAnalyzer> = {
   listAnalyzers: (input, context) => {
-    const { world } = context.estate;
+    const { world } = context.fixtures;
     const wanted = input.type === undefined || input.type === "ACCOUNT";
     const { analyzers = [] } = changedSettings(context);
     const names = [...(watched(context) ? ["account"] : []), ...analyzers];
@@ -173,7 +173,7 @@ export const accessAnalyzerReads: Reads<AccessAnalyzer> = {
   listFindingsV2: () => ({ findings: [] }),
 };
 
-/** Reading operations of Macie, which nobody enabled. */
+/** Reading operations of Macie, which no one enabled. */
 export const macieReads: Reads<Macie2> = {
   getMacieSession: () => {
     throw new AwsError("AccessDeniedException", 403, "Macie is not enabled.");
@@ -203,7 +203,7 @@ export const ssmReads: Reads<SSM> = {
       ServiceSetting: {
         SettingId,
         SettingValue: value ?? setting.standard,
-        ARN: context.estate.world.arn("ssm", context.region, `servicesetting${SettingId}`),
+        ARN: context.fixtures.world.arn("ssm", context.region, `servicesetting${SettingId}`),
         Status: value === null ? "Default" : "Customized",
       },
     };

@@ -1,21 +1,21 @@
 import type { _InstanceType, EC2 } from "@aws-sdk/client-ec2";
 import { Money } from "@skyledger/core/model/money";
 import { listPrices } from "@skyledger/core/prices/list-prices";
-import type { Estate } from "../estate/estate.ts";
-import { sandboxRegions } from "../estate/plan.ts";
+import type { Fixtures } from "../fixtures/fixtures.ts";
+import { sandboxRegions } from "../fixtures/plan.ts";
 import type { Reads } from "./operation.ts";
 
 const dayMs = 86_400_000;
 const termDays = 365;
-/** The one reservation of the sandbox ended so many days ago: nobody renewed it. */
+/** The one reservation of the sandbox ended so many days ago: no one renewed it. */
 const endedDaysAgo = 12;
 /** What its hours cost of the on-demand price. */
 const share = "0.63";
 
 /** The first machine that a reservation could be for, and its region. */
-function reservedMachine(estate: Estate): { type: string; usd: string; region: string } | undefined {
+function reservedMachine(fixtures: Fixtures): { type: string; usd: string; region: string } | undefined {
   for (const region of sandboxRegions) {
-    for (const { State, InstanceLifecycle, PlatformDetails, InstanceType } of estate.table(
+    for (const { State, InstanceLifecycle, PlatformDetails, InstanceType } of fixtures.table(
       "instance",
       region,
     )) {
@@ -29,16 +29,16 @@ function reservedMachine(estate: Estate): { type: string; usd: string; region: s
 
 /** What EC2 tells of reservations: one that has just ended, for a machine that still runs. */
 export const ec2ReservationReads: Reads<EC2> = {
-  describeReservedInstances: (_input, { estate, region }) => {
-    const machine = reservedMachine(estate);
+  describeReservedInstances: (_input, { fixtures, region }) => {
+    const machine = reservedMachine(fixtures);
     if (machine?.region !== region) return { ReservedInstances: [] };
     const { type, usd } = machine;
-    const today = Math.floor(new Date(estate.world.today).getTime() / dayMs) * dayMs;
+    const today = Math.floor(new Date(fixtures.world.today).getTime() / dayMs) * dayMs;
     const End = new Date(today - endedDaysAgo * dayMs);
     return {
       ReservedInstances: [
         {
-          ReservedInstancesId: `f127bd27-0000-4000-8000-${estate.world.accountId}`,
+          ReservedInstancesId: `f127bd27-0000-4000-8000-${fixtures.world.accountId}`,
           InstanceType: type as _InstanceType,
           ProductDescription: "Linux/UNIX",
           InstanceCount: 1,

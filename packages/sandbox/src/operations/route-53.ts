@@ -1,20 +1,20 @@
 import type { Route53 } from "@aws-sdk/client-route-53";
 import { AwsError } from "../aws-error.ts";
-import { tagList } from "../estate/world.ts";
+import { tagList } from "../fixtures/world.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
 
-function zoneOf(id: string | undefined, { estate }: OperationContext) {
-  const row = estate.table("hostedZone", "global").get(id?.split("/").at(-1));
+function zoneOf(id: string | undefined, { fixtures }: OperationContext) {
+  const row = fixtures.table("hostedZone", "global").get(id?.split("/").at(-1));
   if (!row) throw new AwsError("NoSuchHostedZone", 404, `No hosted zone found with ID: ${id}`);
   return row;
 }
 
 /** Reading operations of Route 53. */
 export const route53Reads: Reads<Route53> = {
-  listHostedZones: (input, { estate }) => {
+  listHostedZones: (input, { fixtures }) => {
     const limit = input.MaxItems ?? 100;
-    const { rows, token } = pageOf(estate.table("hostedZone", "global"), input.Marker, limit);
+    const { rows, token } = pageOf(fixtures.table("hostedZone", "global"), input.Marker, limit);
     return {
       HostedZones: rows.map((row) => row.zone),
       Marker: input.Marker ?? "",
@@ -24,11 +24,11 @@ export const route53Reads: Reads<Route53> = {
     };
   },
   getHostedZone: (input, context) => {
-    const { estate } = context;
+    const { fixtures } = context;
     const { zone } = zoneOf(input.Id, context);
-    const network = estate.world.plan.networks[0];
+    const network = fixtures.world.plan.networks[0];
     if (!zone.Config?.PrivateZone || !network) return { HostedZone: zone, VPCs: [] };
-    return { HostedZone: zone, VPCs: [{ VPCId: estate.world.vpcId(network), VPCRegion: network.region }] };
+    return { HostedZone: zone, VPCs: [{ VPCId: fixtures.world.vpcId(network), VPCRegion: network.region }] };
   },
   listResourceRecordSets: (input, context) => ({
     ResourceRecordSets: zoneOf(input.HostedZoneId, context).records,

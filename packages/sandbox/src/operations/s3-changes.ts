@@ -1,7 +1,7 @@
 import type { S3 } from "@aws-sdk/client-s3";
 import { AwsError } from "../aws-error.ts";
-import type { BucketRow } from "../estate/rows.ts";
-import { bucketAcl } from "../estate/storage.ts";
+import type { BucketRow } from "../fixtures/rows.ts";
+import { bucketAcl } from "../fixtures/storage.ts";
 import type { Changes, OperationContext } from "./operation.ts";
 import { bucketOf, policyIsPublic } from "./s3.ts";
 
@@ -14,7 +14,7 @@ function changing(
   const row = bucketOf(input, context);
   const next = change(row);
   return () => {
-    context.estate.table("bucket", "global").replace(input.Bucket ?? "", next);
+    context.fixtures.table("bucket", "global").replace(input.Bucket ?? "", next);
     return {};
   };
 }
@@ -76,7 +76,7 @@ export const s3Changes: Changes<S3> = {
   },
   deleteBucketPolicy: (input, context) => changing(input, context, ({ policy: _policy, ...row }) => row),
   putBucketAcl: (input, context) => {
-    const { world } = context.estate;
+    const { world } = context.fixtures;
     const row = bucketOf(input, context);
     if (row.ownership === "BucketOwnerEnforced") {
       throw new AwsError("AccessControlListNotSupported", 400, "The bucket does not allow ACLs");

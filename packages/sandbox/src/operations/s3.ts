@@ -1,13 +1,13 @@
 import type { PublicAccessBlockConfiguration, S3 } from "@aws-sdk/client-s3";
 import type { AccessPoint, S3Control } from "@aws-sdk/client-s3-control";
 import { AwsError } from "../aws-error.ts";
-import type { BucketRow } from "../estate/rows.ts";
+import type { BucketRow } from "../fixtures/rows.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
 
 /** The bucket a call names. S3 answers a call that goes to another region with a redirect. */
 export function bucketOf(input: { Bucket?: string | undefined }, context: OperationContext): BucketRow {
-  const row = context.estate.table("bucket", "global").get(input.Bucket);
+  const row = context.fixtures.table("bucket", "global").get(input.Bucket);
   if (!row) throw new AwsError("NoSuchBucket", 404, "The specified bucket does not exist");
   if (row.region !== context.region) {
     const message = "The bucket you are attempting to access must be addressed using the specified endpoint.";
@@ -26,40 +26,40 @@ function blocksPublic(block: PublicAccessBlockConfiguration | undefined): boolea
   return block?.RestrictPublicBuckets === true;
 }
 
-/** Whether a bucket policy lets everybody in: an Allow for any principal without a condition. */
+/** Whether a bucket policy lets everyone in: an Allow for any principal without a condition. */
 export function policyIsPublic(policy: string): boolean {
   const document: unknown = JSON.parse(policy);
   const statements: unknown[] = Object(document).Statement ?? [];
   return statements.some((entry) => {
     const { Effect, Principal, Condition } = Object(entry);
-    const anybody = Principal === "*" || Object(Principal).AWS === "*";
-    return Effect === "Allow" && anybody && Condition === undefined;
+    const anyone = Principal === "*" || Object(Principal).AWS === "*";
+    return Effect === "Allow" && anyone && Condition === undefined;
   });
 }
 
 /** Reading operations of S3. */
 export const s3Reads: Reads<S3> = {
-  listBuckets: (input, { estate }) => {
+  listBuckets: (input, { fixtures }) => {
     const where = (row: BucketRow) =>
       (!input.BucketRegion || row.region === input.BucketRegion) &&
       (!input.Prefix || (row.bucket.Name ?? "").startsWith(input.Prefix));
     const { rows, token } = pageOf(
-      estate.table("bucket", "global"),
+      fixtures.table("bucket", "global"),
       input.ContinuationToken,
       input.MaxBuckets ?? 10_000,
       where,
     );
     return {
       Buckets: rows.map((row) => row.bucket),
-      Owner: { ID: estate.world.hex("canonical-user", 64) },
+      Owner: { ID: fixtures.world.hex("canonical-user", 64) },
       ContinuationToken: token,
     };
   },
   headBucket: (input, context) => ({ BucketRegion: bucketOf(input, context).region }),
-  getBucketLocation: (input, { estate, ...context }) => {
+  getBucketLocation: (input, { fixtures, ...context }) => {
     // Every endpoint answers this one.
-    const region = estate.table("bucket", "global").get(input.Bucket)?.region ?? context.region;
-    bucketOf(input, { ...context, estate, region });
+    const region = fixtures.table("bucket", "global").get(input.Bucket)?.region ?? context.region;
+    bucketOf(input, { ...context, fixtures, region });
     return region === "us-east-1" ? {} : { LocationConstraint: region as "us-west-2" };
   },
   getBucketVersioning: (input, context) => {
@@ -143,16 +143,16 @@ export const s3Reads: Reads<S3> = {
 };
 
 /** One access point, to the first bucket of us-east-1. */
-function accessPoints({ estate, region }: OperationContext): AccessPoint[] {
-  const row = [...estate.table("bucket", "global")].find((bucket) => bucket.region === region);
+function accessPoints({ fixtures, region }: OperationContext): AccessPoint[] {
+  const row = [...fixtures.table("bucket", "global")].find((bucket) => bucket.region === region);
   if (region !== "us-east-1" || row?.bucket.Name === undefined) return [];
   return [
     {
       Name: "reports",
       Bucket: row.bucket.Name,
       NetworkOrigin: "Internet",
-      AccessPointArn: estate.world.arn("s3", region, "accesspoint/reports"),
-      BucketAccountId: estate.world.accountId,
+      AccessPointArn: fixtures.world.arn("s3", region, "accesspoint/reports"),
+      BucketAccountId: fixtures.world.accountId,
     },
   ];
 }

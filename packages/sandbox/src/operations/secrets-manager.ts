@@ -3,8 +3,8 @@ import { AwsError } from "../aws-error.ts";
 import type { Changes, OperationContext, Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
 
-function secretOf(id: string | undefined, { estate, region }: OperationContext) {
-  const table = estate.table("secret", region);
+function secretOf(id: string | undefined, { fixtures, region }: OperationContext) {
+  const table = fixtures.table("secret", region);
   const row = table.get(id) ?? [...table].find(({ secret }) => secret.Name === id);
   if (!row)
     throw new AwsError("ResourceNotFoundException", 400, "Secrets Manager can't find the specified secret.");
@@ -22,7 +22,7 @@ export const secretsManagerChanges: Changes<SecretsManager> = {
       const window = input.RecoveryWindowInDays ?? 30;
       // AWS dates it to the day of the request; what counts is that it is set.
       const DeletedDate = new Date(context.now.getTime() + window * dayMs);
-      context.estate
+      context.fixtures
         .table("secret", context.region)
         .replace(ARN, { ...row, secret: { ...row.secret, DeletedDate } });
       return { ARN, DeletionDate: DeletedDate };
@@ -32,7 +32,7 @@ export const secretsManagerChanges: Changes<SecretsManager> = {
     const row = secretOf(input.SecretId, context);
     const { DeletedDate: _date, ...secret } = row.secret;
     return () => {
-      context.estate.table("secret", context.region).replace(secret.ARN ?? "", { ...row, secret });
+      context.fixtures.table("secret", context.region).replace(secret.ARN ?? "", { ...row, secret });
       return { ARN: secret.ARN };
     };
   },
@@ -40,9 +40,9 @@ export const secretsManagerChanges: Changes<SecretsManager> = {
 
 /** Reading operations of Secrets Manager. The sandbox holds no values. */
 export const secretsManagerReads: Reads<SecretsManager> = {
-  listSecrets: (input, { estate, region }) => {
+  listSecrets: (input, { fixtures, region }) => {
     const { rows, token } = pageOf(
-      estate.table("secret", region),
+      fixtures.table("secret", region),
       input.NextToken,
       input.MaxResults ?? 100,
       // What is to be deleted is listed only for who asks for it.

@@ -1,11 +1,11 @@
 import type { AwsSecurityFinding, SecurityHub } from "@aws-sdk/client-securityhub";
 import type { InputOf } from "@skyledger/core/model/sdk-operation";
-import { bucketName } from "../estate/storage.ts";
-import type { World } from "../estate/world.ts";
+import { bucketName } from "../fixtures/storage.ts";
+import type { World } from "../fixtures/world.ts";
 import type { OperationContext } from "./operation.ts";
 
 /** What Security Hub found, as it is told: the rest of a finding follows from it. */
-interface Told {
+interface AdvisorRecommendation {
   key: string;
   product?: "GuardDuty" | "Inspector";
   control?: string;
@@ -14,7 +14,7 @@ interface Told {
   severity: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW" | "INFORMATIONAL";
   title: string;
   description: string;
-  /** Whether it is still so in the estate; null: the thing is gone. */
+  /** Whether it is still so in the fixtures; null: the thing is gone. */
   fails: boolean | null;
   compliance?: "WARNING";
   suppressed?: boolean;
@@ -22,12 +22,12 @@ interface Told {
 
 const checks = "Software and Configuration Checks/Industry and Regulatory Standards";
 
-/** Failing things of the estate that our own checks see too: put right, they pass here as well. */
+/** Failing things of the fixtures that our own checks see too: put right, they pass here as well. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a finding; the list is data.
-function onOurChecks({ estate, region }: OperationContext): Told[] {
-  const { world } = estate;
+function onOurChecks({ fixtures, region }: OperationContext): AdvisorRecommendation[] {
+  const { world } = fixtures;
   const row = { type: checks, severity: "HIGH" as const };
-  const group = (key: string) => estate.table("securityGroup", region).get(world.id("sg", key));
+  const group = (key: string) => fixtures.table("securityGroup", region).get(world.id("sg", key));
   const openTo = (key: string, port: number) =>
     group(key)?.IpPermissions?.some(
       ({ FromPort = 0, ToPort = 65_535, IpRanges }) =>
@@ -35,11 +35,11 @@ function onOurChecks({ estate, region }: OperationContext): Told[] {
     ) ?? null;
   const groupArn = (key: string) => world.arn("ec2", region, `security-group/${world.id("sg", key)}`);
   const instanceId = world.id("i", "legacy-orders");
-  const instance = estate.table("instance", region).get(instanceId);
-  const database = estate.table("dbInstance", region).get("legacy-orders-db");
+  const instance = fixtures.table("instance", region).get(instanceId);
+  const database = fixtures.table("dbInstance", region).get("legacy-orders-db");
   const databaseArn = world.arn("rds", region, "db:legacy-orders-db");
   const bucket = bucketName(world, "data-exports");
-  const bucketRow = estate.table("bucket", "global").get(bucket);
+  const bucketRow = fixtures.table("bucket", "global").get(bucket);
   return [
     {
       ...row,
@@ -104,8 +104,8 @@ function onOurChecks({ estate, region }: OperationContext): Told[] {
 }
 
 /** What only Security Hub and the services behind it see. */
-function onNobodyElse({ estate, region }: OperationContext): Told[] {
-  const { world } = estate;
+function onNoOneElse({ fixtures, region }: OperationContext): AdvisorRecommendation[] {
+  const { world } = fixtures;
   const bastion = world.arn("ec2", region, `instance/${world.id("i", "bastion")}`);
   const legacy = world.arn("ec2", region, `instance/${world.id("i", "legacy-orders")}`);
   return [
@@ -167,9 +167,14 @@ function onNobodyElse({ estate, region }: OperationContext): Told[] {
 
 const productPaths = { GuardDuty: "aws/guardduty", Inspector: "aws/inspector" } as const;
 
-function toFinding(told: Told, world: World, region: string, now: Date): AwsSecurityFinding {
-  const { key, product, control, fails } = told;
-  // Evaluated yesterday; what was put right since is evaluated anew at once.
+function toFinding(
+  reported: AdvisorRecommendation,
+  world: World,
+  region: string,
+  now: Date,
+): AwsSecurityFinding {
+  const { key, product, control, fails } = reported;
+  // Evaluated yesterday; what was put right since is evaluated again at once.
   const updated = fails === true ? world.daysAgo(0, `hub/${key}`) : now;
   const path = product ? productPaths[product] : "aws/securityhub";
   const generator = control ? `security-control/${control}` : `${path}/${key}`;
@@ -184,25 +189,25 @@ function toFinding(told: Told, world: World, region: string, now: Date): AwsSecu
     Region: region,
     GeneratorId: generator,
     AwsAccountId: world.accountId,
-    Types: [told.type],
+    Types: [reported.type],
     CreatedAt: world.daysAgo(30, `hub/${key}`).toISOString(),
     UpdatedAt: updated.toISOString(),
-    Severity: { Label: told.severity },
-    Title: `[SAMPLE] ${told.title}`,
-    Description: `Sample finding of the sandbox account. ${told.description}`,
+    Severity: { Label: reported.severity },
+    Title: `[SAMPLE] ${reported.title}`,
+    Description: `Sample finding of the sandbox account. ${reported.description}`,
     Remediation: {
       Recommendation: { Text: "Sample text: see the user guide of the service that reported it." },
     },
-    Resources: [{ Type: told.resource.type, Id: told.resource.id, Partition: "aws", Region: region }],
+    Resources: [{ Type: reported.resource.type, Id: reported.resource.id, Partition: "aws", Region: region }],
     ...(control
       ? {
           Compliance: {
-            Status: told.compliance ?? (fails === true ? "FAILED" : "PASSED"),
+            Status: reported.compliance ?? (fails === true ? "FAILED" : "PASSED"),
             SecurityControlId: control,
           },
         }
       : {}),
-    Workflow: { Status: told.suppressed ? "SUPPRESSED" : fails === true ? "NEW" : "RESOLVED" },
+    Workflow: { Status: reported.suppressed ? "SUPPRESSED" : fails === true ? "NEW" : "RESOLVED" },
     RecordState: fails === null ? "ARCHIVED" : "ACTIVE",
   };
 }
@@ -231,7 +236,7 @@ function passes(finding: AwsSecurityFinding, filters: Filters): boolean {
 
 /** The findings of a region that a GetFindings asks for. */
 export function sandboxHubFindings(context: OperationContext, filters: Filters): AwsSecurityFinding[] {
-  return [...onOurChecks(context), ...onNobodyElse(context)]
-    .map((told) => toFinding(told, context.estate.world, context.region, context.now))
+  return [...onOurChecks(context), ...onNoOneElse(context)]
+    .map((reported) => toFinding(reported, context.fixtures.world, context.region, context.now))
     .filter((finding) => passes(finding, filters));
 }

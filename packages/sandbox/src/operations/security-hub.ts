@@ -15,7 +15,7 @@ export function isHubOn(context: OperationContext): boolean {
 /** Security Hub refuses every call in a region where it is not enabled. */
 function requireHub(context: OperationContext): void {
   if (isHubOn(context)) return;
-  const message = `Account ${context.estate.world.accountId} is not subscribed to AWS Security Hub`;
+  const message = `Account ${context.fixtures.world.accountId} is not subscribed to AWS Security Hub`;
   throw new AwsError("InvalidAccessException", 401, message);
 }
 
@@ -32,8 +32,8 @@ function invalid(message: string): AwsError {
 }
 
 /** Why a finding is not taken; undefined: it is. */
-function refusal(finding: AwsSecurityFinding, { estate, region }: OperationContext): string | undefined {
-  const { accountId } = estate.world;
+function refusal(finding: AwsSecurityFinding, { fixtures, region }: OperationContext): string | undefined {
+  const { accountId } = fixtures.world;
   if (finding.SchemaVersion !== "2018-10-08") return "Finding does not adhere to Amazon Finding Format.";
   if (finding.ProductArn !== `arn:aws:securityhub:${region}:${accountId}:product/${accountId}/default`) {
     return "The product of the finding is not one of this account and region.";
@@ -50,7 +50,7 @@ function refusal(finding: AwsSecurityFinding, { estate, region }: OperationConte
 export const securityHubReads: Reads<SecurityHub> = {
   describeHub: (_input, context) => {
     requireHub(context);
-    const { world } = context.estate;
+    const { world } = context.fixtures;
     return {
       HubArn: world.arn("securityhub", context.region, "hub/default"),
       SubscribedAt: world.daysAgo(600, "securityhub").toISOString(),
@@ -63,7 +63,7 @@ export const securityHubReads: Reads<SecurityHub> = {
     return {
       StandardsSubscriptions: standards.map((standard) => ({
         StandardsArn: `arn:aws:securityhub:${context.region}::standards/${standard}`,
-        StandardsSubscriptionArn: context.estate.world.arn(
+        StandardsSubscriptionArn: context.fixtures.world.arn(
           "securityhub",
           context.region,
           `subscription/${standard}`,
@@ -76,7 +76,7 @@ export const securityHubReads: Reads<SecurityHub> = {
   listEnabledProductsForImport: (_input, context) => {
     requireHub(context);
     const product = "product-subscription/aws/guardduty";
-    return { ProductSubscriptions: [context.estate.world.arn("securityhub", context.region, product)] };
+    return { ProductSubscriptions: [context.fixtures.world.arn("securityhub", context.region, product)] };
   },
   getFindings: (input, context) => {
     requireHub(context);

@@ -17,7 +17,7 @@ export const accessAnalyzerChanges: Changes<AccessAnalyzer> = {
     if (analyzers.includes(name)) throw new AwsError("ConflictException", 409, "The analyzer exists.");
     return () => {
       changedSettings(context).analyzers = [...analyzers, name];
-      return { arn: context.estate.world.arn("access-analyzer", context.region, `analyzer/${name}`) };
+      return { arn: context.fixtures.world.arn("access-analyzer", context.region, `analyzer/${name}`) };
     };
   },
   deleteAnalyzer: (input, context) => {

@@ -1,13 +1,13 @@
 import type { Account } from "@aws-sdk/client-account";
 import type { STS } from "@aws-sdk/client-sts";
 import { AwsError } from "../aws-error.ts";
-import { sandboxRegions } from "../estate/plan.ts";
+import { sandboxRegions } from "../fixtures/plan.ts";
 import type { Reads } from "./operation.ts";
 import { pageOfList } from "./paging.ts";
 
 /** Reading operations of STS. */
 export const stsReads: Reads<STS> = {
-  getCallerIdentity: (_input, { estate: { world } }) => ({
+  getCallerIdentity: (_input, { fixtures: { world } }) => ({
     Account: world.accountId,
     UserId: `${world.capitals("AROA", "SkyledgerReadOnly", 21)}:skyledger`,
     Arn: `arn:aws:sts::${world.accountId}:assumed-role/SkyledgerReadOnly/skyledger`,

@@ -8,10 +8,10 @@ const unpatched = ["bastion", "reporting-worker"];
 
 function reporting(
   ids: readonly string[] | undefined,
-  { estate, region }: OperationContext,
+  { fixtures, region }: OperationContext,
 ): readonly string[] {
-  const without = new Set(unmanaged.map((key) => estate.world.id("i", key)));
-  return (ids ?? []).filter((id) => estate.table("instance", region).has(id) && !without.has(id));
+  const without = new Set(unmanaged.map((key) => fixtures.world.id("i", key)));
+  return (ids ?? []).filter((id) => fixtures.table("instance", region).has(id) && !without.has(id));
 }
 
 const documentName = "Harborline-RestartService";
@@ -49,7 +49,7 @@ export const systemsManagerReads: Reads<SSM> = {
     };
   },
   describeInstancePatchStates: (input, context) => {
-    const { world } = context.estate;
+    const { world } = context.fixtures;
     const behind = new Set(unpatched.map((key) => world.id("i", key)));
     return {
       InstancePatchStates: reporting(input.InstanceIds, context).map((InstanceId) => ({
@@ -67,23 +67,23 @@ export const systemsManagerReads: Reads<SSM> = {
       })),
     };
   },
-  listDocuments: (_input, { estate, region }) => ({
+  listDocuments: (_input, { fixtures, region }) => ({
     DocumentIdentifiers:
       region === "us-east-1"
         ? [
             {
               Name: documentName,
-              Owner: estate.world.accountId,
+              Owner: fixtures.world.accountId,
               DocumentType: "Command",
               DocumentVersion: "1",
               DocumentFormat: "JSON",
-              CreatedDate: estate.world.daysAgo(410, documentName),
+              CreatedDate: fixtures.world.daysAgo(410, documentName),
               Tags: [],
             },
           ]
         : [],
   }),
-  // Planted: everybody may run it.
+  // Planted: everyone may run it.
   describeDocumentPermission: (input, context) => {
     requireDocument(input.Name, context);
     if (changedSettings(context).documentShared === false)

@@ -18,7 +18,7 @@ export const dynamodbChanges: Changes<DynamoDB> = {
       const recovery = enabled
         ? { PointInTimeRecoveryStatus: "ENABLED" as const, RecoveryPeriodInDays: recoveryDays }
         : { PointInTimeRecoveryStatus: "DISABLED" as const };
-      context.estate
+      context.fixtures
         .table("dynamoTable", context.region)
         .replace(row.table.TableName ?? "", { ...row, recovery });
       return {};
@@ -30,7 +30,7 @@ export const dynamodbChanges: Changes<DynamoDB> = {
       const DeletionProtectionEnabled =
         input.DeletionProtectionEnabled ?? row.table.DeletionProtectionEnabled;
       const table = { ...row.table, DeletionProtectionEnabled };
-      context.estate
+      context.fixtures
         .table("dynamoTable", context.region)
         .replace(row.table.TableName ?? "", { ...row, table });
       return { TableDescription: table };
@@ -40,8 +40,8 @@ export const dynamodbChanges: Changes<DynamoDB> = {
 
 /** Changes of caches. */
 export const elasticacheChanges: Changes<ElastiCache> = {
-  modifyCacheCluster: (input, { estate, region }) => {
-    const table = estate.table("cacheCluster", region);
+  modifyCacheCluster: (input, { fixtures, region }) => {
+    const table = fixtures.table("cacheCluster", region);
     const id = input.CacheClusterId ?? "";
     const row = table.get(id);
     if (!row) throw noCluster(id);
@@ -62,7 +62,7 @@ export const snsChanges: Changes<SNS> = {
     const value = input.AttributeValue ?? "";
     return () => {
       const attributes = value === "" ? others : { ...others, [input.AttributeName ?? ""]: value };
-      context.estate.table("topic", context.region).replace(row.arn, { ...row, attributes });
+      context.fixtures.table("topic", context.region).replace(row.arn, { ...row, attributes });
       return {};
     };
   },

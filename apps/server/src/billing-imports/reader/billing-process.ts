@@ -43,14 +43,17 @@ class Answers {
 function refused(error: unknown): BillingAnswer {
   if (error instanceof BillingFileError) return { kind: "refused", file: error.file, message: error.message };
   if (error instanceof EngineLimitError) return { kind: "limit", message: error.message };
-  return { kind: "fault", message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  return {
+    kind: "failure",
+    message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  };
 }
 
 /** Answers what the parent process asks, for as long as there is a parent. */
 function serve(folder: string): void {
   // Signals of a terminal or a service manager go to every process: the parent decides when this one ends.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
-  // Nobody is left to answer. An ordinary exit would wait for the query under way, or abort within it.
+  // No one is left to answer. An ordinary exit would wait for the query under way, or abort within it.
   process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
   const answers = openEngine(folder).then((engine) => new Answers(engine));
   process.on("message", (question: BillingQuestion) => {

@@ -76,4 +76,4 @@ export type BillingAnswer =
   | { kind: "refused"; file: string; message: string }
   | { kind: "limit"; message: string }
   /** A fault of ours, with its stack. */
-  | { kind: "fault"; message: string };
+  | { kind: "failure"; message: string };

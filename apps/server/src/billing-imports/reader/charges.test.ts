@@ -183,14 +183,14 @@ describe("formats and compressions", () => {
       used("Amazon Elastic Compute Cloud", ""),
       used("Elastic Load Balancing", "EUW1-LoadBalancerUsage"),
       used("awskms", "EUW1-KMS-Keys"),
-      used("Somebody's Product", "EUW1-BoxUsage:m5.large"),
+      used("Someone's Product", "EUW1-BoxUsage:m5.large"),
     ];
     const expected = [
       ["AWS Key Management Service", "1.5"],
       ["Amazon Elastic Compute Cloud - Compute", "3"],
       ["Amazon Elastic Load Balancing", "1.5"],
       ["EC2 - Other", "1.5"],
-      ["Somebody's Product", "1.5"],
+      ["Someone's Product", "1.5"],
     ];
     const services = async () =>
       (await rollup()).daily.map(({ service, billed }) => [service, plain(billed)]).sort();
@@ -438,7 +438,7 @@ describe("refusals name the file and say why", () => {
       await writeFile(path, content);
       const refused = charges.add({ name, path });
       await expect(refused).rejects.toThrow(message);
-      // Where the file lies on the server is nobody's business.
+      // Where the file lies on the server is no one's business.
       await expect(refused).rejects.not.toThrow(folder);
     });
   }

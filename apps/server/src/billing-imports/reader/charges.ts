@@ -102,7 +102,7 @@ export class Charges {
       columns.map(({ name }) => name),
     );
     await this.#load(file, source, format, columns);
-    await this.#judge(file.name, format);
+    await this.#evaluate(file.name, format);
     const rows = await this.#rows<[string, string]>(
       "select strftime(period, '%Y-%m-%d'), cast(sum(lines) as varchar) from charges where file = $1 group by period order by period",
       [file.name],
@@ -193,7 +193,7 @@ export class Charges {
   }
 
   /** Refuses what would be counted wrongly. */
-  async #judge(file: string, format: BillingFormat): Promise<void> {
+  async #evaluate(file: string, format: BillingFormat): Promise<void> {
     const { columns, fields } = format;
     const currencies = await this.#rows<[string | null]>(
       "select distinct currency from charges where file = $1 and currency is distinct from 'USD' order by 1",

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A process that nobody has collected yet (state Z) is dead as well. */
+/** A process that no one has collected yet (state Z) is dead as well. */
 async function isGone(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);

@@ -45,7 +45,7 @@ class ForkedReader implements BillingReader {
     this.#signal.throwIfAborted();
     const answer = await this.#process.ask(question);
     if (answer.kind === "limit") throw new EngineLimitError(answer.message);
-    if (answer.kind === "fault") throw new Error(`The billing process failed: ${answer.message}`);
+    if (answer.kind === "failure") throw new Error(`The billing process failed: ${answer.message}`);
     if (answer.kind === "refused") {
       const { file, message } = answer;
       throw new BillingFileError(file, message.slice(`${file}: `.length));

@@ -55,34 +55,37 @@ function refusalOf(error: unknown, operation: string): CostRefusal {
   const iamAction = defaultIamAction("cost-explorer", operation);
   const name = iamAction.slice(iamAction.indexOf(":") + 1);
   const { code, reason, message } = classifyError(error);
-  const told = (kind: CostGap["reason"], sentence: string): CostRefusal => ({
+  const reported = (kind: CostGap["reason"], sentence: string): CostRefusal => ({
     operation: name,
     reason: kind,
     message: sentence,
     iamAction,
   });
   if (error instanceof RequestLimitError) {
-    return told(
+    return reported(
       "request_limit",
       `${name} was not requested because the day's limit of paid requests is reached.`,
     );
   }
   if (code === "DataUnavailableException") {
-    return told(
+    return reported(
       "no_data",
       "AWS has not prepared this account's cost data yet. This takes up to 24 hours after Cost Explorer is enabled.",
     );
   }
   if (/not enabled for cost explorer|user not subscribed/i.test(message)) {
-    return told(
+    return reported(
       "not_enabled",
       "Cost Explorer is not enabled. Open it once in the AWS console of the management account, and allow access for IAM users and roles.",
     );
   }
   if (reason === "denied") {
-    return told("denied", `AWS denied ${iamAction}. Add it to the role's policy and run the analysis again.`);
+    return reported(
+      "denied",
+      `AWS denied ${iamAction}. Add it to the role's policy and run the analysis again.`,
+    );
   }
-  return told(reason, `${name} failed with ${code}: ${message}`);
+  return reported(reason, `${name} failed with ${code}: ${message}`);
 }
 
 class MeteredCostExplorer implements CostExplorer {

@@ -13,7 +13,7 @@ export interface ResourceSum {
   name: string | null;
 }
 
-/** The dearest resources, and the days that their figures are of; null: costs by resource are not known. */
+/** The most expensive resources, and the days that their figures are of; null: costs by resource are not known. */
 export interface ResourceSums {
   resources: ResourceSum[];
   days: { start: string; end: string } | null;
@@ -43,12 +43,12 @@ export async function resourcesOf(
     and period_start between case when period = 'month' then date_trunc('month', $3::date)::date else $3 end and $4
     and charge_category = any($5) and ($6::text is null or region = $6) and ($7::text is null or aws_account_id = $7)`;
   const { rows } = await tx.query<ResourceSum>(
-    `with dearest as (
+    `with top_resources as (
        select resource_id, region, aws_account_id, source, sum(${amountOf[filter.metric]}) as amount
        from cost_resources where ${where} group by 1, 2, 3, 4 order by 5 desc, 1 limit $8
      )
      select d.resource_id as "billedId", d.region, d.aws_account_id as "awsAccountId", d.source, d.amount, r.arn, r.name
-     from dearest d left join lateral (
+     from top_resources d left join lateral (
        select arn, name from resources r
        where r.workspace_id = $1 and d.resource_id <> '' and (r.arn = d.resource_id or r.short_id = d.resource_id)
        order by r.arn limit 1

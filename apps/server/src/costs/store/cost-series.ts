@@ -29,7 +29,7 @@ export interface SeriesPoint {
   amount: string;
 }
 
-/** Costs by the values of a tag: the dearest, then everything else as one. */
+/** Costs by the values of a tag: the most expensive, then everything else as one. */
 export interface TagGroupQuery {
   tag: string;
   unit: CostUnit;
@@ -128,7 +128,7 @@ function taggedCharges(
   };
 }
 
-/** Sums by value of a tag, dearest first. */
+/** Sums by value of a tag, most expensive first. */
 export async function tagSumsOf(
   tx: Queryable,
   workspaceId: string,
@@ -144,7 +144,7 @@ export async function tagSumsOf(
   return rows;
 }
 
-/** By group, the dearest first, and date. Where only one value is beyond the `shown`, it is shown as well. */
+/** By group, the most expensive first, and date. Where only one value is beyond the `shown`, it is shown as well. */
 export async function tagGroupsOf(
   tx: Queryable,
   workspaceId: string,

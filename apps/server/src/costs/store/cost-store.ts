@@ -42,7 +42,7 @@ export interface CostStore {
     services: readonly string[],
     categories: readonly ChargeCategory[],
   ): Promise<{ day: string; service: string; region: string; amount: string }[]>;
-  /** Sums of several dimensions at once, over the counted categories, dearest first. */
+  /** Sums of several dimensions at once, over the counted categories, most expensive first. */
   sums(
     workspaceId: string,
     filter: CostFilter,
@@ -56,16 +56,16 @@ export interface CostStore {
   ): Promise<{ day: string; category: ChargeCategory; amount: string }[]>;
   /** Sums of some keys by day, week or month, over the counted categories. */
   series(workspaceId: string, filter: CostFilter, query: SeriesQuery): Promise<SeriesPoint[]>;
-  /** Sums by the dearest values of a tag and by day, week or month; the others are one group, with key null. */
+  /** Sums by the most expensive values of a tag and by day, week or month; the others are one group, with key null. */
   tagGroups(workspaceId: string, filter: CostFilter, query: TagGroupQuery): Promise<TagGroupSum[]>;
-  /** Sums by value of a tag, dearest first. */
+  /** Sums by value of a tag, most expensive first. */
   byTag(
     workspaceId: string,
     filter: CostFilter,
     key: string,
     categories: readonly ChargeCategory[],
   ): Promise<CostSum[]>;
-  /** The dearest resources of a service. */
+  /** The most expensive resources of a service. */
   resources(
     workspaceId: string,
     filter: CostFilter & { service: string },

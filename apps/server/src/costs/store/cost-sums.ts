@@ -13,7 +13,7 @@ import {
 export type CostSums = Record<CostDimension, CostSum[]>;
 
 /**
- * Sums of a span by dimensions, dearest first: its months from the sums that are kept by month, the days that differ
+ * Sums of a span by dimensions, most expensive first: its months from the sums that are kept by month, the days that differ
  * from them one by one.
  */
 export async function sumsOf(

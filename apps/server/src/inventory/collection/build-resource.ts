@@ -59,12 +59,12 @@ export interface BuildContext {
 
 function regionOf(
   arn: string,
-  told: string | Observation<string> | undefined,
+  reported: string | Observation<string> | undefined,
   { regionLabel, knownRegions }: BuildContext,
 ): string {
-  if (told === undefined) return regionLabel;
+  if (reported === undefined) return regionLabel;
   // An empty text names no region, as a gap does not.
-  const named = typeof told === "string" ? told : told.seen ? told.value : "";
+  const named = typeof reported === "string" ? reported : reported.seen ? reported.value : "";
   return named || (knownRegions?.get(arn) ?? regionLabel);
 }
 

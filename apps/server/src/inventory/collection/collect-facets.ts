@@ -61,7 +61,7 @@ class FacetReader {
     }
   }
 
-  /** What the listing itself says of an item that has ended. What it leaves out is nobody's gap: nothing is judged. */
+  /** What the listing itself says of an item that has ended. What it leaves out is no one's gap: nothing is evaluated. */
   ofEnded(item: unknown): Record<string, Observation<unknown>> {
     const facets: Record<string, Observation<unknown>> = {};
     for (const [name, plan] of Object.entries(this.#context.declaration.facets)) {

@@ -163,7 +163,7 @@ export async function collectUsage(
         days,
       );
     });
-    const silent = usage.some(({ seen: told }) => !told);
+    const silent = usage.some(({ seen: reported }) => !reported);
     return { usage, error: silent ? unanswered : null };
   } catch (error) {
     context.signal.throwIfAborted();

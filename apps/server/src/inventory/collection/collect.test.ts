@@ -131,7 +131,7 @@ async function collectWith(
     regions,
     declarations,
     send,
-    customReaders: { extra: async () => "read by hand" },
+    customReaders: { extra: async () => "read manually" },
     takenAt: "2026-11-21T10:00:00.000Z",
     signal: new AbortController().signal,
     onResources: (page) => void resources.push(...page),
@@ -194,7 +194,7 @@ describe("collect", () => {
         seen: true,
         value: { reads: { days: 14, daysWithData: 2, sum: 4, average: 2, maximum: 3, latest: 3 } },
       },
-      extra: { seen: true, value: "read by hand" },
+      extra: { seen: true, value: "read manually" },
     });
     // One list call per page, one batch per two volumes, one metric call per page.
     const count = (operation: string) => calls.filter((call) => call.operation === operation).length;
@@ -412,7 +412,7 @@ describe("collect", () => {
   test.each([
     ["repeat each other", (): object[] => [{ VolumeId: "vol-1", Size: 1 }], 22],
     ["are empty", (): object[] => [], 1_001],
-  ])("pages that %s for ever end the list, however new their tokens are", async (_, items, pages) => {
+  ])("pages that %s forever end the list, however new their tokens are", async (_, items, pages) => {
     let page = 0;
     const { covered, gaps, calls } = await collectWith({
       ...healthy,

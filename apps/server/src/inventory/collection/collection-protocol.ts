@@ -3,7 +3,7 @@ import type { GapReason } from "@skyledger/core/model/observation";
 import type { CoverageGap, CoveredScope, Resource } from "@skyledger/core/model/resource";
 import type { AccountConnection, AwsSettings } from "../../platform/aws/account-connection.ts";
 import type { CollectionProgress } from "./collect.ts";
-import type { PackedRelationships } from "./packed-relationships.ts";
+import { type PackedRelationships, unpackRelationships } from "./packed-relationships.ts";
 
 /** What the collection's thread is told to do. Plain data: it crosses threads. */
 export interface CollectionJob {
@@ -36,15 +36,20 @@ export interface CollectionConclusion {
   relationships: readonly Relationship[];
 }
 
+/** The same as it crosses threads. */
+export type PackedConclusion = Omit<CollectionConclusion, "relationships"> & {
+  relationships: PackedRelationships;
+};
+
+export function unpackConclusion({ relationships, ...conclusion }: PackedConclusion): CollectionConclusion {
+  return { ...conclusion, relationships: unpackRelationships(relationships) };
+}
+
 /** From the collection's thread. `resources` waits for an `ack`, so that a slow store slows the reading. */
 export type CollectionMessage =
   | { kind: "resources"; resources: readonly PricedResource[] }
   | { kind: "progress"; progress: CollectionProgress }
-  | {
-      kind: "concluded";
-      conclusion: Omit<CollectionConclusion, "relationships">;
-      relationships: PackedRelationships;
-    }
+  | { kind: "concluded"; conclusion: PackedConclusion }
   | { kind: "refused"; reason: GapReason; message: string };
 
 /** To the collection's thread. */

@@ -9,7 +9,6 @@ import type {
   PricedResource,
 } from "./collection-protocol.ts";
 import { conclude } from "./conclude.ts";
-import { packRelationships } from "./packed-relationships.ts";
 import { type AccountReading, readAccount } from "./read-account.ts";
 
 /** Progress messages at most this often: people cannot read faster. */
@@ -69,9 +68,9 @@ const resourcesHeldAtMost = 2_000;
 
 async function run(job: CollectionJob, outbox: Outbox, signal: AbortSignal): Promise<void> {
   const { last, large } = await collectAll(job, outbox, signal);
-  await outbox.allStored();
   // V8 keeps the pages of a thread that ends for some seconds, in which the process holds the next part of the run, too.
   if (large) ownMemory.giveBack();
+  await outbox.allStored();
   outbox.send(last);
 }
 
@@ -85,9 +84,7 @@ async function collectAll(
   if (read.kind === "refused") return { last: read, large: false };
   const large = read.snapshot.resources.length > resourcesHeldAtMost;
   if (large) ownMemory.giveBack();
-  const { relationships, ...conclusion } = conclude(read.snapshot);
-  const last = { kind: "concluded", conclusion, relationships: packRelationships(relationships) } as const;
-  return { last, large };
+  return { last: { kind: "concluded", conclusion: conclude(read.snapshot) }, large };
 }
 
 /** The connection and what belongs to it are given up at the end: they need not be in memory beside the conclusions. */
@@ -110,7 +107,7 @@ if (parentPort) {
       const abort = new AbortController();
       const outbox = new Outbox((message) => port.postMessage(message));
       current = { abort, outbox };
-      // What is thrown is nobody's to catch here: it becomes the thread's error event, and ends the thread.
+      // What is thrown is no one's to catch here: it becomes the thread's error event, and ends the thread.
       void run(command.job, outbox, abort.signal);
     }
   });

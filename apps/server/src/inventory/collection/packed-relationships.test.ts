@@ -2,7 +2,7 @@ import type { Relationship } from "@skyledger/core/model/define-relationship";
 import { holds } from "@skyledger/core/testing/holds";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { packRelationships, unpackRelationships } from "./packed-relationships.ts";
+import { RelationshipPacker, unpackRelationships } from "./packed-relationships.ts";
 
 const text = fc.constantFrom("", "a", "b", "arn:aws:ec2:eu-west-1:1:vpc/vpc-1", "contains");
 const edge: fc.Arbitrary<Relationship> = fc.record({
@@ -14,21 +14,34 @@ const edge: fc.Arbitrary<Relationship> = fc.record({
   toArn: fc.option(text),
 });
 
+function pack(...parts: readonly Relationship[][]) {
+  const packer = new RelationshipPacker();
+  for (const part of parts) packer.add(part);
+  return packer.packed();
+}
+
 test("edges are the same after their way from thread to thread", () => {
   holds(
-    fc.property(fc.array(edge), (edges) => {
-      expect(unpackRelationships(structuredClone(packRelationships(edges)))).toEqual(edges);
+    fc.property(fc.array(fc.array(edge)), (parts) => {
+      expect(unpackRelationships(structuredClone(pack(...parts)))).toEqual(parts.flat());
     }),
   );
 });
 
 test("each text crosses once", () => {
   const one = { fromArn: "a", verb: "has", inverse: "of", toType: "T", toKey: "b", toArn: null };
-  expect(packRelationships([one, { ...one, toArn: "b" }]).texts).toEqual(["a", "has", "of", "T", "b"]);
+  expect(pack([one], [{ ...one, toArn: "b" }]).texts).toEqual(["a", "has", "of", "T", "b"]);
 });
 
-test("a place without a text is told", () => {
+test.each([1023, 1024, 1025, 5000])("%i edges cross, more than fit in at first or not", (count) => {
+  const edges = Array.from({ length: count }, (_, at) => ({
+    ...{ fromArn: `from ${at}`, verb: "has", inverse: "of", toType: "T", toKey: `to ${at}`, toArn: null },
+  }));
+  expect(unpackRelationships(pack(edges.slice(0, 1000), edges.slice(1000)))).toEqual(edges);
+});
+
+test("a place without a text is an error", () => {
   expect(() => unpackRelationships({ texts: ["a"], places: Uint32Array.of(0, 0, 0, 7, 0, 0) })).toThrow(
-    "no text for place 3",
+    "No text for place 3",
   );
 });

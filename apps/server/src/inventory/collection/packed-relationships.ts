@@ -1,7 +1,7 @@
 import type { Relationship } from "@skyledger/core/model/define-relationship";
 
 /**
- * Edges as they cross from one thread to the other. A copy of plain objects would hold every text of every edge anew:
+ * Edges as they cross from one thread to the other. A copy of plain objects would hold every text of every edge again:
  * a large account has a hundred thousand edges between far fewer resources.
  */
 export interface PackedRelationships {
@@ -14,26 +14,40 @@ export interface PackedRelationships {
 const members = ["fromArn", "verb", "inverse", "toType", "toKey", "toArn"] as const;
 const none = 0xffff_ffff;
 
-export function packRelationships(edges: readonly Relationship[]): PackedRelationships {
-  const placeOf = new Map<string, number>();
-  const places = new Uint32Array(edges.length * members.length);
-  let at = 0;
-  for (const edge of edges) {
-    for (const member of members) {
-      const text = edge[member];
-      if (text !== null && !placeOf.has(text)) placeOf.set(text, placeOf.size);
-      places[at] = text === null ? none : (placeOf.get(text) ?? none);
-      at += 1;
+/** Packs edges as they are found, so that they need not be in memory as objects, too. */
+export class RelationshipPacker {
+  readonly #placeOf = new Map<string, number>();
+  /** Grows by half; in places, not edges. */
+  #places = new Uint32Array(1024 * members.length);
+  #length = 0;
+
+  add(edges: readonly Relationship[]): void {
+    const length = this.#length + edges.length * members.length;
+    if (length > this.#places.length) {
+      const larger = new Uint32Array(Math.max(length, Math.ceil(this.#places.length * 1.5)));
+      larger.set(this.#places.subarray(0, this.#length));
+      this.#places = larger;
+    }
+    for (const edge of edges) {
+      for (const member of members) {
+        const text = edge[member];
+        if (text !== null && !this.#placeOf.has(text)) this.#placeOf.set(text, this.#placeOf.size);
+        this.#places[this.#length] = text === null ? none : (this.#placeOf.get(text) ?? none);
+        this.#length += 1;
+      }
     }
   }
-  return { texts: [...placeOf.keys()], places };
+
+  packed(): PackedRelationships {
+    return { texts: [...this.#placeOf.keys()], places: this.#places.slice(0, this.#length) };
+  }
 }
 
 /** The edges again, sharing their texts. */
 export function unpackRelationships({ texts, places }: PackedRelationships): Relationship[] {
   const textAt = (place: number): string => {
     const text = texts[places[place] ?? none];
-    if (text === undefined) throw new RangeError(`There is no text for place ${place}.`);
+    if (text === undefined) throw new RangeError(`No text for place ${place}.`);
     return text;
   };
   return Array.from({ length: places.length / members.length }, (_, edge) => {

@@ -41,7 +41,7 @@ function only(
 }
 
 /**
- * Reads one resource anew, by its type's own declaration: the list, and the facets of the one.
+ * Reads one resource again, by its type's own declaration: the list, and the facets of the one.
  * @param where the region that is asked
  */
 export async function readResource(

@@ -91,11 +91,11 @@ describe("readStatistics", () => {
     };
     const { send } = cloudwatch(({ input }) => ({
       MetricDataResults: input.MetricDataQueries?.map(({ Id, MetricStat }) => {
-        const told = points[MetricStat?.Stat ?? ""] ?? [];
+        const reported = points[MetricStat?.Stat ?? ""] ?? [];
         return {
           Id,
-          Timestamps: told.map(([day]) => new Date(`${day}T00:00:00Z`)),
-          Values: told.map(([, value]) => value),
+          Timestamps: reported.map(([day]) => new Date(`${day}T00:00:00Z`)),
+          Values: reported.map(([, value]) => value),
         };
       }),
     }));

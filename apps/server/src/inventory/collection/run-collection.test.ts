@@ -54,7 +54,7 @@ const common = {
   takenAt: "2026-07-01T00:00:00.000Z",
 };
 
-/** An account that lets nobody in. */
+/** An account that lets no one in. */
 const refusing = (): CollectionJob => ({
   ...common,
   connection: { kind: "ambient" },

@@ -2,14 +2,14 @@ import { SHARE_ENV, Worker } from "node:worker_threads";
 import type { GapReason } from "@skyledger/core/model/observation";
 import { heapGrowth } from "../../platform/heap-growth.ts";
 import type { CollectionProgress } from "./collect.ts";
-import type {
-  CollectionCommand,
-  CollectionConclusion,
-  CollectionJob,
-  CollectionMessage,
-  PricedResource,
+import {
+  type CollectionCommand,
+  type CollectionConclusion,
+  type CollectionJob,
+  type CollectionMessage,
+  type PricedResource,
+  unpackConclusion,
 } from "./collection-protocol.ts";
-import { unpackRelationships } from "./packed-relationships.ts";
 
 /** AWS did not let us in at all: wrong credentials, or another account's. */
 export class ConnectionRefusedError extends Error {
@@ -83,7 +83,7 @@ class KeptThread {
     }, keptIdleMs).unref();
   }
 
-  /** The kept thread, which is then nobody's. */
+  /** The kept thread, which is then no one's. */
   #forget(): Worker | undefined {
     const worker = this.#worker;
     clearTimeout(this.#endsAt);
@@ -121,7 +121,7 @@ const collectInThread: RunCollection = async (job, sink, signal) => {
     const answer = await answerOf(worker, job, counting, signal);
     wellEnded = true;
     if (answer.kind === "refused") throw new ConnectionRefusedError(answer.reason, answer.message);
-    return { ...answer.conclusion, relationships: unpackRelationships(answer.relationships) };
+    return unpackConclusion(answer.conclusion);
   } finally {
     if (wellEnded && resources <= resourcesKeptAtMost) thread.giveBack(worker);
     else await worker.terminate();
@@ -137,15 +137,15 @@ async function answerOf(
   sink: CollectionSink,
   signal: AbortSignal,
 ): Promise<LastMessage> {
-  const tell = (command: CollectionCommand) => worker.postMessage(command);
-  const onAbort = () => tell({ kind: "abort" });
+  const report = (command: CollectionCommand) => worker.postMessage(command);
+  const onAbort = () => report({ kind: "abort" });
   signal.addEventListener("abort", onAbort, { once: true });
   try {
     const last = await new Promise<LastMessage>((resolve, reject) => {
       worker.on("message", (message: CollectionMessage) => {
         if (message.kind === "progress") sink.onProgress(message.progress);
         else if (message.kind === "resources")
-          sink.onResources(message.resources).then(() => tell({ kind: "ack" }), reject);
+          sink.onResources(message.resources).then(() => report({ kind: "ack" }), reject);
         else resolve(message);
       });
       worker.on("error", (error) => reject(signal.aborted ? signal.reason : error));
@@ -154,7 +154,7 @@ async function answerOf(
           signal.aborted ? signal.reason : new Error("The collection's thread ended before its work did."),
         ),
       );
-      tell({ kind: "collect", job });
+      report({ kind: "collect", job });
     });
     // Otherwise the thread is ended, and may still have an error to tell.
     for (const event of ["message", "error", "exit"]) worker.removeAllListeners(event);

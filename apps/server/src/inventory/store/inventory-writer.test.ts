@@ -132,7 +132,7 @@ describe("what is gone", () => {
     await upsert(second, [resourceRow("still")]);
     expect((await conclude(second, { covered: [covered("us-east-1")] })).gone).toBe(1);
     expect(await goneIds()).toEqual(["here"]);
-    // Gone once is not gone anew.
+    // Gone once is not gone again.
     await upsert(third, [resourceRow("still")]);
     expect((await conclude(third, { covered: [covered("us-east-1")] })).gone).toBe(0);
   });
@@ -294,7 +294,7 @@ describe("what AWS still lists but has ended", () => {
     toType: instanceType,
     toKey: "i-1",
   });
-  const judged = async () => {
+  const evaluated = async () => {
     const arns: string[] = [];
     for await (const page of createSnapshotStore(db).resources(workspaceId, accountId))
       arns.push(...page.map(({ arn }) => arn));
@@ -305,11 +305,11 @@ describe("what AWS still lists but has ended", () => {
     await conclude(second, { covered: [covered("us-east-1"), covered("us-east-1", instanceType)] });
   };
 
-  test("§4 it is listed with its status and costs nothing; no judgement gets it", async () => {
+  test("§4 it is listed with its status and costs nothing; no evaluation gets it", async () => {
     await ended();
     const stored = await createInventoryStore(db).find(workspaceId, instanceArn);
     expect(stored).toMatchObject({ status: "terminated", monthlyCost: "0.000000", goneAt: null });
-    expect(await judged()).toEqual([arnOf("vol-1")]);
+    expect(await evaluated()).toEqual([arnOf("vol-1")]);
   });
 
   test("relationships that named it no longer end at it", async () => {

@@ -72,7 +72,7 @@ export interface InventoryWriter {
     conclusion: Conclusion,
   ): Promise<{ gone: number; relationships: number; refused: RefusedRow<Relationship>[] }>;
   /** Notes that a collection stopped on a fault; what was known of the account's coverage stays. */
-  noteFault(workspaceId: string, accountId: string, gap: AccountGap): Promise<void>;
+  noteFailure(workspaceId: string, accountId: string, gap: AccountGap): Promise<void>;
 }
 
 // Facets are replaced whole: one that is a gap now is shown as a gap, not as what it once was.
@@ -186,7 +186,7 @@ function knownRegionsIn(db: Database): InventoryWriter["knownRegions"] {
     });
 }
 
-function noteFaultIn(db: Database): InventoryWriter["noteFault"] {
+function noteFailureIn(db: Database): InventoryWriter["noteFailure"] {
   return (workspaceId, accountId, gap) =>
     db.forWorkspace(workspaceId, (tx) => addAccountGap(tx, workspaceId, accountId, gap));
 }
@@ -226,6 +226,6 @@ export function createInventoryWriter(db: Database): InventoryWriter {
         );
         return { gone, relationships: conclusion.relationships.length - refused.length, refused };
       }),
-    noteFault: noteFaultIn(db),
+    noteFailure: noteFailureIn(db),
   };
 }

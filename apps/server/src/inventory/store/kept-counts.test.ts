@@ -54,8 +54,8 @@ const happenings = {
   }),
   "a scan stores failures": (n: number, m: number) => ({
     sql: `insert into findings (workspace_id, account_id, region, arn, check_id, resource_name, severity, category, service,
-        title, description, status, set_by, detection_count, first_seen_at, last_seen_at, search_text, own_verdict,
-        own_verdict_at)
+        title, description, status, set_by, detection_count, first_seen_at, last_seen_at, search_text, own_result,
+        own_result_at)
       select $1, a.id, 'r' || g % 2, 'arn' || g, 'c' || g % 4, 'n', g % 5, 'IAM', 's' || g % 2, 't' || g % 4, 'd',
         case when (g + $3) % 3 = 0 then 'RESOLVED' else 'ACTIVE' end, 'scan', 1, now(), now(), 'text' || g % 3, 'fails',
         now()
@@ -76,7 +76,7 @@ const happenings = {
     sql: "delete from findings where workspace_id = $1 and hashtext(arn) % 6 = $2",
     params: [n % 6],
   }),
-  "savings are judged": (n: number, m: number) => ({
+  "savings are evaluated": (n: number, m: number) => ({
     sql: `insert into recommendations (workspace_id, account_id, region, arn, action, rule_id, type, title, description,
         resource_name, resource_type, status, monthly_savings, counted_savings, counted_in_type, impact, confidence, effort,
         risk, rank, part, claims, cost, sources, detail, first_seen_at, last_seen_at, search_text)
@@ -180,7 +180,7 @@ describe("kept counts", () => {
     );
   });
 
-  it("hold while many change, merge and remove at the same time, and nobody waits for ever", async () => {
+  it("hold while many change, merge and remove at the same time, and no one waits forever", async () => {
     // Of its own: what the histories above leave behind differs from run to run.
     const busyWorkspace = await createTestWorkspace(db);
     const connect = async (n: number) => {

@@ -5,8 +5,8 @@ import type { Queryable } from "../../platform/db/queryable.ts";
 import { type RefusedRow, writeRows } from "../../platform/db/row-batches.ts";
 import { storableText } from "../../platform/db/storable-text.ts";
 
-/** Resources whose edges were judged anew, or that are gone. */
-const judgedAnew = `select arn from resources where workspace_id = $1 and account_id = $2
+/** Resources whose edges were evaluated again, or that are gone. */
+const reevaluated = `select arn from resources where workspace_id = $1 and account_id = $2
   and (last_seen_at = $3 or gone_at is not null)`;
 
 function edgeKey({ fromArn, verb, toType, toKey }: Relationship): string {
@@ -25,7 +25,7 @@ export async function replaceRelationships(
 ): Promise<RefusedRow<Relationship>[]> {
   const scope = [workspaceId, accountId, conclusion.takenAt];
   await tx.query(
-    `delete from relationships where workspace_id = $1 and account_id = $2 and from_arn in (${judgedAnew})`,
+    `delete from relationships where workspace_id = $1 and account_id = $2 and from_arn in (${reevaluated})`,
     scope,
   );
   const refused = await writeRows(tx, conclusion.relationships, edgeKey, async (batch) => {

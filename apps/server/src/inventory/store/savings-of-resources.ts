@@ -1,9 +1,9 @@
 import type { StoredResource } from "./stored-resource.ts";
 
-/** A stored judgement of a savings rule. */
+/** A stored evaluation of a savings rule. */
 export interface StoredSaving {
   ruleId: string;
-  verdict: "saves" | "unknown";
+  result: "saves" | "unknown";
   type: string;
   action: string;
   title: string;
@@ -20,13 +20,13 @@ export interface UnusedTotals {
   potentialSavings: string;
   /** Unused ones whose price is not known. */
   unpriced: number;
-  /** Resources that a rule could not judge, and those without a price. */
+  /** Resources that a rule could not evaluate, and those without a price. */
   unknown: number;
 }
 
 /** What could be saved, as pages about resources show it. */
 export interface SavingsOfResources {
-  /** Unused resources, dearest first, from `offset`. */
+  /** Unused resources, most expensive first, from `offset`. */
   unused(
     workspaceId: string,
     query: { accountId: string | undefined; q: string | undefined; limit: number; offset: number },

@@ -8,7 +8,7 @@ const rowsPerPage = 500;
 export interface SnapshotStore {
   /** Its resources that the last collection saw, but for those that have ended, page by page: all, or those of some types. */
   resources(workspaceId: string, accountId: string, types?: readonly string[]): AsyncGenerator<Resource[]>;
-  /** ARNs that exist as far as is known but that the last collection could not read: nothing may be judged of them. */
+  /** ARNs that exist as far as is known but that the last collection could not read: nothing may be evaluated of them. */
   unread(workspaceId: string, accountId: string): Promise<Set<string>>;
   /**
    * ARNs of findings that are not resolved and whose resource is gone: its whole list was read and lacked it, or AWS

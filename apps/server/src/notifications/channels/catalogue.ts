@@ -27,7 +27,7 @@ export interface ChannelCatalogue {
    * What is wrong with settings, by field. Empty fields are wrong only where `complete`: a channel that is switched
    * off may be half filled in.
    */
-  faults(id: string, settings: ChannelSettings, complete: boolean): { field: string; message: string }[];
+  failures(id: string, settings: ChannelSettings, complete: boolean): { field: string; message: string }[];
   /** Settings as they may be shown: secrets shortened beyond use. */
   shown(id: string, settings: ChannelSettings): Record<string, string>;
   /** What was entered, with the stored value wherever its shortened form came back; unknown fields are dropped. */
@@ -101,17 +101,17 @@ class Catalogue implements ChannelCatalogue {
     return this.forms().find((form) => form.id === id);
   }
 
-  faults(id: string, settings: ChannelSettings, complete: boolean): { field: string; message: string }[] {
+  failures(id: string, settings: ChannelSettings, complete: boolean): { field: string; message: string }[] {
     const channel = this.#channel(id);
     return fieldsOf(channel).flatMap(({ name, input, required, missing }) => {
       const value = settings[name] ?? "";
       if (value === "") return required && complete ? [{ field: name, message: missing }] : [];
-      const message = this.#fault(channel, name, value, input);
+      const message = this.#failure(channel, name, value, input);
       return message === undefined ? [] : [{ field: name, message }];
     });
   }
 
-  #fault(channel: Channel, name: string, value: string, input: Field["input"]): string | undefined {
+  #failure(channel: Channel, name: string, value: string, input: Field["input"]): string | undefined {
     const parsed = channel.settings.shape[name]?.safeParse(value);
     if (parsed !== undefined && !parsed.success)
       return parsed.error.issues[0]?.message ?? "This is not valid.";

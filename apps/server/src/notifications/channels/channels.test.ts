@@ -5,7 +5,7 @@ import { defineChannel, field, fieldsOf } from "./channel.ts";
 import { channels } from "./channels.gen.ts";
 
 /** What is wrong with a channel's declaration. */
-function faults(channel: (typeof channels)[number], files: readonly string[]): string[] {
+function failures(channel: (typeof channels)[number], files: readonly string[]): string[] {
   const wrong: string[] = [];
   if (!files.includes(`${channel.id}.ts`)) wrong.push("its id is not its file's name");
   if (!files.includes(`${channel.id}.test.ts`)) wrong.push("it has no test");
@@ -21,7 +21,7 @@ const files = readdirSync(new URL(".", import.meta.url));
 
 test("the six channels are declared whole", () => {
   expect(channels.map(({ id }) => id)).toEqual(["discord", "email", "slack", "sns", "teams", "webhook"]);
-  for (const channel of channels) expect(faults(channel, files), channel.id).toEqual([]);
+  for (const channel of channels) expect(failures(channel, files), channel.id).toEqual([]);
 });
 
 test("a planted channel without notes, test and secret is seen", () => {
@@ -35,7 +35,7 @@ test("a planted channel without notes, test and secret is seen", () => {
     }),
     send: async () => undefined,
   });
-  expect(faults(planted, files)).toEqual([
+  expect(failures(planted, files)).toEqual([
     "its id is not its file's name",
     "it has no test",
     "webhook_url has no notes",

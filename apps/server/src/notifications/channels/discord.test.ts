@@ -4,7 +4,7 @@ import { recordingTools, sampleMessage } from "./testing/sample-message.ts";
 
 const settings = { webhook_url: "https://discord.example/api/webhooks/1/x" };
 
-test("posts an embed that calls nobody and in which names are no Markdown", async () => {
+test("posts an embed that calls no one and in which names are no Markdown", async () => {
   const { tools, firstJson } = recordingTools();
   await discord.send(settings, sampleMessage, tools);
   const body = firstJson<{ embeds: { description: string; title: string; color: number }[] }>();

@@ -45,7 +45,7 @@ export default defineChannel({
   async send({ webhook_url }, message, { post }) {
     await postJson(post, webhook_url, {
       username: "Skyledger",
-      // Nobody is called by a name that happens to read like a mention.
+      // No one is called by a name that happens to read like a mention.
       allowed_mentions: { parse: [] },
       embeds: [
         {

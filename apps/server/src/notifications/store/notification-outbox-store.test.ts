@@ -80,7 +80,7 @@ test("it is tried for a day: from its writing, and from each asking for another 
   expect(again?.delivery.triesUntil).toBe(second(300 + day).toISOString());
 });
 
-test("a text that is no id is nobody's delivery", async () => {
+test("a text that is no id is no one's delivery", async () => {
   expect(await outbox.resend(workspaceId, userId, "no such delivery", second(0))).toBeUndefined();
 });
 
@@ -118,7 +118,7 @@ describe("a lease", () => {
     expect(await claimOne(second(leaseSeconds + 1))).toMatchObject({ attempts: 2 });
   });
 
-  test("is nobody's after the end", async () => {
+  test("is no one's after the end", async () => {
     await add();
     await outbox.finish(await claimOne(second(0)), end("sent"));
     expect(await claim(second(100_000))).toEqual([]);
@@ -138,7 +138,7 @@ describe("a holder whom another has replaced", () => {
     const { before, after } = await takenOver();
     await outbox.postpone(before, { nextAttemptAt: second(5_000), reason: "Too busy." });
     expect(await only()).toMatchObject({ lastError: null, nextAttemptAt: after.nextAttemptAt });
-    // It is still held: nobody else gets it.
+    // It is still held: no one else gets it.
     expect(await claim(second(leaseSeconds + 2))).toEqual([]);
     await outbox.postpone(after, { nextAttemptAt: second(5_000), reason: "Too busy." });
     expect(await only()).toMatchObject({
@@ -187,7 +187,7 @@ describe("what has ended", () => {
     expect(await only()).toMatchObject({ status: "sent" });
   });
 
-  test("is somebody else's message: it is not sent again for another person", async () => {
+  test("is someone else's message: it is not sent again for another person", async () => {
     await add();
     const held = await claimOne(second(0));
     await outbox.finish(held, end("dead"));

@@ -66,7 +66,7 @@ export type AddDeliveries = typeof addDeliveries;
 type HeldDelivery = Pick<Delivery, "id" | "workspaceId" | "attempts" | "triesUntil">;
 
 export interface NotificationOutboxStore {
-  /** Takes what is due and nobody holds; a holder that does not answer within the lease is taken for dead. */
+  /** Takes what is due and no one holds; a holder that does not answer within the lease is taken for dead. */
   claim(now: Date, limit: number, leaseSeconds: number): Promise<Delivery[]>;
   /** Ends a delivery that was claimed. What another holder has taken since is left alone. */
   finish(

@@ -1,9 +1,9 @@
 import { nextWallTime } from "@skyledger/core/model/wall-clock";
 import {
-  defaultWishes,
+  defaultPreferences,
+  type NotificationPreferences,
   summaryTime,
   type Thresholds,
-  type Wishes,
 } from "@skyledger/core/notifications/preferences";
 import type { Database } from "../../platform/db/database.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
@@ -22,7 +22,7 @@ export interface KeptChannel extends Omit<StoredChannel, "settings"> {
 }
 
 /** What a person has chosen, or the defaults that count until then. */
-export interface StoredPreferences extends Wishes {
+export interface StoredPreferences extends NotificationPreferences {
   userId: string;
   /** The address that the person confirmed. */
   ownAddress: string;
@@ -32,7 +32,7 @@ export interface StoredPreferences extends Wishes {
 }
 
 /** What is saved at once. */
-export interface PreferencesChange extends Wishes {
+export interface PreferencesChange extends NotificationPreferences {
   /** When the workspace's next weekly summaries are due. */
   nextSummaryAt: Date;
   now: Date;
@@ -42,7 +42,7 @@ export interface PreferencesChange extends Wishes {
   timeZone: string | undefined;
 }
 
-type PreferencesRow = Record<keyof Wishes["types"], boolean> &
+type PreferencesRow = Record<keyof NotificationPreferences["types"], boolean> &
   Thresholds &
   Pick<StoredPreferences, "userId" | "ownAddress" | "updatedAt" | "channels">;
 
@@ -75,7 +75,7 @@ function toPreferences(row: PreferencesRow): StoredPreferences {
   };
 }
 
-/** Everybody of a workspace who may be told something, in the transaction of what they may be told. */
+/** Everyone of a workspace who may be told something, in the transaction of what they may be told. */
 export async function preferencesOfWorkspace(
   tx: Queryable,
   workspaceId: string,
@@ -103,7 +103,7 @@ export async function addDefaultPreferences(
   const [workspace] = rows;
   if (!workspace) throw new Error(`There is no workspace ${workspaceId}.`);
   const nextSummaryAt = nextWallTime(now, workspace.zone, summaryTime);
-  const { types, thresholds } = defaultWishes;
+  const { types, thresholds } = defaultPreferences;
   const added = await tx.query(
     `insert into notification_preferences (user_id, workspace_id, critical_findings, cost_spikes, unused_resources,
        remediation_status, weekly_summary, cost_spike_percentage, unused_resource_days, critical_finding_count,
@@ -128,7 +128,7 @@ export interface NotificationPreferencesStore {
 }
 
 /** In the order of the table's columns. */
-function valuesOf({ types, thresholds }: Wishes): (boolean | number)[] {
+function valuesOf({ types, thresholds }: NotificationPreferences): (boolean | number)[] {
   return [
     types.critical_findings,
     types.cost_spikes,

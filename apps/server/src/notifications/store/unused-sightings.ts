@@ -26,13 +26,13 @@ export const unusedSightings: UnusedSightings = {
 
   async record(tx, { workspaceId, accountId, takenAt }) {
     const params = [workspaceId, accountId];
-    // A gap is no use: what could not be judged this time keeps its day, and so does what somebody dismissed.
+    // A gap is no use: what could not be evaluated this time keeps its day, and so does what someone dismissed.
     await tx.query(
       `delete from unused_sightings u where u.workspace_id = $1 and u.account_id = $2
        and not exists (select from recommendations r where r.workspace_id = $1 and r.arn = u.arn
          and r.type = 'UNUSED_RESOURCE' and r.status in ('open', 'dismissed'))
        and not exists (select from savings s where s.workspace_id = $1 and s.arn = u.arn
-         and s.type = 'UNUSED_RESOURCE' and s.verdict = 'unknown')`,
+         and s.type = 'UNUSED_RESOURCE' and s.result = 'unknown')`,
       params,
     );
     await tx.query(

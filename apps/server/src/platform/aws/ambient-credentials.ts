@@ -1,6 +1,6 @@
 /** The server's own AWS credentials, as every AWS program finds them; for clients that are not ours. */
 export async function ambientCredentials() {
   const { fromNodeProviderChain } = await import("@aws-sdk/credential-providers");
-  // Threads live on: files that something renews are read anew for each connection.
+  // Threads live on: files that something renews are read again for each connection.
   return fromNodeProviderChain({ ignoreCache: true });
 }

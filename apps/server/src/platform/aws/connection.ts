@@ -19,7 +19,7 @@ export interface CallerIdentity {
 
 /**
  * Opens a connection. Nothing is called yet; wrong credentials show at the first call. Calls to AWS are paced and
- * tried again (`attempts`); the sandbox account throttles nobody and does not fail in passing. `advisersOnly`: metrics,
+ * tried again (`attempts`); the sandbox account throttles no one and does not fail in passing. `advisersOnly`: metrics,
  * prices and AWS's advisers are going to be asked, so the sandbox account need not be generated whole. `readInventory`: the
  * sandbox account's Cost Explorer is going to be asked.
  */
@@ -36,7 +36,7 @@ export async function openSend(
 ): Promise<Send> {
   if (connection.kind === "sandbox") {
     const { createSandbox } = await import("@skyledger/sandbox/create-sandbox");
-    const { advisedKinds } = await import("@skyledger/sandbox/estate/rows");
+    const { advisedKinds } = await import("@skyledger/sandbox/fixtures/rows");
     const { accountId, seed, size, answerMs, changes, owner } = connection;
     const record = options.onSandboxChange;
     const onChange = async (change: SandboxChange) => {

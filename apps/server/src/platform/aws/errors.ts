@@ -104,7 +104,7 @@ function reasonOf(error: unknown, code: string, status: number | undefined): Gap
   return "failed";
 }
 
-/** Reads any error thrown by a call once, for everybody. An answer that is no AWS answer is `failed`. */
+/** Reads any error thrown by a call once, for everyone. An answer that is no AWS answer is `failed`. */
 export function classifyError(error: unknown): ClassifiedError {
   const code = errorCode(error);
   const status = errorStatus(error);

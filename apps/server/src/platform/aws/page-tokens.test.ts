@@ -37,7 +37,7 @@ describe("the tokens of a list", () => {
     );
   });
 
-  test("that are new for ever end at the limit", () => {
+  test("that are new forever end at the limit", () => {
     expect(pagesRead((page) => (page < 10 ? `t${page}` : undefined), new PageTokens(10))).toBe(10);
     expect(pagesRead((page) => `t${page}`, new PageTokens(10))).toBeUndefined();
   });

@@ -47,7 +47,7 @@ const refuseOthers: Middleware = (next) => async (args) => {
   if (requestIdHeaders.some((name) => name in headers)) return result;
   const isPage = contentType.startsWith("text/html");
   if (!isPage && statusCode >= 300) return result;
-  // Nobody reads its body, and an unread one keeps its connection of the pool for good.
+  // No one reads its body, and an unread one keeps its connection of the pool for good.
   if (result.response?.body instanceof Readable) result.response.body.destroy();
   throw new NotAwsAnswerError(isPage ? contentType : "without a request id");
 };

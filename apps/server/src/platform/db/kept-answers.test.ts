@@ -56,7 +56,7 @@ describe("kept answers", () => {
         [other],
       ),
     );
-    await db.forWorkspace(workspaceId, (tx) => tx.query("update cloud_accounts set name = 'nobody'"));
+    await db.forWorkspace(workspaceId, (tx) => tx.query("update cloud_accounts set name = 'no one'"));
     await db.forWorkspace(workspaceId, (tx) => tx.query("update findings set note = ''"));
     await counted();
     expect(asked).toBe(1);

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { defaultWishes } from "@skyledger/core/notifications/preferences";
+import { defaultPreferences } from "@skyledger/core/notifications/preferences";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { preferencesOfWorkspace } from "../../notifications/store/notification-preferences-store.ts";
 import { migrationPaths, renderMigrationsModule } from "./generate-migrations.ts";
@@ -110,7 +110,7 @@ describe("the generated module", () => {
 });
 
 describe("0025", () => {
-  test("gives those who confirmed an address and saved nothing the defaults; nobody else's are touched", async () => {
+  test("gives those who confirmed an address and saved nothing the defaults; no one else's are touched", async () => {
     const before = migrations.filter(
       ({ name }) => name < "0012-notifications" || name === "0012-notifications",
     );
@@ -148,7 +148,7 @@ describe("0025", () => {
       ownAddress: `${confirmed}@example.com`,
       updatedAt: null,
       channels: [{ channel: "email", enabled: true, settings: null }],
-      ...defaultWishes,
+      ...defaultPreferences,
     });
     expect(people.find(({ userId }) => userId === chooser)).toMatchObject({ channels: [] });
     expect(people).toHaveLength(2);

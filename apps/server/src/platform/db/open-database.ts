@@ -20,9 +20,9 @@ export type DatabaseLocation = { readonly url: string } | { readonly dataDir: st
 export interface OpenOptions {
   /** Connections at most; default 20. */
   readonly maxConnections?: number;
-  /** Told when background work failed or an idle connection was lost (the pool replaces it). */
+  /** AdvisorRecommendation when background work failed or an idle connection was lost (the pool replaces it). */
   readonly onProblem?: (error: Error) => void;
-  /** Told once per migration applied by this call, in order. */
+  /** AdvisorRecommendation once per migration applied by this call, in order. */
   readonly onMigrated?: (name: string) => void;
   /** Embedded only: told when the database ended by itself. Nothing can be stored any more: end the process. */
   readonly onStopped?: (error: Error) => void;

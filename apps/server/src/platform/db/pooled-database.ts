@@ -134,7 +134,7 @@ function beginIn(workspaceId: string): string {
 
 /**
  * From its first write on, a transaction keeps plans: every row that is written has its foreign keys looked up, and
- * planning that look-up anew for each row takes four times as long as the look-up. Prepared reads are planned anew each
+ * planning that look-up again for each row takes four times as long as the look-up. Prepared reads are planned again each
  * time (database.ts), so none is made under it.
  */
 const keepPlans = "set local plan_cache_mode = auto";
@@ -157,7 +157,7 @@ async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
 interface OpenTransaction extends Queryable {
   /** Whether any statement was run. */
   readonly begun: boolean;
-  /** Waits for statements nobody awaited, then refuses further ones. */
+  /** Waits for statements no one awaited, then refuses further ones. */
   finish(): Promise<void>;
 }
 

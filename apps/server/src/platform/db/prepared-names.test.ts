@@ -70,7 +70,7 @@ test("one statement in a transaction of its own: it fails alone, and the connect
   expect((await db.queryIn(id, "select actor from audit_log")).rows).toEqual([{ actor: "a" }]);
 });
 
-test("what only reads is planned anew each time; from its first write on, a transaction keeps the plans of foreign keys", async () => {
+test("what only reads is planned again each time; from its first write on, a transaction keeps the plans of foreign keys", async () => {
   const id = await createTestWorkspace(db);
   const setting =
     "select current_setting('plan_cache_mode') as mode, true as prepared from workspaces limit 1";

@@ -36,20 +36,20 @@ const column = (sql: string) =>
     return rows.map(({ value }) => value);
   });
 
-test("a finding that cannot be stored is told among what could not be judged, and costs no other", async () => {
+test("a finding that cannot be stored is told among what could not be evaluated, and costs no other", async () => {
   const failing = (arn: string, description: string) =>
     newFinding(accountId, { arn, resourceName: arn, title: "Title", description, transition: null });
   await createScansStore(db).record(workspaceId, storedScan({ startedAt: at, finishedAt: at }), {
     failing: [failing("one", "d"), failing("bad", unstorable), failing("two", "d")],
     updated: [],
-    unjudged: { accountIds: [accountId], rows: [] },
+    notEvaluated: { accountIds: [accountId], rows: [] },
   });
   expect(await column("select arn as value from findings where workspace_id = $1 order by 1")).toEqual([
     "one",
     "two",
   ]);
-  const told = "select arn || ' ' || because as value from unjudged_checks where workspace_id = $1";
-  expect(await column(told)).toEqual([
+  const reported = "select arn || ' ' || because as value from not_evaluated_checks where workspace_id = $1";
+  expect(await column(reported)).toEqual([
     expect.stringMatching(/^bad "Title" fails, but the finding could not be stored: /),
   ]);
 });
@@ -68,7 +68,7 @@ test("a recommendation that cannot be stored is a gap of its type, and costs no 
     workspaceId,
     accountId,
     {
-      ...{ takenAt: at, unjudged: [], gaps: [], unread: new Set(), silentSources: new Set() },
+      ...{ takenAt: at, notEvaluated: [], gaps: [], unread: new Set(), silentSources: new Set() },
       recommendations: [advice("one", "t"), advice("bad", unstorable), advice("two", "t")],
     },
   );

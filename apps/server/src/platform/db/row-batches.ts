@@ -36,14 +36,14 @@ export function* rowBatches<Row>(
  * surrogate pair), a number or date out of range, a broken check, a key too long for its index
  * (PostgreSQL, "Error Codes": class 22, 23502, 23514, 54000).
  */
-function isRowFault(error: unknown): error is pg.DatabaseError {
+function isRowFailure(error: unknown): error is pg.DatabaseError {
   if (!(error instanceof pg.DatabaseError) || error.code === undefined) return false;
   return error.code.startsWith("22") || ["23502", "23514", "54000"].includes(error.code);
 }
 
 /**
  * The savepoints of an open transaction, one at a time. One is released, the next one set and its statement sent at
- * once: a round trip for each batch, during which nobody else has the embedded database.
+ * once: a round trip for each batch, during which no one else has the embedded database.
  */
 class Savepoints {
   readonly #tx: Queryable;
@@ -62,7 +62,7 @@ class Savepoints {
     for (const one of set) if (one.status === "rejected") throw one.reason;
     if (written.status === "fulfilled") return undefined;
     const { reason } = written;
-    if (!isRowFault(reason)) throw reason;
+    if (!isRowFailure(reason)) throw reason;
     await this.#tx.query("rollback to savepoint row_batch");
     return reason.message;
   }

@@ -20,7 +20,7 @@ function transaction(refuses: (sql: string) => Error | undefined = () => undefin
   return { log, tx };
 }
 
-const rowFault = () => Object.assign(new pg.DatabaseError("bad text", 0, "error"), { code: "22021" });
+const rowFailure = () => Object.assign(new pg.DatabaseError("bad text", 0, "error"), { code: "22021" });
 const key = (row: number) => String(row);
 const write = (tx: Queryable) => async (rows: readonly number[]) => {
   await tx.query(`write ${rows.length}`);
@@ -46,7 +46,7 @@ test("no rows, no savepoint", async () => {
 });
 
 test("a refused batch is taken back before its halves are written", async () => {
-  const { log, tx } = transaction((sql) => (sql === "write 2" ? rowFault() : undefined));
+  const { log, tx } = transaction((sql) => (sql === "write 2" ? rowFailure() : undefined));
   expect(await writeRows(tx, [1, 2], key, write(tx))).toEqual([]);
   expect(log.filter((line) => !line.startsWith("·"))).toEqual([
     ...["savepoint", "write 2", "rollback to savepoint"],

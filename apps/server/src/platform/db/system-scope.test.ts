@@ -76,7 +76,7 @@ describe("the application's role", () => {
     ["read the token", "select token from skyledger_private.system_scope"],
     ["write the token", "update skyledger_private.system_scope set token = 'mine'"],
     [
-      "write the function anew",
+      "write the function again",
       "create or replace function public.is_system() returns boolean language sql stable parallel safe as $$ select true $$",
     ],
     ["take a policy away", "drop policy workspace on users"],
@@ -99,7 +99,7 @@ describe("the application's role", () => {
   });
 });
 
-test("a migration may still say 'on', as earlier ones do, and nobody may afterwards", async () => {
+test("a migration may still say 'on', as earlier ones do, and no one may afterwards", async () => {
   const probe = {
     name: "9999-probe",
     sql: "set local app.system = 'on'; create table probe as select count(*)::int as seen from workspaces; grant select on probe to public; set local app.system = 'off';",

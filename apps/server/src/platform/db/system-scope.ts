@@ -6,7 +6,7 @@ const knownToAll = "on";
 
 /**
  * Lets migrations say `set local app.system = 'on'`, as those from before the token do. Only in the transaction of the
- * migrations: nobody else sees the function before {@link closeSystemScope} has replaced it again.
+ * migrations: no one else sees the function before {@link closeSystemScope} has replaced it again.
  */
 export async function openSystemScope(client: pg.ClientBase): Promise<void> {
   await defineIsSystem(client, `coalesce(current_setting('app.system', true) = '${knownToAll}', false)`);

@@ -80,7 +80,7 @@ export interface ServerDatabase {
 
 /**
  * Makes a database with a random name on the server of `url`.
- * @param template the database to copy; nobody may be connected to it
+ * @param template the database to copy; no one may be connected to it
  */
 export async function createServerDatabase(url: string, template?: string): Promise<ServerDatabase> {
   const name = `skyledger_test_${randomUUID().replaceAll("-", "")}`;

@@ -245,7 +245,7 @@ describe("§8 what goes wrong on the server", () => {
     expect(JSON.stringify(bare.logged)).toContain("is not what the contract declares: version");
   });
 
-  test("in production it is sent as it is: nothing is stripped, nobody waits for the check", async () => {
+  test("in production it is sent as it is: nothing is stripped, no one waits for the check", async () => {
     bare = await bareApp((api) => mount(api, "GET /about", () => ({ version: 1, extra: true }) as never), {
       config: { ...bareConfig, checkAnswers: false },
     });

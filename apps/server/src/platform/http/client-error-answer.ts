@@ -12,7 +12,7 @@ export function clientErrorAnswer(publicUrl: string) {
 }
 
 function answer(publicUrl: string, error: Error & { code?: string }, socket: Socket): void {
-  // The client has gone, or went on after the end: nobody reads an answer.
+  // The client has gone, or went on after the end: no one reads an answer.
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy(error);
     return;

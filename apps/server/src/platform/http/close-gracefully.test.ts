@@ -14,7 +14,7 @@ afterEach(async () => {
 /** How long a slow machine may take until something is seen. */
 const patience = { timeout: 60_000 };
 
-/** A listening server, one of whose requests waits until it is let go, and a way to speak to it by hand. */
+/** A listening server, one of whose requests waits until it is let go, and a way to speak to it manually. */
 async function listening() {
   const arrived = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<void>();

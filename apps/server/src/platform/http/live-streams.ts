@@ -83,7 +83,7 @@ function openStream(userId: string, response: ServerResponse, holds: () => Promi
         await holds();
         return !abort.signal.aborted;
       } catch {
-        // Signed out, removed, or nobody can say: the client asks anew and is told which.
+        // Signed out, removed, or no one can say: the client asks again and is told which.
         end();
         return false;
       }

@@ -51,7 +51,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
   });
 }
 
-/** A page of another site must not ask through somebody's browser (DNS rebinding). */
+/** A page of another site must not ask through someone's browser (DNS rebinding). */
 function refuseOtherOrigins({ headers: { origin } }: FastifyRequest, publicUrl: string): void {
   if (origin === undefined || origin === new URL(publicUrl).origin) return;
   throw new AppError("forbidden", "Requests from pages of other origins are refused.");

@@ -96,8 +96,8 @@ export function mount<K extends EndpointKey>(api: Api, key: K, handler: Handler<
     api.calls.set(key, innerCall(api, key, handler));
   }
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const whoever = () => api.authenticate(bearerToken(request));
-    const principal = declared.access === "member" ? await whoever() : undefined;
+    const caller = () => api.authenticate(bearerToken(request));
+    const principal = declared.access === "member" ? await caller() : undefined;
     const input = parseInput(declared, request);
     const streams = declared.produces === "text/event-stream" && principal !== undefined;
     const call = {
@@ -105,7 +105,7 @@ export function mount<K extends EndpointKey>(api: Api, key: K, handler: Handler<
       ...input,
       request,
       reply,
-      stream: streams ? api.streams.open(principal.userId, reply.raw, whoever) : undefined,
+      stream: streams ? api.streams.open(principal.userId, reply.raw, caller) : undefined,
       respond: (status: SuccessStatus, body: unknown) => new Answer(status, body),
     };
     // The contract's schemas and access, applied above, make the loose parts what Call<K> says.

@@ -41,7 +41,7 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest): Input {
  */
 export function unstorableIssues(value: unknown, path: readonly string[] = []): InputIssue[] {
   if (typeof value === "string") {
-    const message = faultOfText(value);
+    const message = failureOfText(value);
     return message === undefined ? [] : [{ path: path.join(".").toWellFormed(), message }];
   }
   if (typeof value !== "object" || value === null) return [];
@@ -51,7 +51,7 @@ export function unstorableIssues(value: unknown, path: readonly string[] = []): 
   ]);
 }
 
-function faultOfText(text: string): string | undefined {
+function failureOfText(text: string): string | undefined {
   if (text.includes("\0")) return "Remove the NUL character.";
   return text.isWellFormed()
     ? undefined

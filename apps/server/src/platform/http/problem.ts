@@ -35,7 +35,7 @@ export function sendProblem(
 ): FastifyReply {
   const known = toAppError(error, request.id);
   const body = problemOf(known, request.id, publicUrl);
-  // Nobody reads the answer: work that ended because its client left has not failed.
+  // No one reads the answer: work that ended because its client left has not failed.
   if (reply.raw.destroyed) request.log.debug({ err: error }, "the client left before its answer");
   else if (body.status >= 500) request.log.error({ err: error, code: known.code }, "request failed");
   else request.log.debug({ code: known.code, detail: known.detail, err: known.cause }, "request refused");

@@ -3,7 +3,7 @@ import { chmod, link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 
-/** The secrets of one installation. Whoever has them can sign in as anybody: they never leave DATA_DIR/keys. */
+/** The secrets of one installation. Whoever has them can sign in as anyone: they never leave DATA_DIR/keys. */
 export interface Keys {
   /** Signs and verifies tokens (Ed25519). */
   readonly signing: { readonly kid: string; readonly privateKey: CryptoKey; readonly publicKey: CryptoKey };
@@ -82,7 +82,7 @@ async function parseSigningKey(text: string): Promise<Keys["signing"]> {
     throw new TypeError("no Ed25519 key");
   }
   const pair = { kid, privateKey: await importKey(privateKey), publicKey: await importKey(publicKey) };
-  // Tokens that nobody accepts would be noticed only when people sign in.
+  // Tokens that no one accepts would be noticed only when people sign in.
   const probe = randomBytes(MASTER_BYTES);
   const signature = await crypto.subtle.sign("Ed25519", pair.privateKey, probe);
   if (!(await crypto.subtle.verify("Ed25519", pair.publicKey, signature, probe))) {

@@ -10,7 +10,7 @@ test("§4 passwords are hashed with Argon2id: 19 MiB, two passes, one lane, a sa
   expect(await hasher.verify(one, "correct-horse-7")).toBe(false);
 });
 
-test("nobody has any password, and finding that out runs Argon2 all the same", async () => {
+test("no one has any password, and finding that out runs Argon2 all the same", async () => {
   const hasher = await argon2Hasher();
   const hash = await hasher.hash("x");
   const time = async (passwordHash: string | undefined) => {
@@ -19,9 +19,9 @@ test("nobody has any password, and finding that out runs Argon2 all the same", a
     // wall: both are measured in turn on the same machine, and a factor of twenty lies between them
     return performance.now() - started;
   };
-  const [nobody, somebody] = [await time(undefined), await time(hash)];
+  const [noOne, someone] = [await time(undefined), await time(hash)];
   // An answer without hashing would take a thousandth.
-  expect(nobody).toBeGreaterThan(somebody / 20);
+  expect(noOne).toBeGreaterThan(someone / 20);
 });
 
 test("a password typed with combined and with single characters is the same", async () => {

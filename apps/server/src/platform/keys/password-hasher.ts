@@ -3,20 +3,20 @@ import { hash, verify } from "@node-rs/argon2";
 /** Hashes passwords with Argon2id, off the event loop. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** @param passwordHash undefined: nobody has this password; takes as long and answers false */
+  /** @param passwordHash undefined: no one has this password; takes as long and answers false */
   verify(passwordHash: string | undefined, password: string): Promise<boolean>;
 }
 
 /** OWASP Password Storage Cheat Sheet (2025): Argon2id with 19 MiB, two passes, one lane. The library's default algorithm is Argon2id. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** @returns a hasher; making it hashes once, for comparisons with nobody's password */
+/** @returns a hasher; making it hashes once, for comparisons with no one's password */
 export async function argon2Hasher(): Promise<PasswordHasher> {
-  const nobodys = await hash(crypto.randomUUID(), parameters);
+  const dummyHash = await hash(crypto.randomUUID(), parameters);
   return {
     hash: (password) => hash(sameForm(password), parameters),
     async verify(passwordHash, password) {
-      const matches = await verify(passwordHash ?? nobodys, sameForm(password));
+      const matches = await verify(passwordHash ?? dummyHash, sameForm(password));
       return matches && passwordHash !== undefined;
     },
   };

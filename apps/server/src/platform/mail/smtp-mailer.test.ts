@@ -88,7 +88,7 @@ test("§2 the user and password of the address are used", async () => {
   expect(received).toHaveLength(1);
 });
 
-test("§2 STARTTLS is used where it is offered, and a certificate that nobody vouches for is refused", async () => {
+test("§2 STARTTLS is used where it is offered, and a certificate that no one vouches for is refused", async () => {
   const { port, received } = await mailServer({ authOptional: true, disabledCommands: ["AUTH"] });
   await expect(smtpMailer(`smtp://127.0.0.1:${port}`, "sky@example.com").send(mail)).rejects.toThrow(
     /certificate|self.signed|altnames/i,

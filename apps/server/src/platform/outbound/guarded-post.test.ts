@@ -108,7 +108,7 @@ describe("DNS that changes its answer", () => {
     let asked = 0;
     const rebinding = async (): Promise<ResolvedAddress[]> => {
       asked += 1;
-      // A second question would lead to another machine: here to an address on which nobody listens.
+      // A second question would lead to another machine: here to an address on which no one listens.
       return asked === 1 ? [{ address: "127.0.0.1", family: 4 }] : [{ address: "127.0.0.2", family: 4 }];
     };
     const post = createGuardedPost({ allowedHosts: [`rebind.example:${port}`], resolve: rebinding });

@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
 /**
- * IPv4 ranges that are nobody's public server (IANA IPv4 Special-Purpose Address Registry, with multicast and the
+ * IPv4 ranges that are no one's public server (IANA IPv4 Special-Purpose Address Registry, with multicast and the
  * reserved block): private networks, loopback, link-local with the metadata service, shared, test and benchmark nets.
  */
 const closedIpv4: readonly (readonly [string, number])[] = [

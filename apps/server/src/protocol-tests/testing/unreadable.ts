@@ -5,7 +5,7 @@ export const unlisted: Readonly<Record<string, string>> = {
 
 /**
  * What the stand-in (5.2.3) cannot tell, and how that shows. Exactly these readings are gaps after a discovery of the
- * estate: one that it learns to answer fails the test and is to be compared instead.
+ * fixtures: one that it learns to answer fails the test and is to be compared instead.
  */
 export const unreadable: Readonly<Record<string, string>> = {
   "AWS::EC2::Instance patchState": "lacks DescribeInstancePatchStates and answers a page",
@@ -39,13 +39,13 @@ export const unreadable: Readonly<Record<string, string>> = {
   "AWS::::AccountRegion vpcBlockPublicAccess": "lacks DescribeVpcBlockPublicAccessOptions and answers a page",
 };
 
-/** Every gap that a discovery of the estate leaves, as "type facet"; a list that is missing has the facet "null". */
+/** Every gap that a discovery of the fixtures leaves, as "type facet"; a list that is missing has the facet "null". */
 export const expectedGaps: readonly string[] = [
   ...Object.keys(unlisted).map((type) => `${type} null`),
   ...Object.keys(unreadable),
 ].sort();
 
-/** What judging savings asks of services that the stand-in does not have. */
+/** What evaluating savings asks of services that the stand-in does not have. */
 export const expectedSavingsGaps: readonly string[] = [
   "AWS::::Account EC2 reservations",
   "AWS::::Account ElastiCache reservations",

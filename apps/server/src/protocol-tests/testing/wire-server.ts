@@ -26,7 +26,7 @@ export interface WireServer {
   resource(arn: string): Promise<ResourceDetail>;
   relationships(arn: string): Promise<FoundRelationship[]>;
   gaps(accountId: string): Promise<FoundGap[]>;
-  /** Scans the whole workspace to the end; a full one collects anew. */
+  /** Scans the whole workspace to the end; a full one collects again. */
   scan(scanType: "FULL" | "QUICK"): Promise<Scanned>;
   /** Every finding, all pages and statuses. */
   findings(): Promise<FoundFinding[]>;

@@ -26,7 +26,7 @@ export async function audit(
   );
 }
 
-/** Nothing happens where somebody else has changed the status meanwhile. */
+/** Nothing happens where someone else has changed the status meanwhile. */
 async function changeFinding(
   tx: Queryable,
   workspaceId: string,
@@ -38,8 +38,8 @@ async function changeFinding(
     `update findings set status = $3, set_by = $4, regression = $5, ignored_until = $6, note = $7,
        resolved_at = case when $3 = 'RESOLVED' then $8::timestamptz end,
        -- The re-check is a sight of our own; what only Security Hub ever saw stays its own.
-       own_verdict = case when own_verdict is not null then case when $3 = 'RESOLVED' then 'passes' else 'fails' end end,
-       own_verdict_at = case when own_verdict is not null then $8::timestamptz end
+       own_result = case when own_result is not null then case when $3 = 'RESOLVED' then 'passes' else 'fails' end end,
+       own_result_at = case when own_result is not null then $8::timestamptz end
      where workspace_id = $1 and id = $2 and status = $9`,
     [
       workspaceId,
@@ -61,7 +61,7 @@ async function changeFinding(
   );
 }
 
-/** Nothing happens where somebody else has changed the status meanwhile. */
+/** Nothing happens where someone else has changed the status meanwhile. */
 async function changeRecommendation(
   tx: Queryable,
   recountSavings: RecountSavings,

@@ -17,7 +17,7 @@ import {
 } from "../../savings/store/recommendations-store.ts";
 import {
   createRecommendationsWriter,
-  type SavingsJudgement,
+  type SavingsEvaluation,
 } from "../../savings/store/recommendations-writer.ts";
 import { createNotifyRemediation } from "../notify-remediation.ts";
 import { namesOfRemediation } from "./names-of-remediation.ts";
@@ -59,7 +59,7 @@ beforeEach(async () => {
     await tx.query(
       `insert into findings (id, workspace_id, account_id, region, arn, check_id, resource_name, severity, category,
          service, title, description, status, set_by, evidence, detection_count, regression, first_seen_at,
-         last_seen_at, search_text, own_verdict, own_verdict_at)
+         last_seen_at, search_text, own_result, own_result_at)
        values ($2, $1, $3, 'us-east-1', $4, 's3-bucket-versioning', 'b', 2, 'Data', 's3', 'Title', 'Text', 'ACTIVE',
          'scan', '[]', 1, false, $5, $5, '', 'fails', $5)`,
       [workspaceId, findingId, accountId, arn, at],
@@ -117,7 +117,7 @@ const done: RemediationEnd = {
   recommendation: null,
   action: "remediation.completed",
 };
-const curesFinding = (): RemediationEnd => ({
+const remediatesFinding = (): RemediationEnd => ({
   ...done,
   finding: {
     id: findingId,
@@ -125,7 +125,7 @@ const curesFinding = (): RemediationEnd => ({
     transition: { from: "ACTIVE", to: "RESOLVED", note: "Fixed." },
   },
 });
-const curesRecommendation = (): RemediationEnd => ({
+const implementsRecommendation = (): RemediationEnd => ({
   ...done,
   recommendation: { id: recommendationId, from: "open", to: "applied", note: "Fixed." },
 });
@@ -149,7 +149,7 @@ async function statusOf(table: "findings" | "recommendations"): Promise<string |
 
 describe("the end of a fix", () => {
   test("resolves the finding that it was for", async () => {
-    expect(await remediations.finish(workspaceId, await underWay("finding"), curesFinding())).toBe(true);
+    expect(await remediations.finish(workspaceId, await underWay("finding"), remediatesFinding())).toBe(true);
     expect(await statusOf("findings")).toBe("RESOLVED");
     expect(await lines("finding_history")).toEqual(["ACTIVE to RESOLVED"]);
   });
@@ -164,7 +164,7 @@ describe("the end of a fix", () => {
           [workspaceId, status],
         ),
       );
-      expect(await remediations.finish(workspaceId, id, curesFinding())).toBe(true);
+      expect(await remediations.finish(workspaceId, id, remediatesFinding())).toBe(true);
       expect(await statusOf("findings")).toBe(status);
       expect(await lines("finding_history")).toEqual([]);
       const { rows } = await write((tx) =>
@@ -176,7 +176,7 @@ describe("the end of a fix", () => {
 
   test("applies the recommendation that it was for", async () => {
     const id = await underWay("recommendation");
-    expect(await remediations.finish(workspaceId, id, curesRecommendation())).toBe(true);
+    expect(await remediations.finish(workspaceId, id, implementsRecommendation())).toBe(true);
     expect(await statusOf("recommendations")).toBe("applied");
     expect(await lines("recommendation_history")).toEqual(["open to applied"]);
   });
@@ -184,7 +184,7 @@ describe("the end of a fix", () => {
   test("leaves a recommendation alone that a person dismissed meanwhile", async () => {
     const id = await underWay("recommendation");
     await dismiss();
-    expect(await remediations.finish(workspaceId, id, curesRecommendation())).toBe(true);
+    expect(await remediations.finish(workspaceId, id, implementsRecommendation())).toBe(true);
     expect(await statusOf("recommendations")).toBe("dismissed");
     expect(await lines("recommendation_history")).toEqual(["open to dismissed"]);
   });
@@ -194,7 +194,7 @@ describe("the end of a fix", () => {
     expect(
       await remediations.finish(workspaceId, id, { ...done, status: "FAILED", message: "Broken." }),
     ).toBe(true);
-    expect(await remediations.finish(workspaceId, id, curesFinding())).toBe(false);
+    expect(await remediations.finish(workspaceId, id, remediatesFinding())).toBe(false);
     expect(await remediations.find(workspaceId, id)).toMatchObject({ status: "FAILED", message: "Broken." });
     expect(await statusOf("findings")).toBe("ACTIVE");
     expect(notified).toBe(1);
@@ -268,11 +268,11 @@ describe("the status of a recommendation", () => {
 });
 
 /** What a discovery that no longer finds the recommendation leads to. @param meanwhile happens while it is written */
-async function judgeGone(takenAt: string, meanwhile?: (tx: Queryable) => Promise<unknown>): Promise<void> {
-  const judgement: SavingsJudgement = {
+async function evaluateGone(takenAt: string, meanwhile?: (tx: Queryable) => Promise<unknown>): Promise<void> {
+  const evaluation: SavingsEvaluation = {
     takenAt,
     recommendations: [],
-    unjudged: [],
+    notEvaluated: [],
     unread: new Set(),
     gaps: [],
     silentSources: new Set(),
@@ -291,35 +291,35 @@ async function judgeGone(takenAt: string, meanwhile?: (tx: Queryable) => Promise
   await createRecommendationsWriter(between as Database, { recountSavings, notifyUnused }).record(
     workspaceId,
     accountId,
-    judgement,
+    evaluation,
   );
 }
 
 describe("a discovery that no longer finds a recommendation", () => {
   test("makes it gone", async () => {
-    await judgeGone(later);
+    await evaluateGone(later);
     expect(await statusOf("recommendations")).toBe("gone");
     expect(await lines("recommendation_history")).toEqual(["open to gone"]);
   });
 
-  test("leaves one alone that was applied while the judgement was written", async () => {
-    await judgeGone(later, (tx) =>
+  test("leaves one alone that was applied while the evaluation was written", async () => {
+    await evaluateGone(later, (tx) =>
       tx.query("update recommendations set status = 'applied' where workspace_id = $1", [workspaceId]),
     );
     expect(await statusOf("recommendations")).toBe("applied");
     expect(await lines("recommendation_history")).toEqual([]);
   });
 
-  test("changes nothing when a later discovery has been judged already", async () => {
+  test("changes nothing when a later discovery has been evaluated already", async () => {
     await write((tx) =>
       tx.query("update cloud_accounts set last_discovered_at = $2 where workspace_id = $1", [
         workspaceId,
         later,
       ]),
     );
-    await judgeGone(at);
+    await evaluateGone(at);
     expect(await statusOf("recommendations")).toBe("open");
-    await judgeGone(later);
+    await evaluateGone(later);
     expect(await statusOf("recommendations")).toBe("gone");
   });
 });
@@ -414,7 +414,7 @@ describe("one fix among others", () => {
     expect(await find(again.one)).toMatchObject({ undoneAt: null });
   });
 
-  test("cures its own finding alone", async () => {
+  test("remediates its own finding alone", async () => {
     await write((tx) =>
       tx.query(
         `insert into findings (workspace_id, account_id, region, arn, check_id, resource_name, severity, category, service,
@@ -424,7 +424,7 @@ describe("one fix among others", () => {
         [findingId],
       ),
     );
-    await remediations.finish(workspaceId, await underWay("finding"), curesFinding());
+    await remediations.finish(workspaceId, await underWay("finding"), remediatesFinding());
     const { rows } = await write((tx) =>
       tx.query("select check_id as check, status from findings where workspace_id = $1 order by 1", [
         workspaceId,
@@ -451,7 +451,7 @@ describe("one fix among others", () => {
     await write((tx) =>
       tx.query("update recommendations set counted_savings = 8 where id = $1", [recommendationId]),
     );
-    const end = curesRecommendation();
+    const end = implementsRecommendation();
     await remediations.finish(workspaceId, await underWay("recommendation"), end);
     const { rows } = await write((tx) =>
       tx.query(
@@ -530,8 +530,8 @@ describe("another workspace, kept apart by the statements themselves", () => {
     const workspace = await createTestWorkspace(db);
     const theirs = { workspace, account: await createTestAccount(db, workspace) };
     const [one, other] = [await underWay("recommendation", theirs), await underWay("finding", theirs)];
-    expect(await bare().finish(workspace, one, curesFinding())).toBe(true);
-    expect(await bare().finish(workspace, other, curesRecommendation())).toBe(true);
+    expect(await bare().finish(workspace, one, remediatesFinding())).toBe(true);
+    expect(await bare().finish(workspace, other, implementsRecommendation())).toBe(true);
     expect([await statusOf("findings"), await statusOf("recommendations")]).toEqual(["ACTIVE", "open"]);
   });
 });

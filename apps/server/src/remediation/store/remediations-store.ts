@@ -27,7 +27,7 @@ export interface RemediationsStore {
     id: string,
     step: { name: string; at: string; status?: "done" | "failed"; message?: string; detail?: object },
   ): Promise<void>;
-  /** Forgets steps that only read, so that they are done anew. */
+  /** Forgets steps that only read, so that they are done again. */
   forgetSteps(workspaceId: string, id: string, names: readonly string[]): Promise<void>;
   /** Keeps what will be changed, and what was there before; nothing happens when the remediation has ended. */
   savePlan(

@@ -3,7 +3,7 @@ import type { RunProgress } from "@skyledger/core/model/run";
 import volume from "@skyledger/core/resources/ec2-volume";
 import bucket from "@skyledger/core/resources/s3-bucket";
 import { resourceWith } from "@skyledger/core/testing/check-table";
-import { withGap } from "@skyledger/core/testing/judge-saving";
+import { withGap } from "@skyledger/core/testing/evaluate-saving";
 import type { FreshReading } from "../../inventory/collection/read-resource.ts";
 import type { RunContext } from "../../runs/run-lease.ts";
 import type { RunEnd } from "../../runs/store.ts";
@@ -23,7 +23,7 @@ export const versioned = resourceWith(bucket, {
   lifecycle: [],
   policy: null,
 });
-export const untold = withGap(unversioned, "versioning", "denied");
+export const unreported = withGap(unversioned, "versioning", "denied");
 
 /** A volume of a type, attached to nothing. */
 export function volumeOf(type: string, iops: number | null, throughputMibps: number | null = null) {
@@ -120,7 +120,7 @@ export class RemediationWorld {
   }
 
   /** "precondition done: Versioning has never been enabled." of each step. */
-  get told(): string[] {
+  get reported(): string[] {
     return [...this.steps.values()].map(({ name, status, message }) => `${name} ${status}: ${message}`);
   }
 

@@ -1,6 +1,6 @@
 import type { ChangeText } from "@skyledger/core/model/define-saving";
 import { awsCli } from "@skyledger/core/savings/command-text";
-import type { Told } from "./advisor-recommendation.ts";
+import type { AdvisorRecommendation } from "./advisor-recommendation.ts";
 
 /** Where Compute Optimizer's reasons for one resource are read (AWS CLI command reference). */
 const optimizer: Readonly<Record<string, readonly [command: string, option: string]>> = {
@@ -48,15 +48,18 @@ function command({ source, id, arn, region, resourceType, type }: AdviceSubject)
   return awsCli({ region }, `compute-optimizer ${name}`, option === null ? {} : { [option]: arn });
 }
 
-type AdviceSubject = Pick<Told, "source" | "id" | "arn" | "region" | "resourceType" | "type">;
+type AdviceSubject = Pick<
+  AdvisorRecommendation,
+  "source" | "id" | "arn" | "region" | "resourceType" | "type"
+>;
 
 /** Text to copy for what AWS's advisers say: how to read their reasons, and what Terraform has to do with it. */
-export function adviceText(told: AdviceSubject): ChangeText {
-  const purchase = told.type === "SAVINGS_PLAN" || told.type === "RESERVED_INSTANCE";
+export function adviceText(reported: AdviceSubject): ChangeText {
+  const purchase = reported.type === "SAVINGS_PLAN" || reported.type === "RESERVED_INSTANCE";
   return {
-    cli: command(told),
+    cli: command(reported),
     terraform: purchase
       ? "# A purchase is a contract for its whole term and can't be undone: make it manually, not with Terraform."
-      : `# The AWS recommendation does not refer to your code: follow the steps in the block of ${told.arn}.`,
+      : `# The AWS recommendation does not refer to your code: follow the steps in the block of ${reported.arn}.`,
   };
 }

@@ -2,7 +2,7 @@ import type { Effort, SavingAction, SavingType } from "@skyledger/core/model/def
 import type { ImportedRecommendation } from "@skyledger/core/savings/recommend";
 
 /** What an adviser tells of one recommendation; the rest is the same for all. */
-export interface Told {
+export interface AdvisorRecommendation {
   source: ImportedRecommendation["source"];
   id: string;
   arn: string;

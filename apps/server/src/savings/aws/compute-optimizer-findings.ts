@@ -9,7 +9,7 @@ import type {
 } from "@aws-sdk/client-compute-optimizer";
 import type { SavingAction } from "@skyledger/core/model/define-saving";
 import type { ImportedRecommendation } from "@skyledger/core/savings/recommend";
-import type { Told } from "./advisor-recommendation.ts";
+import type { AdvisorRecommendation } from "./advisor-recommendation.ts";
 import { imported } from "./imported.ts";
 
 /** "us-east-1" of an ARN. */
@@ -95,19 +95,22 @@ export function volumeAdvice(one: VolumeRecommendation): ImportedRecommendation[
 }
 
 /** What all advice about a smaller or otherwise changed resource has in common. */
-function smaller(told: Pick<Told, "arn" | "resourceType" | "says" | "saved" | "title"> & Partial<Told>) {
+function smaller(
+  reported: Pick<AdvisorRecommendation, "arn" | "resourceType" | "says" | "saved" | "title"> &
+    Partial<AdvisorRecommendation>,
+) {
   return imported({
     source: "compute-optimizer",
-    id: told.arn,
-    region: regionOf(told.arn),
-    resourceName: nameOf(told.arn),
+    id: reported.arn,
+    region: regionOf(reported.arn),
+    resourceName: nameOf(reported.arn),
     action: "Rightsize",
     type: "INSTANCE_RIGHTSIZING",
     evidence: {},
     rollbackPossible: true,
     steps: ["Review the projected metrics in Compute Optimizer.", "Make the change at a quiet time."],
     couldGoWrong: "A peak outside of the lookback period would lack capacity.",
-    ...told,
+    ...reported,
   });
 }
 

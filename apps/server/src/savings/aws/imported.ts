@@ -3,7 +3,7 @@ import { type Bill, billedAmount, noBill } from "@skyledger/core/model/bill";
 import { Money } from "@skyledger/core/model/money";
 import { type ImportedRecommendation, poolsOf } from "@skyledger/core/savings/recommend";
 import { adviceText } from "./advice-text.ts";
-import type { Told } from "./advisor-recommendation.ts";
+import type { AdvisorRecommendation } from "./advisor-recommendation.ts";
 
 /** Parts that are called differently in our own rules, so that both count once. */
 const parts: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const parts: Readonly<Record<string, string>> = {
   "AWS::ECS::Service": "whole",
 };
 
-function partOf({ part, pool, action, resourceType }: Told): string {
+function partOf({ part, pool, action, resourceType }: AdvisorRecommendation): string {
   if (part !== undefined) return part;
   if (pool) return "commitment";
   return action === "Delete" || action === "ScaleIn" ? "whole" : (parts[resourceType] ?? "compute");
@@ -28,7 +28,7 @@ export function amountOf(value: string | number | undefined): Money | null {
 }
 
 /** What AWS writes as a number that is none is not told: JSON would make it null. */
-function shownOf(evidence: Told["evidence"]): Told["evidence"] {
+function shownOf(evidence: AdvisorRecommendation["evidence"]): AdvisorRecommendation["evidence"] {
   return Object.fromEntries(
     Object.entries(evidence).map(([name, value]) => [
       name,
@@ -38,47 +38,47 @@ function shownOf(evidence: Told["evidence"]): Told["evidence"] {
 }
 
 /** Puts a recommendation of an adviser together. A saving of nothing or less is none. */
-export function imported(told: Told): ImportedRecommendation[] {
-  const perMonth = amountOf(told.saved);
+export function imported(reported: AdvisorRecommendation): ImportedRecommendation[] {
+  const perMonth = amountOf(reported.saved);
   if (perMonth !== null && (perMonth.isZero || perMonth.isNegative)) return [];
-  const whole = amountOf(told.cost);
+  const whole = amountOf(reported.cost);
   const before: Bill | null =
     perMonth === null ? null : billedAmount("Cost now, as AWS estimates it", whole ?? perMonth);
   const left = whole !== null && perMonth !== null ? whole.minus(perMonth) : null;
   return [
     {
-      source: told.source,
-      id: told.id,
-      says: told.says,
-      arn: told.arn,
-      region: told.region,
-      resourceType: told.resourceType,
-      resourceName: told.resourceName,
-      action: told.action,
-      variant: told.variant ?? "",
-      ruleId: told.source,
-      type: told.type,
-      title: told.title,
-      description: told.says,
+      source: reported.source,
+      id: reported.id,
+      says: reported.says,
+      arn: reported.arn,
+      region: reported.region,
+      resourceType: reported.resourceType,
+      resourceName: reported.resourceName,
+      action: reported.action,
+      variant: reported.variant ?? "",
+      ruleId: reported.source,
+      type: reported.type,
+      title: reported.title,
+      description: reported.says,
       perMonth,
       confidence: "MEDIUM",
-      effort: told.effort ?? "Medium",
+      effort: reported.effort ?? "Medium",
       risk: "Medium",
-      restartNeeded: told.restartNeeded ?? false,
-      rollbackPossible: told.rollbackPossible ?? false,
-      evidence: shownOf(told.evidence),
+      restartNeeded: reported.restartNeeded ?? false,
+      rollbackPossible: reported.rollbackPossible ?? false,
+      evidence: shownOf(reported.evidence),
       before,
       after: left === null || left.isNegative ? noBill : billedAmount("Cost after the change", left),
       doubts: [],
-      notes: told.notes ?? [],
-      steps: told.steps,
-      couldGoWrong: told.couldGoWrong,
-      commands: adviceText(told),
+      notes: reported.notes ?? [],
+      steps: reported.steps,
+      couldGoWrong: reported.couldGoWrong,
+      commands: adviceText(reported),
       change: {},
       metrics: [],
-      part: partOf(told),
-      pool: told.pool ?? null,
-      poolsTouched: told.pool ? [] : poolsOf(told.resourceType),
+      part: partOf(reported),
+      pool: reported.pool ?? null,
+      poolsTouched: reported.pool ? [] : poolsOf(reported.resourceType),
     },
   ];
 }

@@ -48,9 +48,9 @@ function timeOf(at: Date | undefined): string | undefined {
 function reservationOf(
   service: CommittedService,
   region: string,
-  told: { [Name in Exclude<keyof Reservation, "service" | "region">]: Reservation[Name] | undefined },
+  reported: { [Name in Exclude<keyof Reservation, "service" | "region">]: Reservation[Name] | undefined },
 ): Reservation[] {
-  const { id, type, product, count, state, endsAt, perHour } = told;
+  const { id, type, product, count, state, endsAt, perHour } = reported;
   if (!id || !type || product === undefined || !count || !state || !endsAt || !perHour) return [];
   return [{ service, region, id, type, product, count, state: state.toLowerCase(), endsAt, perHour }];
 }

@@ -17,7 +17,7 @@ import { fetchPlanRates } from "./fetch-plan-rates.ts";
 import { readPlanUse } from "./plan-use.ts";
 import { reservationReaders } from "./reservations.ts";
 
-/** What the savings of one account are judged by, beside its inventory. Each answer is read when it is asked for. */
+/** What the savings of one account are evaluated by, beside its inventory. Each answer is read when it is asked for. */
 export interface SavingsSource {
   /** See `readStatistics`. */
   statistics(

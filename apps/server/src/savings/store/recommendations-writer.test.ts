@@ -9,10 +9,10 @@ import { recountSavings } from "../recount-wiring.ts";
 import { createRecommendationsStore } from "./recommendations-store.ts";
 import {
   createRecommendationsWriter,
+  type NotEvaluatedSaving,
   type RecommendationsWriter,
+  type SavingsEvaluation,
   type SavingsGap,
-  type SavingsJudgement,
-  type UnjudgedSaving,
 } from "./recommendations-writer.ts";
 
 let db: Database;
@@ -62,9 +62,9 @@ const voice = (source: "skyledger" | "compute-optimizer", id: string) => ({
   says: "",
 });
 
-const record = (day: number, recommendations: Recommendation[], more: Partial<SavingsJudgement> = {}) =>
+const record = (day: number, recommendations: Recommendation[], more: Partial<SavingsEvaluation> = {}) =>
   writer.record(workspaceId, accountId, {
-    ...{ takenAt: at(day), recommendations, unjudged: [], gaps: [] },
+    ...{ takenAt: at(day), recommendations, notEvaluated: [], gaps: [] },
     ...{ unread: new Set<string>(), silentSources: new Set<string>(), ...more },
   });
 
@@ -183,25 +183,31 @@ describe("what is no longer found", () => {
     const theirs = advice("theirs", {
       sources: [voice("skyledger", "rule-2"), voice("compute-optimizer", "x")],
     });
-    const known = [advice("unread"), advice("unjudged"), theirs, advice("gone")];
+    const known = [advice("unread"), advice("not-evaluated"), theirs, advice("gone")];
     await record(1, known);
-    const unjudged: UnjudgedSaving = {
-      ...{ ruleId: "rule-1", arn: "unjudged", type: "UNUSED_RESOURCE", action: "Delete", title: "Title" },
+    const notEvaluated: NotEvaluatedSaving = {
+      ...{
+        ruleId: "rule-1",
+        arn: "not-evaluated",
+        type: "UNUSED_RESOURCE",
+        action: "Delete",
+        title: "Title",
+      },
       ...{ description: "Text", steps: [], missing: "metrics", reason: "denied" },
     };
     const lacking = {
       unread: new Set(["unread"]),
       silentSources: new Set(["compute-optimizer"]),
-      unjudged: [unjudged],
+      notEvaluated: [notEvaluated],
     };
     expect(await record(2, [], lacking)).toMatchObject({ gone: 1 });
-    expect(await standing()).toEqual(["gone gone", "theirs open", "unjudged open", "unread open"]);
+    expect(await standing()).toEqual(["gone gone", "not-evaluated open", "theirs open", "unread open"]);
     // Another rule's gap about it, or this rule's about another, says nothing.
     const others = [
-      { ...unjudged, ruleId: "rule-9" },
-      { ...unjudged, arn: "other" },
+      { ...notEvaluated, ruleId: "rule-9" },
+      { ...notEvaluated, arn: "other" },
     ];
-    expect(await record(3, [], { unjudged: others })).toMatchObject({ gone: 3 });
+    expect(await record(3, [], { notEvaluated: others })).toMatchObject({ gone: 3 });
   });
 
   test("and was applied is in place: a line says so once, from a later discovery on", async () => {
@@ -227,17 +233,17 @@ describe("what is no longer found", () => {
     ]);
   });
 
-  test("is none of another workspace's judgement, by the statements themselves", async () => {
+  test("is none of another workspace's evaluation, by the statements themselves", async () => {
     await record(1, [advice("one"), advice("two")]);
     const stranger = await createTestWorkspace(db);
     const bare = createRecommendationsWriter(withoutRowSecurity(db), { recountSavings, notifyUnused });
-    const judged = { recommendations: [], unjudged: [], gaps: [] };
+    const evaluated = { recommendations: [], notEvaluated: [], gaps: [] };
     const silent = { unread: new Set<string>(), silentSources: new Set<string>() };
-    const judgement = { takenAt: at(2), ...judged, ...silent };
-    const theirs = { ...judgement, recommendations: [advice("three")] };
+    const evaluation = { takenAt: at(2), ...evaluated, ...silent };
+    const theirs = { ...evaluation, recommendations: [advice("three")] };
     expect(await bare.record(stranger, accountId, theirs)).toEqual({ open: 0, new: 0, gone: 0 });
     // An account of its own, and this one's rows all the same.
-    await bare.record(stranger, await createTestAccount(db, stranger), judgement);
+    await bare.record(stranger, await createTestAccount(db, stranger), evaluation);
     expect(await standing()).toEqual(["one open", "two open"]);
   });
 
@@ -246,7 +252,7 @@ describe("what is no longer found", () => {
     const other = await createTestAccount(db, workspaceId, { awsAccountId: "444455556666" });
     const nothing = {
       recommendations: [],
-      unjudged: [],
+      notEvaluated: [],
       gaps: [],
       unread: new Set(""),
       silentSources: new Set(""),
@@ -258,7 +264,7 @@ describe("what is no longer found", () => {
   });
 });
 
-test("a judgement of an inventory that another discovery replaced changes nothing; the same one's does", async () => {
+test("an evaluation of an inventory that another discovery replaced changes nothing; the same one's does", async () => {
   const discovered = (day: number) =>
     db.forWorkspace(workspaceId, (tx) =>
       tx.query("update cloud_accounts set last_discovered_at = $2 where workspace_id = $1", [
@@ -274,7 +280,7 @@ test("a judgement of an inventory that another discovery replaced changes nothin
   await db.forWorkspace(workspaceId, (tx) => tx.query("delete from cloud_accounts where id = $1", [other]));
   expect(
     await writer.record(workspaceId, other, {
-      ...{ takenAt: at(4), recommendations: [advice("x")], unjudged: [], gaps: [] },
+      ...{ takenAt: at(4), recommendations: [advice("x")], notEvaluated: [], gaps: [] },
       ...{ unread: new Set(), silentSources: new Set() },
     }),
   ).toEqual({ open: 0, new: 0, gone: 0 });
@@ -287,19 +293,24 @@ describe("gaps", () => {
   };
   const stored = () =>
     rows("select facet, message, count from savings_gaps where workspace_id = $1 order by facet, message");
-  const unjudged = (arn: string): UnjudgedSaving => ({
+  const notEvaluated = (arn: string): NotEvaluatedSaving => ({
     ...{ ruleId: "rule-1", arn, type: "UNUSED_RESOURCE", action: "Delete", title: "Title" },
     ...{ description: "Text", steps: [], missing: "metrics", reason: "denied" },
   });
 
-  test("and what was not judged are those of the last judgement, of this account", async () => {
+  test("and what was not evaluated are those of the last evaluation, of this account", async () => {
     const other = await createTestAccount(db, workspaceId, { awsAccountId: "444455556666" });
     const nothing = { recommendations: [], unread: new Set(""), silentSources: new Set("") };
     await writer.record(workspaceId, other, {
-      ...{ takenAt: at(1), ...nothing, unjudged: [unjudged("theirs")], gaps: [{ ...gap, facet: "theirs" }] },
+      ...{
+        takenAt: at(1),
+        ...nothing,
+        notEvaluated: [notEvaluated("theirs")],
+        gaps: [{ ...gap, facet: "theirs" }],
+      },
     });
-    await record(1, [], { gaps: [{ ...gap, facet: "old" }], unjudged: [unjudged("old")] });
-    await record(2, [], { gaps: [gap], unjudged: [unjudged("one")] });
+    await record(1, [], { gaps: [{ ...gap, facet: "old" }], notEvaluated: [notEvaluated("old")] });
+    await record(2, [], { gaps: [gap], notEvaluated: [notEvaluated("one")] });
     expect(await stored()).toEqual([
       { facet: "metrics", message: "No access.", count: 3 },
       { facet: "theirs", message: "No access.", count: 3 },
@@ -314,17 +325,17 @@ describe("gaps", () => {
 
   test("of a fault are added to those that are there", async () => {
     await record(1, [], { gaps: [gap] });
-    await writer.noteFault(workspaceId, accountId, { ...gap, facet: "judgement", count: 1 }, at(2));
-    expect(await stored()).toMatchObject([{ facet: "judgement" }, { facet: "metrics" }]);
+    await writer.noteFailure(workspaceId, accountId, { ...gap, facet: "evaluation", count: 1 }, at(2));
+    expect(await stored()).toMatchObject([{ facet: "evaluation" }, { facet: "metrics" }]);
   });
 
-  test("tell what the database could not hold: one of each type and region, and one of what was not judged", async () => {
+  test("tell what the database could not hold: one of each type and region, and one of what was not evaluated", async () => {
     const bad = (arn: string, region = "us-east-1") => advice(arn, { title: "zero \0", region });
     const written = await record(1, [advice("one"), bad("two"), bad("three"), bad("four", "eu-west-1")], {
-      unjudged: [
-        { ...unjudged("x"), title: "zero \0" },
-        { ...unjudged("y"), title: "zero \0" },
-        unjudged("z"),
+      notEvaluated: [
+        { ...notEvaluated("x"), title: "zero \0" },
+        { ...notEvaluated("y"), title: "zero \0" },
+        notEvaluated("z"),
       ],
     });
     expect(written).toEqual({ open: 1, new: 1, gone: 0 });

@@ -1,4 +1,4 @@
-// long: one aggregate; what a judgement does to the life of recommendations is read together.
+// long: one aggregate; what an evaluation does to the life of recommendations is read together.
 import type { GapReason } from "@skyledger/core/model/observation";
 import type { Recommendation } from "@skyledger/core/savings/recommend";
 import type { Database } from "../../platform/db/database.ts";
@@ -10,8 +10,8 @@ import type { NotifyUnused } from "../../platform/notify.ts";
 import type { RecountSavings } from "./counted-savings.ts";
 import { confidences, efforts, impacts, risks } from "./recommendation-grades.ts";
 
-/** A rule that could not be judged for a resource. */
-export interface UnjudgedSaving {
+/** A rule that could not be evaluated for a resource. */
+export interface NotEvaluatedSaving {
   ruleId: string;
   arn: string;
   type: string;
@@ -23,7 +23,7 @@ export interface UnjudgedSaving {
   reason: string;
 }
 
-/** A reading that judging savings lacked, with the permission that it needs. */
+/** A reading that evaluating savings lacked, with the permission that it needs. */
 export interface SavingsGap {
   /** Key of `awsServices`. */
   service: string;
@@ -36,17 +36,17 @@ export interface SavingsGap {
   count: number;
 }
 
-/** Everything that judging one account's inventory led to. */
-export interface SavingsJudgement {
+/** Everything that evaluating one account's inventory led to. */
+export interface SavingsEvaluation {
   /** ISO instant of the inventory. */
   takenAt: string;
-  /** ISO instant of the judgement; left out: that of the inventory. */
-  judgedAt?: string;
+  /** ISO instant of the evaluation; left out: that of the inventory. */
+  evaluatedAt?: string;
   recommendations: readonly Recommendation[];
-  unjudged: readonly UnjudgedSaving[];
+  notEvaluated: readonly NotEvaluatedSaving[];
   /** ARNs that exist as far as is known but could not be read: their recommendations stay as they are. */
   unread: ReadonlySet<string>;
-  /** What could not be read for the judgement. */
+  /** What could not be read for the evaluation. */
   gaps: readonly SavingsGap[];
   /** Sources that could not be read this time: what only they said stays as it is. */
   silentSources: ReadonlySet<string>;
@@ -54,16 +54,16 @@ export interface SavingsJudgement {
 
 export interface RecommendationsWriter {
   /**
-   * Writes a judgement in one transaction: new ones open, known ones stay what they are, what is over is gone. One of
+   * Writes an evaluation in one transaction: new ones open, known ones stay what they are, what is over is gone. One of
    * an inventory that another discovery has replaced meanwhile changes nothing.
    */
   record(
     workspaceId: string,
     accountId: string,
-    judgement: SavingsJudgement,
+    evaluation: SavingsEvaluation,
   ): Promise<{ open: number; new: number; gone: number }>;
-  /** Notes that nothing could be judged, until the next judgement. @param seenAt ISO instant */
-  noteFault(workspaceId: string, accountId: string, gap: SavingsGap, seenAt: string): Promise<void>;
+  /** Notes that nothing could be evaluated, until the next evaluation. @param seenAt ISO instant */
+  noteFailure(workspaceId: string, accountId: string, gap: SavingsGap, seenAt: string): Promise<void>;
 }
 
 interface Known {
@@ -174,7 +174,7 @@ const upsertSql = `
       sources = excluded.sources, detail = excluded.detail, last_seen_at = excluded.last_seen_at, gone_at = null,
       search_text = excluded.search_text
     returning id, status, monthly_savings
-  ), told as (
+  ), reported as (
     insert into recommendation_history (workspace_id, recommendation_id, at, actor, from_status, to_status,
       monthly_savings, note)
     select $1, w.id, $3, 'analysis', e.status, w.status, w.monthly_savings,
@@ -187,22 +187,22 @@ async function closeOver(
   tx: Queryable,
   workspaceId: string,
   accountId: string,
-  judgement: SavingsJudgement,
+  evaluation: SavingsEvaluation,
 ): Promise<number> {
   const { rows } = await tx.query<Known>(
     `select id, arn, region, action, variant, status, sources from recommendations
      where workspace_id = $1 and account_id = $2 and status in ('open', 'dismissed', 'applied')`,
     [workspaceId, accountId],
   );
-  const found = new Set(judgement.recommendations.map(keyOf));
-  const unjudged = new Set(judgement.unjudged.map(({ arn, ruleId }) => `${ruleId}|${arn}`));
+  const found = new Set(evaluation.recommendations.map(keyOf));
+  const notEvaluated = new Set(evaluation.notEvaluated.map(({ arn, ruleId }) => `${ruleId}|${arn}`));
   const over = rows.filter((known) => {
-    if (found.has(keyOf(known)) || judgement.unread.has(known.arn)) return false;
+    if (found.has(keyOf(known)) || evaluation.unread.has(known.arn)) return false;
     return !known.sources.some(
-      ({ source, id }) => judgement.silentSources.has(source) || unjudged.has(`${id}|${known.arn}`),
+      ({ source, id }) => evaluation.silentSources.has(source) || notEvaluated.has(`${id}|${known.arn}`),
     );
   });
-  await confirmApplied(tx, workspaceId, judgement.takenAt, over);
+  await confirmApplied(tx, workspaceId, evaluation.takenAt, over);
   const closed = over.filter(({ status }) => status !== "applied");
   if (closed.length === 0) return 0;
   await tx.query(
@@ -214,7 +214,7 @@ async function closeOver(
        returning r.id, before.status as was, r.monthly_savings)
      insert into recommendation_history (workspace_id, recommendation_id, at, actor, from_status, to_status, monthly_savings)
      select $1, id, $2, 'analysis', was, 'gone', monthly_savings from closed`,
-    [workspaceId, judgement.takenAt, closed.map(({ id }) => id)],
+    [workspaceId, evaluation.takenAt, closed.map(({ id }) => id)],
   );
   return closed.length;
 }
@@ -239,21 +239,21 @@ async function confirmApplied(
   );
 }
 
-async function replaceUnjudged(
+async function replaceNotEvaluated(
   tx: Queryable,
   workspaceId: string,
   accountId: string,
-  { unjudged, takenAt }: SavingsJudgement,
-): Promise<RefusedRow<UnjudgedSaving>[]> {
+  { notEvaluated, takenAt }: SavingsEvaluation,
+): Promise<RefusedRow<NotEvaluatedSaving>[]> {
   await tx.query("delete from savings where workspace_id = $1 and account_id = $2", [workspaceId, accountId]);
-  const key = ({ ruleId, arn }: SavingsJudgement["unjudged"][number]) => `${ruleId}\n${arn}`;
-  return await writeRows(tx, unjudged, key, async (batch) => {
+  const key = ({ ruleId, arn }: SavingsEvaluation["notEvaluated"][number]) => `${ruleId}\n${arn}`;
+  return await writeRows(tx, notEvaluated, key, async (batch) => {
     const rows = batch.map(({ missing, reason, ...row }) => ({
       ...row,
       evidence: { missing, reason },
     }));
     await tx.query(
-      `insert into savings (workspace_id, account_id, rule_id, arn, verdict, type, impact, action, title, description,
+      `insert into savings (workspace_id, account_id, rule_id, arn, result, type, impact, action, title, description,
          monthly_amount, evidence, steps, computed_at)
        select $1, $2, "ruleId", arn, 'unknown', type, 'LOW', action, title, description, null, evidence, steps, $3
        from jsonb_to_recordset($4::jsonb) as row ("ruleId" text, arn text, type text, action text, title text,
@@ -276,8 +276,8 @@ function refusedGaps(refused: readonly RefusedRow<Recommendation>[]): SavingsGap
   });
 }
 
-/** Of what could not be judged, as one gap. */
-function unstoredGap({ ruleId, arn }: UnjudgedSaving, message: string, count: number): SavingsGap {
+/** Of what could not be evaluated, as one gap. */
+function unstoredGap({ ruleId, arn }: NotEvaluatedSaving, message: string, count: number): SavingsGap {
   const text = `RefusedByDatabase: missing data of ${ruleId} for ${arn} could not be stored: ${message}`;
   const about = { service: "sts", type: "AWS::::Account", region: "global", iamAction: "" };
   return {
@@ -333,9 +333,9 @@ export function createRecommendationsWriter(
   { recountSavings, notifyUnused }: RecommendationFollowUps,
 ): RecommendationsWriter {
   return {
-    record: (workspaceId, accountId, judgement) =>
+    record: (workspaceId, accountId, evaluation) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        const { recommendations, takenAt, judgedAt = takenAt } = judgement;
+        const { recommendations, takenAt, evaluatedAt = takenAt } = evaluation;
         const current = await tx.query(
           `select from cloud_accounts where workspace_id = $1 and id = $2
              and (last_discovered_at is null or last_discovered_at <= $3) for share`,
@@ -353,21 +353,21 @@ export function createRecommendationsWriter(
           ]);
           added += rows[0]?.new ?? 0;
         });
-        const gone = await closeOver(tx, workspaceId, accountId, judgement);
-        const unstored = await replaceUnjudged(tx, workspaceId, accountId, judgement);
+        const gone = await closeOver(tx, workspaceId, accountId, evaluation);
+        const unstored = await replaceNotEvaluated(tx, workspaceId, accountId, evaluation);
         const gaps = [
-          ...judgement.gaps,
+          ...evaluation.gaps,
           ...refusedGaps(refused),
           ...unstored.slice(0, 1).map(({ row, message }) => unstoredGap(row, message, unstored.length)),
         ];
         await replaceGaps(tx, workspaceId, accountId, gaps, takenAt);
         await recountSavings(tx, workspaceId, takenAt);
         await mergeCounts(tx, workspaceId, "recommendation_counts");
-        await notifyUnused(tx, { workspaceId, accountId, takenAt, judgedAt });
+        await notifyUnused(tx, { workspaceId, accountId, takenAt, evaluatedAt });
         return { open: recommendations.length - refused.length, new: added, gone };
       }),
 
-    noteFault: (workspaceId, accountId, gap, seenAt) =>
+    noteFailure: (workspaceId, accountId, gap, seenAt) =>
       db.forWorkspace(workspaceId, (tx) => addGaps(tx, workspaceId, accountId, [gap], seenAt)),
   };
 }

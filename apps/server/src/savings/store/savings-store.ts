@@ -11,7 +11,7 @@ import { KeptAnswers } from "../../platform/db/kept-answers.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 
 /** An open recommendation as a saving. */
-const asSaving = `r.rule_id as "ruleId", 'saves' as verdict, r.type, r.action, r.title, r.description,
+const asSaving = `r.rule_id as "ruleId", 'saves' as result, r.type, r.action, r.title, r.description,
   r.monthly_savings as "monthlyAmount", r.detail -> 'evidence' as evidence, r.detail -> 'steps' as steps`;
 
 /**
@@ -34,7 +34,7 @@ interface UnusedEntry {
   amount: string | null;
 }
 
-/** All unused resources, dearest first. */
+/** All unused resources, most expensive first. */
 async function unusedEntries(
   tx: Queryable,
   workspaceId: string,
@@ -54,7 +54,7 @@ async function unusedEntries(
 /** Entries with their resources and recommendations, in their order. */
 const spelledOut = (resource: typeof storedResource) => `
   select ${resource.columns}, chosen.amount,
-    jsonb_build_object('ruleId', u.rule_id, 'verdict', 'saves', 'type', u.type, 'action', u.action, 'title', u.title,
+    jsonb_build_object('ruleId', u.rule_id, 'result', 'saves', 'type', u.type, 'action', u.action, 'title', u.title,
       'description', u.description, 'monthlyAmount', chosen.amount::text,
       'evidence', u.detail -> 'evidence', 'steps', u.detail -> 'steps') as saving
   from unnest($2::uuid[], $3::numeric[]) with ordinality as chosen (id, amount, place)
@@ -77,7 +77,7 @@ export async function unusedTotals(
        count(*) filter (where amount is null)::int as unpriced,
        count(*) filter (where amount is null)::int
        + (select count(distinct s.arn)::int from savings s join resources r on r.workspace_id = s.workspace_id and r.arn = s.arn
-         where s.workspace_id = $1 and s.verdict = 'unknown' and s.type = 'UNUSED_RESOURCE' and r.gone_at is null and not r.ended
+         where s.workspace_id = $1 and s.result = 'unknown' and s.type = 'UNUSED_RESOURCE' and r.gone_at is null and not r.ended
            and ($2::text is null or s.account_id::text = $2)) as unknown
      from (${unusedRows} ${largestFirst}) u`,
       [workspaceId, accountId ?? null],
@@ -119,8 +119,8 @@ export function createSavingsStore(
         workspaceId,
         `select ${asSaving} from recommendations r where r.workspace_id = $1 and r.arn = $2 and r.status = 'open'
            union all
-           select rule_id, verdict, type, action, title, description, monthly_amount, evidence, steps
-           from savings where workspace_id = $1 and arn = $2 and verdict = 'unknown'
+           select rule_id, result, type, action, title, description, monthly_amount, evidence, steps
+           from savings where workspace_id = $1 and arn = $2 and result = 'unknown'
            order by "monthlyAmount" desc nulls last, "ruleId"`,
         [workspaceId, arn],
       );

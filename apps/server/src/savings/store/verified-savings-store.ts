@@ -44,7 +44,7 @@ export interface ResourceCharge {
   byDay: Record<string, string> | null;
 }
 
-/** What is known of an account's bill, so that a day without charges can be told from one that nobody knows. */
+/** What is known of an account's bill, so that a day without charges can be told from one that no one knows. */
 export interface KnownBills {
   /** Days that were read from Cost Explorer by resource, of one service. */
   read: { accountId: string; service: string; day: string; readAt: string }[];

@@ -113,19 +113,19 @@ test("findings that differ by their region only become one, and a person's decis
   await put("alone", { region: "eu-west-1", status: "ACTIVE", setBy: "scan", lastSeen: old });
   await put("hub", { region: "eu-west-1", status: "ACTIVE", setBy: "scan", lastSeen: old, sourceId: "one" });
   await put("hub", { region: "us-east-1", status: "ACTIVE", setBy: "scan", lastSeen: old, sourceId: "two" });
-  const cured = await put("cured", {
+  const remediated = await put("remediated", {
     region: "eu-west-1",
     status: "RESOLVED",
     setBy: "person",
     lastSeen: old,
   });
   await before.forWorkspace(workspaceId, async (tx) => {
-    await tx.query("update findings set own_verdict = 'passes' where id = $1", [cured]);
+    await tx.query("update findings set own_verdict = 'passes' where id = $1", [remediated]);
     await tx.query(
       `insert into finding_history (workspace_id, finding_id, at, actor, from_status, to_status, note) values
          ($1, $2, $3, 'ana@example.com', 'ACTIVE', 'RESOLVED', 'Fixed (remediation 1).'),
          ($1, $2, $4, 'ana@example.com', 'RESOLVED', 'RESOLVED', 'Asked Bob about it.')`,
-      [workspaceId, cured, fixedAt, recent],
+      [workspaceId, remediated, fixedAt, recent],
     );
   });
   await before.close();
@@ -155,22 +155,24 @@ test("findings that differ by their region only become one, and a person's decis
   const byPerson = { status: "RESOLVED", setBy: "person", history: 3 };
   expect(rows).toEqual([
     { arn: "alone", region: "eu-west-1", description: "eu-west-1", ...single },
-    { ...single, arn: "cured", region: "eu-west-1", description: "eu-west-1", ...byPerson },
     { arn: "fixed", status: "RESOLVED", setBy: "person", ...merged },
     { arn: "hub", region: "eu-west-1", description: "eu-west-1", ...single },
     { arn: "hub", region: "us-east-1", description: "us-east-1", ...single },
     { arn: "ignored", status: "IGNORED", setBy: "person", ...merged },
     { arn: "lost", status: "IGNORED", setBy: "person", ...merged },
     { arn: "open", status: "ACTIVE", setBy: "scan", ...merged },
+    { ...single, arn: "remediated", region: "eu-west-1", description: "eu-west-1", ...byPerson },
   ]);
   // What our check said was read when it was seen last, or when a fix was checked.
-  const verdicts = await after.forWorkspace(workspaceId, async (tx) => {
+  const results = await after.forWorkspace(workspaceId, async (tx) => {
     const found = await tx.query<{ arn: string; at: string; last: string }>(
-      "select arn, own_verdict_at as at, last_seen_at as last from findings where workspace_id = $1",
+      "select arn, own_result_at as at, last_seen_at as last from findings where workspace_id = $1",
       [workspaceId],
     );
     return found.rows;
   });
-  expect(verdicts).toEqual(verdicts.map((one) => ({ ...one, at: one.arn === "cured" ? fixedAt : one.last })));
+  expect(results).toEqual(
+    results.map((one) => ({ ...one, at: one.arn === "remediated" ? fixedAt : one.last })),
+  );
   await after.close();
 }, 60_000);

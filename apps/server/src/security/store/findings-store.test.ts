@@ -176,8 +176,8 @@ describe("a person's change", () => {
   });
 
   test("of a finding that is not there, or of a text that is no id, is none", async () => {
-    ids.set("nobody", randomUUID()).set("no id", "no id");
-    expect(await change("nobody", "RESOLVED", 5, null)).toBeUndefined();
+    ids.set("no-one", randomUUID()).set("no id", "no id");
+    expect(await change("no-one", "RESOLVED", 5, null)).toBeUndefined();
     expect(await change("no id", "RESOLVED", 5, null)).toBeUndefined();
     expect(await findings.find(workspaceId, "no id")).toBeUndefined();
   });

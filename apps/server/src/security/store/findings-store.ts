@@ -17,7 +17,7 @@ const columns = `f.id, f.account_id as "accountId", a.aws_account_id as "awsAcco
   f.check_id as "checkId", f.resource_name as "resourceName", f.severity, f.category, f.service, f.title, f.description,
   f.status, f.set_by as "setBy", f.evidence, f.detection_count as "detectionCount", f.regression,
   f.ignored_until as "ignoredUntil", f.note, f.first_seen_at as "firstSeenAt", f.last_seen_at as "lastSeenAt",
-  f.resolved_at as "resolvedAt", f.own_verdict as "ownVerdict", f.own_verdict_at as "ownVerdictAt",
+  f.resolved_at as "resolvedAt", f.own_result as "ownResult", f.own_result_at as "ownResultAt",
   coalesce((select jsonb_agg(jsonb_build_object('hubId', h.hub_id, 'product', h.product, 'controlId', h.control_id, 'region', h.region,
       'sight', h.sight, 'severity', h.severity, 'compliance', h.compliance, 'workflow', h.workflow, 'updatedAt',
       to_char(h.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by h.updated_at desc, h.hub_id)

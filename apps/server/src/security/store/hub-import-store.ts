@@ -37,8 +37,8 @@ export interface HubImportStore {
     checkOf: (checkId: string) => KnownCheck | undefined,
     at: string,
   ): Promise<ImportCounts & { refused: RefusedRow<PlacedFinding>[] }>;
-  /** Tells of what imports made critical since it was last told. @param occasion text of this import alone */
-  tell(workspaceId: string, occasion: string, at: string): Promise<void>;
+  /** Tells of what imports made critical since it was last reported. @param occasion text of this import alone */
+  report(workspaceId: string, occasion: string, at: string): Promise<void>;
 }
 
 /** Name in a finding's history. */
@@ -61,7 +61,7 @@ async function readKnown(
   const entries = await tx.query<EntryRow>(
     `select id, region, arn, check_id as "checkId", source_id as "sourceId", status, set_by as "setBy",
        detection_count as "detectionCount", regression, ignored_until as "ignoredUntil", resolved_at as "resolvedAt",
-       own_verdict is not distinct from 'fails' as "ownFailing"
+       own_result is not distinct from 'fails' as "ownFailing"
      from findings where workspace_id = $1 and account_id = $2 and arn = any($3) and check_id = any($4)
      order by id for update`,
     [workspaceId, accountId, arns, [...new Set(placed.map(({ checkId }) => checkId))]],
@@ -91,8 +91,8 @@ function placeOf(arn: string, region: string, known: Place | undefined): Place {
 }
 
 function entryRow(plan: EntryPlan, place: Place, check: KnownCheck | undefined) {
-  const { key, id, state, transition, told, seenAgain } = plan;
-  const shown = told && describeEntry(told, check);
+  const { key, id, state, transition, reported, seenAgain } = plan;
+  const shown = reported && describeEntry(reported, check);
   return {
     ...key,
     id,
@@ -102,7 +102,7 @@ function entryRow(plan: EntryPlan, place: Place, check: KnownCheck | undefined) 
     resourceName: place.name,
     seenAgain,
     transition,
-    firstSeenAt: told?.createdAt ?? null,
+    firstSeenAt: reported?.createdAt ?? null,
     shown: shown && {
       ...shown,
       severity: severities.indexOf(shown.severity),
@@ -120,7 +120,7 @@ const given = `select * from jsonb_to_recordset($4::jsonb) as row (id uuid, arn 
 const newSql = `
   insert into findings (workspace_id, account_id, region, arn, check_id, source_id, resource_name, severity, category,
     service, title, description, status, set_by, evidence, detection_count, regression, first_seen_at, last_seen_at,
-    search_text, untold)
+    search_text, unreported)
   select $1, $2, region, arn, "checkId", "sourceId", "resourceName", (shown ->> 'severity')::smallint, shown ->> 'category',
     shown ->> 'service', shown ->> 'title', shown ->> 'description', status, "setBy", shown -> 'evidence',
     "detectionCount", regression, case when "firstSeenAt" < $3 then "firstSeenAt" else $3 end, $3, shown ->> 'searchText',
@@ -137,18 +137,18 @@ const oldSql = `
     ignored_until = case when g.stays then f.ignored_until else g."ignoredUntil" end,
     resolved_at = case when g.stays then f.resolved_at when g.status = 'RESOLVED' then coalesce(f.resolved_at, $3) end,
     last_seen_at = case when g."seenAgain" and not g.stays then $3 else f.last_seen_at end,
-    severity = case when g.told then (g.shown ->> 'severity')::smallint else f.severity end,
-    title = case when g.told then g.shown ->> 'title' else f.title end,
-    description = case when g.told then g.shown ->> 'description' else f.description end,
-    evidence = case when g.told then g.shown -> 'evidence' else f.evidence end,
-    search_text = case when g.told then g.shown ->> 'searchText' else f.search_text end,
+    severity = case when g.reported then (g.shown ->> 'severity')::smallint else f.severity end,
+    title = case when g.reported then g.shown ->> 'title' else f.title end,
+    description = case when g.reported then g.shown ->> 'description' else f.description end,
+    evidence = case when g.reported then g.shown -> 'evidence' else f.evidence end,
+    search_text = case when g.reported then g.shown ->> 'searchText' else f.search_text end,
     -- Other words than a scan's: the next one writes its own again.
-    content = case when g.told then null else f.content end,
-    untold = f.untold or (
+    content = case when g.reported then null else f.content end,
+    unreported = f.unreported or (
       case when g.stays then f.status else g.status end = 'ACTIVE'
-      and case when g.told then (g.shown ->> 'severity')::smallint else f.severity end = 0
+      and case when g.reported then (g.shown ->> 'severity')::smallint else f.severity end = 0
       and not (f.status = 'ACTIVE' and f.severity = 0))
-  from (select *, jsonb_typeof(shown) = 'object' as told from (${given}) r where id is not null) g
+  from (select *, jsonb_typeof(shown) = 'object' as reported from (${given}) r where id is not null) g
   where f.workspace_id = $1 and f.account_id = $2 and f.id = g.id`;
 
 const historySql = `
@@ -171,7 +171,7 @@ const rowsSql = `
 const leftSql = `
   with lost as (
     update findings f set status = 'RESOLVED', set_by = 'scan', resolved_at = $3
-    where f.workspace_id = $1 and f.account_id = $2 and f.id = any($4) and f.own_verdict is null and f.status = 'ACTIVE'
+    where f.workspace_id = $1 and f.account_id = $2 and f.id = any($4) and f.own_result is null and f.status = 'ACTIVE'
       and not exists (select 1 from hub_findings h where h.workspace_id = $1 and h.finding_id = f.id)
     returning f.id
   )
@@ -248,7 +248,7 @@ async function applyBatch(
 
 export function createHubImportStore(db: Database, notify: Notify): HubImportStore {
   return {
-    tell: (workspaceId, occasion, at) =>
+    report: (workspaceId, occasion, at) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const appeared = await takeImportedCritical(tx, workspaceId);
         const active = await countActiveCritical(tx, workspaceId);

@@ -46,7 +46,7 @@ test("findings of our own checks go out by id, so many at once, with their accou
   await found(["a", "b", "c"]);
   await found(["theirs"], await createTestAccount(db, workspaceId, { awsAccountId: "444455556666" }));
   await write(
-    "update findings set own_verdict = null, own_verdict_at = null where workspace_id = $1 and arn = 'arn:c'",
+    "update findings set own_result = null, own_result_at = null where workspace_id = $1 and arn = 'arn:c'",
     [workspaceId],
   );
   await write(
@@ -57,7 +57,7 @@ test("findings of our own checks go out by id, so many at once, with their accou
   );
   const all = await page();
   expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).sort());
-  const about = { awsAccountId: "111122223333", ownVerdict: "fails", status: "ACTIVE", digest: null };
+  const about = { awsAccountId: "111122223333", ownResult: "fails", status: "ACTIVE", digest: null };
   expect(all.toSorted((one, other) => (one.arn < other.arn ? -1 : 1))).toMatchObject([
     { arn: "arn:a", resourceType: "AWS::S3::Bucket", ...about },
     { arn: "arn:b", resourceType: "", ...about },
@@ -68,29 +68,29 @@ test("findings of our own checks go out by id, so many at once, with their accou
   expect(await page(null, 10, await createTestWorkspace(db))).toEqual([]);
 });
 
-test("what Security Hub reports as failing itself is not told to it, and a resolved one only when it was told before", async () => {
-  await found(["reported", "passing", "resolved", "told"]);
-  const [reportedId, passing, resolved, told] = [
+test("what Security Hub reports as failing itself is not reported to it, and a resolved one only when it was reported before", async () => {
+  await found(["reported", "passing", "resolved", "sent"]);
+  const [reportedId, passing, resolved, noted] = [
     await idOf("reported"),
     await idOf("passing"),
     await idOf("resolved"),
-    await idOf("told"),
+    await idOf("sent"),
   ];
   await reported(reportedId, "fails");
   await reported(passing, "passes");
   const store = createHubOutboxStore(db);
-  await store.taken(workspaceId, accountId, [{ id: told, digest: "first" }], at);
-  for (const id of [resolved, told])
+  await store.taken(workspaceId, accountId, [{ id: noted, digest: "first" }], at);
+  for (const id of [resolved, noted])
     await write("update findings set status = 'RESOLVED' where workspace_id = $1 and id = $2", [
       workspaceId,
       id,
     ]);
-  expect(await outgoing()).toEqual(["passing", "told"]);
+  expect(await outgoing()).toEqual(["passing", "sent"]);
   await store.taken(
     workspaceId,
     accountId,
     [
-      { id: told, digest: "second" },
+      { id: noted, digest: "second" },
       { id: reportedId, digest: "third" },
     ],
     at,
@@ -98,6 +98,6 @@ test("what Security Hub reports as failing itself is not told to it, and a resol
   expect((await page()).map(({ arn, digest }) => `${arn} ${digest}`).sort()).toEqual([
     "arn:passing null",
     "arn:reported third",
-    "arn:told second",
+    "arn:sent second",
   ]);
 });

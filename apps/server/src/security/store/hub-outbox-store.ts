@@ -15,7 +15,7 @@ export interface OutgoingFinding {
   severity: number;
   status: FindingStatus;
   /** What our own check said last. */
-  ownVerdict: "fails" | "passes";
+  ownResult: "fails" | "passes";
   firstSeenAt: string;
   /** What Security Hub was told last; null: nothing yet. */
   digest: string | null;
@@ -47,12 +47,12 @@ export function createHubOutboxStore(db: Database): HubOutboxStore {
       const { rows } = await db.queryIn<OutgoingFinding>(
         workspaceId,
         `select f.id, f.check_id as "checkId", a.aws_account_id as "awsAccountId", f.region, f.arn,
-             coalesce(r.cfn_type, '') as "resourceType", f.title, f.description, f.severity, f.status, f.own_verdict as "ownVerdict",
+             coalesce(r.cfn_type, '') as "resourceType", f.title, f.description, f.severity, f.status, f.own_result as "ownResult",
              f.first_seen_at as "firstSeenAt", s.digest
            from findings f join cloud_accounts a on a.id = f.account_id
              left join resources r on r.workspace_id = f.workspace_id and r.account_id = f.account_id and r.arn = f.arn
              left join hub_sent s on s.finding_id = f.id
-           where f.workspace_id = $1 and f.account_id = $2 and f.own_verdict is not null
+           where f.workspace_id = $1 and f.account_id = $2 and f.own_result is not null
              and ($3::uuid is null or f.id > $3)
              and (s.digest is not null or (f.status <> 'RESOLVED' and not exists (
                select 1 from hub_findings h where h.workspace_id = $1 and h.finding_id = f.id and h.sight = 'fails')))

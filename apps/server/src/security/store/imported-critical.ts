@@ -21,13 +21,13 @@ type Row = Omit<ImportedCritical, "account"> & { kind: string; accountName: stri
  */
 export async function takeImportedCritical(tx: Queryable, workspaceId: string): Promise<ImportedCritical[]> {
   const { rows } = await tx.query<Row>(
-    `with told as (
-       update findings set untold = false where workspace_id = $1 and untold
+    `with reported as (
+       update findings set unreported = false where workspace_id = $1 and unreported
        returning account_id, region, arn, check_id, title, resource_name, status, severity
      )
      select t.account_id as "accountId", t.region, t.arn, t.check_id as "checkId", t.title,
        t.resource_name as "resourceName", a.kind, a.name as "accountName"
-     from told t join cloud_accounts a on a.id = t.account_id
+     from reported t join cloud_accounts a on a.id = t.account_id
      where t.status = 'ACTIVE' and t.severity = 0
      order by t.title, t.arn`,
     [workspaceId],

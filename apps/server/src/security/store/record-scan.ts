@@ -2,9 +2,9 @@ import { mergeCounts } from "../../platform/db/merge-counts.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { type RefusedRow, rowBatches, writeRows } from "../../platform/db/row-batches.ts";
 import { storableText } from "../../platform/db/storable-text.ts";
+import { type NotEvaluatedCheck, writeNotEvaluatedChecks } from "./not-evaluated-checks-store.ts";
 import { noteSeenAgain, readAt } from "./seen-again.ts";
 import type { FindingWrite, ScanChanges, StoredScan } from "./stored-scan.ts";
-import { type UnjudgedCheck, writeUnjudgedChecks } from "./unjudged-checks-store.ts";
 
 const rowsPerStatement = 250;
 
@@ -17,7 +17,7 @@ const failingSql = `
   ), written as (
     insert into findings (workspace_id, account_id, region, arn, check_id, resource_name, severity, category, service,
       title, description, status, set_by, evidence, detection_count, regression, ignored_until, first_seen_at,
-      last_seen_at, scan_id, search_text, own_verdict, own_verdict_at, content)
+      last_seen_at, scan_id, search_text, own_result, own_result_at, content)
     select $1, "accountId", region, arn, "checkId", "resourceName", severity, category, service, title, description,
       status, "setBy", evidence, "detectionCount", regression, "ignoredUntil", $2, $2, $3, "searchText", 'fails',
       ${readAt("s")}, content
@@ -28,9 +28,9 @@ const failingSql = `
       set_by = excluded.set_by, evidence = excluded.evidence, detection_count = excluded.detection_count,
       regression = excluded.regression, ignored_until = excluded.ignored_until, last_seen_at = excluded.last_seen_at,
       resolved_at = case when excluded.status = 'RESOLVED' then findings.resolved_at end,
-      scan_id = excluded.scan_id, search_text = excluded.search_text, own_verdict = 'fails',
-      own_verdict_at = case when findings.own_verdict = 'fails'
-        then greatest(findings.own_verdict_at, excluded.own_verdict_at) else excluded.own_verdict_at end,
+      scan_id = excluded.scan_id, search_text = excluded.search_text, own_result = 'fails',
+      own_result_at = case when findings.own_result = 'fails'
+        then greatest(findings.own_result_at, excluded.own_result_at) else excluded.own_result_at end,
       content = excluded.content
     returning id, account_id, arn, check_id
   )
@@ -45,7 +45,7 @@ const updatedSql = `
       regression boolean, "ignoredUntil" timestamptz, transition jsonb)
   ), written as (
     update findings f set status = g.status, set_by = g."setBy", detection_count = g."detectionCount",
-      regression = g.regression, ignored_until = g."ignoredUntil", scan_id = $3, own_verdict = 'passes', own_verdict_at = ${readAt("s")},
+      regression = g.regression, ignored_until = g."ignoredUntil", scan_id = $3, own_result = 'passes', own_result_at = ${readAt("s")},
       resolved_at = case when g.status = 'RESOLVED' then coalesce(f.resolved_at, $2) end
     from given g join scans s on s.id = $3 where f.workspace_id = $1 and f.id = g.id
   )
@@ -55,8 +55,8 @@ const updatedSql = `
 
 /** Where Security Hub says something of the finding too: only there it matters when we last saw it passing. */
 const passesAgainSql = `
-  update findings f set own_verdict_at = greatest(f.own_verdict_at, ${readAt("s")})
-  from scans s where s.id = $2 and f.workspace_id = $1 and f.id = any($3::uuid[]) and f.own_verdict = 'passes'
+  update findings f set own_result_at = greatest(f.own_result_at, ${readAt("s")})
+  from scans s where s.id = $2 and f.workspace_id = $1 and f.id = any($3::uuid[]) and f.own_result = 'passes'
     and exists (select from hub_findings h where h.finding_id = f.id)`;
 
 async function insertScan(
@@ -92,8 +92,8 @@ async function insertScan(
   );
 }
 
-/** A finding that the database could not hold: the list of what could not be judged tells of it. */
-function unstoredRow({ row, message }: RefusedRow<FindingWrite>): UnjudgedCheck {
+/** A finding that the database could not hold: the list of what could not be evaluated tells of it. */
+function unstoredRow({ row, message }: RefusedRow<FindingWrite>): NotEvaluatedCheck {
   const { accountId, checkId, region, arn, resourceName, title } = row;
   const because = storableText(`"${title}" fails, but the finding could not be stored: ${message}`);
   const of = { resourceName: storableText(resourceName), resourceType: "", missing: "stored finding" };
@@ -117,10 +117,10 @@ export async function recordScan(
     await tx.query(updatedSql, [...fixed, JSON.stringify(batch)]);
   if (passesAgain?.length) await tx.query(passesAgainSql, [workspaceId, scan.id, passesAgain]);
   await noteSeenAgain(tx, workspaceId, scan, seenAgain ?? []);
-  const { unjudged } = rest;
-  if (unjudged) {
-    const rows = [...refused.map(unstoredRow), ...unjudged.rows];
-    await writeUnjudgedChecks(tx, workspaceId, scan.id, { ...unjudged, rows });
+  const { notEvaluated } = rest;
+  if (notEvaluated) {
+    const rows = [...refused.map(unstoredRow), ...notEvaluated.rows];
+    await writeNotEvaluatedChecks(tx, workspaceId, scan.id, { ...notEvaluated, rows });
   }
   await mergeCounts(tx, workspaceId, "finding_counts");
 }

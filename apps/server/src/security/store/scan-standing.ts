@@ -1,12 +1,12 @@
 import type { Database } from "../../platform/db/database.ts";
-import type { JudgedScan, ScansStore, Tallies } from "./stored-scan.ts";
+import type { EvaluatedScan, ScansStore, Tallies } from "./stored-scan.ts";
 
 /** How many scans back one is looked for whose score may be compared. */
 const scansCompared = 20;
 /** Some 30 KB each. */
 const mostRemembered = 100;
 
-interface StandingRow extends Omit<JudgedScan, "tallies"> {
+interface StandingRow extends Omit<EvaluatedScan, "tallies"> {
   id: string;
   finishedAt: string;
   newest: boolean;

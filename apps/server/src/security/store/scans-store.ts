@@ -40,7 +40,7 @@ export function createScansStore(db: Database): ScansStore {
         workspaceId,
         `select id, account_id as "accountId", region, arn, check_id as "checkId", status, set_by as "setBy",
              detection_count as "detectionCount", regression, ignored_until as "ignoredUntil",
-             own_verdict is not distinct from 'fails' as "ownFailing", content
+             own_result is not distinct from 'fails' as "ownFailing", content
            from findings where workspace_id = $1 and account_id = $2
              and (check_id = any($3) or starts_with(check_id, $4))`,
         "checkIds" in which

@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/db/database.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 
-/** Findings that a transaction counts up: some twenty milliseconds of the embedded database, which nobody else has meanwhile. */
+/** Findings that a transaction counts up: some twenty milliseconds of the embedded database, which no one else has meanwhile. */
 const findingsAtOnce = 500;
 
 /** Notes which findings a scan saw again, as part of the transaction that stores the scan. */
@@ -19,7 +19,7 @@ export async function noteSeenAgain(
   }
 }
 
-/** SQL: when the inventory was read that a scan judged for the finding `f`; a scan that does not tell read it at its start. */
+/** SQL: when the inventory was read that a scan evaluated for the finding `f`; a scan that does not tell read it at its start. */
 export function readAt(scan: string): string {
   return `coalesce((${scan}.read_at ->> f.account_id::text)::timestamptz, ${scan}.started_at)`;
 }
@@ -32,7 +32,7 @@ const countSql = `
     returning scan_id, at, finding_ids
   ), counted as (
     update findings f set detection_count = f.detection_count + 1, last_seen_at = greatest(f.last_seen_at, s.at),
-      scan_id = s.scan_id, own_verdict_at = greatest(f.own_verdict_at, ${readAt("s")})
+      scan_id = s.scan_id, own_result_at = greatest(f.own_result_at, ${readAt("s")})
     from (select p.scan_id, p.at, unnest(p.finding_ids) as id, c.started_at, c.read_at
       from part p join scans c on c.id = p.scan_id) s
     where f.workspace_id = $1 and f.id = s.id

@@ -1,7 +1,7 @@
 import type { FindingState, FindingTransition } from "@skyledger/core/model/finding";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import type { ImportedCritical } from "./imported-critical.ts";
-import type { UnjudgedOfScan } from "./unjudged-checks-store.ts";
+import type { NotEvaluatedOfScan } from "./not-evaluated-checks-store.ts";
 
 /** Check id → [passed, failed, unknown]. */
 export type Tallies = Record<string, [number, number, number]>;
@@ -12,7 +12,7 @@ export interface StoredScan {
   startedAt: string;
   finishedAt: string;
   partial: boolean;
-  /** False: it judged too little to hold its score against those before it. */
+  /** False: it evaluated too little to hold its score against those before it. */
   comparable: boolean;
   score: number | null;
   grade: "A" | "B" | "C" | "D" | "F" | null;
@@ -34,7 +34,7 @@ export interface KnownFinding extends FindingState {
   region: string;
   arn: string;
   checkId: string;
-  /** Our own check saw it fail when it last judged the resource; false: only Security Hub did. */
+  /** Our own check saw it fail when it last evaluated the resource; false: only Security Hub did. */
   ownFailing: boolean;
   /** Hash of what was last written of it; null: not known. */
   content: string | null;
@@ -68,7 +68,7 @@ export interface FindingUpdate extends FindingState {
 /** Critical findings once a scan is stored. */
 export interface CriticalStanding {
   activeCritical: number;
-  /** Brought by imports, and told to nobody before. */
+  /** Brought by imports, and told to no one before. */
   imported: ImportedCritical[];
 }
 
@@ -80,10 +80,10 @@ export interface ScanChanges {
   seenAgain?: readonly string[];
   /** Ids of findings that our own check saw passing, and not for the first time. */
   passesAgain?: readonly string[];
-  /** Account id → when the inventory that was judged was read (ISO 8601); left out: at the scan's start. */
+  /** Account id → when the inventory that was evaluated was read (ISO 8601); left out: at the scan's start. */
   readAt?: ReadonlyMap<string, string>;
-  /** Null, or left out: the scan says nothing of what the whole could not judge. */
-  unjudged?: UnjudgedOfScan | null;
+  /** Null, or left out: the scan says nothing of what the whole could not evaluate. */
+  notEvaluated?: NotEvaluatedOfScan | null;
 }
 
 export interface ScansStore {
@@ -124,10 +124,10 @@ export interface ScansStore {
   standing(
     workspaceId: string,
     accountId: string | undefined,
-  ): Promise<{ newest: { id: string; finishedAt: string } | undefined; whole: JudgedScan[] }>;
+  ): Promise<{ newest: { id: string; finishedAt: string } | undefined; whole: EvaluatedScan[] }>;
   /** When the scan after this one began (ISO 8601); null: it is the latest. Undefined: no such scan. */
   nextStart(workspaceId: string, scanId: string): Promise<string | null | undefined>;
 }
 
 /** What a scan says about the state of things. */
-export type JudgedScan = Pick<StoredScan, "score" | "grade" | "unknown" | "tallies">;
+export type EvaluatedScan = Pick<StoredScan, "score" | "grade" | "unknown" | "tallies">;

@@ -17,7 +17,7 @@ interface Recorded extends Omit<ScanChanges, "failing" | "updated"> {
 }
 
 /** One account as a scan finds it. */
-interface Estate {
+interface Fixtures {
   account: CloudAccount;
   resources: Resource[];
   gaps: CoverageGap[];
@@ -25,22 +25,22 @@ interface Estate {
   known: KnownFinding[];
   /** Answers `activeOf`. */
   active: number;
-  /** Thrown when its inventory is read, or after all of it was judged. */
-  fault: { at: "inventory" | "end"; error: Error } | null;
+  /** Thrown when its inventory is read, or after all of it was evaluated. */
+  failure: { at: "inventory" | "end"; error: Error } | null;
 }
 
 /** The edges of one scan: the stores and Security Hub answer what a test gives them, and keep what they are told. */
 export class ScanWorld {
-  readonly estates: Estate[] = [];
+  readonly fixtureSets: Fixtures[] = [];
   scope: ScanScope = { scanType: "QUICK" };
   /** Accounts that the run is about; left out: all. */
   accountIds: string[] | undefined;
   stored: Partial<StoredScan>[] = [];
   /** What `standing` answers: whole scans before this one, newest first, of an account or of all. */
   before: { [accountId: string]: Pick<StoredScan, "tallies">[] } = {};
-  imported = { created: 0, resolved: 0, regressions: 0, fault: null as string | null };
-  sendingFault: Error | null = null;
-  /** Told before each rest, with how many there were. */
+  imported = { created: 0, resolved: 0, regressions: 0, failure: null as string | null };
+  sendFailure: Error | null = null;
+  /** AdvisorRecommendation before each rest, with how many there were. */
   onRest: (rests: number) => void = () => undefined;
   onActiveOf: () => void = () => undefined;
   onImport: () => void = () => undefined;
@@ -54,8 +54,8 @@ export class ScanWorld {
 
   add(
     id: string,
-    change: Partial<Omit<Estate, "account">> & { account?: Partial<CloudAccount> } = {},
-  ): Estate {
+    change: Partial<Omit<Fixtures, "account">> & { account?: Partial<CloudAccount> } = {},
+  ): Fixtures {
     const account = {
       id,
       workspaceId: "w",
@@ -66,14 +66,14 @@ export class ScanWorld {
       lastDiscoveredAt: readAt,
       ...change.account,
     } as CloudAccount;
-    const nothing = { resources: [], gaps: [], gone: new Set<string>(), known: [], active: 0, fault: null };
-    const estate = { ...nothing, ...change, account };
-    this.estates.push(estate);
-    return estate;
+    const nothing = { resources: [], gaps: [], gone: new Set<string>(), known: [], active: 0, failure: null };
+    const fixtures = { ...nothing, ...change, account };
+    this.fixtureSets.push(fixtures);
+    return fixtures;
   }
 
   async run(): Promise<RunEnd> {
-    const accountIds = this.accountIds ?? this.estates.map(({ account }) => account.id);
+    const accountIds = this.accountIds ?? this.fixtureSets.map(({ account }) => account.id);
     const hold = {
       run: { id: "scan-1", workspaceId: "w", accountIds, input: this.scope, createdBy: null },
       signal: this.abort.signal,
@@ -91,8 +91,8 @@ export class ScanWorld {
     return recorded;
   }
 
-  #of(accountId: string): Estate {
-    const found = this.estates.find(({ account }) => account.id === accountId);
+  #of(accountId: string): Fixtures {
+    const found = this.fixtureSets.find(({ account }) => account.id === accountId);
     if (!found) throw new Error(`no account ${accountId}`);
     return found;
   }
@@ -111,7 +111,7 @@ export class ScanWorld {
           return { id: "discovery-1" };
         },
       },
-      accounts: { list: async () => this.estates.map(({ account }) => account) },
+      accounts: { list: async () => this.fixtureSets.map(({ account }) => account) },
       pace: () => ({
         giveWay: async () => {
           this.#rests += 1;
@@ -132,7 +132,7 @@ export class ScanWorld {
         sending: {
           account: async ({ id }: CloudAccount) => {
             this.done.push(`send ${id}`);
-            if (this.sendingFault) throw this.sendingFault;
+            if (this.sendFailure) throw this.sendFailure;
           },
         },
       },
@@ -144,10 +144,10 @@ export class ScanWorld {
     const world = this;
     return {
       async *resources(_workspace: string, accountId: string) {
-        world.done.push(`judge ${accountId}`);
-        const { resources, fault } = world.#of(accountId);
+        world.done.push(`evaluate ${accountId}`);
+        const { resources, failure } = world.#of(accountId);
         for (const resource of resources) yield [resource];
-        if (fault?.at === "inventory") throw fault.error;
+        if (failure?.at === "inventory") throw failure.error;
       },
       scope: async (_workspace: string, accountId: string) => ({
         covered: [],
@@ -177,9 +177,9 @@ export class ScanWorld {
         accountId: string,
         which: { checkIds?: readonly string[]; startingWith?: string },
       ) => {
-        const { known, fault } = this.#of(accountId);
+        const { known, failure } = this.#of(accountId);
         const { checkIds = [], startingWith } = which;
-        if (startingWith !== undefined && fault?.at === "end") throw fault.error;
+        if (startingWith !== undefined && failure?.at === "end") throw failure.error;
         return known.filter(({ checkId }) =>
           startingWith === undefined ? checkIds.includes(checkId) : checkId.startsWith(startingWith),
         );

@@ -78,7 +78,7 @@ describe("changes of the sandbox, one by one", () => {
     ["MissingParameter", "ec2", "stopInstances", {}],
     ["InvalidID", "ec2", "createTags", { Resources: ["vol-0"], Tags: [] }],
     ["InvalidAllocationID.NotFound", "ec2", "releaseAddress", { AllocationId: "eipalloc-0" }],
-    ["NoSuchBucket", "s3", "putBucketVersioning", { Bucket: "nobodys" }],
+    ["NoSuchBucket", "s3", "putBucketVersioning", { Bucket: "not-there" }],
     ["DBInstanceNotFoundFault", "rds", "modifyDBInstance", { DBInstanceIdentifier: "none" }],
     ["NotFoundException", "kms", "enableKeyRotation", { KeyId: "none" }],
     ["NoSuchEntityException", "iam", "deleteAccessKey", { UserName: "ci-deploy", AccessKeyId: "AKIA" }],

@@ -15,7 +15,7 @@ import type { Resource } from "@skyledger/core/model/resource";
 import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
 import { listPrices } from "@skyledger/core/prices/list-prices";
 import { checks, fixes, resources, savingsRules } from "@skyledger/core/registry.gen";
-import { judgeSaving } from "@skyledger/core/savings/evaluate";
+import { evaluateSaving } from "@skyledger/core/savings/evaluate";
 import { awsDocuments } from "@skyledger/sandbox/automation/aws-documents";
 import { createSandbox, type SandboxChange } from "@skyledger/sandbox/create-sandbox";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -23,21 +23,21 @@ import { discoverSandbox } from "../../testing/discover-sandbox.ts";
 
 const accountId = "123456789012";
 const now = new Date("2026-05-13T10:00:00Z");
-const estate = { accountId, seed: 1, size: 300, now, clock: () => now };
+const fixtures = { accountId, seed: 1, size: 300, now, clock: () => now };
 async function indexOf(sandbox: ReturnType<typeof createSandbox>): Promise<SnapshotIndex> {
   const { found, coverage } = await discoverSandbox(sandbox.send, { accountId, takenAt: now.toISOString() });
   return new SnapshotIndex({ takenAt: now.toISOString(), resources: found, ...coverage });
 }
 
-/** What nothing in the estate is, so that every rule has something to find. */
+/** What nothing in the fixtures is, so that every rule has something to find. */
 async function plants(): Promise<SandboxChange[]> {
-  const sandbox = createSandbox(estate);
+  const sandbox = createSandbox(fixtures);
   const volume = sandbox.planted.find(({ id }) => id === "volume-unattached")?.arn.split("/")[1];
   const databases = (await indexOf(sandbox)).ofType("AWS::RDS::DBInstance");
   const readers = databases.filter(({ id }) => id.endsWith("-aurora-2"));
   const at = now.toISOString();
   return [
-    // io1 is dearer than io2 only above 32,000 IOPS.
+    // io1 is more expensive than io2 only above 32,000 IOPS.
     {
       ...{ service: "ec2", operation: "modifyVolume", region: "us-east-1", at },
       input: { VolumeId: volume, VolumeType: "io1", Iops: 40_000 },
@@ -53,7 +53,7 @@ async function plants(): Promise<SandboxChange[]> {
 }
 
 const planted = await plants();
-const options = { ...estate, changes: planted };
+const options = { ...fixtures, changes: planted };
 
 let before: SnapshotIndex;
 beforeAll(async () => {
@@ -61,16 +61,18 @@ beforeAll(async () => {
 });
 
 /** Where the planted faults let runs fail or do nothing. */
-const faulty = /legacy-uploads|access-logs/;
+const failing = /legacy-uploads|access-logs/;
 
 /** A resource on which a check of the fix fails and for which the fix is ready. */
 function subjectOf(fix: (typeof fixes)[number]): { resource: Resource; checkId: string } | undefined {
-  for (const check of checks.filter(({ id }) => fix.cures.includes(id))) {
+  for (const check of checks.filter(({ id }) => fix.remediates.includes(id))) {
     const resource = before
       .ofType(fix.resourceType)
       .find(
         (one) =>
-          !faulty.test(one.arn) && check.judge(one, before).kind === "fail" && fix.plan(one).kind === "ready",
+          !failing.test(one.arn) &&
+          check.evaluate(one, before).kind === "fail" &&
+          fix.plan(one).kind === "ready",
       );
     if (resource) return { resource, checkId: check.id };
   }
@@ -115,7 +117,7 @@ async function execute(sandbox: ReturnType<typeof createSandbox>, run: Automatio
 let made: SandboxChange[] = [];
 
 const declarations = new Map(resources.map((declaration) => [declaration.type, declaration]));
-/** As CloudWatch would tell of something that nobody used. */
+/** As CloudWatch would tell of something that no one used. */
 const unused: MetricStatistics = {
   ...{ days: 14, daysWithData: 14, coverage: 1, sum: 0, daily: [], weekly: [] },
   ...{ p50: 0, p95: 0, p99: 0, average: 0, maximum: 0, minimum: 0 },
@@ -123,7 +125,7 @@ const unused: MetricStatistics = {
 
 /** What a rule finds, everything being unused, or, without metrics, by configuration alone. */
 function found(index: SnapshotIndex, rule: SavingRule, resource: Resource, withMetrics: boolean) {
-  return judgeSaving(index, rule, resource, {
+  return evaluateSaving(index, rule, resource, {
     declarations,
     prices: new Prices(listPrices, []),
     ...(withMetrics ? { metric: () => seen(unused) } : {}),
@@ -138,7 +140,7 @@ function saves(outcome: SavingOutcome): outcome is Exclude<SavingOutcome, { kind
 /** A resource of which a rule says that it wastes, and for which the fix is ready. */
 function wasteOf(fix: Fix, rule: SavingRule): { resource: Resource; change: RuleChange } | undefined {
   for (const resource of before.ofType(fix.resourceType)) {
-    const outcome = faulty.test(resource.arn) ? undefined : found(before, rule, resource, true);
+    const outcome = failing.test(resource.arn) ? undefined : found(before, rule, resource, true);
     if (!outcome || !saves(outcome)) continue;
     const change = outcome.change ?? {};
     if (fix.plan(resource, change).kind === "ready") return { resource, change };
@@ -157,7 +159,7 @@ function expectChanges(resource: Resource, changes: readonly FixChange[], back: 
 }
 
 describe("every fix on the sandbox account", () => {
-  it.each(fixes.filter(({ cures }) => cures.length > 0).map((fix) => [fix.id, fix] as const))(
+  it.each(fixes.filter(({ remediates }) => remediates.length > 0).map((fix) => [fix.id, fix] as const))(
     "%s does what its plan says, and back",
     async (_id, fix) => {
       const subject = subjectOf(fix);
@@ -177,7 +179,7 @@ describe("every fix on the sandbox account", () => {
       if (plan.deletes) expect(after).toBeUndefined();
       else {
         if (!after) throw new Error("the resource is gone");
-        expect(["pass", "not_applicable"]).toContain(check.judge(after, fixed).kind);
+        expect(["pass", "not_applicable"]).toContain(check.evaluate(after, fixed).kind);
         for (const change of plan.changes) {
           if (change.inWords) expect(valueAt(after, change.field)).not.toEqual(change.before);
           else expect([change.field, valueAt(after, change.field)]).toEqual([change.field, change.after]);
@@ -189,7 +191,7 @@ describe("every fix on the sandbox account", () => {
       const back = await indexOf(sandbox);
       const undone = back.byArn(resource.arn);
       if (!undone) throw new Error("the resource is gone");
-      expect(check.judge(undone, back).kind).toBe("fail");
+      expect(check.evaluate(undone, back).kind).toBe("fail");
     },
   );
 
@@ -246,7 +248,7 @@ describe("every fix on the sandbox account", () => {
   });
 
   it("covers at least forty checks, and every document that AWS owns has its stand-in", () => {
-    const proven = fixes.filter((fix) => subjectOf(fix)).flatMap((fix) => fix.cures);
+    const proven = fixes.filter((fix) => subjectOf(fix)).flatMap((fix) => fix.remediates);
     expect(proven.length).toBeGreaterThanOrEqual(60);
     const owned = fixes.flatMap(({ documents }) => documents.map(documentName));
     const missing = owned.filter((name) => !name.startsWith("Skyledger-") && !awsDocuments[name]);

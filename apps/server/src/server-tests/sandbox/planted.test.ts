@@ -15,12 +15,12 @@ const accountId = "123456789012";
 const { send, planted } = createSandbox({ accountId, seed: 1, size: 300, now, clock: () => now });
 
 const open = (port: number) => ({ inbound: [{ fromPort: port, toPort: port, ipv4Cidrs: ["0.0.0.0/0"] }] });
-const anybody = expect.objectContaining({ Effect: "Allow", Principal: "*" });
+const anyone = expect.objectContaining({ Effect: "Allow", Principal: "*" });
 const anyAccount = expect.objectContaining({ Effect: "Allow", Principal: { AWS: "*" } });
 
 /** What the collectors read of each planted problem: the values a check would stumble over. */
 const readings: Readonly<Record<string, object>> = {
-  "bucket-public-by-policy": { policyStatus: { isPublic: true }, policy: { Statement: [anybody] } },
+  "bucket-public-by-policy": { policyStatus: { isPublic: true }, policy: { Statement: [anyone] } },
   "bucket-public-by-acl": {
     acl: {
       grants: expect.arrayContaining([
@@ -77,9 +77,9 @@ const readings: Readonly<Record<string, object>> = {
   "key-without-rotation": { key: { manager: "CUSTOMER", state: "Enabled" }, rotation: { enabled: false } },
   "certificate-ends-soon": { validity: { notAfter: expect.stringMatching(/^2026-05-2/) } },
   "distribution-allows-http": { behaviors: [{ viewerProtocolPolicy: "allow-all" }] },
-  "function-invocable-by-anybody": { policy: { Statement: [anybody] }, urls: [{ authType: "NONE" }] },
+  "function-invocable-by-anyone": { policy: { Statement: [anyone] }, urls: [{ authType: "NONE" }] },
   "function-on-old-runtime": { code: { runtime: "nodejs14.x" } },
-  "topic-open-to-anybody": { settings: { policy: { Statement: [anyAccount] } } },
+  "topic-open-to-anyone": { settings: { policy: { Statement: [anyAccount] } } },
   "search-domain-open": { policy: { Statement: [anyAccount] }, encryption: { atRest: false } },
   "kubernetes-api-public": { endpoint: { public: true, publicCidrs: ["0.0.0.0/0"] } },
   "instance-idle": { compute: { instanceType: "m5.xlarge" }, state: { name: "running" } },
@@ -120,7 +120,7 @@ describe("planted problems", () => {
     ({ found, coverage } = await discoverSandbox(send, { accountId, takenAt }));
   });
 
-  it("are all judged by this test", () => {
+  it("are all evaluated by this test", () => {
     expect(planted.map(({ id }) => id).sort()).toEqual(
       [...Object.keys(readings), ...Object.keys(rules)].sort(),
     );
@@ -144,11 +144,11 @@ describe("planted problems", () => {
   it.each(planted.filter(({ id }) => rules[id]))("$id is found by its savings rule", ({ id, arn }) => {
     const index = new SnapshotIndex({ takenAt, resources: found, ...coverage });
     const byType = new Map(declarations.map((declaration) => [declaration.type, declaration]));
-    const judged = evaluateSavings(index, savingsRules, {
+    const evaluated = evaluateSavings(index, savingsRules, {
       declarations: byType,
       prices: new Prices(listPrices),
     });
-    const outcome = judged.find(
+    const outcome = evaluated.find(
       ({ rule, resource }) => rule.id === rules[id] && resource.arn === arn,
     )?.outcome;
     expect(outcome?.kind).toBe("saves");
@@ -160,14 +160,14 @@ describe("planted problems", () => {
       declarations: new Map(declarations.map((declaration) => [declaration.type, declaration])),
       prices: new Prices(listPrices),
     };
-    const judge = (resources: readonly Resource[]) =>
+    const evaluate = (resources: readonly Resource[]) =>
       evaluateSavings(new SnapshotIndex({ takenAt, resources, ...coverage }), savingsRules, facts);
     const some = found.filter(({ type }) => types.includes(type));
     expect(some.length).toBeLessThan(found.length * 0.7);
-    expect(judge(some)).toEqual(judge(found));
+    expect(evaluate(some)).toEqual(evaluate(found));
   });
 
-  it("are the same things in an estate of any size and seed", () => {
+  it("are the same things in a set of fixtures of any size and seed", () => {
     const other = createSandbox({ accountId, seed: 7, size: 5000, now });
     expect(other.planted.map(({ id }) => id)).toEqual(planted.map(({ id }) => id));
   });

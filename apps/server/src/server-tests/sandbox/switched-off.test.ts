@@ -34,7 +34,7 @@ function switchedOff(value: unknown): unknown {
 }
 
 /** Whether the relationship is told of a reading that says it is off. */
-function isToldWhileOff({ keys }: Pick<RelationshipDeclaration, "keys">, resource: Resource): boolean {
+function isReportedWhileOff({ keys }: Pick<RelationshipDeclaration, "keys">, resource: Resource): boolean {
   return Object.entries(resource.facets).some(([name, reading]) => {
     const alone = { ...resource, facets: { [name]: reading } };
     if (!reading.seen || keys(alone).length === 0) return false;
@@ -45,12 +45,12 @@ function isToldWhileOff({ keys }: Pick<RelationshipDeclaration, "keys">, resourc
 }
 
 it("no relationship is told of what is off, detached or a black hole", () => {
-  const told = relationships.filter(
+  const reported = relationships.filter(
     (one) =>
       unconcerned[one.id] === undefined &&
-      found.some((resource) => resource.type === one.from && isToldWhileOff(one, resource)),
+      found.some((resource) => resource.type === one.from && isReportedWhileOff(one, resource)),
   );
-  expect(told.map(({ id }) => id)).toEqual([]);
+  expect(reported.map(({ id }) => id)).toEqual([]);
 });
 
 it("planted offender: keys that are read whatever the switch says", () => {
@@ -58,5 +58,5 @@ it("planted offender: keys that are read whatever the switch says", () => {
   const [volume] = found.filter(
     ({ type, attachment }) => type === "AWS::EC2::Volume" && attachment === "attached",
   );
-  expect(volume && isToldWhileOff(careless, volume)).toBe(true);
+  expect(volume && isReportedWhileOff(careless, volume)).toBe(true);
 });

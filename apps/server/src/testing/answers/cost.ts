@@ -40,7 +40,7 @@ export const costAnswers: Answers<
     EndpointsBelow<"cost">,
     | EndpointsBelow<"cost/recommendations">
     | EndpointsBelow<"cost/savings-rules">
-    | EndpointsBelow<"cost/unjudged-savings">
+    | EndpointsBelow<"cost/not-evaluated-savings">
     | EndpointsBelow<"cost/verified-savings">
     | EndpointsBelow<"cost/imports">
   >

@@ -1,5 +1,5 @@
 import { createRunsStore } from "../../runs/store.ts";
-import { somebodyAdvised } from "../somebody-advised.ts";
+import { memberAdvised } from "../member-advised.ts";
 import type { TestAnswer, TestPerson, TestServer } from "../test-server.ts";
 import type { Answers, EndpointsBelow, Servers } from "./declared.ts";
 import { nextLookAt } from "./joined-run.ts";
@@ -56,7 +56,7 @@ function implement(
 export const recommendationAnswers: Answers<
   | EndpointsBelow<"cost/recommendations">
   | EndpointsBelow<"cost/savings-rules">
-  | EndpointsBelow<"cost/unjudged-savings">
+  | EndpointsBelow<"cost/not-evaluated-savings">
   | EndpointsBelow<"cost/verified-savings">
 > = {
   "GET /cost/recommendations": {
@@ -96,13 +96,13 @@ export const recommendationAnswers: Answers<
   },
   "GET /cost/recommendations/:id/plan": {
     200: async ({ full }) => {
-      const { as, recommendationId } = await somebodyAdvised(full);
+      const { as, recommendationId } = await memberAdvised(full);
       return full.call("GET /cost/recommendations/:id/plan", { as, params: { id: recommendationId } });
     },
     not_found: async ({ full }) =>
       full.call("GET /cost/recommendations/:id/plan", { as: await full.person(), params: { id: "none" } }),
     conflict: async ({ full }) => {
-      const { as, recommendationId } = await somebodyAdvised(full);
+      const { as, recommendationId } = await memberAdvised(full);
       const body = { recommendation_id: recommendationId, reason: "x" };
       await full.call("POST /cost/recommendations/dismiss", { as, body });
       return full.call("GET /cost/recommendations/:id/plan", { as, params: { id: recommendationId } });
@@ -111,7 +111,7 @@ export const recommendationAnswers: Answers<
   "POST /cost/recommendations/implement": {
     200: async (servers) => {
       const { as, recommendationId } = await another(servers, 8);
-      const body = { recommendation_id: recommendationId, byHand: true, note: "Done with the console" };
+      const body = { recommendation_id: recommendationId, manual: true, note: "Done with the console" };
       return servers.full.call("POST /cost/recommendations/implement", { as, body });
     },
     not_found: async (servers) =>
@@ -125,11 +125,11 @@ export const recommendationAnswers: Answers<
       return servers.full.call("POST /cost/recommendations/implement", { as, body });
     },
     202: async ({ idle }) => {
-      const { as, recommendationId } = await somebodyAdvised(idle);
+      const { as, recommendationId } = await memberAdvised(idle);
       return implement(idle, as, recommendationId, { prefer: "respond-async" });
     },
     run_failed: async ({ idle }) => {
-      const { as, recommendationId } = await somebodyAdvised(idle);
+      const { as, recommendationId } = await memberAdvised(idle);
       const { body } = await implement(idle, as, recommendationId, { prefer: "respond-async" });
       const joined = nextLookAt(idle, body.runId);
       const answer = implement(idle, as, recommendationId, {});
@@ -166,9 +166,12 @@ export const recommendationAnswers: Answers<
     200: async (servers) =>
       servers.full.call("GET /cost/verified-savings", { as: (await saver(servers)).as }),
   },
-  "GET /cost/unjudged-savings": {
+  "GET /cost/not-evaluated-savings": {
     200: async (servers) =>
-      servers.full.call("GET /cost/unjudged-savings", { as: (await saver(servers)).as, query: { limit: 2 } }),
+      servers.full.call("GET /cost/not-evaluated-savings", {
+        as: (await saver(servers)).as,
+        query: { limit: 2 },
+      }),
   },
   "GET /cost/savings-rules": {
     200: async (servers) => servers.full.call("GET /cost/savings-rules", { as: (await saver(servers)).as }),

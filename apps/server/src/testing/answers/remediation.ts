@@ -20,7 +20,7 @@ const at = "2026-01-02T03:04:05.000Z";
 const arn = "arn:aws:s3:::somebodys-bucket";
 
 /** Somebody with one finding that can be fixed, and one fix behind them, without any call to AWS. */
-async function somebodyFixed({ database, person }: TestServer): Promise<Fixed> {
+async function memberFixed({ database, person }: TestServer): Promise<Fixed> {
   const as = await person();
   const [account] = await createAccountsStore(database).list(as.workspaceId);
   if (!account) throw new Error("a new workspace has no account");
@@ -30,7 +30,7 @@ async function somebodyFixed({ database, person }: TestServer): Promise<Fixed> {
     storedScan({ startedAt: at, finishedAt: at, findingsCount: 1, newFindings: 1, evaluated: 1 }),
     {
       updated: [],
-      unjudged: null,
+      notEvaluated: null,
       failing: [
         newFinding(account.id, {
           ...of,
@@ -118,7 +118,7 @@ async function failing(
   { idle }: Servers,
   begin: (fixed: Fixed, headers: Record<string, string>) => Promise<TestAnswer>,
 ): Promise<TestAnswer> {
-  const fixed = await somebodyFixed(idle);
+  const fixed = await memberFixed(idle);
   const { body } = await begin(fixed, { prefer: "respond-async" });
   const joined = nextLookAt(idle, body.runId);
   const answer = begin(fixed, {});
@@ -143,7 +143,7 @@ export const remediationAnswers: Answers<
 > = {
   "GET /security/remediation-preview": {
     200: async ({ full }) => {
-      const { as, findingId } = await somebodyFixed(full);
+      const { as, findingId } = await memberFixed(full);
       return full.call("GET /security/remediation-preview", { as, query: { findingId } });
     },
     not_found: async ({ full }) =>
@@ -152,7 +152,7 @@ export const remediationAnswers: Answers<
         query: { findingId: "none" },
       }),
     conflict: async ({ full }) => {
-      const { as, findingId } = await somebodyFixed(full);
+      const { as, findingId } = await memberFixed(full);
       await full.call("POST /security/update-status", { as, body: { findingId, status: "IGNORED" } });
       return full.call("GET /security/remediation-preview", { as, query: { findingId } });
     },
@@ -160,11 +160,11 @@ export const remediationAnswers: Answers<
   "POST /security/remediate": {
     // The bucket is in no list: nothing has to be fixed any more.
     200: async ({ full }) => {
-      const { as, findingId } = await somebodyFixed(full);
+      const { as, findingId } = await memberFixed(full);
       return full.call("POST /security/remediate", { as, body: { findingId } });
     },
     202: async ({ idle }) => {
-      const { as, findingId } = await somebodyFixed(idle);
+      const { as, findingId } = await memberFixed(idle);
       return idle.call("POST /security/remediate", {
         as,
         body: { findingId },
@@ -174,7 +174,7 @@ export const remediationAnswers: Answers<
     not_found: async ({ full }) =>
       full.call("POST /security/remediate", { as: await full.person(), body: { findingId: "none" } }),
     conflict: async ({ full }) => {
-      const { as, findingId } = await somebodyFixed(full);
+      const { as, findingId } = await memberFixed(full);
       await full.call("POST /security/update-status", { as, body: { findingId, status: "RESOLVED" } });
       return full.call("POST /security/remediate", { as, body: { findingId } });
     },
@@ -185,7 +185,7 @@ export const remediationAnswers: Answers<
   },
   "GET /security/remediation/:id": {
     200: async ({ full }) => {
-      const { as, remediationId } = await somebodyFixed(full);
+      const { as, remediationId } = await memberFixed(full);
       return full.call("GET /security/remediation/:id", { as, params: { id: remediationId } });
     },
     not_found: async ({ full }) =>
@@ -193,7 +193,7 @@ export const remediationAnswers: Answers<
   },
   "GET /security/remediations": {
     200: async ({ full }) => {
-      const { as, findingId } = await somebodyFixed(full);
+      const { as, findingId } = await memberFixed(full);
       return full.call("GET /security/remediations", { as, query: { findingId } });
     },
     not_found: async ({ full }) =>
@@ -201,11 +201,11 @@ export const remediationAnswers: Answers<
   },
   "POST /security/remediation/:id/rollback": {
     200: async ({ full }) => {
-      const { as, remediationId } = await somebodyFixed(full);
+      const { as, remediationId } = await memberFixed(full);
       return full.call("POST /security/remediation/:id/rollback", { as, params: { id: remediationId } });
     },
     202: async ({ idle }) => {
-      const { as, remediationId } = await somebodyFixed(idle);
+      const { as, remediationId } = await memberFixed(idle);
       return idle.call("POST /security/remediation/:id/rollback", {
         as,
         params: { id: remediationId },
@@ -218,7 +218,7 @@ export const remediationAnswers: Answers<
         params: { id: "none" },
       }),
     conflict: async ({ full }) => {
-      const { as, remediationId } = await somebodyFixed(full);
+      const { as, remediationId } = await memberFixed(full);
       const undo = () =>
         full.call("POST /security/remediation/:id/rollback", { as, params: { id: remediationId } });
       const { body } = await undo();

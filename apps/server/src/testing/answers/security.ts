@@ -108,9 +108,9 @@ export const securityAnswers: Answers<EndpointsBelow<"security"> | EndpointsBelo
   "GET /security/score": {
     200: async (servers) => servers.full.call("GET /security/score", await member(servers)),
   },
-  "GET /security/unjudged": {
+  "GET /security/not-evaluated": {
     200: async (servers) =>
-      servers.full.call("GET /security/unjudged", { ...(await member(servers)), query: { limit: 2 } }),
+      servers.full.call("GET /security/not-evaluated", { ...(await member(servers)), query: { limit: 2 } }),
   },
   "GET /security/settings": {
     200: async (servers) => servers.full.call("GET /security/settings", await member(servers)),

@@ -5,7 +5,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
 import { isUnderWay, type Run, recentRunsQuery } from "../../lib/runs-query.ts";
 import { followServerEvents, type ServerEvent } from "../../lib/server-events.ts";
-import type { RunPage } from "./tell-of-run.ts";
+import type { RunPage } from "./notify-run-end.ts";
 
 /**
  * Receives server events while the page is visible: updates known runs, reloads the data that a finished run changed,
@@ -75,5 +75,5 @@ function handleEvent(event: ServerEvent, client: QueryClient, show: (to: RunPage
     void client.invalidateQueries({ queryKey: [key] });
   }
   // Loaded on demand.
-  void import("./tell-of-run.ts").then(({ tellOfRun }) => tellOfRun(run, show));
+  void import("./notify-run-end.ts").then(({ notifyRunEnd }) => notifyRunEnd(run, show));
 }

@@ -124,7 +124,10 @@ export function formPath(path: string): string {
 }
 
 /** Validates the form before it is sent: path and message of each issue. */
-export function faultsOf(values: Values, forms: readonly ChannelForm[]): { path: string; message: string }[] {
+export function failuresOf(
+  values: Values,
+  forms: readonly ChannelForm[],
+): { path: string; message: string }[] {
   const empty = forms.flatMap(({ id, fields }) => {
     const choice = values.channels[id];
     if (choice === undefined || !choice.enabled) return [];

@@ -12,7 +12,7 @@ import { notificationPreferencesQuery } from "../../lib/notification-preferences
 import { ChannelCard } from "./channel-card.tsx";
 import {
   type ChannelForm,
-  faultsOf,
+  failuresOf,
   formPath,
   type Preferences,
   toBody,
@@ -130,16 +130,16 @@ function PreferencesForm({ preferences, channels, mailConfigured }: FormProps) {
 function useSave(form: ReturnType<typeof useForm<Values>>, channels: readonly ChannelForm[]) {
   const save = useSavePreferences();
   const { notice, show, dismiss } = usePassingNotice();
-  const complain = (faults: readonly { path: string; message: string }[]) => {
-    for (const [index, { path, message }] of faults.entries()) {
+  const complain = (failures: readonly { path: string; message: string }[]) => {
+    for (const [index, { path, message }] of failures.entries()) {
       // Paths come from the form or from `formPath`.
       form.setError(path as "timeZone", { type: "value", message }, { shouldFocus: index === 0 });
     }
   };
   const submit = form.handleSubmit(async (values) => {
     dismiss();
-    const faults = faultsOf(values, channels);
-    if (faults.length > 0) return complain(faults);
+    const failures = failuresOf(values, channels);
+    if (failures.length > 0) return complain(failures);
     try {
       form.reset(toValues(await save.mutateAsync(toBody(values))));
       show({ kind: "success", text: "Notification preferences saved successfully!" });

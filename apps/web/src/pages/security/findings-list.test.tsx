@@ -7,10 +7,10 @@ afterEach(closePage);
 
 test("§2 a card says what was found, where, how to fix it, and whether that is automatic", async () => {
   const one = finding();
-  const byHand = { ...one.remediation, automationAvailable: false };
+  const manual = { ...one.remediation, automationAvailable: false };
   api.answers["GET /security/findings"] = findingsPage([
     one,
-    finding({ findingId: "f2", remediation: byHand }),
+    finding({ findingId: "f2", remediation: manual }),
   ]);
   await open();
   const [first, second] = [...document.querySelectorAll("article")].map((card) => card.textContent);

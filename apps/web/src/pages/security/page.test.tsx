@@ -96,10 +96,10 @@ test("a scan under way when the page opens is followed to its end", async () => 
   expect(button("Run Security Scan").disabled).toBe(false);
 });
 
-test("what could not be judged is listed beside the page, each with its reason; closing it stays on the page", async () => {
+test("what could not be evaluated is listed beside the page, each with its reason; closing it stays on the page", async () => {
   api.answers["GET /security/score"] = { ...score, unknown: 3 };
-  api.answers["GET /security/unjudged"] = (query: URLSearchParams) => ({
-    unjudged: [
+  api.answers["GET /security/not-evaluated"] = (query: URLSearchParams) => ({
+    notEvaluated: [
       {
         checkId: "sqs-queue-encrypted",
         title: "SQS queues encrypt stored messages",
@@ -122,7 +122,7 @@ test("what could not be judged is listed beside the page, each with its reason; 
   const { search } = await open();
   expect(text()).toContain("3 evaluations couldn't be completed because of missing data.");
   await press("View details");
-  expect(search()).toContain("panel=unjudged");
+  expect(search()).toContain("panel=not evaluated");
   // The panel is a separate chunk.
   await vi.waitFor(async () => {
     await settle();
@@ -139,19 +139,21 @@ test("what could not be judged is listed beside the page, each with its reason; 
   expect(text()).not.toContain("All SQS Queue resources");
 });
 
-test("a link into the list of what could not be judged opens it, for one check", async () => {
+test("a link into the list of what could not be evaluated opens it, for one check", async () => {
   api.answers["GET /security/score"] = { ...score, unknown: 1 };
-  api.answers["GET /security/unjudged"] = {
-    unjudged: [],
+  api.answers["GET /security/not-evaluated"] = {
+    notEvaluated: [],
     checks: [],
     notListed: 0,
     nextCursor: null,
     total: 0,
   };
-  await open("?panel=unjudged&unjudged=sqs-queue-encrypted");
+  await open("?panel=not evaluated&not evaluated=sqs-queue-encrypted");
   await vi.waitFor(async () => {
     await settle();
     expect(text()).toContain("All checks were evaluated.");
   }, 60_000);
-  expect(api.asked.find((one) => one.startsWith("GET /security/unjudged"))).toContain("sqs-queue-encrypted");
+  expect(api.asked.find((one) => one.startsWith("GET /security/not-evaluated"))).toContain(
+    "sqs-queue-encrypted",
+  );
 });

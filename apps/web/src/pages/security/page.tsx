@@ -36,8 +36,8 @@ const GroupsPanel = lazy(() => import("./groups-panel.tsx").then((file) => ({ de
 const FrameworksPanel = lazy(() =>
   import("./frameworks-panel.tsx").then((file) => ({ default: file.FrameworksPanel })),
 );
-const UnjudgedPanel = lazy(() =>
-  import("./unjudged-panel.tsx").then((file) => ({ default: file.UnjudgedPanel })),
+const NotEvaluatedPanel = lazy(() =>
+  import("./not-evaluated-panel.tsx").then((file) => ({ default: file.NotEvaluatedPanel })),
 );
 const ScansPanel = lazy(() => import("./scans-panel.tsx").then((file) => ({ default: file.ScansPanel })));
 const IgnoreDialog = lazy(() =>
@@ -118,11 +118,11 @@ function Hint({ score, account }: { score: SecurityScore | undefined; account: s
   if (score === undefined || score.lastScan === null) {
     return <SourceHint account={account}>Security posture of your accounts and how to improve it</SourceHint>;
   }
-  const judged = score.frameworks.filter(({ percentage }) => percentage !== null).length;
+  const evaluated = score.frameworks.filter(({ percentage }) => percentage !== null).length;
   return (
     <SourceHint account={account}>
-      Last scan: <RelativeTime time={score.lastScan} /> · {formatCount(judged)}{" "}
-      {judged === 1 ? "framework" : "frameworks"} evaluated
+      Last scan: <RelativeTime time={score.lastScan} /> · {formatCount(evaluated)}{" "}
+      {evaluated === 1 ? "framework" : "frameworks"} evaluated
     </SourceHint>
   );
 }
@@ -184,7 +184,10 @@ function Posture({ search, change, messages, list, remediation, score }: Posture
         />
       </div>
       {score.unknown > 0 && (
-        <Unjudged count={score.unknown} onOpen={() => change((now) => ({ ...now, panel: "unjudged" }))} />
+        <NotEvaluated
+          count={score.unknown}
+          onOpen={() => change((now) => ({ ...now, panel: "not-evaluated" }))}
+        />
       )}
       <Segmented
         label="View"
@@ -207,7 +210,7 @@ function Posture({ search, change, messages, list, remediation, score }: Posture
         {search.view === "scans" && <ScansPanel />}
       </Suspense>
       <Suspense>
-        {search.panel === "unjudged" && <UnjudgedPanel search={search} change={change} />}
+        {search.panel === "not-evaluated" && <NotEvaluatedPanel search={search} change={change} />}
         {ignoring !== null && (
           <IgnoreDialog finding={ignoring} onIgnore={changeStatus} onClose={() => setIgnoring(null)} />
         )}
@@ -225,7 +228,7 @@ function Posture({ search, change, messages, list, remediation, score }: Posture
 }
 
 /** Evaluations without a result are always reported. */
-function Unjudged({ count, onOpen }: { count: number; onOpen: () => void }) {
+function NotEvaluated({ count, onOpen }: { count: number; onOpen: () => void }) {
   return (
     <Notice
       kind="warning"

@@ -59,13 +59,15 @@ export function groupsQuery(status: StatusFilter, accountId: string | undefined)
 }
 
 /** Results that the last scan did not evaluate. */
-export type UnjudgedChecks = EndpointOutput<"GET /security/unjudged">;
+export type NotEvaluatedChecks = EndpointOutput<"GET /security/not-evaluated">;
 
 /** One page of results that the last scan did not evaluate. */
-export function unjudgedChecksQuery(request: NonNullable<EndpointInput<"GET /security/unjudged">["query"]>) {
+export function notEvaluatedChecksQuery(
+  request: NonNullable<EndpointInput<"GET /security/not-evaluated">["query"]>,
+) {
   return queryOptions({
-    queryKey: ["security", "unjudged", request],
-    queryFn: ({ signal }) => api.call("GET /security/unjudged", { query: request }, { signal }),
+    queryKey: ["security", "not-evaluated", request],
+    queryFn: ({ signal }) => api.call("GET /security/not-evaluated", { query: request }, { signal }),
     placeholderData: keepPreviousData,
   });
 }

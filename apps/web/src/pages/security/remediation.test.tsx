@@ -191,8 +191,8 @@ test("§5 Auto Fix is offered only for active findings with automation", async (
   await draw(<Fixable call={call} about={finding({ status: "IGNORED" })} />);
   expect(text()).not.toContain("Auto Fix");
   await act(async () => drawn?.unmount());
-  const byHand = finding({ remediation: { ...remediation, automationAvailable: false } });
-  await draw(<Fixable call={call} about={byHand} />);
+  const manual = finding({ remediation: { ...remediation, automationAvailable: false } });
+  await draw(<Fixable call={call} about={manual} />);
   expect(text()).not.toContain("Auto Fix");
 });
 

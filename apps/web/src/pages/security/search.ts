@@ -28,10 +28,10 @@ export type SecuritySearch = AccountScope & {
   /** Check filter, by ID. */
   check?: string | undefined;
   q?: string | undefined;
-  /** Open sheet: "unjudged" lists results that were not evaluated. */
-  panel?: "unjudged" | undefined;
+  /** Open sheet: "not-evaluated" lists results that were not evaluated. */
+  panel?: "not-evaluated" | undefined;
   /** Check filter of the sheet. */
-  unjudged?: string | undefined;
+  notEvaluated?: string | undefined;
   sort?: Exclude<(typeof SORTS)[number], "severity"> | undefined;
   /** Cursor of the page, together with the page number. */
   cursor?: string | undefined;
@@ -58,9 +58,10 @@ export function readSecuritySearch(raw: Record<string, unknown>): SecuritySearch
   if (severity !== undefined) search.severity = severity;
   const sort = oneOf(SORTS, raw.sort);
   if (sort !== undefined && sort !== "severity") search.sort = sort;
-  if (raw.panel === "unjudged") {
-    search.panel = "unjudged";
-    if (typeof raw.unjudged === "string" && raw.unjudged !== "") search.unjudged = raw.unjudged;
+  if (raw.panel === "not-evaluated") {
+    search.panel = "not-evaluated";
+    if (typeof raw.notEvaluated === "string" && raw.notEvaluated !== "")
+      search.notEvaluated = raw.notEvaluated;
   }
   for (const key of ["q", "service", "region", "check"] as const) {
     const value = raw[key];

@@ -71,10 +71,10 @@ export function useScan(account: string | undefined, messages: Messages): ScanCo
 /** Shows the result of an awaited scan once, and reloads changed data. */
 function useScanEnd(ended: Run | undefined, messages: Messages): void {
   const client = useQueryClient();
-  const told = useRef<string | null>(null);
+  const reported = useRef<string | null>(null);
   useEffect(() => {
-    if (ended === undefined || told.current === ended.id) return;
-    told.current = ended.id;
+    if (ended === undefined || reported.current === ended.id) return;
+    reported.current = ended.id;
     const { kind, text } = scanEnd(ended);
     if (kind === "success") messages.succeed({ text }, LONG_MESSAGE_MS);
     else if (kind === "error") messages.fail(text);

@@ -8,25 +8,25 @@ const analyzer = { arn: "arn:a", name: "account", type: "ACCOUNT", status: "ACTI
 checkTable(check, [
   {
     when: "one is active",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(accountRegion, { accessAnalyzer: { analyzers: [analyzer], complete: true } }),
   },
   {
     when: "there is none",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(accountRegion, { accessAnalyzer: { analyzers: [], complete: true } }),
     evidence: { analyzers: [] },
   },
   {
     when: "there is one of unused access only",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(accountRegion, {
       accessAnalyzer: { analyzers: [{ ...analyzer, type: "ACCOUNT_UNUSED_ACCESS" }], complete: true },
     }),
   },
   {
     when: "there are more than were read",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(accountRegion, { accessAnalyzer: { analyzers: [], complete: false } }),
   },
 ]);

@@ -8,7 +8,7 @@ const external = { type: "ACCOUNT", status: "ACTIVE", external: true };
 checkTable(check, [
   {
     when: "there is none",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(analyzer, {
       analyzer: external,
       activeFindings: { resources: [], count: 0, more: false },
@@ -16,7 +16,7 @@ checkTable(check, [
   },
   {
     when: "there is one",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(analyzer, {
       analyzer: external,
       activeFindings: { resources: ["arn:aws:s3:::open"], count: 1, more: false },
@@ -25,7 +25,7 @@ checkTable(check, [
   },
   {
     when: "it looks at unused access",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(analyzer, {
       analyzer: { ...external, external: false },
       activeFindings: { resources: [], count: 4, more: false },

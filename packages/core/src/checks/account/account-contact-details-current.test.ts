@@ -6,12 +6,12 @@ import check from "./account-contact-details-current.ts";
 checkTable(check, [
   {
     when: "all parts are stored",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(account, { contact: { complete: true } }),
   },
   {
     when: "parts are missing",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(account, { contact: { complete: false } }),
     evidence: { contactComplete: false },
   },

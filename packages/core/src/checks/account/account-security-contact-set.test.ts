@@ -6,12 +6,12 @@ import check from "./account-security-contact-set.ts";
 checkTable(check, [
   {
     when: "a contact is registered",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(account, { securityContact: { set: true } }),
   },
   {
     when: "there is none",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(account, { securityContact: { set: false } }),
     evidence: { set: false },
   },

@@ -6,14 +6,14 @@ import check from "./acm-certificate-renewal.ts";
 checkTable(check, [
   {
     when: "it is valid for years",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(certificate, {
       validity: { notBefore: null, notAfter: "2099-01-01T00:00:00.000Z", revokedAt: null },
     }),
   },
   {
     when: "it has expired",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(certificate, {
       validity: { notBefore: null, notAfter: "2020-01-01T00:00:00.000Z", revokedAt: null },
     }),
@@ -21,7 +21,7 @@ checkTable(check, [
   },
   {
     when: "it expires within the month",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(certificate, {
       validity: { notBefore: null, notAfter: "2026-06-20T00:00:00.000Z", revokedAt: null },
     }),
@@ -29,12 +29,12 @@ checkTable(check, [
   },
   {
     when: "it was never issued",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(certificate, { validity: { notBefore: null, notAfter: null, revokedAt: null } }),
   },
   {
     when: "it is revoked",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(certificate, {
       validity: {
         notBefore: null,

@@ -6,17 +6,17 @@ import check from "./acm-certificate-rsa-2048.ts";
 checkTable(check, [
   {
     when: "it has 2048 bits",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(certificate, { key: { algorithm: "RSA_2048", exported: null } }),
   },
   {
     when: "it is no RSA key",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(certificate, { key: { algorithm: "EC_prime256v1", exported: null } }),
   },
   {
     when: "it has 1024 bits",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(certificate, { key: { algorithm: "RSA_1024", exported: null } }),
     evidence: { keyAlgorithm: "RSA_1024" },
   },

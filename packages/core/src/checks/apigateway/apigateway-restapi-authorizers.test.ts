@@ -6,7 +6,7 @@ import check from "./apigateway-restapi-authorizers.ts";
 checkTable(check, [
   {
     when: "it has an authorizer",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(restApi, {
       authorizers: [{ name: "users", type: "COGNITO_USER_POOLS" }],
       methods: [{ path: "/", verb: "GET", authorizationType: "NONE" }],
@@ -14,7 +14,7 @@ checkTable(check, [
   },
   {
     when: "every method asks for IAM",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(restApi, {
       authorizers: [],
       methods: [{ path: "/", verb: "GET", authorizationType: "AWS_IAM" }],
@@ -22,7 +22,7 @@ checkTable(check, [
   },
   {
     when: "a method is open",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(restApi, {
       authorizers: [],
       methods: [{ path: "/orders", verb: "POST", authorizationType: "NONE" }],
@@ -31,7 +31,7 @@ checkTable(check, [
   },
   {
     when: "it has no method",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(restApi, { authorizers: [], methods: [] }),
   },
 ]);

@@ -19,12 +19,12 @@ const api = (protocol: "HTTP" | "WEBSOCKET") => ({
 checkTable(check, [
   {
     when: "every route is authorized",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(httpApi, { endpoint: api("HTTP"), routes: [route] }),
   },
   {
     when: "a route is open",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(httpApi, {
       endpoint: api("HTTP"),
       routes: [route, { ...route, key: "ANY /", authorizationType: "NONE" }],
@@ -33,7 +33,7 @@ checkTable(check, [
   },
   {
     when: "a route names none",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(httpApi, {
       endpoint: api("HTTP"),
       routes: [{ ...route, authorizationType: null }],
@@ -41,7 +41,7 @@ checkTable(check, [
   },
   {
     when: "whoever connects to a WebSocket API is authorized",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(httpApi, {
       endpoint: api("WEBSOCKET"),
       routes: [
@@ -51,8 +51,8 @@ checkTable(check, [
     }),
   },
   {
-    when: "anybody may connect to a WebSocket API",
-    verdict: "fail",
+    when: "anyone may connect to a WebSocket API",
+    result: "fail",
     resource: resourceWith(httpApi, {
       endpoint: api("WEBSOCKET"),
       routes: [{ ...route, key: "$connect", authorizationType: "NONE" }],
@@ -60,7 +60,7 @@ checkTable(check, [
   },
   {
     when: "there is no route",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(httpApi, { endpoint: api("HTTP"), routes: [] }),
   },
 ]);

@@ -22,10 +22,10 @@ export default defineCheck(httpApi, {
   },
   evaluate: ({ endpoint, routes }) => {
     // A WebSocket API authorizes whoever connects: its other routes take no authorization (Developer Guide, "Control access to WebSocket APIs").
-    const judged =
+    const evaluated =
       endpoint.protocol === "WEBSOCKET" ? routes.filter(({ key }) => key === "$connect") : routes;
-    if (judged.length === 0) return notApplicable("The API has no routes that support authorization.");
-    const open = judged.filter(
+    if (evaluated.length === 0) return notApplicable("The API has no routes that support authorization.");
+    const open = evaluated.filter(
       ({ authorizationType }) => authorizationType === null || authorizationType === "NONE",
     );
     return open.length === 0

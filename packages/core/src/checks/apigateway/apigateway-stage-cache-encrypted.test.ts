@@ -17,7 +17,7 @@ const method = { path: "*/*", loggingLevel: "ERROR", metrics: true, caching: fal
 checkTable(check, [
   {
     when: "the cache is encrypted",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(restApi, {
       stages: [
         { ...stage, cacheCluster: true, methods: [{ ...method, caching: true, cacheEncrypted: true }] },
@@ -26,7 +26,7 @@ checkTable(check, [
   },
   {
     when: "the cache is in the clear",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(restApi, {
       stages: [{ ...stage, cacheCluster: true, methods: [{ ...method, caching: true }] }],
     }),
@@ -34,7 +34,7 @@ checkTable(check, [
   },
   {
     when: "the stage has no cache",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(restApi, { stages: [{ ...stage, methods: [{ ...method, caching: true }] }] }),
   },
 ]);

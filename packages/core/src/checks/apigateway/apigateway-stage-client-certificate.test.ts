@@ -16,12 +16,12 @@ const stage = {
 checkTable(check, [
   {
     when: "every stage has it",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(restApi, { stages: [{ ...stage, clientCertificateId: "c1" }] }),
   },
   {
     when: "one stage has it not",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(restApi, {
       stages: [
         { ...stage, clientCertificateId: "c1" },
@@ -30,5 +30,5 @@ checkTable(check, [
     }),
     evidence: { stages: ["test"] },
   },
-  { when: "there is no stage", verdict: "not_applicable", resource: resourceWith(restApi, { stages: [] }) },
+  { when: "there is no stage", result: "not_applicable", resource: resourceWith(restApi, { stages: [] }) },
 ]);

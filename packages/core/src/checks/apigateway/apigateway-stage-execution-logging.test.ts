@@ -17,19 +17,19 @@ const method = { path: "*/*", loggingLevel: "ERROR", metrics: true, caching: fal
 checkTable(check, [
   {
     when: "every stage logs errors",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(restApi, { stages: [{ ...stage, methods: [method] }] }),
   },
   {
     when: "every stage logs everything",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(restApi, {
       stages: [{ ...stage, methods: [{ ...method, loggingLevel: "INFO" }] }],
     }),
   },
   {
     when: "one method is left out",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(restApi, {
       stages: [{ ...stage, methods: [method, { ...method, path: "orders/GET", loggingLevel: "OFF" }] }],
     }),
@@ -37,14 +37,14 @@ checkTable(check, [
   },
   {
     when: "only one method logs",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(restApi, { stages: [{ ...stage, methods: [{ ...method, path: "orders/GET" }] }] }),
   },
   {
     when: "nothing is set",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(restApi, { stages: [stage] }),
     evidence: { stages: [{ levels: [] }] },
   },
-  { when: "there is no stage", verdict: "not_applicable", resource: resourceWith(restApi, { stages: [] }) },
+  { when: "there is no stage", result: "not_applicable", resource: resourceWith(restApi, { stages: [] }) },
 ]);

@@ -16,14 +16,14 @@ const stage = {
 checkTable(check, [
   {
     when: "every stage has it",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(restApi, {
       stages: [{ ...stage, webAclArn: "arn:aws:wafv2:us-east-1:123456789012:regional/webacl/a/1" }],
     }),
   },
   {
     when: "one stage has it not",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(restApi, {
       stages: [
         { ...stage, webAclArn: "arn:aws:wafv2:us-east-1:123456789012:regional/webacl/a/1" },
@@ -32,5 +32,5 @@ checkTable(check, [
     }),
     evidence: { stages: ["test"] },
   },
-  { when: "there is no stage", verdict: "not_applicable", resource: resourceWith(restApi, { stages: [] }) },
+  { when: "there is no stage", result: "not_applicable", resource: resourceWith(restApi, { stages: [] }) },
 ]);

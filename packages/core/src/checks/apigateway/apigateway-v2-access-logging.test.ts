@@ -15,16 +15,16 @@ const stage = {
 checkTable(check, [
   {
     when: "every stage logs",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(httpApi, {
       stages: [{ ...stage, accessLogArn: "arn:aws:logs:us-east-1:123456789012:log-group:api" }],
     }),
   },
   {
     when: "a stage logs nowhere",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(httpApi, { stages: [stage] }),
     evidence: { stages: ["prod"] },
   },
-  { when: "there is no stage", verdict: "not_applicable", resource: resourceWith(httpApi, { stages: [] }) },
+  { when: "there is no stage", result: "not_applicable", resource: resourceWith(httpApi, { stages: [] }) },
 ]);

@@ -6,18 +6,18 @@ import check from "./apigateway-v2-private-integration-tls.ts";
 checkTable(check, [
   {
     when: "TLS is set",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(httpApi, { integrations: [{ id: "a", connectionType: "VPC_LINK", tls: true }] }),
   },
   {
     when: "TLS is not set",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(httpApi, { integrations: [{ id: "a", connectionType: "VPC_LINK", tls: false }] }),
     evidence: { integrations: ["a"] },
   },
   {
     when: "no integration is private",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(httpApi, { integrations: [{ id: "a", connectionType: "INTERNET", tls: false }] }),
   },
 ]);

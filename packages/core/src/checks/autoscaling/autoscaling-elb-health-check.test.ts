@@ -5,7 +5,7 @@ import check from "./autoscaling-elb-health-check.ts";
 checkTable(check, [
   {
     when: "it uses ELB health checks",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(group, {
       balancing: {
         targetGroupArns: ["arn:tg"],
@@ -16,7 +16,7 @@ checkTable(check, [
   },
   {
     when: "it looks at machines only",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(group, {
       balancing: { targetGroupArns: ["arn:tg"], classicLoadBalancerNames: [], healthCheckTypes: ["EC2"] },
     }),
@@ -24,14 +24,14 @@ checkTable(check, [
   },
   {
     when: "a classic load balancer is in front and it looks at machines only",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(group, {
       balancing: { targetGroupArns: [], classicLoadBalancerNames: ["old"], healthCheckTypes: ["EC2"] },
     }),
   },
   {
     when: "there is no load balancer",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(group, {
       balancing: { targetGroupArns: [], classicLoadBalancerNames: [], healthCheckTypes: ["EC2"] },
     }),

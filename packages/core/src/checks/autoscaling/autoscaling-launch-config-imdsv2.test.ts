@@ -5,21 +5,21 @@ import check from "./autoscaling-launch-config-imdsv2.ts";
 checkTable(check, [
   {
     when: "tokens are required",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(configuration, {
       metadataOptions: { httpTokens: "required", httpEndpoint: null },
     }),
   },
   {
     when: "the endpoint is off",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(configuration, {
       metadataOptions: { httpTokens: null, httpEndpoint: "disabled" },
     }),
   },
   {
     when: "it does not say",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(configuration, { metadataOptions: { httpTokens: null, httpEndpoint: null } }),
     evidence: { httpTokens: null },
   },

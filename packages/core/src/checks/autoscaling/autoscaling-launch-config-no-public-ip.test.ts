@@ -5,18 +5,18 @@ import check from "./autoscaling-launch-config-no-public-ip.ts";
 checkTable(check, [
   {
     when: "it refuses them",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(configuration, { publicAddress: { assign: false } }),
   },
   {
     when: "it assigns them",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(configuration, { publicAddress: { assign: true } }),
     evidence: { associatePublicIpAddress: true },
   },
   {
     when: "it leaves the choice to the subnet",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(configuration, { publicAddress: { assign: null } }),
     evidence: { associatePublicIpAddress: null },
   },

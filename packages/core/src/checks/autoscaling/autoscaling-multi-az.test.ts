@@ -7,12 +7,12 @@ const zones = (...availabilityZones: string[]) => ({ availabilityZones, subnetId
 checkTable(check, [
   {
     when: "it spans two zones",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(group, { network: zones("us-east-1a", "us-east-1b") }),
   },
   {
     when: "it has one zone",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(group, { network: zones("us-east-1a") }),
     evidence: { availabilityZones: ["us-east-1a"] },
   },

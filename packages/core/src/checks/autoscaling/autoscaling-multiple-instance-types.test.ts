@@ -15,7 +15,7 @@ const mixed = (...overrideTypes: string[]) => ({ ...launch, isMixed: true, overr
 checkTable(check, [
   {
     when: "it has two types in two zones",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(group, {
       launch: mixed("m5.large", "m6i.large"),
       network: zones("us-east-1a", "us-east-1b"),
@@ -23,7 +23,7 @@ checkTable(check, [
   },
   {
     when: "it has one type",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(group, {
       launch: mixed("m5.large", "m5.large"),
       network: zones("us-east-1a", "us-east-1b"),
@@ -32,13 +32,13 @@ checkTable(check, [
   },
   {
     when: "it has one zone",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(group, { launch: mixed("m5.large", "m6i.large"), network: zones("us-east-1a") }),
     evidence: { availabilityZones: ["us-east-1a"] },
   },
   {
     when: "it has no mixed instances policy",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(group, { launch, network: zones("us-east-1a", "us-east-1b") }),
     evidence: { mixedInstancesPolicy: false },
   },

@@ -11,10 +11,10 @@ const launch = {
 };
 
 checkTable(check, [
-  { when: "it uses a template", verdict: "pass", resource: resourceWith(group, { launch }) },
+  { when: "it uses a template", result: "pass", resource: resourceWith(group, { launch }) },
   {
     when: "it uses a launch configuration",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(group, {
       launch: { ...launch, launchTemplateId: null, launchConfigurationName: "web-1" },
     }),

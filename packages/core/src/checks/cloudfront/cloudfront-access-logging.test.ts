@@ -9,12 +9,12 @@ const none = { sources: [] as string[], complete: true };
 checkTable(check, [
   {
     when: "standard logging is on",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(distribution, { config: config(true) }),
   },
   {
     when: "a delivery of version 2 exists",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(distribution, {
       config: config(false),
       logSources: { names: ["web"] },
@@ -23,7 +23,7 @@ checkTable(check, [
   },
   {
     when: "nothing is delivered",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(distribution, {
       config: config(false),
       logSources: { names: [] },
@@ -33,7 +33,7 @@ checkTable(check, [
   },
   {
     when: "a source is delivered nowhere",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(distribution, {
       config: config(false),
       logSources: { names: ["web"] },
@@ -42,7 +42,7 @@ checkTable(check, [
   },
   {
     when: "not all deliveries were read",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(distribution, {
       config: config(false),
       logSources: { names: ["web"] },
@@ -51,7 +51,7 @@ checkTable(check, [
   },
   {
     when: "the deliveries were not read",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(distribution, { config: config(false) }),
   },
 ]);

@@ -12,10 +12,10 @@ const certificate = {
 };
 
 checkTable(check, [
-  { when: "it has its own", verdict: "pass", resource: resourceWith(distribution, { certificate }) },
+  { when: "it has its own", result: "pass", resource: resourceWith(distribution, { certificate }) },
   {
     when: "it has that of CloudFront",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(distribution, {
       certificate: { ...certificate, cloudfrontDefault: true, acmArn: null },
     }),

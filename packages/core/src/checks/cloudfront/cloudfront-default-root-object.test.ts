@@ -6,14 +6,14 @@ import check from "./cloudfront-default-root-object.ts";
 checkTable(check, [
   {
     when: "one is named",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(distribution, {
       config: { defaultRootObject: "index.html", logging: { enabled: true, bucket: null } },
     }),
   },
   {
     when: "none is named",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(distribution, {
       config: { defaultRootObject: null, logging: { enabled: true, bucket: null } },
     }),

@@ -16,14 +16,14 @@ const origin = {
 checkTable(check, [
   {
     when: "it is used",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(distribution, {
       origins: [{ ...origin, domainName: "abc.lambda-url.eu-west-1.on.aws", accessControlId: "E1" }],
     }),
   },
   {
     when: "it is not used",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(distribution, {
       origins: [{ ...origin, domainName: "abc.lambda-url.eu-west-1.on.aws" }],
     }),
@@ -31,7 +31,7 @@ checkTable(check, [
   },
   {
     when: "it has no such origin",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(distribution, { origins: [origin] }),
   },
 ]);

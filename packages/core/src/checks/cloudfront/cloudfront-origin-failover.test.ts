@@ -6,12 +6,12 @@ import check from "./cloudfront-origin-failover.ts";
 checkTable(check, [
   {
     when: "a group has two members",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(distribution, { originGroups: [{ id: "g", originIds: ["a", "b"] }] }),
   },
   {
     when: "there is no group",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(distribution, { originGroups: [] }),
     evidence: { originGroups: 0 },
   },

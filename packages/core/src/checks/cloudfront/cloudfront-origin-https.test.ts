@@ -25,12 +25,12 @@ const behavior = {
 checkTable(check, [
   {
     when: "origins take HTTPS only",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(distribution, { origins: [origin], originGroups: [], behaviors: [behavior] }),
   },
   {
     when: "the origin follows viewers, who are redirected",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(distribution, {
       origins: [{ ...origin, protocolPolicy: "match-viewer" }],
       originGroups: [],
@@ -39,7 +39,7 @@ checkTable(check, [
   },
   {
     when: "an origin takes plain HTTP",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(distribution, {
       origins: [{ ...origin, protocolPolicy: "http-only" }],
       originGroups: [],
@@ -49,7 +49,7 @@ checkTable(check, [
   },
   {
     when: "the origin follows viewers on plain HTTP",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(distribution, {
       origins: [{ ...origin, protocolPolicy: "match-viewer" }],
       originGroups: [],
@@ -58,7 +58,7 @@ checkTable(check, [
   },
   {
     when: "it does so through a group",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(distribution, {
       origins: [{ ...origin, protocolPolicy: "match-viewer" }],
       originGroups: [{ id: "g", originIds: ["web", "b"] }],
@@ -67,7 +67,7 @@ checkTable(check, [
   },
   {
     when: "what the origin takes is not told",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(distribution, {
       origins: [origin, { ...origin, id: "new", protocolPolicy: null }],
       originGroups: [],
@@ -76,7 +76,7 @@ checkTable(check, [
   },
   {
     when: "one origin takes plain HTTP, and another does not tell",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(distribution, {
       origins: [
         { ...origin, protocolPolicy: "http-only" },
@@ -89,7 +89,7 @@ checkTable(check, [
   },
   {
     when: "its only origin is a bucket",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(distribution, {
       origins: [{ ...origin, kind: "s3", protocolPolicy: null }],
       originGroups: [],

@@ -16,23 +16,23 @@ const origin = {
 checkTable(check, [
   {
     when: "it accepts TLS 1.2",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(distribution, { origins: [origin] }),
   },
   {
     when: "it accepts SSLv3",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(distribution, { origins: [{ ...origin, sslProtocols: ["SSLv3", "TLSv1.2"] }] }),
     evidence: { origins: [{ id: "web" }] },
   },
   {
     when: "AWS leaves origin SSL protocols out",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(distribution, { origins: [{ ...origin, sslProtocols: null }] }),
   },
   {
     when: "its only origin is a bucket",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(distribution, { origins: [{ ...origin, kind: "s3", sslProtocols: [] }] }),
   },
 ]);

@@ -16,25 +16,25 @@ const origin = {
 checkTable(check, [
   {
     when: "it is used",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(distribution, { origins: [{ ...origin, kind: "s3", accessControlId: "E1" }] }),
   },
   {
     when: "nothing is used",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(distribution, { origins: [{ ...origin, kind: "s3" }] }),
     evidence: { origins: [{ id: "web", legacyIdentity: null }] },
   },
   {
     when: "the legacy identity is used",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(distribution, {
       origins: [{ ...origin, kind: "s3", accessIdentity: "origin-access-identity/cloudfront/E2" }],
     }),
   },
   {
     when: "it has no S3 origin",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(distribution, { origins: [origin] }),
   },
 ]);

@@ -6,14 +6,14 @@ import check from "./cloudfront-s3-origin-exists.ts";
 checkTable(check, [
   {
     when: "the bucket exists",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(distribution, {
       originBuckets: [{ originId: "a", bucket: "site", exists: true }],
     }),
   },
   {
     when: "the bucket is gone",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(distribution, {
       originBuckets: [{ originId: "a", bucket: "site", exists: false }],
     }),
@@ -21,7 +21,7 @@ checkTable(check, [
   },
   {
     when: "there is no S3 origin",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(distribution, { originBuckets: [] }),
   },
 ]);

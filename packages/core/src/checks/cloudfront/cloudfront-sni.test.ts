@@ -12,16 +12,16 @@ const certificate = {
 };
 
 checkTable(check, [
-  { when: "it is served by SNI", verdict: "pass", resource: resourceWith(distribution, { certificate }) },
+  { when: "it is served by SNI", result: "pass", resource: resourceWith(distribution, { certificate }) },
   {
     when: "it has dedicated addresses",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(distribution, { certificate: { ...certificate, sslSupport: "vip" } }),
     evidence: { sslSupportMethod: "vip" },
   },
   {
     when: "it has no own certificate",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(distribution, {
       certificate: { ...certificate, cloudfrontDefault: true, sslSupport: null },
     }),

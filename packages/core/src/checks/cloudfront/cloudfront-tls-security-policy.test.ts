@@ -12,17 +12,17 @@ const certificate = {
 };
 
 checkTable(check, [
-  { when: "it is recommended", verdict: "pass", resource: resourceWith(distribution, { certificate }) },
+  { when: "it is recommended", result: "pass", resource: resourceWith(distribution, { certificate }) },
   {
     when: "it is the newest",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(distribution, {
       certificate: { ...certificate, minimumProtocol: "TLSv1.3_2025" },
     }),
   },
   {
     when: "it is old",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(distribution, {
       certificate: { ...certificate, minimumProtocol: "TLSv1.1_2016" },
     }),
@@ -30,7 +30,7 @@ checkTable(check, [
   },
   {
     when: "the certificate is that of CloudFront",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(distribution, {
       certificate: { ...certificate, cloudfrontDefault: true, sslSupport: null },
     }),

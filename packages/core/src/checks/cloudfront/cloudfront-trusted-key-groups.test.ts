@@ -16,12 +16,12 @@ const behavior = {
 checkTable(check, [
   {
     when: "a key group is used",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(distribution, { behaviors: [{ ...behavior, trustedKeyGroups: true }] }),
   },
   {
     when: "trusted signers are used",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(distribution, {
       behaviors: [{ ...behavior, pathPattern: "/paid/*", trustedSigners: true }],
     }),
@@ -29,7 +29,7 @@ checkTable(check, [
   },
   {
     when: "nothing is signed",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(distribution, { behaviors: [behavior] }),
   },
 ]);

@@ -16,12 +16,12 @@ const behavior = {
 checkTable(check, [
   {
     when: "every behavior redirects",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(distribution, { behaviors: [behavior] }),
   },
   {
     when: "one behavior allows all",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(distribution, {
       behaviors: [behavior, { ...behavior, pathPattern: "/old/*", viewerProtocolPolicy: "allow-all" }],
     }),
@@ -29,7 +29,7 @@ checkTable(check, [
   },
   {
     when: "the default behavior allows all",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(distribution, { behaviors: [{ ...behavior, viewerProtocolPolicy: "allow-all" }] }),
     evidence: { pathPatterns: ["default"] },
   },

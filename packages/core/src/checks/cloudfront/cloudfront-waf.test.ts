@@ -6,14 +6,14 @@ import check from "./cloudfront-waf.ts";
 checkTable(check, [
   {
     when: "it has one",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(distribution, {
       firewall: { webAclId: "arn:aws:wafv2:us-east-1:123456789012:global/webacl/a/1" },
     }),
   },
   {
     when: "it has none",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(distribution, { firewall: { webAclId: null } }),
     evidence: { webAclId: null },
   },

@@ -1,10 +1,10 @@
 import {
   type CheckContext,
+  type CheckResult,
   fail,
   notApplicable,
   pass,
   unknown,
-  type Verdict,
 } from "../../model/define-check.ts";
 import {
   gap,
@@ -66,11 +66,11 @@ const readers: Readonly<Record<string, Reader>> = {
   [httpApi.type]: stagesLog,
 };
 
-/** Judges every front end of an account. One that keeps no logs is found even where others could not be read. */
-export function frontEndVerdict(all: CheckContext["all"]): Verdict {
+/** Evaluates every front end of an account. One that keeps no logs is found even where others could not be read. */
+export function frontEndResult(all: CheckContext["all"]): CheckResult {
   const silent: string[] = [];
-  const gaps: Verdict[] = [];
-  let judged = 0;
+  const gaps: CheckResult[] = [];
+  let evaluated = 0;
   for (const [type, logs] of Object.entries(readers)) {
     const list = all(type, "global");
     if (!list.seen) gaps.push(unknown(list.reason, `list of ${labels[type] ?? type}`));
@@ -78,7 +78,7 @@ export function frontEndVerdict(all: CheckContext["all"]): Verdict {
       const answer = logs(resource);
       if (!answer.seen) gaps.push(unknown(answer.reason, `logging of ${resource.arn}`));
       else if (answer.value !== null) {
-        judged += 1;
+        evaluated += 1;
         if (!answer.value) silent.push(`${type} ${resource.id}`);
       }
     }
@@ -86,7 +86,7 @@ export function frontEndVerdict(all: CheckContext["all"]): Verdict {
   if (silent.length > 0) return fail("Some front ends have no access logging.", { withoutLogs: silent });
   const [firstGap] = gaps;
   if (firstGap) return firstGap;
-  return judged === 0
+  return evaluated === 0
     ? notApplicable(
         "The account has no distributions, Application or Classic Load Balancers, or APIs with a stage.",
       )

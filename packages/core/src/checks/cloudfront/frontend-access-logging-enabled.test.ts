@@ -82,7 +82,7 @@ const idle = resourceWith(httpApi, { stages: [] }, { id: "idle" });
 checkTable(check, [
   {
     when: "every front end logs",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(account, { alias: { name: null } }),
     others: [
       site(true),
@@ -96,7 +96,7 @@ checkTable(check, [
   },
   {
     when: "one of each does not",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(account, { alias: { name: null } }),
     others: [site(false), balancer("false"), classic(false), rest(null), http(null)],
     evidence: {
@@ -111,33 +111,33 @@ checkTable(check, [
   },
   {
     when: "one does not, though another was not read",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(account, { alias: { name: null } }),
     others: [site(false), resourceWith(loadBalancer, {}, { id: "lb" })],
     listed: types,
   },
   {
     when: "one was not read",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(account, { alias: { name: null } }),
     others: [site(true), resourceWith(loadBalancer, {}, { id: "lb" })],
     listed: types,
   },
   {
     when: "a list was not read",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(account, { alias: { name: null } }),
     others: [site(true)],
   },
   {
     when: "there is no front end",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(account, { alias: { name: null } }),
     listed: types,
   },
   {
     when: "the only API has no stage",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(account, { alias: { name: null } }),
     others: [idle],
     listed: types,

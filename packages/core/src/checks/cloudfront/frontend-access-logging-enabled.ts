@@ -1,6 +1,6 @@
 import { defineCheck } from "../../model/define-check.ts";
 import account from "../../resources/account.ts";
-import { frontEndVerdict } from "./front-end-logging.ts";
+import { frontEndResult } from "./front-end-logging.ts";
 
 export default defineCheck(account, {
   id: "frontend-access-logging-enabled",
@@ -21,5 +21,5 @@ export default defineCheck(account, {
     ],
     impact: "No effect on callers. Log storage incurs charges.",
   },
-  evaluate: (_facets, { all }) => frontEndVerdict(all),
+  evaluate: (_facets, { all }) => frontEndResult(all),
 });

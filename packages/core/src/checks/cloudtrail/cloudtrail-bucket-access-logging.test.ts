@@ -7,7 +7,7 @@ import check from "./cloudtrail-bucket-access-logging.ts";
 checkTable(check, [
   {
     when: "it is logged",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(
       bucket,
       { logging: { targetBucket: "access", targetPrefix: null } },
@@ -17,20 +17,20 @@ checkTable(check, [
   },
   {
     when: "it is not",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(bucket, { logging: { targetBucket: null, targetPrefix: null } }, { id: "audit" }),
     evidence: { targetBucket: null, trails: ["audit-trail"] },
     others: [madeTrail()],
   },
   {
     when: "no trail writes to it",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(bucket, { logging: { targetBucket: null, targetPrefix: null } }, { id: "other" }),
     others: [madeTrail()],
   },
   {
     when: "trails could not be listed",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(bucket, { logging: { targetBucket: null, targetPrefix: null } }, { id: "audit" }),
     unread: { [trail.type]: "denied" },
   },

@@ -6,14 +6,14 @@ import check from "./cloudtrail-cloudwatch-logs-integration.ts";
 checkTable(check, [
   {
     when: "a group is set",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(trail, {
       delivery: { bucket: "b", prefix: null, logGroupArn: "arn:g", logRoleArn: "arn:r", topicArn: null },
     }),
   },
   {
     when: "none is set",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(trail, {
       delivery: { bucket: "b", prefix: null, logGroupArn: null, logRoleArn: null, topicArn: null },
     }),

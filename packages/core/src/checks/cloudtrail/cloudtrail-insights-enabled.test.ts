@@ -13,18 +13,18 @@ const status = {
 checkTable(check, [
   {
     when: "they are on",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(trail, { status, insights: { types: ["ApiCallRateInsight"] } }),
   },
   {
     when: "they are off",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(trail, { status, insights: { types: [] } }),
     evidence: { insightTypes: [] },
   },
   {
     when: "the trail was stopped",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(trail, { status: { ...status, logging: false }, insights: { types: [] } }),
   },
 ]);

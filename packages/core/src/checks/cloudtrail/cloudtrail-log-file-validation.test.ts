@@ -6,12 +6,12 @@ import check from "./cloudtrail-log-file-validation.ts";
 checkTable(check, [
   {
     when: "it is on",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(trail, { protection: { logFileValidation: true, kmsKeyId: null } }),
   },
   {
     when: "it is off",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(trail, { protection: { logFileValidation: false, kmsKeyId: null } }),
     evidence: { logFileValidation: false },
   },

@@ -6,12 +6,12 @@ import check from "./cloudtrail-logs-kms-encrypted.ts";
 checkTable(check, [
   {
     when: "a key is set",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(trail, { protection: { logFileValidation: true, kmsKeyId: "arn:key" } }),
   },
   {
     when: "none is set",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(trail, { protection: { logFileValidation: true, kmsKeyId: null } }),
     evidence: { kmsKeyId: null },
   },

@@ -9,32 +9,32 @@ const location = { region: "us-east-1" };
 checkTable(check, [
   {
     when: "a trail records them",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(bucket, { location }, { id: "audit" }),
     others: [madeTrail({ objects: "arn:aws:s3" })],
   },
   {
     when: "a trail records this bucket",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(bucket, { location }, { id: "audit" }),
     others: [madeTrail({ objects: "arn:aws:s3:::audit/" })],
   },
   {
     when: "the trail records another bucket",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(bucket, { location }, { id: "audit" }),
     evidence: { multiRegionTrails: ["audit-trail"] },
     others: [madeTrail({ objects: "arn:aws:s3:::other/" })],
   },
   {
     when: "the trail records the other kind",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(bucket, { location }, { id: "audit" }),
     others: [madeTrail({ objects: "arn:aws:s3", readWrite: "ReadOnly" })],
   },
   {
     when: "trails could not be listed",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(bucket, { location }, { id: "audit" }),
     unread: { [trail.type]: "denied" },
   },

@@ -17,32 +17,32 @@ const summary = {
 checkTable(check, [
   {
     when: "one is logging",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(account, { summary }),
     others: [madeTrail()],
   },
   {
     when: "it was stopped",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(account, { summary }),
     evidence: { loggingTrails: 0 },
     others: [madeTrail({ logging: false })],
   },
   {
     when: "there is none",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(account, { summary }),
     listed: [trail.type],
   },
   {
     when: "trails could not be listed",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(account, { summary }),
     unread: { [trail.type]: "denied" },
   },
   {
     when: "its status could not be read",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(account, { summary }),
     others: [madeTrail({ logging: null })],
   },

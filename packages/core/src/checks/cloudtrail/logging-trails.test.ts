@@ -4,7 +4,7 @@ import type { Resource } from "../../model/resource.ts";
 import { SnapshotIndex } from "../../model/snapshot-index.ts";
 import trail from "../../resources/cloudtrail-trail.ts";
 import { resourceWith } from "../../testing/check-table.ts";
-import { snapshotOf } from "../../testing/judge-saving.ts";
+import { snapshotOf } from "../../testing/evaluate-saving.ts";
 import { madeTrail } from "../../testing/made-trail.ts";
 import { loggingTrails, trailsWritingTo } from "./logging-trails.ts";
 

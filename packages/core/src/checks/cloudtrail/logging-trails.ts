@@ -5,7 +5,7 @@ import type { Resource } from "../../model/resource.ts";
 import trail from "../../resources/cloudtrail-trail.ts";
 import { type RecordedEvents, recordedEvents } from "./recorded-events.ts";
 
-/** Why there may be more than was seen; it matters to a verdict that rests on there being no other. */
+/** Why there may be more than was seen; it matters to a result that rests on there being no other. */
 type Missing = { reason: GapReason; missing: string } | null;
 
 /** A trail that is logging. */

@@ -11,9 +11,9 @@ type Gap = { reason: GapReason; missing: string } | null;
 
 /** How far the account is alarmed about some events. */
 export interface AlarmedEvents {
-  /** Places in the list of the events about which nobody is told. */
+  /** Places in the list of the events about which no one is told. */
   silent: readonly number[];
-  /** Filters that match one of them but lead to nobody. */
+  /** Filters that match one of them but lead to no one. */
   filtersWithoutAlarm: readonly string[];
   trails: readonly string[];
   /** Why more may be alarmed than was seen. */
@@ -33,8 +33,8 @@ class AlarmSearch {
     this.gap ??= { reason, missing };
   }
 
-  /** Whether an alarm on the metric, in a region, tells somebody. */
-  tellsSomebody(metric: { namespace: string | null; name: string | null }, region: string): boolean {
+  /** Whether an alarm on the metric, in a region, tells someone. */
+  notifiesSomeone(metric: { namespace: string | null; name: string | null }, region: string): boolean {
     const alarms = this.#context.all(alarm.type, region);
     if (!alarms.seen) {
       this.note(alarms.reason, `alarms in ${region}`);
@@ -42,7 +42,7 @@ class AlarmSearch {
     }
     return alarms.value.some((resource) => {
       const { metric: watched, actions } = facetsOf(alarm, resource);
-      // Both are read from the listed alarm itself: a gap here is an answer that nobody could read.
+      // Both are read from the listed alarm itself: a gap here is an answer that no one could read.
       if (!watched.seen || !actions.seen) {
         this.note("failed", `alarm ${resource.name}`);
         return false;
@@ -95,7 +95,7 @@ class AlarmSearch {
 
 /**
  * Follows events from trails of all regions over metric filters of their log groups and alarms to topics with a
- * confirmed subscription, and tells about which of the events nobody would be told.
+ * confirmed subscription, and tells about which of the events no one would be told.
  */
 export function alarmedEvents(events: readonly LogEvent[], context: CheckContext): AlarmedEvents {
   const { trails, gap } = loggingTrails(context);
@@ -115,7 +115,7 @@ export function alarmedEvents(events: readonly LogEvent[], context: CheckContext
       }
       const matched = events.flatMap((event, at) => (silent.has(at) && test(event) ? [at] : []));
       if (matched.length === 0) continue;
-      if (filter.metrics.some((metric) => search.tellsSomebody(metric, filter.region)))
+      if (filter.metrics.some((metric) => search.notifiesSomeone(metric, filter.region)))
         for (const at of matched) silent.delete(at);
       else filtersWithoutAlarm.push(filter.name ?? "");
     }

@@ -6,14 +6,14 @@ import check from "./cloudwatch-alarm-action-configured.ts";
 checkTable(check, [
   {
     when: "there is one",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(alarm, {
       actions: { enabled: true, onAlarm: ["arn:topic"], onOk: [], onInsufficientData: [] },
     }),
   },
   {
     when: "there is none",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(alarm, {
       actions: { enabled: true, onAlarm: [], onOk: [], onInsufficientData: [] },
     }),

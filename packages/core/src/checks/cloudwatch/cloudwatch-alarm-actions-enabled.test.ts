@@ -6,14 +6,14 @@ import check from "./cloudwatch-alarm-actions-enabled.ts";
 checkTable(check, [
   {
     when: "they are on",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(alarm, {
       actions: { enabled: true, onAlarm: ["arn:topic"], onOk: [], onInsufficientData: [] },
     }),
   },
   {
     when: "they are off",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(alarm, {
       actions: { enabled: false, onAlarm: ["arn:topic"], onOk: [], onInsufficientData: [] },
     }),

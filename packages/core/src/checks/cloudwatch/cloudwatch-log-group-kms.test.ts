@@ -6,12 +6,12 @@ import check from "./cloudwatch-log-group-kms.ts";
 checkTable(check, [
   {
     when: "a key is set",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(logGroup, { encryption: { kmsKeyArn: "arn:key" } }),
   },
   {
     when: "none is set",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(logGroup, { encryption: { kmsKeyArn: null } }),
     evidence: { kmsKeyArn: null },
   },

@@ -22,19 +22,19 @@ const policyFor = (
 checkTable(check, [
   {
     when: "there is none",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(accountRegion, { logResourcePolicies: [] }),
   },
   {
     when: "it names a service",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(accountRegion, {
       logResourcePolicies: [{ name: "dns", document: policyFor({ Service: "route53.amazonaws.com" }) }],
     }),
   },
   {
-    when: "it names everybody",
-    verdict: "fail",
+    when: "it names everyone",
+    result: "fail",
     resource: resourceWith(accountRegion, {
       logResourcePolicies: [{ name: "dns", document: policyFor("*") }],
     }),

@@ -6,17 +6,17 @@ import check from "./cloudwatch-log-group-retention.ts";
 checkTable(check, [
   {
     when: "they are kept a year",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(logGroup, { retention: { days: 365 } }),
   },
   {
-    when: "they are kept for ever",
-    verdict: "pass",
+    when: "they are kept forever",
+    result: "pass",
     resource: resourceWith(logGroup, { retention: { days: null } }),
   },
   {
     when: "they are kept a month",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(logGroup, { retention: { days: 30 } }),
     evidence: { retentionDays: 30 },
   },

@@ -4,7 +4,7 @@ import { alarmedEvents } from "./alarmed-events.ts";
 import type { LogEvent } from "./filter-pattern.ts";
 
 /** What one check about an alarm on the account's events says of itself. */
-interface EventAlarmSpec extends Omit<Check, "resourceType" | "needs" | "remediation" | "judge"> {
+interface EventAlarmSpec extends Omit<Check, "resourceType" | "needs" | "remediation" | "evaluate"> {
   automation: Check["remediation"]["automation"];
   /** What happens, for people: "use of the root user". */
   about: string;
@@ -31,8 +31,8 @@ export function callsOf(source: string, names: readonly string[]): Readonly<Reco
 }
 
 /**
- * A check that somebody is told of an event: a trail of all regions, a metric filter on its log group, an alarm on the
- * metric and a topic with a subscription. The account is judged, as what is missing cannot be.
+ * A check that someone is told of an event: a trail of all regions, a metric filter on its log group, an alarm on the
+ * metric and a topic with a subscription. The account is evaluated, as what is missing cannot be.
  */
 export function eventAlarmCheck(spec: EventAlarmSpec): Check {
   const { automation, about, pattern, events, ...metadata } = spec;

@@ -148,7 +148,7 @@ class PatternReader {
 
 /**
  * Understands a JSON filter pattern of CloudWatch Logs ("{ $.a = 1 && ($.b != \"x*\" || $.c NOT EXISTS) }").
- * Undefined: it is of another kind or uses what is not known here, so nobody can say what it matches.
+ * Undefined: it is of another kind or uses what is not known here, so no one can say what it matches.
  */
 export function filterPattern(text: string): PatternTest | undefined {
   const body = /^\s*\{([\s\S]*)\}\s*$/.exec(text)?.[1];

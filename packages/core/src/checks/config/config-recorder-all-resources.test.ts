@@ -24,10 +24,10 @@ function config(recorder: object = {}, status: object = {}) {
 }
 
 checkTable(check, [
-  { when: "it records all", verdict: "pass", resource: resourceWith(accountRegion, config()) },
+  { when: "it records all", result: "pass", resource: resourceWith(accountRegion, config()) },
   {
     when: "there is no recorder",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(accountRegion, {
       configRecorder: [],
       configRecorderStatus: [],
@@ -37,19 +37,19 @@ checkTable(check, [
   },
   {
     when: "it was stopped",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(accountRegion, config({}, { recording: false })),
     evidence: { problems: ["it is stopped"] },
   },
   {
     when: "its delivery fails",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(accountRegion, config({}, { lastStatus: "FAILURE" })),
     evidence: { problems: ["its last delivery failed"] },
   },
   {
     when: "types are left out and the role is another",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(
       accountRegion,
       config({
@@ -66,7 +66,7 @@ checkTable(check, [
   },
   {
     when: "it has no delivery channel",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(accountRegion, { ...config(), configDelivery: [] }),
     evidence: { problems: ["it has no delivery channel"] },
   },

@@ -26,33 +26,33 @@ const keyOf = (manager: "AWS" | "CUSTOMER") =>
 checkTable(check, [
   {
     when: "the key is the own",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(table, { encryption: { type: "KMS", status: null, kmsKeyArn: keyArn } }),
     others: [keyOf("CUSTOMER")],
   },
   {
     when: "the key is in another account",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(table, {
       encryption: { type: "KMS", status: null, kmsKeyArn: "arn:aws:kms:us-east-1:999999999999:key/2" },
     }),
   },
   {
     when: "DynamoDB owns the key",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(table, { encryption: { type: null, status: null, kmsKeyArn: null } }),
     evidence: { sseType: null },
   },
   {
     when: "AWS manages the key",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(table, { encryption: { type: "KMS", status: null, kmsKeyArn: keyArn } }),
     others: [keyOf("AWS")],
     evidence: { keyManagedBy: "AWS" },
   },
   {
     when: "the key was not read",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(table, { encryption: { type: "KMS", status: null, kmsKeyArn: keyArn } }),
   },
 ]);

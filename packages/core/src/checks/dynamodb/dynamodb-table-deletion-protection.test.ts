@@ -6,12 +6,12 @@ import check from "./dynamodb-table-deletion-protection.ts";
 checkTable(check, [
   {
     when: "it is on",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(table, { protection: { deletionProtection: true } }),
   },
   {
     when: "it is off",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(table, { protection: { deletionProtection: false } }),
     evidence: { deletionProtection: false },
   },

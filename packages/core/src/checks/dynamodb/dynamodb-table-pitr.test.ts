@@ -6,14 +6,14 @@ import check from "./dynamodb-table-pitr.ts";
 checkTable(check, [
   {
     when: "it is on",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(table, {
       continuousBackups: { pointInTimeRecovery: true, recoveryPeriodDays: 35 },
     }),
   },
   {
     when: "it is off",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(table, {
       continuousBackups: { pointInTimeRecovery: false, recoveryPeriodDays: null },
     }),

@@ -5,14 +5,14 @@ import check from "./ec2-account-imdsv2-default.ts";
 checkTable(check, [
   {
     when: "tokens are required",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(accountRegion, {
       imdsDefaults: { httpTokens: "required", hopLimit: 1, httpEndpoint: null },
     }),
   },
   {
     when: "tokens are optional",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(accountRegion, {
       imdsDefaults: { httpTokens: "optional", hopLimit: null, httpEndpoint: null },
     }),
@@ -20,7 +20,7 @@ checkTable(check, [
   },
   {
     when: "no default was set",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(accountRegion, {
       imdsDefaults: { httpTokens: null, hopLimit: null, httpEndpoint: null },
     }),

@@ -20,10 +20,10 @@ function named(name: string, inbound: SecurityGroupRule[], outbound: SecurityGro
 }
 
 checkTable(check, [
-  { when: "the default group has no rules", verdict: "pass", resource: named("default", [], []) },
+  { when: "the default group has no rules", result: "pass", resource: named("default", [], []) },
   {
     when: "it admits its own members",
-    verdict: "fail",
+    result: "fail",
     resource: named(
       "default",
       [rule({ protocol: "-1", groups: [{ groupId: "sg-1", accountId: null, peeringConnectionId: null }] })],
@@ -33,13 +33,13 @@ checkTable(check, [
   },
   {
     when: "it lets everything out",
-    verdict: "fail",
+    result: "fail",
     resource: named("default", [], [rule({ protocol: "-1", ipv4Cidrs: ["0.0.0.0/0"] })]),
     evidence: { outbound: [{ ipv4Cidrs: ["0.0.0.0/0"] }] },
   },
   {
     when: "it is a group of another name",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: named("web", [rule({})], []),
   },
 ]);

@@ -5,12 +5,12 @@ import check from "./ec2-ebs-encryption-by-default.ts";
 checkTable(check, [
   {
     when: "it is on",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(accountRegion, { ebsEncryptionByDefault: { enabled: true } }),
   },
   {
     when: "it is off",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(accountRegion, { ebsEncryptionByDefault: { enabled: false } }),
     evidence: { ebsEncryptionByDefault: false, region: "us-east-1" },
   },

@@ -8,12 +8,12 @@ const item = { AllocationId: "eipalloc-1", PublicIp: "198.51.100.7" };
 checkTable(check, [
   {
     when: "it is associated",
-    verdict: "pass",
+    result: "pass",
     resource: resourceOf(eip, { ...item, AssociationId: "eipassoc-1" }),
   },
   {
     when: "it is associated with nothing",
-    verdict: "fail",
+    result: "fail",
     resource: resourceOf(eip, item),
     evidence: { publicIp: "198.51.100.7" },
   },

@@ -14,18 +14,18 @@ function eni(kind: NetworkInterfaceType, SourceDestCheck: boolean, RequesterMana
 }
 
 checkTable(check, [
-  { when: "the check is on", verdict: "pass", resource: eni("interface", true) },
+  { when: "the check is on", result: "pass", resource: eni("interface", true) },
   {
     when: "the check is off",
-    verdict: "fail",
+    result: "fail",
     resource: eni("interface", false),
     evidence: { sourceDestCheck: false, kind: "interface" },
   },
-  { when: "it belongs to a NAT gateway", verdict: "not_applicable", resource: eni("natGateway", false) },
-  { when: "a service manages it", verdict: "not_applicable", resource: eni("interface", false, true) },
+  { when: "it belongs to a NAT gateway", result: "not_applicable", resource: eni("natGateway", false) },
+  { when: "a service manages it", result: "not_applicable", resource: eni("interface", false, true) },
   {
     when: "AWS did not tell its kind",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceOf(networkInterface, { NetworkInterfaceId: "eni-1", SourceDestCheck: false }),
   },
 ]);

@@ -2,7 +2,7 @@ import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/def
 import networkInterface from "../../resources/ec2-network-interface.ts";
 
 /** Kinds that Security Hub looks at (EC2.180). */
-const judgedKinds: ReadonlySet<string> = new Set([
+const evaluatedKinds: ReadonlySet<string> = new Set([
   "interface",
   "branch",
   "efa",
@@ -33,7 +33,8 @@ export default defineCheck(networkInterface, {
   evaluate: ({ interface: { kind, requesterManaged, description }, sourceDestCheck }) => {
     if (kind === null || requesterManaged === null) return unknown("failed", "interface type");
     if (requesterManaged) return notApplicable("The network interface is managed by AWS.");
-    if (!judgedKinds.has(kind)) return notApplicable(`Network interfaces of type ${kind} are not evaluated.`);
+    if (!evaluatedKinds.has(kind))
+      return notApplicable(`Network interfaces of type ${kind} are not evaluated.`);
     return sourceDestCheck
       ? pass("Source/destination checking is enabled.")
       : fail("Source/destination checking is disabled.", { sourceDestCheck, kind, description });

@@ -11,13 +11,13 @@ function options(HttpTokens: "required" | "optional" | undefined, HttpEndpoint: 
 }
 
 checkTable(check, [
-  { when: "tokens are required", verdict: "pass", resource: options("required", "enabled") },
-  { when: "the endpoint is off", verdict: "pass", resource: options("optional", "disabled") },
+  { when: "tokens are required", result: "pass", resource: options("required", "enabled") },
+  { when: "the endpoint is off", result: "pass", resource: options("optional", "disabled") },
   {
     when: "tokens are optional",
-    verdict: "fail",
+    result: "fail",
     resource: options("optional", "enabled"),
     evidence: { httpTokens: "optional" },
   },
-  { when: "AWS did not say", verdict: "unknown", resource: options(undefined, "enabled") },
+  { when: "AWS did not say", result: "unknown", resource: options(undefined, "enabled") },
 ]);

@@ -9,17 +9,17 @@ const Arn = "arn:aws:iam::123456789012:instance-profile/web";
 checkTable(check, [
   {
     when: "it is private and has a role",
-    verdict: "pass",
+    result: "pass",
     resource: resourceOf(instance, { ...item, IamInstanceProfile: { Arn } }),
   },
   {
     when: "it is public and has no role",
-    verdict: "pass",
+    result: "pass",
     resource: resourceOf(instance, { ...item, PublicIpAddress: "198.51.100.7" }),
   },
   {
     when: "it is public and has a role",
-    verdict: "fail",
+    result: "fail",
     resource: resourceOf(instance, {
       ...item,
       PublicIpAddress: "198.51.100.7",

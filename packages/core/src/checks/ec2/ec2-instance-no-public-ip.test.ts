@@ -8,12 +8,12 @@ const item = { InstanceId: "i-1", SecurityGroups: [], NetworkInterfaces: [] };
 checkTable(check, [
   {
     when: "it has a private address only",
-    verdict: "pass",
+    result: "pass",
     resource: resourceOf(instance, { ...item, PrivateIpAddress: "10.0.0.4" }),
   },
   {
     when: "it has a public address",
-    verdict: "fail",
+    result: "fail",
     resource: resourceOf(instance, {
       ...item,
       SubnetId: "subnet-1",

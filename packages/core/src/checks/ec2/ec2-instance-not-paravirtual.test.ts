@@ -6,7 +6,7 @@ import check from "./ec2-instance-not-paravirtual.ts";
 checkTable(check, [
   {
     when: "it is HVM",
-    verdict: "pass",
+    result: "pass",
     resource: resourceOf(instance, {
       InstanceId: "i-1",
       InstanceType: "m5.large",
@@ -15,7 +15,7 @@ checkTable(check, [
   },
   {
     when: "it is paravirtual",
-    verdict: "fail",
+    result: "fail",
     resource: resourceOf(instance, {
       InstanceId: "i-1",
       InstanceType: "m1.small",
@@ -25,7 +25,7 @@ checkTable(check, [
   },
   {
     when: "AWS did not say",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceOf(instance, { InstanceId: "i-1", InstanceType: "m1.small" }),
   },
 ]);

@@ -8,7 +8,7 @@ const running = { InstanceId: "i-1", State: { Name: "running" as const } };
 checkTable(check, [
   {
     when: "a running instance has a profile",
-    verdict: "pass",
+    result: "pass",
     resource: resourceOf(instance, {
       ...running,
       IamInstanceProfile: { Arn: "arn:aws:iam::123456789012:instance-profile/web" },
@@ -16,13 +16,13 @@ checkTable(check, [
   },
   {
     when: "a running instance has none",
-    verdict: "fail",
+    result: "fail",
     resource: resourceOf(instance, running),
     evidence: { instanceProfile: null },
   },
   {
     when: "it is stopped",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceOf(instance, { InstanceId: "i-1", State: { Name: "stopped" } }),
   },
 ]);

@@ -12,10 +12,10 @@ function having(...ids: string[]) {
 }
 
 checkTable(check, [
-  { when: "it has one", verdict: "pass", resource: having("eni-1") },
+  { when: "it has one", result: "pass", resource: having("eni-1") },
   {
     when: "it has two",
-    verdict: "fail",
+    result: "fail",
     resource: having("eni-1", "eni-2"),
     evidence: { networkInterfaceIds: ["eni-1", "eni-2"] },
   },

@@ -5,12 +5,12 @@ import check from "./ec2-instance-user-data-no-secrets.ts";
 checkTable(check, [
   {
     when: "there is none",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(instance, { userData: { present: false, suspectLines: [] } }),
   },
   {
     when: "two lines look like credentials",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(instance, { userData: { present: true, suspectLines: [2, 7] } }),
     evidence: { lines: [2, 7] },
   },

@@ -12,23 +12,23 @@ function template(data: ResponseLaunchTemplateData) {
 checkTable(check, [
   {
     when: "tokens are required",
-    verdict: "pass",
+    result: "pass",
     resource: template({ MetadataOptions: { HttpTokens: "required" } }),
   },
   {
     when: "the endpoint is off",
-    verdict: "pass",
+    result: "pass",
     resource: template({ MetadataOptions: { HttpEndpoint: "disabled" } }),
   },
   {
     when: "tokens are optional",
-    verdict: "fail",
+    result: "fail",
     resource: template({ MetadataOptions: { HttpTokens: "optional" } }),
     evidence: { httpTokens: "optional" },
   },
   {
     when: "the template does not say",
-    verdict: "fail",
+    result: "fail",
     resource: template({}),
     evidence: { httpTokens: null },
   },

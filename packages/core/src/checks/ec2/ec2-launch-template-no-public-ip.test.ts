@@ -10,15 +10,15 @@ function template(data: ResponseLaunchTemplateData) {
 }
 
 checkTable(check, [
-  { when: "it leaves the choice to the subnet", verdict: "pass", resource: template({}) },
+  { when: "it leaves the choice to the subnet", result: "pass", resource: template({}) },
   {
     when: "it refuses a public address",
-    verdict: "pass",
+    result: "pass",
     resource: template({ NetworkInterfaces: [{ AssociatePublicIpAddress: false }] }),
   },
   {
     when: "it assigns one",
-    verdict: "fail",
+    result: "fail",
     resource: template({ NetworkInterfaces: [{ SubnetId: "subnet-1", AssociatePublicIpAddress: true }] }),
     evidence: { networkInterfaces: [{ subnetId: "subnet-1", associatePublicIp: true }] },
   },

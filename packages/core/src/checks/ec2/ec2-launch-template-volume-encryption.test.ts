@@ -12,17 +12,17 @@ function template(data: ResponseLaunchTemplateData) {
 checkTable(check, [
   {
     when: "its disk is encrypted",
-    verdict: "pass",
+    result: "pass",
     resource: template({ BlockDeviceMappings: [{ DeviceName: "/dev/xvda", Ebs: { Encrypted: true } }] }),
   },
   {
     when: "it leaves the choice to the account",
-    verdict: "pass",
+    result: "pass",
     resource: template({ BlockDeviceMappings: [{ DeviceName: "/dev/xvda", Ebs: { VolumeSize: 8 } }] }),
   },
   {
     when: "a disk is in the clear",
-    verdict: "fail",
+    result: "fail",
     resource: template({ BlockDeviceMappings: [{ DeviceName: "/dev/xvda", Ebs: { Encrypted: false } }] }),
     evidence: { blockDevices: [{ device: "/dev/xvda", encrypted: false }] },
   },

@@ -20,24 +20,24 @@ function group(...inbound: SecurityGroupRule[]) {
 
 checkTable(check, [
   {
-    when: "one port is open to everybody",
-    verdict: "pass",
+    when: "one port is open to everyone",
+    result: "pass",
     resource: group(rule({ ipv4Cidrs: ["0.0.0.0/0"] })),
   },
   {
     when: "all ports are open to one network",
-    verdict: "pass",
+    result: "pass",
     resource: group(rule({ protocol: "-1", ipv4Cidrs: ["10.0.0.0/8"] })),
   },
   {
-    when: "all traffic is open to everybody",
-    verdict: "fail",
+    when: "all traffic is open to everyone",
+    result: "fail",
     resource: group(rule({ protocol: "-1", fromPort: null, toPort: null, ipv4Cidrs: ["0.0.0.0/0"] })),
     evidence: { rules: [{ protocol: "-1", fromPort: null, toPort: null, sources: ["0.0.0.0/0"] }] },
   },
   {
     when: "the full range of TCP is open to every IPv6 address",
-    verdict: "fail",
+    result: "fail",
     resource: group(rule({ fromPort: 0, toPort: 65_535, ipv6Cidrs: ["::/0"] })),
     evidence: { rules: [{ sources: ["::/0"] }] },
   },

@@ -20,43 +20,43 @@ function group(...inbound: SecurityGroupRule[]) {
 
 checkTable(check, [
   {
-    when: "the web ports are open to everybody",
-    verdict: "pass",
+    when: "the web ports are open to everyone",
+    result: "pass",
     resource: group(
       rule({ ipv4Cidrs: ["0.0.0.0/0"] }),
       rule({ fromPort: 80, toPort: 80, ipv6Cidrs: ["::/0"] }),
     ),
   },
   {
-    when: "nothing is open to everybody",
-    verdict: "pass",
+    when: "nothing is open to everyone",
+    result: "pass",
     resource: group(rule({ fromPort: 22, toPort: 22, ipv4Cidrs: ["192.0.2.0/24"] })),
   },
   {
     when: "another port is open",
-    verdict: "fail",
+    result: "fail",
     resource: group(rule({ fromPort: 8443, toPort: 8443, ipv4Cidrs: ["0.0.0.0/0"] })),
     evidence: { rules: [{ fromPort: 8443 }] },
   },
   {
     when: "a range between the two web ports is open",
-    verdict: "fail",
+    result: "fail",
     resource: group(rule({ fromPort: 80, toPort: 443, ipv4Cidrs: ["0.0.0.0/0"] })),
   },
   {
     when: "a web port is open by UDP",
-    verdict: "fail",
+    result: "fail",
     resource: group(rule({ protocol: "udp", ipv4Cidrs: ["0.0.0.0/0"] })),
     evidence: { rules: [{ protocol: "udp" }] },
   },
   {
     when: "all traffic is open",
-    verdict: "fail",
+    result: "fail",
     resource: group(rule({ protocol: "-1", fromPort: null, toPort: null, ipv4Cidrs: ["0.0.0.0/0"] })),
   },
   {
-    when: "pings from everybody are let in",
-    verdict: "fail",
+    when: "pings from everyone are let in",
+    result: "fail",
     resource: group(rule({ protocol: "icmp", fromPort: 8, toPort: -1, ipv4Cidrs: ["0.0.0.0/0"] })),
   },
 ]);

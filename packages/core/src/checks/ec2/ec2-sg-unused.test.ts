@@ -30,49 +30,49 @@ function eni(securityGroupIds: string[]) {
 const web = resourceWith(securityGroup, { group: settings, inbound: [], outbound: [] }, { id: "sg-web" });
 
 checkTable(check, [
-  { when: "an interface uses it", verdict: "pass", resource: web, others: [eni(["sg-web"])] },
+  { when: "an interface uses it", result: "pass", resource: web, others: [eni(["sg-web"])] },
   {
     when: "another group names it, though interfaces could not be read",
-    verdict: "pass",
+    result: "pass",
     resource: web,
     others: [naming("sg-other", "sg-web")],
     unread: { "AWS::EC2::NetworkInterface": "denied" },
   },
   {
     when: "nothing uses it",
-    verdict: "fail",
+    result: "fail",
     resource: web,
     others: [eni(["sg-other"])],
     evidence: { attachedTo: [] },
   },
   {
     when: "only its own rule names it",
-    verdict: "fail",
+    result: "fail",
     resource: naming("sg-web", "sg-web"),
     listed: ["AWS::EC2::NetworkInterface"],
   },
   {
     when: "interfaces could not be listed",
-    verdict: "unknown",
+    result: "unknown",
     resource: web,
     unread: { "AWS::EC2::NetworkInterface": "denied" },
   },
   {
     when: "one interface did not tell its groups",
-    verdict: "unknown",
+    result: "unknown",
     resource: web,
     others: [resourceWith(networkInterface, {}, { id: "eni-2" })],
   },
   {
     when: "another group did not tell its rules",
-    verdict: "unknown",
+    result: "unknown",
     resource: web,
     others: [resourceWith(securityGroup, {}, { id: "sg-9" })],
     listed: ["AWS::EC2::NetworkInterface"],
   },
   {
     when: "it is a default group",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(securityGroup, { group: { ...settings, name: "default", isDefault: true } }),
   },
 ]);

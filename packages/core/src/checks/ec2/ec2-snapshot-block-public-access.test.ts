@@ -5,18 +5,18 @@ import check from "./ec2-snapshot-block-public-access.ts";
 checkTable(check, [
   {
     when: "all sharing is blocked",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(accountRegion, { ebsSnapshotBlockPublicAccess: { state: "block-all-sharing" } }),
   },
   {
     when: "new sharing only is blocked",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(accountRegion, { ebsSnapshotBlockPublicAccess: { state: "block-new-sharing" } }),
     evidence: { state: "block-new-sharing" },
   },
   {
     when: "nothing is blocked",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(accountRegion, { ebsSnapshotBlockPublicAccess: { state: "unblocked" } }),
   },
 ]);

@@ -8,18 +8,18 @@ const attached = { VolumeId: "vol-1", Attachments: [{ InstanceId: "i-1" }] };
 checkTable(check, [
   {
     when: "it is encrypted",
-    verdict: "pass",
+    result: "pass",
     resource: resourceOf(volume, { ...attached, Encrypted: true }),
   },
   {
     when: "it is in the clear",
-    verdict: "fail",
+    result: "fail",
     resource: resourceOf(volume, { ...attached, Encrypted: false }),
     evidence: { encrypted: false, attachedTo: ["i-1"] },
   },
   {
     when: "it is attached to nothing",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceOf(volume, { VolumeId: "vol-1", Encrypted: false, Attachments: [] }),
   },
 ]);

@@ -90,8 +90,8 @@ function joinedRules(rules: readonly SecurityGroupRule[], family: AddressFamily)
   return found;
 }
 
-/** Judged once for all checks about ports: each of them walks every group. Rules are never changed. */
-const judged = new WeakMap<
+/** Evaluated once for all checks about ports: each of them walks every group. Rules are never changed. */
+const evaluated = new WeakMap<
   readonly SecurityGroupRule[],
   Partial<Record<AddressFamily | "both", readonly InternetRule[]>>
 >();
@@ -106,10 +106,10 @@ export function internetRules(
 ): readonly InternetRule[] {
   const [family = "both"] = families;
   const key = families.length === 1 ? family : "both";
-  let known = judged.get(rules);
+  let known = evaluated.get(rules);
   if (!known) {
     known = {};
-    judged.set(rules, known);
+    evaluated.set(rules, known);
   }
   known[key] ??= findInternetRules(rules, families);
   return known[key];
@@ -136,7 +136,7 @@ function findInternetRules(
   return open;
 }
 
-/** The rules of several groups, which add up. Those of a single group stay the array that was judged already. */
+/** The rules of several groups, which add up. Those of a single group stay the array that was evaluated already. */
 export function rulesTogether(
   groups: readonly { value: readonly SecurityGroupRule[] }[],
 ): readonly SecurityGroupRule[] {

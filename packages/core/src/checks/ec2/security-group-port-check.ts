@@ -4,7 +4,7 @@ import securityGroup from "../../resources/ec2-security-group.ts";
 import { portsOpenToInternet, prefixListsNote } from "./internet-rules.ts";
 
 /** What one check about ports that the internet must not reach says of itself. */
-interface PortCheckSpec extends Omit<Check, "resourceType" | "needs" | "remediation" | "judge"> {
+interface PortCheckSpec extends Omit<Check, "resourceType" | "needs" | "remediation" | "evaluate"> {
   automation: Check["remediation"]["automation"];
   runbook: string;
   /** TCP ports. */

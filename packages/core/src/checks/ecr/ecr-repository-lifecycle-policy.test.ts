@@ -6,12 +6,12 @@ import check from "./ecr-repository-lifecycle-policy.ts";
 checkTable(check, [
   {
     when: "a rule exists",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(repository, { lifecycle: { ruleCount: 1 } }),
   },
   {
     when: "no rule exists",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(repository, { lifecycle: { ruleCount: 0 } }),
     evidence: { rules: 0 },
   },

@@ -6,17 +6,17 @@ import check from "./ecr-repository-not-public.ts";
 const pull = { Effect: "Allow", Principal: "*", Action: "ecr:BatchGetImage" };
 
 checkTable(check, [
-  { when: "there is no policy", verdict: "pass", resource: resourceWith(repository, { policy: null }) },
+  { when: "there is no policy", result: "pass", resource: resourceWith(repository, { policy: null }) },
   {
     when: "the organization may",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(repository, {
       policy: { Statement: [{ ...pull, Condition: { StringEquals: { "aws:PrincipalOrgID": "o-1" } } }] },
     }),
   },
   {
-    when: "everybody may",
-    verdict: "fail",
+    when: "everyone may",
+    result: "fail",
     resource: resourceWith(repository, { policy: { Statement: [pull] } }),
     evidence: { statements: [{ actions: ["ecr:BatchGetImage"] }] },
   },

@@ -6,17 +6,17 @@ import check from "./ecr-repository-scan-on-push.ts";
 checkTable(check, [
   {
     when: "images are scanned on push",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(repository, { scanning: { scanOnPush: true, frequency: "SCAN_ON_PUSH" } }),
   },
   {
     when: "the registry scans all the time",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(repository, { scanning: { scanOnPush: false, frequency: "CONTINUOUS_SCAN" } }),
   },
   {
-    when: "images are scanned by hand",
-    verdict: "fail",
+    when: "images are scanned manually",
+    result: "fail",
     resource: resourceWith(repository, { scanning: { scanOnPush: false, frequency: "MANUAL" } }),
     evidence: { scanFrequency: "MANUAL" },
   },

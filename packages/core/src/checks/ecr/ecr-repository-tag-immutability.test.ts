@@ -6,12 +6,12 @@ import check from "./ecr-repository-tag-immutability.ts";
 checkTable(check, [
   {
     when: "tags are immutable",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(repository, { settings: { uri: null, tagMutability: "IMMUTABLE" } }),
   },
   {
     when: "tags are mutable",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(repository, { settings: { uri: null, tagMutability: "MUTABLE" } }),
     evidence: { imageTagMutability: "MUTABLE" },
   },

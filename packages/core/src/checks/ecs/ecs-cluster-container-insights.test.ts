@@ -6,23 +6,23 @@ import check from "./ecs-cluster-container-insights.ts";
 checkTable(check, [
   {
     when: "it is enabled",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, { settings: { containerInsights: "enabled" } }),
   },
   {
     when: "it is enhanced",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, { settings: { containerInsights: "enhanced" } }),
   },
   {
     when: "it is disabled",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { settings: { containerInsights: "disabled" } }),
     evidence: { containerInsights: "disabled" },
   },
   {
     when: "nothing is set",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { settings: { containerInsights: null } }),
   },
 ]);

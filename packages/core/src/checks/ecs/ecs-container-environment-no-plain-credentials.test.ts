@@ -12,12 +12,12 @@ const having = (...suspectVariables: { container: string | null; names: string[]
 checkTable(check, [
   {
     when: "no variable looks like a credential",
-    verdict: "pass",
+    result: "pass",
     resource: having({ container: "app", names: [] }),
   },
   {
     when: "one of several containers has one",
-    verdict: "fail",
+    result: "fail",
     resource: having(
       { container: "app", names: [] },
       { container: "side", names: ["DB_PASSWORD", "API_KEY"] },
@@ -26,15 +26,15 @@ checkTable(check, [
   },
   {
     when: "a container without a name has one",
-    verdict: "fail",
+    result: "fail",
     resource: having({ container: null, names: ["DB_PASSWORD"] }),
     evidence: { variables: ["DB_PASSWORD"] },
   },
-  { when: "there is no container", verdict: "not_applicable", resource: having() },
+  { when: "there is no container", result: "not_applicable", resource: having() },
 ]);
 
-/** The verdict on a task definition as AWS answers it. */
-function judged(containers: ContainerDefinition[] | undefined) {
+/** The result on a task definition as AWS answers it. */
+function evaluated(containers: ContainerDefinition[] | undefined) {
   const resource = resourceOf(taskDefinition, {
     task: {
       taskDefinitionArn: "arn:aws:ecs:us-east-1:123456789012:task-definition/web:7",
@@ -46,7 +46,7 @@ function judged(containers: ContainerDefinition[] | undefined) {
   });
   expect(JSON.stringify(resource)).not.toContain("hunter2");
   const snapshot = { takenAt: "2026-06-01T00:00:00.000Z", resources: [resource], covered: [], gaps: [] };
-  return check.judge(resource, new SnapshotIndex(snapshot)).kind;
+  return check.evaluate(resource, new SnapshotIndex(snapshot)).kind;
 }
 
 const app = (name: string, value: string): ContainerDefinition[] => [
@@ -82,7 +82,7 @@ describe("plain variables as AWS answers them", () => {
     ["a variable whose name AWS left out", [{ name: "app", environment: [{ value: "x" }] }], "unknown"],
     ["containers that were not read", undefined, "unknown"],
     ["no containers", [], "not_applicable"],
-  ])("%s: the verdict fits", (_, containers, verdict) => {
-    expect(judged(containers)).toBe(verdict);
+  ])("%s: the result fits", (_, containers, result) => {
+    expect(evaluated(containers)).toBe(result);
   });
 });

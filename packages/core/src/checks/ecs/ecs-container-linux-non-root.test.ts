@@ -3,18 +3,18 @@ import { taskWith } from "../../testing/made-task.ts";
 import check from "./ecs-container-linux-non-root.ts";
 
 checkTable(check, [
-  { when: "every container is as it should be", verdict: "pass", resource: taskWith({}) },
+  { when: "every container is as it should be", result: "pass", resource: taskWith({}) },
   {
     when: "one container is not",
-    verdict: "fail",
+    result: "fail",
     resource: taskWith({}, [{}, { name: "side", user: null }]),
     evidence: { containers: ["side"] },
   },
   {
     when: "the system is another",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: taskWith({ operatingSystem: "WINDOWS_SERVER_2022_CORE" }, [{ user: null }]),
   },
-  { when: "the user is root", verdict: "fail", resource: taskWith({}, [{ user: "root" }]) },
-  { when: "the user id is that of root", verdict: "fail", resource: taskWith({}, [{ user: "0:1000" }]) },
+  { when: "the user is root", result: "fail", resource: taskWith({}, [{ user: "root" }]) },
+  { when: "the user id is that of root", result: "fail", resource: taskWith({}, [{ user: "0:1000" }]) },
 ]);

@@ -3,10 +3,10 @@ import { taskWith } from "../../testing/made-task.ts";
 import check from "./ecs-container-not-privileged.ts";
 
 checkTable(check, [
-  { when: "every container is as it should be", verdict: "pass", resource: taskWith({}) },
+  { when: "every container is as it should be", result: "pass", resource: taskWith({}) },
   {
     when: "one container is not",
-    verdict: "fail",
+    result: "fail",
     resource: taskWith({}, [{}, { name: "side", privileged: true }]),
     evidence: { containers: ["side"] },
   },

@@ -5,12 +5,12 @@ import check from "./ecs-container-windows-non-admin.ts";
 checkTable(check, [
   {
     when: "every container is as it should be",
-    verdict: "pass",
+    result: "pass",
     resource: taskWith({ operatingSystem: "WINDOWS_SERVER_2022_CORE" }),
   },
   {
     when: "one container is not",
-    verdict: "fail",
+    result: "fail",
     resource: taskWith({ operatingSystem: "WINDOWS_SERVER_2022_CORE" }, [
       {},
       { name: "side", user: "ContainerAdministrator" },
@@ -19,12 +19,12 @@ checkTable(check, [
   },
   {
     when: "the system is another",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: taskWith({ operatingSystem: "LINUX" }, [{ user: "ContainerAdministrator" }]),
   },
   {
     when: "no user is named",
-    verdict: "fail",
+    result: "fail",
     resource: taskWith({ operatingSystem: "WINDOWS_SERVER_2022_CORE" }, [{ user: null }]),
   },
 ]);

@@ -23,22 +23,22 @@ const details = {
 };
 
 checkTable(check, [
-  { when: "it follows the newest", verdict: "pass", resource: resourceWith(service, { details }) },
+  { when: "it follows the newest", result: "pass", resource: resourceWith(service, { details }) },
   {
     when: "it names the current one",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(service, { details: { ...details, platformVersion: "1.4.0" } }),
   },
   {
     when: "it names the current one of Windows",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(service, {
       details: { ...details, platformFamily: "WINDOWS_SERVER_2022_CORE", platformVersion: "1.0.0" },
     }),
   },
   {
     when: "it names an old one",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(service, {
       details: {
         ...details,
@@ -51,12 +51,12 @@ checkTable(check, [
   },
   {
     when: "AWS named no version",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(service, { details: { ...details, platformVersion: null } }),
   },
   {
     when: "it runs on instances",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(service, { details: { ...details, launchType: "EC2", platformVersion: null } }),
   },
 ]);

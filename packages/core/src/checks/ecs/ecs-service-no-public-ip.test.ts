@@ -23,10 +23,10 @@ const details = {
 };
 
 checkTable(check, [
-  { when: "tasks get none", verdict: "pass", resource: resourceWith(service, { details }) },
+  { when: "tasks get none", result: "pass", resource: resourceWith(service, { details }) },
   {
     when: "tasks get some",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(service, {
       details: { ...details, network: { ...network, assignPublicIp: true } },
     }),
@@ -34,7 +34,7 @@ checkTable(check, [
   },
   {
     when: "tasks use the network of instances",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(service, { details: { ...details, network: null } }),
   },
 ]);

@@ -6,14 +6,14 @@ import check from "./ecs-task-definition-efs-tls.ts";
 checkTable(check, [
   {
     when: "the way is encrypted",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(taskDefinition, {
       efsVolumes: [{ name: "shared", fileSystemId: "fs-1", transitEncryption: true }],
     }),
   },
   {
     when: "the way is in the clear",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(taskDefinition, {
       efsVolumes: [{ name: "shared", fileSystemId: "fs-1", transitEncryption: false }],
     }),
@@ -21,7 +21,7 @@ checkTable(check, [
   },
   {
     when: "there is no such volume",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(taskDefinition, { efsVolumes: [] }),
   },
 ]);

@@ -3,11 +3,11 @@ import { taskWith } from "../../testing/made-task.ts";
 import check from "./ecs-task-definition-no-host-network.ts";
 
 checkTable(check, [
-  { when: "each task has its own", verdict: "pass", resource: taskWith({}) },
-  { when: "it is the default of the platform", verdict: "pass", resource: taskWith({ networkMode: null }) },
+  { when: "each task has its own", result: "pass", resource: taskWith({}) },
+  { when: "it is the default of the platform", result: "pass", resource: taskWith({ networkMode: null }) },
   {
     when: "that of the host is used",
-    verdict: "fail",
+    result: "fail",
     resource: taskWith({ networkMode: "host" }),
     evidence: { networkMode: "host" },
   },

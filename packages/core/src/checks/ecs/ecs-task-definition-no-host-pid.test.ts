@@ -3,15 +3,15 @@ import { taskWith } from "../../testing/made-task.ts";
 import check from "./ecs-task-definition-no-host-pid.ts";
 
 checkTable(check, [
-  { when: "nothing is shared", verdict: "pass", resource: taskWith({}) },
+  { when: "nothing is shared", result: "pass", resource: taskWith({}) },
   {
     when: "the containers share one among themselves",
-    verdict: "pass",
+    result: "pass",
     resource: taskWith({ pidMode: "task" }),
   },
   {
     when: "that of the host is shared",
-    verdict: "fail",
+    result: "fail",
     resource: taskWith({ pidMode: "host" }),
     evidence: { pidMode: "host", revision: 7 },
   },

@@ -25,18 +25,18 @@ const details = {
 checkTable(check, [
   {
     when: "no task set does",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(service, {
       details: { ...details, taskSets: [{ id: "ecs-svc/1", assignPublicIp: false }] },
     }),
   },
   {
     when: "a task set does",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(service, {
       details: { ...details, taskSets: [{ id: "ecs-svc/1", assignPublicIp: true }] },
     }),
     evidence: { taskSets: ["ecs-svc/1"] },
   },
-  { when: "there is none", verdict: "not_applicable", resource: resourceWith(service, { details }) },
+  { when: "there is none", result: "not_applicable", resource: resourceWith(service, { details }) },
 ]);

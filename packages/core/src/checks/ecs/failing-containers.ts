@@ -1,4 +1,4 @@
-import { fail, notApplicable, pass, type Verdict } from "../../model/define-check.ts";
+import { type CheckResult, fail, notApplicable, pass } from "../../model/define-check.ts";
 
 /** Whether the family of an operating system is one of Windows; not said is Linux (API reference, RuntimePlatform). */
 export function isWindows(operatingSystem: string | null): boolean {
@@ -10,7 +10,7 @@ export function failingContainers<Container extends { name: string | null }>(
   containers: readonly Container[],
   isBad: (container: Container) => boolean,
   because: { good: string; bad: string },
-): Verdict {
+): CheckResult {
   if (containers.length === 0) return notApplicable("The task definition has no containers.");
   const bad = containers.filter(isBad);
   return bad.length === 0

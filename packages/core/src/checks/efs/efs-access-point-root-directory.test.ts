@@ -5,12 +5,12 @@ import check from "./efs-access-point-root-directory.ts";
 checkTable(check, [
   {
     when: "it leads to a folder",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(point, { root: { path: "/uploads" }, fileSystem: { id: "fs-1" } }),
   },
   {
     when: "it leads to everything",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(point, { root: { path: "/" }, fileSystem: { id: "fs-1" } }),
     evidence: { path: "/", fileSystemId: "fs-1" },
   },

@@ -5,12 +5,12 @@ import check from "./efs-automatic-backups.ts";
 checkTable(check, [
   {
     when: "they are on",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(fileSystem, { backup: { automatic: true } }),
   },
   {
     when: "they are off",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(fileSystem, { backup: { automatic: false } }),
     evidence: { automaticBackups: false },
   },

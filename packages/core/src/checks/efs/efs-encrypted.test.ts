@@ -5,14 +5,14 @@ import check from "./efs-encrypted.ts";
 checkTable(check, [
   {
     when: "it is encrypted",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(fileSystem, {
       encryption: { encrypted: true, kmsKeyArn: "arn:aws:kms:us-east-1:123456789012:key/k" },
     }),
   },
   {
     when: "it is in the clear",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(fileSystem, { encryption: { encrypted: false, kmsKeyArn: null } }),
     evidence: { encrypted: false, kmsKeyArn: null },
   },

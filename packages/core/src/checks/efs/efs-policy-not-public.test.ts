@@ -2,7 +2,7 @@ import fileSystem from "../../resources/efs-file-system.ts";
 import { checkTable, resourceWith } from "../../testing/check-table.ts";
 import check from "./efs-policy-not-public.ts";
 
-const everybody = {
+const everyone = {
   Effect: "Allow",
   Principal: { AWS: "*" },
   Action: "elasticfilesystem:ClientWrite",
@@ -14,7 +14,7 @@ const having = (...Statement: object[]) =>
 checkTable(check, [
   {
     when: "it admits one role",
-    verdict: "pass",
+    result: "pass",
     resource: having({
       Effect: "Allow",
       Principal: { AWS: "arn:aws:iam::123456789012:role/web" },
@@ -23,41 +23,41 @@ checkTable(check, [
     }),
   },
   {
-    when: "it admits everybody by the mount targets",
-    verdict: "pass",
+    when: "it admits everyone by the mount targets",
+    result: "pass",
     resource: having({
-      ...everybody,
+      ...everyone,
       Condition: { Bool: { "elasticfilesystem:AccessedViaMountTarget": "true" } },
     }),
   },
   {
-    when: "it admits everybody of the organisation",
-    verdict: "pass",
-    resource: having({ ...everybody, Condition: { StringEquals: { "aws:PrincipalOrgID": "o-1" } } }),
+    when: "it admits everyone of the organisation",
+    result: "pass",
+    resource: having({ ...everyone, Condition: { StringEquals: { "aws:PrincipalOrgID": "o-1" } } }),
   },
   {
-    when: "it admits everybody over TLS",
-    verdict: "fail",
-    resource: having({ ...everybody, Condition: { Bool: { "aws:SecureTransport": "true" } } }),
+    when: "it admits everyone over TLS",
+    result: "fail",
+    resource: having({ ...everyone, Condition: { Bool: { "aws:SecureTransport": "true" } } }),
     evidence: { statements: [{ actions: ["elasticfilesystem:ClientWrite"] }] },
   },
   {
-    when: "it admits everybody past the mount targets",
-    verdict: "fail",
+    when: "it admits everyone past the mount targets",
+    result: "fail",
     resource: having({
-      ...everybody,
+      ...everyone,
       Condition: { Bool: { "elasticfilesystem:AccessedViaMountTarget": "false" } },
     }),
   },
   {
     when: "there is no policy",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(fileSystem, { policy: null }),
     evidence: { policy: null },
   },
   {
     when: "the policy cannot be read",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(fileSystem, { policy: "not json" }),
   },
 ]);

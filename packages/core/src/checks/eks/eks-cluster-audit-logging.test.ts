@@ -6,12 +6,12 @@ import check from "./eks-cluster-audit-logging.ts";
 checkTable(check, [
   {
     when: "audit logs are on",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, { logs: { enabledTypes: ["api", "audit"] } }),
   },
   {
     when: "only others are on",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { logs: { enabledTypes: ["api"] } }),
     evidence: { enabledTypes: ["api"] },
   },

@@ -6,12 +6,12 @@ import check from "./eks-cluster-deletion-protection.ts";
 checkTable(check, [
   {
     when: "it is on",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, { protection: { deletionProtection: true } }),
   },
   {
     when: "it is off",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { protection: { deletionProtection: false } }),
     evidence: { deletionProtection: false },
   },

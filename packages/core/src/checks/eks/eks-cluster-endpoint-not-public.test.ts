@@ -6,14 +6,14 @@ import check from "./eks-cluster-endpoint-not-public.ts";
 checkTable(check, [
   {
     when: "it is closed",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, {
       endpoint: { public: false, publicCidrs: ["0.0.0.0/0"], private: true },
     }),
   },
   {
     when: "it is open",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, {
       endpoint: { public: true, publicCidrs: ["0.0.0.0/0"], private: true },
     }),

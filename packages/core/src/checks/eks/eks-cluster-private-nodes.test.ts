@@ -6,14 +6,14 @@ import check from "./eks-cluster-private-nodes.ts";
 checkTable(check, [
   {
     when: "private access is on",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, {
       endpoint: { public: true, publicCidrs: ["0.0.0.0/0"], private: true },
     }),
   },
   {
     when: "private access is off",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, {
       endpoint: { public: true, publicCidrs: ["0.0.0.0/0"], private: false },
     }),

@@ -6,14 +6,14 @@ import check from "./eks-cluster-secrets-kms.ts";
 checkTable(check, [
   {
     when: "secrets are encrypted",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, {
       encryption: [{ resources: ["secrets"], kmsKeyArn: "arn:aws:kms:us-east-1:123456789012:key/1" }],
     }),
   },
   {
     when: "nothing is configured",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { encryption: [] }),
     evidence: { encryptionConfig: [] },
   },

@@ -6,7 +6,7 @@ import check from "./eks-cluster-version-supported.ts";
 checkTable(check, [
   {
     when: "it is in standard support",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, {
       version: { kubernetes: "1.34", platform: null },
       support: {
@@ -18,7 +18,7 @@ checkTable(check, [
   },
   {
     when: "it is in extended support",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, {
       version: { kubernetes: "1.34", platform: null },
       support: {
@@ -31,7 +31,7 @@ checkTable(check, [
   },
   {
     when: "it is not supported",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, {
       version: { kubernetes: "1.34", platform: null },
       support: {

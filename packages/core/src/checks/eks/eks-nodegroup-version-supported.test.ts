@@ -11,12 +11,12 @@ const versions = [
 checkTable(check, [
   {
     when: "the version is in standard support",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, { nodeGroups: [{ name: "a", version: "1.33" }], versions }),
   },
   {
     when: "the version is in extended support",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, {
       nodeGroups: [
         { name: "a", version: "1.29" },
@@ -28,17 +28,17 @@ checkTable(check, [
   },
   {
     when: "EKS does not know the version any more",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { nodeGroups: [{ name: "a", version: "1.20" }], versions }),
   },
   {
     when: "AWS named no version",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(cluster, { nodeGroups: [{ name: "a", version: null }], versions }),
   },
   {
     when: "there is no node group",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(cluster, { nodeGroups: [], versions }),
   },
 ]);

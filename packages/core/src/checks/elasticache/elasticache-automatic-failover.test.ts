@@ -5,12 +5,12 @@ import check from "./elasticache-automatic-failover.ts";
 checkTable(check, [
   {
     when: "it is on",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(group, { failover: { automatic: "enabled", multiAz: "enabled" } }),
   },
   {
     when: "it is off",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(group, { failover: { automatic: "disabled", multiAz: "disabled" } }),
     evidence: { automaticFailover: "disabled" },
   },

@@ -11,27 +11,27 @@ const group = (retentionDays: number) =>
   resourceWith(replicationGroup, { backup: { retentionDays } }, { id: "sessions" });
 
 checkTable(check, [
-  { when: "backups are kept for a week", verdict: "pass", resource: having(7) },
+  { when: "backups are kept for a week", result: "pass", resource: having(7) },
   {
     when: "its group keeps backups, though the node does not say so",
-    verdict: "pass",
+    result: "pass",
     resource: having(0, "sessions"),
     others: [group(1)],
   },
-  { when: "none are kept", verdict: "fail", resource: having(0), evidence: { retentionDays: 0 } },
+  { when: "none are kept", result: "fail", resource: having(0), evidence: { retentionDays: 0 } },
   {
     when: "its group keeps none",
-    verdict: "fail",
+    result: "fail",
     resource: having(null, "sessions"),
     others: [group(0)],
     evidence: { replicationGroupId: "sessions" },
   },
-  { when: "AWS did not say", verdict: "unknown", resource: having(null) },
+  { when: "AWS did not say", result: "unknown", resource: having(null) },
   {
     when: "groups could not be listed",
-    verdict: "unknown",
+    result: "unknown",
     resource: having(7, "sessions"),
     unread: { "AWS::ElastiCache::ReplicationGroup": "denied" },
   },
-  { when: "it is Memcached", verdict: "not_applicable", resource: having(null, null, "memcached") },
+  { when: "it is Memcached", result: "not_applicable", resource: having(null, null, "memcached") },
 ]);

@@ -12,18 +12,18 @@ const network = (subnetGroupName: string | null) => ({
 checkTable(check, [
   {
     when: "it has a group of its own",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, { network: network("app-private") }),
   },
   {
     when: "it has the default group",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { network: network("default") }),
     evidence: { subnetGroupName: "default" },
   },
   {
     when: "AWS did not say",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(cluster, { network: network(null) }),
   },
 ]);

@@ -11,10 +11,10 @@ const encryption = (over: object = {}) => ({
 });
 
 checkTable(check, [
-  { when: "it is encrypted", verdict: "pass", resource: resourceWith(group, { encryption: encryption() }) },
+  { when: "it is encrypted", result: "pass", resource: resourceWith(group, { encryption: encryption() }) },
   {
     when: "it is in the clear",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(group, { encryption: encryption({ atRest: false }) }),
     evidence: { atRestEncryption: false },
   },

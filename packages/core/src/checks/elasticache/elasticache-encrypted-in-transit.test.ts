@@ -11,21 +11,21 @@ const encryption = (over: object = {}) => ({
 });
 
 checkTable(check, [
-  { when: "TLS is required", verdict: "pass", resource: resourceWith(group, { encryption: encryption() }) },
+  { when: "TLS is required", result: "pass", resource: resourceWith(group, { encryption: encryption() }) },
   {
     when: "TLS is on, as older groups have it",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(group, { encryption: encryption({ transitMode: null }) }),
   },
   {
     when: "TLS is off",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(group, { encryption: encryption({ inTransit: false, transitMode: null }) }),
     evidence: { transitEncryption: false },
   },
   {
     when: "TLS is only preferred",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(group, { encryption: encryption({ transitMode: "preferred" }) }),
     evidence: { transitMode: "preferred" },
   },

@@ -9,21 +9,21 @@ const engine = (name = "redis", autoMinorVersionUpgrade: boolean | null = true) 
 });
 
 checkTable(check, [
-  { when: "it is on", verdict: "pass", resource: resourceWith(cluster, { engine: engine() }) },
+  { when: "it is on", result: "pass", resource: resourceWith(cluster, { engine: engine() }) },
   {
     when: "it is off",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { engine: engine("valkey", false) }),
     evidence: { autoMinorVersionUpgrade: false, engine: "valkey" },
   },
   {
     when: "AWS did not say",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(cluster, { engine: engine("redis", null) }),
   },
   {
     when: "it is Memcached",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(cluster, { engine: engine("memcached", false) }),
   },
 ]);

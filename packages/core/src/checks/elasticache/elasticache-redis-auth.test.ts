@@ -14,30 +14,30 @@ function node(version: string, name = "redis") {
 }
 
 checkTable(check, [
-  { when: "Redis 5 has a token", verdict: "pass", resource: having(true), others: [node("5.0.6")] },
+  { when: "Redis 5 has a token", result: "pass", resource: having(true), others: [node("5.0.6")] },
   {
     when: "Redis 5 has none",
-    verdict: "fail",
+    result: "fail",
     resource: having(false),
     others: [node("5.0.6")],
     evidence: { authToken: false, engineVersion: "5.0.6" },
   },
-  { when: "it is Redis 7", verdict: "not_applicable", resource: having(false), others: [node("7.1.0")] },
+  { when: "it is Redis 7", result: "not_applicable", resource: having(false), others: [node("7.1.0")] },
   {
     when: "it is Valkey",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: having(false),
     others: [node("8.0", "valkey")],
   },
   {
     when: "nodes could not be listed",
-    verdict: "unknown",
+    result: "unknown",
     resource: having(false),
     unread: { "AWS::ElastiCache::CacheCluster": "denied" },
   },
   {
     when: "it has no nodes",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(group, { access: { authToken: false, userGroupIds: [] }, members: [] }),
   },
 ]);

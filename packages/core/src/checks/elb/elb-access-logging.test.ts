@@ -12,7 +12,7 @@ const kind = (name: string) => ({
 checkTable(check, [
   {
     when: "the attribute is true",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(balancer, {
       balancer: kind("application"),
       attributes: { "access_logs.s3.enabled": "true" },
@@ -20,7 +20,7 @@ checkTable(check, [
   },
   {
     when: "the attribute is false",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(balancer, {
       balancer: kind("application"),
       attributes: { "access_logs.s3.enabled": "false" },
@@ -29,12 +29,12 @@ checkTable(check, [
   },
   {
     when: "AWS left the attribute out",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(balancer, { balancer: kind("application"), attributes: {} }),
   },
   {
     when: "it is of another kind",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(balancer, { balancer: kind("network"), attributes: {} }),
   },
 ]);

@@ -12,7 +12,7 @@ const kind = (name: string) => ({
 checkTable(check, [
   {
     when: "the attribute is defensive",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(balancer, {
       balancer: kind("application"),
       attributes: { "routing.http.desync_mitigation_mode": "defensive" },
@@ -20,7 +20,7 @@ checkTable(check, [
   },
   {
     when: "the attribute is strictest",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(balancer, {
       balancer: kind("application"),
       attributes: { "routing.http.desync_mitigation_mode": "strictest" },
@@ -28,7 +28,7 @@ checkTable(check, [
   },
   {
     when: "the attribute is monitor",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(balancer, {
       balancer: kind("application"),
       attributes: { "routing.http.desync_mitigation_mode": "monitor" },
@@ -37,12 +37,12 @@ checkTable(check, [
   },
   {
     when: "AWS left the attribute out",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(balancer, { balancer: kind("application"), attributes: {} }),
   },
   {
     when: "it is of another kind",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(balancer, { balancer: kind("network"), attributes: {} }),
   },
 ]);

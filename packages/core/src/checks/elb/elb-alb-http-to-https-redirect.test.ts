@@ -48,12 +48,12 @@ const having = (listeners: Listener[], name = "application") =>
 checkTable(check, [
   {
     when: "HTTP redirects to HTTPS",
-    verdict: "pass",
+    result: "pass",
     resource: having([listener("HTTP", { defaultActions: [redirect("HTTPS")] }), listener("HTTPS")]),
   },
   {
     when: "HTTP is served",
-    verdict: "fail",
+    result: "fail",
     resource: having([
       listener("HTTP", {
         port: 80,
@@ -64,13 +64,13 @@ checkTable(check, [
   },
   {
     when: "HTTP redirects to HTTP",
-    verdict: "fail",
+    result: "fail",
     resource: having([listener("HTTP", { defaultActions: [redirect("HTTP")] })]),
   },
-  { when: "there is no HTTP listener", verdict: "not_applicable", resource: having([listener("HTTPS")]) },
+  { when: "there is no HTTP listener", result: "not_applicable", resource: having([listener("HTTPS")]) },
   {
     when: "it is a Network Load Balancer",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: having([listener("TCP")], "network"),
   },
 ]);

@@ -15,13 +15,13 @@ const logging = (accessLog: boolean | null, accessLogBucket: string | null = nul
   });
 
 checkTable(check, [
-  { when: "they go to a bucket", verdict: "pass", resource: logging(true, "logs") },
+  { when: "they go to a bucket", result: "pass", resource: logging(true, "logs") },
   {
     when: "they are off",
-    verdict: "fail",
+    result: "fail",
     resource: logging(false),
     evidence: { accessLog: false, accessLogBucket: null },
   },
-  { when: "they are off, and a bucket is still named", verdict: "fail", resource: logging(false, "logs") },
-  { when: "AWS did not say", verdict: "unknown", resource: logging(null) },
+  { when: "they are off, and a bucket is still named", result: "fail", resource: logging(false, "logs") },
+  { when: "AWS did not say", result: "unknown", resource: logging(null) },
 ]);

@@ -17,14 +17,14 @@ function listener(protocol: string, over: object = {}) {
 checkTable(check, [
   {
     when: "its certificate is of ACM",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(balancer, {
       listeners: [listener("HTTPS", { certificateArn: "arn:aws:acm:us-east-1:123456789012:certificate/c1" })],
     }),
   },
   {
     when: "its certificate is of IAM",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(balancer, {
       listeners: [listener("SSL", { certificateArn: "arn:aws:iam::123456789012:server-certificate/old" })],
     }),
@@ -32,7 +32,7 @@ checkTable(check, [
   },
   {
     when: "nothing is encrypted",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(balancer, { listeners: [listener("HTTP")] }),
   },
 ]);

@@ -12,16 +12,16 @@ const attributes = {
 };
 
 checkTable(check, [
-  { when: "it is set", verdict: "pass", resource: resourceWith(balancer, { attributes }) },
+  { when: "it is set", result: "pass", resource: resourceWith(balancer, { attributes }) },
   {
     when: "it is not",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(balancer, { attributes: { ...attributes, crossZone: false } }),
     evidence: { crossZone: false },
   },
   {
     when: "AWS did not say",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(balancer, { attributes: { ...attributes, crossZone: null } }),
   },
 ]);

@@ -17,18 +17,18 @@ function listener(protocol: string, over: object = {}) {
 checkTable(check, [
   {
     when: "it speaks HTTPS",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(balancer, { listeners: [listener("HTTPS")] }),
   },
   {
     when: "it also speaks HTTP",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(balancer, { listeners: [listener("HTTPS"), listener("HTTP", { port: 80 })] }),
     evidence: { listeners: [{ protocol: "HTTP", port: 80 }] },
   },
   {
     when: "it has no listener",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(balancer, { listeners: [] }),
   },
 ]);

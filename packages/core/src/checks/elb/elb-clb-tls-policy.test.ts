@@ -23,7 +23,7 @@ const policy = (name: string, reference: string | null) => ({
 checkTable(check, [
   {
     when: "its policy was made from the strong one",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(balancer, {
       listeners: [listener("HTTPS", { policyNames: ["stickiness", "tls"] })],
       policies: [policy("tls", "ELBSecurityPolicy-TLS-1-2-2017-01")],
@@ -31,7 +31,7 @@ checkTable(check, [
   },
   {
     when: "it names the strong policy itself",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(balancer, {
       listeners: [listener("SSL", { policyNames: ["ELBSecurityPolicy-TLS-1-2-2017-01"] })],
       policies: [],
@@ -39,7 +39,7 @@ checkTable(check, [
   },
   {
     when: "its policy was made from an old one",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(balancer, {
       listeners: [listener("HTTPS", { policyNames: ["tls"] })],
       policies: [policy("tls", "ELBSecurityPolicy-2016-08")],
@@ -48,7 +48,7 @@ checkTable(check, [
   },
   {
     when: "its policy is of its own making",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(balancer, {
       listeners: [listener("HTTPS", { policyNames: ["own"] })],
       policies: [policy("own", null)],
@@ -56,7 +56,7 @@ checkTable(check, [
   },
   {
     when: "nothing is encrypted",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(balancer, { listeners: [listener("TCP")], policies: [] }),
   },
 ]);

@@ -5,18 +5,18 @@ import check from "./elb-deletion-protection.ts";
 checkTable(check, [
   {
     when: "the attribute is true",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(balancer, { attributes: { "deletion_protection.enabled": "true" } }),
   },
   {
     when: "the attribute is false",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(balancer, { attributes: { "deletion_protection.enabled": "false" } }),
     evidence: { "deletion_protection.enabled": "false" },
   },
   {
     when: "AWS left the attribute out",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(balancer, { attributes: {} }),
   },
 ]);

@@ -7,16 +7,16 @@ function having(targetKind: string, protocol: string | null) {
 }
 
 checkTable(check, [
-  { when: "it uses HTTPS", verdict: "pass", resource: having("instance", "HTTPS") },
-  { when: "it uses TLS", verdict: "pass", resource: having("ip", "TLS") },
+  { when: "it uses HTTPS", result: "pass", resource: having("instance", "HTTPS") },
+  { when: "it uses TLS", result: "pass", resource: having("ip", "TLS") },
   {
     when: "it uses HTTP",
-    verdict: "fail",
+    result: "fail",
     resource: having("ip", "HTTP"),
     evidence: { protocol: "HTTP", port: 80 },
   },
-  { when: "it uses TCP", verdict: "fail", resource: having("ip", "TCP") },
-  { when: "AWS did not tell the protocol", verdict: "unknown", resource: having("ip", null) },
-  { when: "the targets are functions", verdict: "not_applicable", resource: having("lambda", null) },
-  { when: "the target is a load balancer", verdict: "not_applicable", resource: having("alb", "TCP") },
+  { when: "it uses TCP", result: "fail", resource: having("ip", "TCP") },
+  { when: "AWS did not tell the protocol", result: "unknown", resource: having("ip", null) },
+  { when: "the targets are functions", result: "not_applicable", resource: having("lambda", null) },
+  { when: "the target is a load balancer", result: "not_applicable", resource: having("alb", "TCP") },
 ]);

@@ -11,8 +11,8 @@ function having(targetKind: string, protocol: string | null) {
 }
 
 checkTable(check, [
-  { when: "it uses HTTPS", verdict: "pass", resource: having("instance", "HTTPS") },
-  { when: "it uses HTTP", verdict: "fail", resource: having("ip", "HTTP"), evidence: { protocol: "HTTP" } },
-  { when: "AWS did not tell the protocol", verdict: "unknown", resource: having("ip", null) },
-  { when: "the targets are functions", verdict: "not_applicable", resource: having("lambda", null) },
+  { when: "it uses HTTPS", result: "pass", resource: having("instance", "HTTPS") },
+  { when: "it uses HTTP", result: "fail", resource: having("ip", "HTTP"), evidence: { protocol: "HTTP" } },
+  { when: "AWS did not tell the protocol", result: "unknown", resource: having("ip", null) },
+  { when: "the targets are functions", result: "not_applicable", resource: having("lambda", null) },
 ]);

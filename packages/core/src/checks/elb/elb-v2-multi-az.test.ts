@@ -9,10 +9,10 @@ function spanning(...availabilityZones: string[]) {
 }
 
 checkTable(check, [
-  { when: "it spans two zones", verdict: "pass", resource: spanning("us-east-1a", "us-east-1b") },
+  { when: "it spans two zones", result: "pass", resource: spanning("us-east-1a", "us-east-1b") },
   {
     when: "it has one zone",
-    verdict: "fail",
+    result: "fail",
     resource: spanning("us-east-1a"),
     evidence: { availabilityZones: ["us-east-1a"] },
   },

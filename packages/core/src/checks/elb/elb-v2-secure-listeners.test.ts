@@ -40,24 +40,24 @@ const having = (listeners: Listener[], name = "application") =>
   resourceWith(balancer, { balancer: kind(name), listeners });
 
 checkTable(check, [
-  { when: "an application balancer speaks HTTPS", verdict: "pass", resource: having([listener("HTTPS")]) },
-  { when: "a network balancer speaks TLS", verdict: "pass", resource: having([listener("TLS")], "network") },
+  { when: "an application balancer speaks HTTPS", result: "pass", resource: having([listener("HTTPS")]) },
+  { when: "a network balancer speaks TLS", result: "pass", resource: having([listener("TLS")], "network") },
   {
     when: "an application balancer also speaks HTTP",
-    verdict: "fail",
+    result: "fail",
     resource: having([listener("HTTPS"), listener("HTTP", { port: 80 })]),
     evidence: { listeners: [{ protocol: "HTTP", port: 80 }] },
   },
   {
     when: "a network balancer passes TCP on",
-    verdict: "fail",
+    result: "fail",
     resource: having([listener("TCP")], "network"),
     evidence: { listeners: [{ protocol: "TCP" }] },
   },
-  { when: "there is no listener", verdict: "not_applicable", resource: having([]) },
+  { when: "there is no listener", result: "not_applicable", resource: having([]) },
   {
     when: "it is a Gateway Load Balancer",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: having([listener("GENEVE")], "gateway"),
   },
 ]);

@@ -34,7 +34,7 @@ const having = (...listeners: Listener[]) => resourceWith(balancer, { listeners 
 checkTable(check, [
   {
     when: "it asks for TLS 1.3",
-    verdict: "pass",
+    result: "pass",
     resource: having(
       listener("HTTPS", { sslPolicy: "ELBSecurityPolicy-TLS13-1-3-2021-06" }),
       listener("HTTP"),
@@ -42,15 +42,15 @@ checkTable(check, [
   },
   {
     when: "it uses a restricted policy",
-    verdict: "pass",
+    result: "pass",
     resource: having(listener("TLS", { sslPolicy: "ELBSecurityPolicy-TLS13-1-2-Res-PQ-2025-09" })),
   },
   {
     when: "it uses an old policy",
-    verdict: "fail",
+    result: "fail",
     resource: having(listener("HTTPS", { sslPolicy: "ELBSecurityPolicy-2016-08" })),
     evidence: { listeners: [{ sslPolicy: "ELBSecurityPolicy-2016-08" }] },
   },
-  { when: "AWS did not tell the policy", verdict: "unknown", resource: having(listener("HTTPS")) },
-  { when: "nothing is encrypted", verdict: "not_applicable", resource: having(listener("HTTP")) },
+  { when: "AWS did not tell the policy", result: "unknown", resource: having(listener("HTTPS")) },
+  { when: "nothing is encrypted", result: "not_applicable", resource: having(listener("HTTP")) },
 ]);

@@ -3,7 +3,7 @@ import type { Check } from "../../model/define-check.ts";
 import { SnapshotIndex } from "../../model/snapshot-index.ts";
 import detector from "../../resources/guardduty-detector.ts";
 import { resourceWith } from "../../testing/check-table.ts";
-import { snapshotOf } from "../../testing/judge-saving.ts";
+import { snapshotOf } from "../../testing/evaluate-saving.ts";
 import { detectorFeatureCheck } from "./detector-feature-check.ts";
 
 const spec = {
@@ -20,25 +20,25 @@ const spec = {
   impact: "Impact.",
 };
 
-function judge(
+function evaluate(
   check: Check,
   features: { name: string; enabled: boolean; agents: string[] }[],
   enabled = true,
 ) {
   const subject = resourceWith(detector, { state: { enabled }, features });
-  return check.judge(subject, new SnapshotIndex(snapshotOf([subject], [detector.type])));
+  return check.evaluate(subject, new SnapshotIndex(snapshotOf([subject], [detector.type])));
 }
 
 it("wants one of the features, and its agent where one is named", () => {
   const plain = detectorFeatureCheck({ ...spec, features: ["NEW", "OLD"] });
-  expect(judge(plain, [{ name: "OLD", enabled: true, agents: [] }]).kind).toBe("pass");
-  expect(judge(plain, [{ name: "OLD", enabled: false, agents: [] }])).toMatchObject({
+  expect(evaluate(plain, [{ name: "OLD", enabled: true, agents: [] }]).kind).toBe("pass");
+  expect(evaluate(plain, [{ name: "OLD", enabled: false, agents: [] }])).toMatchObject({
     kind: "fail",
     evidence: { wanted: ["NEW", "OLD"], enabledFeatures: [] },
   });
   const withAgent = detectorFeatureCheck({ ...spec, features: ["NEW"], agent: "AGENT" });
-  expect(judge(withAgent, [{ name: "NEW", enabled: true, agents: ["AGENT"] }]).kind).toBe("pass");
-  expect(judge(withAgent, [{ name: "NEW", enabled: true, agents: [] }])).toMatchObject({
+  expect(evaluate(withAgent, [{ name: "NEW", enabled: true, agents: ["AGENT"] }]).kind).toBe("pass");
+  expect(evaluate(withAgent, [{ name: "NEW", enabled: true, agents: [] }])).toMatchObject({
     kind: "fail",
     evidence: { wanted: ["NEW/AGENT"], enabledFeatures: ["NEW"] },
   });
@@ -46,5 +46,5 @@ it("wants one of the features, and its agent where one is named", () => {
 
 it("says nothing of a suspended detector", () => {
   const check = detectorFeatureCheck({ ...spec, features: ["NEW"] });
-  expect(judge(check, [], false).kind).toBe("not_applicable");
+  expect(evaluate(check, [], false).kind).toBe("not_applicable");
 });

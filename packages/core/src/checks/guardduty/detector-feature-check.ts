@@ -2,7 +2,7 @@ import { type Check, defineCheck, fail, notApplicable, pass } from "../../model/
 import detector from "../../resources/guardduty-detector.ts";
 
 /** What one check about a protection plan of GuardDuty says of itself. */
-interface FeatureCheckSpec extends Omit<Check, "resourceType" | "needs" | "remediation" | "judge"> {
+interface FeatureCheckSpec extends Omit<Check, "resourceType" | "needs" | "remediation" | "evaluate"> {
   automation: Check["remediation"]["automation"];
   /** Names of the feature in the API, newest first: any of them will do. */
   features: readonly string[];
@@ -14,7 +14,7 @@ interface FeatureCheckSpec extends Omit<Check, "resourceType" | "needs" | "remed
   impact: string;
 }
 
-/** A check that an active detector has a protection plan on. Member accounts are judged by their own detectors. */
+/** A check that an active detector has a protection plan on. Member accounts are evaluated by their own detectors. */
 export function detectorFeatureCheck(spec: FeatureCheckSpec): Check {
   const { automation, features: wanted, agent, plan, impact, ...metadata } = spec;
   return defineCheck(detector, {

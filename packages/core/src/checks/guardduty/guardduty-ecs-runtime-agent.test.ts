@@ -7,23 +7,23 @@ const on = { name: "RUNTIME_MONITORING", enabled: true, agents: ["ECS_FARGATE_AG
 checkTable(check, [
   {
     when: "it is on",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(detector, { state: { enabled: true }, features: [on] }),
   },
   {
     when: "it is off",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(detector, { state: { enabled: true }, features: [{ ...on, enabled: false }] }),
     evidence: { enabledFeatures: [] },
   },
   {
     when: "its agent is left to others",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(detector, { state: { enabled: true }, features: [{ ...on, agents: [] }] }),
   },
   {
     when: "the detector is suspended",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(detector, { state: { enabled: false }, features: [] }),
   },
 ]);

@@ -9,26 +9,26 @@ const made = (enabled: boolean) => resourceWith(detector, { state: { enabled } }
 checkTable(check, [
   {
     when: "it is enabled",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(accountRegion, found),
     others: [made(true)],
   },
   {
     when: "there is no detector",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(accountRegion, { guardDuty: { detectorIds: [] } }),
     evidence: { detectors: 0 },
   },
   {
     when: "it is suspended",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(accountRegion, found),
     evidence: { detectorId: "d1", enabled: false },
     others: [made(false)],
   },
   {
     when: "the detector could not be read",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(accountRegion, found),
     unread: { [detector.type]: "denied" },
   },

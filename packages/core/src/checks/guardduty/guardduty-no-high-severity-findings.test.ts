@@ -6,12 +6,12 @@ import check from "./guardduty-no-high-severity-findings.ts";
 checkTable(check, [
   {
     when: "there is none",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(detector, { highFindings: { ids: [], more: false } }),
   },
   {
     when: "there is one",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(detector, { highFindings: { ids: ["f1"], more: false } }),
     evidence: { findings: 1, findingIds: ["f1"] },
   },

@@ -14,10 +14,10 @@ const summary = {
 };
 
 checkTable(check, [
-  { when: "there is none", verdict: "pass", resource: resourceWith(account, { summary }) },
+  { when: "there is none", result: "pass", resource: resourceWith(account, { summary }) },
   {
     when: "there is one",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(account, { summary: { ...summary, rootAccessKeys: 1 } }),
     evidence: { rootAccessKeys: 1 },
   },

@@ -16,18 +16,18 @@ const summary = {
 checkTable(check, [
   {
     when: "it is a device",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(account, { summary, rootMfaDevice: { virtual: false } }),
   },
   {
     when: "it is an app",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(account, { summary, rootMfaDevice: { virtual: true } }),
     evidence: { virtualDevice: true },
   },
   {
     when: "there is none",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(account, {
       summary: { ...summary, rootMfa: false },
       rootMfaDevice: { virtual: false },
@@ -36,7 +36,7 @@ checkTable(check, [
   },
   {
     when: "root has no password",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(account, {
       summary: { ...summary, rootMfa: false, rootPassword: false },
       rootMfaDevice: { virtual: false },

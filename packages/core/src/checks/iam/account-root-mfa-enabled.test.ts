@@ -14,15 +14,15 @@ const summary = {
 };
 
 checkTable(check, [
-  { when: "it has MFA", verdict: "pass", resource: resourceWith(account, { summary }) },
+  { when: "it has MFA", result: "pass", resource: resourceWith(account, { summary }) },
   {
     when: "root has no password",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(account, { summary: { ...summary, rootMfa: false, rootPassword: false } }),
   },
   {
     when: "it has none",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(account, { summary: { ...summary, rootMfa: false } }),
     evidence: { rootMfa: false },
   },

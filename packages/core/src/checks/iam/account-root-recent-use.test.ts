@@ -1,30 +1,30 @@
 import account from "../../resources/account.ts";
 import { checkTable, resourceWith } from "../../testing/check-table.ts";
 
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import { reportRow } from "../../testing/report-row.ts";
 import check from "./account-root-recent-use.ts";
 
 checkTable(check, [
   {
     when: "it was used long ago",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(account, { rootCredentials: reportRow({ passwordLastUsedAt: daysAgo(400) }) }),
   },
   {
     when: "it never was",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(account, { rootCredentials: reportRow() }),
   },
   {
-    when: "somebody signed in",
-    verdict: "fail",
+    when: "someone signed in",
+    result: "fail",
     resource: resourceWith(account, { rootCredentials: reportRow({ passwordLastUsedAt: daysAgo(0.5) }) }),
     evidence: { usedAt: [daysAgo(0.5)] },
   },
   {
     when: "a key was used",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(account, {
       rootCredentials: reportRow({
         accessKeys: [

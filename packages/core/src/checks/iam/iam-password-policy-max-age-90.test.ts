@@ -15,32 +15,32 @@ const passwordPolicy = {
 };
 
 checkTable(check, [
-  { when: "the policy asks for it", verdict: "pass", resource: resourceWith(account, { passwordPolicy }) },
+  { when: "the policy asks for it", result: "pass", resource: resourceWith(account, { passwordPolicy }) },
   {
     when: "the policy does not",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(account, { passwordPolicy: { ...passwordPolicy, maxAgeDays: 365 } }),
     evidence: { maxAgeDays: 365 },
   },
   ...[0, -1, null].map((maxAgeDays) => ({
     when: `the age is ${maxAgeDays}: passwords do not expire`,
-    verdict: "fail" as const,
+    result: "fail" as const,
     resource: resourceWith(account, { passwordPolicy: { ...passwordPolicy, maxAgeDays } }),
     evidence: { maxAgeDays },
   })),
   ...[1, 89].map((maxAgeDays) => ({
     when: `the age is ${maxAgeDays}`,
-    verdict: "pass" as const,
+    result: "pass" as const,
     resource: resourceWith(account, { passwordPolicy: { ...passwordPolicy, maxAgeDays } }),
   })),
   {
     when: "the age is a day too long",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(account, { passwordPolicy: { ...passwordPolicy, maxAgeDays: 91 } }),
   },
   {
     when: "there is no policy",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(account, { passwordPolicy: null }),
     evidence: { passwordPolicy: null },
   },

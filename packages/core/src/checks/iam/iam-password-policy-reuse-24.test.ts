@@ -15,16 +15,16 @@ const passwordPolicy = {
 };
 
 checkTable(check, [
-  { when: "the policy asks for it", verdict: "pass", resource: resourceWith(account, { passwordPolicy }) },
+  { when: "the policy asks for it", result: "pass", resource: resourceWith(account, { passwordPolicy }) },
   {
     when: "the policy does not",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(account, { passwordPolicy: { ...passwordPolicy, rememberedPasswords: null } }),
     evidence: { rememberedPasswords: null },
   },
   {
     when: "there is no policy",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(account, { passwordPolicy: null }),
     evidence: { passwordPolicy: null },
   },

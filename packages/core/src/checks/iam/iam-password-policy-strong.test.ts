@@ -15,10 +15,10 @@ const passwordPolicy = {
 };
 
 checkTable(check, [
-  { when: "the policy asks for it", verdict: "pass", resource: resourceWith(account, { passwordPolicy }) },
+  { when: "the policy asks for it", result: "pass", resource: resourceWith(account, { passwordPolicy }) },
   {
     when: "the policy does not",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(account, {
       passwordPolicy: { ...passwordPolicy, requiresSymbols: false, minimumLength: 6 },
     }),
@@ -26,7 +26,7 @@ checkTable(check, [
   },
   {
     when: "there is no policy",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(account, { passwordPolicy: null }),
     evidence: { passwordPolicy: null },
   },

@@ -26,10 +26,10 @@ const holder = resourceWith(
 );
 
 checkTable(check, [
-  { when: "nobody has it", verdict: "pass", resource: resourceWith(account, { summary }), listed: lists },
+  { when: "no one has it", result: "pass", resource: resourceWith(account, { summary }), listed: lists },
   {
     when: "a role has it",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(account, { summary }),
     evidence: { attachedTo: ["role ops"] },
     others: [holder],
@@ -37,7 +37,7 @@ checkTable(check, [
   },
   {
     when: "roles could not be listed",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(account, { summary }),
     listed: [user.type, group.type],
     unread: { [role.type]: "denied" },

@@ -10,7 +10,7 @@ const document = (Action: string | string[], Resource = "*") => ({
 checkTable(check, [
   {
     when: "it allows something",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(managedPolicy, {
       document: document("s3:*"),
       attachments: { count: 1, asBoundary: 0 },
@@ -18,7 +18,7 @@ checkTable(check, [
   },
   {
     when: "it allows everything",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(managedPolicy, {
       document: document(["s3:*", "*"]),
       attachments: { count: 1, asBoundary: 0 },
@@ -26,8 +26,8 @@ checkTable(check, [
     evidence: { action: "*", attachedTo: 1 },
   },
   {
-    when: "it allows everything, and nobody has it",
-    verdict: "fail",
+    when: "it allows everything, and no one has it",
+    result: "fail",
     evidence: { attachedTo: 0 },
     resource: resourceWith(managedPolicy, {
       document: document("*"),
@@ -35,8 +35,8 @@ checkTable(check, [
     }),
   },
   {
-    when: "it allows something, and nobody has it",
-    verdict: "pass",
+    when: "it allows something, and no one has it",
+    result: "pass",
     resource: resourceWith(managedPolicy, {
       document: document("s3:*"),
       attachments: { count: 0, asBoundary: 0 },

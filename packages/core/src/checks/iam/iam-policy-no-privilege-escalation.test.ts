@@ -10,7 +10,7 @@ const document = (Action: string | string[], Resource = "*") => ({
 checkTable(check, [
   {
     when: "it opens none",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(managedPolicy, {
       document: document(["s3:*", "iam:List*"]),
       attachments: { count: 1, asBoundary: 0 },
@@ -18,7 +18,7 @@ checkTable(check, [
   },
   {
     when: "it lets a role be passed",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(managedPolicy, {
       document: document(["iam:PassRole", "ec2:RunInstances"]),
       attachments: { count: 1, asBoundary: 0 },
@@ -26,8 +26,8 @@ checkTable(check, [
     evidence: { paths: ["iam:PassRole + ec2:RunInstances"], pathCount: 1 },
   },
   {
-    when: "nobody has it",
-    verdict: "not_applicable",
+    when: "no one has it",
+    result: "not_applicable",
     resource: resourceWith(managedPolicy, {
       document: document("iam:*"),
       attachments: { count: 0, asBoundary: 0 },

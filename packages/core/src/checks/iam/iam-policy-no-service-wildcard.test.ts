@@ -10,18 +10,18 @@ const document = (Action: string | string[], Resource = "*") => ({
 checkTable(check, [
   {
     when: "it names actions",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(managedPolicy, { document: document(["s3:GetObject", "s3:List*"]) }),
   },
   {
     when: "it allows a service",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(managedPolicy, { document: document(["ec2:*", "s3:GetObject"]) }),
     evidence: { actions: ["ec2:*"] },
   },
   {
     when: "it allows all but one service",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(managedPolicy, {
       document: { Statement: [{ Effect: "Allow", NotAction: ["iam:*"], Resource: "*" }] },
     }),
@@ -29,7 +29,7 @@ checkTable(check, [
   },
   {
     when: "it allows all but one action",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(managedPolicy, {
       document: { Statement: [{ Effect: "Allow", NotAction: "iam:PassRole", Resource: "*" }] },
     }),

@@ -8,7 +8,7 @@ const admin = { arn: "arn:aws:iam::aws:policy/AdministratorAccess", name: "Admin
 checkTable(check, [
   {
     when: "it does not carry it",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(role, {
       attachedPolicies: [{ arn: "arn:aws:iam::aws:policy/ReadOnlyAccess", name: "r" }],
       origin: { path: "/", serviceLinked: false },
@@ -16,13 +16,13 @@ checkTable(check, [
   },
   {
     when: "it carries it",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(role, { attachedPolicies: [admin], origin: { path: "/", serviceLinked: false } }),
     evidence: { policyArn: admin.arn },
   },
   {
     when: "Identity Center keeps it",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(role, {
       attachedPolicies: [admin],
       origin: { path: "/aws-reserved/sso.amazonaws.com/", serviceLinked: false },
@@ -30,7 +30,7 @@ checkTable(check, [
   },
   {
     when: "AWS keeps it",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(role, {
       attachedPolicies: [admin],
       origin: { path: "/aws-service-role/x/", serviceLinked: true },

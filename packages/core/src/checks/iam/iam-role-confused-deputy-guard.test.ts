@@ -17,7 +17,7 @@ const trust = (Service: string, Condition?: Record<string, Record<string, string
 checkTable(check, [
   {
     when: "the account is named",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(role, {
       trustPolicy: trust("sns.amazonaws.com", { StringEquals: { "aws:SourceAccount": "123456789012" } }),
       origin: { path: "/", serviceLinked: false },
@@ -25,7 +25,7 @@ checkTable(check, [
   },
   {
     when: "nothing is named",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(role, {
       trustPolicy: trust("sns.amazonaws.com"),
       origin: { path: "/", serviceLinked: false },
@@ -34,7 +34,7 @@ checkTable(check, [
   },
   {
     when: "it is for functions of the account",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(role, {
       trustPolicy: trust("lambda.amazonaws.com"),
       origin: { path: "/", serviceLinked: false },
@@ -42,7 +42,7 @@ checkTable(check, [
   },
   {
     when: "AWS keeps it",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(role, {
       trustPolicy: trust("sns.amazonaws.com"),
       origin: { path: "/aws-service-role/x/", serviceLinked: true },
@@ -50,7 +50,7 @@ checkTable(check, [
   },
   {
     when: "the account may be missing",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(role, {
       trustPolicy: trust("sns.amazonaws.com", {
         StringEqualsIfExists: { "aws:SourceAccount": "123456789012" },
@@ -60,7 +60,7 @@ checkTable(check, [
   },
   {
     when: "any source will do",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(role, {
       trustPolicy: trust("sns.amazonaws.com", { ArnLike: { "aws:SourceArn": "arn:aws:sns:*:*:*" } }),
       origin: { path: "/", serviceLinked: false },
@@ -68,7 +68,7 @@ checkTable(check, [
   },
   {
     when: "all but one account will do",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(role, {
       trustPolicy: trust("sns.amazonaws.com", { StringNotEquals: { "aws:SourceAccount": "123456789012" } }),
       origin: { path: "/", serviceLinked: false },
@@ -76,7 +76,7 @@ checkTable(check, [
   },
   {
     when: "resources of the account are named in any region",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(role, {
       trustPolicy: trust("sns.amazonaws.com", {
         ArnLike: { "aws:SourceArn": "arn:aws:sns:*:123456789012:*" },

@@ -15,8 +15,8 @@ function federated(Federated: string, Condition?: PolicyStatement["Condition"]) 
   return trusting({ Principal: { Federated }, Action, ...(Condition && { Condition }) });
 }
 const sub = "token.actions.githubusercontent.com:sub";
-const row = (verdict: CheckRow["verdict"], when: string, resource: CheckRow["resource"]): CheckRow => ({
-  verdict,
+const row = (result: CheckRow["result"], when: string, resource: CheckRow["resource"]): CheckRow => ({
+  result,
   when,
   resource,
 });
@@ -26,28 +26,28 @@ checkTable(check, [
   row("pass", "another account may", trusting({ Principal: { AWS: "arn:aws:iam::999988887777:root" } })),
   row(
     "pass",
-    "everybody of the organization may",
+    "everyone of the organization may",
     trusting({ Principal: "*", Condition: { StringEquals: { "aws:PrincipalOrgID": "o-1" } } }),
   ),
-  row("pass", "everybody is refused", trusting({ Effect: "Deny", Principal: "*" })),
-  row("pass", "everybody may only tag sessions", trusting({ Principal: "*", Action: "sts:TagSession" })),
+  row("pass", "everyone is refused", trusting({ Effect: "Deny", Principal: "*" })),
+  row("pass", "everyone may only tag sessions", trusting({ Principal: "*", Action: "sts:TagSession" })),
   {
-    when: "everybody may",
-    verdict: "fail",
+    when: "everyone may",
+    result: "fail",
     resource: trusting({ Principal: "*" }),
     evidence: { statements: [{ principal: "*", condition: null }] },
   },
-  row("fail", "everybody may, written as AWS", trusting({ Principal: { AWS: "*" } })),
+  row("fail", "everyone may, written as AWS", trusting({ Principal: { AWS: "*" } })),
   row(
     "fail",
-    "everybody may, among others",
+    "everyone may, among others",
     trusting({ Principal: { AWS: ["arn:aws:iam::999988887777:root", "*"] } }),
   ),
-  row("fail", "everybody may do everything with it", trusting({ Principal: "*", Action: "sts:*" })),
-  row("fail", "everybody but one may", trusting({ NotPrincipal: { AWS: "arn:aws:iam::1:root" } })),
+  row("fail", "everyone may do everything with it", trusting({ Principal: "*", Action: "sts:*" })),
+  row("fail", "everyone but one may", trusting({ NotPrincipal: { AWS: "arn:aws:iam::1:root" } })),
   row(
     "fail",
-    "everybody who knows an external id may",
+    "everyone who knows an external id may",
     trusting({ Principal: { AWS: "*" }, Condition: { StringEquals: { "sts:ExternalId": "x" } } }),
   ),
   row(
@@ -58,10 +58,10 @@ checkTable(check, [
       Condition: { "ForAllValues:StringEquals": { "aws:PrincipalOrgID": "o-1" } },
     }),
   ),
-  row("fail", "everybody on GitHub may", federated(github)),
+  row("fail", "everyone on GitHub may", federated(github)),
   row(
     "fail",
-    "everybody on GitHub may who asks for AWS",
+    "everyone on GitHub may who asks for AWS",
     federated(github, {
       StringEquals: { "token.actions.githubusercontent.com:aud": "sts.amazonaws.com" },
     }),
@@ -70,10 +70,10 @@ checkTable(check, [
   row("fail", "any owner may", federated(github, { StringLike: { [sub]: "repo:*/deploy:*" } })),
   row(
     "fail",
-    "one of two values is anybody",
+    "one of two values is anyone",
     federated(github, { StringLike: { [sub]: ["repo:acme/*", "*"] } }),
   ),
-  row("fail", "everybody in Cognito may", federated("cognito-identity.amazonaws.com")),
+  row("fail", "everyone in Cognito may", federated("cognito-identity.amazonaws.com")),
   row("pass", "repositories of one owner may", federated(github, { StringLike: { [sub]: "repo:acme/*" } })),
   row(
     "pass",

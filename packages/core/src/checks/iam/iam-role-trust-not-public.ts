@@ -26,9 +26,9 @@ export default defineCheck(role, {
     if (origin.serviceLinked) return notApplicable("AWS manages the trust policies of service-linked roles.");
     const open = openTrusts(trustPolicy);
     if (open.length === 0) return pass("The trust policy restricts who can assume the role.");
-    const providers = [...new Set(open.map(({ by }) => by).filter((by) => by !== "everybody"))];
+    const providers = [...new Set(open.map(({ by }) => by).filter((by) => by !== "everyone"))];
     return fail(
-      open.some(({ by }) => by === "everybody")
+      open.some(({ by }) => by === "everyone")
         ? "Anyone with an AWS account can assume the role."
         : `Anyone with an account at ${providers.join(" or ")} can assume the role.`,
       {

@@ -25,21 +25,21 @@ const holder = resourceWith(
 checkTable(check, [
   {
     when: "a role has the policy",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(account, { summary }),
     others: [holder],
     listed: lists,
   },
   {
-    when: "nobody has it",
-    verdict: "fail",
+    when: "no one has it",
+    result: "fail",
     resource: resourceWith(account, { summary }),
     evidence: { attachedTo: [] },
     listed: lists,
   },
   {
     when: "a role has it and users could not be listed",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(account, { summary }),
     others: [holder],
     listed: [role.type],
@@ -47,7 +47,7 @@ checkTable(check, [
   },
   {
     when: "roles could not be listed",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(account, { summary }),
     listed: [user.type, group.type],
     unread: { [role.type]: "denied" },

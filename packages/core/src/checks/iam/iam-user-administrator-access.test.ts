@@ -6,26 +6,26 @@ const having = (...arns: (string | null)[]) =>
   resourceWith(user, { attachedPolicies: arns.map((arn) => ({ arn, name: "some" })) });
 
 checkTable(check, [
-  { when: "nothing is attached", verdict: "pass", resource: having() },
+  { when: "nothing is attached", result: "pass", resource: having() },
   {
     when: "another policy of AWS is attached",
-    verdict: "pass",
+    result: "pass",
     resource: having("arn:aws:iam::aws:policy/AdministratorAccess-Amplify"),
   },
   {
     when: "a policy of the account's own has the same name",
-    verdict: "pass",
+    result: "pass",
     resource: having("arn:aws:iam::123456789012:policy/AdministratorAccess"),
   },
   {
     when: "it is attached among others",
-    verdict: "fail",
+    result: "fail",
     resource: having("arn:aws:iam::aws:policy/ReadOnlyAccess", "arn:aws:iam::aws:policy/AdministratorAccess"),
     evidence: { policyArn: "arn:aws:iam::aws:policy/AdministratorAccess" },
   },
   {
     when: "it is attached in China",
-    verdict: "fail",
+    result: "fail",
     resource: having("arn:aws-cn:iam::aws:policy/AdministratorAccess"),
   },
 ]);

@@ -6,7 +6,7 @@ import check from "./iam-user-console-mfa.ts";
 checkTable(check, [
   {
     when: "there is a device",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(user, {
       console: { passwordSet: true },
       mfaDevices: [{ serialNumber: "arn:mfa" }],
@@ -14,13 +14,13 @@ checkTable(check, [
   },
   {
     when: "there is none",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(user, { console: { passwordSet: true }, mfaDevices: [] }),
     evidence: { mfaDevices: 0 },
   },
   {
     when: "the user has no password",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(user, { console: { passwordSet: false }, mfaDevices: [] }),
   },
 ]);

@@ -1,14 +1,14 @@
 import user from "../../resources/iam-user.ts";
 import { checkTable, resourceWith } from "../../testing/check-table.ts";
 
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import { reportRow } from "../../testing/report-row.ts";
 import check from "./iam-user-credentials-unused-45.ts";
 
 checkTable(check, [
   {
     when: "all are in use",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(user, {
       console: { passwordSet: true },
       accessKeys: [],
@@ -17,7 +17,7 @@ checkTable(check, [
   },
   {
     when: "a key was never used",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(user, {
       console: { passwordSet: false },
       accessKeys: [{ id: "AKIA1", active: true, createdAt: daysAgo(45) }],
@@ -27,7 +27,7 @@ checkTable(check, [
   },
   {
     when: "the password was not used for long",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(user, {
       console: { passwordSet: true },
       accessKeys: [],
@@ -37,7 +37,7 @@ checkTable(check, [
   },
   {
     when: "it has none",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(user, {
       console: { passwordSet: false },
       accessKeys: [],

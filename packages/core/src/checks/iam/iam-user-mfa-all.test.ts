@@ -6,12 +6,12 @@ import check from "./iam-user-mfa-all.ts";
 checkTable(check, [
   {
     when: "there is a device",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(user, { mfaDevices: [{ serialNumber: "arn:mfa" }] }),
   },
   {
     when: "there is none",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(user, { mfaDevices: [] }),
     evidence: { mfaDevices: 0 },
   },

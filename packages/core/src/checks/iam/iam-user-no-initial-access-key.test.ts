@@ -1,7 +1,7 @@
 import user from "../../resources/iam-user.ts";
 import { checkTable, resourceWith } from "../../testing/check-table.ts";
 
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import { reportRow } from "../../testing/report-row.ts";
 import check from "./iam-user-no-initial-access-key.ts";
 
@@ -19,7 +19,7 @@ const undated = { id: "AKIA2", active: true, createdAt: null };
 checkTable(check, [
   {
     when: "its key came later",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(
       user,
       { console: { passwordSet: true }, accessKeys: [key(10)], credentials: reportRow() },
@@ -28,7 +28,7 @@ checkTable(check, [
   },
   {
     when: "its first key is used",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(
       user,
       {
@@ -51,7 +51,7 @@ checkTable(check, [
   },
   {
     when: "its first key was never used",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(
       user,
       { console: { passwordSet: true }, accessKeys: [key(100)], credentials: reportRow() },
@@ -59,26 +59,26 @@ checkTable(check, [
     ),
     evidence: { accessKeyIds: ["AKIA1"] },
   },
-  { when: "its key came just within a minute", verdict: "fail", resource: subject([keyAfter(59_999)]) },
-  { when: "its key came after a minute", verdict: "fail", resource: subject([keyAfter(60_000)]) },
-  { when: "its key came just over a minute later", verdict: "pass", resource: subject([keyAfter(60_001)]) },
-  { when: "its key is told as a minute older", verdict: "fail", resource: subject([keyAfter(-60_000)]) },
-  { when: "its first key is inactive", verdict: "pass", resource: subject([{ ...key(100), active: false }]) },
-  { when: "nobody knows when its key was made", verdict: "unknown", resource: subject([undated, key(10)]) },
+  { when: "its key came just within a minute", result: "fail", resource: subject([keyAfter(59_999)]) },
+  { when: "its key came after a minute", result: "fail", resource: subject([keyAfter(60_000)]) },
+  { when: "its key came just over a minute later", result: "pass", resource: subject([keyAfter(60_001)]) },
+  { when: "its key is told as a minute older", result: "fail", resource: subject([keyAfter(-60_000)]) },
+  { when: "its first key is inactive", result: "pass", resource: subject([{ ...key(100), active: false }]) },
+  { when: "no one knows when its key was made", result: "unknown", resource: subject([undated, key(10)]) },
   {
-    when: "nobody knows when an inactive key was made",
-    verdict: "pass",
+    when: "no one knows when an inactive key was made",
+    result: "pass",
     resource: subject([{ ...undated, active: false }, key(10)]),
   },
   {
     when: "one key is known as the first, another has no time",
-    verdict: "fail",
+    result: "fail",
     resource: subject([undated, key(100)]),
     evidence: { accessKeyIds: ["AKIA1"] },
   },
   {
     when: "it has no password",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(
       user,
       { console: { passwordSet: false }, accessKeys: [key(100)], credentials: reportRow() },
@@ -86,8 +86,8 @@ checkTable(check, [
     ),
   },
   {
-    when: "nobody knows when it was made",
-    verdict: "unknown",
+    when: "no one knows when it was made",
+    result: "unknown",
     resource: resourceWith(user, {
       console: { passwordSet: true },
       accessKeys: [],

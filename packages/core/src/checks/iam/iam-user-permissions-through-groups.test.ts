@@ -6,18 +6,18 @@ import check from "./iam-user-permissions-through-groups.ts";
 checkTable(check, [
   {
     when: "it has none",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(user, { attachedPolicies: [], inlinePolicies: [] }),
   },
   {
     when: "one is attached",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(user, { attachedPolicies: [{ arn: "arn:p", name: "p" }], inlinePolicies: [] }),
     evidence: { attached: ["p"], inline: [] },
   },
   {
     when: "one is inline",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(user, {
       attachedPolicies: [],
       inlinePolicies: [{ name: "own", document: { Statement: [] } }],

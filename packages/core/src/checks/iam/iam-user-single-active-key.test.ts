@@ -8,18 +8,18 @@ const key = (active: boolean) => ({ id: "AKIA1", active, createdAt: null });
 checkTable(check, [
   {
     when: "it has one",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(user, { accessKeys: [key(true), key(false)] }),
   },
   {
     when: "it has two",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(user, { accessKeys: [key(true), key(true)] }),
     evidence: { activeKeys: [key(true), key(true)] },
   },
   {
     when: "it has none",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(user, { accessKeys: [key(false)] }),
   },
 ]);

@@ -8,32 +8,32 @@ const person = (passwordSet: boolean) => resourceWith(user, { console: { passwor
 checkTable(check, [
   {
     when: "there is a provider and no console user",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(account, { samlProviders: ["arn:saml"] }),
     others: [person(false)],
   },
   {
     when: "a local user has a password",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(account, { samlProviders: ["arn:saml"] }),
     evidence: { consoleUsers: ["alice"] },
     others: [person(true)],
   },
   {
     when: "there is neither",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(account, { samlProviders: [] }),
     listed: [user.type],
   },
   {
     when: "users could not be listed",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(account, { samlProviders: [] }),
     unread: { [user.type]: "denied" },
   },
   {
     when: "a password could not be read",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(account, { samlProviders: [] }),
     others: [resourceWith(user, {}, { id: "bob" })],
   },

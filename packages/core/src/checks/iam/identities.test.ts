@@ -5,7 +5,7 @@ import group from "../../resources/iam-group.ts";
 import role from "../../resources/iam-role.ts";
 import user from "../../resources/iam-user.ts";
 import { resourceWith } from "../../testing/check-table.ts";
-import { snapshotOf } from "../../testing/judge-saving.ts";
+import { snapshotOf } from "../../testing/evaluate-saving.ts";
 import { holdersOf, identitiesOf } from "./identities.ts";
 
 const policy = { arn: "arn:aws:iam::aws:policy/AWSSupportAccess", name: "AWSSupportAccess" };

@@ -58,7 +58,7 @@ export function identitiesOf(context: CheckContext): Identities {
 
 /**
  * Names of the identities a managed policy is attached to. The gap says why there may be more: it only matters to a
- * verdict that rests on nobody else having the policy.
+ * result that rests on no one else having the policy.
  */
 export function holdersOf(
   policyName: string,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { daysAgo, takenAt } from "../../testing/judge-saving.ts";
+import { daysAgo, takenAt } from "../../testing/evaluate-saving.ts";
 import { reportRow } from "../../testing/report-row.ts";
 import { idleCredentials } from "./idle-credentials.ts";
 

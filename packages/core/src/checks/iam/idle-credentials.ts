@@ -8,7 +8,7 @@ export interface UserCredentials {
   credentials: CredentialReportRow;
 }
 
-/** A password or key that nobody has used for a while. */
+/** A password or key that no one has used for a while. */
 export interface IdleCredential {
   /** "password" or "access key AKIA…". */
   credential: string;

@@ -9,7 +9,7 @@ import bucket from "../../resources/s3-bucket.ts";
 import secret from "../../resources/secretsmanager-secret.ts";
 import topic from "../../resources/sns-topic.ts";
 import { resourceWith } from "../../testing/check-table.ts";
-import { snapshotOf } from "../../testing/judge-saving.ts";
+import { snapshotOf } from "../../testing/evaluate-saving.ts";
 import { openPolicies, policyTypes } from "./open-policies.ts";
 
 const policy = { Statement: [{ Effect: "Allow", Action: "*", Resource: "*", Principal: "*" }] };
@@ -57,7 +57,7 @@ describe("openPolicies", () => {
     expect(openPolicies(contextOf(resourceWith(secret, { policy: null })))).toEqual({ open: [], gap: null });
   });
 
-  it("judges a bucket's statements where S3 did not say what it makes of them", () => {
+  it("evaluates a bucket's statements where S3 did not say what it makes of them", () => {
     const own = (document: typeof policy | null) =>
       resourceWith(bucket, { policy: document, publicAccessBlock: block });
     expect(openPolicies(contextOf(own(policy))).open).toHaveLength(1);

@@ -18,7 +18,7 @@ import topic from "../../resources/sns-topic.ts";
 import queue from "../../resources/sqs-queue.ts";
 import { publicStatements } from "../policies/public-statements.ts";
 
-/** A resource whose policy lets everybody in. */
+/** A resource whose policy lets everyone in. */
 export interface OpenPolicy {
   type: string;
   arn: string;
@@ -36,7 +36,7 @@ function isOpen(policy: PolicyDocument | null): boolean {
 
 function reader<Item, Facets>(
   declaration: ResourceDeclaration<string, Item, Facets>,
-  letsEverybodyIn: (facets: Observed<Facets>) => Observation<boolean>,
+  allowsEveryone: (facets: Observed<Facets>) => Observation<boolean>,
 ) {
   const { type, label } = declaration;
   const read = (context: CheckContext): Found => {
@@ -45,9 +45,9 @@ function reader<Item, Facets>(
     let gap: Gap = null;
     const open: OpenPolicy[] = [];
     for (const resource of list.value) {
-      const everybody = letsEverybodyIn(facetsOf(declaration, resource));
-      if (!everybody.seen) gap ??= { reason: everybody.reason, missing: `policy of ${resource.name}` };
-      else if (everybody.value) open.push({ type, arn: resource.arn });
+      const everyone = allowsEveryone(facetsOf(declaration, resource));
+      if (!everyone.seen) gap ??= { reason: everyone.reason, missing: `policy of ${resource.name}` };
+      else if (everyone.value) open.push({ type, arn: resource.arn });
     }
     return { open, gap };
   };
@@ -55,7 +55,7 @@ function reader<Item, Facets>(
 }
 
 const readers = [
-  // What S3 itself makes of the policy, which it also blocks by; without its word the statements are judged.
+  // What S3 itself makes of the policy, which it also blocks by; without its word the statements are evaluated.
   reader(bucket, ({ policyStatus, policy, publicAccessBlock }) => {
     if (!publicAccessBlock.seen) return publicAccessBlock;
     if (publicAccessBlock.value.restrictPublicBuckets) return seen(false);
@@ -72,7 +72,7 @@ const readers = [
 /** The types that are looked at. */
 export const policyTypes: readonly string[] = readers.map(({ type }) => type);
 
-/** Every resource of the account, of any region, whose policy lets everybody in. */
+/** Every resource of the account, of any region, whose policy lets everyone in. */
 export function openPolicies(context: CheckContext): Found {
   const parts = readers.map(({ read }) => read(context));
   return {

@@ -1,12 +1,12 @@
 import type { PolicyDocument, PolicyStatement } from "../../resources/policy-document.ts";
 import { areFixed } from "../policies/fixed-values.ts";
 import { coversAction, listOf } from "../policies/policy-grants.ts";
-import { comparesWith, namesEverybody } from "../policies/public-statements.ts";
+import { comparesWith, namesEveryone } from "../policies/public-statements.ts";
 
 /** Who may take on a role that should not. */
 export interface OpenTrust {
   statement: PolicyStatement;
-  /** "everybody", or the identity provider that everybody can have an account of. */
+  /** "everyone", or the identity provider that everyone can have an account of. */
   by: string;
 }
 
@@ -62,15 +62,15 @@ function sharedProvidersOf({ Principal }: PolicyStatement): string[] {
   return listOf(Principal.Federated).map(providerOf);
 }
 
-/** The statements of a role's trust policy by which everybody, or everybody at a shared provider, may take it on. */
+/** The statements of a role's trust policy by which everyone, or everyone at a shared provider, may take it on. */
 export function openTrusts(document: PolicyDocument): OpenTrust[] {
   return document.Statement.flatMap((statement): OpenTrust[] => {
     if (statement.Effect !== "Allow" || !assuming.some((action) => coversAction(statement, action)))
       return [];
-    if (namesEverybody(statement))
-      return comparesWith(statement, areFixed) ? [] : [{ statement, by: "everybody" }];
+    if (namesEveryone(statement))
+      return comparesWith(statement, areFixed) ? [] : [{ statement, by: "everyone" }];
     return sharedProvidersOf(statement)
       .filter((name) => name === "*" || (name in sharedProviders && !namesWhoseTokens(statement, name)))
-      .map((name) => ({ statement, by: name === "*" ? "everybody" : name }));
+      .map((name) => ({ statement, by: name === "*" ? "everyone" : name }));
   });
 }

@@ -31,14 +31,14 @@ const holder = (Resource: string) =>
 checkTable(check, [
   {
     when: "none does",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(account, { summary }),
     others: [holder("arn:aws:kms:us-east-1:1:key/1")],
     listed: lists,
   },
   {
     when: "a role's does",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(account, { summary }),
     evidence: { policies: [{ identity: "role ops", policy: "own" }] },
     others: [holder("*")],
@@ -46,7 +46,7 @@ checkTable(check, [
   },
   {
     when: "roles could not be listed",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(account, { summary }),
     listed: [user.type, group.type],
     unread: { [role.type]: "denied" },

@@ -10,14 +10,14 @@ const document = (Action: string | string[], Resource = "*") => ({
 checkTable(check, [
   {
     when: "it names keys",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(managedPolicy, {
       document: document("kms:Decrypt", "arn:aws:kms:us-east-1:123456789012:key/1"),
     }),
   },
   {
     when: "it names all",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(managedPolicy, { document: document("kms:*") }),
     evidence: { statements: [{ sid: null, actions: ["kms:*"] }] },
   },

@@ -16,10 +16,10 @@ const own = {
 };
 
 checkTable(check, [
-  { when: "it is in use", verdict: "pass", resource: resourceWith(key, { key: own }) },
+  { when: "it is in use", result: "pass", resource: resourceWith(key, { key: own }) },
   {
     when: "it will be deleted",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(key, {
       key: { ...own, state: "PendingDeletion", deletionAt: "2026-06-07T00:00:00.000Z" },
     }),
@@ -27,7 +27,7 @@ checkTable(check, [
   },
   {
     when: "AWS manages it",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(key, { key: { ...own, manager: "AWS" } }),
   },
 ]);

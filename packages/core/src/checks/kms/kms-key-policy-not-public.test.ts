@@ -22,19 +22,19 @@ const policyFor = (
 checkTable(check, [
   {
     when: "it names an account",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(key, { policy: policyFor({ AWS: "arn:aws:iam::123456789012:root" }) }),
   },
   {
     when: "it is narrowed to callers of the account",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(key, {
       policy: policyFor("*", { StringEquals: { "kms:CallerAccount": "123456789012" } }),
     }),
   },
   {
-    when: "it names everybody",
-    verdict: "fail",
+    when: "it names everyone",
+    result: "fail",
     resource: resourceWith(key, { policy: policyFor("*") }),
     evidence: { statements: [{ sid: "s", actions: ["kms:Decrypt"] }] },
   },

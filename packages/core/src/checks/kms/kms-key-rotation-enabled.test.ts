@@ -18,12 +18,12 @@ const own = {
 checkTable(check, [
   {
     when: "it rotates",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(key, { key: own, rotation: { enabled: true, periodDays: 365, supported: true } }),
   },
   {
     when: "it does not",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(key, {
       key: own,
       rotation: { enabled: false, periodDays: null, supported: true },
@@ -32,7 +32,7 @@ checkTable(check, [
   },
   {
     when: "AWS manages it",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(key, {
       key: { ...own, manager: "AWS" },
       rotation: { enabled: true, periodDays: 365, supported: true },
@@ -40,7 +40,7 @@ checkTable(check, [
   },
   {
     when: "it is disabled",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(key, {
       key: { ...own, state: "Disabled" },
       rotation: { enabled: true, periodDays: 365, supported: true },
@@ -48,7 +48,7 @@ checkTable(check, [
   },
   {
     when: "it is asymmetric",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(key, {
       key: { ...own, spec: "RSA_2048" },
       rotation: { enabled: false, periodDays: null, supported: false },

@@ -6,7 +6,7 @@ import check from "./lambda-function-environment-kms.ts";
 checkTable(check, [
   {
     when: "a key is set",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(lambdaFunction, {
       environment: [{ name: "A", looksLikeCredential: false }],
       encryption: { kmsKeyArn: "arn:aws:kms:us-east-1:123456789012:key/1" },
@@ -14,7 +14,7 @@ checkTable(check, [
   },
   {
     when: "no key is set",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(lambdaFunction, {
       environment: [{ name: "A", looksLikeCredential: false }],
       encryption: { kmsKeyArn: null },
@@ -23,7 +23,7 @@ checkTable(check, [
   },
   {
     when: "there are no variables",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(lambdaFunction, { environment: [], encryption: { kmsKeyArn: null } }),
   },
 ]);

@@ -6,17 +6,17 @@ import check from "./lambda-function-environment-no-secrets.ts";
 checkTable(check, [
   {
     when: "no value looks like a credential",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(lambdaFunction, { environment: [{ name: "STAGE", looksLikeCredential: false }] }),
   },
   {
     when: "there are no variables",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(lambdaFunction, { environment: [] }),
   },
   {
     when: "a value looks like one",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(lambdaFunction, {
       environment: [
         { name: "STAGE", looksLikeCredential: false },

@@ -16,21 +16,21 @@ const behavior = {
 checkTable(check, [
   {
     when: "it is in a VPC",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(lambdaFunction, {
       network: { vpcId: "vpc-1", subnetIds: [], securityGroupIds: [] },
     }),
   },
   {
     when: "it is in none",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(lambdaFunction, { network: { vpcId: null, subnetIds: [], securityGroupIds: [] } }),
     listed: [distribution.type],
     evidence: { vpcId: null },
   },
   {
     when: "it is in none, in a region without edge functions",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(
       lambdaFunction,
       { network: { vpcId: null, subnetIds: [], securityGroupIds: [] } },
@@ -39,7 +39,7 @@ checkTable(check, [
   },
   {
     when: "a distribution uses it at the edge",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(
       lambdaFunction,
       { network: { vpcId: null, subnetIds: [], securityGroupIds: [] } },
@@ -49,7 +49,7 @@ checkTable(check, [
   },
   {
     when: "a distribution uses another function",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(
       lambdaFunction,
       { network: { vpcId: null, subnetIds: [], securityGroupIds: [] } },
@@ -59,13 +59,13 @@ checkTable(check, [
   },
   {
     when: "the behaviors of a distribution were not read",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(lambdaFunction, { network: { vpcId: null, subnetIds: [], securityGroupIds: [] } }),
     others: [resourceWith(distribution, {})],
   },
   {
     when: "the distributions could not be listed",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(lambdaFunction, { network: { vpcId: null, subnetIds: [], securityGroupIds: [] } }),
   },
 ]);

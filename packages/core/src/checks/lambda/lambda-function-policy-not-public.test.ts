@@ -6,10 +6,10 @@ import check from "./lambda-function-policy-not-public.ts";
 const statement = { Effect: "Allow", Action: "lambda:InvokeFunction", Resource: "*" };
 
 checkTable(check, [
-  { when: "there is no policy", verdict: "pass", resource: resourceWith(lambdaFunction, { policy: null }) },
+  { when: "there is no policy", result: "pass", resource: resourceWith(lambdaFunction, { policy: null }) },
   {
     when: "a bucket of one account may",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(lambdaFunction, {
       policy: {
         Statement: [
@@ -24,20 +24,20 @@ checkTable(check, [
   },
   {
     when: "another service may",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(lambdaFunction, {
       policy: { Statement: [{ ...statement, Principal: { Service: "events.amazonaws.com" } }] },
     }),
   },
   {
-    when: "everybody may",
-    verdict: "fail",
+    when: "everyone may",
+    result: "fail",
     resource: resourceWith(lambdaFunction, { policy: { Statement: [{ ...statement, Principal: "*" }] } }),
     evidence: { statements: [{ actions: ["lambda:InvokeFunction"] }] },
   },
   {
-    when: "everybody may call its URL",
-    verdict: "fail",
+    when: "everyone may call its URL",
+    result: "fail",
     resource: resourceWith(lambdaFunction, {
       policy: {
         Statement: [
@@ -53,7 +53,7 @@ checkTable(check, [
   },
   {
     when: "buckets of every account may",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(lambdaFunction, {
       policy: {
         Statement: [

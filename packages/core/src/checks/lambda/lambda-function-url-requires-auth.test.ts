@@ -6,18 +6,18 @@ import check from "./lambda-function-url-requires-auth.ts";
 checkTable(check, [
   {
     when: "the URL asks for signatures",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(lambdaFunction, {
       urls: [{ url: "https://a.lambda-url.us-east-1.on.aws/", authType: "AWS_IAM" }],
     }),
   },
   {
     when: "the URL is open",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(lambdaFunction, {
       urls: [{ url: "https://a.lambda-url.us-east-1.on.aws/", authType: "NONE" }],
     }),
     evidence: { urls: [{ authType: "NONE" }] },
   },
-  { when: "it has no URL", verdict: "not_applicable", resource: resourceWith(lambdaFunction, { urls: [] }) },
+  { when: "it has no URL", result: "not_applicable", resource: resourceWith(lambdaFunction, { urls: [] }) },
 ]);

@@ -22,7 +22,7 @@ const subnetIn = (id: string, availabilityZone: string) =>
 checkTable(check, [
   {
     when: "it runs in two zones",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(lambdaFunction, {
       network: { vpcId: "vpc-1", subnetIds: ["subnet-a", "subnet-b"], securityGroupIds: [] },
     }),
@@ -30,7 +30,7 @@ checkTable(check, [
   },
   {
     when: "it runs in one zone",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(lambdaFunction, {
       network: { vpcId: "vpc-1", subnetIds: ["subnet-a", "subnet-c"], securityGroupIds: [] },
     }),
@@ -39,7 +39,7 @@ checkTable(check, [
   },
   {
     when: "a subnet was not read",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(lambdaFunction, {
       network: { vpcId: "vpc-1", subnetIds: ["subnet-a", "subnet-b"], securityGroupIds: [] },
     }),
@@ -47,7 +47,7 @@ checkTable(check, [
   },
   {
     when: "it is in no VPC",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(lambdaFunction, { network: { vpcId: null, subnetIds: [], securityGroupIds: [] } }),
   },
 ]);

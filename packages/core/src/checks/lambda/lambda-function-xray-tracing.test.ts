@@ -6,12 +6,12 @@ import check from "./lambda-function-xray-tracing.ts";
 checkTable(check, [
   {
     when: "it is traced",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(lambdaFunction, { tracing: { mode: "Active" } }),
   },
   {
     when: "it only passes traces on",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(lambdaFunction, { tracing: { mode: "PassThrough" } }),
     evidence: { tracingMode: "PassThrough" },
   },

@@ -6,7 +6,7 @@ import check from "./macie-automated-discovery.ts";
 checkTable(check, [
   {
     when: "it is on",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(accountRegion, {
       macie: { status: "ENABLED" },
       macieDiscovery: { status: "ENABLED" },
@@ -14,7 +14,7 @@ checkTable(check, [
   },
   {
     when: "it is off",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(accountRegion, {
       macie: { status: "ENABLED" },
       macieDiscovery: { status: "DISABLED" },
@@ -23,7 +23,7 @@ checkTable(check, [
   },
   {
     when: "Macie is off",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(accountRegion, {
       macie: { status: "NOT_ENABLED" },
       macieDiscovery: { status: "NOT_ENABLED" },

@@ -6,18 +6,18 @@ import check from "./macie-enabled.ts";
 checkTable(check, [
   {
     when: "it is enabled",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(accountRegion, { macie: { status: "ENABLED" } }),
   },
   {
     when: "it never was",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(accountRegion, { macie: { status: "NOT_ENABLED" } }),
     evidence: { status: "NOT_ENABLED" },
   },
   {
     when: "it is paused",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(accountRegion, { macie: { status: "PAUSED" } }),
     evidence: { status: "PAUSED" },
   },

@@ -15,10 +15,10 @@ const cluster = {
 };
 
 checkTable(check, [
-  { when: "there are three", verdict: "pass", resource: resourceWith(domain, { cluster }) },
+  { when: "there are three", result: "pass", resource: resourceWith(domain, { cluster }) },
   {
     when: "there are two",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(domain, {
       cluster: { ...cluster, dedicatedMaster: { type: "m6g.large.search", count: 2 } },
     }),
@@ -26,13 +26,13 @@ checkTable(check, [
   },
   {
     when: "there are none",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(domain, { cluster: { ...cluster, dedicatedMaster: null } }),
     evidence: { dedicatedMasterEnabled: false },
   },
   {
     when: "AWS named no number",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(domain, {
       cluster: { ...cluster, dedicatedMaster: { type: "m6g.large.search", count: null } },
     }),

@@ -8,12 +8,12 @@ const encryption = { atRest: true, kmsKeyId: null, nodeToNode: true };
 checkTable(check, [
   {
     when: "it is as it should be",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(domain, { encryption: { ...encryption, atRest: true } }),
   },
   {
     when: "it is not",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(domain, { encryption: { ...encryption, atRest: false } }),
     evidence: { encryptionAtRest: false },
   },

@@ -10,21 +10,21 @@ const log = {
 };
 
 checkTable(check, [
-  { when: "they are published", verdict: "pass", resource: resourceWith(domain, { logs: [log] }) },
+  { when: "they are published", result: "pass", resource: resourceWith(domain, { logs: [log] }) },
   {
     when: "nothing is published",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(domain, { logs: [] }),
     evidence: { published: [] },
   },
   {
     when: "publishing is switched off",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(domain, { logs: [{ ...log, enabled: false }] }),
   },
   {
     when: "only other logs are published",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(domain, { logs: [{ ...log, type: "SEARCH_SLOW_LOGS" }] }),
     evidence: { published: ["SEARCH_SLOW_LOGS"] },
   },

@@ -8,12 +8,12 @@ const access = { fineGrained: true, internalUsers: null };
 checkTable(check, [
   {
     when: "it is as it should be",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(domain, { access: { ...access, fineGrained: true } }),
   },
   {
     when: "it is not",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(domain, { access: { ...access, fineGrained: false } }),
     evidence: { fineGrainedAccessControl: false },
   },

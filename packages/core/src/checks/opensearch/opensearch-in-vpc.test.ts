@@ -8,12 +8,12 @@ const network = { vpcId: null as string | null, subnetIds: [], securityGroupIds:
 checkTable(check, [
   {
     when: "it is as it should be",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(domain, { network: { ...network, vpcId: "vpc-1" } }),
   },
   {
     when: "it is not",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(domain, { network: { ...network, vpcId: null } }),
     evidence: { vpcId: null },
   },

@@ -6,18 +6,18 @@ import check from "./opensearch-latest-software.ts";
 checkTable(check, [
   {
     when: "nothing is waiting",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(domain, { engine: { version: "OpenSearch_2.19", updateAvailable: false } }),
   },
   {
     when: "an update is waiting",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(domain, { engine: { version: "OpenSearch_2.19", updateAvailable: true } }),
     evidence: { updateAvailable: true },
   },
   {
     when: "AWS did not tell",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(domain, { engine: { version: "OpenSearch_2.19", updateAvailable: null } }),
   },
 ]);

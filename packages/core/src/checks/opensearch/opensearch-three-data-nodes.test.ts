@@ -15,16 +15,16 @@ const cluster = {
 };
 
 checkTable(check, [
-  { when: "three nodes in several zones", verdict: "pass", resource: resourceWith(domain, { cluster }) },
+  { when: "three nodes in several zones", result: "pass", resource: resourceWith(domain, { cluster }) },
   {
     when: "two nodes",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(domain, { cluster: { ...cluster, instanceCount: 2 } }),
     evidence: { instanceCount: 2 },
   },
   {
     when: "one zone",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(domain, { cluster: { ...cluster, zoneAwareness: false } }),
     evidence: { zoneAwareness: false },
   },

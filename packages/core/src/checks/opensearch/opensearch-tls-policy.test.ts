@@ -14,16 +14,16 @@ const endpoint = {
 };
 
 checkTable(check, [
-  { when: "a current policy is forced", verdict: "pass", resource: resourceWith(domain, { endpoint }) },
+  { when: "a current policy is forced", result: "pass", resource: resourceWith(domain, { endpoint }) },
   {
     when: "plain HTTP is allowed",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(domain, { endpoint: { ...endpoint, enforceHttps: false } }),
     evidence: { enforceHttps: false },
   },
   {
     when: "the policy is old",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(domain, { endpoint: { ...endpoint, tlsPolicy: "Policy-Min-TLS-1-0-2019-07" } }),
     evidence: { tlsSecurityPolicy: "Policy-Min-TLS-1-0-2019-07" },
   },

@@ -6,12 +6,12 @@ import check from "./account-in-organization.ts";
 checkTable(check, [
   {
     when: "it belongs to one",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(account, { organization: { id: "o-1", managementAccountId: "111122223333" } }),
   },
   {
     when: "it belongs to none",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(account, { organization: null }),
     evidence: { organization: null },
   },

@@ -8,7 +8,7 @@ const own = { id: "o-1", managementAccountId: "123456789012" };
 checkTable(check, [
   {
     when: "the feature is on",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(account, {
       organization: own,
       organizationFeatures: ["RootCredentialsManagement"],
@@ -16,13 +16,13 @@ checkTable(check, [
   },
   {
     when: "the feature is off",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(account, { organization: own, organizationFeatures: null }),
     evidence: { enabledFeatures: [] },
   },
   {
     when: "it is a member account",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(account, {
       organization: { ...own, managementAccountId: "111122223333" },
       organizationFeatures: null,
@@ -30,7 +30,7 @@ checkTable(check, [
   },
   {
     when: "it belongs to no organization",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(account, { organization: null, organizationFeatures: null }),
   },
 ]);

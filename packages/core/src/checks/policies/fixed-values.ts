@@ -32,7 +32,7 @@ function isEndpointOfOne(value: string): boolean {
 }
 
 /**
- * Condition keys that narrow "everybody" to somebody, and which of their values do (Amazon S3 User Guide, "The meaning
+ * Condition keys that narrow "everyone" to someone, and which of their values do (Amazon S3 User Guide, "The meaning
  * of public"; IAM User Guide, "AWS global condition context keys"). In small letters: keys have no case.
  */
 const fixedValues: Readonly<Record<string, (value: string) => boolean>> = {
@@ -63,7 +63,7 @@ const fixedValues: Readonly<Record<string, (value: string) => boolean>> = {
 };
 
 /**
- * Whether each of the values that a condition compares a key with names somebody, and all of them together too. False
+ * Whether each of the values that a condition compares a key with names someone, and all of them together too. False
  * for a key that is none of these. @param key in small letters
  */
 export function areFixed(key: string, values: readonly string[]): boolean {

@@ -7,7 +7,7 @@ const isPublic = (statement: PolicyStatement) => publicStatements({ Statement: [
 
 type Condition = PolicyStatement["Condition"];
 
-/** Conditions that still let everybody in. */
+/** Conditions that still let everyone in. */
 const notNarrowing: readonly Condition[] = [
   { "ForAllValues:StringEquals": { "aws:PrincipalOrgID": "o-1" } },
   { "ForAllValues:StringLike": { "aws:PrincipalOrgPaths": ["o-1/*"] } },
@@ -48,7 +48,7 @@ const notNarrowing: readonly Condition[] = [
   { IpAddress: { "aws:SourceIp": Array.from({ length: 256 }, (_, octet) => `${octet}.0.0.0/8`) } },
 ];
 
-/** Conditions that leave somebody only. */
+/** Conditions that leave someone only. */
 const narrowing: readonly Condition[] = [
   { "ForAnyValue:StringLike": { "aws:PrincipalOrgPaths": ["o-1/r-1/ou-1/*"] } },
   { ArnEquals: { "aws:PrincipalArn": "arn:aws:iam::123456789012:role/*" } },
@@ -74,12 +74,12 @@ function conditions(rows: readonly Condition[]): [string, PolicyStatement][] {
 
 describe("publicStatements", () => {
   it.each<[string, PolicyStatement]>([
-    ["everybody", { ...allow, Principal: "*" }],
-    ["everybody with an AWS account", { ...allow, Principal: { AWS: "*" } }],
-    ["everybody among others", { ...allow, Principal: { AWS: ["arn:aws:iam::1:root", "*"] } }],
-    ["everybody but one", { ...allow, NotPrincipal: { AWS: "arn:aws:iam::1:root" } }],
+    ["everyone", { ...allow, Principal: "*" }],
+    ["everyone with an AWS account", { ...allow, Principal: { AWS: "*" } }],
+    ["everyone among others", { ...allow, Principal: { AWS: ["arn:aws:iam::1:root", "*"] } }],
+    ["everyone but one", { ...allow, NotPrincipal: { AWS: "arn:aws:iam::1:root" } }],
     [
-      "everybody over TLS",
+      "everyone over TLS",
       { ...allow, Principal: "*", Condition: { Bool: { "aws:SecureTransport": "true" } } },
     ],
     [

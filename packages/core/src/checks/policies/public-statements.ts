@@ -34,22 +34,22 @@ export function comparesWith(
 
 /** Whether a statement's conditions leave only callers that its author chose. */
 export function isNarrowed(statement: PolicyStatement): boolean {
-  // One value that everybody has is enough to let everybody in.
+  // One value that everyone has is enough to let everyone in.
   return comparesWith(statement, areFixed);
 }
 
-/** Whether the principal of a statement is everybody. A service or a named account is not. */
-export function namesEverybody({ Principal, NotPrincipal }: PolicyStatement): boolean {
-  // Allow with NotPrincipal is everybody but those.
+/** Whether the principal of a statement is everyone. A service or a named account is not. */
+export function namesEveryone({ Principal, NotPrincipal }: PolicyStatement): boolean {
+  // Allow with NotPrincipal is everyone but those.
   if (NotPrincipal !== undefined) return true;
   if (Principal === undefined || typeof Principal === "string") return Principal === "*";
   return listOf(Principal.AWS).includes("*");
 }
 
-/** The statements by which a resource's policy lets everybody do something. */
+/** The statements by which a resource's policy lets everyone do something. */
 export function publicStatements(document: PolicyDocument): readonly PolicyStatement[] {
   return document.Statement.filter(
-    (statement) => statement.Effect === "Allow" && namesEverybody(statement) && !isNarrowed(statement),
+    (statement) => statement.Effect === "Allow" && namesEveryone(statement) && !isNarrowed(statement),
   );
 }
 

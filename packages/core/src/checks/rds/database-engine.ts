@@ -1,7 +1,7 @@
 /** Services that answer RDS's calls with their own databases; they have controls of their own. */
 const otherServices: Readonly<Record<string, string>> = { docdb: "DocumentDB", neptune: "Neptune" };
 
-/** Why an engine is not judged as RDS, as a sentence; null for RDS's own engines. */
+/** Why an engine is not evaluated as RDS, as a sentence; null for RDS's own engines. */
 export function notRds(engine: string): string | null {
   const service = otherServices[engine];
   return service === undefined ? null : `The database belongs to ${service}, which has separate checks.`;

@@ -4,7 +4,7 @@ import cluster from "../../resources/rds-db-cluster.ts";
 import database from "../../resources/rds-db-instance.ts";
 
 /** What one check about subscriptions to RDS events says of itself. */
-interface SubscriptionCheckSpec extends Omit<Check, "resourceType" | "needs" | "remediation" | "judge"> {
+interface SubscriptionCheckSpec extends Omit<Check, "resourceType" | "needs" | "remediation" | "evaluate"> {
   automation: Check["remediation"]["automation"];
   /** Kind of source as RDS names it. */
   sourceType: "db-cluster" | "db-instance" | "db-parameter-group" | "db-security-group";
@@ -20,7 +20,7 @@ const databaseTypes: Readonly<Record<SubscriptionCheckSpec["sourceType"], readon
   "db-security-group": [cluster.type, database.type],
 };
 
-/** A check that somebody is told about critical events of RDS in a region. */
+/** A check that someone is told about critical events of RDS in a region. */
 export function eventSubscriptionCheck(spec: SubscriptionCheckSpec): Check {
   const { automation, sourceType, categories, ...metadata } = spec;
   return defineCheck(accountRegion, {

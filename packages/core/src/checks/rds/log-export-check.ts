@@ -2,7 +2,7 @@ import { type Check, defineCheck, fail, notApplicable, pass } from "../../model/
 import database from "../../resources/rds-db-instance.ts";
 
 /** What one check about the logs that a database instance exports says of itself. */
-interface LogExportSpec extends Omit<Check, "resourceType" | "needs" | "remediation" | "judge"> {
+interface LogExportSpec extends Omit<Check, "resourceType" | "needs" | "remediation" | "evaluate"> {
   automation: Check["remediation"]["automation"];
   /** Log types that an engine must export; undefined when the check does not look at the engine. */
   required: (engine: string) => readonly string[] | undefined;

@@ -20,31 +20,31 @@ const group = (parameters: RdsParameters) =>
 checkTable(check, [
   {
     when: "auditing is on with events",
-    verdict: "pass",
+    result: "pass",
     resource: having(),
     others: [group({ server_audit_logging: "1", server_audit_events: "CONNECT,QUERY_DDL" })],
   },
   {
     when: "auditing is on without events",
-    verdict: "fail",
+    result: "fail",
     resource: having(),
     others: [group({ server_audit_logging: "1" })],
     evidence: { server_audit_events: "" },
   },
   {
     when: "auditing is off",
-    verdict: "fail",
+    result: "fail",
     resource: having(),
     others: [group({ server_audit_logging: "0", server_audit_events: "CONNECT" })],
     evidence: { server_audit_logging: "0" },
   },
-  { when: "the group sets nothing", verdict: "fail", resource: having(), others: [group({})] },
+  { when: "the group sets nothing", result: "fail", resource: having(), others: [group({})] },
   {
     when: "groups could not be listed",
-    verdict: "unknown",
+    result: "unknown",
     resource: having(),
     unread: { "AWS::RDS::DBClusterParameterGroup": "denied" },
   },
-  { when: "AWS did not tell its group", verdict: "unknown", resource: having("aurora-mysql", null) },
-  { when: "it is Aurora PostgreSQL", verdict: "not_applicable", resource: having("aurora-postgresql") },
+  { when: "AWS did not tell its group", result: "unknown", resource: having("aurora-mysql", null) },
+  { when: "it is Aurora PostgreSQL", result: "not_applicable", resource: having("aurora-postgresql") },
 ]);

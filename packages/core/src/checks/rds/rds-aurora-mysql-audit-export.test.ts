@@ -14,23 +14,23 @@ const monitoring = (...logExports: string[]) => ({ logExports, performanceInsigh
 checkTable(check, [
   {
     when: "the audit log is exported",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, { engine: engine(), monitoring: monitoring("audit", "error") }),
   },
   {
     when: "errors only are exported",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { engine: engine(), monitoring: monitoring("error") }),
     evidence: { exported: ["error"], missing: ["audit"] },
   },
   {
     when: "it is a Neptune cluster",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(cluster, { engine: engine("neptune"), monitoring: monitoring("error") }),
   },
   {
     when: "it is serverless of the first version",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(cluster, {
       engine: engine("aurora-mysql", "serverless"),
       monitoring: monitoring(),

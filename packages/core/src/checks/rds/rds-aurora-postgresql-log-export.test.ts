@@ -14,7 +14,7 @@ const monitoring = (...logExports: string[]) => ({ logExports, performanceInsigh
 checkTable(check, [
   {
     when: "its log is exported",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, {
       engine: engine("aurora-postgresql"),
       monitoring: monitoring("postgresql"),
@@ -22,18 +22,18 @@ checkTable(check, [
   },
   {
     when: "nothing is exported",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { engine: engine("aurora-postgresql"), monitoring: monitoring() }),
     evidence: { exported: [], missing: ["postgresql"] },
   },
   {
     when: "it is a Neptune cluster",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(cluster, { engine: engine("neptune"), monitoring: monitoring() }),
   },
   {
     when: "it is Aurora MySQL",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(cluster, { engine: engine(), monitoring: monitoring() }),
   },
 ]);

@@ -18,18 +18,18 @@ const backup = {
 checkTable(check, [
   {
     when: "it can go back a day",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, { engine: engine(), backup: backup }),
   },
   {
     when: "it cannot go back",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { engine: engine(), backup: { ...backup, backtrackWindowSeconds: 0 } }),
     evidence: { backtrackWindowSeconds: 0 },
   },
   {
     when: "it is a Neptune cluster",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(cluster, {
       engine: engine("neptune"),
       backup: { ...backup, backtrackWindowSeconds: 0 },
@@ -37,7 +37,7 @@ checkTable(check, [
   },
   {
     when: "it is Aurora PostgreSQL",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(cluster, {
       engine: engine("aurora-postgresql"),
       backup: { ...backup, backtrackWindowSeconds: 0 },

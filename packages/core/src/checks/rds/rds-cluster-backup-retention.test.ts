@@ -18,18 +18,18 @@ const backup = {
 checkTable(check, [
   {
     when: "it keeps 7 days",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, { engine: engine(), backup: backup }),
   },
   {
     when: "it keeps one day",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { engine: engine(), backup: { ...backup, retentionDays: 1 } }),
     evidence: { retentionDays: 1, wanted: 7 },
   },
   {
     when: "it is a Neptune cluster",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(cluster, { engine: engine("neptune"), backup: { ...backup, retentionDays: 1 } }),
   },
 ]);

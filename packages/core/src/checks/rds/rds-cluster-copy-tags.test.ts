@@ -18,23 +18,23 @@ const backup = {
 checkTable(check, [
   {
     when: "tags are copied",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, { engine: engine(), backup: backup }),
   },
   {
     when: "they are not",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { engine: engine(), backup: { ...backup, copyTagsToSnapshot: false } }),
     evidence: { copyTagsToSnapshot: false },
   },
   {
     when: "AWS did not say",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(cluster, { engine: engine(), backup: { ...backup, copyTagsToSnapshot: null } }),
   },
   {
     when: "it is a Neptune cluster",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(cluster, {
       engine: engine("neptune"),
       backup: { ...backup, copyTagsToSnapshot: false },
@@ -42,7 +42,7 @@ checkTable(check, [
   },
   {
     when: "it is a Multi-AZ cluster of MySQL",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(cluster, { engine: engine("mysql"), backup }),
   },
 ]);

@@ -18,28 +18,28 @@ const access = (masterUsername: string | null) => ({
 checkTable(check, [
   {
     when: "its name was chosen",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, { engine: engine(), access: access("app_owner") }),
   },
   {
     when: "it is admin",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { engine: engine(), access: access("admin") }),
     evidence: { masterUsername: "admin" },
   },
   {
     when: "it is postgres",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { engine: engine(), access: access("postgres") }),
   },
   {
     when: "AWS did not say",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(cluster, { engine: engine(), access: access(null) }),
   },
   {
     when: "it is a Neptune cluster",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(cluster, { engine: engine("neptune"), access: access("admin") }),
   },
 ]);

@@ -13,18 +13,18 @@ const engine = (name = "aurora-mysql", mode: string | null = "provisioned") => (
 checkTable(check, [
   {
     when: "it is protected",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, { engine: engine(), protection: { deletionProtection: true } }),
   },
   {
     when: "it is not",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { engine: engine(), protection: { deletionProtection: false } }),
     evidence: { deletionProtection: false },
   },
   {
     when: "it is a Neptune cluster",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(cluster, { engine: engine("neptune"), protection: { deletionProtection: false } }),
   },
 ]);

@@ -13,7 +13,7 @@ const engine = (name = "aurora-mysql", mode: string | null = "provisioned") => (
 checkTable(check, [
   {
     when: "its storage is encrypted",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, {
       engine: engine(),
       encryption: { encrypted: true, kmsKeyArn: "arn:key" },
@@ -21,13 +21,13 @@ checkTable(check, [
   },
   {
     when: "its storage is in the clear",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { engine: engine(), encryption: { encrypted: false, kmsKeyArn: null } }),
     evidence: { encrypted: false },
   },
   {
     when: "it is a Neptune cluster",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(cluster, {
       engine: engine("neptune"),
       encryption: { encrypted: false, kmsKeyArn: null },

@@ -18,23 +18,23 @@ const access = (iamAuthentication: boolean | null) => ({
 checkTable(check, [
   {
     when: "it allows IAM",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, { engine: engine(), access: access(true) }),
   },
   {
     when: "it does not",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { engine: engine(), access: access(false) }),
     evidence: { iamAuthentication: false },
   },
   {
     when: "AWS did not say",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(cluster, { engine: engine(), access: access(null) }),
   },
   {
     when: "it is a Neptune cluster",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(cluster, { engine: engine("neptune"), access: access(false) }),
   },
 ]);

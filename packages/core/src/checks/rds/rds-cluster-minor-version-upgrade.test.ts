@@ -13,25 +13,25 @@ const engine = (name = "aurora-mysql", mode: string | null = "provisioned") => (
 checkTable(check, [
   {
     when: "it is on",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, {
       engine: { ...engine("postgres", null), autoMinorVersionUpgrade: true },
     }),
   },
   {
     when: "it is off",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { engine: { ...engine("mysql", null), autoMinorVersionUpgrade: false } }),
     evidence: { autoMinorVersionUpgrade: false },
   },
   {
     when: "AWS did not say",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(cluster, { engine: engine("mysql", null) }),
   },
   {
     when: "it is an Aurora cluster",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(cluster, { engine: engine() }),
   },
 ]);

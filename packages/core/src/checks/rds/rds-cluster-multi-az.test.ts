@@ -13,7 +13,7 @@ const engine = (name = "aurora-mysql", mode: string | null = "provisioned") => (
 checkTable(check, [
   {
     when: "its instances are in two zones",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, {
       engine: engine(),
       availability: { multiAz: true, availabilityZones: ["us-east-1a", "us-east-1b"] },
@@ -21,7 +21,7 @@ checkTable(check, [
   },
   {
     when: "it has one instance",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, {
       engine: engine(),
       availability: { multiAz: false, availabilityZones: ["us-east-1a"] },
@@ -30,7 +30,7 @@ checkTable(check, [
   },
   {
     when: "it is a Neptune cluster",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(cluster, {
       engine: engine("neptune"),
       availability: { multiAz: false, availabilityZones: ["us-east-1a"] },

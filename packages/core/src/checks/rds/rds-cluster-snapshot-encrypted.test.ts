@@ -15,7 +15,7 @@ const clear = { encrypted: false, kmsKeyArn: null };
 checkTable(check, [
   {
     when: "it is encrypted",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(snapshot, {
       encryption: { encrypted: true, kmsKeyArn: "arn:key" },
       source: source(),
@@ -23,13 +23,13 @@ checkTable(check, [
   },
   {
     when: "it is in the clear",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(snapshot, { encryption: clear, source: source() }),
     evidence: { encrypted: false, kind: "automated", clusterId: "shop" },
   },
   {
     when: "it is of Neptune",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(snapshot, { encryption: clear, source: source("neptune") }),
   },
 ]);

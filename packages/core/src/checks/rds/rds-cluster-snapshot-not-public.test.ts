@@ -10,31 +10,31 @@ const source = (engine = "aurora-mysql") => ({
   vpcId: null,
   copiedFrom: null,
 });
-const everybody = { public: true, accountIds: [] };
+const everyone = { public: true, accountIds: [] };
 
 checkTable(check, [
   {
     when: "it is shared with one account",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(snapshot, {
       source: source(),
       sharing: { public: false, accountIds: ["210987654321"] },
     }),
   },
   {
-    when: "it is shared with everybody",
-    verdict: "fail",
-    resource: resourceWith(snapshot, { source: source(), sharing: everybody }),
+    when: "it is shared with everyone",
+    result: "fail",
+    resource: resourceWith(snapshot, { source: source(), sharing: everyone }),
     evidence: { sharedWith: "all", clusterId: "shop" },
   },
   {
-    when: "one of a Multi-AZ cluster is shared with everybody",
-    verdict: "fail",
-    resource: resourceWith(snapshot, { source: source("postgres"), sharing: everybody }),
+    when: "one of a Multi-AZ cluster is shared with everyone",
+    result: "fail",
+    resource: resourceWith(snapshot, { source: source("postgres"), sharing: everyone }),
   },
   {
     when: "it is of DocumentDB",
-    verdict: "not_applicable",
-    resource: resourceWith(snapshot, { source: source("docdb"), sharing: everybody }),
+    result: "not_applicable",
+    resource: resourceWith(snapshot, { source: source("docdb"), sharing: everyone }),
   },
 ]);

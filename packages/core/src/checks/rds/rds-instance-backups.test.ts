@@ -19,23 +19,23 @@ const backup = (retentionDays: number, copyTagsToSnapshot: boolean | null = true
 checkTable(check, [
   {
     when: "it keeps 7 days",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(database, { engine: engine(), topology: alone, backup: backup(7) }),
   },
   {
     when: "it keeps 6 days",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(database, { engine: engine(), topology: alone, backup: backup(6) }),
     evidence: { retentionDays: 6, wanted: 7 },
   },
   {
     when: "it keeps none",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(database, { engine: engine(), topology: alone, backup: backup(0) }),
   },
   {
     when: "it is part of a cluster",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(database, {
       engine: engine(),
       topology: { ...alone, clusterId: "c1" },
@@ -44,12 +44,12 @@ checkTable(check, [
   },
   {
     when: "it is a DocumentDB instance",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(database, { engine: engine("docdb"), topology: alone, backup: backup(6) }),
   },
   {
     when: "it is a read replica",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(database, {
       engine: engine(),
       topology: { ...alone, replicaOf: "main" },

@@ -1,6 +1,6 @@
 import database from "../../resources/rds-db-instance.ts";
 import { checkTable, resourceWith } from "../../testing/check-table.ts";
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import check from "./rds-instance-certificate-valid.ts";
 
 const engine = (name = "mysql", version = "8.0.36") => ({
@@ -14,7 +14,7 @@ const engine = (name = "mysql", version = "8.0.36") => ({
 checkTable(check, [
   {
     when: "it is valid for 91 days",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(database, {
       engine: engine(),
       certificate: { authority: "rds-ca-rsa2048-g1", validTill: daysAgo(-91) },
@@ -22,7 +22,7 @@ checkTable(check, [
   },
   {
     when: "it is valid for 90 days",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(database, {
       engine: engine(),
       certificate: { authority: "rds-ca-2019", validTill: daysAgo(-90) },
@@ -31,7 +31,7 @@ checkTable(check, [
   },
   {
     when: "it has run out",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(database, {
       engine: engine(),
       certificate: { authority: "rds-ca-2019", validTill: daysAgo(1) },
@@ -39,12 +39,12 @@ checkTable(check, [
   },
   {
     when: "AWS did not say",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(database, { engine: engine(), certificate: { authority: null, validTill: null } }),
   },
   {
     when: "it is a DocumentDB instance",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(database, {
       engine: engine("docdb"),
       certificate: { authority: "rds-ca-2019", validTill: daysAgo(-90) },

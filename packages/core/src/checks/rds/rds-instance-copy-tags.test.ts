@@ -19,23 +19,23 @@ const backup = (retentionDays: number, copyTagsToSnapshot: boolean | null = true
 checkTable(check, [
   {
     when: "tags are copied",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(database, { engine: engine(), topology: alone, backup: backup(7) }),
   },
   {
     when: "they are not",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(database, { engine: engine(), topology: alone, backup: backup(7, false) }),
     evidence: { copyTagsToSnapshot: false },
   },
   {
     when: "AWS did not say",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(database, { engine: engine(), topology: alone, backup: backup(7, null) }),
   },
   {
     when: "it is part of a cluster",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(database, {
       engine: engine(),
       topology: { ...alone, clusterId: "c1" },
@@ -44,7 +44,7 @@ checkTable(check, [
   },
   {
     when: "it is a DocumentDB instance",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(database, { engine: engine("docdb"), topology: alone, backup: backup(7, false) }),
   },
 ]);

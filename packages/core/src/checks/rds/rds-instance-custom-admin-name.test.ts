@@ -19,28 +19,28 @@ const access = (masterUsername: string | null) => ({
 checkTable(check, [
   {
     when: "its name was chosen",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(database, { engine: engine(), topology: alone, access: access("app_owner") }),
   },
   {
     when: "it is admin",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(database, { engine: engine(), topology: alone, access: access("admin") }),
     evidence: { masterUsername: "admin" },
   },
   {
     when: "it is postgres",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(database, { engine: engine(), topology: alone, access: access("postgres") }),
   },
   {
     when: "AWS did not say",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(database, { engine: engine(), topology: alone, access: access(null) }),
   },
   {
     when: "it is part of a cluster",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(database, {
       engine: engine(),
       topology: { ...alone, clusterId: "c1" },
@@ -49,7 +49,7 @@ checkTable(check, [
   },
   {
     when: "it is a DocumentDB instance",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(database, { engine: engine("docdb"), topology: alone, access: access("admin") }),
   },
 ]);

@@ -13,7 +13,7 @@ const engine = (name = "mysql", version = "8.0.36") => ({
 checkTable(check, [
   {
     when: "its storage is encrypted",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(database, {
       engine: engine(),
       encryption: { encrypted: true, kmsKeyArn: "arn:aws:kms:us-east-1:123456789012:key/k" },
@@ -21,13 +21,13 @@ checkTable(check, [
   },
   {
     when: "its storage is in the clear",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(database, { engine: engine(), encryption: { encrypted: false, kmsKeyArn: null } }),
     evidence: { encrypted: false, engine: "mysql" },
   },
   {
     when: "it is a DocumentDB instance",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(database, {
       engine: engine("docdb"),
       encryption: { encrypted: false, kmsKeyArn: null },

@@ -1,6 +1,6 @@
 import database from "../../resources/rds-db-instance.ts";
 import { checkTable, resourceWith } from "../../testing/check-table.ts";
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import check from "./rds-instance-engine-not-deprecated.ts";
 
 function having(status: string | null, ...ends: (string | null)[]) {
@@ -18,27 +18,27 @@ function having(status: string | null, ...ends: (string | null)[]) {
 checkTable(check, [
   {
     when: "its version is in standard support",
-    verdict: "pass",
+    result: "pass",
     resource: having("available", daysAgo(-100)),
   },
-  { when: "its engine has no periods of support", verdict: "pass", resource: having("available") },
+  { when: "its engine has no periods of support", result: "pass", resource: having("available") },
   {
     when: "its version has left standard support",
-    verdict: "fail",
+    result: "fail",
     resource: having("available", daysAgo(1)),
     evidence: { version: "8.0.36", majorVersion: "8.0" },
   },
   {
     when: "its version is deprecated",
-    verdict: "fail",
+    result: "fail",
     resource: having("deprecated", daysAgo(-100)),
     evidence: { status: "deprecated" },
   },
   {
     when: "AWS no longer lists its version",
-    verdict: "fail",
+    result: "fail",
     resource: having(null),
     evidence: { status: null },
   },
-  { when: "AWS did not tell when support ends", verdict: "unknown", resource: having("available", null) },
+  { when: "AWS did not tell when support ends", result: "unknown", resource: having("available", null) },
 ]);

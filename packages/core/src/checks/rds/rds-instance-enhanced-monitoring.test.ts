@@ -19,18 +19,18 @@ const monitoring = (enhancedIntervalSeconds: number) => ({
 checkTable(check, [
   {
     when: "it is measured every minute",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(database, { engine: engine(), monitoring: monitoring(60) }),
   },
   {
     when: "it is not measured",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(database, { engine: engine(), monitoring: monitoring(0) }),
     evidence: { monitoringInterval: 0 },
   },
   {
     when: "it is a DocumentDB instance",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(database, { engine: engine("docdb"), monitoring: monitoring(0) }),
   },
 ]);

@@ -19,23 +19,23 @@ const access = (iamAuthentication: boolean | null) => ({
 checkTable(check, [
   {
     when: "it allows IAM",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(database, { engine: engine(), topology: alone, access: access(true) }),
   },
   {
     when: "it does not",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(database, { engine: engine(), topology: alone, access: access(false) }),
     evidence: { iamAuthentication: false },
   },
   {
     when: "AWS did not say",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(database, { engine: engine(), topology: alone, access: access(null) }),
   },
   {
     when: "it is part of a cluster",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(database, {
       engine: engine(),
       topology: { ...alone, clusterId: "c1" },
@@ -44,12 +44,12 @@ checkTable(check, [
   },
   {
     when: "it is a DocumentDB instance",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(database, { engine: engine("docdb"), topology: alone, access: access(false) }),
   },
   {
     when: "its engine has no IAM authentication",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(database, {
       engine: engine("sqlserver-se"),
       topology: alone,

@@ -19,7 +19,7 @@ const monitoring = (...logExports: string[]) => ({
 checkTable(check, [
   {
     when: "PostgreSQL exports both logs",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(database, {
       engine: engine("postgres"),
       monitoring: monitoring("upgrade", "postgresql"),
@@ -27,7 +27,7 @@ checkTable(check, [
   },
   {
     when: "Aurora PostgreSQL exports its log",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(database, {
       engine: engine("aurora-postgresql"),
       monitoring: monitoring("postgresql"),
@@ -35,19 +35,19 @@ checkTable(check, [
   },
   {
     when: "MySQL exports errors only",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(database, { engine: engine("mysql"), monitoring: monitoring("error") }),
     evidence: { exported: ["error"], missing: ["audit", "general", "slowquery"] },
   },
   {
     when: "SQL Server exports nothing",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(database, { engine: engine("sqlserver-se"), monitoring: monitoring() }),
     evidence: { missing: ["error", "agent"] },
   },
   {
     when: "Oracle lacks the listener log",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(database, {
       engine: engine("oracle-se2"),
       monitoring: monitoring("alert", "audit", "trace"),
@@ -56,7 +56,7 @@ checkTable(check, [
   },
   {
     when: "it is a DocumentDB instance",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(database, { engine: engine("docdb"), monitoring: monitoring() }),
   },
 ]);

@@ -11,21 +11,21 @@ const engine = (name = "mysql", version = "8.0.36") => ({
 });
 
 checkTable(check, [
-  { when: "it is on", verdict: "pass", resource: resourceWith(database, { engine: engine() }) },
+  { when: "it is on", result: "pass", resource: resourceWith(database, { engine: engine() }) },
   {
     when: "it is off",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(database, { engine: { ...engine(), autoMinorVersionUpgrade: false } }),
     evidence: { autoMinorVersionUpgrade: false },
   },
   {
     when: "AWS did not say",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(database, { engine: { ...engine(), autoMinorVersionUpgrade: null } }),
   },
   {
     when: "it is a Neptune instance",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(database, { engine: { ...engine(), name: "neptune" } }),
   },
 ]);

@@ -14,7 +14,7 @@ const alone = { clusterId: null as string | null, replicaOf: null as string | nu
 checkTable(check, [
   {
     when: "it has a standby",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(database, {
       engine: engine(),
       topology: alone,
@@ -23,7 +23,7 @@ checkTable(check, [
   },
   {
     when: "it has none",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(database, {
       engine: engine(),
       topology: alone,
@@ -33,7 +33,7 @@ checkTable(check, [
   },
   {
     when: "it is part of a cluster",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(database, {
       engine: engine(),
       topology: { ...alone, clusterId: "c1" },
@@ -42,7 +42,7 @@ checkTable(check, [
   },
   {
     when: "it is a DocumentDB instance",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(database, {
       engine: engine("docdb"),
       topology: alone,

@@ -24,23 +24,23 @@ const topology = (clusterId: string | null = null) => ({ clusterId, replicaOf: n
 checkTable(check, [
   {
     when: "it has a port of its own",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(database, { engine: engine(), topology: topology(), network: network(33_060) }),
   },
   {
     when: "it has the default port",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(database, { engine: engine(), topology: topology(), network: network(3306) }),
     evidence: { port: 3306, engine: "mysql" },
   },
   {
     when: "AWS did not say",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(database, { engine: engine(), topology: topology(), network: network(null) }),
   },
   {
     when: "it is a DocumentDB instance",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(database, {
       engine: engine("docdb"),
       topology: topology(),
@@ -49,7 +49,7 @@ checkTable(check, [
   },
   {
     when: "PostgreSQL has its default port",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(database, {
       engine: engine("aurora-postgresql"),
       topology: topology(),
@@ -58,7 +58,7 @@ checkTable(check, [
   },
   {
     when: "its engine asks for a port each time",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(database, {
       engine: engine("db2-se"),
       topology: topology(),
@@ -67,7 +67,7 @@ checkTable(check, [
   },
   {
     when: "it is a member of a cluster",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(database, {
       engine: engine("aurora-mysql"),
       topology: topology("shop"),

@@ -22,18 +22,18 @@ const network = {
 checkTable(check, [
   {
     when: "it is private",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(database, { engine: engine(), network, exposure: { publiclyAccessible: false } }),
   },
   {
     when: "it has a public address",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(database, { engine: engine(), network, exposure: { publiclyAccessible: true } }),
     evidence: { publiclyAccessible: true, securityGroupIds: ["sg-1"] },
   },
   {
     when: "it is a DocumentDB instance",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(database, {
       engine: engine("docdb"),
       network,

@@ -35,44 +35,44 @@ function main(route: Route | Route[] = local) {
 checkTable(check, [
   {
     when: "its subnets lead to a NAT gateway",
-    verdict: "pass",
+    result: "pass",
     resource: subject,
     others: [main(), table("rtb-1", ["subnet-1", "subnet-2"], nat)],
   },
   {
     when: "its subnets use the main table, which stays inside",
-    verdict: "pass",
+    result: "pass",
     resource: subject,
     others: [main()],
   },
   {
     when: "the table of another VPC leads out",
-    verdict: "pass",
+    result: "pass",
     resource: subject,
     others: [main(), table("rtb-2", [], out, "vpc-2", true)],
   },
   {
     when: "one subnet leads to an internet gateway",
-    verdict: "fail",
+    result: "fail",
     resource: subject,
     others: [main(), table("rtb-1", ["subnet-2"], out)],
     evidence: { subnets: [{ subnetId: "subnet-2", routeTableId: "rtb-1", internetGatewayId: "igw-1" }] },
   },
   {
     when: "the main table leads out over IPv6",
-    verdict: "fail",
+    result: "fail",
     resource: subject,
     others: [main({ DestinationIpv6CidrBlock: "::/0", GatewayId: "igw-1", State: "active" })],
   },
   {
     when: "the gateway of its route is gone",
-    verdict: "pass",
+    result: "pass",
     resource: subject,
     others: [main(), table("rtb-1", ["subnet-2"], { ...out, State: "blackhole" })],
   },
   {
     when: "two routes lead a half of the internet each to a gateway",
-    verdict: "fail",
+    result: "fail",
     resource: subject,
     others: [
       main([
@@ -84,7 +84,7 @@ checkTable(check, [
   },
   {
     when: "of two halves of the internet one has lost its gateway",
-    verdict: "pass",
+    result: "pass",
     resource: subject,
     others: [
       main([
@@ -95,25 +95,25 @@ checkTable(check, [
   },
   {
     when: "AWS did not tell where a route to a gateway starts",
-    verdict: "unknown",
+    result: "unknown",
     resource: subject,
     others: [main({ GatewayId: "igw-1", State: "active" })],
   },
   {
     when: "route tables could not be listed",
-    verdict: "unknown",
+    result: "unknown",
     resource: subject,
     unread: { "AWS::EC2::RouteTable": "denied" },
   },
   {
     when: "the main table is not in the list",
-    verdict: "unknown",
+    result: "unknown",
     resource: subject,
     others: [table("rtb-1", ["subnet-1"], nat)],
   },
   {
     when: "a table did not tell its routes",
-    verdict: "unknown",
+    result: "unknown",
     resource: subject,
     others: [main(), resourceOf(routeTable, { RouteTableId: "rtb-9", VpcId: "vpc-1", Associations: [] })],
   },

@@ -19,7 +19,7 @@ const monitoring = (...logExports: string[]) => ({
 checkTable(check, [
   {
     when: "it exports both logs",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(database, {
       engine: engine("mariadb"),
       monitoring: monitoring("error", "audit", "general"),
@@ -27,13 +27,13 @@ checkTable(check, [
   },
   {
     when: "it exports errors only",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(database, { engine: engine("mariadb"), monitoring: monitoring("error") }),
     evidence: { missing: ["audit"] },
   },
   {
     when: "it is MySQL",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(database, { engine: engine("mysql"), monitoring: monitoring() }),
   },
 ]);

@@ -14,13 +14,13 @@ tlsRequiredTable(
   [
     {
       when: "it is MariaDB 11",
-      verdict: "pass",
+      result: "pass",
       resource: databaseOf({ name: "mariadb", version: "11.4.2" }),
       others: [parametersOf({ require_secure_transport: "1" })],
     },
     {
       when: "it is MariaDB before 10.5",
-      verdict: "not_applicable",
+      result: "not_applicable",
       resource: databaseOf({ name: "mariadb", version: "10.4.34" }),
     },
   ],

@@ -18,12 +18,12 @@ const backup = {
 checkTable(check, [
   {
     when: "tags are copied",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, { engine: engine("mysql"), backup: backup }),
   },
   {
     when: "they are not",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, {
       engine: engine("mysql"),
       backup: { ...backup, copyTagsToSnapshot: false },
@@ -32,7 +32,7 @@ checkTable(check, [
   },
   {
     when: "AWS did not say",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(cluster, {
       engine: engine("mysql"),
       backup: { ...backup, copyTagsToSnapshot: null },
@@ -40,7 +40,7 @@ checkTable(check, [
   },
   {
     when: "it is a Neptune cluster",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(cluster, {
       engine: engine("neptune"),
       backup: { ...backup, copyTagsToSnapshot: false },
@@ -48,7 +48,7 @@ checkTable(check, [
   },
   {
     when: "it is Aurora of the same family",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, {
       engine: engine("aurora-mysql"),
       backup: { ...backup, copyTagsToSnapshot: false },
@@ -56,7 +56,7 @@ checkTable(check, [
   },
   {
     when: "it is of another engine",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(cluster, { engine: engine("postgres"), backup }),
   },
 ]);

@@ -19,18 +19,18 @@ const monitoring = (...logExports: string[]) => ({
 checkTable(check, [
   {
     when: "it exports its log",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(database, { engine: engine("postgres"), monitoring: monitoring("postgresql") }),
   },
   {
     when: "it exports nothing",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(database, { engine: engine("postgres"), monitoring: monitoring() }),
     evidence: { missing: ["postgresql"] },
   },
   {
     when: "it is MySQL",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(database, { engine: engine("mysql"), monitoring: monitoring() }),
   },
 ]);

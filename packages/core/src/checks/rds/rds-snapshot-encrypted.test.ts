@@ -14,12 +14,12 @@ const source = {
 checkTable(check, [
   {
     when: "it is encrypted",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(snapshot, { encryption: { encrypted: true, kmsKeyArn: "arn:key" }, source }),
   },
   {
     when: "it is in the clear",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(snapshot, { encryption: { encrypted: false, kmsKeyArn: null }, source }),
     evidence: { encrypted: false, instanceId: "shop" },
   },

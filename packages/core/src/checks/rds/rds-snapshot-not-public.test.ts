@@ -5,12 +5,12 @@ import check from "./rds-snapshot-not-public.ts";
 checkTable(check, [
   {
     when: "it is shared with one account",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(snapshot, { sharing: { public: false, accountIds: ["210987654321"] } }),
   },
   {
-    when: "it is shared with everybody",
-    verdict: "fail",
+    when: "it is shared with everyone",
+    result: "fail",
     resource: resourceWith(snapshot, { sharing: { public: true, accountIds: [] } }),
     evidence: { sharedWith: "all" },
   },

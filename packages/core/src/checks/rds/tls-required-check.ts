@@ -4,7 +4,7 @@ import database from "../../resources/rds-db-instance.ts";
 import parameterGroup from "../../resources/rds-db-parameter-group.ts";
 
 /** What one check about TLS to a database instance says of itself. */
-interface TlsCheckSpec extends Omit<Check, "resourceType" | "needs" | "remediation" | "judge"> {
+interface TlsCheckSpec extends Omit<Check, "resourceType" | "needs" | "remediation" | "evaluate"> {
   automation: Check["remediation"]["automation"];
   parameter: "rds.force_ssl" | "require_secure_transport";
   /** What holds where the group gives no value: the engine's own default, null when there is none. */

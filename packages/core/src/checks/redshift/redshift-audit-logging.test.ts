@@ -5,14 +5,14 @@ import check from "./redshift-audit-logging.ts";
 checkTable(check, [
   {
     when: "logs go to CloudWatch",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, {
       logging: { enabled: true, destinationKind: "cloudwatch", bucketName: null },
     }),
   },
   {
     when: "there are none",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { logging: { enabled: false, destinationKind: null, bucketName: null } }),
     evidence: { loggingEnabled: false },
   },

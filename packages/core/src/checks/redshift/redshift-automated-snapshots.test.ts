@@ -5,18 +5,18 @@ import check from "./redshift-automated-snapshots.ts";
 checkTable(check, [
   {
     when: "it keeps 7 days",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, { backup: { automatedRetentionDays: 7 } }),
   },
   {
     when: "it keeps one day",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { backup: { automatedRetentionDays: 1 } }),
     evidence: { retentionDays: 1, wanted: 7 },
   },
   {
     when: "it keeps none",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { backup: { automatedRetentionDays: 0 } }),
   },
 ]);

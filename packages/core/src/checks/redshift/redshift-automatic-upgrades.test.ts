@@ -5,12 +5,12 @@ import check from "./redshift-automatic-upgrades.ts";
 checkTable(check, [
   {
     when: "it is allowed",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, { maintenance: { allowVersionUpgrade: true, version: "1.0" } }),
   },
   {
     when: "it is not",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { maintenance: { allowVersionUpgrade: false, version: "1.0" } }),
     evidence: { allowVersionUpgrade: false, version: "1.0" },
   },

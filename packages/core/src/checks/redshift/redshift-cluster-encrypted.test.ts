@@ -5,12 +5,12 @@ import check from "./redshift-cluster-encrypted.ts";
 checkTable(check, [
   {
     when: "it is encrypted",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, { encryption: { encrypted: true, kmsKeyArn: "arn:key" } }),
   },
   {
     when: "it is in the clear",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { encryption: { encrypted: false, kmsKeyArn: null } }),
     evidence: { encrypted: false },
   },

@@ -14,12 +14,12 @@ const network = {
 checkTable(check, [
   {
     when: "it is private",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, { network, exposure: { publiclyAccessible: false } }),
   },
   {
     when: "it has a public address",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { network, exposure: { publiclyAccessible: true } }),
     evidence: { publiclyAccessible: true, securityGroupIds: ["sg-1"] },
   },

@@ -7,12 +7,12 @@ const access = { masterUsername: "owner", iamRoleArns: [], parameterGroupNames: 
 checkTable(check, [
   {
     when: "TLS is required",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, { tls: { required: true }, access }),
   },
   {
     when: "it is not",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { tls: { required: false }, access }),
     evidence: { require_ssl: false, parameterGroups: ["default.redshift-1.0"] },
   },

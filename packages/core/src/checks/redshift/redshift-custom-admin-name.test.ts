@@ -11,14 +11,14 @@ const access = (masterUsername: string | null) => ({
 checkTable(check, [
   {
     when: "its name was chosen",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(cluster, { access: access("warehouse_owner") }),
   },
   {
     when: "it is awsuser",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { access: access("awsuser") }),
     evidence: { masterUsername: "awsuser" },
   },
-  { when: "AWS did not say", verdict: "unknown", resource: resourceWith(cluster, { access: access(null) }) },
+  { when: "AWS did not say", result: "unknown", resource: resourceWith(cluster, { access: access(null) }) },
 ]);

@@ -12,16 +12,16 @@ const network = {
 };
 
 checkTable(check, [
-  { when: "it is on", verdict: "pass", resource: resourceWith(cluster, { network: network }) },
+  { when: "it is on", result: "pass", resource: resourceWith(cluster, { network: network }) },
   {
     when: "it is off",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(cluster, { network: { ...network, enhancedVpcRouting: false } }),
     evidence: { enhancedVpcRouting: false },
   },
   {
     when: "AWS did not say",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(cluster, { network: { ...network, enhancedVpcRouting: null } }),
   },
 ]);

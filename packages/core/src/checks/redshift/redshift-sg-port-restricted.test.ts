@@ -27,32 +27,32 @@ function group(port: number, CidrIp: string) {
 checkTable(check, [
   {
     when: "its group admits the office only",
-    verdict: "pass",
+    result: "pass",
     resource: subject,
     others: [group(5439, "192.0.2.0/24")],
   },
   {
-    when: "another port is open to everybody",
-    verdict: "pass",
+    when: "another port is open to everyone",
+    result: "pass",
     resource: subject,
     others: [group(443, "0.0.0.0/0")],
   },
   {
-    when: "its port is open to everybody",
-    verdict: "fail",
+    when: "its port is open to everyone",
+    result: "fail",
     resource: subject,
     others: [group(5439, "0.0.0.0/0")],
     evidence: { port: 5439, groups: [{ groupId: "sg-1" }] },
   },
   {
     when: "groups could not be listed",
-    verdict: "unknown",
+    result: "unknown",
     resource: subject,
     unread: { "AWS::EC2::SecurityGroup": "denied" },
   },
   {
     when: "it has no endpoint yet",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(cluster, { network: { ...network, port: null } }),
   },
 ]);

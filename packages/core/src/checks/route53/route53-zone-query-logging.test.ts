@@ -13,7 +13,7 @@ const zoneOf = (isPrivate: boolean) => ({
 checkTable(check, [
   {
     when: "queries are logged",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(zone, {
       zone: zoneOf(false),
       queryLogging: { logGroupArn: "arn:aws:logs:us-east-1:123456789012:log-group:dns" },
@@ -21,13 +21,13 @@ checkTable(check, [
   },
   {
     when: "queries are not logged",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(zone, { zone: zoneOf(false), queryLogging: { logGroupArn: null } }),
     evidence: { logGroupArn: null },
   },
   {
     when: "the zone is private",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(zone, { zone: zoneOf(true), queryLogging: { logGroupArn: null } }),
   },
 ]);

@@ -1,6 +1,6 @@
 import type { PolicyStatement } from "../../resources/policy-document.ts";
 import { listOf } from "../policies/policy-grants.ts";
-import { namesEverybody } from "../policies/public-statements.ts";
+import { namesEveryone } from "../policies/public-statements.ts";
 
 /** Account of a principal: "123456789012" or an ARN; null for what is no account (an unknown id, CloudFront's identities). */
 function accountOf(principal: string): string | null {
@@ -27,7 +27,7 @@ export function namesAnotherAccount(
   accountId: string,
   canonicalId: string | null,
 ): boolean {
-  if (namesEverybody(statement)) return !isFixedToAccount(statement, accountId);
+  if (namesEveryone(statement)) return !isFixedToAccount(statement, accountId);
   const { Principal: principal } = statement;
   if (principal === undefined || typeof principal === "string") return false;
   return (

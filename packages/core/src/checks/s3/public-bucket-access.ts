@@ -1,4 +1,4 @@
-import { type CheckContext, fail, pass, unknown, type Verdict } from "../../model/define-check.ts";
+import { type CheckContext, type CheckResult, fail, pass, unknown } from "../../model/define-check.ts";
 import { needAll, type Observed } from "../../model/observation.ts";
 import type { PolicyDocument } from "../../resources/policy-document.ts";
 import { coversAction } from "../policies/policy-grants.ts";
@@ -25,7 +25,7 @@ const permissions: Readonly<Record<Exclude<Access, "any">, readonly string[]>> =
   write: ["WRITE", "WRITE_ACP", "FULL_CONTROL"],
 };
 
-/** Predefined groups that stand for everybody, and for everybody with an AWS account (S3 User Guide, "ACL overview"). */
+/** Predefined groups that stand for everyone, and for everyone with an AWS account (S3 User Guide, "ACL overview"). */
 const publicGroup = /\/groups\/global\/(AllUsers|AuthenticatedUsers)$/;
 
 interface BucketFacets {
@@ -37,10 +37,10 @@ interface BucketFacets {
 
 interface PublicGrants {
   statements: ReturnType<typeof statementFacts>;
-  grants: ReturnType<typeof grantsToEverybody>;
+  grants: ReturnType<typeof grantsToEveryone>;
 }
 
-function grantsToEverybody({ acl, ownership }: BucketFacets, access: Access) {
+function grantsToEveryone({ acl, ownership }: BucketFacets, access: Access) {
   if (ownership.objectOwnership === "BucketOwnerEnforced") return [];
   return acl.grants.flatMap(({ grantee, permission }) => {
     const group = publicGroup.exec(grantee ?? "")?.[1];
@@ -49,7 +49,7 @@ function grantsToEverybody({ acl, ownership }: BucketFacets, access: Access) {
   });
 }
 
-/** AWS's own word counts where it says that the policy is not public; without it the statements are judged alone. */
+/** AWS's own word counts where it says that the policy is not public; without it the statements are evaluated alone. */
 function saidNotPublic({ resource }: CheckContext): boolean {
   // A bucket was collected by its own declaration.
   const { policyStatus } = resource.facets as Observed<{ policyStatus: { isPublic: boolean } }>;
@@ -65,18 +65,18 @@ function accountBlock({ resource, findByArn }: CheckContext) {
   ]);
 }
 
-/** What everybody is granted on a bucket, less what Block Public Access takes away; a gap where that is not known. */
+/** What everyone is granted on a bucket, less what Block Public Access takes away; a gap where that is not known. */
 export function publicGrantsOf(
   facets: BucketFacets,
   context: CheckContext,
   access: Access,
-): { granted: PublicGrants; blocked: boolean } | Extract<Verdict, { kind: "unknown" }> {
+): { granted: PublicGrants; blocked: boolean } | Extract<CheckResult, { kind: "unknown" }> {
   const { publicAccessBlock: own, policy } = facets;
   const statements = (policy && !saidNotPublic(context) ? publicStatements(policy) : []).filter(
     (statement) => access === "any" || actions[access].some((action) => coversAction(statement, action)),
   );
   const byPolicy = own.restrictPublicBuckets ? [] : statements;
-  const grants = grantsToEverybody(facets, access);
+  const grants = grantsToEveryone(facets, access);
   const byAcl = own.ignorePublicAcls ? [] : grants;
   if (byPolicy.length + byAcl.length === 0)
     return {
@@ -92,12 +92,12 @@ export function publicGrantsOf(
   return { granted, blocked: granted.statements.length + granted.grants.length === 0 };
 }
 
-/** Whether everybody can read or write a bucket: what policy and ACL grant, less what Block Public Access takes away. */
-export function publicAccessVerdict(
+/** Whether everyone can read or write a bucket: what policy and ACL grant, less what Block Public Access takes away. */
+export function publicAccessResult(
   facets: BucketFacets,
   context: CheckContext,
   access: Exclude<Access, "any">,
-): Verdict {
+): CheckResult {
   const found = publicGrantsOf(facets, context, access);
   if ("kind" in found) return found;
   const { granted, blocked } = found;

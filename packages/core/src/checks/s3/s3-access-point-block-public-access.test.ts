@@ -6,7 +6,7 @@ import check from "./s3-access-point-block-public-access.ts";
 checkTable(check, [
   {
     when: "all four are on",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(accessPoint, {
       publicAccessBlock: {
         blockPublicAcls: true,
@@ -18,7 +18,7 @@ checkTable(check, [
   },
   {
     when: "some are off",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(accessPoint, {
       publicAccessBlock: {
         blockPublicAcls: false,

@@ -6,12 +6,12 @@ import check from "./s3-bucket-access-logging.ts";
 checkTable(check, [
   {
     when: "a target is set",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(bucket, { logging: { targetBucket: "logs", targetPrefix: null } }),
   },
   {
     when: "no target is set",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(bucket, { logging: { targetBucket: null, targetPrefix: null } }),
     evidence: { targetBucket: null },
   },

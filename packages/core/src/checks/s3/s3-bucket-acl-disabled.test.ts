@@ -6,7 +6,7 @@ import check from "./s3-bucket-acl-disabled.ts";
 checkTable(check, [
   {
     when: "ACLs are switched off",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(bucket, {
       ownership: { objectOwnership: "BucketOwnerEnforced" },
       acl: {
@@ -23,7 +23,7 @@ checkTable(check, [
   },
   {
     when: "only the owner has a grant",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(bucket, {
       ownership: { objectOwnership: null },
       acl: {
@@ -33,8 +33,8 @@ checkTable(check, [
     }),
   },
   {
-    when: "somebody else has a grant",
-    verdict: "fail",
+    when: "someone else has a grant",
+    result: "fail",
     resource: resourceWith(bucket, {
       ownership: { objectOwnership: "ObjectWriter" },
       acl: {

@@ -6,7 +6,7 @@ import check from "./s3-bucket-block-public-access.ts";
 checkTable(check, [
   {
     when: "all four are on",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(bucket, {
       publicAccessBlock: {
         blockPublicAcls: true,
@@ -18,7 +18,7 @@ checkTable(check, [
   },
   {
     when: "one is off",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(bucket, {
       publicAccessBlock: {
         blockPublicAcls: true,

@@ -5,10 +5,10 @@ import check from "./s3-bucket-cross-account-permissions.ts";
 
 const acl = { ownerId: "me", grants: [] };
 checkTable(check, [
-  { when: "there is no policy", verdict: "pass", resource: resourceWith(bucket, { policy: null, acl }) },
+  { when: "there is no policy", result: "pass", resource: resourceWith(bucket, { policy: null, acl }) },
   {
     when: "the account itself may",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(bucket, {
       policy: {
         Statement: [
@@ -25,7 +25,7 @@ checkTable(check, [
   },
   {
     when: "a service may",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(bucket, {
       policy: {
         Statement: [
@@ -41,8 +41,8 @@ checkTable(check, [
     }),
   },
   {
-    when: "everybody of the own account may",
-    verdict: "pass",
+    when: "everyone of the own account may",
+    result: "pass",
     resource: resourceWith(bucket, {
       policy: {
         Statement: [
@@ -57,7 +57,7 @@ checkTable(check, [
   },
   {
     when: "another account may only read",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(bucket, {
       policy: {
         Statement: [
@@ -77,7 +77,7 @@ checkTable(check, [
   },
   {
     when: "another account may",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(bucket, {
       policy: {
         Statement: [
@@ -95,7 +95,7 @@ checkTable(check, [
   },
   {
     when: "another account has every action",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(bucket, {
       policy: {
         Statement: [
@@ -115,7 +115,7 @@ checkTable(check, [
   },
   {
     when: "another canonical user may",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(bucket, {
       policy: {
         Statement: [
@@ -123,7 +123,7 @@ checkTable(check, [
             Effect: "Allow",
             Action: "s3:PutBucketPolicy",
             Resource: "*",
-            Principal: { CanonicalUser: "somebody" },
+            Principal: { CanonicalUser: "someone" },
           },
         ],
       },
@@ -132,7 +132,7 @@ checkTable(check, [
   },
   {
     when: "the whole organization may",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(bucket, {
       policy: {
         Statement: [
@@ -146,8 +146,8 @@ checkTable(check, [
     }),
   },
   {
-    when: "everybody may",
-    verdict: "fail",
+    when: "everyone may",
+    result: "fail",
     resource: resourceWith(bucket, {
       policy: {
         Statement: [{ Effect: "Allow", Action: "s3:PutBucketPolicy", Resource: "*", Principal: "*" }],

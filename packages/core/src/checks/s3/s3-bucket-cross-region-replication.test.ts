@@ -9,32 +9,32 @@ const copyIn = (region: string) => resourceWith(bucket, {}, { arn: "arn:aws:s3::
 checkTable(check, [
   {
     when: "a rule leads to another region",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(bucket, { replication: [rule] }),
     others: [copyIn("eu-west-1")],
   },
   {
     when: "there is no rule",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(bucket, { replication: [] }),
     evidence: { enabledRules: 0 },
   },
   {
     when: "the rule is switched off",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(bucket, { replication: [{ ...rule, enabled: false }] }),
     others: [copyIn("eu-west-1")],
   },
   {
     when: "the rule stays in the region",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(bucket, { replication: [rule] }, { region: "us-east-1" }),
     others: [copyIn("us-east-1")],
     evidence: { region: "us-east-1" },
   },
   {
     when: "the destination is not in the inventory",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(bucket, { replication: [rule] }),
   },
 ]);

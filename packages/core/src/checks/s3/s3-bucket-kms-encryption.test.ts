@@ -6,25 +6,25 @@ import check from "./s3-bucket-kms-encryption.ts";
 checkTable(check, [
   {
     when: "a KMS key is the default",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(bucket, {
       encryption: { algorithm: "aws:kms", kmsKeyArn: null, bucketKeyEnabled: false },
     }),
   },
   {
     when: "two layers are the default",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(bucket, {
       encryption: { algorithm: "aws:kms:dsse", kmsKeyArn: null, bucketKeyEnabled: false },
     }),
   },
   {
     when: "S3 keeps the keys",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(bucket, {
       encryption: { algorithm: "AES256", kmsKeyArn: null, bucketKeyEnabled: false },
     }),
     evidence: { algorithm: "AES256" },
   },
-  { when: "there is no default", verdict: "fail", resource: resourceWith(bucket, { encryption: null }) },
+  { when: "there is no default", result: "fail", resource: resourceWith(bucket, { encryption: null }) },
 ]);

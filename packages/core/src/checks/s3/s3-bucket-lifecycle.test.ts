@@ -6,7 +6,7 @@ import check from "./s3-bucket-lifecycle.ts";
 checkTable(check, [
   {
     when: "a rule is enabled",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(bucket, {
       lifecycle: [
         {
@@ -23,7 +23,7 @@ checkTable(check, [
   },
   {
     when: "the only rule is switched off",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(bucket, {
       lifecycle: [
         {
@@ -39,5 +39,5 @@ checkTable(check, [
     }),
     evidence: { rules: 1, enabled: 0 },
   },
-  { when: "there is no rule", verdict: "fail", resource: resourceWith(bucket, { lifecycle: [] }) },
+  { when: "there is no rule", result: "fail", resource: resourceWith(bucket, { lifecycle: [] }) },
 ]);

@@ -6,7 +6,7 @@ import check from "./s3-bucket-mfa-delete.ts";
 checkTable(check, [
   {
     when: "a second factor is asked for",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(bucket, {
       versioning: { enabled: true, suspended: false, mfaDelete: true },
       lifecycle: [],
@@ -14,7 +14,7 @@ checkTable(check, [
   },
   {
     when: "none is asked for",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(bucket, {
       versioning: { enabled: true, suspended: false, mfaDelete: false },
       lifecycle: [],
@@ -23,7 +23,7 @@ checkTable(check, [
   },
   {
     when: "its lifecycle rules are switched off",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(bucket, {
       versioning: { enabled: true, suspended: false, mfaDelete: false },
       lifecycle: [
@@ -41,7 +41,7 @@ checkTable(check, [
   },
   {
     when: "it has a lifecycle rule",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(bucket, {
       versioning: { enabled: true, suspended: false, mfaDelete: false },
       lifecycle: [
@@ -59,7 +59,7 @@ checkTable(check, [
   },
   {
     when: "it keeps no versions",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(bucket, {
       versioning: { enabled: false, suspended: false, mfaDelete: false },
       lifecycle: [],

@@ -4,10 +4,10 @@ import { checkTable, resourceWith } from "../../testing/check-table.ts";
 import check from "./s3-bucket-object-lock.ts";
 
 checkTable(check, [
-  { when: "it is on", verdict: "pass", resource: resourceWith(bucket, { objectLock: { enabled: true } }) },
+  { when: "it is on", result: "pass", resource: resourceWith(bucket, { objectLock: { enabled: true } }) },
   {
     when: "it is off",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(bucket, { objectLock: { enabled: false } }),
     evidence: { objectLock: false },
   },

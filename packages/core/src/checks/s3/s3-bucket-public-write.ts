@@ -1,6 +1,6 @@
 import { defineCheck } from "../../model/define-check.ts";
 import bucket from "../../resources/s3-bucket.ts";
-import { publicAccessVerdict } from "./public-bucket-access.ts";
+import { publicAccessResult } from "./public-bucket-access.ts";
 
 export default defineCheck(bucket, {
   id: "s3-bucket-public-write",
@@ -41,5 +41,5 @@ export default defineCheck(bucket, {
     ],
     impact: "Anonymous write requests fail immediately.",
   },
-  evaluate: (facets, context) => publicAccessVerdict(facets, context, "write"),
+  evaluate: (facets, context) => publicAccessResult(facets, context, "write"),
 });

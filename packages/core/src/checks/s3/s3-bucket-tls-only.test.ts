@@ -14,13 +14,13 @@ const denial = {
 
 checkTable(check, [
   {
-    when: "everybody is denied without TLS",
-    verdict: "pass",
+    when: "everyone is denied without TLS",
+    result: "pass",
     resource: resourceWith(bucket, { policy: { Statement: [denial] } }, at),
   },
   {
     when: "the condition is a list of one",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(
       bucket,
       {
@@ -41,13 +41,13 @@ checkTable(check, [
   },
   {
     when: "there is no policy",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(bucket, { policy: null }, at),
     evidence: { policy: null },
   },
   {
     when: "only reading is denied",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(
       bucket,
       { policy: { Statement: [{ ...denial, Sid: "reading", Action: "s3:GetObject" }] } },
@@ -57,7 +57,7 @@ checkTable(check, [
   },
   {
     when: "only one role is denied",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(
       bucket,
       { policy: { Statement: [{ ...denial, Principal: { AWS: "arn:aws:iam::123456789012:role/a" } }] } },
@@ -66,7 +66,7 @@ checkTable(check, [
   },
   {
     when: "only part of the objects is covered",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(
       bucket,
       { policy: { Statement: [{ ...denial, Resource: "arn:aws:s3:::orders/private/*" }] } },
@@ -75,7 +75,7 @@ checkTable(check, [
   },
   {
     when: "a second condition narrows the denial",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(
       bucket,
       {
@@ -90,7 +90,7 @@ checkTable(check, [
   },
   {
     when: "it allows TLS instead of denying the rest",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(
       bucket,
       {

@@ -2,7 +2,7 @@ import { defineCheck, fail, pass } from "../../model/define-check.ts";
 import type { PolicyStatement } from "../../resources/policy-document.ts";
 import bucket from "../../resources/s3-bucket.ts";
 import { listOf, wildcardMatches } from "../policies/policy-grants.ts";
-import { namesEverybody } from "../policies/public-statements.ts";
+import { namesEveryone } from "../policies/public-statements.ts";
 
 /** Whether the statement has no other condition than that the request came without TLS. */
 function onlyWithoutTls({ Condition = {} }: PolicyStatement): boolean {
@@ -17,7 +17,7 @@ function refusesPlainHttp(statement: PolicyStatement, bucketArn: string): boolea
   return (
     statement.Effect === "Deny" &&
     statement.NotPrincipal === undefined &&
-    namesEverybody(statement) &&
+    namesEveryone(statement) &&
     listOf(statement.Action).some((action) => action === "*" || action.toLowerCase() === "s3:*") &&
     listOf(statement.Resource).some((pattern) => wildcardMatches(pattern, `${bucketArn}/any/key`)) &&
     onlyWithoutTls(statement)

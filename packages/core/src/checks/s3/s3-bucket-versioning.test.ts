@@ -6,18 +6,18 @@ import check from "./s3-bucket-versioning.ts";
 checkTable(check, [
   {
     when: "it keeps versions",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(bucket, { versioning: { enabled: true, suspended: false, mfaDelete: false } }),
   },
   {
     when: "it is suspended",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(bucket, { versioning: { enabled: false, suspended: true, mfaDelete: false } }),
     evidence: { suspended: true },
   },
   {
     when: "it never kept any",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(bucket, { versioning: { enabled: false, suspended: false, mfaDelete: false } }),
     evidence: { suspended: false },
   },

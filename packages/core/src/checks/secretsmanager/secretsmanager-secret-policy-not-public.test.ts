@@ -20,15 +20,15 @@ const policyFor = (
 });
 
 checkTable(check, [
-  { when: "there is no policy", verdict: "pass", resource: resourceWith(secret, { policy: null }) },
+  { when: "there is no policy", result: "pass", resource: resourceWith(secret, { policy: null }) },
   {
     when: "it names an account",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(secret, { policy: policyFor({ AWS: "arn:aws:iam::123456789012:root" }) }),
   },
   {
-    when: "it names everybody",
-    verdict: "fail",
+    when: "it names everyone",
+    result: "fail",
     resource: resourceWith(secret, { policy: policyFor("*") }),
     evidence: { statements: [{ sid: "s" }] },
   },

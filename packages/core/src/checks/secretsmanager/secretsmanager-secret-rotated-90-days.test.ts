@@ -1,7 +1,7 @@
 import secret from "../../resources/secretsmanager-secret.ts";
 import { checkTable, resourceWith } from "../../testing/check-table.ts";
 
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import check from "./secretsmanager-secret-rotated-90-days.ts";
 
 const rotation = {
@@ -16,10 +16,10 @@ const owner = { service: null, primaryRegion: null };
 const replica = { service: null, primaryRegion: "eu-west-1" };
 
 checkTable(check, [
-  { when: "it was rotated", verdict: "pass", resource: resourceWith(secret, { rotation, owner }) },
+  { when: "it was rotated", result: "pass", resource: resourceWith(secret, { rotation, owner }) },
   {
     when: "it never was",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(
       secret,
       { rotation: { ...rotation, lastRotatedAt: null }, owner },
@@ -29,12 +29,12 @@ checkTable(check, [
   },
   {
     when: "it is a replica",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(secret, { rotation, owner: replica }),
   },
   {
-    when: "nobody knows when it was made",
-    verdict: "unknown",
+    when: "no one knows when it was made",
+    result: "unknown",
     resource: resourceWith(secret, { rotation: { ...rotation, lastRotatedAt: null }, owner }),
   },
 ]);

@@ -1,7 +1,7 @@
 import secret from "../../resources/secretsmanager-secret.ts";
 import { checkTable, resourceWith } from "../../testing/check-table.ts";
 
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import check from "./secretsmanager-secret-rotation-enabled.ts";
 
 const rotation = {
@@ -16,16 +16,16 @@ const owner = { service: null, primaryRegion: null };
 const replica = { service: null, primaryRegion: "eu-west-1" };
 
 checkTable(check, [
-  { when: "it rotates", verdict: "pass", resource: resourceWith(secret, { rotation, owner }) },
+  { when: "it rotates", result: "pass", resource: resourceWith(secret, { rotation, owner }) },
   {
     when: "it does not",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(secret, { rotation: { ...rotation, enabled: false }, owner }),
     evidence: { rotationEnabled: false },
   },
   {
     when: "it is a replica",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(secret, { rotation: { ...rotation, enabled: false }, owner: replica }),
   },
 ]);

@@ -1,7 +1,7 @@
 import secret from "../../resources/secretsmanager-secret.ts";
 import { checkTable, resourceWith } from "../../testing/check-table.ts";
 
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import check from "./secretsmanager-secret-rotation-succeeds.ts";
 
 const rotation = {
@@ -18,23 +18,23 @@ const replica = { service: null, primaryRegion: "eu-west-1" };
 checkTable(check, [
   {
     when: "the next rotation is to come",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(secret, { rotation, owner }),
   },
   {
     when: "the rotation is overdue",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(secret, { rotation: { ...rotation, nextRotationAt: daysAgo(5) }, owner }),
     evidence: { dueAt: daysAgo(5) },
   },
   {
     when: "it rotated in time, without a date for the next",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(secret, { rotation: { ...rotation, nextRotationAt: null }, owner }),
   },
   {
     when: "the interval passed without a rotation",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(secret, {
       rotation: { ...rotation, nextRotationAt: null, lastRotatedAt: daysAgo(60) },
       owner,
@@ -42,8 +42,8 @@ checkTable(check, [
     evidence: { everyDays: 30 },
   },
   {
-    when: "nobody knows the interval",
-    verdict: "unknown",
+    when: "no one knows the interval",
+    result: "unknown",
     resource: resourceWith(secret, {
       rotation: { ...rotation, nextRotationAt: null, everyDays: null },
       owner,
@@ -51,12 +51,12 @@ checkTable(check, [
   },
   {
     when: "it does not rotate",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(secret, { rotation: { ...rotation, enabled: false }, owner }),
   },
   {
     when: "it is a replica",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(secret, { rotation, owner: replica }),
   },
 ]);

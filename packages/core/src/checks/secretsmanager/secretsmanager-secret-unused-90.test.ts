@@ -1,24 +1,24 @@
 import secret from "../../resources/secretsmanager-secret.ts";
 import { checkTable, resourceWith } from "../../testing/check-table.ts";
 
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import check from "./secretsmanager-secret-unused-90.ts";
 
 checkTable(check, [
   {
     when: "it is read",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(secret, { use: { lastAccessedAt: daysAgo(3), lastChangedAt: null } }),
   },
   {
-    when: "nobody reads it",
-    verdict: "fail",
+    when: "no one reads it",
+    result: "fail",
     resource: resourceWith(secret, { use: { lastAccessedAt: daysAgo(120), lastChangedAt: null } }),
     evidence: { idleDays: 120 },
   },
   {
-    when: "it is new and nobody has read it",
-    verdict: "pass",
+    when: "it is new and no one has read it",
+    result: "pass",
     resource: resourceWith(
       secret,
       { use: { lastAccessedAt: null, lastChangedAt: null } },
@@ -26,8 +26,8 @@ checkTable(check, [
     ),
   },
   {
-    when: "nobody knows when it was made",
-    verdict: "unknown",
+    when: "no one knows when it was made",
+    result: "unknown",
     resource: resourceWith(secret, { use: { lastAccessedAt: null, lastChangedAt: null } }),
   },
 ]);

@@ -8,7 +8,7 @@ const on = { enabled: true, subscribedAt: null };
 checkTable(check, [
   {
     when: "it has a standard",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(accountRegion, {
       securityHub: on,
       securityHubStandards: [{ arn: "arn:s", status: "READY" }],
@@ -17,7 +17,7 @@ checkTable(check, [
   },
   {
     when: "it has an integration",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(accountRegion, {
       securityHub: on,
       securityHubStandards: [],
@@ -26,7 +26,7 @@ checkTable(check, [
   },
   {
     when: "it is off",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(accountRegion, {
       securityHub: { enabled: false, subscribedAt: null },
       securityHubStandards: [],
@@ -36,7 +36,7 @@ checkTable(check, [
   },
   {
     when: "it has nothing to do",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(accountRegion, {
       securityHub: on,
       securityHubStandards: [],

@@ -6,7 +6,7 @@ import check from "./sns-subscription-no-http.ts";
 checkTable(check, [
   {
     when: "it delivers over HTTPS",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(topic, {
       subscriptions: [
         { arn: "a", protocol: "https" },
@@ -16,13 +16,13 @@ checkTable(check, [
   },
   {
     when: "it delivers over HTTP",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(topic, { subscriptions: [{ arn: "a", protocol: "http" }] }),
     evidence: { subscriptions: ["a"] },
   },
   {
     when: "there is no subscription",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(topic, { subscriptions: [] }),
   },
 ]);

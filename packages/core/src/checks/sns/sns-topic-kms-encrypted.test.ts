@@ -24,12 +24,12 @@ const settings = {
 checkTable(check, [
   {
     when: "a key is set",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(topic, { settings: { ...settings, kmsKeyId: "alias/topics" } }),
   },
   {
     when: "no key is set",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(topic, { settings }),
     evidence: { kmsKeyId: null },
   },

@@ -23,13 +23,13 @@ const settings = {
 
 checkTable(check, [
   {
-    when: "everybody is narrowed to the account",
-    verdict: "pass",
+    when: "everyone is narrowed to the account",
+    result: "pass",
     resource: resourceWith(topic, { settings }),
   },
   {
-    when: "everybody may publish",
-    verdict: "fail",
+    when: "everyone may publish",
+    result: "fail",
     resource: resourceWith(topic, {
       settings: {
         ...settings,

@@ -17,17 +17,17 @@ const settings = {
 checkTable(check, [
   {
     when: "SQS keeps the keys",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(queue, { settings: { ...settings, sqsManagedEncryption: true } }),
   },
   {
     when: "a KMS key is set",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(queue, { settings: { ...settings, kmsKeyId: "alias/queues" } }),
   },
   {
     when: "nothing is set",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(queue, { settings }),
     evidence: { sqsManagedEncryption: false },
   },

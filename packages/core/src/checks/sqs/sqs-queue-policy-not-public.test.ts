@@ -16,10 +16,10 @@ const settings = {
 const send = { Effect: "Allow", Principal: "*", Action: "sqs:SendMessage", Resource: "*" };
 
 checkTable(check, [
-  { when: "there is no policy", verdict: "pass", resource: resourceWith(queue, { settings }) },
+  { when: "there is no policy", result: "pass", resource: resourceWith(queue, { settings }) },
   {
     when: "one topic may send",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(queue, {
       settings: {
         ...settings,
@@ -35,8 +35,8 @@ checkTable(check, [
     }),
   },
   {
-    when: "everybody may send",
-    verdict: "fail",
+    when: "everyone may send",
+    result: "fail",
     resource: resourceWith(queue, { settings: { ...settings, policy: { Statement: [send] } } }),
     evidence: { statements: [{ actions: ["sqs:SendMessage"] }] },
   },

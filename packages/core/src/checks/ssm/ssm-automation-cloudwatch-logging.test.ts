@@ -6,12 +6,12 @@ import check from "./ssm-automation-cloudwatch-logging.ts";
 checkTable(check, [
   {
     when: "it is kept",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(accountRegion, { ssmAutomationLogging: { destination: "CloudWatch" } }),
   },
   {
     when: "it is not",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(accountRegion, { ssmAutomationLogging: { destination: null } }),
     evidence: { destination: null },
   },

@@ -6,12 +6,12 @@ import check from "./ssm-document-block-public-sharing.ts";
 checkTable(check, [
   {
     when: "it is blocked",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(accountRegion, { ssmDocumentSharing: { value: "Disable" } }),
   },
   {
     when: "it is not",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(accountRegion, { ssmDocumentSharing: { value: "Enable" } }),
     evidence: { publicSharing: "Enable" },
   },

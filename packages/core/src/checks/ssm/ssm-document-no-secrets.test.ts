@@ -6,12 +6,12 @@ import check from "./ssm-document-no-secrets.ts";
 checkTable(check, [
   {
     when: "there is none",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(document, { credentials: { lines: [] } }),
   },
   {
     when: "there is one",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(document, { credentials: { lines: [7] } }),
     evidence: { lines: [7] },
   },

@@ -6,21 +6,21 @@ import check from "./ssm-instance-association-compliant.ts";
 const managed = { pingStatus: "Online", associationStatus: "Success" };
 
 checkTable(check, [
-  { when: "it succeeded", verdict: "pass", resource: resourceWith(instance, { systemsManager: managed }) },
+  { when: "it succeeded", result: "pass", resource: resourceWith(instance, { systemsManager: managed }) },
   {
     when: "it failed",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(instance, { systemsManager: { ...managed, associationStatus: "Failed" } }),
     evidence: { associationStatus: "Failed" },
   },
   {
     when: "there is none",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(instance, { systemsManager: { ...managed, associationStatus: null } }),
   },
   {
     when: "it is not managed",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(instance, { systemsManager: null }),
   },
 ]);

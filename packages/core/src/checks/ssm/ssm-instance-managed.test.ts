@@ -9,18 +9,18 @@ const managed = { pingStatus: "Online", associationStatus: "Success" };
 checkTable(check, [
   {
     when: "it is managed",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(instance, { state, systemsManager: managed }),
   },
   {
     when: "it is not",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(instance, { state, systemsManager: null }),
     evidence: { managed: false },
   },
   {
     when: "it is on its way out",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(instance, { state: { ...state, name: "shutting-down" }, systemsManager: null }),
   },
 ]);

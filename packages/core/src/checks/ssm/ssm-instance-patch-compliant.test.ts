@@ -13,21 +13,21 @@ const patched = {
 };
 
 checkTable(check, [
-  { when: "it has all", verdict: "pass", resource: resourceWith(instance, { patchState: patched }) },
+  { when: "it has all", result: "pass", resource: resourceWith(instance, { patchState: patched }) },
   {
     when: "some are missing",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(instance, { patchState: { ...patched, missing: 3 } }),
     evidence: { missing: 3 },
   },
   {
     when: "it waits for a reboot",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(instance, { patchState: { ...patched, pendingReboot: 1 } }),
   },
   {
-    when: "nobody looked",
-    verdict: "not_applicable",
+    when: "no one looked",
+    result: "not_applicable",
     resource: resourceWith(instance, { patchState: null }),
   },
 ]);

@@ -9,11 +9,11 @@ function mode(internetGatewayBlockMode: string) {
 }
 
 checkTable(check, [
-  { when: "both directions are blocked", verdict: "pass", resource: mode("block-bidirectional") },
-  { when: "traffic from outside is blocked", verdict: "pass", resource: mode("block-ingress") },
+  { when: "both directions are blocked", result: "pass", resource: mode("block-bidirectional") },
+  { when: "traffic from outside is blocked", result: "pass", resource: mode("block-ingress") },
   {
     when: "nothing is blocked",
-    verdict: "fail",
+    result: "fail",
     resource: mode("off"),
     evidence: { internetGatewayBlockMode: "off" },
   },

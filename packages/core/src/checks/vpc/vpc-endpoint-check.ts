@@ -4,7 +4,8 @@ import vpc from "../../resources/ec2-vpc.ts";
 import vpcEndpoint from "../../resources/ec2-vpc-endpoint.ts";
 
 /** What one check about a VPC's interface endpoint says of itself. */
-interface EndpointCheckSpec extends Omit<Check, "resourceType" | "needs" | "risk" | "remediation" | "judge"> {
+interface EndpointCheckSpec
+  extends Omit<Check, "resourceType" | "needs" | "risk" | "remediation" | "evaluate"> {
   automation: Check["remediation"]["automation"];
   /** End of the endpoint service's name: "ecr.api" of com.amazonaws.us-east-1.ecr.api. */
   endpointService: string;

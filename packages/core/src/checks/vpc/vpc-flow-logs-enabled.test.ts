@@ -12,18 +12,18 @@ function having(...FlowLogs: FlowLog[]) {
 }
 
 checkTable(check, [
-  { when: "an active log records everything", verdict: "pass", resource: having(log("ACTIVE", "ALL")) },
+  { when: "an active log records everything", result: "pass", resource: having(log("ACTIVE", "ALL")) },
   {
     when: "an active log records rejected traffic",
-    verdict: "pass",
+    result: "pass",
     resource: having(log("ACTIVE", "REJECT")),
   },
-  { when: "there is none", verdict: "fail", resource: having(), evidence: { flowLogs: [] } },
+  { when: "there is none", result: "fail", resource: having(), evidence: { flowLogs: [] } },
   {
     when: "only accepted traffic is recorded",
-    verdict: "fail",
+    result: "fail",
     resource: having(log("ACTIVE", "ACCEPT")),
     evidence: { flowLogs: [{ trafficType: "ACCEPT" }] },
   },
-  { when: "the log is not active", verdict: "fail", resource: having(log("INACTIVE", "ALL")) },
+  { when: "the log is not active", result: "fail", resource: having(log("INACTIVE", "ALL")) },
 ]);

@@ -24,32 +24,32 @@ function having(...Entries: NetworkAclEntry[]) {
 checkTable(check, [
   {
     when: "only HTTPS is let in from everywhere",
-    verdict: "pass",
+    result: "pass",
     resource: having(entry(100, "allow", 443), last),
   },
   {
     when: "SSH is let in from the office",
-    verdict: "pass",
+    result: "pass",
     resource: having(entry(100, "allow", 22, { CidrBlock: "192.0.2.0/24" }), last),
   },
   {
     when: "an earlier entry denies what a later one allows",
-    verdict: "pass",
+    result: "pass",
     resource: having(all(200, "allow"), entry(100, "deny", 22), entry(110, "deny", 3389), last),
   },
   {
     when: "everything may go out",
-    verdict: "pass",
+    result: "pass",
     resource: having({ ...all(100, "allow"), Egress: true }, last),
   },
   {
     when: "SSH is let in by UDP only",
-    verdict: "pass",
+    result: "pass",
     resource: having(entry(100, "allow", 22, { Protocol: "17" }), last),
   },
   {
     when: "everything is let in",
-    verdict: "fail",
+    result: "fail",
     resource: having(all(100, "allow"), last),
     evidence: {
       open: [
@@ -60,7 +60,7 @@ checkTable(check, [
   },
   {
     when: "a range around Remote Desktop is let in over IPv6",
-    verdict: "fail",
+    result: "fail",
     resource: having(
       {
         RuleNumber: 100,
@@ -76,13 +76,13 @@ checkTable(check, [
   },
   {
     when: "a denial of one network only comes first",
-    verdict: "fail",
+    result: "fail",
     resource: having(entry(50, "deny", 22, { CidrBlock: "192.0.2.0/24" }), entry(100, "allow", 22), last),
     evidence: { open: [{ port: 22, exceptions: ["192.0.2.0/24"] }] },
   },
   {
     when: "two entries let in a half of the internet each",
-    verdict: "fail",
+    result: "fail",
     resource: having(
       entry(100, "allow", 22, { CidrBlock: "0.0.0.0/1" }),
       entry(110, "allow", 22, { CidrBlock: "128.0.0.0/1" }),
@@ -92,7 +92,7 @@ checkTable(check, [
   },
   {
     when: "one half of the internet is let in, the other to another port",
-    verdict: "pass",
+    result: "pass",
     resource: having(
       entry(100, "allow", 22, { CidrBlock: "0.0.0.0/1" }),
       entry(110, "allow", 443, { CidrBlock: "128.0.0.0/1" }),
@@ -101,7 +101,7 @@ checkTable(check, [
   },
   {
     when: "both halves are denied before everything is allowed",
-    verdict: "pass",
+    result: "pass",
     resource: having(
       { ...all(10, "deny"), CidrBlock: "0.0.0.0/1" },
       { ...all(20, "deny"), CidrBlock: "128.0.0.0/1" },
@@ -111,12 +111,12 @@ checkTable(check, [
   },
   {
     when: "AWS did not tell an entry's range",
-    verdict: "unknown",
+    result: "unknown",
     resource: having({ RuleNumber: 100, Egress: false, RuleAction: "allow", Protocol: "-1" }),
   },
   {
     when: "AWS did not number an entry",
-    verdict: "unknown",
+    result: "unknown",
     resource: having({ Egress: false, RuleAction: "allow", Protocol: "-1", CidrBlock: "0.0.0.0/0" }),
   },
 ]);

@@ -49,11 +49,11 @@ function openTo(inbound: readonly Entry[], port: number, family: AddressFamily):
     const { cidr, ruleNumber } = entry;
     if (cidr === null || !covers(entry, port)) continue;
     if (entry.action !== "allow") denied.push(cidr);
-    // Behind entries that deny all of it, a range admits nobody.
+    // Behind entries that deny all of it, a range admits no one.
     else if (denied.length === 0 || !cidrsCover(denied, [cidr]))
       allowing.push({ cidr, ruleNumber, exceptions: [...denied] });
   }
-  // What is denied of the internet stays closed, but the entries name everybody.
+  // What is denied of the internet stays closed, but the entries name everyone.
   const sources = internetRanges(
     allowing.map(({ cidr }) => cidr),
     family,

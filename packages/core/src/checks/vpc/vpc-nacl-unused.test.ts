@@ -7,18 +7,18 @@ const network = { vpcId: "vpc-1", isDefault: false };
 checkTable(check, [
   {
     when: "a subnet uses it",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(acl, { network, associations: ["subnet-1"] }),
   },
   {
     when: "no subnet uses it",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(acl, { network, associations: [] }),
     evidence: { vpcId: "vpc-1" },
   },
   {
     when: "it is the default one",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(acl, { network: { ...network, isDefault: true }, associations: [] }),
   },
 ]);

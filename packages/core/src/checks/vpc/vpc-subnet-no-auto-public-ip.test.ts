@@ -6,12 +6,12 @@ import check from "./vpc-subnet-no-auto-public-ip.ts";
 checkTable(check, [
   {
     when: "it gives none",
-    verdict: "pass",
+    result: "pass",
     resource: resourceOf(subnet, { SubnetId: "subnet-1", MapPublicIpOnLaunch: false }),
   },
   {
     when: "it gives one",
-    verdict: "fail",
+    result: "fail",
     resource: resourceOf(subnet, { SubnetId: "subnet-1", MapPublicIpOnLaunch: true }),
     evidence: { mapPublicIpOnLaunch: true },
   },

@@ -7,18 +7,18 @@ const owner = { accountId: "123456789012" };
 checkTable(check, [
   {
     when: "they have to be accepted",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(gateway, { attachments: { autoAcceptShared: false }, owner }),
   },
   {
     when: "they are accepted by themselves",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(gateway, { attachments: { autoAcceptShared: true }, owner }),
     evidence: { autoAcceptSharedAttachments: "enable" },
   },
   {
     when: "it belongs to another account",
-    verdict: "not_applicable",
+    result: "not_applicable",
     resource: resourceWith(gateway, {
       attachments: { autoAcceptShared: true },
       owner: { accountId: "210987654321" },

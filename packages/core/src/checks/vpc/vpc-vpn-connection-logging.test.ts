@@ -12,12 +12,12 @@ const tunnel = (over: object = {}) => ({
 checkTable(check, [
   {
     when: "both log",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(connection, { tunnels: [tunnel(), tunnel()] }),
   },
   {
     when: "one does not",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(connection, {
       tunnels: [tunnel(), tunnel({ outsideIp: "198.51.100.2", logsToCloudWatch: false })],
     }),

@@ -12,12 +12,12 @@ const tunnel = (over: object = {}) => ({
 checkTable(check, [
   {
     when: "both accept IKEv2 only",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(connection, { tunnels: [tunnel(), tunnel()] }),
   },
   {
     when: "one also accepts IKEv1",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(connection, { tunnels: [tunnel(), tunnel({ ikeVersions: ["ikev1", "ikev2"] })] }),
     evidence: { tunnels: [{ ikeVersions: ["ikev1", "ikev2"] }] },
   },

@@ -7,18 +7,18 @@ const state = (up: boolean) => ({ outsideIp: "198.51.100.1", up, since: null, me
 checkTable(check, [
   {
     when: "both are up",
-    verdict: "pass",
+    result: "pass",
     resource: resourceWith(connection, { telemetry: [state(true), state(true)] }),
   },
   {
     when: "one is down",
-    verdict: "fail",
+    result: "fail",
     resource: resourceWith(connection, { telemetry: [state(true), state(false)] }),
     evidence: { tunnels: [{ outsideIp: "198.51.100.1", message: null }] },
   },
   {
     when: "AWS told of one tunnel only",
-    verdict: "unknown",
+    result: "unknown",
     resource: resourceWith(connection, { telemetry: [state(true)] }),
   },
 ]);

@@ -5,7 +5,7 @@ import fix from "./analyzer.ts";
 
 fixTable(fix, [
   {
-    when: "nobody switched it on",
+    when: "no one switched it on",
     resource: resourceWith(region, { accessAnalyzer: { analyzers: [], complete: true } }),
     run: {
       document: "AWSConfigRemediation-EnableAccountAccessAnalyzer",

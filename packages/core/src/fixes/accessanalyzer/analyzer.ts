@@ -17,7 +17,7 @@ const remove: AutomationDocument = {
 export default defineFix(region, {
   id: "analyzer",
   title: "Create an external access analyzer",
-  cures: ["iam-access-analyzer-external-enabled"],
+  remediates: ["iam-access-analyzer-external-enabled"],
   needs: ["accessAnalyzer"],
   documents: [enable, remove],
   actions: [

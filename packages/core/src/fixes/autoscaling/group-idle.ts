@@ -1,5 +1,5 @@
 import { type AutomationDocument, apiStep } from "../../model/automation-document.ts";
-import { byHand, defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import { defineFix, manual, ready, undoneBy } from "../../model/define-fix.ts";
 import group from "../../resources/auto-scaling-group.ts";
 
 const setSize: AutomationDocument = {
@@ -30,7 +30,7 @@ export default defineFix(group, {
   actions: ["autoscaling:UpdateAutoScalingGroup"],
   plan: ({ capacity }, { name }) =>
     capacity.desired === 0
-      ? byHand("The group already has a desired capacity of 0.")
+      ? manual("The group already has a desired capacity of 0.")
       : ready(
           setSize,
           { GroupName: name, MinSize: 0, DesiredCapacity: 0 },

@@ -16,7 +16,7 @@ const run = (days: string) => ({
 
 fixTable(fix, [
   {
-    when: "events are kept for ever",
+    when: "events are kept forever",
     resource: forEver,
     change: { days: "90" },
     run: run("90"),
@@ -31,9 +31,9 @@ fixTable(fix, [
     changes: ["retention.days: null -> 120"],
     undo,
   },
-  { when: "nobody has said how long", resource: forEver, run: "Run a discovery" },
+  { when: "no one has said how long", resource: forEver, run: "Run a discovery" },
   {
-    when: "somebody has set one",
+    when: "someone has set one",
     resource: resourceWith(logGroup, { retention: { days: 30 } }),
     change: { days: "90" },
     run: "already has a retention of 30 days",

@@ -1,4 +1,4 @@
-import { byHand, defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import { defineFix, manual, ready, undoneBy } from "../../model/define-fix.ts";
 import logGroup from "../../resources/logs-log-group.ts";
 import { keepForEver, setRetention } from "./set-retention.ts";
 
@@ -17,11 +17,11 @@ export default defineFix(logGroup, {
   actions: ["logs:DeleteRetentionPolicy", "logs:PutRetentionPolicy"],
   plan: ({ retention }, { name }, { days }) => {
     if (retention.days !== null)
-      return byHand(`The log group already has a retention of ${retention.days} days.`);
+      return manual(`The log group already has a retention of ${retention.days} days.`);
     // AWS knows these lengths only: rather a little longer than too short.
     const kept = allowed.find((one) => one >= Number(days));
     return kept === undefined
-      ? byHand("The proposed retention is unknown. Run a discovery, and then open the plan again.")
+      ? manual("The proposed retention is unknown. Run a discovery, and then open the plan again.")
       : ready(setRetention, { LogGroupName: name, RetentionInDays: kept }, { retention: { days: kept } });
   },
   rollback: (_, { name }) =>

@@ -17,7 +17,7 @@ fixTable(fix, [
     undo: run("30"),
   },
   {
-    when: "they are kept for ever",
+    when: "they are kept forever",
     resource: resourceWith(logGroup, { retention: { days: null } }),
     run: "never expires",
   },

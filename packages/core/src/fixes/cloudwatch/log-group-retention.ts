@@ -1,4 +1,4 @@
-import { byHand, defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import { defineFix, manual, ready, undoneBy } from "../../model/define-fix.ts";
 import logGroup from "../../resources/logs-log-group.ts";
 import { setRetention } from "./set-retention.ts";
 
@@ -8,13 +8,13 @@ const days = 365;
 export default defineFix(logGroup, {
   id: "log-group-retention",
   title: "Set retention to one year",
-  cures: ["cloudwatch-log-group-retention"],
+  remediates: ["cloudwatch-log-group-retention"],
   needs: ["retention"],
   documents: [setRetention],
   actions: ["logs:PutRetentionPolicy"],
   plan: ({ retention }, { name }) =>
     retention.days === null
-      ? byHand("The log group never expires events. A retention of one year would delete some.")
+      ? manual("The log group never expires events. A retention of one year would delete some.")
       : ready(setRetention, { LogGroupName: name, RetentionInDays: days }, { retention: { days } }),
   rollback: ({ retention }, { name }) =>
     undoneBy(

@@ -18,7 +18,7 @@ export const setRetention: AutomationDocument = {
   ],
 };
 
-/** Lets a log group keep its events for ever. */
+/** Lets a log group keep its events forever. */
 export const keepForEver: AutomationDocument = {
   name: "Skyledger-DeleteLogGroupRetention",
   description: "Sets a log group to never expire events.",

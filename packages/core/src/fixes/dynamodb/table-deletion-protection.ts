@@ -20,7 +20,7 @@ const set: AutomationDocument = {
 export default defineFix(table, {
   id: "table-deletion-protection",
   title: "Turn on deletion protection",
-  cures: ["dynamodb-table-deletion-protection"],
+  remediates: ["dynamodb-table-deletion-protection"],
   needs: ["protection"],
   documents: [set],
   actions: ["dynamodb:UpdateTable"],

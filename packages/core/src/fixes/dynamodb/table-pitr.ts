@@ -22,7 +22,7 @@ const restore: AutomationDocument = {
 export default defineFix(table, {
   id: "table-pitr",
   title: "Turn on point-in-time recovery",
-  cures: ["dynamodb-table-pitr"],
+  remediates: ["dynamodb-table-pitr"],
   needs: ["continuousBackups"],
   documents: [fix, restore],
   actions: ["dynamodb:DescribeContinuousBackups", "dynamodb:UpdateContinuousBackups"],

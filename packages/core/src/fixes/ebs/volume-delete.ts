@@ -1,5 +1,5 @@
 import { type AutomationDocument, apiStep, waitStep } from "../../model/automation-document.ts";
-import { byHand, cannotBeUndone, defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import { cannotBeUndone, defineFix, manual, ready, undoneBy } from "../../model/define-fix.ts";
 import { volumeKeyActions } from "../../model/volume-key-actions.ts";
 import volume from "../../resources/ec2-volume.ts";
 
@@ -88,7 +88,7 @@ export default defineFix(volume, {
   mayLeave: "A snapshot of the volume might have been created. It incurs charges until it is deleted.",
   plan: ({ attachments }, { id }) =>
     attachments.length > 0
-      ? byHand("The volume is attached to an instance.")
+      ? manual("The volume is attached to an instance.")
       : ready(snapshotAndDelete, { VolumeId: id }, "gone"),
   rollback: ({ placement, storage }, { id }) => {
     const { availabilityZone } = placement;

@@ -43,7 +43,7 @@ fixTable(fix, [
     },
   },
   {
-    when: "nobody has said how fast it has to be",
+    when: "no one has said how fast it has to be",
     resource: storage("gp2", 1500),
     run: "Run a discovery",
   },

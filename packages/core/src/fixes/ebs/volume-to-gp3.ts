@@ -1,4 +1,4 @@
-import { byHand, defineFix, ready } from "../../model/define-fix.ts";
+import { defineFix, manual, ready } from "../../model/define-fix.ts";
 import volume from "../../resources/ec2-volume.ts";
 import { backTo, modifyActions, modifyIops, modifyToGp3, modifyType } from "./modify-volume.ts";
 
@@ -13,9 +13,9 @@ export default defineFix(volume, {
   actions: modifyActions,
   plan: ({ storage }, { id }, { iops, throughput }) => {
     if (!upgradable.includes(storage.type))
-      return byHand(`The volume is ${storage.type}, not gp2, io1 or io2.`);
+      return manual(`The volume is ${storage.type}, not gp2, io1 or io2.`);
     if (iops === undefined || throughput === undefined)
-      return byHand("The required performance is unknown. Run a discovery, and then open the plan again.");
+      return manual("The required performance is unknown. Run a discovery, and then open the plan again.");
     return ready(
       modifyToGp3,
       { VolumeId: id, Iops: iops, Throughput: throughput },

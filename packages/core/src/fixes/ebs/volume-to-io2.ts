@@ -1,4 +1,4 @@
-import { byHand, defineFix, ready } from "../../model/define-fix.ts";
+import { defineFix, manual, ready } from "../../model/define-fix.ts";
 import volume from "../../resources/ec2-volume.ts";
 import { backTo, modifyActions, modifyIops, modifyType } from "./modify-volume.ts";
 
@@ -11,7 +11,7 @@ export default defineFix(volume, {
   actions: modifyActions,
   plan: ({ storage }, { id }) =>
     storage.type !== "io1" || storage.iops === null
-      ? byHand(`The volume is ${storage.type}, not io1.`)
+      ? manual(`The volume is ${storage.type}, not io1.`)
       : ready(
           modifyIops,
           { VolumeId: id, VolumeType: "io2", Iops: storage.iops },

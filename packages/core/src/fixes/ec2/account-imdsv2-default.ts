@@ -14,7 +14,7 @@ const set: AutomationDocument = {
 export default defineFix(region, {
   id: "account-imdsv2-default",
   title: "Require IMDSv2 for new instances",
-  cures: ["ec2-account-imdsv2-default"],
+  remediates: ["ec2-account-imdsv2-default"],
   needs: ["imdsDefaults"],
   documents: [set],
   actions: ["ec2:ModifyInstanceMetadataDefaults"],

@@ -5,7 +5,7 @@ import fix from "./ami-not-public.ts";
 
 fixTable(fix, [
   {
-    when: "everybody may launch it",
+    when: "everyone may launch it",
     resource: resourceWith(image, { sharing: { public: true } }),
     run: { document: "Skyledger-MakeImagePrivate", parameters: { ImageId: ["subject"] } },
     changes: ["sharing.public: true -> false"],

@@ -19,7 +19,7 @@ const hide: AutomationDocument = {
 export default defineFix(image, {
   id: "ami-not-public",
   title: "Make the AMI private",
-  cures: ["ec2-ami-not-public"],
+  remediates: ["ec2-ami-not-public"],
   needs: ["sharing"],
   documents: [hide],
   actions: ["ec2:ModifyImageAttribute"],

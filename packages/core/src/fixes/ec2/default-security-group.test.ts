@@ -9,7 +9,7 @@ const fromItself = {
   ipv4Cidrs: [],
   groups: [{ groupId: "sg-1", accountId: null, peeringConnectionId: null }],
 };
-const toEverybody = { ...all, ipv4Cidrs: ["0.0.0.0/0"], groups: [] };
+const toEveryone = { ...all, ipv4Cidrs: ["0.0.0.0/0"], groups: [] };
 const run = {
   document: "AWSConfigRemediation-RemoveVPCDefaultSecurityGroupRules",
   parameters: { GroupId: ["subject"] },
@@ -20,11 +20,11 @@ const outbound = '{"IpProtocol":"-1","IpRanges":[{"CidrIp":"0.0.0.0/0"}]}';
 fixTable(fix, [
   {
     when: "it is as AWS makes it",
-    resource: resourceWith(group, { inbound: [fromItself], outbound: [toEverybody] }),
+    resource: resourceWith(group, { inbound: [fromItself], outbound: [toEveryone] }),
     run,
     changes: [
       `inbound: ${JSON.stringify([fromItself])} -> []`,
-      `outbound: ${JSON.stringify([toEverybody])} -> []`,
+      `outbound: ${JSON.stringify([toEveryone])} -> []`,
     ],
     undo: {
       document: "Skyledger-AuthorizeSecurityGroupRules",
@@ -33,9 +33,9 @@ fixTable(fix, [
   },
   {
     when: "only outbound rules are left",
-    resource: resourceWith(group, { inbound: [], outbound: [toEverybody] }),
+    resource: resourceWith(group, { inbound: [], outbound: [toEveryone] }),
     run,
-    changes: [`outbound: ${JSON.stringify([toEverybody])} -> []`],
+    changes: [`outbound: ${JSON.stringify([toEveryone])} -> []`],
     undo: {
       document: "Skyledger-AuthorizeSecurityGroupEgress",
       parameters: { GroupId: ["subject"], IpPermissions: [outbound] },

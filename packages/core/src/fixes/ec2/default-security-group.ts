@@ -28,7 +28,7 @@ const authorizeBoth: AutomationDocument = {
 export default defineFix(group, {
   id: "default-security-group",
   title: "Remove all rules from the default security group",
-  cures: ["ec2-default-security-group-closed"],
+  remediates: ["ec2-default-security-group-closed"],
   needs: ["inbound", "outbound"],
   documents: [fix, authorizeBoth, authorizeIngress, authorizeEgress],
   actions: [

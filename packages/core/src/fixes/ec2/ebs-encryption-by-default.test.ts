@@ -5,7 +5,7 @@ import fix from "./ebs-encryption-by-default.ts";
 
 fixTable(fix, [
   {
-    when: "nobody switched it on",
+    when: "no one switched it on",
     resource: resourceWith(region, { ebsEncryptionByDefault: { enabled: false } }),
     run: { document: "AWSConfigRemediation-EnableEbsEncryptionByDefault", parameters: {} },
     changes: ["ebsEncryptionByDefault.enabled: false -> true"],

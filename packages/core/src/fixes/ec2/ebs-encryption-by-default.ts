@@ -14,7 +14,7 @@ const disable: AutomationDocument = {
 export default defineFix(region, {
   id: "ebs-encryption-by-default",
   title: "Encrypt new EBS volumes in the Region by default",
-  cures: ["ec2-ebs-encryption-by-default"],
+  remediates: ["ec2-ebs-encryption-by-default"],
   needs: ["ebsEncryptionByDefault"],
   documents: [enable, disable],
   actions: [

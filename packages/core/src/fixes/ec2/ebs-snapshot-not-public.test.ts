@@ -5,7 +5,7 @@ import fix from "./ebs-snapshot-not-public.ts";
 
 fixTable(fix, [
   {
-    when: "everybody may copy it",
+    when: "everyone may copy it",
     resource: resourceWith(snapshot, { sharing: { public: true, accountIds: [] } }),
     run: {
       document: "AWSSupport-ModifyEBSSnapshotPermission",

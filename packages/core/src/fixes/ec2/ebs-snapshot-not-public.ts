@@ -6,7 +6,7 @@ const document = "AWSSupport-ModifyEBSSnapshotPermission";
 export default defineFix(snapshot, {
   id: "ebs-snapshot-not-public",
   title: "Make the snapshot private",
-  cures: ["ec2-snapshot-not-public"],
+  remediates: ["ec2-snapshot-not-public"],
   needs: ["sharing"],
   documents: [document],
   actions: ["ec2:DescribeSnapshotAttribute", "ec2:DescribeSnapshots", "ec2:ModifySnapshotAttribute"],

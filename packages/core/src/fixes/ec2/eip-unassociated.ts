@@ -1,4 +1,4 @@
-import { byHand, cannotBeUndone, defineFix, ready } from "../../model/define-fix.ts";
+import { cannotBeUndone, defineFix, manual, ready } from "../../model/define-fix.ts";
 import address from "../../resources/ec2-eip.ts";
 
 const document = "AWS-ReleaseElasticIP";
@@ -6,7 +6,7 @@ const document = "AWS-ReleaseElasticIP";
 export default defineFix(address, {
   id: "eip-unassociated",
   title: "Release the address",
-  cures: ["ec2-eip-unassociated"],
+  remediates: ["ec2-eip-unassociated"],
   saves: ["ec2-eip-unassociated"],
   needs: ["association"],
   destructive: true,
@@ -15,6 +15,6 @@ export default defineFix(address, {
   plan: ({ association }, { id }) =>
     association.associationId === null
       ? ready(document, { AllocationId: id }, "gone")
-      : byHand("The address is in use."),
+      : manual("The address is in use."),
   rollback: () => cannotBeUndone("A released address can be assigned to another customer."),
 });

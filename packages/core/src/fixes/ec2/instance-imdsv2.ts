@@ -22,7 +22,7 @@ const restore: AutomationDocument = {
 export default defineFix(instance, {
   id: "instance-imdsv2",
   title: "Require IMDSv2",
-  cures: ["ec2-instance-imdsv2-required"],
+  remediates: ["ec2-instance-imdsv2-required"],
   needs: ["metadataOptions"],
   documents: [fix, restore],
   actions: ["ec2:DescribeInstances", "ec2:ModifyInstanceMetadataOptions"],

@@ -1,4 +1,4 @@
-import { byHand, defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import { defineFix, manual, ready, undoneBy } from "../../model/define-fix.ts";
 import { volumeKeyActions } from "../../model/volume-key-actions.ts";
 import instance from "../../resources/ec2-instance.ts";
 
@@ -21,7 +21,7 @@ export default defineFix(instance, {
   plan: ({ state }, { id }) =>
     state.name === "running"
       ? ready(stop, { InstanceId: id }, { state: { name: "stopped" } })
-      : byHand(`The instance is ${state.name}, not running.`),
+      : manual(`The instance is ${state.name}, not running.`),
   rollback: (_, { id }) =>
     undoneBy(
       start,

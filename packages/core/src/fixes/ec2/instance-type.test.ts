@@ -38,5 +38,5 @@ fixTable(fix, [
     change: { type: "m5.large" },
     run: "paravirtual",
   },
-  { when: "nobody has said which type", resource: of("running"), run: "Run a discovery" },
+  { when: "no one has said which type", resource: of("running"), run: "Run a discovery" },
 ]);

@@ -1,4 +1,4 @@
-import { byHand, defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import { defineFix, manual, ready, undoneBy } from "../../model/define-fix.ts";
 import { volumeKeyActions } from "../../model/volume-key-actions.ts";
 import instance from "../../resources/ec2-instance.ts";
 
@@ -19,11 +19,11 @@ export default defineFix(instance, {
     ...volumeKeyActions,
   ],
   plan: ({ compute, state }, { id }, { type }) => {
-    if (state.name !== "running") return byHand(`The instance is ${state.name}, not running.`);
+    if (state.name !== "running") return manual(`The instance is ${state.name}, not running.`);
     if (compute.virtualizationType === "paravirtual")
-      return byHand("Its AMI is paravirtual, which current instance types do not support.");
+      return manual("Its AMI is paravirtual, which current instance types do not support.");
     return type === undefined
-      ? byHand("The proposed instance type is unknown. Run a discovery, and then open the plan again.")
+      ? manual("The proposed instance type is unknown. Run a discovery, and then open the plan again.")
       : ready(resize, { InstanceId: id, InstanceType: type }, { compute: { instanceType: type } });
   },
   rollback: ({ compute }, { id }) =>

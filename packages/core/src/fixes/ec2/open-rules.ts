@@ -2,7 +2,7 @@ import { type AutomationDocument, apiStep } from "../../model/automation-documen
 import type { SecurityGroupRule } from "../../resources/ec2-security-group.ts";
 
 /** The sources that AWS's documents remove: these texts and nothing else. */
-const everybody: readonly string[] = ["0.0.0.0/0", "::/0"];
+const everyone: readonly string[] = ["0.0.0.0/0", "::/0"];
 /** Why a group is not closed by a document: several ranges are the internet together. */
 export const byRanges =
   "Several CIDR blocks together open it to the internet. Decide which of them are needed.";
@@ -31,12 +31,12 @@ function isEmpty(rule: SecurityGroupRule): boolean {
   return [rule.ipv4Cidrs, rule.ipv6Cidrs, rule.prefixListIds, rule.groups].every((list) => list.length === 0);
 }
 
-/** Rules without the sources that are everybody, and the parts that were taken out. */
+/** Rules without the sources that are everyone, and the parts that were taken out. */
 export function closed(
   rules: readonly SecurityGroupRule[],
   isMeant: (rule: SecurityGroupRule) => boolean,
 ): { kept: SecurityGroupRule[]; removed: SecurityGroupRule[] } {
-  const open = (cidr: string) => everybody.includes(cidr);
+  const open = (cidr: string) => everyone.includes(cidr);
   const kept: SecurityGroupRule[] = [];
   const removed: SecurityGroupRule[] = [];
   for (const rule of rules) {

@@ -18,7 +18,7 @@ const inWords = (before: object[], after: object[]) => [
 
 fixTable(fix, [
   {
-    when: "SSH is open to everybody, and to one office",
+    when: "SSH is open to everyone, and to one office",
     resource: resourceWith(group, {
       inbound: [rule(22, 22, ["0.0.0.0/0", "192.0.2.0/24"], ["::/0"]), rule(443, 443, ["0.0.0.0/0"])],
     }),
@@ -43,7 +43,7 @@ fixTable(fix, [
     run: "Several CIDR blocks",
   },
   {
-    when: "RDP is open to everybody",
+    when: "RDP is open to everyone",
     resource: resourceWith(group, { inbound: [rule(3389, 3389, ["0.0.0.0/0"])] }),
     run: { document: "AWS-DisablePublicAccessForSecurityGroup", parameters: { GroupId: ["subject"] } },
     changes: inWords([rule(3389, 3389, ["0.0.0.0/0"])], []),

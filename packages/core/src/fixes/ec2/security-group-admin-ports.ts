@@ -1,4 +1,4 @@
-import { byHand, defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import { defineFix, manual, ready, undoneBy } from "../../model/define-fix.ts";
 import { addressFamilies, coversInternet } from "../../model/internet.ts";
 import type { SecurityGroupRule } from "../../resources/ec2-security-group.ts";
 import group from "../../resources/ec2-security-group.ts";
@@ -14,7 +14,7 @@ const isMeant = ({ protocol, fromPort, toPort }: SecurityGroupRule) =>
 export default defineFix(group, {
   id: "security-group-admin-ports",
   title: "Close SSH and RDP to the internet",
-  cures: [
+  remediates: [
     "ec2-sg-ssh-from-internet",
     "ec2-sg-rdp-from-internet",
     "ec2-sg-admin-ports-ipv4",
@@ -31,9 +31,9 @@ export default defineFix(group, {
     const { kept, removed } = closed(inbound, isMeant);
     const meant = inbound.filter(isMeant).flatMap(({ ipv4Cidrs, ipv6Cidrs }) => [...ipv4Cidrs, ...ipv6Cidrs]);
     if (removed.length === 0 && addressFamilies.some((family) => coversInternet(meant, family)))
-      return byHand(byRanges);
+      return manual(byRanges);
     return removed.length === 0
-      ? byHand("The rule covers more than the SSH or RDP ports. Decide which of them are needed.")
+      ? manual("The rule covers more than the SSH or RDP ports. Decide which of them are needed.")
       : ready(fix, { GroupId: id }, { inbound: kept });
   },
   rollback: ({ inbound }, { id }) =>

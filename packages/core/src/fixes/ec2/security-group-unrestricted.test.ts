@@ -18,7 +18,7 @@ const inWords = (before: object[], after: object[]) => [
 
 fixTable(fix, [
   {
-    when: "a database and a website are open to everybody",
+    when: "a database and a website are open to everyone",
     resource: resourceWith(group, {
       inbound: [rule(3306, 3306, ["0.0.0.0/0", "10.0.0.0/8"]), rule(443, 443, ["0.0.0.0/0"])],
     }),

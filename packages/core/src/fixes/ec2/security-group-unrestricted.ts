@@ -1,4 +1,4 @@
-import { byHand, defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import { defineFix, manual, ready, undoneBy } from "../../model/define-fix.ts";
 import type { SecurityGroupRule } from "../../resources/ec2-security-group.ts";
 import group from "../../resources/ec2-security-group.ts";
 import { authorizeIngress, byRanges, closed, permissionTexts } from "./open-rules.ts";
@@ -9,7 +9,7 @@ const isMeant = (_: SecurityGroupRule) => true;
 export default defineFix(group, {
   id: "security-group-unrestricted",
   title: "Remove all rules that are open to the internet",
-  cures: [
+  remediates: [
     "ec2-sg-all-ports-from-internet",
     "ec2-sg-database-ports-from-internet",
     "ec2-sg-only-authorized-open-ports",
@@ -24,7 +24,7 @@ export default defineFix(group, {
   ],
   plan: ({ inbound }, { id }) => {
     const { kept, removed } = closed(inbound, isMeant);
-    return removed.length === 0 ? byHand(byRanges) : ready(fix, { SecurityGroupId: id }, { inbound: kept });
+    return removed.length === 0 ? manual(byRanges) : ready(fix, { SecurityGroupId: id }, { inbound: kept });
   },
   rollback: ({ inbound }, { id }) =>
     undoneBy(

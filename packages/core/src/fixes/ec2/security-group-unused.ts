@@ -6,7 +6,7 @@ const document = "AWSConfigRemediation-DeleteUnusedSecurityGroup";
 export default defineFix(group, {
   id: "security-group-unused",
   title: "Delete the security group",
-  cures: ["ec2-sg-unused"],
+  remediates: ["ec2-sg-unused"],
   needs: ["group"],
   destructive: true,
   documents: [document],

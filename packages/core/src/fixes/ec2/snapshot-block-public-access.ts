@@ -21,7 +21,7 @@ const disable: AutomationDocument = {
 export default defineFix(region, {
   id: "snapshot-block-public-access",
   title: "Block public sharing of EBS snapshots in the Region",
-  cures: ["ec2-snapshot-block-public-access"],
+  remediates: ["ec2-snapshot-block-public-access"],
   needs: ["ebsSnapshotBlockPublicAccess"],
   documents: [enable, disable],
   actions: ["ec2:DisableSnapshotBlockPublicAccess", "ec2:EnableSnapshotBlockPublicAccess"],

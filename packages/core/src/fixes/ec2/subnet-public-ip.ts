@@ -22,7 +22,7 @@ const restore: AutomationDocument = {
 export default defineFix(subnet, {
   id: "subnet-public-ip",
   title: "Turn off automatic public IP addresses",
-  cures: ["vpc-subnet-no-auto-public-ip"],
+  remediates: ["vpc-subnet-no-auto-public-ip"],
   needs: ["publicAddresses"],
   documents: [fix, restore],
   actions: ["ec2:DescribeSubnets", "ec2:ModifySubnetAttribute"],

@@ -20,7 +20,7 @@ const set: AutomationDocument = {
 export default defineFix(gateway, {
   id: "transit-gateway-auto-accept",
   title: "Turn off automatic acceptance of shared attachments",
-  cures: ["vpc-tgw-no-auto-accept"],
+  remediates: ["vpc-tgw-no-auto-accept"],
   needs: ["attachments"],
   documents: [set],
   actions: ["ec2:ModifyTransitGateway"],

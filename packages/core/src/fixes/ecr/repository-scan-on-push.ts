@@ -20,7 +20,7 @@ const set: AutomationDocument = {
 export default defineFix(repository, {
   id: "repository-scan-on-push",
   title: "Turn on scan on push",
-  cures: ["ecr-repository-scan-on-push"],
+  remediates: ["ecr-repository-scan-on-push"],
   needs: ["scanning"],
   documents: [set],
   actions: ["ecr:PutImageScanningConfiguration"],

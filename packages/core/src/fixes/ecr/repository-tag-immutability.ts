@@ -20,7 +20,7 @@ const set: AutomationDocument = {
 export default defineFix(repository, {
   id: "repository-tag-immutability",
   title: "Make image tags immutable",
-  cures: ["ecr-repository-tag-immutability"],
+  remediates: ["ecr-repository-tag-immutability"],
   needs: ["settings"],
   documents: [set],
   actions: ["ecr:PutImageTagMutability"],

@@ -1,5 +1,5 @@
 import { type AutomationDocument, apiStep, waitStep } from "../../model/automation-document.ts";
-import { byHand, defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import { defineFix, manual, ready, undoneBy } from "../../model/define-fix.ts";
 import service from "../../resources/ecs-service.ts";
 
 const setTasks: AutomationDocument = {
@@ -36,7 +36,7 @@ export default defineFix(service, {
   actions: ["ecs:DescribeServices", "ecs:UpdateService"],
   plan: ({ cluster, details }, { arn }) =>
     details.desiredTasks === 0
-      ? byHand("The service's desired count is already 0.")
+      ? manual("The service's desired count is already 0.")
       : ready(
           setTasks,
           { Cluster: cluster.arn, ServiceArn: arn, Tasks: 0, TasksText: "0" },

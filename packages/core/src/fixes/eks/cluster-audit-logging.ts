@@ -27,7 +27,7 @@ const set: AutomationDocument = {
 export default defineFix(cluster, {
   id: "cluster-audit-logging",
   title: "Turn on audit logging",
-  cures: ["eks-cluster-audit-logging"],
+  remediates: ["eks-cluster-audit-logging"],
   needs: ["logs"],
   documents: [set],
   actions: ["eks:DescribeCluster", "eks:UpdateClusterConfig"],

@@ -27,7 +27,7 @@ const set: AutomationDocument = {
 export default defineFix(cluster, {
   id: "cluster-deletion-protection",
   title: "Turn on deletion protection",
-  cures: ["eks-cluster-deletion-protection"],
+  remediates: ["eks-cluster-deletion-protection"],
   needs: ["protection"],
   documents: [set],
   actions: ["eks:DescribeCluster", "eks:UpdateClusterConfig"],

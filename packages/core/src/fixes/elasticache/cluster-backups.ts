@@ -1,5 +1,5 @@
 import { type AutomationDocument, apiStep } from "../../model/automation-document.ts";
-import { byHand, defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import { defineFix, manual, ready, undoneBy } from "../../model/define-fix.ts";
 import cluster from "../../resources/elasticache-cluster.ts";
 
 const set: AutomationDocument = {
@@ -21,14 +21,14 @@ const set: AutomationDocument = {
 export default defineFix(cluster, {
   id: "cluster-backups",
   title: "Turn on daily backups",
-  cures: ["elasticache-backups"],
+  remediates: ["elasticache-backups"],
   needs: ["backup", "replication"],
   documents: [set],
   actions: ["elasticache:ModifyCacheCluster"],
   plan: ({ replication }, { id }) =>
     replication.replicationGroupId === null
       ? ready(set, { CacheClusterId: id, Days: 1 }, { backup: { retentionDays: 1 } })
-      : byHand("Backups are configured at the replication group level."),
+      : manual("Backups are configured at the replication group level."),
   rollback: (_, { id }) =>
     undoneBy(set, { CacheClusterId: id, Days: 0 }, "Automatic backups are disabled again."),
 });

@@ -8,7 +8,7 @@ const attribute = "routing.http.drop_invalid_header_fields.enabled";
 export default defineFix(balancer, {
   id: "alb-drop-invalid-headers",
   title: "Drop invalid HTTP headers",
-  cures: ["elb-alb-drop-invalid-headers"],
+  remediates: ["elb-alb-drop-invalid-headers"],
   needs: ["attributes"],
   documents: [fix, setLoadBalancerAttribute],
   actions: [

@@ -22,7 +22,7 @@ const restore: AutomationDocument = {
 export default defineFix(balancer, {
   id: "classic-connection-draining",
   title: "Turn on connection draining",
-  cures: ["elb-clb-connection-draining"],
+  remediates: ["elb-clb-connection-draining"],
   needs: ["attributes"],
   documents: [fix, restore],
   actions: [

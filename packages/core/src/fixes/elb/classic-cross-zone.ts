@@ -22,7 +22,7 @@ const restore: AutomationDocument = {
 export default defineFix(balancer, {
   id: "classic-cross-zone",
   title: "Turn on cross-zone load balancing",
-  cures: ["elb-clb-cross-zone"],
+  remediates: ["elb-clb-cross-zone"],
   needs: ["attributes"],
   documents: [fix, restore],
   actions: [

@@ -8,7 +8,7 @@ const attribute = "deletion_protection.enabled";
 export default defineFix(balancer, {
   id: "deletion-protection",
   title: "Turn on deletion protection",
-  cures: ["elb-deletion-protection"],
+  remediates: ["elb-deletion-protection"],
   needs: ["attributes"],
   documents: [fix, setLoadBalancerAttribute],
   actions: [

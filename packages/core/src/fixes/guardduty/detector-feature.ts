@@ -19,8 +19,13 @@ const setFeature: AutomationDocument = {
 };
 
 /** A fix that switches one protection plan on. @param spec `plan`: for people, "S3 Protection" */
-export function detectorFeatureFix(spec: { id: string; cures: string; feature: string; plan: string }): Fix {
-  const { id, cures, feature, plan } = spec;
+export function detectorFeatureFix(spec: {
+  id: string;
+  remediates: string;
+  feature: string;
+  plan: string;
+}): Fix {
+  const { id, remediates, feature, plan } = spec;
   const parameters = (detectorId: string, Status: "ENABLED" | "DISABLED") => ({
     DetectorId: detectorId,
     Feature: feature,
@@ -29,7 +34,7 @@ export function detectorFeatureFix(spec: { id: string; cures: string; feature: s
   return defineFix(detector, {
     id,
     title: `Turn on ${plan} in GuardDuty`,
-    cures: [cures],
+    remediates: [remediates],
     needs: ["features"],
     documents: [setFeature],
     actions: ["guardduty:UpdateDetector", "iam:CreateServiceLinkedRole"],

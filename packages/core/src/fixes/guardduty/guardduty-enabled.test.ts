@@ -5,7 +5,7 @@ import fix from "./guardduty-enabled.ts";
 
 fixTable(fix, [
   {
-    when: "nobody switched it on",
+    when: "no one switched it on",
     resource: resourceWith(region, { guardDuty: { detectorIds: [] } }),
     run: { document: "AWSConfigRemediation-CreateGuardDutyDetector", parameters: {} },
     changes: [`guardDuty: ${JSON.stringify({ detectorIds: [] })} -> "A detector"`],

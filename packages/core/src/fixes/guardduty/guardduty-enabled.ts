@@ -6,7 +6,7 @@ const enable = "AWSConfigRemediation-CreateGuardDutyDetector";
 export default defineFix(region, {
   id: "guardduty-enabled",
   title: "Enable GuardDuty in the Region",
-  cures: ["guardduty-enabled"],
+  remediates: ["guardduty-enabled"],
   needs: ["guardDuty"],
   documents: [enable],
   actions: [

@@ -2,7 +2,7 @@ import { detectorFeatureFix } from "./detector-feature.ts";
 
 export default detectorFeatureFix({
   id: "rds-protection",
-  cures: "guardduty-rds-protection",
+  remediates: "guardduty-rds-protection",
   feature: "RDS_LOGIN_EVENTS",
   plan: "RDS Protection",
 });

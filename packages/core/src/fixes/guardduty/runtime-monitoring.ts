@@ -2,7 +2,7 @@ import { detectorFeatureFix } from "./detector-feature.ts";
 
 export default detectorFeatureFix({
   id: "runtime-monitoring",
-  cures: "guardduty-runtime-monitoring",
+  remediates: "guardduty-runtime-monitoring",
   feature: "RUNTIME_MONITORING",
   plan: "Runtime Monitoring",
 });

@@ -54,7 +54,7 @@ function parametersOf(policy: PasswordPolicy) {
 export default defineFix(account, {
   id: "password-policy",
   title: "Require strong passwords",
-  cures: [
+  remediates: [
     "iam-password-policy-strong",
     "iam-password-policy-length-14",
     "iam-password-policy-reuse-24",

@@ -6,7 +6,7 @@ const document = "AWSConfigRemediation-CancelKeyDeletion";
 export default defineFix(key, {
   id: "key-pending-deletion",
   title: "Cancel the deletion of the key",
-  cures: ["kms-key-not-pending-deletion"],
+  remediates: ["kms-key-not-pending-deletion"],
   needs: ["key"],
   documents: [document],
   actions: ["kms:CancelKeyDeletion", "kms:DescribeKey"],

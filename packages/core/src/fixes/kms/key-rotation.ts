@@ -16,7 +16,7 @@ const restore: AutomationDocument = {
 export default defineFix(key, {
   id: "key-rotation",
   title: "Turn on automatic key rotation",
-  cures: ["kms-key-rotation-enabled"],
+  remediates: ["kms-key-rotation-enabled"],
   needs: ["rotation"],
   documents: [fix, restore],
   actions: ["kms:EnableKeyRotation", "kms:DisableKeyRotation", "kms:GetKeyRotationStatus"],

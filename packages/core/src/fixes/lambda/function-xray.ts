@@ -22,7 +22,7 @@ const restore: AutomationDocument = {
 export default defineFix(fn, {
   id: "function-xray",
   title: "Turn on X-Ray tracing",
-  cures: ["lambda-function-xray-tracing"],
+  remediates: ["lambda-function-xray-tracing"],
   needs: ["tracing"],
   documents: [fix, restore],
   actions: [

@@ -26,7 +26,7 @@ fixTable(fix, [
     change: { onlyMember: "false" },
     run: "other",
   },
-  { when: "nobody has counted them", resource: of("available"), run: "other" },
+  { when: "no one has counted them", resource: of("available"), run: "other" },
   { when: "it is stopped", resource: of("stopped"), change, run: "not available" },
   { when: "it has no cluster", resource: of("available", null), change, run: "Not part of a cluster" },
 ]);

@@ -1,4 +1,4 @@
-import { byHand, defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import { defineFix, manual, ready, undoneBy } from "../../model/define-fix.ts";
 import database from "../../resources/rds-db-instance.ts";
 
 const document = "AWS-StartStopAuroraCluster";
@@ -11,12 +11,12 @@ export default defineFix(database, {
   documents: [document],
   actions: ["rds:DescribeDBClusters", "rds:DescribeDBInstances", "rds:StartDBCluster", "rds:StopDBCluster"],
   plan: ({ state, topology }, _, { onlyMember }) => {
-    if (topology.clusterId === null) return byHand("Not part of a cluster.");
-    if (state.name !== "available") return byHand(`The instance is ${state.name}, not available.`);
+    if (topology.clusterId === null) return manual("Not part of a cluster.");
+    if (state.name !== "available") return manual(`The instance is ${state.name}, not available.`);
     // What others of the cluster do is not known here, and a stop would end it.
     return onlyMember === "true"
       ? ready(document, { ClusterName: topology.clusterId, Action: "Stop" }, { state: { name: "stopped" } })
-      : byHand(
+      : manual(
           "The cluster has other instances. Delete this instance, or stop the cluster if they are idle too.",
         );
   },

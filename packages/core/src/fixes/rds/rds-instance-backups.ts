@@ -23,7 +23,7 @@ const restore: AutomationDocument = {
 export default defineFix(instance, {
   id: "rds-instance-backups",
   title: "Retain automated backups for 7 days",
-  cures: ["rds-instance-backups"],
+  remediates: ["rds-instance-backups"],
   needs: ["identifiers", "backup"],
   documents: [fix, restore],
   actions: ["rds:DescribeDBInstances", "rds:ModifyDBInstance"],

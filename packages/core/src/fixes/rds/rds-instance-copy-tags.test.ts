@@ -5,7 +5,7 @@ import fix from "./rds-instance-copy-tags.ts";
 
 fixTable(fix, [
   {
-    when: "it is as somebody left it",
+    when: "it is as someone left it",
     resource: resourceWith(instance, {
       identifiers: { resourceId: "db-ABC" },
       backup: { retentionDays: 0, copyTagsToSnapshot: false, latestRestorableAt: null },

@@ -23,7 +23,7 @@ const restore: AutomationDocument = {
 export default defineFix(instance, {
   id: "rds-instance-copy-tags",
   title: "Copy tags to snapshots",
-  cures: ["rds-instance-copy-tags"],
+  remediates: ["rds-instance-copy-tags"],
   needs: ["identifiers", "backup"],
   documents: [fix, restore],
   actions: ["rds:DescribeDBInstances", "rds:ModifyDBInstance"],

@@ -23,7 +23,7 @@ const restore: AutomationDocument = {
 export default defineFix(instance, {
   id: "rds-instance-deletion-protection",
   title: "Turn on deletion protection",
-  cures: ["rds-instance-deletion-protection"],
+  remediates: ["rds-instance-deletion-protection"],
   needs: ["identifiers", "protection"],
   documents: [fix, restore],
   actions: ["rds:DescribeDBInstances", "rds:ModifyDBInstance"],

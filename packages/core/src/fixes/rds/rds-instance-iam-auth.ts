@@ -21,7 +21,7 @@ const set: AutomationDocument = {
 export default defineFix(instance, {
   id: "rds-instance-iam-auth",
   title: "Turn on IAM database authentication",
-  cures: ["rds-instance-iam-auth"],
+  remediates: ["rds-instance-iam-auth"],
   needs: ["access"],
   documents: [set],
   actions: ["rds:ModifyDBInstance"],

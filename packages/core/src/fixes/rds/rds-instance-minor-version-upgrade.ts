@@ -23,7 +23,7 @@ const restore: AutomationDocument = {
 export default defineFix(instance, {
   id: "rds-instance-minor-version-upgrade",
   title: "Turn on automatic minor version upgrades",
-  cures: ["rds-instance-minor-version-upgrade"],
+  remediates: ["rds-instance-minor-version-upgrade"],
   needs: ["identifiers", "engine"],
   documents: [fix, restore],
   actions: ["rds:DescribeDBInstances", "rds:ModifyDBInstance"],

@@ -5,7 +5,7 @@ import fix from "./rds-instance-multi-az.ts";
 
 fixTable(fix, [
   {
-    when: "it is as somebody left it",
+    when: "it is as someone left it",
     resource: resourceWith(instance, {
       identifiers: { resourceId: "db-ABC" },
       compute: { instanceClass: "db.t3.large", multiAz: false },

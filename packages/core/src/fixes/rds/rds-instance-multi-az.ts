@@ -23,7 +23,7 @@ const restore: AutomationDocument = {
 export default defineFix(instance, {
   id: "rds-instance-multi-az",
   title: "Add a standby in another Availability Zone",
-  cures: ["rds-instance-multi-az"],
+  remediates: ["rds-instance-multi-az"],
   needs: ["identifiers", "compute"],
   documents: [fix, restore],
   actions: ["rds:DescribeDBInstances", "rds:ModifyDBInstance"],

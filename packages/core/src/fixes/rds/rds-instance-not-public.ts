@@ -23,7 +23,7 @@ const restore: AutomationDocument = {
 export default defineFix(instance, {
   id: "rds-instance-not-public",
   title: "Turn off public access",
-  cures: ["rds-instance-not-public"],
+  remediates: ["rds-instance-not-public"],
   needs: ["identifiers", "exposure"],
   documents: [fix, restore],
   actions: ["rds:DescribeDBInstances", "rds:ModifyDBInstance"],

@@ -5,7 +5,7 @@ import fix from "./rds-snapshot-not-public.ts";
 
 fixTable(fix, [
   {
-    when: "everybody may restore it",
+    when: "everyone may restore it",
     resource: resourceWith(snapshot, { sharing: { public: true, accountIds: [] } }),
     run: {
       document: "AWSSupport-ModifyRDSSnapshotPermission",

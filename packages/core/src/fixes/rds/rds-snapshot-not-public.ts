@@ -6,7 +6,7 @@ const document = "AWSSupport-ModifyRDSSnapshotPermission";
 export default defineFix(snapshot, {
   id: "rds-snapshot-not-public",
   title: "Make the snapshot private",
-  cures: ["rds-snapshot-not-public"],
+  remediates: ["rds-snapshot-not-public"],
   needs: ["sharing"],
   documents: [document],
   actions: ["rds:DescribeDBSnapshots", "rds:ModifyDBSnapshotAttribute"],

@@ -7,7 +7,7 @@ const document = "AWSConfigRemediation-ConfigureS3PublicAccessBlock";
 export default defineFix(account, {
   id: "account-block-public-access",
   title: "Block public access to all buckets in the account",
-  cures: ["s3-account-block-public-access"],
+  remediates: ["s3-account-block-public-access"],
   needs: ["publicAccessBlock"],
   documents: [document],
   actions: ["s3:GetAccountPublicAccessBlock", "s3:PutAccountPublicAccessBlock"],

@@ -1,5 +1,5 @@
 import { type AutomationDocument, apiStep } from "../../model/automation-document.ts";
-import { byHand, defineFix, makes, undoneBy } from "../../model/define-fix.ts";
+import { defineFix, makes, manual, undoneBy } from "../../model/define-fix.ts";
 import bucket from "../../resources/s3-bucket.ts";
 
 /** AWS Trusted Advisor, S3 incomplete multipart upload abort. */
@@ -48,7 +48,7 @@ export default defineFix(bucket, {
   // A call replaces every rule of the bucket: with rules that are there already nothing of them may be lost.
   plan: ({ lifecycle }, { id }) =>
     lifecycle.length > 0
-      ? byHand("The bucket already has lifecycle rules. Add this rule to them.")
+      ? manual("The bucket already has lifecycle rules. Add this rule to them.")
       : makes(
           abortUploads,
           { BucketName: id, Days: days },

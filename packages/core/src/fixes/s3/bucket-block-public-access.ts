@@ -7,7 +7,7 @@ const document = "AWSConfigRemediation-ConfigureS3BucketPublicAccessBlock";
 export default defineFix(bucket, {
   id: "bucket-block-public-access",
   title: "Block public access to the bucket",
-  cures: [
+  remediates: [
     "s3-bucket-block-public-access",
     "s3-bucket-public-read",
     "s3-bucket-public-write",

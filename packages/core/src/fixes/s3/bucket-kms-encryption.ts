@@ -22,7 +22,7 @@ const set: AutomationDocument = {
 export default defineFix(bucket, {
   id: "bucket-kms-encryption",
   title: "Encrypt new objects with AWS KMS",
-  cures: ["s3-bucket-kms-encryption"],
+  remediates: ["s3-bucket-kms-encryption"],
   needs: ["encryption"],
   documents: [set],
   actions: ["s3:PutEncryptionConfiguration"],

@@ -37,7 +37,7 @@ function withTlsOnly(policy: PolicyDocument | null, arn: string): PolicyDocument
 export default defineFix(bucket, {
   id: "bucket-tls-only",
   title: "Require TLS",
-  cures: ["s3-bucket-tls-only"],
+  remediates: ["s3-bucket-tls-only"],
   needs: ["policy"],
   documents: [put, remove],
   actions: ["s3:DeleteBucketPolicy", "s3:PutBucketPolicy"],

@@ -6,7 +6,7 @@ const document = "AWS-ConfigureS3BucketVersioning";
 export default defineFix(bucket, {
   id: "s3-versioning",
   title: "Turn on versioning",
-  cures: ["s3-bucket-versioning"],
+  remediates: ["s3-bucket-versioning"],
   needs: ["versioning"],
   documents: [document],
   actions: ["s3:GetBucketVersioning", "s3:PutBucketVersioning"],

@@ -1,5 +1,5 @@
 import { type AutomationDocument, apiStep } from "../../model/automation-document.ts";
-import { byHand, defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import { defineFix, manual, ready, undoneBy } from "../../model/define-fix.ts";
 import secret from "../../resources/secretsmanager-secret.ts";
 
 /** The longest that Secrets Manager keeps what is to be deleted (API reference, DeleteSecret). */
@@ -38,7 +38,7 @@ export default defineFix(secret, {
   plan: ({ owner }, { arn }) =>
     owner.service === null
       ? ready(scheduleDeletion, { SecretId: arn, RecoveryWindowInDays: days }, "gone")
-      : byHand(`The secret belongs to ${owner.service}: delete it there.`),
+      : manual(`The secret belongs to ${owner.service}: delete it there.`),
   rollback: (_, { arn }) =>
     undoneBy(restore, { SecretId: arn }, "The secret is restored. Its deletion can be canceled for 30 days."),
 });

@@ -5,7 +5,7 @@ import fix from "./securityhub-enabled.ts";
 
 fixTable(fix, [
   {
-    when: "nobody switched it on",
+    when: "no one switched it on",
     resource: resourceWith(region, { securityHub: { enabled: false, subscribedAt: null } }),
     run: {
       document: "AWSConfigRemediation-EnableSecurityHub",

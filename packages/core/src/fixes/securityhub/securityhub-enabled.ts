@@ -13,7 +13,7 @@ const remove: AutomationDocument = {
 export default defineFix(region, {
   id: "securityhub-enabled",
   title: "Enable Security Hub in the Region",
-  cures: ["securityhub-enabled"],
+  remediates: ["securityhub-enabled"],
   needs: ["securityHub"],
   documents: [enable, remove],
   actions: [

@@ -28,7 +28,7 @@ function keyOf(topicArn: string): string {
 export default defineFix(topic, {
   id: "topic-kms",
   title: "Encrypt messages with AWS KMS",
-  cures: ["sns-topic-kms-encrypted"],
+  remediates: ["sns-topic-kms-encrypted"],
   needs: ["settings"],
   documents: [fix, restore],
   actions: ["sns:GetTopicAttributes", "sns:SetTopicAttributes"],

@@ -7,7 +7,7 @@ const setting = "/ssm/automation/customer-script-log-destination";
 export default defineFix(region, {
   id: "automation-logging",
   title: "Send automation script output to CloudWatch Logs",
-  cures: ["ssm-automation-cloudwatch-logging"],
+  remediates: ["ssm-automation-cloudwatch-logging"],
   needs: ["ssmAutomationLogging"],
   documents: [updateSetting, resetSetting],
   actions: ["ssm:GetServiceSetting", "ssm:ResetServiceSetting", "ssm:UpdateServiceSetting"],

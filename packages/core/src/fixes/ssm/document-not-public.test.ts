@@ -5,7 +5,7 @@ import fix from "./document-not-public.ts";
 
 fixTable(fix, [
   {
-    when: "everybody may run it",
+    when: "everyone may run it",
     resource: resourceWith(document, { sharedWith: ["all", "111122223333"] }),
     run: { document: "Skyledger-MakeDocumentPrivate", parameters: { Name: ["subject"] } },
     changes: ['sharedWith: ["all","111122223333"] -> ["111122223333"]'],

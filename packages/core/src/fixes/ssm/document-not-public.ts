@@ -20,7 +20,7 @@ const hide: AutomationDocument = {
 export default defineFix(document, {
   id: "document-not-public",
   title: "Make the document private",
-  cures: ["ssm-document-not-public"],
+  remediates: ["ssm-document-not-public"],
   needs: ["sharedWith"],
   documents: [hide],
   actions: ["ssm:ModifyDocumentPermission"],

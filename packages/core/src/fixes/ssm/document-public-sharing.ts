@@ -7,7 +7,7 @@ const setting = "/ssm/documents/console/public-sharing-permission";
 export default defineFix(region, {
   id: "document-public-sharing",
   title: "Block public sharing of documents in the Region",
-  cures: ["ssm-document-block-public-sharing"],
+  remediates: ["ssm-document-block-public-sharing"],
   needs: ["ssmDocumentSharing"],
   documents: [updateSetting, resetSetting],
   actions: ["ssm:GetServiceSetting", "ssm:ResetServiceSetting", "ssm:UpdateServiceSetting"],

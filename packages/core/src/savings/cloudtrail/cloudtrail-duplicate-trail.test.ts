@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import trail from "../../resources/cloudtrail-trail.ts";
-import { judgeSaving, withGap } from "../../testing/judge-saving.ts";
+import { evaluateSaving, withGap } from "../../testing/evaluate-saving.ts";
 import { resourceOf } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./cloudtrail-duplicate-trail.ts";
@@ -27,11 +27,11 @@ const second = trailNamed("security");
 
 describe("cloudtrail-duplicate-trail", () => {
   it("the second copy is worth stopping, at an amount that only the bill tells", () => {
-    expect(judgeSaving(rule, second, { ...options, others: [first] })).toMatchObject({
+    expect(evaluateSaving(rule, second, { ...options, others: [first] })).toMatchObject({
       kind: "unknown",
       missing: "price",
     });
-    expect(judgeSaving(rule, first, { ...options, others: [second] })).toEqual({ kind: "none" });
+    expect(evaluateSaving(rule, first, { ...options, others: [second] })).toEqual({ kind: "none" });
   });
   it.each([
     ["it is alone", second, []],
@@ -40,19 +40,19 @@ describe("cloudtrail-duplicate-trail", () => {
     ["the other records data only", second, [trailNamed("audit", { management: false })]],
     ["it does not record itself", trailNamed("security", { logging: false }), [first]],
   ])("is nothing when %s", (_, subject, others) => {
-    expect(judgeSaving(rule, subject, { ...options, others })).toEqual({ kind: "none" });
+    expect(evaluateSaving(rule, subject, { ...options, others })).toEqual({ kind: "none" });
   });
   it.each(rule.needs)("is unknown when %s is a gap", (need) => {
-    expect(judgeSaving(rule, withGap(second, need), options)).toMatchObject({
+    expect(evaluateSaving(rule, withGap(second, need), options)).toMatchObject({
       kind: "unknown",
       missing: need,
     });
   });
   it("is unknown when trails, or another trail, were not read", () => {
-    expect(judgeSaving(rule, second, { ...options, unread: { [trail.type]: "denied" } })).toMatchObject({
+    expect(evaluateSaving(rule, second, { ...options, unread: { [trail.type]: "denied" } })).toMatchObject({
       missing: "trails",
     });
-    expect(judgeSaving(rule, second, { ...options, others: [withGap(first, "status")] })).toMatchObject({
+    expect(evaluateSaving(rule, second, { ...options, others: [withGap(first, "status")] })).toMatchObject({
       missing: "other trails",
     });
   });

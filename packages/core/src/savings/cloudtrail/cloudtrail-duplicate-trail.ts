@@ -1,4 +1,4 @@
-import { defineSaving, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, savingUnknown } from "../../model/define-saving.ts";
 import type { Resource } from "../../model/resource.ts";
 import trail from "../../resources/cloudtrail-trail.ts";
 import { awsCli, terraformRemoval } from "../command-text.ts";
@@ -62,13 +62,13 @@ export default defineSaving(trail, {
       !status.logging ||
       !recordsManagement(eventSelectors)
     )
-      return savesNothing;
+      return noSavings;
     const trails = all(trail.type);
     if (!trails.seen) return savingUnknown(trails.reason, "trails");
     // The first by name stays; every other is a further copy.
     const earlier = trails.value.filter(({ arn }) => arn < resource.arn).map(copiesEverything);
     if (earlier.includes(true))
       return savingUnknown("unsupported", "price", { "trails with every event": trails.value.length });
-    return earlier.includes(undefined) ? savingUnknown("failed", "other trails") : savesNothing;
+    return earlier.includes(undefined) ? savingUnknown("failed", "other trails") : noSavings;
   },
 });

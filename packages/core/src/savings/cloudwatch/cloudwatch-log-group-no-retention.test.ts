@@ -1,6 +1,6 @@
 import type { LogGroup } from "@aws-sdk/client-cloudwatch-logs";
 import logGroup from "../../resources/logs-log-group.ts";
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import { resourceOf, testScope } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./cloudwatch-log-group-no-retention.ts";

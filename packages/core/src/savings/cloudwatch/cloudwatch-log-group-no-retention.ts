@@ -1,5 +1,5 @@
 import { timesBill } from "../../model/bill.ts";
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import { mapObservation } from "../../model/observation.ts";
 import logGroup from "../../resources/logs-log-group.ts";
 import { ageDays } from "../age-days.ts";
@@ -44,10 +44,10 @@ export default defineSaving(logGroup, {
   impactAtMost: "MEDIUM",
   source: "https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/Working-with-log-groups-and-streams.html",
   evaluate: ({ retention, storage }, { resource, takenAt, thresholds, bill }) => {
-    if (retention.days !== null || storage.storedBytes / gib < thresholds.sizeGib) return savesNothing;
+    if (retention.days !== null || storage.storedBytes / gib < thresholds.sizeGib) return noSavings;
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
-    if (Math.floor(age) <= thresholds.retentionDays) return savesNothing;
+    if (Math.floor(age) <= thresholds.retentionDays) return noSavings;
     // Whole days, so that the amount changes with a day and not with every look.
     const share = 1 - thresholds.retentionDays / Math.floor(age);
     return saves(

@@ -94,7 +94,7 @@ export function planFigures(
 }
 
 /** The saving of a plan; none where nothing is left to commit, unknown where no rate is known. */
-export function judgePlan(
+export function evaluatePlan(
   context: PurchaseContext,
   figures: PlanFigures,
   { variant, region }: { variant: string; region: string },

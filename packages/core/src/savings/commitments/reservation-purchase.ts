@@ -1,9 +1,9 @@
 import type { CommittedService } from "../../model/committed-use.ts";
 import {
   type Claim,
+  noSavings,
   type SavingOutcome,
   saves,
-  savesNothing,
   savingUnknown,
 } from "../../model/define-saving.ts";
 import type { Money } from "../../model/money.ts";
@@ -27,7 +27,7 @@ function withinSpend(free: number, perUnit: Money, spend: Money | null): number 
 }
 
 /** What it saves to reserve the hours of a group for a year, nothing paid in advance. */
-export function judgeReservation(
+export function evaluateReservation(
   context: PurchaseContext,
   service: CommittedService,
   group: SteadyGroup,
@@ -39,7 +39,7 @@ export function judgeReservation(
   const list = priceKey === null ? undefined : context.prices.perMonth(priceKey, region);
   const spend = steadySpend(context, service, region);
   const count = list?.seen ? withinSpend(free.units, list.value, spend.perMonth) : Math.floor(free.units);
-  if (count < 1) return savesNothing;
+  if (count < 1) return noSavings;
   const about = { name: `${count} × ${thing}`, region };
   const evidence = {
     "reservations to buy": count,

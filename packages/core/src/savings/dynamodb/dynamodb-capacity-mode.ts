@@ -1,5 +1,5 @@
 import type { CostComponent } from "../../model/cost-plan.ts";
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import { hoursPerMonth } from "../../model/prices.ts";
 import table from "../../resources/dynamodb-table.ts";
 import { ageDays } from "../age-days.ts";
@@ -46,10 +46,10 @@ export default defineSaving(table, {
   source: "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/capacity-mode.html",
   evaluate: ({ capacity, storage, activity, replicas }, { resource, takenAt, thresholds, prices }) => {
     if (capacity.billingMode !== "PROVISIONED" || replicas.length > 0 || storage.tableClass !== "STANDARD")
-      return savesNothing;
+      return noSavings;
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
-    if (age < thresholds.ageDays) return savesNothing;
+    if (age < thresholds.ageDays) return noSavings;
     const reads = activity.consumedReads.sum * monthsInWindow;
     const writes = activity.consumedWrites.sum * monthsInWindow;
     const provisioned: CostComponent[] = [
@@ -70,7 +70,7 @@ export default defineSaving(table, {
     const after = prices.bill(onDemand, resource.region);
     if (!before.seen || !after.seen) return savingUnknown("unsupported", "price", evidence);
     const limit = before.value.total.times(1 - thresholds.cheaperPercent / 100);
-    if (before.value.total.isZero || after.value.total.compare(limit) > 0) return savesNothing;
+    if (before.value.total.isZero || after.value.total.compare(limit) > 0) return noSavings;
     return saves(before, evidence, { after: after.value });
   },
 });

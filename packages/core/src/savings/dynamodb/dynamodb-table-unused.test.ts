@@ -1,6 +1,6 @@
 import type { TableDescription } from "@aws-sdk/client-dynamodb";
 import table from "../../resources/dynamodb-table.ts";
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import { dailyMetric, resourceOf, silentMetric, testScope } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./dynamodb-table-unused.ts";

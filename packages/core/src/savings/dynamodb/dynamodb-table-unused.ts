@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import table from "../../resources/dynamodb-table.ts";
 import { ageDays } from "../age-days.ts";
 import { deletion } from "../command-text.ts";
@@ -36,10 +36,10 @@ export default defineSaving(table, {
   evaluate: ({ activity }, { resource, takenAt, thresholds, bill }) => {
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
-    if (age < thresholds.ageDays) return savesNothing;
+    if (age < thresholds.ageDays) return noSavings;
     // DynamoDB reports consumed capacity only while there is some (its developer guide): silence is zero.
     const used = activity.consumedReads.sum + activity.consumedWrites.sum;
-    if (used > thresholds.units) return savesNothing;
+    if (used > thresholds.units) return noSavings;
     return saves(bill(), { "capacity units used in 30 days": used, "age (days)": Math.floor(age) });
   },
 });

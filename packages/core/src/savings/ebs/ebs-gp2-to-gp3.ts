@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import volume from "../../resources/ec2-volume.ts";
 import { gp3Components, gp3Included } from "./gp3-components.ts";
 import { modifyVolume } from "./modify-volume.ts";
@@ -43,7 +43,7 @@ export default defineSaving(volume, {
   impactAtMost: "MEDIUM",
   part: "settings",
   source: "https://docs.aws.amazon.com/ebs/latest/userguide/general-purpose.html",
-  candidate: ({ storage }) => (storage.type === "gp2" ? "candidate" : savesNothing),
+  candidate: ({ storage }) => (storage.type === "gp2" ? "candidate" : noSavings),
   evaluate: ({ storage }, { metrics, thresholds, prices, resource, bill }) => {
     const baseline = gp2Baseline(storage.sizeGib);
     const room = 1 + thresholds.headroomPercent / 100;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Prices } from "../../model/prices.ts";
 import { listPrices } from "../../prices/list-prices.ts";
 import volume from "../../resources/ec2-volume.ts";
-import { judgeSaving, savedPerMonth } from "../../testing/judge-saving.ts";
+import { evaluateSaving, savedPerMonth } from "../../testing/evaluate-saving.ts";
 import { resourceOf } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./ebs-io1-to-io2.ts";
@@ -17,20 +17,20 @@ const cheaperIo2 = new Prices(listPrices, [
 
 describe("ebs-io1-to-io2", () => {
   it("saves nothing where both cost the same", () => {
-    expect(judgeSaving(rule, subject(), options)).toEqual({ kind: "none" });
-    expect(judgeSaving(rule, subject({ VolumeType: "gp3" }), options)).toEqual({ kind: "none" });
+    expect(evaluateSaving(rule, subject(), options)).toEqual({ kind: "none" });
+    expect(evaluateSaving(rule, subject({ VolumeType: "gp3" }), options)).toEqual({ kind: "none" });
   });
   it("saves the difference where the fetched prices differ", () => {
-    const outcome = judgeSaving(rule, subject(), { ...options, prices: cheaperIo2 });
+    const outcome = evaluateSaving(rule, subject(), { ...options, prices: cheaperIo2 });
     expect(savedPerMonth(outcome)).toBe("20.00"); // 4000 × 0.005
   });
   it("is unknown above 32,000 IOPS, whose price is not known, and without a reading", () => {
-    expect(judgeSaving(rule, subject({ Iops: 40_000 }), options)).toMatchObject({
+    expect(evaluateSaving(rule, subject({ Iops: 40_000 }), options)).toMatchObject({
       kind: "unknown",
       missing: "price",
     });
     const { Size: _, ...unsized } = item;
-    expect(judgeSaving(rule, resourceOf(volume, unsized), options)).toMatchObject({ missing: "storage" });
+    expect(evaluateSaving(rule, resourceOf(volume, unsized), options)).toMatchObject({ missing: "storage" });
   });
 });
 

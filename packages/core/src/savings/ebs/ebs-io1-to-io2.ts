@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import volume from "../../resources/ec2-volume.ts";
 import { modifyVolume } from "./modify-volume.ts";
 
@@ -29,7 +29,7 @@ export default defineSaving(volume, {
   part: "settings",
   source: "https://docs.aws.amazon.com/ebs/latest/userguide/provisioned-iops.html",
   evaluate: ({ storage }, { prices, resource, bill }) => {
-    if (storage.type !== "io1" || storage.iops === null) return savesNothing;
+    if (storage.type !== "io1" || storage.iops === null) return noSavings;
     const evidence = { IOPS: storage.iops, "size (GiB)": storage.sizeGib };
     if (storage.iops > sameUpToIops) return savingUnknown("unsupported", "price", evidence);
     const after = prices.bill(

@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import volume from "../../resources/ec2-volume.ts";
 import { gp3Components, gp3Included } from "./gp3-components.ts";
 import { modifyVolume } from "./modify-volume.ts";
@@ -38,7 +38,7 @@ export default defineSaving(volume, {
   rollbackPossible: true,
   part: "settings",
   source: "https://docs.aws.amazon.com/ebs/latest/userguide/ebs-volume-types.html",
-  candidate: ({ storage }) => (storage.type === "io1" || storage.type === "io2" ? "candidate" : savesNothing),
+  candidate: ({ storage }) => (storage.type === "io1" || storage.type === "io2" ? "candidate" : noSavings),
   evaluate: ({ storage }, { metrics, thresholds, prices, resource, bill }) => {
     if (metrics.writeOps.daysWithData === 0) return savingUnknown("failed", "read and write operations");
     const room = 1 + thresholds.headroomPercent / 100;
@@ -47,7 +47,7 @@ export default defineSaving(volume, {
       ((metrics.readBytes.maximum ?? 0) + (metrics.writeBytes.maximum ?? 0)) / sampleSeconds / mib;
     const iops = Math.max(gp3Included.iops, Math.ceil(peakOps * room));
     const throughput = Math.max(gp3Included.throughputMibps, Math.ceil(peakMibps * room));
-    if (iops > gp3Limits.iops || throughput > gp3Limits.throughputMibps) return savesNothing;
+    if (iops > gp3Limits.iops || throughput > gp3Limits.throughputMibps) return noSavings;
     const evidence = {
       "provisioned IOPS": storage.iops ?? "unknown",
       "peak IOPS": Math.round(peakOps),

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { gap } from "../../model/observation.ts";
 import image from "../../resources/ec2-image.ts";
 import snapshot from "../../resources/ec2-snapshot.ts";
-import { daysAgo, judgeSaving, savedPerMonth, withGap } from "../../testing/judge-saving.ts";
+import { daysAgo, evaluateSaving, savedPerMonth, withGap } from "../../testing/evaluate-saving.ts";
 import { resourceOf, testScope } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./ebs-snapshot-old.ts";
@@ -29,7 +29,7 @@ describe("ebs-snapshot-old", () => {
       "0.50", // 40 × 0.0125
     ],
   ])("saves %s", (_, change, usd) => {
-    const outcome = judgeSaving(rule, resourceOf(snapshot, { ...old, ...change }), options);
+    const outcome = evaluateSaving(rule, resourceOf(snapshot, { ...old, ...change }), options);
     expect(savedPerMonth(outcome)).toBe(usd);
   });
 
@@ -39,24 +39,26 @@ describe("ebs-snapshot-old", () => {
     ["one with a lifecycle policy", { Tags: [{ Key: "aws:dlm:lifecycle-policy-id", Value: "policy-1" }] }],
     ["one that an image needs", { SnapshotId: "snap-2" }],
   ])("saves nothing for %s", (_, change) => {
-    const outcome = judgeSaving(rule, resourceOf(snapshot, { ...old, ...change }), options);
+    const outcome = evaluateSaving(rule, resourceOf(snapshot, { ...old, ...change }), options);
     expect(outcome).toEqual({ kind: "none" });
   });
 
   it.each(rule.needs)("is unknown when %s is a gap", (name) => {
-    const outcome = judgeSaving(rule, withGap(resourceOf(snapshot, old), name), options);
+    const outcome = evaluateSaving(rule, withGap(resourceOf(snapshot, old), name), options);
     expect(outcome).toMatchObject({ kind: "unknown", reason: "denied", missing: name });
   });
 
   it("is unknown while it cannot be said whether an image needs it", () => {
     const subject = resourceOf(snapshot, old);
-    expect(judgeSaving(rule, subject, { ...options, unread: { [image.type]: "throttled" } })).toMatchObject({
+    expect(
+      evaluateSaving(rule, subject, { ...options, unread: { [image.type]: "throttled" } }),
+    ).toMatchObject({
       kind: "unknown",
       reason: "throttled",
       missing: "images",
     });
     const others = [withGap(imageOf("snap-2"), "snapshots")];
-    expect(judgeSaving(rule, subject, { ...options, others })).toMatchObject({
+    expect(evaluateSaving(rule, subject, { ...options, others })).toMatchObject({
       kind: "unknown",
       reason: "denied",
       missing: "snapshots of an image",
@@ -65,17 +67,17 @@ describe("ebs-snapshot-old", () => {
 
   it("is unknown without a creation time, tags or a price", () => {
     const { StartTime: _, ...timeless } = old;
-    expect(judgeSaving(rule, resourceOf(snapshot, timeless), options)).toMatchObject({
+    expect(evaluateSaving(rule, resourceOf(snapshot, timeless), options)).toMatchObject({
       missing: "creation time",
     });
     const untagged = { ...resourceOf(snapshot, old), tags: gap("denied") };
-    expect(judgeSaving(rule, untagged, options)).toMatchObject({ kind: "unknown", missing: "tags" });
+    expect(evaluateSaving(rule, untagged, options)).toMatchObject({ kind: "unknown", missing: "tags" });
     const elsewhere = resourceOf(snapshot, old, { scope: { ...testScope, region: "sa-east-1" } });
-    expect(judgeSaving(rule, elsewhere, { declarations: [snapshot, image] })).toMatchObject({
+    expect(evaluateSaving(rule, elsewhere, { declarations: [snapshot, image] })).toMatchObject({
       missing: "price",
     });
     const archived = resourceOf(snapshot, { ...old, StorageTier: "archive" });
-    expect(judgeSaving(rule, archived, options)).toMatchObject({ kind: "unknown", missing: "price" });
+    expect(evaluateSaving(rule, archived, options)).toMatchObject({ kind: "unknown", missing: "price" });
   });
 });
 

@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import image from "../../resources/ec2-image.ts";
 import snapshot from "../../resources/ec2-snapshot.ts";
 import { ageDays } from "../age-days.ts";
@@ -36,14 +36,14 @@ export default defineSaving(snapshot, {
   evaluate: ({ storage }, { resource, tags, all, prices, takenAt, thresholds, bill }) => {
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
-    if (age < thresholds.ageDays) return savesNothing;
+    if (age < thresholds.ageDays) return noSavings;
     if (!tags.seen) return savingUnknown(tags.reason, "tags");
-    if (isManagedSnapshot(tags.value)) return savesNothing;
+    if (isManagedSnapshot(tags.value)) return noSavings;
     const images = all(image.type);
     if (!images.seen) return savingUnknown(images.reason, "images");
     const used = usedByImage(images.value, resource.id);
     if (!used.seen) return savingUnknown(used.reason, "snapshots of an image");
-    if (used.value) return savesNothing;
+    if (used.value) return noSavings;
     const isArchived = storage.tier === "archive";
     const sizeGib = storage.fullSizeGib ?? storage.volumeSizeGib;
     const standard = { name: "Storage", price: "EBS/snapshot-standard", quantity: sizeGib };

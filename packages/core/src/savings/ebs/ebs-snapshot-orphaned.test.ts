@@ -2,7 +2,7 @@ import type { Snapshot } from "@aws-sdk/client-ec2";
 import image from "../../resources/ec2-image.ts";
 import snapshot from "../../resources/ec2-snapshot.ts";
 import volume from "../../resources/ec2-volume.ts";
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import { resourceOf, testScope } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./ebs-snapshot-orphaned.ts";

@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import image from "../../resources/ec2-image.ts";
 import snapshot from "../../resources/ec2-snapshot.ts";
 import volume from "../../resources/ec2-volume.ts";
@@ -35,20 +35,20 @@ export default defineSaving(snapshot, {
   source: "https://docs.aws.amazon.com/ebs/latest/userguide/ebs-snapshots.html",
   evaluate: ({ source, storage }, { resource, tags, all, prices, takenAt, thresholds, bill }) => {
     // Copies and imports come of no volume that ever was in this account.
-    if (source.volumeId === null) return savesNothing;
+    if (source.volumeId === null) return noSavings;
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
-    if (age < thresholds.ageDays) return savesNothing;
+    if (age < thresholds.ageDays) return noSavings;
     if (!tags.seen) return savingUnknown(tags.reason, "tags");
-    if (isManagedSnapshot(tags.value)) return savesNothing;
+    if (isManagedSnapshot(tags.value)) return noSavings;
     const volumes = all(volume.type);
     if (!volumes.seen) return savingUnknown(volumes.reason, "volumes");
-    if (volumes.value.some(({ id }) => id === source.volumeId)) return savesNothing;
+    if (volumes.value.some(({ id }) => id === source.volumeId)) return noSavings;
     const images = all(image.type);
     if (!images.seen) return savingUnknown(images.reason, "images");
     const used = usedByImage(images.value, resource.id);
     if (!used.seen) return savingUnknown(used.reason, "snapshots of an image");
-    if (used.value) return savesNothing;
+    if (used.value) return noSavings;
     const sizeGib = storage.fullSizeGib ?? storage.volumeSizeGib;
     const standard = { name: "Storage (upper bound)", price: "EBS/snapshot-standard", quantity: sizeGib };
     return saves(storage.tier === "archive" ? bill() : prices.bill([standard], resource.region), {

@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import instance from "../../resources/ec2-instance.ts";
 import volume from "../../resources/ec2-volume.ts";
 import { ageDays } from "../age-days.ts";
@@ -41,20 +41,18 @@ export default defineSaving(volume, {
   source: "https://docs.aws.amazon.com/compute-optimizer/latest/ug/view-idle-recommendations.html",
   candidate: ({ attachments }, { resource, takenAt, thresholds, find }) => {
     const [attachment] = attachments;
-    if (!attachment || attachments.some(({ device }) => rootDevice.test(device ?? ""))) return savesNothing;
+    if (!attachment || attachments.some(({ device }) => rootDevice.test(device ?? ""))) return noSavings;
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
-    if (age < thresholds.lookbackDays) return savesNothing;
+    if (age < thresholds.lookbackDays) return noSavings;
     // A stopped instance's volumes are another rule's.
-    return find(instance.type, attachment.instanceId ?? "")?.status === "running"
-      ? "candidate"
-      : savesNothing;
+    return find(instance.type, attachment.instanceId ?? "")?.status === "running" ? "candidate" : noSavings;
   },
   evaluate: ({ storage }, { metrics, thresholds, bill }) => {
     // A volume that is attached to a running instance reports zeros too: silence is no idleness.
     if (metrics.readOps.daysWithData === 0) return savingUnknown("failed", "read and write operations");
     const opsPerDay = (metrics.readOps.sum + metrics.writeOps.sum) / metrics.readOps.daysWithData;
-    if (opsPerDay >= thresholds.opsPerDay) return savesNothing;
+    if (opsPerDay >= thresholds.opsPerDay) return noSavings;
     const { coverage, daysWithData, days } = metrics.readOps;
     return saves(
       bill(),

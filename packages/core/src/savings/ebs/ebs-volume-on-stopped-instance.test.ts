@@ -1,7 +1,7 @@
 import type { Volume } from "@aws-sdk/client-ec2";
 import instance from "../../resources/ec2-instance.ts";
 import volume from "../../resources/ec2-volume.ts";
-import { daysAgo, withGap } from "../../testing/judge-saving.ts";
+import { daysAgo, withGap } from "../../testing/evaluate-saving.ts";
 import { resourceOf } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./ebs-volume-on-stopped-instance.ts";

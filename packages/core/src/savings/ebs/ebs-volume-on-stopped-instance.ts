@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import instance from "../../resources/ec2-instance.ts";
 import volume from "../../resources/ec2-volume.ts";
 import { ageDays } from "../age-days.ts";
@@ -35,7 +35,7 @@ export default defineSaving(volume, {
   impactAtMost: "MEDIUM",
   source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
   evaluate: ({ attachments, storage }, { find, prices, resource, takenAt, thresholds, bill }) => {
-    if (attachments.length === 0) return savesNothing;
+    if (attachments.length === 0) return noSavings;
     let shortest = Number.POSITIVE_INFINITY;
     for (const { instanceId } of attachments) {
       const found = instanceId === null ? undefined : find(instance.type, instanceId);
@@ -44,12 +44,12 @@ export default defineSaving(volume, {
       if (!state.seen) return savingUnknown(state.reason, "instance");
       // The instance declaration reads this facet.
       const { name, stoppedAt } = state.value as { name: string; stoppedAt: string | null };
-      if (name !== "stopped") return savesNothing;
+      if (name !== "stopped") return noSavings;
       const days = ageDays(stoppedAt, takenAt);
       if (days === undefined) return savingUnknown("failed", "stop time");
       shortest = Math.min(shortest, days);
     }
-    if (shortest < thresholds.stoppedDays) return savesNothing;
+    if (shortest < thresholds.stoppedDays) return noSavings;
     const evidence = { "stopped (days)": Math.floor(shortest), "size (GiB)": storage.sizeGib };
     const kept = prices.bill(
       [{ name: "Snapshot (upper bound)", price: "EBS/snapshot-standard", quantity: storage.sizeGib }],

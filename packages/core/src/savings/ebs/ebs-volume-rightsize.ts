@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import volume from "../../resources/ec2-volume.ts";
 import { gp3Components, gp3Included } from "./gp3-components.ts";
 import { modifyVolume } from "./modify-volume.ts";
@@ -39,7 +39,7 @@ export default defineSaving(volume, {
   source: "https://docs.aws.amazon.com/compute-optimizer/latest/ug/view-ebs-recommendations.html",
   candidate: ({ storage: { type, iops, throughputMibps } }) => {
     const paysMore = (iops ?? 0) > gp3Included.iops || (throughputMibps ?? 0) > gp3Included.throughputMibps;
-    return type === "gp3" && paysMore ? "candidate" : savesNothing;
+    return type === "gp3" && paysMore ? "candidate" : noSavings;
   },
   evaluate: ({ storage }, { metrics, thresholds, prices, resource, bill }) => {
     if (metrics.writeOps.daysWithData === 0) return savingUnknown("failed", "read and write operations");

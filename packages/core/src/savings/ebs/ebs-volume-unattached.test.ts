@@ -1,6 +1,6 @@
 import type { Volume } from "@aws-sdk/client-ec2";
 import volume from "../../resources/ec2-volume.ts";
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import { resourceOf, testScope } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./ebs-volume-unattached.ts";

@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import volume from "../../resources/ec2-volume.ts";
 import { ageDays } from "../age-days.ts";
 import { deletion } from "../command-text.ts";
@@ -29,10 +29,10 @@ export default defineSaving(volume, {
   rollbackPossible: true,
   source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
   evaluate: ({ attachments, storage }, { resource, takenAt, thresholds, bill }) => {
-    if (attachments.length > 0) return savesNothing;
+    if (attachments.length > 0) return noSavings;
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
-    if (age < thresholds.ageDays) return savesNothing;
+    if (age < thresholds.ageDays) return noSavings;
     return saves(bill(), {
       "size (GiB)": storage.sizeGib,
       "volume type": storage.type,

@@ -2,7 +2,7 @@ import type { Image } from "@aws-sdk/client-ec2";
 import image from "../../resources/ec2-image.ts";
 import instance from "../../resources/ec2-instance.ts";
 import snapshot from "../../resources/ec2-snapshot.ts";
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import { resourceOf } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./ec2-ami-unused.ts";

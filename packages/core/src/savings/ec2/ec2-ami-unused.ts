@@ -1,5 +1,5 @@
 import { type Bill, joinBills } from "../../model/bill.ts";
-import { type Claim, defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { type Claim, defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import { seen } from "../../model/observation.ts";
 import image from "../../resources/ec2-image.ts";
 import instance from "../../resources/ec2-instance.ts";
@@ -47,7 +47,7 @@ export default defineSaving(image, {
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
     const idle = ageDays(lifecycle.lastLaunchedAt, takenAt);
-    if (Math.min(age, idle ?? age) < thresholds.lastLaunchDays) return savesNothing;
+    if (Math.min(age, idle ?? age) < thresholds.lastLaunchDays) return noSavings;
     const instances = all(instance.type);
     if (!instances.seen) return savingUnknown(instances.reason, "instances");
     // The instance declaration reads this facet.
@@ -55,7 +55,7 @@ export default defineSaving(image, {
       ({ facets }) =>
         facets.compute?.seen && (facets.compute.value as { imageId: string | null }).imageId === resource.id,
     );
-    if (runsOnIt) return savesNothing;
+    if (runsOnIt) return noSavings;
     const bills: Bill[] = [];
     const claims: Claim[] = [];
     for (const id of snapshots) {
@@ -77,7 +77,7 @@ export default defineSaving(image, {
       bills.push(bill.value);
       claims.push({ arn: found.arn, perMonth: bill.value.total });
     }
-    if (bills.length === 0) return savesNothing;
+    if (bills.length === 0) return noSavings;
     return saves(
       seen(joinBills(...bills)),
       {

@@ -1,7 +1,7 @@
 import type { AutoScalingGroup } from "@aws-sdk/client-auto-scaling";
 import group from "../../resources/auto-scaling-group.ts";
 import instance from "../../resources/ec2-instance.ts";
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import { dayOf } from "../../testing/metric-day.ts";
 import { resourceOf } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";

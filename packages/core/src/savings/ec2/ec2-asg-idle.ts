@@ -1,5 +1,5 @@
 import { type Bill, joinBills } from "../../model/bill.ts";
-import { type Claim, defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { type Claim, defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import { metricNeeds } from "../../model/metric-need.ts";
 import { seen } from "../../model/observation.ts";
 import group from "../../resources/auto-scaling-group.ts";
@@ -52,17 +52,17 @@ export default defineSaving(group, {
   rollbackPossible: true,
   source: "https://docs.aws.amazon.com/compute-optimizer/latest/ug/view-idle-recommendations.html",
   candidate: ({ instances }, { resource, takenAt, thresholds }) => {
-    if (instances.length === 0) return savesNothing;
+    if (instances.length === 0) return noSavings;
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
-    return age < thresholds.lookbackDays ? savesNothing : "candidate";
+    return age < thresholds.lookbackDays ? noSavings : "candidate";
   },
   evaluate: ({ instances }, { metrics, thresholds, find, billOf }) => {
     if (metrics.groupCpu.maximum === null) return savingUnknown("failed", "CPU utilization of the group");
     const busiest =
       Math.max(0, ...metrics.groupOut.daily.map(({ sum }) => sum ?? 0)) / bytesPerMb / instances.length;
     if (metrics.groupCpu.maximum >= thresholds.cpuPercent || busiest >= thresholds.networkMbPerDay)
-      return savesNothing;
+      return noSavings;
     const evidence = {
       instances: instances.length,
       "peak CPU (%)": Math.round(metrics.groupCpu.maximum * 10) / 10,

@@ -1,7 +1,7 @@
 import type { Address } from "@aws-sdk/client-ec2";
 import { describe, expect, it } from "vitest";
 import eip from "../../resources/ec2-eip.ts";
-import { judgeSaving, savedPerMonth, withGap } from "../../testing/judge-saving.ts";
+import { evaluateSaving, savedPerMonth, withGap } from "../../testing/evaluate-saving.ts";
 import { resourceOf } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./ec2-eip-unassociated.ts";
@@ -11,24 +11,24 @@ const options = { declarations: [eip] };
 
 describe("ec2-eip-unassociated", () => {
   it("saves the hours of an address that is associated with nothing", () => {
-    const outcome = judgeSaving(rule, resourceOf(eip, idle), options);
+    const outcome = evaluateSaving(rule, resourceOf(eip, idle), options);
     expect(savedPerMonth(outcome)).toBe("3.65"); // 0.005 × 730
     expect(outcome).toMatchObject({ evidence: { address: "198.51.100.7" } });
   });
 
   it("saves nothing for an address in use", () => {
     const used = resourceOf(eip, { ...idle, AssociationId: "eipassoc-1" });
-    expect(judgeSaving(rule, used, options)).toEqual({ kind: "none" });
+    expect(evaluateSaving(rule, used, options)).toEqual({ kind: "none" });
   });
 
   it.each(rule.needs)("is unknown when %s is a gap", (name) => {
-    const outcome = judgeSaving(rule, withGap(resourceOf(eip, idle), name), options);
+    const outcome = evaluateSaving(rule, withGap(resourceOf(eip, idle), name), options);
     expect(outcome).toMatchObject({ kind: "unknown", reason: "denied", missing: name });
   });
 
   it("is unknown for an address that the account brought", () => {
     const brought = resourceOf(eip, { ...idle, PublicIpv4Pool: "ipv4pool-ec2-1" });
-    expect(judgeSaving(rule, brought, options)).toMatchObject({
+    expect(evaluateSaving(rule, brought, options)).toMatchObject({
       kind: "unknown",
       reason: "unsupported",
       missing: "price",

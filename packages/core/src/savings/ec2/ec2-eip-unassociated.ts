@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves } from "../../model/define-saving.ts";
 import eip from "../../resources/ec2-eip.ts";
 import { deletion } from "../command-text.ts";
 
@@ -24,7 +24,7 @@ export default defineSaving(eip, {
   impactAtMost: "MEDIUM",
   source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
   evaluate: ({ association, address }, { bill }) => {
-    if (association.associationId !== null) return savesNothing;
+    if (association.associationId !== null) return noSavings;
     return saves(bill(), { address: address.publicIp });
   },
 });

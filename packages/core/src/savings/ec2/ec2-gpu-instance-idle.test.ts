@@ -1,6 +1,6 @@
 import type { Instance } from "@aws-sdk/client-ec2";
 import instance from "../../resources/ec2-instance.ts";
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import { dayOf } from "../../testing/metric-day.ts";
 import { resourceOf, testScope } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
@@ -31,7 +31,7 @@ savingTable(
       cli: ["stop-instances --instance-ids i-1"],
     },
     {
-      when: "nobody reports the GPU",
+      when: "no one reports the GPU",
       saves: "383.98",
       resource: subject(),
       metrics: quiet,

@@ -1,7 +1,7 @@
-import { defineSaving, savesNothing } from "../../model/define-saving.ts";
+import { defineSaving, noSavings } from "../../model/define-saving.ts";
 import instance from "../../resources/ec2-instance.ts";
 import { awsCli, terraformChange } from "../command-text.ts";
-import { idleCandidate, idleThresholds, isAccelerated, judgeIdle } from "./idle-instance.ts";
+import { evaluateIdle, idleCandidate, idleThresholds, isAccelerated } from "./idle-instance.ts";
 import { cpu, gpu, networkIn, networkOut } from "./instance-metrics.ts";
 
 export default defineSaving(instance, {
@@ -37,12 +37,12 @@ export default defineSaving(instance, {
   part: "compute",
   source: "https://docs.aws.amazon.com/compute-optimizer/latest/ug/view-idle-recommendations.html",
   candidate: (facets, context) =>
-    isAccelerated(facets.compute.instanceType) ? idleCandidate(facets, context) : savesNothing,
+    isAccelerated(facets.compute.instanceType) ? idleCandidate(facets, context) : noSavings,
   evaluate: (facets, context) => {
     const highest = context.metrics.gpu.maximum;
-    if (highest !== null && highest >= context.thresholds.gpuPercent) return savesNothing;
-    if (highest !== null) return judgeIdle(facets, context, { evidence: { "peak GPU (%)": highest } });
-    return judgeIdle(facets, context, {
+    if (highest !== null && highest >= context.thresholds.gpuPercent) return noSavings;
+    if (highest !== null) return evaluateIdle(facets, context, { evidence: { "peak GPU (%)": highest } });
+    return evaluateIdle(facets, context, {
       evidence: { "peak GPU (%)": "unknown" },
       doubts: ["The CloudWatch agent does not report the GPU. The result is based only on CPU and network."],
     });

@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import { mapObservation } from "../../model/observation.ts";
 import instance from "../../resources/ec2-instance.ts";
 import { awsCli, terraformChange } from "../command-text.ts";
@@ -37,10 +37,10 @@ export default defineSaving(instance, {
   part: "compute",
   source: "https://docs.aws.amazon.com/compute-optimizer/latest/ug/view-ec2-recommendations.html",
   evaluate: ({ compute, state }, context) => {
-    if (state.name !== "running" || compute.lifecycle !== "on-demand") return savesNothing;
-    if (compute.architecture !== "x86_64" || !compute.platform?.startsWith("Linux")) return savesNothing;
+    if (state.name !== "running" || compute.lifecycle !== "on-demand") return noSavings;
+    if (compute.architecture !== "x86_64" || !compute.platform?.startsWith("Linux")) return noSavings;
     const now = sizeOf(`EC2/${compute.instanceType}`);
-    if (!now) return savesNothing;
+    if (!now) return noSavings;
     const { prices, resource } = context;
     const bill = context.bill();
     if (!bill.seen) return savingUnknown(bill.reason, "price", { "instance type": compute.instanceType });
@@ -55,7 +55,7 @@ export default defineSaving(instance, {
       prices,
       resource.region,
     );
-    if (!twin) return savesNothing;
+    if (!twin) return noSavings;
     const after = prices.bill([{ name: "Instance hours", price: twin.key, quantity: 1 }], resource.region);
     if (!after.seen) return savingUnknown(after.reason, "price");
     const { of, notes, doubts } = uncommitted(context, { service: "EC2", type: compute.instanceType });

@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import { mapObservation } from "../../model/observation.ts";
 import instance from "../../resources/ec2-instance.ts";
 import { cheapestType, familyKind, sizeOf } from "../smaller-size.ts";
@@ -35,9 +35,9 @@ export default defineSaving(instance, {
   part: "compute",
   source: "https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/resize-limitations.html",
   evaluate: ({ compute, state }, context) => {
-    if (state.name !== "running" || compute.lifecycle !== "on-demand") return savesNothing;
+    if (state.name !== "running" || compute.lifecycle !== "on-demand") return noSavings;
     const now = sizeOf(`EC2/${compute.instanceType}`);
-    if (!now) return savesNothing;
+    if (!now) return noSavings;
     const { prices, resource, thresholds } = context;
     const bill = context.bill();
     if (!bill.seen) return savingUnknown(bill.reason, "price", { "instance type": compute.instanceType });
@@ -53,7 +53,7 @@ export default defineSaving(instance, {
       resource.region,
     );
     const limit = bill.value.total.times(1 - thresholds.savedPercent / 100);
-    if (!successor || successor.perMonth.compare(limit) > 0) return savesNothing;
+    if (!successor || successor.perMonth.compare(limit) > 0) return noSavings;
     const after = prices.bill(
       [{ name: "Instance hours", price: successor.key, quantity: 1 }],
       resource.region,

@@ -1,7 +1,7 @@
 import type { Instance } from "@aws-sdk/client-ec2";
 import { gap, seen } from "../../model/observation.ts";
 import instance from "../../resources/ec2-instance.ts";
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import { dayOf } from "../../testing/metric-day.ts";
 import { resourceOf, testScope } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";

@@ -1,7 +1,7 @@
-import { defineSaving, savesNothing } from "../../model/define-saving.ts";
+import { defineSaving, noSavings } from "../../model/define-saving.ts";
 import instance from "../../resources/ec2-instance.ts";
 import { awsCli, terraformChange } from "../command-text.ts";
-import { idleCandidate, idleThresholds, isAccelerated, judgeIdle } from "./idle-instance.ts";
+import { evaluateIdle, idleCandidate, idleThresholds, isAccelerated } from "./idle-instance.ts";
 import { cpu, networkIn, networkOut } from "./instance-metrics.ts";
 
 export default defineSaving(instance, {
@@ -35,6 +35,6 @@ export default defineSaving(instance, {
   part: "compute",
   source: "https://docs.aws.amazon.com/compute-optimizer/latest/ug/view-idle-recommendations.html",
   candidate: (facets, context) =>
-    isAccelerated(facets.compute.instanceType) ? savesNothing : idleCandidate(facets, context),
-  evaluate: judgeIdle,
+    isAccelerated(facets.compute.instanceType) ? noSavings : idleCandidate(facets, context),
+  evaluate: evaluateIdle,
 });

@@ -1,6 +1,6 @@
 import type { Instance } from "@aws-sdk/client-ec2";
 import instance from "../../resources/ec2-instance.ts";
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import { resourceOf, testScope } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./ec2-instance-rightsize.ts";
@@ -31,7 +31,7 @@ savingTable(
       cli: ["aws ec2 stop-instances", "--instance-type Value=m5a.xlarge"],
     },
     {
-      when: "nobody knows the memory: it is kept",
+      when: "no one knows the memory: it is kept",
       saves: "192.72", // 560.64 less r6i.2xlarge 0.504 × 730 = 367.92
       resource: subject(),
       metrics: { CPUUtilization: light.CPUUtilization },

@@ -1,9 +1,9 @@
 import {
   defineSaving,
+  noSavings,
   type SavingContext,
   type SavingOutcome,
   saves,
-  savesNothing,
   savingUnknown,
 } from "../../model/define-saving.ts";
 import type { MetricStatistics } from "../../model/metric-need.ts";
@@ -37,7 +37,7 @@ function needsOf(
   const used = metrics.memory.maximum;
   return {
     vcpu: ((busiest * size.vcpu) / 100) * (1 + thresholds.cpuHeadroomPercent / 100),
-    // Without the agent nobody knows what is in memory: then it stays as large as it is.
+    // Without the agent no one knows what is in memory: then it stays as large as it is.
     memoryGib:
       used === null
         ? size.memoryGib
@@ -60,19 +60,19 @@ function otherProcessor(now: string, proposed: string): string[] {
   return now === proposed ? [] : [`${proposed} has a different processor than ${now}. Load test it first.`];
 }
 
-function judge(
+function evaluate(
   { compute, monitoring }: { compute: { instanceType: string }; monitoring: { detailed: boolean } },
   context: SavingContext<Limit, Name>,
 ): SavingOutcome {
   const { metrics, thresholds, prices, resource } = context;
   if (metrics.cpu.maximum === null) return savingUnknown("failed", "CPU utilization");
   const size = sizeOf(`EC2/${compute.instanceType}`);
-  if (!size) return savesNothing;
+  if (!size) return noSavings;
   const sampleSeconds = monitoring.detailed ? 60 : 300;
   const networkMbps = (peakRate([metrics.networkIn, metrics.networkOut], sampleSeconds) * 8) / 1e6;
   const diskMibps = peakRate([metrics.diskRead, metrics.diskWrite], sampleSeconds) / 2 ** 20;
   // A smaller type has less bandwidth, too: what moves much is left as it is.
-  if (networkMbps > thresholds.networkMbps || diskMibps > thresholds.diskMibps) return savesNothing;
+  if (networkMbps > thresholds.networkMbps || diskMibps > thresholds.diskMibps) return noSavings;
   const needs = needsOf(size, metrics, thresholds);
   const kind = familyKind(size.family);
   const kinds = plainKinds.includes(kind) ? plainKinds : [kind];
@@ -89,7 +89,7 @@ function judge(
     resource.region,
   );
   const bill = context.bill();
-  if (!target) return bill.seen ? savesNothing : savingUnknown(bill.reason, "price");
+  if (!target) return bill.seen ? noSavings : savingUnknown(bill.reason, "price");
   const after = prices.bill([{ name: "Instance hours", price: target.key, quantity: 1 }], resource.region);
   if (!after.seen) return savingUnknown(after.reason, "price");
   const { of, notes, doubts } = uncommitted(context, { service: "EC2", type: compute.instanceType });
@@ -162,15 +162,15 @@ export default defineSaving(instance, {
   part: "compute",
   source: "https://docs.aws.amazon.com/compute-optimizer/latest/ug/rightsizing-preferences.html",
   candidate: ({ compute, state }, { tags, takenAt, thresholds }) => {
-    if (state.name !== "running" || compute.lifecycle !== "on-demand") return savesNothing;
+    if (state.name !== "running" || compute.lifecycle !== "on-demand") return noSavings;
     const size = sizeOf(`EC2/${compute.instanceType}`);
-    if (!size || size.vcpu < 2 || compute.instanceType.startsWith("t")) return savesNothing;
+    if (!size || size.vcpu < 2 || compute.instanceType.startsWith("t")) return noSavings;
     const age = ageDays(state.launchedAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "launch time");
-    if (age < thresholds.lookbackDays) return savesNothing;
+    if (age < thresholds.lookbackDays) return noSavings;
     const grouped = inScalingGroup(tags);
     if (!grouped.seen) return savingUnknown(grouped.reason, "tags");
-    return grouped.value ? savesNothing : "candidate";
+    return grouped.value ? noSavings : "candidate";
   },
-  evaluate: judge,
+  evaluate: evaluate,
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import eip from "../../resources/ec2-eip.ts";
 import instance from "../../resources/ec2-instance.ts";
 import volume from "../../resources/ec2-volume.ts";
-import { daysAgo, judgeSaving, savedPerMonth, withGap } from "../../testing/judge-saving.ts";
+import { daysAgo, evaluateSaving, savedPerMonth, withGap } from "../../testing/evaluate-saving.ts";
 import { resourceOf } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./ec2-instance-stopped-30-days.ts";
@@ -38,7 +38,7 @@ const options = { declarations: [instance, volume, eip], others };
 
 describe("ec2-instance-stopped-30-days", () => {
   it("saves its own volumes and addresses, and no others", () => {
-    const outcome = judgeSaving(rule, resourceOf(instance, stopped), options);
+    const outcome = evaluateSaving(rule, resourceOf(instance, stopped), options);
     expect(savedPerMonth(outcome)).toBe("16.65"); // 100 × 0.08 + 50 × 0.10 + 0.005 × 730
     expect(outcome).toMatchObject({ evidence: { "stopped (days)": 45, "volumes and addresses": 3 } });
   });
@@ -48,18 +48,18 @@ describe("ec2-instance-stopped-30-days", () => {
     ["one that stopped less than 30 days ago", { StateTransitionReason: stoppedSince(29) }],
     ["one with nothing that is charged", { InstanceId: "i-9", BlockDeviceMappings: [] }],
   ])("saves nothing for %s", (_, change) => {
-    const outcome = judgeSaving(rule, resourceOf(instance, { ...stopped, ...change }), options);
+    const outcome = evaluateSaving(rule, resourceOf(instance, { ...stopped, ...change }), options);
     expect(outcome).toEqual({ kind: "none" });
   });
 
   it.each(rule.needs)("is unknown when %s is a gap", (name) => {
-    const outcome = judgeSaving(rule, withGap(resourceOf(instance, stopped), name), options);
+    const outcome = evaluateSaving(rule, withGap(resourceOf(instance, stopped), name), options);
     expect(outcome).toMatchObject({ kind: "unknown", reason: "denied", missing: name });
   });
 
   it("is unknown without the time of the stop", () => {
     const subject = resourceOf(instance, { ...stopped, StateTransitionReason: "User initiated" });
-    expect(judgeSaving(rule, subject, options)).toMatchObject({
+    expect(evaluateSaving(rule, subject, options)).toMatchObject({
       kind: "unknown",
       reason: "failed",
       missing: "stop time",
@@ -70,22 +70,22 @@ describe("ec2-instance-stopped-30-days", () => {
     const subject = resourceOf(instance, stopped);
     const [, ...withoutFirst] = others;
     const unread = { [volume.type]: "denied" as const };
-    expect(judgeSaving(rule, subject, { ...options, others: withoutFirst, unread })).toMatchObject({
+    expect(evaluateSaving(rule, subject, { ...options, others: withoutFirst, unread })).toMatchObject({
       kind: "unknown",
       reason: "denied",
       missing: "volumes",
     });
-    expect(judgeSaving(rule, subject, { ...options, others: withoutFirst })).toMatchObject({
+    expect(evaluateSaving(rule, subject, { ...options, others: withoutFirst })).toMatchObject({
       reason: "failed",
       missing: "volumes",
     });
-    expect(judgeSaving(rule, subject, { ...options, unread: { [eip.type]: "throttled" } })).toMatchObject({
+    expect(evaluateSaving(rule, subject, { ...options, unread: { [eip.type]: "throttled" } })).toMatchObject({
       kind: "unknown",
       reason: "throttled",
       missing: "addresses",
     });
     const hidden = others.map((other) => withGap(other, "association"));
-    expect(judgeSaving(rule, subject, { ...options, others: hidden })).toMatchObject({
+    expect(evaluateSaving(rule, subject, { ...options, others: hidden })).toMatchObject({
       reason: "denied",
       missing: "addresses",
     });
@@ -93,7 +93,9 @@ describe("ec2-instance-stopped-30-days", () => {
 
   it("is unknown when the price of a volume is", () => {
     const unpriced = [withGap(volumeOf("vol-1", "gp3", 100), "storage"), ...others.slice(1)];
-    expect(judgeSaving(rule, resourceOf(instance, stopped), { ...options, others: unpriced })).toMatchObject({
+    expect(
+      evaluateSaving(rule, resourceOf(instance, stopped), { ...options, others: unpriced }),
+    ).toMatchObject({
       kind: "unknown",
       reason: "denied",
       missing: "price",

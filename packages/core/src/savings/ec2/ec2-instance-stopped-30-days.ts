@@ -2,9 +2,9 @@ import { type Bill, joinBills } from "../../model/bill.ts";
 import {
   type Claim,
   defineSaving,
+  noSavings,
   type SavingContext,
   saves,
-  savesNothing,
   savingUnknown,
 } from "../../model/define-saving.ts";
 import { type Observation, seen } from "../../model/observation.ts";
@@ -69,10 +69,10 @@ export default defineSaving(instance, {
   rollbackPossible: true,
   source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
   evaluate: ({ state, volumes }, context) => {
-    if (state.name !== "stopped") return savesNothing;
+    if (state.name !== "stopped") return noSavings;
     const days = ageDays(state.stoppedAt, context.takenAt);
     if (days === undefined) return savingUnknown("failed", "stop time");
-    if (days < context.thresholds.stoppedDays) return savesNothing;
+    if (days < context.thresholds.stoppedDays) return noSavings;
     const evidence = { "stopped (days)": Math.floor(days) };
     const bills: Bill[] = [];
     const claims: Claim[] = [];
@@ -86,7 +86,7 @@ export default defineSaving(instance, {
       }
     }
     const before = joinBills(...bills);
-    if (before.total.isZero) return savesNothing;
+    if (before.total.isZero) return noSavings;
     return saves(seen(before), { ...evidence, "volumes and addresses": bills.length }, { claims });
   },
 });

@@ -1,7 +1,7 @@
 import type { NetworkInterface } from "@aws-sdk/client-ec2";
 import eni from "../../resources/ec2-network-interface.ts";
 import targetGroup from "../../resources/elb-target-group.ts";
-import { withGap } from "../../testing/judge-saving.ts";
+import { withGap } from "../../testing/evaluate-saving.ts";
 import { resourceOf, testScope } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./ec2-public-ipv4-avoidable.ts";

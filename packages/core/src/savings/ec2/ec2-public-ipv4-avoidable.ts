@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import eni from "../../resources/ec2-network-interface.ts";
 import targetGroup from "../../resources/elb-target-group.ts";
 import { awsCli, terraformChange } from "../command-text.ts";
@@ -33,9 +33,9 @@ export default defineSaving(eni, {
   source: "https://docs.aws.amazon.com/vpc/latest/userguide/vpc-ip-addressing.html",
   evaluate: ({ publicAddress, attachment }, { all, bill }) => {
     // Elastic IP addresses are resources of their own.
-    if (publicAddress.publicIp === null || publicAddress.allocationId !== null) return savesNothing;
+    if (publicAddress.publicIp === null || publicAddress.allocationId !== null) return noSavings;
     const { instanceId } = attachment;
-    if (instanceId === null) return savesNothing;
+    if (instanceId === null) return noSavings;
     const groups = all(targetGroup.type);
     if (!groups.seen) return savingUnknown(groups.reason, "target groups");
     for (const { facets } of groups.value) {
@@ -46,6 +46,6 @@ export default defineSaving(eni, {
         return saves(bill(), { address: publicAddress.publicIp, instance: instanceId });
       }
     }
-    return savesNothing;
+    return noSavings;
   },
 });

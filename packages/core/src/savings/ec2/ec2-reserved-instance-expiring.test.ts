@@ -1,7 +1,7 @@
 import { gap, seen } from "../../model/observation.ts";
 import account from "../../resources/account.ts";
 import instance from "../../resources/ec2-instance.ts";
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import { accountOf, reservation, steadyInstance } from "../../testing/steady-account.ts";
 import rule from "./ec2-reserved-instance-expiring.ts";

@@ -1,5 +1,5 @@
 import { billedAmount } from "../../model/bill.ts";
-import { type Claim, defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { type Claim, defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import { hoursPerMonth } from "../../model/prices.ts";
 import account from "../../resources/account.ts";
 import instance from "../../resources/ec2-instance.ts";
@@ -95,6 +95,6 @@ export default defineSaving(account, {
       const claims: Claim[] = [{ arn: context.resource.arn, perMonth }];
       return [saves(before, evidence, { ...subject, after: reserved, claims })];
     });
-    return found.length === 0 ? savesNothing : found;
+    return found.length === 0 ? noSavings : found;
   },
 });

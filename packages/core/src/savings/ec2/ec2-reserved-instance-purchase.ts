@@ -1,7 +1,7 @@
 import { defineSaving, savingUnknown } from "../../model/define-saving.ts";
 import account from "../../resources/account.ts";
 import { oneYearOfEc2, purchaseCommands } from "../commitments/purchase-commands.ts";
-import { judgeReservation } from "../commitments/reservation-purchase.ts";
+import { evaluateReservation } from "../commitments/reservation-purchase.ts";
 import { purchaseThresholds } from "../commitments/steady-machines.ts";
 import { steadyInstances } from "./steady-instances.ts";
 
@@ -47,6 +47,6 @@ export default defineSaving(account, {
   evaluate: (_, context) => {
     const groups = steadyInstances(context);
     if (!groups.seen) return savingUnknown(groups.reason, "instances");
-    return groups.value.map((group) => judgeReservation(context, "EC2", group));
+    return groups.value.map((group) => evaluateReservation(context, "EC2", group));
   },
 });

@@ -1,5 +1,5 @@
 import { timesBill } from "../../model/bill.ts";
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import { mapObservation } from "../../model/observation.ts";
 import instance from "../../resources/ec2-instance.ts";
 import { ageDays } from "../age-days.ts";
@@ -79,13 +79,13 @@ export default defineSaving(instance, {
   part: "compute",
   source: "https://docs.aws.amazon.com/solutions/latest/instance-scheduler-on-aws/solution-overview.html",
   candidate: ({ compute, state }, { tags, takenAt, thresholds }) => {
-    if (state.name !== "running" || compute.lifecycle !== "on-demand") return savesNothing;
+    if (state.name !== "running" || compute.lifecycle !== "on-demand") return noSavings;
     const age = ageDays(state.launchedAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "launch time");
-    if (age < thresholds.lookbackDays) return savesNothing;
+    if (age < thresholds.lookbackDays) return noSavings;
     const grouped = inScalingGroup(tags);
     if (!grouped.seen) return savingUnknown(grouped.reason, "tags");
-    return grouped.value ? savesNothing : "candidate";
+    return grouped.value ? noSavings : "candidate";
   },
   evaluate: ({ compute }, context) => {
     const { thresholds, metrics } = context;
@@ -93,7 +93,7 @@ export default defineSaving(instance, {
     if (!idle) return savingUnknown("failed", "CPU utilization of every hour of the week");
     const hours = idle.hours.length;
     // Idle all week is another rule's: then it should not run at all.
-    if (hours < thresholds.idleHoursPerWeek || hours === hoursPerWeek) return savesNothing;
+    if (hours < thresholds.idleHoursPerWeek || hours === hoursPerWeek) return noSavings;
     const { of, notes, doubts } = uncommitted(context, { service: "EC2", type: compute.instanceType });
     return saves(
       mapObservation(context.bill(), (bill) => timesBill(of(bill), hours / hoursPerWeek)),

@@ -1,9 +1,9 @@
 import {
   type Evidence,
+  noSavings,
   type SavingContext,
   type SavingOutcome,
   saves,
-  savesNothing,
   savingUnknown,
 } from "../../model/define-saving.ts";
 import type { MetricStatistics } from "../../model/metric-need.ts";
@@ -43,13 +43,13 @@ export function idleCandidate(
   { compute, state }: InstanceFacets,
   { tags, takenAt, thresholds }: Omit<SavingContext<IdleThreshold>, "metrics">,
 ): SavingOutcome | "candidate" {
-  if (state.name !== "running" || compute.lifecycle !== "on-demand") return savesNothing;
+  if (state.name !== "running" || compute.lifecycle !== "on-demand") return noSavings;
   const age = ageDays(state.launchedAt, takenAt);
   if (age === undefined) return savingUnknown("failed", "launch time");
-  if (age < thresholds.lookbackDays) return savesNothing;
+  if (age < thresholds.lookbackDays) return noSavings;
   const grouped = inScalingGroup(tags);
   if (!grouped.seen) return savingUnknown(grouped.reason, "tags");
-  return grouped.value ? savesNothing : "candidate";
+  return grouped.value ? noSavings : "candidate";
 }
 
 function busiestDay(metrics: readonly MetricStatistics[]): number {
@@ -60,8 +60,8 @@ function busiestDay(metrics: readonly MetricStatistics[]): number {
   return Math.max(0, ...days.values());
 }
 
-/** Judges an instance by its highest CPU and its busiest day of network traffic. */
-export function judgeIdle(
+/** Evaluates an instance by its highest CPU and its busiest day of network traffic. */
+export function evaluateIdle(
   { compute }: InstanceFacets,
   context: SavingContext<IdleThreshold, "cpu" | "networkIn" | "networkOut">,
   more: { evidence?: Evidence; doubts?: readonly string[] } = {},
@@ -69,9 +69,9 @@ export function judgeIdle(
   const { metrics, thresholds } = context;
   // A running instance reports every five minutes, zero included: silence is no idleness.
   if (metrics.cpu.maximum === null) return savingUnknown("failed", "CPU utilization");
-  if (metrics.cpu.maximum >= thresholds.cpuPercent) return savesNothing;
+  if (metrics.cpu.maximum >= thresholds.cpuPercent) return noSavings;
   const network = busiestDay([metrics.networkIn, metrics.networkOut]) / bytesPerMb;
-  if (network >= thresholds.networkMbPerDay) return savesNothing;
+  if (network >= thresholds.networkMbPerDay) return noSavings;
   const { of, notes, doubts } = uncommitted(context, { service: "EC2", type: compute.instanceType });
   const partly =
     metrics.cpu.coverage < 1

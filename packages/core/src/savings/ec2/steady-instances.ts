@@ -9,7 +9,7 @@ interface SteadyFacets {
 }
 
 /**
- * Linux instances on shared hosts that run on demand since before the look-back. AWS sets the launch time anew at every
+ * Linux instances on shared hosts that run on demand since before the look-back. AWS sets the launch time again at every
  * start (API reference, Instance: launchTime), so that they ran all the time.
  */
 export function steadyInstances(context: PurchaseContext): Observation<SteadyGroup[]> {

@@ -1,4 +1,4 @@
-import { defineSaving, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, savingUnknown } from "../../model/define-saving.ts";
 import repository from "../../resources/ecr-repository.ts";
 import { awsCli, terraformChange } from "../command-text.ts";
 
@@ -51,5 +51,5 @@ export default defineSaving(repository, {
   impactAtMost: "MEDIUM",
   source: "https://docs.aws.amazon.com/AmazonECR/latest/userguide/LifecyclePolicies.html",
   evaluate: ({ lifecycle }) =>
-    lifecycle.ruleCount > 0 ? savesNothing : savingUnknown("unsupported", "price", { "lifecycle rules": 0 }),
+    lifecycle.ruleCount > 0 ? noSavings : savingUnknown("unsupported", "price", { "lifecycle rules": 0 }),
 });

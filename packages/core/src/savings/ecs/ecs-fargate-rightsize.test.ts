@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import service from "../../resources/ecs-service.ts";
 import taskDefinition from "../../resources/ecs-task-definition.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import { fargateService, fargateTask } from "../../testing/fargate-service.ts";
-import { daysAgo } from "../../testing/judge-saving.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule, { smallestTask } from "./ecs-fargate-rightsize.ts";
 

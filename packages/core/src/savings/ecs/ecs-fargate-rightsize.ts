@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import service from "../../resources/ecs-service.ts";
 import taskDefinition from "../../resources/ecs-task-definition.ts";
 import { ageDays } from "../age-days.ts";
@@ -80,10 +80,10 @@ export default defineSaving(service, {
   source: "https://docs.aws.amazon.com/compute-optimizer/latest/ug/view-ecs-recommendations.html",
   candidate: ({ details }, { resource, takenAt, thresholds }) => {
     if (details.launchType !== "FARGATE" || (details.runningTasks ?? details.desiredTasks) === 0)
-      return savesNothing;
+      return noSavings;
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
-    return age < thresholds.lookbackDays ? savesNothing : "candidate";
+    return age < thresholds.lookbackDays ? noSavings : "candidate";
   },
   evaluate: ({ details }, { metrics, thresholds, find, prices, resource }) => {
     const busiest = metrics.cpu.p99 ?? metrics.cpu.maximum;
@@ -100,7 +100,7 @@ export default defineSaving(service, {
       ((cpuUnits * busiest) / 100) * (1 + thresholds.cpuHeadroomPercent / 100),
       ((memoryMib / 1024) * fullest * (1 + thresholds.memoryHeadroomPercent / 100)) / 100,
     );
-    if (!target || target.cpuUnits > cpuUnits || target.memoryMib > memoryMib) return savesNothing;
+    if (!target || target.cpuUnits > cpuUnits || target.memoryMib > memoryMib) return noSavings;
     const tasks = details.runningTasks ?? details.desiredTasks;
     const after = prices.bill(fargateComponents(target, tasks), resource.region);
     if (!after.seen) return savingUnknown(after.reason, "price", evidence);

@@ -1,7 +1,7 @@
 import service from "../../resources/ecs-service.ts";
 import taskDefinition from "../../resources/ecs-task-definition.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import { fargateService, fargateTask } from "../../testing/fargate-service.ts";
-import { daysAgo } from "../../testing/judge-saving.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./ecs-service-idle.ts";
 

@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import service from "../../resources/ecs-service.ts";
 import taskDefinition from "../../resources/ecs-task-definition.ts";
 import { ageDays } from "../age-days.ts";
@@ -47,17 +47,16 @@ export default defineSaving(service, {
   source: "https://docs.aws.amazon.com/compute-optimizer/latest/ug/view-idle-recommendations.html",
   candidate: ({ details }, { resource, takenAt, thresholds }) => {
     if (details.launchType !== "FARGATE" || (details.runningTasks ?? details.desiredTasks) === 0)
-      return savesNothing;
+      return noSavings;
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
-    return age < thresholds.lookbackDays ? savesNothing : "candidate";
+    return age < thresholds.lookbackDays ? noSavings : "candidate";
   },
   evaluate: ({ details }, { metrics, thresholds, find, prices, resource }) => {
     const { cpu: used, memory: kept } = metrics;
     if (used.maximum === null || kept.maximum === null)
       return savingUnknown("failed", "utilization of the service");
-    if (used.maximum >= thresholds.cpuPercent || kept.maximum >= thresholds.memoryPercent)
-      return savesNothing;
+    if (used.maximum >= thresholds.cpuPercent || kept.maximum >= thresholds.memoryPercent) return noSavings;
     const tasks = details.runningTasks ?? details.desiredTasks;
     const evidence = {
       tasks,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { gap, seen } from "../../model/observation.ts";
 import type { Resource } from "../../model/resource.ts";
+import { withGap } from "../../testing/evaluate-saving.ts";
 import { fargateTask } from "../../testing/fargate-service.ts";
-import { withGap } from "../../testing/judge-saving.ts";
 import { fargateComponents, taskSizeOf } from "./fargate-price.ts";
 
 const arn = (revision: number) => `arn:aws:ecs:us-east-1:123456789012:task-definition/web:${revision}`;

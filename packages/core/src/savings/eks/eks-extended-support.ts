@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import cluster from "../../resources/eks-cluster.ts";
 import { setting } from "../command-text.ts";
 
@@ -31,7 +31,7 @@ export default defineSaving(cluster, {
   rollbackPossible: false,
   source: "https://docs.aws.amazon.com/eks/latest/userguide/kubernetes-versions.html",
   evaluate: ({ version, support }, { prices, resource, bill }) => {
-    if (support.status !== "EXTENDED_SUPPORT") return savesNothing;
+    if (support.status !== "EXTENDED_SUPPORT") return noSavings;
     const evidence = {
       "Kubernetes version": version.kubernetes,
       "standard support ended": support.standardSupportEndsAt?.slice(0, 10) ?? "unknown",

@@ -1,7 +1,7 @@
 import type { CacheCluster } from "@aws-sdk/client-elasticache";
 import account from "../../resources/account.ts";
 import cluster from "../../resources/elasticache-cluster.ts";
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import { resourceOf } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import { accountOf, billed, termPrices } from "../../testing/steady-account.ts";

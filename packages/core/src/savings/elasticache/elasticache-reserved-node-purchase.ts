@@ -2,7 +2,7 @@ import { defineSaving, savingUnknown } from "../../model/define-saving.ts";
 import account from "../../resources/account.ts";
 import cluster from "../../resources/elasticache-cluster.ts";
 import { oneYear, purchaseCommands } from "../commitments/purchase-commands.ts";
-import { judgeReservation } from "../commitments/reservation-purchase.ts";
+import { evaluateReservation } from "../commitments/reservation-purchase.ts";
 import { purchaseThresholds, steadyGroups } from "../commitments/steady-machines.ts";
 
 /** What is read of a cluster here. */
@@ -67,6 +67,6 @@ export default defineSaving(account, {
       },
     );
     if (!groups.seen) return savingUnknown(groups.reason, "nodes");
-    return groups.value.map((group) => judgeReservation(context, "ElastiCache", group));
+    return groups.value.map((group) => evaluateReservation(context, "ElastiCache", group));
   },
 });

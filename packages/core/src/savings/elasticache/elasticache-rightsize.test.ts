@@ -1,6 +1,6 @@
 import type { CacheCluster } from "@aws-sdk/client-elasticache";
 import cluster from "../../resources/elasticache-cluster.ts";
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import { resourceOf, testScope } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./elasticache-rightsize.ts";

@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import { metricNeeds } from "../../model/metric-need.ts";
 import { mapObservation } from "../../model/observation.ts";
 import cluster from "../../resources/elasticache-cluster.ts";
@@ -50,10 +50,10 @@ export default defineSaving(cluster, {
   part: "compute",
   source: "https://docs.aws.amazon.com/AmazonElastiCache/latest/dg/CacheMetrics.WhichShouldIMonitor.html",
   candidate: ({ nodes, engine }, { resource, takenAt, thresholds }) => {
-    if (engine.name === "memcached" || !sizeOf(`ElastiCache/redis:${nodes.type}`)) return savesNothing;
+    if (engine.name === "memcached" || !sizeOf(`ElastiCache/redis:${nodes.type}`)) return noSavings;
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
-    return age < thresholds.lookbackDays ? savesNothing : "candidate";
+    return age < thresholds.lookbackDays ? noSavings : "candidate";
   },
   evaluate: ({ nodes, engine }, context) => {
     const { metrics, thresholds, prices, resource } = context;
@@ -62,7 +62,7 @@ export default defineSaving(cluster, {
     if (!size || engineCpu.maximum === null || memoryUsed.maximum === null)
       return savingUnknown("failed", "CPU and memory of the engine");
     if (engineCpu.maximum >= thresholds.cpuPercent || memoryUsed.maximum >= thresholds.memoryPercent)
-      return savesNothing;
+      return noSavings;
     const usedGib = (size.memoryGib * memoryUsed.maximum) / 100;
     const target = cheapestType(
       "ElastiCache/redis:",
@@ -79,7 +79,7 @@ export default defineSaving(cluster, {
       now: nodes.type,
     };
     const before = context.bill();
-    if (!target) return before.seen ? savesNothing : savingUnknown(before.reason, "price", evidence);
+    if (!target) return before.seen ? noSavings : savingUnknown(before.reason, "price", evidence);
     // Valkey nodes list at four fifths of the Redis price, before and after.
     const share = engine.name === "valkey" ? 0.8 : 1;
     const after = prices.bill(

@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import cluster from "../../resources/elasticache-cluster.ts";
 import { setting } from "../command-text.ts";
 
@@ -48,9 +48,9 @@ export default defineSaving(cluster, {
     "https://docs.aws.amazon.com/AmazonElastiCache/latest/dg/VersionManagement.HowTo.cross-engine-upgrade.html",
   evaluate: ({ nodes, engine, replication }, { prices, resource, bill, thresholds }) => {
     if (engine.name !== "redis" || Number(engine.version.split(".")[0]) < thresholds.majorVersion)
-      return savesNothing;
+      return noSavings;
     // Only members of a replication group can change their engine in place.
-    if (replication.replicationGroupId === null) return savesNothing;
+    if (replication.replicationGroupId === null) return noSavings;
     const evidence = { engine: `${engine.name} ${engine.version}`, nodes: nodes.count, type: nodes.type };
     const after = prices.bill(
       [

@@ -2,7 +2,7 @@ import type { LoadBalancerDescription } from "@aws-sdk/client-elastic-load-balan
 import { describe, expect, it } from "vitest";
 import type { MetricSummary } from "../../model/metrics.ts";
 import balancer from "../../resources/elb-classic.ts";
-import { daysAgo, judgeSaving, savedPerMonth, withGap } from "../../testing/judge-saving.ts";
+import { daysAgo, evaluateSaving, savedPerMonth, withGap } from "../../testing/evaluate-saving.ts";
 import { dailyMetric, resourceOf, silentMetric, testScope } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./elb-classic-idle.ts";
@@ -20,24 +20,24 @@ const balancerOf = (change: Partial<LoadBalancerDescription>, requests: MetricSu
 
 describe("elb-classic-idle", () => {
   it.each([
-    ["nobody asks for", balancerOf({}, silentMetric(14)), "25.55"], // 0.025 × 730 + 2 × 0.005 × 730
+    ["no one asks for", balancerOf({}, silentMetric(14)), "25.55"], // 0.025 × 730 + 2 × 0.005 × 730
     ["few ask for", balancerOf({}, dailyMetric(14, 99)), "25.55"],
     ["has no instances", balancerOf({ Instances: [] }, dailyMetric(14, 5000)), "25.55"],
     ["is internal", balancerOf({ Scheme: "internal" }, silentMetric(14)), "18.25"], // 0.025 × 730
   ])("saves the hours and addresses of a balancer that %s", (_, subject, usd) => {
-    expect(savedPerMonth(judgeSaving(rule, subject, options))).toBe(usd);
+    expect(savedPerMonth(evaluateSaving(rule, subject, options))).toBe(usd);
   });
 
   it.each([
     ["a balancer in use", balancerOf({}, dailyMetric(14, 100))],
     ["one younger than the window", balancerOf({ CreatedTime: new Date(daysAgo(13)) }, silentMetric(14))],
   ])("saves nothing for %s", (_, subject) => {
-    expect(judgeSaving(rule, subject, options)).toEqual({ kind: "none" });
+    expect(evaluateSaving(rule, subject, options)).toEqual({ kind: "none" });
   });
 
   it.each(rule.needs)("is unknown when %s is a gap", (name) => {
     const subject = withGap(balancerOf({}, silentMetric(14)), name);
-    expect(judgeSaving(rule, subject, options)).toMatchObject({
+    expect(evaluateSaving(rule, subject, options)).toMatchObject({
       kind: "unknown",
       reason: "denied",
       missing: name,
@@ -47,12 +47,12 @@ describe("elb-classic-idle", () => {
   it("is unknown without a creation time or a price", () => {
     const answers = { traffic: { requests: silentMetric(14) } };
     const { CreatedTime: _, ...timeless } = item;
-    expect(judgeSaving(rule, resourceOf(balancer, timeless, { answers }), options)).toMatchObject({
+    expect(evaluateSaving(rule, resourceOf(balancer, timeless, { answers }), options)).toMatchObject({
       kind: "unknown",
       missing: "creation time",
     });
     const scope = { ...testScope, region: "sa-east-1" };
-    expect(judgeSaving(rule, resourceOf(balancer, item, { answers, scope }), options)).toMatchObject({
+    expect(evaluateSaving(rule, resourceOf(balancer, item, { answers, scope }), options)).toMatchObject({
       kind: "unknown",
       reason: "unsupported",
       missing: "price",
@@ -65,7 +65,7 @@ savingTable(
   [balancer],
   [
     {
-      when: "nobody asks for it",
+      when: "no one asks for it",
       saves: "25.55", // 0.025 × 730 + 2 × 0.005 × 730
       resource: balancerOf({}, silentMetric(14)),
       cli: ["old-web"],

@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import balancer from "../../resources/elb-classic.ts";
 import { ageDays } from "../age-days.ts";
 import { bothBills } from "../both-bills.ts";
@@ -39,10 +39,10 @@ export default defineSaving(balancer, {
     const { instances, traffic, exposure, network } = facets;
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
-    if (age < thresholds.ageDays) return savesNothing;
+    if (age < thresholds.ageDays) return noSavings;
     // Elastic Load Balancing reports only when requests flow (its user guide): a day without points had none.
     const requestsPerDay = traffic.requests.sum / traffic.requests.days;
-    if (instances.length > 0 && requestsPerDay >= thresholds.requestsPerDay) return savesNothing;
+    if (instances.length > 0 && requestsPerDay >= thresholds.requestsPerDay) return noSavings;
     const addresses = publicAddressesOf(exposure.scheme, null, network.availabilityZones.length);
     const hours = bill();
     const addressHours = prices.bill([addresses], resource.region);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { MetricSummary } from "../../model/metrics.ts";
 import balancer from "../../resources/elb-load-balancer.ts";
 import targetGroup from "../../resources/elb-target-group.ts";
-import { daysAgo, judgeSaving, savedPerMonth, withGap } from "../../testing/judge-saving.ts";
+import { daysAgo, evaluateSaving, savedPerMonth, withGap } from "../../testing/evaluate-saving.ts";
 import { dailyMetric, resourceOf, silentMetric, testScope } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./elbv2-idle.ts";
@@ -49,7 +49,7 @@ const asked = { requests: dailyMetric(14, 1) };
 
 describe("elbv2-idle", () => {
   it.each([
-    ["that nobody asks for", balancerOf({}, {}), "23.73"], // 0.0225 × 730 + 2 × 0.005 × 730 = 23.725
+    ["that no one asks for", balancerOf({}, {}), "23.73"], // 0.0225 × 730 + 2 × 0.005 × 730 = 23.725
     ["inside a VPC", balancerOf({ Scheme: "internal" }, {}), "16.43"], // 0.0225 × 730 = 16.425
     ["without public IPv4", balancerOf({ IpAddressType: "dualstack-without-public-ipv4" }, {}), "16.43"],
     [
@@ -59,7 +59,7 @@ describe("elbv2-idle", () => {
     ],
     ["that redirects and is not asked", balancerOf({}, {}, "redirect"), "23.73"],
   ])("saves the hours and addresses of a balancer %s", (_, subject, usd) => {
-    expect(savedPerMonth(judgeSaving(rule, subject, options))).toBe(usd);
+    expect(savedPerMonth(evaluateSaving(rule, subject, options))).toBe(usd);
   });
 
   it("saves the hours of a gateway balancer, which has no public address", () => {
@@ -78,12 +78,12 @@ describe("elbv2-idle", () => {
         },
       },
     );
-    expect(savedPerMonth(judgeSaving(rule, subject, options))).toBe("9.13"); // 0.0125 × 730 = 9.125
+    expect(savedPerMonth(evaluateSaving(rule, subject, options))).toBe("9.13"); // 0.0125 × 730 = 9.125
   });
 
   it("saves a balancer that is asked but has no target", () => {
     const empty = balancerOf({}, { requests: dailyMetric(14, 100) });
-    const outcome = judgeSaving(rule, empty, { ...options, others: [groupOf(0)] });
+    const outcome = evaluateSaving(rule, empty, { ...options, others: [groupOf(0)] });
     expect(outcome).toMatchObject({
       kind: "saves",
       evidence: { "targets registered": 0, "requests in 14 days": 1400 },
@@ -101,11 +101,11 @@ describe("elbv2-idle", () => {
     ["one that answers by itself and is asked", balancerOf({}, asked, "fixed-response"), []],
     ["one younger than the window", balancerOf({ CreatedTime: new Date(daysAgo(13)) }, {}), []],
   ])("saves nothing for %s", (_, subject, others) => {
-    expect(judgeSaving(rule, subject, { ...options, others })).toEqual({ kind: "none" });
+    expect(evaluateSaving(rule, subject, { ...options, others })).toEqual({ kind: "none" });
   });
 
   it.each(rule.needs)("is unknown when %s is a gap", (name) => {
-    expect(judgeSaving(rule, withGap(balancerOf({}, {}), name), options)).toMatchObject({
+    expect(evaluateSaving(rule, withGap(balancerOf({}, {}), name), options)).toMatchObject({
       kind: "unknown",
       reason: "denied",
       missing: name,
@@ -115,14 +115,14 @@ describe("elbv2-idle", () => {
   it("is unknown when its target groups or their targets were not read", () => {
     const subject = balancerOf({}, {});
     const unread = { [targetGroup.type]: "denied" as const };
-    expect(judgeSaving(rule, subject, { ...options, unread })).toMatchObject({
+    expect(evaluateSaving(rule, subject, { ...options, unread })).toMatchObject({
       kind: "unknown",
       reason: "denied",
       missing: "target groups",
     });
     for (const facet of ["targets", "loadBalancers"]) {
       const others = [withGap(groupOf(2), facet, "throttled")];
-      expect(judgeSaving(rule, subject, { ...options, others }), facet).toMatchObject({
+      expect(evaluateSaving(rule, subject, { ...options, others }), facet).toMatchObject({
         kind: "unknown",
         reason: "throttled",
         missing: "targets",
@@ -134,15 +134,15 @@ describe("elbv2-idle", () => {
     const { CreatedTime: _, ...timeless } = item;
     const whole = balancerOf({}, {});
     const bare = { ...resourceOf(balancer, timeless), facets: whole.facets };
-    expect(judgeSaving(rule, bare, options)).toMatchObject({ missing: "creation time" });
+    expect(evaluateSaving(rule, bare, options)).toMatchObject({ missing: "creation time" });
     const facets = { ...whole.facets, balancer: { seen: true as const, value: { kind: "new" } } };
-    expect(judgeSaving(rule, { ...whole, facets }, options)).toMatchObject({
+    expect(evaluateSaving(rule, { ...whole, facets }, options)).toMatchObject({
       kind: "unknown",
       reason: "unsupported",
       missing: "traffic",
     });
     const elsewhere = balancerOf({}, {}, "forward", { ...testScope, region: "sa-east-1" });
-    expect(judgeSaving(rule, elsewhere, { declarations: options.declarations })).toMatchObject({
+    expect(evaluateSaving(rule, elsewhere, { declarations: options.declarations })).toMatchObject({
       kind: "unknown",
       reason: "unsupported",
       missing: "price",
@@ -155,12 +155,12 @@ savingTable(
   [balancer, targetGroup],
   [
     {
-      when: "nobody asks for it",
+      when: "no one asks for it",
       saves: "23.73", // 0.0225 × 730 + 2 × 0.005 × 730 = 23.725
       resource: balancerOf({}, {}),
       others: options.others,
     },
-    { when: "somebody asks for it", saves: "none", resource: balancerOf({}, asked), others: options.others },
+    { when: "someone asks for it", saves: "none", resource: balancerOf({}, asked), others: options.others },
   ],
   {
     ageDays: {

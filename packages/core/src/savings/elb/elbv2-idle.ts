@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import type { MetricSummary } from "../../model/metrics.ts";
 import { type Observation, seen } from "../../model/observation.ts";
 import type { Resource } from "../../model/resource.ts";
@@ -84,7 +84,7 @@ export default defineSaving(balancer, {
     const { balancer: settings, network, listeners, traffic } = facets;
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
-    if (age < thresholds.ageDays) return savesNothing;
+    if (age < thresholds.ageDays) return noSavings;
     // Elastic Load Balancing reports only when traffic flows (its user guide): a day without points had none.
     const use = useOf(settings.kind, traffic);
     if (use === undefined) return savingUnknown("unsupported", "traffic");
@@ -93,7 +93,7 @@ export default defineSaving(balancer, {
     const targets = registeredTargets(groups.value, resource.arn);
     if (!targets.seen) return savingUnknown(targets.reason, "targets");
     const hasNoTargets = targets.value === 0 && !answersItself(listeners);
-    if (!hasNoTargets && use.sum > thresholds.use) return savesNothing;
+    if (!hasNoTargets && use.sum > thresholds.use) return noSavings;
     const hours = bill();
     const addresses = publicAddressesOf(
       settings.scheme,

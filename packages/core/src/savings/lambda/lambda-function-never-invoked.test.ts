@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import type { MetricSummary } from "../../model/metrics.ts";
 import { SnapshotIndex } from "../../model/snapshot-index.ts";
 import lambdaFunction from "../../resources/lambda-function.ts";
-import { daysAgo, judgeSaving, savedPerMonth, snapshotOf, withGap } from "../../testing/judge-saving.ts";
+import {
+  daysAgo,
+  evaluateSaving,
+  savedPerMonth,
+  snapshotOf,
+  withGap,
+} from "../../testing/evaluate-saving.ts";
 import { dailyMetric, resourceOf, silentMetric, testPrices, testScope } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import { evaluateSavings } from "../evaluate.ts";
@@ -31,7 +37,7 @@ function functionOf(
 
 describe("lambda-function-never-invoked", () => {
   it("is unused without costing anything", () => {
-    const outcome = judgeSaving(rule, functionOf(), options);
+    const outcome = evaluateSaving(rule, functionOf(), options);
     expect(savedPerMonth(outcome)).toBe("0.00");
     expect(outcome).toMatchObject({
       kind: "saves",
@@ -43,11 +49,11 @@ describe("lambda-function-never-invoked", () => {
     ["one that is called once a day", functionOf({}, dailyMetric(30, 1))],
     ["one deployed lately", functionOf({ LastModified: daysAgo(29) })],
   ])("leaves %s alone", (_, subject) => {
-    expect(judgeSaving(rule, subject, options)).toEqual({ kind: "none" });
+    expect(evaluateSaving(rule, subject, options)).toEqual({ kind: "none" });
   });
 
   it.each(rule.needs)("is unknown when %s is a gap", (name) => {
-    expect(judgeSaving(rule, withGap(functionOf(), name), options)).toMatchObject({
+    expect(evaluateSaving(rule, withGap(functionOf(), name), options)).toMatchObject({
       kind: "unknown",
       reason: "denied",
       missing: name,
@@ -58,13 +64,13 @@ describe("lambda-function-never-invoked", () => {
     const scope = { ...testScope, region: "sa-east-1" };
     const answers = { activity: { invocations: silentMetric(30), durationTotal: silentMetric(30) } };
     const subject = resourceOf(lambdaFunction, item, { answers, scope });
-    expect(savedPerMonth(judgeSaving(rule, subject, options))).toBe("0.00");
+    expect(savedPerMonth(evaluateSaving(rule, subject, options))).toBe("0.00");
   });
 
   it("is unknown without the time of the last change", () => {
     const { LastModified: _, ...timeless } = item;
     const answers = { activity: { invocations: silentMetric(30), durationTotal: silentMetric(30) } };
-    expect(judgeSaving(rule, resourceOf(lambdaFunction, timeless, { answers }), options)).toMatchObject({
+    expect(evaluateSaving(rule, resourceOf(lambdaFunction, timeless, { answers }), options)).toMatchObject({
       kind: "unknown",
       missing: "time of the last change",
     });
@@ -92,8 +98,8 @@ savingTable(
   [lambdaFunction],
   [
     {
-      when: "nobody calls it",
-      saves: "0.00", // Lambda charges nothing for a function that nobody calls.
+      when: "no one calls it",
+      saves: "0.00", // Lambda charges nothing for a function that no one calls.
       resource: functionOf(),
       evidence: { "invocations in 30 days": 0, "days since the last change": 90 },
       cli: ["old"],
@@ -106,7 +112,7 @@ savingTable(
       step: 0.001,
       of: (days) => ({ resource: functionOf({ LastModified: daysAgo(days) }) }),
       saves: ["none", "0.00", "0.00"],
-    }, // Lambda charges nothing for a function that nobody calls.
+    }, // Lambda charges nothing for a function that no one calls.
     invocations: {
       at: 0,
       step: 1,

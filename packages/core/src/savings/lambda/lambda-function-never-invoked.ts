@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import lambdaFunction from "../../resources/lambda-function.ts";
 import { ageDays } from "../age-days.ts";
 import { deletion } from "../command-text.ts";
@@ -36,9 +36,9 @@ export default defineSaving(lambdaFunction, {
   evaluate: ({ activity, code }, { takenAt, thresholds, bill }) => {
     const age = ageDays(code.lastModifiedAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "time of the last change");
-    if (age < thresholds.ageDays) return savesNothing;
+    if (age < thresholds.ageDays) return noSavings;
     // Lambda sends the metric only when the function is invoked (Developer Guide, "Types of metrics"): silence is zero.
-    if (activity.invocations.sum > thresholds.invocations) return savesNothing;
+    if (activity.invocations.sum > thresholds.invocations) return noSavings;
     return saves(bill(), {
       "invocations in 30 days": activity.invocations.sum,
       "days since the last change": Math.floor(age),

@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import { hoursPerMonth } from "../../model/prices.ts";
 import lambdaFunction from "../../resources/lambda-function.ts";
 import { setting } from "../command-text.ts";
@@ -42,9 +42,9 @@ export default defineSaving(lambdaFunction, {
   part: "compute",
   source: "https://docs.aws.amazon.com/lambda/latest/dg/foundation-arch.html",
   evaluate: ({ compute, activity, code }, { prices, resource, thresholds }) => {
-    if (compute.architecture === "arm64" || code.packageType === "Image") return savesNothing;
+    if (compute.architecture === "arm64" || code.packageType === "Image") return noSavings;
     const seconds = (activity.durationTotal.sum / 1000) * (hoursPerMonth / 24 / activityDays);
-    if (seconds === 0) return savesNothing;
+    if (seconds === 0) return noSavings;
     const quantity = (seconds * compute.memoryMib) / 1024;
     const after = prices.bill(
       [{ name: "Duration on arm64", price: "Lambda/arm-gb-second-first-tier", quantity }],
@@ -61,7 +61,7 @@ export default defineSaving(lambdaFunction, {
       resource.region,
     );
     const outcome = saves(before, evidence, { after: after.value });
-    if (outcome.kind === "saves" && outcome.perMonth.toNumber() < thresholds.usdPerMonth) return savesNothing;
+    if (outcome.kind === "saves" && outcome.perMonth.toNumber() < thresholds.usdPerMonth) return noSavings;
     return outcome;
   },
 });

@@ -1,5 +1,5 @@
 import { timesBill } from "../../model/bill.ts";
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import { metricNeeds } from "../../model/metric-need.ts";
 import { mapObservation } from "../../model/observation.ts";
 import lambdaFunction from "../../resources/lambda-function.ts";
@@ -50,12 +50,12 @@ export default defineSaving(lambdaFunction, {
   impactAtMost: "MEDIUM",
   part: "errors",
   source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
-  candidate: ({ activity }) => (activity.invocations.sum > 0 ? "candidate" : savesNothing),
+  candidate: ({ activity }) => (activity.invocations.sum > 0 ? "candidate" : noSavings),
   evaluate: (_, { metrics, thresholds, bill }) => {
     // Lambda reports only while the function is invoked: silence is zero.
-    if (metrics.invocations.sum === 0) return savesNothing;
+    if (metrics.invocations.sum === 0) return noSavings;
     const share = Math.min(1, metrics.errors.sum / metrics.invocations.sum);
-    if (share * 100 <= thresholds.errorPercent) return savesNothing;
+    if (share * 100 <= thresholds.errorPercent) return noSavings;
     const evidence = {
       "errors in the lookback period": metrics.errors.sum,
       "invocations in the lookback period": metrics.invocations.sum,

@@ -1,6 +1,6 @@
 import type { DBInstance } from "@aws-sdk/client-rds";
 import database from "../../resources/rds-db-instance.ts";
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import { resourceOf } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./aurora-instance-idle.ts";
@@ -26,7 +26,7 @@ savingTable(
   [database],
   [
     {
-      when: "nobody connected",
+      when: "no one connected",
       saves: "59.86", // 0.082 × 730
       resource: subject(),
       metrics: quiet,
@@ -34,7 +34,7 @@ savingTable(
       cli: ["rds delete-db-instance --db-instance-identifier orders-2"],
     },
     {
-      when: "somebody connected",
+      when: "someone connected",
       saves: "none",
       resource: subject(),
       metrics: { DatabaseConnections: { maximum: 3 } },

@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import { mapObservation, type Observation } from "../../model/observation.ts";
 import type { Resource } from "../../model/resource.ts";
 import database from "../../resources/rds-db-instance.ts";
@@ -55,15 +55,15 @@ export default defineSaving(database, {
   rollbackPossible: true,
   source: "https://docs.aws.amazon.com/compute-optimizer/latest/ug/view-idle-recommendations.html",
   candidate: ({ engine, state }, { resource, takenAt, thresholds }) => {
-    if (!engine.name.startsWith("aurora") || state.name !== "available") return savesNothing;
+    if (!engine.name.startsWith("aurora") || state.name !== "available") return noSavings;
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
-    return age < thresholds.lookbackDays ? savesNothing : "candidate";
+    return age < thresholds.lookbackDays ? noSavings : "candidate";
   },
   evaluate: ({ compute, topology }, context) => {
     const { metrics, thresholds } = context;
     if (metrics.connections.maximum === null) return savingUnknown("failed", "connections");
-    if (metrics.connections.maximum > thresholds.connections) return savesNothing;
+    if (metrics.connections.maximum > thresholds.connections) return noSavings;
     const { of, notes, doubts } = uncommitted(context, { service: "RDS", type: compute.instanceClass });
     return saves(
       mapObservation(context.bill(), of),

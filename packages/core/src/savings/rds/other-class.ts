@@ -1,8 +1,8 @@
 import {
+  noSavings,
   type SavingContext,
   type SavingOutcome,
   saves,
-  savesNothing,
   savingUnknown,
 } from "../../model/define-saving.ts";
 import { mapObservation } from "../../model/observation.ts";
@@ -18,16 +18,16 @@ interface Facets {
 }
 
 /** What a class of the same kind and size costs less that satisfies `fits`. */
-export function judgeOtherClass(
+export function evaluateOtherClass(
   { engine, compute, state }: Facets,
   context: SavingContext<never>,
   fits: (other: InstanceSize, now: InstanceSize) => boolean,
 ): SavingOutcome {
   const { prices, resource } = context;
-  if (state.name !== "available") return savesNothing;
+  if (state.name !== "available") return noSavings;
   const size =
     sizeOf(`${classPrefix(engine.name)}${compute.instanceClass}`) ?? sizeOf(sizeKey(compute.instanceClass));
-  if (!size) return savesNothing;
+  if (!size) return noSavings;
   const before = classHours({ engine: engine.name, ...compute }, prices, resource.region);
   if (!before.seen) return savingUnknown(before.reason, "price", { class: compute.instanceClass });
   const target = cheapestType(
@@ -40,7 +40,7 @@ export function judgeOtherClass(
     prices,
     resource.region,
   );
-  if (!target) return savesNothing;
+  if (!target) return noSavings;
   const after = classHours(
     { engine: engine.name, ...compute, instanceClass: target.type },
     prices,

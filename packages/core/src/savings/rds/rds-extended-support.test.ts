@@ -1,6 +1,6 @@
 import type { DBInstance } from "@aws-sdk/client-rds";
 import database from "../../resources/rds-db-instance.ts";
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import { resourceOf, testScope } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./rds-extended-support.ts";

@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import database from "../../resources/rds-db-instance.ts";
 import { ageDays } from "../age-days.ts";
 import { setting } from "../command-text.ts";
@@ -42,13 +42,13 @@ export default defineSaving(database, {
   source: "https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/extended-support.html",
   evaluate: ({ engine, compute, state, majorVersion }, { prices, resource, takenAt }) => {
     if (state.name === "stopped" || engine.lifecycleSupport?.endsWith("extended-support-disabled"))
-      return savesNothing;
+      return noSavings;
     const standard = majorVersion.periods.find(({ name }) => name?.endsWith("standard-support"));
     const extended = majorVersion.periods.find(({ name }) => name?.endsWith("extended-support"));
     // A version without periods is one that AWS does not say anything of.
-    if (!standard?.end || !extended) return savesNothing;
+    if (!standard?.end || !extended) return noSavings;
     const since = ageDays(standard.end, takenAt);
-    if (since === undefined || since < 0) return savesNothing;
+    if (since === undefined || since < 0) return noSavings;
     const evidence = { version: engine.version, "standard support ended": standard.end.slice(0, 10) };
     const size = sizeOf(sizeKey(compute.instanceClass));
     if (!size || since > cheaperYears * 365) return savingUnknown("unsupported", "price", evidence);

@@ -1,7 +1,7 @@
 import type { DBInstance } from "@aws-sdk/client-rds";
 import { seen } from "../../model/observation.ts";
 import database from "../../resources/rds-db-instance.ts";
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import { resourceOf, testScope } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./rds-instance-idle.ts";
@@ -24,7 +24,7 @@ savingTable(
   [database],
   [
     {
-      when: "nobody connected",
+      when: "no one connected",
       saves: "124.83", // 0.171 × 730
       resource: subject(),
       metrics: quiet,
@@ -49,7 +49,7 @@ savingTable(
       doubts: ["CloudWatch has data for only 7 of 14 days."],
     },
     {
-      when: "somebody connected",
+      when: "someone connected",
       saves: "none",
       resource: subject(),
       metrics: { DatabaseConnections: { maximum: 1 } },

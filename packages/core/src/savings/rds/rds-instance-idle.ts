@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import { mapObservation } from "../../model/observation.ts";
 import database from "../../resources/rds-db-instance.ts";
 import { ageDays } from "../age-days.ts";
@@ -54,17 +54,17 @@ export default defineSaving(database, {
   candidate: ({ engine, state, topology }, { resource, takenAt, thresholds }) => {
     // A member of a cluster is another rule's; a replica serves its source.
     if (topology.clusterId !== null || topology.replicaOf !== null || engine.name.startsWith("aurora"))
-      return savesNothing;
-    if (state.name !== "available") return savesNothing;
+      return noSavings;
+    if (state.name !== "available") return noSavings;
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
-    return age < thresholds.lookbackDays ? savesNothing : "candidate";
+    return age < thresholds.lookbackDays ? noSavings : "candidate";
   },
   evaluate: ({ engine, compute }, context) => {
     const { metrics, thresholds, prices, resource } = context;
     // A running database reports its connections every minute, zero included: silence is no idleness.
     if (metrics.connections.maximum === null) return savingUnknown("failed", "connections");
-    if (metrics.connections.maximum > thresholds.connections) return savesNothing;
+    if (metrics.connections.maximum > thresholds.connections) return noSavings;
     const { of, notes, doubts } = uncommitted(context, { service: "RDS", type: compute.instanceClass });
     const { coverage, daysWithData, days } = metrics.connections;
     return saves(

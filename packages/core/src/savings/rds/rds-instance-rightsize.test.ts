@@ -1,6 +1,6 @@
 import type { DBInstance } from "@aws-sdk/client-rds";
 import database from "../../resources/rds-db-instance.ts";
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import { resourceOf, testScope } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./rds-instance-rightsize.ts";
@@ -58,7 +58,7 @@ savingTable(
     { when: "it is young", saves: "none", resource: subject({ InstanceCreateTime: new Date(daysAgo(3)) }) },
     { when: "CloudWatch has data for only no point", saves: "unknown: CPU utilization", resource: subject() },
     {
-      when: "nobody knows the memory",
+      when: "no one knows the memory",
       saves: "unknown: free memory",
       resource: subject(),
       metrics: { CPUUtilization: { p99: 12 } },

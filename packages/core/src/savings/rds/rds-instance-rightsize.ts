@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import { mapObservation } from "../../model/observation.ts";
 import database from "../../resources/rds-db-instance.ts";
 import { ageDays } from "../age-days.ts";
@@ -55,10 +55,10 @@ export default defineSaving(database, {
   source: "https://docs.aws.amazon.com/compute-optimizer/latest/ug/view-rds-recommendations.html",
   candidate: ({ compute, state }, { resource, takenAt, thresholds }) => {
     const size = sizeOf(sizeKey(compute.instanceClass));
-    if (state.name !== "available" || !size || compute.instanceClass.startsWith("db.t")) return savesNothing;
+    if (state.name !== "available" || !size || compute.instanceClass.startsWith("db.t")) return noSavings;
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
-    return age < thresholds.lookbackDays ? savesNothing : "candidate";
+    return age < thresholds.lookbackDays ? noSavings : "candidate";
   },
   evaluate: ({ engine, compute }, context) => {
     const { metrics, thresholds, prices, resource } = context;
@@ -85,7 +85,7 @@ export default defineSaving(database, {
       now: compute.instanceClass,
     };
     const before = classHours({ engine: engine.name, ...compute }, prices, resource.region);
-    if (!target) return before.seen ? savesNothing : savingUnknown(before.reason, "price", evidence);
+    if (!target) return before.seen ? noSavings : savingUnknown(before.reason, "price", evidence);
     const after = classHours(
       { engine: engine.name, ...compute, instanceClass: target.type },
       prices,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Prices } from "../../model/prices.ts";
 import { listPrices } from "../../prices/list-prices.ts";
 import database from "../../resources/rds-db-instance.ts";
-import { judgeSaving, savedPerMonth, withGap } from "../../testing/judge-saving.ts";
+import { evaluateSaving, savedPerMonth, withGap } from "../../testing/evaluate-saving.ts";
 import { resourceOf, testScope } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./rds-old-instance-class.ts";
@@ -26,24 +26,24 @@ const prices = new Prices(listPrices, [
 
 describe("rds-old-instance-class", () => {
   it("saves the difference to a newer class of the same size", () => {
-    const outcome = judgeSaving(rule, subject, { ...options, prices });
+    const outcome = evaluateSaving(rule, subject, { ...options, prices });
     expect(savedPerMonth(outcome)).toBe("8.03"); // 0.011 × 730
     expect(outcome).toMatchObject({ evidence: { now: "db.m5.large", proposed: "db.m6i.large" } });
   });
   it("saves nothing where the newer one costs the same, or the database is stopped", () => {
-    expect(judgeSaving(rule, subject, options)).toEqual({ kind: "none" });
+    expect(evaluateSaving(rule, subject, options)).toEqual({ kind: "none" });
     const stopped = resourceOf(database, { ...item, DBInstanceStatus: "stopped" });
-    expect(judgeSaving(rule, stopped, { ...options, prices })).toEqual({ kind: "none" });
+    expect(evaluateSaving(rule, stopped, { ...options, prices })).toEqual({ kind: "none" });
   });
   it.each(rule.needs)("is unknown when %s is a gap", (need) => {
-    expect(judgeSaving(rule, withGap(subject, need), options)).toMatchObject({
+    expect(evaluateSaving(rule, withGap(subject, need), options)).toMatchObject({
       kind: "unknown",
       missing: need,
     });
   });
   it("is unknown in a region without prices", () => {
     const elsewhere = resourceOf(database, item, { scope: { ...testScope, region: "sa-east-1" } });
-    expect(judgeSaving(rule, elsewhere, options)).toMatchObject({ kind: "unknown", missing: "price" });
+    expect(evaluateSaving(rule, elsewhere, options)).toMatchObject({ kind: "unknown", missing: "price" });
   });
 });
 

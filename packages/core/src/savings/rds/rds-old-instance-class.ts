@@ -1,7 +1,7 @@
 import { defineSaving } from "../../model/define-saving.ts";
 import database from "../../resources/rds-db-instance.ts";
 import { setting } from "../command-text.ts";
-import { judgeOtherClass } from "./other-class.ts";
+import { evaluateOtherClass } from "./other-class.ts";
 
 export default defineSaving(database, {
   id: "rds-old-instance-class",
@@ -32,7 +32,7 @@ export default defineSaving(database, {
   part: "compute",
   source: "https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/Concepts.DBInstanceClass.Types.html",
   evaluate: (facets, context) =>
-    judgeOtherClass(
+    evaluateOtherClass(
       facets,
       context,
       (other, size) => other.arch === size.arch && other.generation > size.generation,

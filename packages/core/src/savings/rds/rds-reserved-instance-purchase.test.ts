@@ -2,7 +2,7 @@ import type { DBInstance } from "@aws-sdk/client-rds";
 import { seen } from "../../model/observation.ts";
 import account from "../../resources/account.ts";
 import database from "../../resources/rds-db-instance.ts";
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import { resourceOf } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import { accountOf, billed, reservation, termPrices } from "../../testing/steady-account.ts";

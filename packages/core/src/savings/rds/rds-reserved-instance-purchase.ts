@@ -3,7 +3,7 @@ import { databaseEngineName } from "../../prices/price-query.ts";
 import account from "../../resources/account.ts";
 import database from "../../resources/rds-db-instance.ts";
 import { oneYear, purchaseCommands } from "../commitments/purchase-commands.ts";
-import { judgeReservation } from "../commitments/reservation-purchase.ts";
+import { evaluateReservation } from "../commitments/reservation-purchase.ts";
 import { purchaseThresholds, steadyGroups } from "../commitments/steady-machines.ts";
 import { classPrefix } from "./instance-price.ts";
 
@@ -75,6 +75,6 @@ export default defineSaving(account, {
       },
     );
     if (!groups.seen) return savingUnknown(groups.reason, "databases");
-    return groups.value.map((group) => judgeReservation(context, "RDS", group));
+    return groups.value.map((group) => evaluateReservation(context, "RDS", group));
   },
 });

@@ -1,7 +1,7 @@
 import type { DBSnapshot } from "@aws-sdk/client-rds";
 import database from "../../resources/rds-db-instance.ts";
 import snapshot from "../../resources/rds-db-snapshot.ts";
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import { resourceOf, testScope } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./rds-snapshot-orphaned.ts";

@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import database from "../../resources/rds-db-instance.ts";
 import snapshot from "../../resources/rds-db-snapshot.ts";
 import { ageDays } from "../age-days.ts";
@@ -34,13 +34,13 @@ export default defineSaving(snapshot, {
   impactAtMost: "MEDIUM",
   source: "https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_ManagingManualBackups.html",
   evaluate: ({ source, storage }, { resource, all, prices, takenAt, thresholds }) => {
-    if (source.kind !== "manual") return savesNothing;
+    if (source.kind !== "manual") return noSavings;
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
-    if (age < thresholds.ageDays) return savesNothing;
+    if (age < thresholds.ageDays) return noSavings;
     const databases = all(database.type);
     if (!databases.seen) return savingUnknown(databases.reason, "databases");
-    if (databases.value.some(({ id }) => id === source.instanceId)) return savesNothing;
+    if (databases.value.some(({ id }) => id === source.instanceId)) return noSavings;
     return saves(
       prices.bill(
         [{ name: "Backup storage (upper bound)", price: "RDS/backup-storage", quantity: storage.sizeGib }],

@@ -1,6 +1,6 @@
 import { timesBill } from "../../model/bill.ts";
 import type { CostComponent } from "../../model/cost-plan.ts";
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import { mapObservation } from "../../model/observation.ts";
 import database from "../../resources/rds-db-instance.ts";
 import { setting } from "../command-text.ts";
@@ -51,7 +51,7 @@ export default defineSaving(database, {
     topology.clusterId === null &&
     ["mysql", "mariadb", "postgres"].includes(engine.name)
       ? "candidate"
-      : savesNothing,
+      : noSavings,
   evaluate: ({ compute, storage }, { metrics, thresholds, prices, resource }) => {
     const peak = (metrics.readIops.maximum ?? 0) + (metrics.writeIops.maximum ?? 0);
     if (metrics.writeIops.daysWithData === 0) return savingUnknown("failed", "read and write IOPS");

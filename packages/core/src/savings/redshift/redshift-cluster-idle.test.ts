@@ -1,6 +1,6 @@
 import type { Cluster } from "@aws-sdk/client-redshift";
 import cluster from "../../resources/redshift-cluster.ts";
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import { resourceOf, testScope } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./redshift-cluster-idle.ts";
@@ -20,7 +20,7 @@ savingTable(
   [cluster],
   [
     {
-      when: "nobody connected",
+      when: "no one connected",
       saves: "365.00", // 2 × 0.25 × 730
       resource: subject(),
       metrics: silent,

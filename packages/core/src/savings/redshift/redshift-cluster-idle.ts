@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import { metricNeeds } from "../../model/metric-need.ts";
 import cluster from "../../resources/redshift-cluster.ts";
 import { ageDays } from "../age-days.ts";
@@ -48,16 +48,16 @@ export default defineSaving(cluster, {
   rollbackPossible: true,
   source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
   candidate: ({ state }, { resource, takenAt, thresholds }) => {
-    if (state.name !== "available") return savesNothing;
+    if (state.name !== "available") return noSavings;
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
-    return age < thresholds.lookbackDays ? savesNothing : "candidate";
+    return age < thresholds.lookbackDays ? noSavings : "candidate";
   },
   evaluate: ({ nodes }, { metrics, thresholds, bill }) => {
     const busiest = metrics.cpu.p99 ?? metrics.cpu.maximum;
     const connected = metrics.connections.maximum;
     if (connected === null || busiest === null) return savingUnknown("failed", "connections and CPU");
-    if (connected > 0 && busiest >= thresholds.cpuPercent) return savesNothing;
+    if (connected > 0 && busiest >= thresholds.cpuPercent) return noSavings;
     return saves(
       bill(),
       {

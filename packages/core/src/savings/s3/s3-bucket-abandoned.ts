@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import { metricNeeds } from "../../model/metric-need.ts";
 import bucket from "../../resources/s3-bucket.ts";
 import { ageDays } from "../age-days.ts";
@@ -41,17 +41,17 @@ export default defineSaving(bucket, {
   impactAtMost: "MEDIUM",
   source: "https://docs.aws.amazon.com/AmazonS3/latest/userguide/metrics-dimensions.html",
   candidate: ({ sizes }, { resource, takenAt, thresholds }) => {
-    if ((sizes.sizeStandard.latest ?? 0) === 0) return savesNothing;
+    if ((sizes.sizeStandard.latest ?? 0) === 0) return noSavings;
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
-    return age < thresholds.lookbackDays ? savesNothing : "candidate";
+    return age < thresholds.lookbackDays ? noSavings : "candidate";
   },
   evaluate: (_, { metrics, thresholds, bill }) => {
-    // Request metrics are off unless somebody switched them on: silence says nothing.
+    // Request metrics are off unless someone switched them on: silence says nothing.
     const { requests } = metrics;
     if (requests.daysWithData === 0) return savingUnknown("unsupported", "request metrics");
     const perDay = requests.sum / thresholds.lookbackDays;
-    if (perDay >= thresholds.requestsPerDay) return savesNothing;
+    if (perDay >= thresholds.requestsPerDay) return noSavings;
     return saves(bill(), {
       "requests per day": Math.round(perDay * 100) / 100,
       "lookback period (days)": requests.daysWithData,

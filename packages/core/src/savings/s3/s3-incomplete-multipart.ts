@@ -1,4 +1,4 @@
-import { defineSaving, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, savingUnknown } from "../../model/define-saving.ts";
 import bucket from "../../resources/s3-bucket.ts";
 import { someRule } from "./lifecycle-rule.ts";
 import { lifecycleText } from "./lifecycle-text.ts";
@@ -40,7 +40,7 @@ export default defineSaving(bucket, {
       ({ abortIncompleteUploadDays: days }) => days !== null && days <= thresholds.abortDays,
     );
     return aborts
-      ? savesNothing
+      ? noSavings
       : savingUnknown("unsupported", "price", { "rules of the bucket": lifecycle.length });
   },
 });

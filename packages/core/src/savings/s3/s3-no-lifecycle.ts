@@ -1,4 +1,4 @@
-import { defineSaving, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, savingUnknown } from "../../model/define-saving.ts";
 import bucket from "../../resources/s3-bucket.ts";
 import { lifecycleText } from "./lifecycle-text.ts";
 
@@ -41,10 +41,10 @@ export default defineSaving(bucket, {
   part: "storage",
   source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
   evaluate: ({ lifecycle, sizes }, { thresholds }) => {
-    if (lifecycle.some(({ enabled }) => enabled)) return savesNothing;
+    if (lifecycle.some(({ enabled }) => enabled)) return noSavings;
     // S3 publishes nothing for a class without objects.
     const standard = (sizes.sizeStandard.latest ?? 0) / gib;
-    if (standard < thresholds.sizeGib) return savesNothing;
+    if (standard < thresholds.sizeGib) return noSavings;
     return savingUnknown("unsupported", "price", { "GiB in Standard": Math.round(standard) });
   },
 });

@@ -12,7 +12,7 @@ savingTable(
   rule,
   [bucket],
   [
-    { when: "versions stay for ever", saves: "unknown: price", resource: subject("Enabled") },
+    { when: "versions stay forever", saves: "unknown: price", resource: subject("Enabled") },
     {
       when: "the rule is off",
       saves: "unknown: price",

@@ -1,4 +1,4 @@
-import { defineSaving, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, savingUnknown } from "../../model/define-saving.ts";
 import bucket from "../../resources/s3-bucket.ts";
 import { someRule } from "./lifecycle-rule.ts";
 import { lifecycleText } from "./lifecycle-text.ts";
@@ -32,10 +32,10 @@ export default defineSaving(bucket, {
   part: "versions",
   source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
   evaluate: ({ versioning, lifecycle }) => {
-    if (!versioning.enabled) return savesNothing;
+    if (!versioning.enabled) return noSavings;
     const expires = someRule(lifecycle, ({ noncurrentExpirationDays: days }) => days !== null);
     return expires
-      ? savesNothing
+      ? noSavings
       : savingUnknown("unsupported", "price", { "rules of the bucket": lifecycle.length });
   },
 });

@@ -1,7 +1,7 @@
-import { defineSaving, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, savingUnknown } from "../../model/define-saving.ts";
 import account from "../../resources/account.ts";
 import { planCommands } from "../commitments/plan-commands.ts";
-import { judgePlan, planFigures } from "../commitments/plan-purchase.ts";
+import { evaluatePlan, planFigures } from "../commitments/plan-purchase.ts";
 import { planNames } from "../commitments/purchase-name.ts";
 import { purchaseThresholds } from "../commitments/steady-machines.ts";
 import { steadyInstances } from "../ec2/steady-instances.ts";
@@ -36,7 +36,7 @@ export default defineSaving(account, {
     const groups = steadyInstances(context);
     if (!groups.seen) return savingUnknown(groups.reason, "instances");
     const figures = planFigures(context, groups.value, "compute-plan");
-    const found = judgePlan(context, figures, { variant: planNames.compute, region: "global" });
-    return found.length === 0 ? savesNothing : found;
+    const found = evaluatePlan(context, figures, { variant: planNames.compute, region: "global" });
+    return found.length === 0 ? noSavings : found;
   },
 });

@@ -1,6 +1,6 @@
 import account from "../../resources/account.ts";
 import instance from "../../resources/ec2-instance.ts";
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import { accountOf, billed, steadyInstance, termPrices } from "../../testing/steady-account.ts";
 import rule from "./sp-ec2-instance-purchase.ts";

@@ -1,7 +1,7 @@
-import { defineSaving, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, savingUnknown } from "../../model/define-saving.ts";
 import account from "../../resources/account.ts";
 import { planCommands } from "../commitments/plan-commands.ts";
-import { judgePlan, type PlanFigures, planFigures } from "../commitments/plan-purchase.ts";
+import { evaluatePlan, type PlanFigures, planFigures } from "../commitments/plan-purchase.ts";
 import { planNames, planVariant } from "../commitments/purchase-name.ts";
 import { purchaseThresholds } from "../commitments/steady-machines.ts";
 import { steadyInstances } from "../ec2/steady-instances.ts";
@@ -48,13 +48,13 @@ export default defineSaving(account, {
       unpriced.push(...figures.unpriced);
       // Where the other plan's rates are known, this one has to beat it.
       if (savedBy(figures).compare(savedBy(compute)) <= 0) return [];
-      return judgePlan(context, figures, {
+      return evaluatePlan(context, figures, {
         variant: planVariant(planNames.instance, family, region),
         region,
       });
     });
     if (found.length > 0) return found;
-    if (unpriced.length === 0) return savesNothing;
+    if (unpriced.length === 0) return noSavings;
     // Whether it beats the Compute plan is not known, so that it is no advice without an amount either.
     return savingUnknown("unsupported", "rates of the plan", { types: [...new Set(unpriced)].join(", ") });
   },

@@ -1,5 +1,5 @@
 import { billedAmount, noBill } from "../../model/bill.ts";
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import { Money } from "../../model/money.ts";
 import account from "../../resources/account.ts";
 import { awsCli } from "../command-text.ts";
@@ -58,6 +58,6 @@ export default defineSaving(account, {
         }),
       ];
     });
-    return found.length === 0 ? savesNothing : found;
+    return found.length === 0 ? noSavings : found;
   },
 });

@@ -1,6 +1,6 @@
 import type { SecretListEntry } from "@aws-sdk/client-secrets-manager";
 import secret from "../../resources/secretsmanager-secret.ts";
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import { resourceOf, testScope } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./secretsmanager-secret-unused.ts";

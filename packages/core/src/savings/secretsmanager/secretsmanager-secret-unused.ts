@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import secret from "../../resources/secretsmanager-secret.ts";
 import { ageDays } from "../age-days.ts";
 import { deletion } from "../command-text.ts";
@@ -30,11 +30,11 @@ export default defineSaving(secret, {
   source: "https://docs.aws.amazon.com/secretsmanager/latest/userguide/manage_delete-secret.html",
   evaluate: ({ use, owner }, { resource, takenAt, thresholds, bill }) => {
     // A secret that a service manages goes with the service.
-    if (owner.service !== null) return savesNothing;
+    if (owner.service !== null) return noSavings;
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
     const unread = Math.min(age, ageDays(use.lastAccessedAt, takenAt) ?? age);
-    if (unread < thresholds.unusedDays) return savesNothing;
+    if (unread < thresholds.unusedDays) return noSavings;
     return saves(bill(), {
       "last read": use.lastAccessedAt?.slice(0, 10) ?? "never",
       "age (days)": Math.floor(age),

@@ -1,8 +1,8 @@
 import {
+  noSavings,
   type SavingContext,
   type SavingOutcome,
   saves,
-  savesNothing,
   savingUnknown,
 } from "../../model/define-saving.ts";
 import { metricNeeds } from "../../model/metric-need.ts";
@@ -40,23 +40,23 @@ interface EndpointFacets {
   endpoint: { kind: string; serviceName: string; state: string | null };
 }
 
-/** Whether an endpoint of the kind is there long enough to be judged. */
+/** Whether an endpoint of the kind is there long enough to be evaluated. */
 export function endpointCandidate(
   kind: string,
   { endpoint }: EndpointFacets,
   { resource, takenAt, thresholds }: Omit<SavingContext<"lookbackDays">, "metrics">,
 ): SavingOutcome | "candidate" {
-  if (endpoint.kind !== kind || endpoint.state !== "available") return savesNothing;
+  if (endpoint.kind !== kind || endpoint.state !== "available") return noSavings;
   const age = ageDays(resource.createdAt, takenAt);
   if (age === undefined) return savingUnknown("failed", "creation time");
-  return age < thresholds.lookbackDays ? savesNothing : "candidate";
+  return age < thresholds.lookbackDays ? noSavings : "candidate";
 }
 
-/** Judges an endpoint by the bytes that went through it: it reports only while it is used, so silence is none. */
-export function judgeEndpoint(
+/** Evaluates an endpoint by the bytes that went through it: it reports only while it is used, so silence is none. */
+export function evaluateEndpoint(
   { endpoint }: EndpointFacets,
   { metrics, thresholds, bill }: SavingContext<"lookbackDays", "bytes">,
 ): SavingOutcome {
-  if (metrics.bytes.sum > 0) return savesNothing;
+  if (metrics.bytes.sum > 0) return noSavings;
   return saves(bill(), { [`bytes in ${thresholds.lookbackDays} days`]: 0, service: endpoint.serviceName });
 }

@@ -2,7 +2,7 @@ import type { NatGateway } from "@aws-sdk/client-ec2";
 import { describe, expect, it } from "vitest";
 import type { MetricSummary } from "../../model/metrics.ts";
 import gateway from "../../resources/ec2-nat-gateway.ts";
-import { daysAgo, judgeSaving, savedPerMonth, withGap } from "../../testing/judge-saving.ts";
+import { daysAgo, evaluateSaving, savedPerMonth, withGap } from "../../testing/evaluate-saving.ts";
 import { dailyMetric, resourceOf, silentMetric, testScope } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./nat-gateway-inactive.ts";
@@ -20,7 +20,7 @@ const natOf = (change: Partial<NatGateway> = {}, bytesOut: MetricSummary = daily
 
 describe("nat-gateway-inactive", () => {
   it("saves the hours and the public address", () => {
-    const outcome = judgeSaving(rule, natOf(), options);
+    const outcome = evaluateSaving(rule, natOf(), options);
     expect(savedPerMonth(outcome)).toBe("36.50"); // 0.045 × 730 + 0.005 × 730
     expect(outcome).toMatchObject({ evidence: { "bytes sent in 14 days": 0, "public addresses": 1 } });
   });
@@ -30,7 +30,7 @@ describe("nat-gateway-inactive", () => {
       ConnectivityType: "private",
       NatGatewayAddresses: [{ PrivateIp: "10.0.0.9" }],
     });
-    expect(savedPerMonth(judgeSaving(rule, subject, options))).toBe("32.85"); // 0.045 × 730
+    expect(savedPerMonth(evaluateSaving(rule, subject, options))).toBe("32.85"); // 0.045 × 730
   });
 
   it.each([
@@ -38,11 +38,11 @@ describe("nat-gateway-inactive", () => {
     ["a gateway younger than the window", natOf({ CreateTime: new Date(daysAgo(13)) })],
     ["a gateway that failed", natOf({ State: "failed" })],
   ])("saves nothing for %s", (_, subject) => {
-    expect(judgeSaving(rule, subject, options)).toEqual({ kind: "none" });
+    expect(evaluateSaving(rule, subject, options)).toEqual({ kind: "none" });
   });
 
   it.each(rule.needs)("is unknown when %s is a gap", (name) => {
-    expect(judgeSaving(rule, withGap(natOf(), name), options)).toMatchObject({
+    expect(evaluateSaving(rule, withGap(natOf(), name), options)).toMatchObject({
       kind: "unknown",
       reason: "denied",
       missing: name,
@@ -50,7 +50,7 @@ describe("nat-gateway-inactive", () => {
   });
 
   it("is unknown when CloudWatch has data for only nothing of a gateway that always reports", () => {
-    expect(judgeSaving(rule, natOf({}, silentMetric(14)), options)).toMatchObject({
+    expect(evaluateSaving(rule, natOf({}, silentMetric(14)), options)).toMatchObject({
       kind: "unknown",
       reason: "failed",
       missing: "traffic",
@@ -61,9 +61,9 @@ describe("nat-gateway-inactive", () => {
     const { CreateTime: _, ...timeless } = item;
     const answers = { traffic: { bytesOut: dailyMetric(14, 0) } };
     const subject = resourceOf(gateway, timeless, { answers });
-    expect(judgeSaving(rule, subject, options)).toMatchObject({ missing: "creation time" });
+    expect(evaluateSaving(rule, subject, options)).toMatchObject({ missing: "creation time" });
     const scope = { ...testScope, region: "sa-east-1" };
-    expect(judgeSaving(rule, resourceOf(gateway, item, { answers, scope }), options)).toMatchObject({
+    expect(evaluateSaving(rule, resourceOf(gateway, item, { answers, scope }), options)).toMatchObject({
       kind: "unknown",
       reason: "unsupported",
       missing: "price",

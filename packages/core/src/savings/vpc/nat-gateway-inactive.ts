@@ -1,4 +1,4 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, saves, savingUnknown } from "../../model/define-saving.ts";
 import natGateway from "../../resources/ec2-nat-gateway.ts";
 import { ageDays } from "../age-days.ts";
 import { bothBills } from "../both-bills.ts";
@@ -34,13 +34,13 @@ export default defineSaving(natGateway, {
   rollbackPossible: true,
   source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
   evaluate: ({ state, addresses, traffic }, { resource, prices, takenAt, thresholds, bill }) => {
-    if (state.name !== "available") return savesNothing;
+    if (state.name !== "available") return noSavings;
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
-    if (age < thresholds.ageDays) return savesNothing;
+    if (age < thresholds.ageDays) return noSavings;
     // A gateway reports every minute, zero included (Amazon VPC user guide); silence says nothing of its traffic.
     if (traffic.bytesOut.daysWithData === 0) return savingUnknown("failed", "traffic");
-    if (traffic.bytesOut.sum > thresholds.bytes) return savesNothing;
+    if (traffic.bytesOut.sum > thresholds.bytes) return noSavings;
     const publicAddresses = addresses.filter((address) => address.publicIp !== null).length;
     const hours = bill();
     const addressHours = prices.bill(

@@ -2,7 +2,7 @@ import type { NatGateway, VpcEndpoint } from "@aws-sdk/client-ec2";
 import { describe, expect, it } from "vitest";
 import natGateway from "../../resources/ec2-nat-gateway.ts";
 import endpoint from "../../resources/ec2-vpc-endpoint.ts";
-import { judgeSaving, withGap } from "../../testing/judge-saving.ts";
+import { evaluateSaving, withGap } from "../../testing/evaluate-saving.ts";
 import { dailyMetric, resourceOf } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./nat-gateway-to-gateway-endpoint.ts";
@@ -36,7 +36,7 @@ describe("nat-gateway-to-gateway-endpoint", () => {
       [gateway({ VpcId: "vpc-2" })],
       [gateway({ ServiceName: "com.amazonaws.us-east-1.dynamodb" })],
     ]) {
-      expect(judgeSaving(rule, subject(5), { ...options, others })).toEqual({
+      expect(evaluateSaving(rule, subject(5), { ...options, others })).toEqual({
         kind: "unknown",
         reason: "unsupported",
         missing: "price",
@@ -45,19 +45,19 @@ describe("nat-gateway-to-gateway-endpoint", () => {
     }
   });
   it("is nothing with an endpoint, with little traffic, or for a gateway that is gone", () => {
-    expect(judgeSaving(rule, subject(5), { ...options, others: [gateway()] })).toEqual({ kind: "none" });
-    expect(judgeSaving(rule, subject(0.1), options)).toEqual({ kind: "none" });
-    expect(judgeSaving(rule, subject(5, { State: "deleted" }), options)).toEqual({ kind: "none" });
+    expect(evaluateSaving(rule, subject(5), { ...options, others: [gateway()] })).toEqual({ kind: "none" });
+    expect(evaluateSaving(rule, subject(0.1), options)).toEqual({ kind: "none" });
+    expect(evaluateSaving(rule, subject(5, { State: "deleted" }), options)).toEqual({ kind: "none" });
   });
   it.each(rule.needs)("is unknown when %s is a gap", (need) => {
-    expect(judgeSaving(rule, withGap(subject(5), need), options)).toMatchObject({
+    expect(evaluateSaving(rule, withGap(subject(5), need), options)).toMatchObject({
       kind: "unknown",
       missing: need,
     });
   });
   it("is unknown when the endpoints were not read", () => {
     const unread = { [endpoint.type]: "denied" as const };
-    expect(judgeSaving(rule, subject(5), { ...options, unread })).toMatchObject({ missing: "endpoints" });
+    expect(evaluateSaving(rule, subject(5), { ...options, unread })).toMatchObject({ missing: "endpoints" });
   });
 });
 

@@ -1,4 +1,4 @@
-import { defineSaving, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, noSavings, savingUnknown } from "../../model/define-saving.ts";
 import natGateway from "../../resources/ec2-nat-gateway.ts";
 import endpoint from "../../resources/ec2-vpc-endpoint.ts";
 import { awsCli, terraformChange } from "../command-text.ts";
@@ -44,9 +44,9 @@ export default defineSaving(natGateway, {
   part: "data",
   source: "https://docs.aws.amazon.com/vpc/latest/privatelink/gateway-endpoints.html",
   evaluate: ({ state, network, traffic }, { all, thresholds }) => {
-    if (state.name !== "available") return savesNothing;
+    if (state.name !== "available") return noSavings;
     const gb = traffic.bytesOut.sum / 1e9;
-    if (gb < thresholds.gbPer14Days) return savesNothing;
+    if (gb < thresholds.gbPer14Days) return noSavings;
     const endpoints = all(endpoint.type);
     if (!endpoints.seen) return savingUnknown(endpoints.reason, "endpoints");
     for (const { facets } of endpoints.value) {
@@ -55,7 +55,7 @@ export default defineSaving(natGateway, {
       // The endpoint declaration reads both facets.
       const { kind: name, serviceName } = kind.value as { kind: string; serviceName: string };
       const { vpcId } = place.value as { vpcId: string };
-      if (vpcId === network.vpcId && name === "Gateway" && serviceName.endsWith(".s3")) return savesNothing;
+      if (vpcId === network.vpcId && name === "Gateway" && serviceName.endsWith(".s3")) return noSavings;
     }
     return savingUnknown("unsupported", "price", {
       "GB sent in 14 days": Math.round(gb),

@@ -1,6 +1,6 @@
 import type { VpcEndpoint } from "@aws-sdk/client-ec2";
 import endpoint from "../../resources/ec2-vpc-endpoint.ts";
-import { daysAgo } from "../../testing/judge-saving.ts";
+import { daysAgo } from "../../testing/evaluate-saving.ts";
 import { resourceOf, testScope } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./vpc-gwlb-endpoint-inactive.ts";

@@ -1,7 +1,7 @@
 import { defineSaving } from "../../model/define-saving.ts";
 import endpoint from "../../resources/ec2-vpc-endpoint.ts";
 import { deletion } from "../command-text.ts";
-import { endpointCandidate, endpointMetrics, endpointThresholds, judgeEndpoint } from "./endpoint-idle.ts";
+import { endpointCandidate, endpointMetrics, endpointThresholds, evaluateEndpoint } from "./endpoint-idle.ts";
 
 export default defineSaving(endpoint, {
   id: "vpc-interface-endpoint-inactive",
@@ -23,5 +23,5 @@ export default defineSaving(endpoint, {
   rollbackPossible: true,
   source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
   candidate: (facets, context) => endpointCandidate("Interface", facets, context),
-  evaluate: judgeEndpoint,
+  evaluate: evaluateEndpoint,
 });

@@ -146,7 +146,7 @@ It is not public.
 This is not critical: ¶ [[f7]]
 You don't have findings.
 Rest assured.`,
-    judgment: `
+    assessment: `
 Your account is at risk.
 Your data is visible.
 Your account is affected.

@@ -45,7 +45,7 @@ Ihr Konto ist sicher.
 Es ist nichts zu tun.
 Das sind alle Befunde: ¶ [[f7]]
 Ihre Buckets sind nicht öffentlich.`,
-    judgment: `
+    assessment: `
 Ihr Konto ist betroffen.
 Ihre Daten sind sichtbar.
 Das ist der teuerste Dienst: ¶ [[f2]]
@@ -112,7 +112,7 @@ Votre compte est en sécurité.
 Il n'y a rien à faire.
 Voici tous les constats : ¶ [[f7]]
 Vos buckets sont privés.`,
-    judgment: `
+    assessment: `
 Votre compte est concerné.
 Votre compte présente des risques.
 C'est le service le plus cher : ¶ [[f2]]
@@ -180,7 +180,7 @@ Su cuenta está segura.
 No hay nada que hacer.
 Estos son todos los hallazgos: ¶ [[f7]]
 Sus buckets son privados.`,
-    judgment: `
+    assessment: `
 Su cuenta está en riesgo.
 Sus datos son visibles.
 Este es el servicio más caro: ¶ [[f2]]
@@ -247,7 +247,7 @@ Sua conta está segura.
 Não há nada a fazer.
 Estas são todas as descobertas: ¶ [[f7]]
 Seus buckets são privados.`,
-    judgment: `
+    assessment: `
 Sua conta está em risco.
 Seus dados são visíveis.
 Este é o serviço mais caro: ¶ [[f2]]
@@ -309,7 +309,7 @@ Il tuo account è sicuro.
 Non c'è niente da fare.
 Questi sono tutti i rilievi: ¶ [[f7]]
 I tuoi bucket sono privati.`,
-    judgment: `
+    assessment: `
 Il tuo account è a rischio.
 I tuoi dati sono visibili.
 Questo è il servizio più caro: ¶ [[f2]]

@@ -9,7 +9,7 @@ export const families = [
   "link",
   "order",
   "all-clear",
-  "judgment",
+  "assessment",
   "wrong-fact",
   "plain-answer",
 ] as const;

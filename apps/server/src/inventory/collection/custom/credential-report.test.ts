@@ -65,7 +65,7 @@ describe("credential report", () => {
     );
   });
 
-  it("is read once a collection for the root user and everybody else, and anew for the next", async () => {
+  it("is read once a collection for the root user and everyone else, and again for the next", async () => {
     const { calls, send } = iam(1);
     const ann = { UserName: "ann", Arn: "arn:aws:iam::123456789012:user/ann" };
     const [root, user] = await Promise.all([

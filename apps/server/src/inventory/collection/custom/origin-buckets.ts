@@ -7,7 +7,7 @@ import type { CustomReader, CustomReaderContext } from "./custom-reader.ts";
 const bucketHost = /^(.+)\.s3(?:[.-](?:dualstack\.)?[a-z]{2}(?:-[a-z]+)+-\d)?\.amazonaws\.com(?:\.cn)?$/;
 
 const missing = 404;
-/** A bucket of somebody else, or one in another region: it is there. */
+/** A bucket of someone else, or one in another region: it is there. */
 const elsewhere: ReadonlySet<number | undefined> = new Set([301, 403]);
 
 async function exists(bucket: string, { send, region, signal }: CustomReaderContext): Promise<boolean> {

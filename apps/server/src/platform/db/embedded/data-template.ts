@@ -33,8 +33,8 @@ export async function createDataDirectory(directory: string, templates = default
   const template = await ensureTemplate(templates);
   if (template) await cp(template, draft, { recursive: true });
   else await initialise(draft);
-  await chmod(draft, 0o700); // also where DATA_DIR itself was made by hand and is open to others
-  // Renamed when complete: a start that was interrupted here begins anew.
+  await chmod(draft, 0o700); // also where DATA_DIR itself was made manually and is open to others
+  // Renamed when complete: a start that was interrupted here begins again.
   await rm(directory, { recursive: true, force: true });
   await rename(draft, directory);
 }

@@ -1,4 +1,4 @@
-// A program for the durability test: writes transactions of 50 rows for ever, prints each one's number once saved.
+// A program for the durability test: writes transactions of 50 rows forever, prints each one's number once saved.
 import { openDatabase } from "../open-database.ts";
 
 const [dataDir = "", workspace = "", round = ""] = process.argv.slice(2);

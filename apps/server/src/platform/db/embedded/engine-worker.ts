@@ -48,7 +48,7 @@ port.on("message", (request: EngineRequest) => {
 port.postMessage({ serverVersion: version.rows[0]?.server_version ?? "" } satisfies EngineStart);
 
 /**
- * PGlite swallows every exception of its main loop and calls it again, for ever when the database has ended
+ * PGlite swallows every exception of its main loop and calls it again, forever when the database has ended
  * (FATAL, PANIC, WebAssembly trap). Such an exception ends the thread instead; the data directory recovers
  * from its write-ahead log at the next start.
  */

@@ -20,7 +20,7 @@ export interface SessionOutput {
 export interface SessionContext {
   readonly engine: Engine;
   readonly turn: Turn;
-  /** A transaction whose client says nothing for so long is rolled back: it blocks everybody else. */
+  /** A transaction whose client says nothing for so long is rolled back: it blocks everyone else. */
   readonly idleInTransactionMs: number;
 }
 

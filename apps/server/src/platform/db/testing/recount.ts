@@ -2,7 +2,7 @@ import { countTables } from "../merge-counts.ts";
 import type { Queryable } from "../queryable.ts";
 
 /** The same counts, from the rows that are counted. */
-const countedAnew: Record<keyof typeof countTables, string> = {
+const recounted: Record<keyof typeof countTables, string> = {
   finding_counts: `select account_id, status, severity, category, service, region, check_id, title, count(*)::numeric as n
     from findings group by 1, 2, 3, 4, 5, 6, 7, 8`,
   resource_counts: `select account_id, cfn_type, label, status, region, gone_at is not null as gone, count(*)::numeric as n,
@@ -25,7 +25,7 @@ export async function differencesOfCounts(tx: Queryable): Promise<Record<string,
     const kept = `select ${keys}, ${sums.map((one) => `sum(${one})::numeric as ${one}`).join(", ")} from ${table}
       group by ${keys} having ${sums.map((one) => `sum(${one}) <> 0`).join(" or ")}`;
     // The keys of both records are the same.
-    const counted = countedAnew[table as keyof typeof countTables];
+    const counted = recounted[table as keyof typeof countTables];
     const { rows } = await tx.query(
       `((${kept}) except (${counted})) union all ((${counted}) except (${kept}))`,
     );

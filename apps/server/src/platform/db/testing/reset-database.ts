@@ -5,7 +5,7 @@ const MIGRATED_SCHEMAS = ["public", "skyledger_private"];
 
 const migratedNamespaces = `(select oid from pg_namespace where nspname in (${MIGRATED_SCHEMAS.map((name) => `'${name}'`).join()}))`;
 
-/** Their rows are written anew where something is defined, altered or taken away, and only then. */
+/** Their rows are written again where something is defined, altered or taken away, and only then. */
 const definitions = [
   "attrdef",
   "constraint",
@@ -17,7 +17,7 @@ const definitions = [
   "trigger",
 ];
 
-/** A migrated database as nobody has used it yet. */
+/** A migrated database as no one has used it yet. */
 export interface FreshDatabase {
   /** Everything that is defined in it, and the rows that migrations wrote, in one line. */
   readonly line: string;
@@ -40,7 +40,7 @@ export async function resetToFresh(client: pg.ClientBase, fresh: FreshDatabase):
   await dropSchemas(client, MIGRATED_SCHEMAS);
   const used = (await filledTables(client)).filter((name) => !fresh.filled.includes(name));
   if (used.length > 0) {
-    // Row by row, past triggers and references: truncating would make anew every table that refers to one of these.
+    // Row by row, past triggers and references: truncating would make again every table that refers to one of these.
     await client.query("set session_replication_role = replica");
     for (const name of used) await client.query(`delete from ${name}`);
     await client.query("reset session_replication_role");
@@ -79,7 +79,7 @@ async function filledTables(client: pg.ClientBase): Promise<string[]> {
 }
 
 async function lineOf(client: pg.ClientBase, tables: readonly string[]): Promise<string> {
-  // Emptying a table and granting what was granted write the same definition anew: of tables what is defined counts.
+  // Emptying a table and granting what was granted write the same definition again: of tables what is defined counts.
   const relations = `select md5(string_agg(c::text, ' ' order by oid)) as part from (
     select oid, relname, relnamespace, relkind, relowner, relacl, reloptions, relnatts, relchecks, relrowsecurity,
       relforcerowsecurity, relreplident, relispartition

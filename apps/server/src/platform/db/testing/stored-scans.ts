@@ -3,7 +3,7 @@ import type { FindingWrite, StoredScan } from "../../../security/store/stored-sc
 
 const at = "2026-01-01T00:00:00.000Z";
 
-/** A finished scan of everything that judged nothing. */
+/** A finished scan of everything that evaluated nothing. */
 export function storedScan(more: Partial<StoredScan> = {}): StoredScan {
   return {
     id: randomUUID(),

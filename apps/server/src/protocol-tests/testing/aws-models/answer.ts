@@ -136,31 +136,31 @@ export interface AwsError {
   readonly message: string;
 }
 
-/** Which members an error has beside its code and message is left out: nobody reads them. */
+/** Which members an error has beside its code and message is left out: no one reads them. */
 export function errorAnswer(model: ServiceModel, operation: Operation, error: AwsError): HttpAnswer {
   const { code, status, message } = error;
   const type = status >= 500 ? "Receiver" : "Sender";
-  const told = `<Code>${xmlText(code)}</Code><Message>${xmlText(message)}</Message>`;
+  const reported = `<Code>${xmlText(code)}</Code><Message>${xmlText(message)}</Message>`;
   const headers = { ...withId, "content-type": "text/xml" };
   switch (model.protocol) {
     case "ec2":
       return {
         status,
         headers,
-        body: `<Response><Errors><Error>${told}</Error></Errors><RequestID>${requestId}</RequestID></Response>`,
+        body: `<Response><Errors><Error>${reported}</Error></Errors><RequestID>${requestId}</RequestID></Response>`,
       };
     case "query":
       return {
         status,
         headers,
-        body: `<ErrorResponse${xmlnsOf(model)}><Error><Type>${type}</Type>${told}</Error><RequestId>${requestId}</RequestId></ErrorResponse>`,
+        body: `<ErrorResponse${xmlnsOf(model)}><Error><Type>${type}</Type>${reported}</Error><RequestId>${requestId}</RequestId></ErrorResponse>`,
       };
     case "rest-xml": {
       if (operation.http.method === "HEAD") return { status, headers: withId, body: "" };
       const bare = model.service === "s3";
       const body = bare
-        ? `<Error>${told}<RequestId>${requestId}</RequestId></Error>`
-        : `<ErrorResponse${xmlnsOf(model)}><Error><Type>${type}</Type>${told}</Error><RequestId>${requestId}</RequestId></ErrorResponse>`;
+        ? `<Error>${reported}<RequestId>${requestId}</RequestId></Error>`
+        : `<ErrorResponse${xmlnsOf(model)}><Error><Type>${type}</Type>${reported}</Error><RequestId>${requestId}</RequestId></ErrorResponse>`;
       return { status, headers, body };
     }
     case "json": {

@@ -40,7 +40,7 @@ function imported(raw: unknown): unknown {
   return {
     placed: placeFinding(finding, undefined),
     sight: sightOf(finding),
-    told: describeEntry(finding, undefined),
+    reported: describeEntry(finding, undefined),
   };
 }
 

@@ -16,7 +16,7 @@ export const asked = {
   takenAt: "2026-05-13T10:00:00.000Z",
 } as const;
 
-/** Nobody waits here. */
+/** No one waits here. */
 const atOnce = () => Promise.resolve();
 
 /** The hand-written readers, without their pauses. */
@@ -82,15 +82,15 @@ async function collectType(
 
 /** A gap for everything that is not there, and a gap's words for each. */
 function unexplained({ resources, gaps, covered }: Coverage & { resources: Resource[] }): string[] {
-  const faults: string[] = [];
+  const violations: string[] = [];
   const named = new Set(gaps.map(({ facet }) => facet));
-  if (covered.length === 0 && !named.has(null)) faults.push("neither covered nor a gap");
+  if (covered.length === 0 && !named.has(null)) violations.push("neither covered nor a gap");
   for (const { facets, type } of resources) {
     for (const [name, observation] of Object.entries(facets))
       if (!observation.seen && !named.has(name))
-        faults.push(`${type} ${name} is a gap that nothing explains`);
+        violations.push(`${type} ${name} is a gap that nothing explains`);
   }
-  return faults;
+  return violations;
 }
 
 /** One subject for every declared type of resource. */
@@ -99,8 +99,8 @@ export const declaredSubjects: readonly Subject[] = declarations.map((declaratio
   calls: callsOf(declaration),
   async run(send, signal) {
     const read = await collectType(declaration, send, signal);
-    const faults = unexplained(read);
-    if (faults.length > 0) throw new Error(faults.join("; "));
+    const violations = unexplained(read);
+    if (violations.length > 0) throw new Error(violations.join("; "));
     return { resources: read.resources, values: [read.gaps, read.covered] };
   },
 }));

@@ -8,7 +8,7 @@ import type { AwsService } from "@skyledger/core/model/aws-service";
 import { awsServices } from "@skyledger/core/model/aws-service";
 import type { AutomationRun } from "@skyledger/core/model/define-fix";
 import { botocoreFolder, modelOf, type Operation, type ServiceModel, type Shape, shapeOf } from "./model.ts";
-import { faultsOf } from "./validate.ts";
+import { violationsOf } from "./validate.ts";
 import type { Value } from "./value.ts";
 
 /** What a step's inputs hold beside the operation's own members, by its action. */
@@ -86,8 +86,8 @@ function inputOf(input: unknown, known: Known): Value {
 }
 
 /** Faults of ranges say nothing of a number that a run will give. */
-function isOfPlaceholder(fault: string): boolean {
-  return / is 1, at (?:least|most) /.test(fault);
+function isOfPlaceholder(failure: string): boolean {
+  return / is 1, at (?:least|most) /.test(failure);
 }
 
 /** The shape at a JSONPath ("$.Volumes[0].State", "$..State"); undefined where the answer has no such member. */
@@ -110,28 +110,28 @@ function partsOf(selector: string): string[] {
     .filter((part) => part !== "");
 }
 
-function answerFaults(model: ServiceModel, { output }: Operation, step: DocumentStep): string[] {
-  const faults: string[] = [];
+function answerViolations(model: ServiceModel, { output }: Operation, step: DocumentStep): string[] {
+  const violations: string[] = [];
   const at = (selector: string) => output && shapeAt(model, shapeOf(model, output.shape), partsOf(selector));
   for (const { Name, Selector, Type } of step.outputs ?? []) {
     const shape = at(Selector);
-    if (!shape) faults.push(`output ${Name}: the answer has no ${Selector}`);
-    else if (Type === "String" && shape.type !== "string") faults.push(`output ${Name} is no text`);
+    if (!shape) violations.push(`output ${Name}: the answer has no ${Selector}`);
+    else if (Type === "String" && shape.type !== "string") violations.push(`output ${Name} is no text`);
   }
   const { PropertySelector, DesiredValues = [] } = step.inputs as {
     PropertySelector?: string;
     DesiredValues?: readonly string[];
   };
-  if (PropertySelector === undefined) return faults;
+  if (PropertySelector === undefined) return violations;
   const shape = at(PropertySelector);
-  if (!shape) return [...faults, `the answer has no ${PropertySelector}`];
+  if (!shape) return [...violations, `the answer has no ${PropertySelector}`];
   for (const wanted of DesiredValues)
     if (shape.enum && !wanted.includes("{{") && !shape.enum.includes(wanted))
-      faults.push(`waits for ${wanted}, which is never answered`);
-  return faults;
+      violations.push(`waits for ${wanted}, which is never answered`);
+  return violations;
 }
 
-function stepFaults(step: DocumentStep, known: Known, told: (text: string) => boolean): string[] {
+function stepViolations(step: DocumentStep, known: Known, reported: (text: string) => boolean): string[] {
   const { Service, Api } = step.inputs;
   const model = modelNamed(Service);
   if (!model) return [`${Service} is no service that Skyledger knows`];
@@ -139,11 +139,13 @@ function stepFaults(step: DocumentStep, known: Known, told: (text: string) => bo
   if (!operation) return [`${Service} has no operation ${Api}`];
   const own = Object.fromEntries(Object.entries(step.inputs).filter(([name]) => !ownInputs.has(name)));
   const input = inputOf(own, known);
-  const excused = (text: string) => text.includes(placeholder) || told(text);
-  const faults = operation.input
-    ? faultsOf(model, operation.input.shape, input, excused).filter((fault) => !isOfPlaceholder(fault))
+  const excused = (text: string) => text.includes(placeholder) || reported(text);
+  const violations = operation.input
+    ? violationsOf(model, operation.input.shape, input, excused).filter(
+        (failure) => !isOfPlaceholder(failure),
+      )
     : Object.keys(own).map((name) => `${name} is no member`);
-  return [...faults, ...answerFaults(model, operation, step)];
+  return [...violations, ...answerViolations(model, operation, step)];
 }
 
 function typesOf(outputs: readonly DocumentOutput[] = [], step: string): [string, ParameterType][] {
@@ -157,15 +159,15 @@ const nothing = () => false;
  * @param given the parameters of one run; left out: any
  * @param told whether AWS named a text itself: then its length and pattern are its own
  */
-export function faultsOfDocument(
+export function violationsOfDocument(
   { name, parameters, steps }: AutomationDocument,
   given: Parameters = {},
-  told: (text: string) => boolean = nothing,
+  reported: (text: string) => boolean = nothing,
 ): string[] {
   const types = new Map(Object.entries(parameters).map(([parameter, { type }]) => [parameter, type]));
   return steps.flatMap((step) => {
-    const faults = stepFaults(step, { types, parameters: given }, told);
+    const violations = stepViolations(step, { types, parameters: given }, reported);
     for (const [output, type] of typesOf(step.outputs, step.name)) types.set(output, type);
-    return faults.map((fault) => `${name} ${step.name}: ${fault}`);
+    return violations.map((failure) => `${name} ${step.name}: ${failure}`);
   });
 }

@@ -9,7 +9,7 @@ import type { Resource } from "@skyledger/core/model/resource";
 import { fixes } from "@skyledger/core/registry.gen";
 import { startAutomation } from "../../../remediation/aws/automation.ts";
 import { asked, declaredSubjects } from "./declared-subjects.ts";
-import { faultsOfDocument } from "./documents.ts";
+import { violationsOfDocument } from "./documents.ts";
 import type { AnswerOptions } from "./model-server.ts";
 import type { Subject } from "./subject.ts";
 import type { Bench } from "./trial.ts";
@@ -88,16 +88,16 @@ function runsOf(fix: Fix, resource: Resource): AutomationRun[] {
 }
 
 /** What AWS's models refuse of a run's values, in its document's steps. */
-function faultsOfRun(run: AutomationRun, resource: Resource): string[] {
+function violationsOfRun(run: AutomationRun, resource: Resource): string[] {
   const document = documents.get(run.document);
   if (!document) return [];
-  const told = new Set(textsIn(resource));
-  return faultsOfDocument(document, run.parameters, (text) => told.has(text));
+  const reported = new Set(textsIn(resource));
+  return violationsOfDocument(document, run.parameters, (text) => reported.has(text));
 }
 
 /** What one fix made of the resources of one drawn account. */
 export interface FixReading {
-  readonly faults: readonly string[];
+  readonly violations: readonly string[];
   /** Runs that were started. */
   readonly runs: number;
 }
@@ -112,13 +112,13 @@ async function startAll(
   send: Send,
   signal: AbortSignal,
 ) {
-  const faults: string[] = [];
+  const violations: string[] = [];
   let runs = 0;
   for (const resource of resources) {
     for (const fix of own) {
       for (const run of runsOf(fix, resource)) {
         runs += 1;
-        faults.push(...faultsOfRun(run, resource).map((fault) => `${fix.id}: ${fault}`));
+        violations.push(...violationsOfRun(run, resource).map((failure) => `${fix.id}: ${failure}`));
         const { region } = asked;
         await startAutomation(
           send,
@@ -128,7 +128,7 @@ async function startAll(
       }
     }
   }
-  return { faults, runs };
+  return { violations, runs };
 }
 
 /**
@@ -142,7 +142,7 @@ export async function readFix(
 ): Promise<FixReading> {
   const subject = declaredSubjects.find(({ id }) => id === fix.resourceType);
   if (!subject) throw new Error(`${fix.id} is about ${fix.resourceType}, which is not declared.`);
-  const started = { faults: [] as string[], runs: 0 };
+  const started = { violations: [] as string[], runs: 0 };
   const fixing: Subject = {
     ...subject,
     async run(send, signal) {
@@ -161,14 +161,14 @@ export async function readFix(
     ...(amend ? { amend } : {}),
     ...(refusing ? { refusing } : {}),
   };
-  const { faults } = await bench.trial(fixing, options);
+  const { violations } = await bench.trial(fixing, options);
   return {
-    faults: [...faults.filter((fault) => !isOfReading(fault)), ...started.faults],
+    violations: [...violations.filter((failure) => !isOfReading(failure)), ...started.violations],
     runs: started.runs,
   };
 }
 
 /** Requests of the reading itself are other tests' matter. */
-function isOfReading(fault: string): boolean {
-  return !fault.startsWith("ssm.StartAutomationExecution") && !fault.startsWith("it threw");
+function isOfReading(failure: string): boolean {
+  return !failure.startsWith("ssm.StartAutomationExecution") && !failure.startsWith("it threw");
 }

@@ -13,7 +13,7 @@ import { writtenSubjects } from "./written-subjects.ts";
 export const subjects: readonly Subject[] = [...declaredSubjects, ...writtenSubjects, ...connectionSubjects];
 
 /** One kind of fault, and how to see it again. */
-export interface FoundFault {
+export interface FoundViolation {
   readonly subject: string;
   readonly kind: string;
   /** The first run that showed it. */
@@ -28,7 +28,7 @@ export interface SubjectReport {
   readonly runs: number;
   /** Answers by operation: "ec2.DescribeVolumes". */
   readonly answers: ReadonlyMap<string, number>;
-  readonly faults: readonly FoundFault[];
+  readonly violations: readonly FoundViolation[];
 }
 
 /** One run in so many meets a list that never ends. */
@@ -93,23 +93,26 @@ export async function fuzzSubject(
   { seed, count, from = 0, runsAtMost = count * runsForAnAnswer }: FuzzRequest,
 ): Promise<SubjectReport> {
   const answers = new Map<string, number>();
-  const faults = new Map<string, FoundFault>();
+  const violations = new Map<string, FoundViolation>();
   const wanted = wantedOf(subject);
   const enough = () => wanted.every((name) => (answers.get(name) ?? 0) >= count);
   let runs = 0;
   while (runs < runsAtMost && !enough()) {
     const run = from + runs;
     runs += 1;
-    const { faults: found, answers: told } = await bench.trial(subject, optionsOf(seed, subject.id, run));
-    for (const [name, times] of told.counts) answers.set(name, (answers.get(name) ?? 0) + times);
+    const { violations: found, answers: reported } = await bench.trial(
+      subject,
+      optionsOf(seed, subject.id, run),
+    );
+    for (const [name, times] of reported.counts) answers.set(name, (answers.get(name) ?? 0) + times);
     for (const example of found) {
       const kind = kindOf(example);
-      const known = faults.get(kind);
+      const known = violations.get(kind);
       if (known) known.times += 1;
-      else faults.set(kind, { subject: subject.id, kind, run, example, times: 1 });
+      else violations.set(kind, { subject: subject.id, kind, run, example, times: 1 });
     }
   }
-  return { subject: subject.id, runs, answers, faults: [...faults.values()] };
+  return { subject: subject.id, runs, answers, violations: [...violations.values()] };
 }
 
 /** How much is asked for. */

@@ -13,7 +13,7 @@ import type { Subject } from "./subject.ts";
 import type { Bench } from "./trial.ts";
 import type { Fields, Value } from "./value.ts";
 
-/** A verdict that turned into a pass because a member of an answer was taken away. */
+/** A result that turned into a pass because a member of an answer was taken away. */
 export interface Flip {
   readonly check: string;
   readonly from: string;
@@ -95,19 +95,19 @@ async function readFull(
 }
 
 /** What each check says of each resource. */
-function verdictsOf(reading: Reading, own: readonly Check[]) {
+function resultsOf(reading: Reading, own: readonly Check[]) {
   const index = new SnapshotIndex({ takenAt: asked.takenAt, ...reading });
   return new Map(
     own.flatMap((check) =>
       reading.resources.map(
-        (resource) => [`${check.id} ${resource.arn}`, check.judge(resource, index)] as const,
+        (resource) => [`${check.id} ${resource.arn}`, check.evaluate(resource, index)] as const,
       ),
     ),
   );
 }
 
 /**
- * Takes members of full answers away, one after the other, and tells every verdict that became a pass by it: AWS left
+ * Takes members of full answers away, one after the other, and tells every result that became a pass by it: AWS left
  * something out, and a check took that for good news. What a declaration says of documented absences is left alone.
  * @param membersAtMost how many members of the answers are tried, drawn by the seed
  */
@@ -124,7 +124,7 @@ export async function flipsOf(
     for (const path of membersOf(call, answer)) members.add(`${nameOf(call)} ${path}`);
   });
   if (!whole) return [];
-  const before = verdictsOf(whole, own);
+  const before = resultsOf(whole, own);
   const known = JSON.stringify(whole.resources);
   const flips: Flip[] = [];
   for (const member of drawn(
@@ -137,11 +137,11 @@ export async function flipsOf(
       if (nameOf(call) === operation) takeAway(answer, path.split("."));
     });
     if (!without || JSON.stringify(without.resources) === known) continue;
-    for (const [key, verdict] of verdictsOf(without, own)) {
+    for (const [key, result] of resultsOf(without, own)) {
       const from = before.get(key)?.kind;
-      if (verdict.kind !== "pass" || from === undefined || from === "pass") continue;
+      if (result.kind !== "pass" || from === undefined || from === "pass") continue;
       const [check = ""] = key.split(" ");
-      flips.push({ check, from, member, because: verdict.because });
+      flips.push({ check, from, member, because: result.because });
     }
   }
   return flips;
@@ -154,7 +154,7 @@ function drawn(members: readonly string[], atMost: number, seed: string): readon
 }
 
 /** What is wrong with a member that a declaration says may be left out: "ec2.DescribeVolumes Volumes[].Encrypted". */
-export function faultOfLeftOut(entry: string): string | undefined {
+export function failureOfLeftOut(entry: string): string | undefined {
   const [operation = "", path = ""] = entry.split(" ");
   const [service = "", name = ""] = operation.split(".");
   if (!(service in awsServices)) return `${entry}: no such service`;

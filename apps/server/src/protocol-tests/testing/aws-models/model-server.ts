@@ -20,7 +20,7 @@ import { hashOf, Random } from "./random.ts";
 import { type HttpRequest, type ModelCall, readRequest } from "./read-request.ts";
 import { jsonFields } from "./serialise.ts";
 import { UnreadableRequestError } from "./unreadable.ts";
-import { faultsOf } from "./validate.ts";
+import { violationsOf } from "./validate.ts";
 import { type Fields, textsOf, type Value } from "./value.ts";
 
 /** What a stand-in answers by. Everything follows from the seed and the requests. */
@@ -52,8 +52,8 @@ export interface AnswerOptions {
 export interface ModelAnswers {
   answer(request: HttpRequest): HttpAnswer;
   /** What requests broke of the models, with the operation's name. */
-  readonly faults: readonly string[];
-  /** Operations that told of a next page, which nobody asked for. */
+  readonly violations: readonly string[];
+  /** Operations that told of a next page, which no one asked for. */
   readonly unfollowed: readonly string[];
   /** Pages that were refused. */
   readonly refusals: number;
@@ -83,7 +83,7 @@ const messages = ["No.", "", "Not authorized: ünïcødé", "a\nb", "User is not
 export function declaredErrors(model: ServiceModel, operation: Operation): AwsError[] {
   return (operation.errors ?? []).map(({ shape: name }) => {
     const shape = shapeOf(model, name);
-    const status = shape.error?.httpStatusCode ?? (shape.fault ? 500 : 400);
+    const status = shape.error?.httpStatusCode ?? (shape.failure ? 500 : 400);
     return { code: shape.error?.code ?? name, status, message: "No." };
   });
 }
@@ -105,7 +105,7 @@ const fullnesses: readonly Fullness[] = [
 
 class Answers implements ModelAnswers {
   readonly #options: AnswerOptions;
-  readonly #faults: string[] = [];
+  readonly #violations: string[] = [];
   #refusals = 0;
   readonly #counts = new Map<string, number>();
   /** How often a request came: the next time may differ. */
@@ -120,8 +120,8 @@ class Answers implements ModelAnswers {
     this.#options = options;
   }
 
-  get faults(): readonly string[] {
-    return this.#faults;
+  get violations(): readonly string[] {
+    return this.#violations;
   }
 
   get unfollowed(): readonly string[] {
@@ -142,7 +142,7 @@ class Answers implements ModelAnswers {
       call = readRequest(request);
     } catch (error) {
       if (!(error instanceof UnreadableRequestError)) throw error;
-      this.#faults.push(error.message);
+      this.#violations.push(error.message);
       return { status: 400, headers: { "x-amzn-requestid": "none" }, body: "" };
     }
     return this.#answerCall(call);
@@ -153,8 +153,8 @@ class Answers implements ModelAnswers {
     const name = `${model.service}.${operation.name}`;
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
     if (operation.input) {
-      const faults = faultsOf(model, operation.input.shape, input, (text) => this.#given.has(text));
-      this.#faults.push(...faults.map((fault) => `${name}: ${fault}`));
+      const violations = violationsOf(model, operation.input.shape, input, (text) => this.#given.has(text));
+      this.#violations.push(...violations.map((failure) => `${name}: ${failure}`));
     }
     // Not the region: what is asked elsewhere because a member is missing must be answered alike.
     const asked = `${name}|${operation.input ? jsonFields(model, operation.input.shape, flat(model, operation, input)) : ""}`;
@@ -206,7 +206,7 @@ class Answers implements ModelAnswers {
     const token = requestToken(paginator, input);
     const state = token === undefined ? this.#firstPage(name, random, asked) : stateOf(token);
     if (!state) {
-      this.#faults.push(`${name}: a token that was never given: ${token}`);
+      this.#violations.push(`${name}: a token that was never given: ${token}`);
       return new Map();
     }
     const pageOf = (page: number) => make(new Random(`${this.#options.seed}|${state.list}|${page}`));
@@ -223,7 +223,7 @@ class Answers implements ModelAnswers {
     return answer;
   }
 
-  /** An endless list repeats itself: what is new for ever, the number of pages ends. */
+  /** An endless list repeats itself: what is new forever, the number of pages ends. */
   #repeated({ list, page }: PageState, pageOf: (page: number) => Fields): Fields {
     const key = `${list}|${page % 2}`;
     const known = this.#endless.get(key) ?? pageOf(page % 2);
@@ -278,9 +278,9 @@ export async function startModelServer(
       const {
         status,
         headers,
-        body: told,
+        body: reported,
       } = answers.answer({ method, url, headers: headersOf(request), body });
-      response.writeHead(status, headers).end(told);
+      response.writeHead(status, headers).end(reported);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -35,7 +35,7 @@ export interface Shape {
   readonly union?: boolean;
   readonly timestampFormat?: TimestampFormat;
   readonly locationName?: string;
-  readonly fault?: boolean;
+  readonly failure?: boolean;
   readonly error?: { readonly code?: string; readonly httpStatusCode?: number };
 }
 

@@ -18,7 +18,7 @@ export function malformedIn(value: unknown, path: string): string[] {
   if (typeof value === "string" && /^[+-]\d{6}-\d\d-\d\dT/.test(value))
     return [`${path} is a date of no calendar`];
   if (typeof value === "string" && wordsOfJavaScript.test(value))
-    return [`${path} says what nobody said: "${value}"`];
+    return [`${path} says what no one said: "${value}"`];
   if (value === null || typeof value === "string" || typeof value === "boolean") return [];
   if (value === undefined) return [`${path} is undefined`];
   if (Array.isArray(value)) return value.flatMap((one, index) => malformedIn(one, `${path}[${index}]`));
@@ -29,10 +29,10 @@ export function malformedIn(value: unknown, path: string): string[] {
 }
 
 /** What is wrong with a resource: its identity, its dates and every facet. */
-export function faultsOfResource(resource: Resource): string[] {
+export function violationsOfResource(resource: Resource): string[] {
   const { arn, type, id, name, region, status, createdAt, facets, tags } = resource;
-  const faults: string[] = [];
-  const say = (what: string) => faults.push(`${type}: ${what}`);
+  const violations: string[] = [];
+  const say = (what: string) => violations.push(`${type}: ${what}`);
   if (!/^arn:[^:]*:[^:]*:[^:]*:[^:]*:.+/s.test(arn)) say("an ARN that is none");
   if (leftover.test(arn)) say("an ARN made of what was left out");
   // A name may end so by itself: documents of Systems Manager.
@@ -45,7 +45,7 @@ export function faultsOfResource(resource: Resource): string[] {
   if (status !== null && typeof status !== "string") say("status is no text");
   if (createdAt !== null && Number.isNaN(Date.parse(createdAt))) say("createdAt is no time");
   for (const [facet, observation] of Object.entries({ ...facets, tags })) {
-    if (observation.seen) faults.push(...malformedIn(observation.value, `${type} ${facet}`));
+    if (observation.seen) violations.push(...malformedIn(observation.value, `${type} ${facet}`));
   }
-  return faults;
+  return violations;
 }

@@ -14,9 +14,9 @@ export type PageMode =
   | "whole"
   /** The first page, and a refusal of the second. */
   | "broken"
-  /** The same token for ever. */
+  /** The same token forever. */
   | "same-token"
-  /** A new token for ever. */
+  /** A new token forever. */
   | "endless";
 
 /** Which page is asked for, and of how many. */

@@ -9,16 +9,16 @@ type Ask = <K extends EndpointKey>(key: K, request?: TestRequest<K>) => Promise<
 const openedAtMost = 5;
 
 interface Shown {
-  readonly faults: string[];
+  readonly violations: string[];
   readonly found: { resources: number; findings: number; recommendations: number };
 }
 
 /** Every page of an account: lists, details, sums and exports. The server holds each answer against its schema. */
-export async function faultsOfPages(ask: Ask, accountId: string, hasCosts: boolean): Promise<Shown> {
-  const faults: string[] = [];
+export async function violationsOfPages(ask: Ask, accountId: string, hasCosts: boolean): Promise<Shown> {
+  const violations: string[] = [];
   const look: Ask = async (key, request) => {
     const answer = await ask(key, request);
-    faults.push(...faultsOfText(key, answer.text));
+    violations.push(...violationsOfText(key, answer.text));
     return answer;
   };
   const resources = await lookAtResources(look, accountId);
@@ -27,10 +27,10 @@ export async function faultsOfPages(ask: Ask, accountId: string, hasCosts: boole
   if (hasCosts) await lookAtCosts(look, accountId);
   for (const key of ["GET /runs", "GET /accounts"] as const) await look(key);
   await look("GET /accounts/:id", { params: { id: accountId } });
-  return { faults, found: { resources, findings, recommendations } };
+  return { violations, found: { resources, findings, recommendations } };
 }
 
-function faultsOfText(key: string, text: string): string[] {
+function violationsOfText(key: string, text: string): string[] {
   const found = wordsOfJavaScript.exec(text);
   return found
     ? [`${key} shows ${found[0]}: "${text.slice(Math.max(0, found.index - 80), found.index + 40)}"`]
@@ -84,7 +84,7 @@ async function lookAtFindings(look: Ask, accountId: string): Promise<number> {
     "GET /security/security-hub-status",
   ] as const)
     await look(key, { query: { accountId } });
-  await look("GET /security/unjudged", { query: { accountId, limit: 100 } });
+  await look("GET /security/not-evaluated", { query: { accountId, limit: 100 } });
   await look("GET /security/scans", { query: { limit: 100 } });
   for (const format of ["CSV", "OCSF", "ASFF"] as const) {
     const { body } = await look("POST /security/export", {
@@ -102,7 +102,7 @@ async function lookAtRecommendations(look: Ask, accountId: string): Promise<numb
   );
   for (const { recommendationId: id = "" } of spread(rows))
     await look("GET /cost/recommendations/:id", { params: { id } });
-  await look("GET /cost/unjudged-savings", { query: { accountId, limit: 100 } as never });
+  await look("GET /cost/not-evaluated-savings", { query: { accountId, limit: 100 } as never });
   await look("GET /cost/verified-savings", { query: { accountId } });
   return rows.length;
 }

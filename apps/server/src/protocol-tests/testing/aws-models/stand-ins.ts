@@ -74,7 +74,7 @@ Written by \`node tools/fuzz-aws.ts --page\`; do not edit. The ${all.length} ope
 No operation: the models answer all of them, and a test refuses one that is called and not in this list. No stand-in covers:
 
 - The calls that Systems Manager makes when it runs a document: AWS makes them, and Skyledger sees only the state of the run. The sandbox plays these documents: ${documents.map((name) => `\`${name}\``).join(", ")}.
-- Where the server's own credentials come from (instance and container metadata, single sign-on), and AWS's judgement of its own policies beyond what moto enforces.
+- Where the server's own credentials come from (instance and container metadata, single sign-on), and AWS's evaluation of its own policies beyond what moto enforces.
 - What holds between answers: that an id in one is found in another, that a change is seen at once or later.
 
 ## Operations

@@ -11,6 +11,6 @@ export interface Subject {
   readonly id: string;
   /** Operations that it says it calls. */
   readonly calls: readonly Called[];
-  /** Asks once. What it rejects with is judged like an answer: only AWS's errors and `SyntaxError`s may come out. */
+  /** Asks once. What it rejects with is evaluated like an answer: only AWS's errors and `SyntaxError`s may come out. */
   run(send: Send, signal: AbortSignal): Promise<Outcome>;
 }

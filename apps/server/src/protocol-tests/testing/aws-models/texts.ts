@@ -210,7 +210,7 @@ function freeText(random: Random, name: string, { json, strange = 0.05 }: TextKi
 
 /**
  * A text of a shape, by its values, its pattern or what the member's name says. One in fifty values of an enumeration is
- * one that nobody knows yet.
+ * one that no one knows yet.
  */
 export function textFor(random: Random, name: string, shape: Shape, kind: TextKind): string {
   if (shape.enum) return random.chance(0.02) ? "value-of-next-year" : random.pick(shape.enum);

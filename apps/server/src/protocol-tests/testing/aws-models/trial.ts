@@ -5,7 +5,7 @@ import { createSdkSend } from "../../../platform/aws/sdk-send.ts";
 import type { HttpAnswer } from "./answer.ts";
 import { inProcessHandler } from "./in-process.ts";
 import { type AnswerOptions, createModelAnswers, type ModelAnswers } from "./model-server.ts";
-import { faultsOfResource, malformedIn, type Outcome } from "./outcome.ts";
+import { malformedIn, type Outcome, violationsOfResource } from "./outcome.ts";
 import type { HttpRequest } from "./read-request.ts";
 import type { Subject } from "./subject.ts";
 
@@ -22,7 +22,7 @@ export interface Bench {
   trial(
     subject: Subject,
     options: AnswerOptions,
-  ): Promise<{ faults: string[]; answers: ModelAnswers; outcome?: Outcome }>;
+  ): Promise<{ violations: string[]; answers: ModelAnswers; outcome?: Outcome }>;
 }
 
 /** Who answers the run under way. */
@@ -65,37 +65,40 @@ export function createBench(
         if (calls > callsAtMost) throw new EndlessRunError(`more than ${callsAtMost} calls`);
         return sdk(call, signal);
       };
-      const { faults, ...run } = await judgedRun(subject, pacedSend(counted, quick));
-      if (calls > callsAtMost) faults.push("it does not end");
-      return { faults: [...faults, ...answers.faults], answers, ...run };
+      const { violations, ...run } = await evaluatedRun(subject, pacedSend(counted, quick));
+      if (calls > callsAtMost) violations.push("it does not end");
+      return { violations: [...violations, ...answers.violations], answers, ...run };
     },
   };
 }
 
-async function judgedRun(subject: Subject, send: Send): Promise<{ faults: string[]; outcome?: Outcome }> {
+async function evaluatedRun(
+  subject: Subject,
+  send: Send,
+): Promise<{ violations: string[]; outcome?: Outcome }> {
   try {
     const outcome = await subject.run(send, new AbortController().signal);
     const { resources, values } = outcome;
-    const faults = [
-      ...resources.flatMap(faultsOfResource),
+    const violations = [
+      ...resources.flatMap(violationsOfResource),
       ...values.flatMap((value) => malformedIn(value, subject.id)),
     ];
-    return { faults, outcome };
+    return { violations, outcome };
   } catch (error) {
-    if (isToldByAws(error)) return { faults: [] };
-    return { faults: [`it threw ${error instanceof Error ? (error.stack ?? error) : error}`] };
+    if (isReportedByAws(error)) return { violations: [] };
+    return { violations: [`it threw ${error instanceof Error ? (error.stack ?? error) : error}`] };
   }
 }
 
 /** An error that the callers of hand-written readers expect: AWS's own, or a list or an answer that cannot be read. */
-function isToldByAws(error: unknown): boolean {
+function isReportedByAws(error: unknown): boolean {
   if (error instanceof EndlessListError || error instanceof SyntaxError) return true;
   return typeof error === "object" && error !== null && "$metadata" in error;
 }
 
 /** A fault without what differs from one seed to the next. */
-export function kindOf(fault: string): string {
-  return fault
+export function kindOf(failure: string): string {
+  return failure
     .replace(/\n[\s\S]*$/, "")
     .replaceAll(/\[\d+\]/g, "[]")
     .replace(/: "[^"]*"$/s, "")

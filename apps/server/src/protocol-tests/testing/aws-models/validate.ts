@@ -1,19 +1,19 @@
 import { type ServiceModel, type Shape, shapeOf } from "./model.ts";
 import type { Value } from "./value.ts";
 
-/** Whether a text's length and pattern are somebody else's doing. */
+/** Whether a text's length and pattern are someone else's doing. */
 type Excused = (text: string) => boolean;
-const nobody: Excused = () => false;
+const noOne: Excused = () => false;
 
 /**
  * What a value breaks of its shape: required members, unknown names, lengths, ranges, patterns, listed values. One
  * sentence each, beginning with the path.
  */
-export function faultsOf(
+export function violationsOf(
   model: ServiceModel,
   shapeName: string,
   value: Value,
-  excused: Excused = nobody,
+  excused: Excused = noOne,
   path = "",
 ): string[] {
   const shape = shapeOf(model, shapeName);
@@ -21,22 +21,22 @@ export function faultsOf(
   switch (shape.type) {
     case "structure":
       return value instanceof Map
-        ? structureFaults(model, shape, value, excused, path)
+        ? structureViolations(model, shape, value, excused, path)
         : [`${at} is no structure`];
     case "list":
-      return Array.isArray(value) ? listFaults(model, shape, value, excused, at) : [`${at} is no list`];
+      return Array.isArray(value) ? listViolations(model, shape, value, excused, at) : [`${at} is no list`];
     case "map":
-      return value instanceof Map ? mapFaults(model, shape, value, excused, at) : [`${at} is no map`];
+      return value instanceof Map ? mapViolations(model, shape, value, excused, at) : [`${at} is no map`];
     case "string":
-      return typeof value === "string" ? textFaults(shape, value, excused, at) : [`${at} is no text`];
+      return typeof value === "string" ? textViolations(shape, value, excused, at) : [`${at} is no text`];
     case "integer":
     case "long":
       return Number.isSafeInteger(value)
-        ? rangeFaults(shape, Number(value), at)
+        ? rangeViolations(shape, Number(value), at)
         : [`${at} is no whole number`];
     case "float":
     case "double":
-      return Number.isFinite(value) ? rangeFaults(shape, Number(value), at) : [`${at} is no number`];
+      return Number.isFinite(value) ? rangeViolations(shape, Number(value), at) : [`${at} is no number`];
     case "boolean":
       return typeof value === "boolean" ? [] : [`${at} is neither true nor false`];
     case "timestamp":
@@ -46,29 +46,29 @@ export function faultsOf(
   }
 }
 
-function structureFaults(
+function structureViolations(
   model: ServiceModel,
   shape: Shape,
   fields: ReadonlyMap<string, Value>,
   excused: Excused,
   path: string,
 ): string[] {
-  const faults: string[] = [];
+  const violations: string[] = [];
   const members = shape.members ?? {};
   const within = (name: string) => (path === "" ? name : `${path}.${name}`);
   for (const name of shape.required ?? []) {
-    if (fields.get(name) === undefined) faults.push(`${within(name)} is required`);
+    if (fields.get(name) === undefined) violations.push(`${within(name)} is required`);
   }
   for (const [name, value] of fields) {
     const member = members[name];
-    if (!member) faults.push(`${within(name)} is no member`);
-    else faults.push(...faultsOf(model, member.shape, value, excused, within(name)));
+    if (!member) violations.push(`${within(name)} is no member`);
+    else violations.push(...violationsOf(model, member.shape, value, excused, within(name)));
   }
-  if (shape.union && fields.size !== 1) faults.push(`${path} has ${fields.size} members instead of one`);
-  return faults;
+  if (shape.union && fields.size !== 1) violations.push(`${path} has ${fields.size} members instead of one`);
+  return violations;
 }
 
-function listFaults(
+function listViolations(
   model: ServiceModel,
   shape: Shape,
   values: readonly Value[],
@@ -77,12 +77,12 @@ function listFaults(
 ): string[] {
   const item = shape.member;
   const each = item
-    ? values.flatMap((value, index) => faultsOf(model, item.shape, value, excused, `${at}[${index}]`))
+    ? values.flatMap((value, index) => violationsOf(model, item.shape, value, excused, `${at}[${index}]`))
     : [];
-  return [...lengthFaults(shape, values.length, at), ...each];
+  return [...lengthViolations(shape, values.length, at), ...each];
 }
 
-function mapFaults(
+function mapViolations(
   model: ServiceModel,
   shape: Shape,
   map: ReadonlyMap<string, Value>,
@@ -91,31 +91,32 @@ function mapFaults(
 ): string[] {
   const { key, value } = shape;
   const each = [...map].flatMap(([name, one]) => [
-    ...(key ? faultsOf(model, key.shape, name, excused, `${at} key`) : []),
-    ...(value ? faultsOf(model, value.shape, one, excused, `${at}.${name}`) : []),
+    ...(key ? violationsOf(model, key.shape, name, excused, `${at} key`) : []),
+    ...(value ? violationsOf(model, value.shape, one, excused, `${at}.${name}`) : []),
   ]);
-  return [...lengthFaults(shape, map.size, at), ...each];
+  return [...lengthViolations(shape, map.size, at), ...each];
 }
 
-function lengthFaults({ min, max }: Shape, length: number, at: string): string[] {
+function lengthViolations({ min, max }: Shape, length: number, at: string): string[] {
   if (min !== undefined && length < min) return [`${at} has ${length} of at least ${min}`];
   if (max !== undefined && length > max) return [`${at} has ${length} of at most ${max}`];
   return [];
 }
 
-function rangeFaults({ min, max }: Shape, value: number, at: string): string[] {
+function rangeViolations({ min, max }: Shape, value: number, at: string): string[] {
   if (min !== undefined && value < min) return [`${at} is ${value}, at least ${min}`];
   if (max !== undefined && value > max) return [`${at} is ${value}, at most ${max}`];
   return [];
 }
 
-function textFaults(shape: Shape, text: string, excused: Excused, at: string): string[] {
+function textViolations(shape: Shape, text: string, excused: Excused, at: string): string[] {
   if (excused(text)) return [];
-  const faults = lengthFaults(shape, [...text].length, at);
-  if (shape.enum && !shape.enum.includes(text)) faults.push(`${at} is none of the listed values: "${text}"`);
+  const violations = lengthViolations(shape, [...text].length, at);
+  if (shape.enum && !shape.enum.includes(text))
+    violations.push(`${at} is none of the listed values: "${text}"`);
   const pattern = shape.pattern === undefined ? undefined : patternOf(shape.pattern);
-  if (pattern && !pattern.test(text)) faults.push(`${at} does not match ${shape.pattern}: "${text}"`);
-  return faults;
+  if (pattern && !pattern.test(text)) violations.push(`${at} does not match ${shape.pattern}: "${text}"`);
+  return violations;
 }
 
 const patterns = new Map<string, RegExp | null>();

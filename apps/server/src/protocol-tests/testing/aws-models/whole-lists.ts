@@ -79,24 +79,24 @@ function partsOf({ facets, tags, ...identity }: Resource, gapsAllowed: boolean) 
 /** Parts of `read` that say something else than `whole`; `gapsAllowed`: only what claims to be seen. */
 function differences(whole: readonly Resource[], found: readonly Resource[], gapsAllowed: boolean): string[] {
   const known = new Map(whole.map((resource) => [resource.arn, partsOf(resource, gapsAllowed)]));
-  const faults = found.flatMap((resource) => {
+  const violations = found.flatMap((resource) => {
     const parts = known.get(resource.arn);
     if (!parts) return ["a resource that no page lists"];
     return [...partsOf(resource, gapsAllowed)]
       .filter(([name, { seen, json }]) => json !== parts.get(name)?.json && (seen || !gapsAllowed))
       .map(([name]) => `${name} differs`);
   });
-  if (!gapsAllowed && found.length < whole.length) faults.push("resources are missing");
-  return faults;
+  if (!gapsAllowed && found.length < whole.length) violations.push("resources are missing");
+  return violations;
 }
 
 /** Everything that an outcome says, as text. */
 function said(outcome: Outcome | undefined): string | undefined {
-  return outcome && `${JSON.stringify(outcome.resources)} ${told(outcome.values)}`;
+  return outcome && `${JSON.stringify(outcome.resources)} ${reported(outcome.values)}`;
 }
 
 /** Values as text; which gap came first is no difference. */
-function told(values: readonly unknown[]): string {
+function reported(values: readonly unknown[]): string {
   return JSON.stringify(
     values.map((value) => (Array.isArray(value) ? value.map((one) => JSON.stringify(one)).sort() : value)),
   );
@@ -117,21 +117,21 @@ export async function halfLists(
   const paged = await read(bench, subject, { seed, operation, mode: "finite" });
   const broken = await read(bench, subject, { seed, operation, mode: "broken" });
   const first = await read(bench, subject, { seed, operation, mode: "finite", pages: 1 });
-  const faults = paged.answers.unfollowed.map((name) => `${name} has more pages than were asked for`);
+  const violations = paged.answers.unfollowed.map((name) => `${name} has more pages than were asked for`);
   if (!whole.outcome || !paged.outcome) {
-    if (whole.outcome !== paged.outcome) faults.push("pages decide whether it can be read");
-    return faults;
+    if (whole.outcome !== paged.outcome) violations.push("pages decide whether it can be read");
+    return violations;
   }
   if (!hasBatches(subject.id)) {
-    faults.push(...differences(whole.outcome.resources, paged.outcome.resources, false));
-    if (!subject.id.startsWith("AWS::") && told(whole.outcome.values) !== told(paged.outcome.values))
-      faults.push("values differ");
+    violations.push(...differences(whole.outcome.resources, paged.outcome.resources, false));
+    if (!subject.id.startsWith("AWS::") && reported(whole.outcome.values) !== reported(paged.outcome.values))
+      violations.push("values differ");
     const half = differences(whole.outcome.resources, broken.outcome?.resources ?? [], true);
-    faults.push(...half.map((one) => `refused: ${one}`));
+    violations.push(...half.map((one) => `refused: ${one}`));
   }
   if (broken.outcome && broken.answers.refusals > 0 && said(broken.outcome) === said(first.outcome))
-    faults.push("refused: half of it looks whole");
-  return [...new Set(faults)].map((fault) => `${operation}: ${fault}`);
+    violations.push("refused: half of it looks whole");
+  return [...new Set(violations)].map((failure) => `${operation}: ${failure}`);
 }
 
 /**
@@ -144,14 +144,15 @@ export async function endlessList(
   { seed, operation }: { seed: string; operation: string },
 ): Promise<string[]> {
   const run = await read(bench, subject, { seed, operation, mode: "endless", items: 1 });
-  const faults = run.faults.map(kindOf);
+  const violations = run.violations.map(kindOf);
   const asked = run.answers.counts.get(operation) ?? 0;
   if (asked > 1 && run.outcome && !sampled.has(`${subject.id} ${operation}`)) {
     const first = await read(bench, subject, { seed, operation, mode: "finite", pages: 1, items: 1 });
     // What is a gap as it is claims nothing.
-    const told = JSON.stringify([run.outcome.resources, run.outcome.values]);
-    const isGap = told.includes('"seen":false') && !told.includes('"seen":true');
-    if (!isGap && said(run.outcome) === said(first.outcome)) faults.push("a list without end looks whole");
+    const reported = JSON.stringify([run.outcome.resources, run.outcome.values]);
+    const isGap = reported.includes('"seen":false') && !reported.includes('"seen":true');
+    if (!isGap && said(run.outcome) === said(first.outcome))
+      violations.push("a list without end looks whole");
   }
-  return [...new Set(faults)].map((fault) => `${operation}: ${fault}`);
+  return [...new Set(violations)].map((failure) => `${operation}: ${failure}`);
 }

@@ -11,14 +11,14 @@ import {
 } from "./model-server.ts";
 import type { PageMode } from "./pages.ts";
 import { Random } from "./random.ts";
-import { faultsOfPages } from "./shown-pages.ts";
-import { faultsOfStored } from "./stored-faults.ts";
+import { violationsOfPages } from "./shown-pages.ts";
+import { violationsOfStored } from "./stored-violations.ts";
 import { Answering } from "./trial.ts";
 
 /** What whole runs of one connected account came to. */
 export interface WholeRun {
   /** One sentence each. */
-  readonly faults: readonly string[];
+  readonly violations: readonly string[];
   readonly answers: ModelAnswers;
   /** What was found, so that a test sees that there was something. */
   readonly found: { readonly resources: number; readonly findings: number; readonly recommendations: number };
@@ -61,8 +61,8 @@ export async function startWholeRuns(): Promise<WholeRuns> {
       answering.current = answers;
       const run = new RunsOfAccount(server, await server.person());
       await run.all();
-      const faults = [...new Set([...run.faults, ...answers.faults])];
-      return { faults, answers, found: run.found };
+      const violations = [...new Set([...run.violations, ...answers.violations])];
+      return { violations, answers, found: run.found };
     },
     async close() {
       await server.close();
@@ -95,7 +95,7 @@ export function wholeOptionsOf(seed: string, run: number): AnswerOptions {
 }
 
 class RunsOfAccount {
-  readonly faults: string[] = [];
+  readonly violations: string[] = [];
   readonly #server: TestServer;
   readonly #person: TestPerson;
   found = { resources: 0, findings: 0, recommendations: 0 };
@@ -107,7 +107,7 @@ class RunsOfAccount {
 
   async #ask<K extends EndpointKey>(key: K, request: TestRequest<K> = {}): Promise<TestAnswer> {
     const answer = await this.#server.call(key, { ...request, as: this.#person });
-    if (answer.status >= 300) this.faults.push(`${key} answered ${answer.status}: ${answer.text}`);
+    if (answer.status >= 300) this.violations.push(`${key} answered ${answer.status}: ${answer.text}`);
     return answer;
   }
 
@@ -124,7 +124,7 @@ class RunsOfAccount {
     const refused =
       /^No cost data could be read\. Model: (?:\w+ failed with \w|AWS has not prepared this account's)/;
     if (status === 502 && refused.test(body.detail)) return false;
-    if (status >= 300) this.faults.push(`${key} answered ${status}: ${text}`);
+    if (status >= 300) this.violations.push(`${key} answered ${status}: ${text}`);
     return status < 300;
   }
 
@@ -145,9 +145,9 @@ class RunsOfAccount {
     const hasCosts = await this.#analyseCosts(accountIds);
     const [accountId = ""] = accountIds;
     const { workspaceId } = this.#person;
-    this.faults.push(...(await faultsOfStored(this.#server.database, workspaceId, accountId)));
-    const shown = await faultsOfPages((key, request) => this.#ask(key, request), accountId, hasCosts);
-    this.faults.push(...shown.faults);
+    this.violations.push(...(await violationsOfStored(this.#server.database, workspaceId, accountId)));
+    const shown = await violationsOfPages((key, request) => this.#ask(key, request), accountId, hasCosts);
+    this.violations.push(...shown.violations);
     this.found = shown.found;
   }
 }

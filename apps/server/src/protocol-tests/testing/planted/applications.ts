@@ -43,7 +43,7 @@ async function plantFunctions(account: MotoAccount, region: string, around: Arou
   });
   await lambda.addPermission({
     FunctionName: "planted-open",
-    StatementId: "everybody",
+    StatementId: "everyone",
     Action: "lambda:InvokeFunction",
     Principal: "*",
   });
@@ -57,7 +57,7 @@ async function plantFunctions(account: MotoAccount, region: string, around: Arou
     VpcConfig: { SubnetIds: [...network.subnetIds], SecurityGroupIds: [network.safeGroupId] },
   });
   return {
-    "function that everybody may call, with a key in its environment": given(open.FunctionArn, "a function"),
+    "function that everyone may call, with a key in its environment": given(open.FunctionArn, "a function"),
     "function in two zones of a VPC": given(safe.FunctionArn, "a function"),
   };
 }
@@ -96,9 +96,9 @@ async function plantMessaging(
   });
   await sqs.createQueue({ QueueName: "planted-safe", Attributes: { KmsMasterKeyId: keyArn } });
   return {
-    "topic that everybody may publish to, read over HTTP": openArn,
+    "topic that everyone may publish to, read over HTTP": openArn,
     "encrypted topic, read over HTTPS": safeArn,
-    "plain queue that everybody may write to": queueArn("planted-open"),
+    "plain queue that everyone may write to": queueArn("planted-open"),
     "encrypted queue": queueArn("planted-safe"),
   };
 }

@@ -6,7 +6,7 @@ import type { PlantedArns } from "./planted.ts";
 
 const secretScript = "#!/bin/sh\nexport AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY\n";
 
-/** Two instances with their volumes, two snapshots, images and launch templates: one of each as nobody should have it. */
+/** Two instances with their volumes, two snapshots, images and launch templates: one of each as no one should have it. */
 export async function plantCompute(
   account: MotoAccount,
   region: string,
@@ -92,9 +92,9 @@ export async function plantCompute(
     "plain volume of an instance": arn("volume", given(plain, "a volume")),
     "encrypted volume of an instance": arn("volume", given(encrypted, "a volume")),
     "plain volume that is attached to nothing": arn("volume", given(free, "a volume")),
-    "snapshot that everybody may restore": arn("snapshot", given(snapshots[0], "a snapshot")),
+    "snapshot that everyone may restore": arn("snapshot", given(snapshots[0], "a snapshot")),
     "snapshot of our own": arn("snapshot", given(snapshots[1], "a snapshot")),
-    "image that everybody may launch": arn("image", given(shared.ImageId, "an image")),
+    "image that everyone may launch": arn("image", given(shared.ImageId, "an image")),
     "image of our own": arn("image", ImageId),
     "launch template with a public address, IMDSv1 and a plain volume": arn(
       "launch-template",

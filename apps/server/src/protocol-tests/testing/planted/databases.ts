@@ -92,7 +92,7 @@ async function plantInstances(
   return {
     "public, plain MySQL database with a day of backups": given(open?.DBInstanceArn, "a database"),
     "private, encrypted PostgreSQL database": given(safe?.DBInstanceArn, "a database"),
-    "plain database snapshot that everybody may restore": shared,
+    "plain database snapshot that everyone may restore": shared,
     "encrypted database snapshot of our own": own,
   };
 }

@@ -88,7 +88,7 @@ async function plantPolicies(iam: IAM): Promise<PlantedArns> {
   return {
     "policy that allows everything": admin,
     "policy that allows one thing": narrow,
-    "policy that allows everything and is attached to nobody": unused,
+    "policy that allows everything and is attached to no one": unused,
   };
 }
 

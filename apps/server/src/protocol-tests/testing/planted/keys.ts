@@ -17,12 +17,12 @@ export async function plantKeys(
     Action: "kms:*",
     Resource: "*",
   };
-  const everybody = { Effect: "Allow", Principal: "*", Action: "kms:Decrypt", Resource: "*" };
+  const everyone = { Effect: "Allow", Principal: "*", Action: "kms:Decrypt", Resource: "*" };
   const create = async (...statements: object[]) => {
     const { KeyMetadata: key } = await kms.createKey({ Policy: policy(...statements) });
     return { id: given(key?.KeyId, "a key"), arn: given(key?.Arn, "its ARN") };
   };
-  const [safe, open, ending] = [await create(owner), await create(owner, everybody), await create(owner)];
+  const [safe, open, ending] = [await create(owner), await create(owner, everyone), await create(owner)];
   await kms.enableKeyRotation({ KeyId: safe.id });
   await kms.scheduleKeyDeletion({ KeyId: ending.id, PendingWindowInDays: 7 });
 
@@ -42,9 +42,9 @@ export async function plantKeys(
     keyArn: safe.arn,
     arns: {
       "key that rotates": safe.arn,
-      "key that everybody may decrypt with": open.arn,
+      "key that everyone may decrypt with": open.arn,
       "key that is about to be deleted": ending.arn,
-      "secret that everybody may read": given(shared.ARN, "a secret"),
+      "secret that everyone may read": given(shared.ARN, "a secret"),
       "secret of our own, never rotated": given(own.ARN, "a secret"),
     },
   };

@@ -3,7 +3,7 @@ import { given } from "../made.ts";
 import type { MotoAccount } from "../moto.ts";
 import type { PlantedArns } from "./planted.ts";
 
-/** Where the other planted things stand: a VPC with two subnets and a group that lets nobody in from outside. */
+/** Where the other planted things stand: a VPC with two subnets and a group that lets no one in from outside. */
 export interface PlantedNetwork {
   readonly vpcId: string;
   readonly subnetIds: readonly [string, string];

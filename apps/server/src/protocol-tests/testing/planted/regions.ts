@@ -82,7 +82,7 @@ async function plantTrails(account: MotoAccount, region: string, keyArn: string)
   return {
     "trail that does not log": given(plain.TrailARN, "a trail"),
     "trail of every region with validation and insights": given(safe.TrailARN, "a trail"),
-    "bucket of the trails, whose reads nobody logs": `arn:aws:s3:::${bucket}`,
+    "bucket of the trails, whose reads no one logs": `arn:aws:s3:::${bucket}`,
   };
 }
 
@@ -113,7 +113,7 @@ async function plantLogs(account: MotoAccount, region: string, kmsKeyId: string)
   return {
     "plain log group that is kept for a month": arn("logs", "log-group:planted-open"),
     "encrypted log group that is kept for a year": arn("logs", "log-group:planted-safe"),
-    "alarm that tells nobody": arn("cloudwatch", "alarm:planted-mute"),
+    "alarm that tells no one": arn("cloudwatch", "alarm:planted-mute"),
     "alarm that tells a topic": arn("cloudwatch", "alarm:planted-loud"),
   };
 }
@@ -139,7 +139,7 @@ async function plantDocuments(account: MotoAccount, region: string): Promise<Pla
   });
   const arn = (name: string) => `arn:aws:ssm:${region}:${account.id}:document/${name}`;
   return {
-    "document with a key in it, shared with everybody": arn("planted-open"),
+    "document with a key in it, shared with everyone": arn("planted-open"),
     "document of our own": arn("planted-safe"),
   };
 }

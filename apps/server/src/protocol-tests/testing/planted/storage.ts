@@ -97,7 +97,7 @@ async function plantBuckets(account: MotoAccount, region: string, keyArn: string
     BucketLoggingStatus: { LoggingEnabled: { TargetBucket: logs, TargetPrefix: "access/" } },
   });
   return {
-    "bucket that everybody may read and write": `arn:aws:s3:::${open}`,
+    "bucket that everyone may read and write": `arn:aws:s3:::${open}`,
     "bucket with every protection": `arn:aws:s3:::${safe}`,
   };
 }
@@ -173,7 +173,7 @@ async function plantRepositories(account: MotoAccount, region: string): Promise<
     }),
   });
   return {
-    "repository that everybody may pull from": given(open.repository?.repositoryArn, "its ARN"),
+    "repository that everyone may pull from": given(open.repository?.repositoryArn, "its ARN"),
     "repository that is scanned and immutable": given(safe.repository?.repositoryArn, "its ARN"),
   };
 }

@@ -1,0 +1,41 @@
+import { checks } from "@skyledger/core/registry.gen";
+import { expect, test } from "vitest";
+import { keptNotEvaluated, NotEvaluatedList, whyNotEvaluated } from "./not-evaluated-checks.ts";
+
+test.each([
+  ["policyStatus", "denied", null, "Policy status: AWS denied access."],
+  ["list of trails", "failed", null, "List of trails: could not be read."],
+  ["IAM authentication", "throttled", null, "IAM authentication: AWS throttled the requests."],
+  ["runtime", "unsupported", "No date is known for it.", "No date is known for it."],
+] as const)("%s, %s, %s: %s", (missing, reason, because, why) => {
+  expect(whyNotEvaluated({ missing, reason, because })).toBe(why);
+});
+
+test("a list that could not be read has one row for each check about its type", () => {
+  const list = new NotEvaluatedList();
+  const [check] = checks.filter(({ resourceType }) => resourceType === "AWS::SQS::Queue");
+  if (!check) throw new Error("there is no check of queues");
+  list.addList("a", check, "us-east-1", "denied");
+  expect(list.rows).toEqual([
+    {
+      accountId: "a",
+      checkId: check.id,
+      region: "us-east-1",
+      arn: "",
+      resourceName: "SQS Queue",
+      resourceType: "AWS::SQS::Queue",
+      missing: "list of type SQS Queue",
+      reason: "denied",
+      because: null,
+    },
+  ]);
+});
+
+test("a scan keeps no more than so many", () => {
+  const list = new NotEvaluatedList();
+  const [check] = checks;
+  if (!check) throw new Error("there are no checks");
+  for (let count = 0; count < keptNotEvaluated + 1; count += 1)
+    list.addList("a", check, `r-${count}`, "denied");
+  expect(list.rows).toHaveLength(keptNotEvaluated);
+});

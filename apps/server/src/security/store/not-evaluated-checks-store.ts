@@ -1,0 +1,114 @@
+import type { GapReason } from "@skyledger/core/model/observation";
+import type { Database } from "../../platform/db/database.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
+
+/** A check that could not evaluate a resource, or the resources of a type whose list could not be read. */
+export interface NotEvaluatedCheck {
+  accountId: string;
+  checkId: string;
+  region: string;
+  /** Empty: the list of the type could not be read. */
+  arn: string;
+  resourceName: string;
+  /** CloudFormation type. */
+  resourceType: string;
+  missing: string;
+  reason: GapReason;
+  /** A sentence, where what was read cannot be evaluated. */
+  because: string | null;
+}
+
+export interface StoredNotEvaluatedCheck extends NotEvaluatedCheck {
+  accountName: string;
+}
+
+export interface NotEvaluatedChecksFilter {
+  checkId?: string | undefined;
+  accountId?: string | undefined;
+  q?: string | undefined;
+}
+
+export interface NotEvaluatedChecksPage {
+  notEvaluated: StoredNotEvaluatedCheck[];
+  /** How many each check could not evaluate, most first, whatever the filter by check. */
+  checks: { checkId: string; count: number }[];
+  total: number;
+}
+
+export interface NotEvaluatedChecksStore {
+  /** One page by check and resource, from `offset`: of the newest whole scan, or of an account's newest. */
+  list(
+    workspaceId: string,
+    filter: NotEvaluatedChecksFilter,
+    page: { limit: number; offset: number },
+  ): Promise<NotEvaluatedChecksPage>;
+}
+
+/** What a scan could not evaluate, by account; an account without any has an empty entry, so that its old rows go. */
+export interface NotEvaluatedOfScan {
+  accountIds: readonly string[];
+  rows: readonly NotEvaluatedCheck[];
+}
+
+/** Puts what a whole scan could not evaluate in the place of what earlier ones could not, in the scan's transaction. */
+export async function writeNotEvaluatedChecks(
+  tx: Queryable,
+  workspaceId: string,
+  scanId: string,
+  { accountIds, rows }: NotEvaluatedOfScan,
+): Promise<void> {
+  await tx.query(
+    "delete from not_evaluated_checks where workspace_id = $1 and account_id = any($2::uuid[])",
+    [workspaceId, accountIds],
+  );
+  const atOnce = 1000;
+  for (let start = 0; start < rows.length; start += atOnce) {
+    await tx.query(
+      `insert into not_evaluated_checks (workspace_id, account_id, scan_id, check_id, region, arn, resource_name, cfn_type,
+         missing, reason, because)
+       select $1, "accountId", $2, "checkId", region, arn, "resourceName", "resourceType", missing, reason, because
+       from jsonb_to_recordset($3::jsonb) as row ("accountId" uuid, "checkId" text, region text, arn text,
+         "resourceName" text, "resourceType" text, missing text, reason text, because text)
+       -- A list may lack for two reasons; the first is told.
+       on conflict do nothing`,
+      [workspaceId, scanId, JSON.stringify(rows.slice(start, start + atOnce))],
+    );
+  }
+}
+
+const found = `from not_evaluated_checks u join cloud_accounts a on a.workspace_id = u.workspace_id and a.id = u.account_id
+  where u.workspace_id = $1
+    and case when $2::text is null
+      then u.scan_id = (select id from scans where workspace_id = $1 and not partial
+        order by finished_at desc, id desc limit 1)
+      else u.account_id::text = $2 end
+    and ($3::text is null
+      or lower(u.check_id || ' ' || u.resource_name || ' ' || u.arn || ' ' || u.region || ' ' || u.missing) like $3)`;
+
+export function createNotEvaluatedChecksStore(db: Database): NotEvaluatedChecksStore {
+  return {
+    list: (workspaceId, { checkId, accountId, q }, { limit, offset }) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const pattern = q ? `%${q.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%` : null;
+        const params = [workspaceId, accountId ?? null, pattern];
+        const asked = tx.query<StoredNotEvaluatedCheck>(
+          `select u.account_id as "accountId", a.name as "accountName", u.check_id as "checkId", u.region, u.arn,
+             u.resource_name as "resourceName", u.cfn_type as "resourceType", u.missing, u.reason, u.because
+           ${found} and ($4::text is null or u.check_id = $4)
+           order by u.check_id, u.resource_name, u.arn, u.account_id, u.region limit $5 offset $6`,
+          [...params, checkId ?? null, limit, offset],
+        );
+        const [page, checks] = await Promise.all([
+          asked,
+          tx.query<NotEvaluatedChecksPage["checks"][number]>(
+            `select u.check_id as "checkId", count(*)::int as count ${found} group by 1 order by 2 desc, 1`,
+            params,
+          ),
+        ]);
+        const total = checks.rows
+          .filter((check) => checkId === undefined || check.checkId === checkId)
+          .reduce((sum, { count }) => sum + count, 0);
+        return { notEvaluated: page.rows, checks: checks.rows, total };
+      }),
+  };
+}

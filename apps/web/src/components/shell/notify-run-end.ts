@@ -1,0 +1,107 @@
+import { toast } from "sonner";
+import type { Run } from "../../lib/runs-query.ts";
+
+/** Duration of toasts about finished runs (specification, section 9). */
+const TOAST_MS = 5000;
+
+/** Page that shows the result of a run. */
+export type RunPage = "/resources" | "/recommendations" | "/security" | "/accounts" | "/cost-analysis";
+
+type Show = (to: RunPage) => void;
+
+/** Shows a toast about a finished run, except on the page that reports it already. */
+export function notifyRunEnd(run: Run, show: Show): void {
+  const report: Readonly<Record<Run["kind"], (run: Run, show: Show) => void>> = {
+    discovery: (one) => notifyEnd(one, () => show("/resources")),
+    metrics: notifyMetrics,
+    security_scan: notifyScan,
+    remediation: notifyFix,
+    security_hub_import: notifyHubImport,
+    billing_import: notifyBillingImport,
+    cost_analysis: notifyCosts,
+  };
+  report[run.kind](run, show);
+}
+
+function notifyEnd(run: Run, toResources: () => void): void {
+  const here = window.location.pathname === "/resources";
+  const options = {
+    id: `run-${run.id}`,
+    duration: TOAST_MS,
+    ...(here ? {} : { action: { label: "Show resources", onClick: toResources } }),
+  };
+  if (run.status === "completed") toast.success(run.result?.message ?? "Discovery is complete.", options);
+  else if (run.status === "cancelled")
+    toast.info("Discovery was canceled. Data read so far is kept.", options);
+  else toast.error(run.error ?? "Discovery didn't finish. Run it again.", options);
+}
+
+function notifyMetrics(run: Run, show: Show): void {
+  const options = {
+    id: `run-${run.id}`,
+    duration: TOAST_MS,
+    action: { label: "Show recommendations", onClick: () => show("/recommendations") },
+  };
+  if (run.status === "completed") toast.success(run.result?.message ?? "Metrics updated.", options);
+  else if (run.status === "cancelled") toast.info("The metrics run was canceled.", options);
+  else toast.error(run.error ?? "Couldn't read the metrics.", options);
+}
+
+function notifyHubImport(run: Run): void {
+  const options = { id: `run-${run.id}`, duration: TOAST_MS };
+  if (run.status === "completed") toast.success(run.result?.message ?? "The import is complete.", options);
+  else if (run.status === "cancelled")
+    toast.info("The import was canceled. Data imported so far is kept.", options);
+  else toast.error(run.error ?? "The Security Hub import didn't finish.", options);
+}
+
+function notifyBillingImport(run: Run, show: Show): void {
+  const options = {
+    id: `run-${run.id}`,
+    duration: TOAST_MS,
+    action: { label: "Show exports", onClick: () => show("/accounts") },
+  };
+  if (run.status === "completed") toast.success(run.result?.message ?? "The import is complete.", options);
+  else if (run.status === "cancelled")
+    toast.info("The import was canceled. Complete months are kept.", options);
+  else toast.error(run.error ?? "The import didn't finish. Run it again.", options);
+}
+
+/** The security page shows its own message. */
+function notifyScan(run: Run, show: Show): void {
+  if (window.location.pathname === "/security") return;
+  const options = {
+    id: `run-${run.id}`,
+    duration: TOAST_MS,
+    action: { label: "Show findings", onClick: () => show("/security") },
+  };
+  if (run.status === "completed") toast.success(run.result?.message ?? "The scan is complete.", options);
+  else if (run.status === "cancelled") toast.info("The scan was canceled.", options);
+  else toast.error(run.error ?? "Failed to run security scan", options);
+}
+
+/** The cost page shows its own message. */
+function notifyCosts(run: Run, show: Show): void {
+  if (window.location.pathname === "/cost-analysis") return;
+  const options = {
+    id: `run-${run.id}`,
+    duration: TOAST_MS,
+    action: { label: "Show costs", onClick: () => show("/cost-analysis") },
+  };
+  if (run.status === "completed") toast.success("The cost analysis is complete.", options);
+  else if (run.status === "cancelled") toast.info("The cost analysis was canceled.", options);
+  else toast.error(run.error ?? "Failed to run cost analysis. Please try again.", options);
+}
+
+/** The security pages show their own messages. */
+function notifyFix({ id, result, error }: Run, show: Show): void {
+  if (window.location.pathname.startsWith("/security")) return;
+  const options = {
+    id: `run-${id}`,
+    duration: TOAST_MS,
+    action: { label: "Show findings", onClick: () => show("/security") },
+  };
+  const fixed = result !== null && "remediationId" in result ? result : null;
+  if (fixed?.status === "COMPLETED") toast.success(fixed.message, options);
+  else toast.error(fixed?.message ?? error ?? "Failed to remediate finding", options);
+}

@@ -1,0 +1,104 @@
+import { Link, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { PasswordInput } from "../../../components/password-input.tsx";
+import { PublicLayout } from "../../../components/public-layout.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { Checkbox } from "../../../components/ui/checkbox.tsx";
+import { Field } from "../../../components/ui/field.tsx";
+import { Input } from "../../../components/ui/input.tsx";
+import { Notice } from "../../../components/ui/notice.tsx";
+import { FullPageSpinner } from "../../../components/ui/spinner.tsx";
+import { ApiError, errorSentence } from "../../../lib/api-error.ts";
+import { api, session } from "../../../lib/client.ts";
+import { formResolver } from "../../../lib/form-resolver.ts";
+import { pendingVerification } from "../../../lib/pending-verification.ts";
+import { useSession } from "../../../lib/use-session.ts";
+import { loginForm } from "./form.ts";
+
+/** Sign-in (specification, section 2). */
+export function LoginPage() {
+  const { status } = useSession();
+  if (status === "signedIn") return <ToRequestedPage />;
+  return (
+    <PublicLayout title="Sign in" hint="Use your email address and password.">
+      <LoginForm />
+      <p className="mt-6 text-center text-muted text-sm">
+        New here?{" "}
+        <Link to="/register" className="link">
+          Create an account
+        </Link>
+      </p>
+    </PublicLayout>
+  );
+}
+
+/** Opens the requested link, else the dashboard. */
+function ToRequestedPage() {
+  const { history } = useRouter();
+  const handedOn = useLocation({ select: ({ state }) => state.requested });
+  // Read once: the next location does not have this state.
+  const [requested] = useState(handedOn);
+  useEffect(() => {
+    // Written by the gate; other than in-app paths are ignored.
+    history.replace(requested !== undefined && /^\/(?!\/)/.test(requested) ? requested : "/dashboard");
+  }, [history, requested]);
+  return <FullPageSpinner />;
+}
+
+function LoginForm() {
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, formState } = useForm({
+    resolver: formResolver(loginForm),
+    defaultValues: { email: "", password: "", rememberMe: false },
+  });
+  const submit = handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      const answer = await api.call("POST /auth/login", { body: values });
+      session.start(answer.idToken, answer.user); // the page redirects
+    } catch (error) {
+      if (error instanceof ApiError && error.message === "Email not verified. Please check your email.") {
+        pendingVerification.set(values.email);
+        await navigate({ to: "/verify", state: { email: values.email } });
+        return;
+      }
+      setFailure(errorSentence(error, "Login failed"));
+    }
+  });
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {failure !== null && <Notice kind="error">{failure}</Notice>}
+      <Field label="Email Address" error={formState.errors.email?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            {...register("email")}
+            type="email"
+            autoComplete="email"
+            required
+            className="h-9"
+          />
+        )}
+      </Field>
+      <Field
+        label="Password"
+        error={formState.errors.password?.message}
+        aside={
+          <Link to="/forgot-password" className="link text-sm">
+            Forgot password?
+          </Link>
+        }
+      >
+        {(control) => (
+          <PasswordInput {...control} {...register("password")} autoComplete="current-password" required />
+        )}
+      </Field>
+      <Checkbox label="Remember me" {...register("rememberMe")} />
+      <Button type="submit" look="primary" size="lg" busy={formState.isSubmitting} className="mt-1 w-full">
+        {formState.isSubmitting ? "Signing in..." : "Sign in"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { toast } from "sonner";
+import { Button } from "../../../components/ui/button.tsx";
+import { RelativeTime } from "../../../components/ui/relative-time.tsx";
+import { errorSentence } from "../../../lib/api-error.ts";
+import { formatExactTime } from "../../../lib/format.ts";
+import { type Invitation, useInvite, useWithdraw } from "./queries.ts";
+
+/** A pending invitation, with Resend and Revoke. */
+export function InvitationRow({ invitation: { id, email, ...sent } }: { invitation: Invitation }) {
+  const again = useInvite();
+  const withdraw = useWithdraw();
+  const attempt = async (what: Promise<unknown>, done: string) => {
+    try {
+      await what;
+      toast.success(done);
+    } catch (error) {
+      toast.error(errorSentence(error, "Couldn't change the invitation. Please try again."));
+    }
+  };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="break-words font-medium text-sm">{email}</p>
+        <p className="text-muted text-xs">
+          Sent <RelativeTime time={sent.createdAt} />
+          {sent.invitedBy !== null && ` by ${sent.invitedBy}`}, valid until {formatExactTime(sent.expiresAt)}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          busy={again.isPending}
+          aria-label={`Resend invitation to ${email}`}
+          onClick={() => void attempt(again.mutateAsync(email), `New invitation sent to ${email}.`)}
+        >
+          {" "}
+          Resend{" "}
+        </Button>
+        <Button
+          busy={withdraw.isPending}
+          aria-label={`Revoke invitation to ${email}`}
+          onClick={() => void attempt(withdraw.mutateAsync(id), `Invitation to ${email} revoked.`)}
+        >
+          {" "}
+          Revoke{" "}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { toast } from "sonner";
+import * as z from "zod/mini";
+import { UserPlus } from "../../../components/icons.gen.ts";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { Field } from "../../../components/ui/field.tsx";
+import { Input } from "../../../components/ui/input.tsx";
+import { Notice } from "../../../components/ui/notice.tsx";
+import { errorSentence } from "../../../lib/api-error.ts";
+import { applyIssues } from "../../../lib/apply-issues.ts";
+import { emailField } from "../../../lib/form-fields.ts";
+import { formResolver } from "../../../lib/form-resolver.ts";
+import { useInvite } from "./queries.ts";
+
+const inviteForm = z.object({ email: emailField });
+
+/** Invites a person to the workspace by email. */
+export function InviteForm() {
+  const invite = useInvite();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, setError, reset, formState } = useForm({
+    resolver: formResolver(inviteForm),
+    defaultValues: { email: "" },
+  });
+  const submit = handleSubmit(async ({ email }) => {
+    setFailure(null);
+    try {
+      const { message } = await invite.mutateAsync(email);
+      toast.success(message);
+      reset();
+    } catch (error) {
+      if (applyIssues<{ email: string }>(error, ["email"], setError)) return;
+      setFailure(errorSentence(error, "Couldn't send the invitation. Please try again."));
+    }
+  });
+  return (
+    <Card className="p-4 sm:p-5">
+      <h2 className="font-semibold text-lg">Invite a member</h2>
+      <p className="mt-0.5 text-muted text-sm">
+        Sends an email with a link to join this workspace. The link works once and expires after 7 days.
+      </p>
+      <form onSubmit={submit} noValidate className="mt-3 flex flex-wrap items-start gap-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <Field label="Email Address" error={formState.errors.email?.message}>
+            {(field) => (
+              <Input {...field} {...register("email")} type="email" autoComplete="off" className="h-9" />
+            )}
+          </Field>
+        </div>
+        <Button type="submit" look="primary" size="lg" busy={invite.isPending} className="mt-6">
+          {!invite.isPending && <UserPlus aria-hidden="true" />}
+          {invite.isPending ? "Inviting..." : "Invite"}
+        </Button>
+      </form>
+      {failure !== null && (
+        <Notice kind="error" className="mt-3">
+          {failure}
+        </Notice>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Card } from "../../../components/ui/card.tsx";
+import { LoadError } from "../../../components/ui/notice.tsx";
+import { PageHeader } from "../../../components/ui/page-header.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { errorSentence } from "../../../lib/api-error.ts";
+import { InvitationRow } from "./invitation-row.tsx";
+import { InviteForm } from "./invite-form.tsx";
+import { PersonRow } from "./person-row.tsx";
+import { type Member, peopleQuery } from "./queries.ts";
+import { RemoveMemberDialog } from "./remove-member-dialog.tsx";
+import { RulesCard } from "./rules-card.tsx";
+
+/** Members of the workspace, pending invitations, and inviting more. */
+export function MembersPage() {
+  const people = useQuery(peopleQuery);
+  const [leaving, setLeaving] = useState<Member | null>(null);
+  return (
+    <>
+      <PageHeader
+        title="People"
+        hint="All members can view and change the same accounts, findings, and settings."
+      />
+      <div className="flex max-w-3xl flex-col gap-4" aria-busy={people.isPending}>
+        <InviteForm />
+        {people.isError && (
+          <LoadError
+            message={errorSentence(people.error, "Couldn't load the members of this workspace.")}
+            onRetry={() => void people.refetch()}
+          />
+        )}
+        {people.isPending && <Skeleton className="h-32 rounded-xl" />}
+        {people.data && (
+          <Card aria-label="Members" className="p-4 sm:p-5">
+            <h2 className="font-semibold text-lg">Members</h2>
+            <ul className="mt-2 divide-y divide-line">
+              {people.data.members.map((member) => (
+                <PersonRow key={member.userId} member={member} onRemove={() => setLeaving(member)} />
+              ))}
+            </ul>
+          </Card>
+        )}
+        {people.data && people.data.invitations.length > 0 && (
+          <Card aria-label="Invitations" className="p-4 sm:p-5">
+            <h2 className="font-semibold text-lg">Invitations</h2>
+            <ul className="mt-2 divide-y divide-line">
+              {people.data.invitations.map((invitation) => (
+                <InvitationRow key={invitation.id} invitation={invitation} />
+              ))}
+            </ul>
+          </Card>
+        )}
+        <RulesCard />
+      </div>
+      {leaving !== null && <RemoveMemberDialog member={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}

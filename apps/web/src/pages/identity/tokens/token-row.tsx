@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { toast } from "sonner";
+import { Badge } from "../../../components/ui/badge.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { RelativeTime } from "../../../components/ui/relative-time.tsx";
+import { errorSentence } from "../../../lib/api-error.ts";
+import { formatDate } from "../../../lib/format.ts";
+import { type Token, useRemoveToken } from "./queries.ts";
+
+/** One token: scopes, use, and revoking it with a second click. */
+export function TokenRow({ token }: { token: Token }) {
+  const remove = useRemoveToken();
+  const [sure, setSure] = useState(false);
+  const over = Date.parse(token.expiresAt) <= Date.now();
+  const end = async () => {
+    try {
+      await remove.mutateAsync(token.id);
+      toast.success(`Token ${token.name} revoked.`);
+    } catch (error) {
+      toast.error(errorSentence(error, "Couldn't revoke the token. Please try again."));
+    }
+  };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 break-words font-medium text-sm">
+          {token.name}
+          {token.scopes.map((scope) => (
+            <Badge key={scope}>{scope}</Badge>
+          ))}
+        </p>
+        <p className="text-muted text-xs">
+          Last used: <RelativeTime time={token.lastUsedAt} /> · {over ? "expired" : "expires"}{" "}
+          {formatDate(token.expiresAt)}
+        </p>
+      </div>
+      <Button
+        look={sure ? "danger" : "secondary"}
+        busy={remove.isPending}
+        onClick={() => (sure ? void end() : setSure(true))}
+        onBlur={() => setSure(false)}
+        aria-label={sure ? `Confirm: revoke token ${token.name}` : `Revoke token ${token.name}`}
+      >
+        {sure ? "Confirm revoke" : "Revoke"}
+      </Button>
+    </li>
+  );
+}

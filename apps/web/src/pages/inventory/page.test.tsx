@@ -1,0 +1,432 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { parseSearch, stringifySearch } from "../../lib/search.ts";
+import { ResourcesPage } from "./page.tsx";
+import type { Resource, Summary, UnusedResource } from "./queries.ts";
+import { readResourcesSearch } from "./search.ts";
+
+type Answer = unknown | ((query: URLSearchParams, init: RequestInit) => unknown);
+
+let answers: Record<string, Answer>;
+let asked: string[];
+let open: Root | undefined;
+
+function resource(parts: Partial<Resource> & { resourceName: string }): Resource {
+  return {
+    resourceId: `arn:aws:ec2:eu-west-1:123456789012:instance/${parts.resourceName}`,
+    shortId: `i-${parts.resourceName}`,
+    resourceType: "EC2",
+    cloudFormationType: "AWS::EC2::Instance",
+    service: "ec2",
+    accountId: "acc",
+    awsAccountId: "123456789012",
+    region: "eu-west-1",
+    status: "running",
+    attachment: null,
+    createdAt: null,
+    tags: {},
+    tagsGap: null,
+    metadata: { monthlyCost: 10, costSource: "list_price", costDetail: null },
+    firstSeenAt: "2026-01-01T00:00:00Z",
+    lastSeenAt: "2026-01-01T00:00:00Z",
+    goneAt: null,
+    ...parts,
+  };
+}
+
+const summary: Summary = {
+  totalResources: 2,
+  monthlyCost: 10,
+  unknownCostCount: 1,
+  unusedResources: 1,
+  potentialSavings: 4.5,
+  unknownSavingsCount: 0,
+  byType: [
+    { value: "EC2", count: 1 },
+    { value: "EBS Volume", count: 1 },
+  ],
+  byStatus: [{ value: "running", count: 1 }],
+  byRegion: [{ value: "eu-west-1", count: 2 }],
+  byAttachment: [{ value: "detached", count: 1 }],
+  gaps: 0,
+  lastDiscoveredAt: "2026-01-01T00:00:00Z",
+  pricesAsOf: "2026-08-31",
+};
+
+const web = resource({ resourceName: "web-1" });
+const disk = resource({
+  resourceName: "disk-9",
+  resourceType: "EBS Volume",
+  metadata: { monthlyCost: null, costSource: "unknown", costDetail: "No price for this volume." },
+});
+
+const list = (rows: Resource[], total = rows.length, nextCursor: string | null = null) => ({
+  resources: rows,
+  total,
+  nextCursor,
+});
+const run = (status: string, parts = {}) => ({
+  id: "r1",
+  kind: "discovery",
+  status,
+  accountIds: ["acc"],
+  progress: {
+    done: 3,
+    total: 51,
+    resources: 412,
+    gaps: 0,
+    current: "EC2 in eu-west-1",
+    estimatedSecondsLeft: 9,
+  },
+  result: null,
+  error: null,
+  attempts: 1,
+  createdAt: new Date().toISOString(),
+  startedAt: new Date().toISOString(),
+  finishedAt: null,
+  ...parts,
+});
+const runs = (...all: unknown[]) => ({ runs: all, nextCursor: null, total: all.length });
+
+/** Answers requests by "METHOD /path" and records them. */
+async function fakeFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const url = new URL(String(input), "http://x");
+  const key = `${init.method ?? "GET"} ${url.pathname.replace("/api", "")}`;
+  asked.push(`${key}${url.search}`);
+  const answer = answers[key];
+  if (answer === undefined) throw new Error(`The test has no answer to ${key}`);
+  const body = typeof answer === "function" ? answer(url.searchParams, init) : answer;
+  if (body instanceof Response) return body;
+  return Response.json(body, { status: key === "POST /resources/discover" ? 202 : 200 });
+}
+
+const problem = (status: number, message: string) =>
+  Response.json({ code: "internal", message, title: "x", detail: message }, { status });
+
+beforeEach(() => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  asked = [];
+  answers = {
+    "GET /accounts": { accounts: [], total: 0, nextCursor: null },
+    "GET /runs": runs(),
+    "GET /resources/summary": summary,
+    "GET /resources/inventory": list([web, disk]),
+  };
+  vi.stubGlobal("fetch", fakeFetch);
+  vi.stubGlobal("scrollTo", () => undefined);
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {
+        // sizes do not change in these tests
+      }
+      unobserve() {
+        // nothing is observed
+      }
+      disconnect() {
+        // nothing is observed
+      }
+    },
+  );
+  vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(600);
+  vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(1000);
+  localStorage.clear();
+});
+
+afterEach(async () => {
+  await act(async () => open?.unmount());
+  open = undefined;
+  document.body.replaceChildren();
+  vi.useRealTimers();
+});
+
+async function show(address: string) {
+  const root = createRootRoute({ component: () => <Outlet /> });
+  const gate = createRoute({ getParentRoute: () => root, id: "protected", component: () => <Outlet /> });
+  const page = createRoute({
+    getParentRoute: () => gate,
+    path: "/resources",
+    validateSearch: readResourcesSearch,
+    component: ResourcesPage,
+  });
+  const accounts = createRoute({ getParentRoute: () => gate, path: "/accounts", component: () => null });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({
+    routeTree: root.addChildren([gate.addChildren([page, accounts])]),
+    history,
+    parseSearch,
+    stringifySearch,
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const host = document.body.appendChild(document.createElement("div"));
+  open = createRoot(host);
+  await act(async () => {
+    await router.load();
+    open?.render(
+      <QueryClientProvider client={client}>
+        {/* The app's router type is registered globally; this one has fewer routes. */}
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>,
+    );
+  });
+  await settle();
+  return { host, text: () => host.textContent ?? "", address: () => history.location.href };
+}
+
+/** Waits for responses and for pauses after typing. */
+async function settle(durationMs = 250): Promise<void> {
+  await act(async () => {
+    if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(durationMs);
+    // wall: timers of the same process fire in their order, however slow it is
+    else await new Promise((resolve) => setTimeout(resolve, durationMs));
+  });
+}
+
+function named<E extends HTMLElement>(label: string): E {
+  const found = document.querySelector<E>(`[aria-label="${label}"]`);
+  if (found === null) throw new Error(`Nothing is labelled ${label}`);
+  return found;
+}
+
+function button(text: string): HTMLButtonElement {
+  const found = [...document.querySelectorAll("button")].find((one) => one.textContent === text);
+  if (found === undefined) throw new Error(`No button "${text}" in ${document.body.textContent}`);
+  return found;
+}
+
+async function press(text: string): Promise<void> {
+  await act(async () => button(text).click());
+  await settle();
+}
+
+async function set(element: HTMLInputElement | HTMLSelectElement, value: string): Promise<void> {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), "value")?.set?.call(element, value);
+    element.dispatchEvent(
+      new Event(element instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }),
+    );
+  });
+  await settle();
+}
+
+const rowNames = () => [...document.querySelectorAll('[role="row"] a')].map((link) => link.textContent);
+
+test("§2 the list with its cards; an unknown cost is said and not summed as $0", async () => {
+  const page = await show("/resources");
+  expect(page.text()).toContain("Resource Explorer");
+  expect(page.text()).toContain("Total Resources2");
+  expect(page.text()).toContain("Monthly Cost$10.00");
+  expect(page.text()).toContain("1 of 2 unknown");
+  expect(page.text()).toContain("list price as of Aug 31, 2026");
+  expect(page.text()).toContain("Potential Savings$4.50/mo");
+  expect(rowNames()).toEqual(["web-1", "disk-9"]);
+  expect(document.querySelector('[role="table"]')?.getAttribute("aria-rowcount")).toBe("3");
+  expect([...document.querySelectorAll('[role="columnheader"]')].map((head) => head.textContent)).toEqual([
+    "Resource",
+    "Type",
+    "Region",
+    "Status",
+    "Monthly Cost",
+    "Actions",
+  ]);
+  expect(page.text()).toContain("Unknown");
+  expect(page.text()).not.toContain("$0.00");
+});
+
+test("§2 empty states, with Clear filters where filters are on", async () => {
+  answers["GET /resources/inventory"] = list([]);
+  const page = await show("/resources?type=RDS");
+  expect(page.text()).toContain("No resources found");
+  expect(page.text()).toContain("Run discovery to find your AWS resources or adjust your filters.");
+  await act(async () => button("Clear filters").click());
+  await settle();
+  expect(page.address()).toBe("/resources");
+});
+
+test("an empty list says what could not be looked at", async () => {
+  answers["GET /resources/summary"] = { ...summary, gaps: 3 };
+  answers["GET /resources/inventory"] = list([]);
+  answers["GET /resources/coverage"] = {
+    gaps: [
+      {
+        accountId: "acc",
+        service: "rds",
+        resourceType: "AWS::RDS::DBInstance",
+        region: "eu-west-1",
+        facet: null,
+        reason: "denied",
+        message: "no",
+        iamAction: "rds:DescribeDBInstances",
+        count: 1,
+        seenAt: "2026-01-01T00:00:00Z",
+      },
+    ],
+    iamPolicy: null,
+  };
+  const page = await show("/resources?type=RDS");
+  expect(page.text()).toContain("Missing data: 3 items");
+  expect(page.text()).toContain("Some resources couldn't be listed: RDS DBInstance (denied) in eu-west-1");
+});
+
+test("filters go into the address and to the server, and a saved link brings them back", async () => {
+  const page = await show("/resources");
+  await set(named<HTMLSelectElement>("Type"), "EC2");
+  await set(named<HTMLSelectElement>("Status"), "running");
+  expect(page.address()).toBe("/resources?type=EC2&status=running");
+  expect(asked.at(-1)).toContain("type=EC2&status=running");
+  await act(async () => open?.unmount());
+  await show("/resources?type=EBS+Volume&status=in-use&tag=Team%3Dweb&gone=only&sort=cost&order=desc");
+  expect(named<HTMLSelectElement>("Type").value).toBe("EBS Volume");
+  expect(named<HTMLSelectElement>("Status").value).toBe("in-use");
+  expect(named<HTMLSelectElement>("Existence").value).toBe("only");
+  expect(named<HTMLInputElement>("Tag key, or key=value").value).toBe("Team=web");
+  expect(document.querySelector('[aria-sort="descending"]')?.textContent).toBe("Monthly Cost");
+});
+
+test("§2 free text is searched here while everything is loaded: no request, the sum follows", async () => {
+  const page = await show("/resources");
+  const before = asked.length;
+  await set(named<HTMLInputElement>("Search by name, ID, type, or Region"), "EBS vol");
+  expect(rowNames()).toEqual(["disk-9"]);
+  expect(page.address()).toBe("/resources?q=EBS+vol");
+  expect(page.text()).toContain("1 of 1 unknown");
+  expect(asked.slice(before)).toEqual([]);
+});
+
+test("beyond the page size the server searches", async () => {
+  const first = Array.from({ length: 100 }, (_, index) => resource({ resourceName: `web-${index}` }));
+  answers["GET /resources/inventory"] = (query: URLSearchParams) =>
+    query.has("q") ? list([disk], 1) : list(first, 900, "next");
+  const page = await show("/resources");
+  await set(named<HTMLInputElement>("Search by name, ID, type, or Region"), "disk");
+  await settle();
+  expect(asked.some((one) => one.includes("/inventory?q=disk"))).toBe(true);
+  expect(rowNames()).toEqual(["disk-9"]);
+  expect(page.text()).toContain("1 resource");
+});
+
+test("near the end the next page is asked for by its cursor", async () => {
+  answers["GET /resources/inventory"] = (query: URLSearchParams) =>
+    query.get("cursor") === "next" ? list([disk], 2) : list([web], 2, "next");
+  await show("/resources");
+  expect(rowNames()).toEqual(["web-1", "disk-9"]);
+});
+
+test("failures of list and totals are shown where they belong, with the reason and Retry", async () => {
+  answers["GET /resources/inventory"] = () => problem(500, "The database is away.");
+  answers["GET /resources/summary"] = () => problem(500, "No totals now.");
+  const page = await show("/resources");
+  expect(page.text()).toContain("The database is away.");
+  expect(page.text()).toContain("No totals now.");
+  answers["GET /resources/inventory"] = list([web]);
+  const retries = [...document.querySelectorAll("button")].filter((one) => one.textContent === "Retry");
+  await act(async () => retries.at(-1)?.click());
+  await settle();
+  expect(rowNames()).toEqual(["web-1"]);
+});
+
+test("§4 §9 discovery shows its progress, and the list reloads 3 seconds after its end", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  let posted: RequestInit | undefined;
+  answers["POST /resources/discover"] = (_: URLSearchParams, init: RequestInit) => {
+    posted = init;
+    answers["GET /runs"] = runs(run("running"));
+    return { runId: "r1", status: "queued" };
+  };
+  const page = await show("/resources");
+  await press("Run Discovery");
+  expect(new Headers(posted?.headers).get("prefer")).toBe("respond-async");
+  expect(page.text()).toContain("Discovering...");
+  expect(page.text()).toContain("EC2 in eu-west-1 · 3 of 51 tasks · 412 resources so far");
+  expect(button("Cancel").disabled).toBe(false);
+  answers["GET /runs"] = runs(run("completed"));
+  await settle(4200); // the next poll of the run
+  expect(page.text()).toContain("Run Discovery");
+  const before = asked.filter((one) => one.startsWith("GET /resources/inventory")).length;
+  await settle(2500);
+  expect(asked.filter((one) => one.startsWith("GET /resources/inventory")).length).toBe(before);
+  await settle(700);
+  expect(asked.filter((one) => one.startsWith("GET /resources/inventory")).length).toBe(before + 1);
+});
+
+test("a run that is under way is shown again on return; one that failed says why and offers Retry", async () => {
+  answers["GET /runs"] = runs(run("running"));
+  const page = await show("/resources");
+  expect(button("Discovering...").disabled).toBe(true);
+  await act(async () => open?.unmount());
+  answers["GET /runs"] = runs(run("failed", { error: "AWS refused the role." }));
+  answers["POST /resources/discover"] = () => problem(409, "Connect a cloud account first.");
+  const again = await show("/resources");
+  expect(again.text()).toContain("AWS refused the role.");
+  await press("Retry");
+  expect(again.text()).toContain("Connect a cloud account first.");
+  expect(page.text()).toBe("");
+});
+
+test("§2 unused resources: why, saving a month, what could not be evaluated; and its empty state", async () => {
+  const unused: UnusedResource = {
+    ...disk,
+    saving: {
+      ruleId: "ebs-unattached",
+      title: "EBS volume is not attached",
+      description: "x",
+      action: "Delete",
+      estimatedMonthlySavings: 4.5,
+      evidence: {},
+      steps: [],
+      source: "list_price",
+    },
+  };
+  answers["GET /resources/unused"] = { ...list([unused]), potentialSavings: 4.5, unknownCount: 2 };
+  const page = await show("/resources");
+  expect(asked.some((one) => one.startsWith("GET /resources/unused"))).toBe(false);
+  await press("Unused Resources");
+  expect(asked.some((one) => one.startsWith("GET /resources/unused"))).toBe(true);
+  expect(page.address()).toBe("/resources?view=unused");
+  expect(page.text()).toContain("EBS volume is not attachedUnknown$4.50View details");
+  expect(page.text()).toContain("2 resources not fully evaluated");
+  await set(named<HTMLSelectElement>("Type"), "EC2");
+  expect(page.text()).toContain("No unused resources found");
+});
+
+test("§2 the cards show the server's figures: all resources, the unused ones, and what they would save", async () => {
+  answers["GET /resources/summary"] = {
+    ...summary,
+    totalResources: 1234,
+    unusedResources: 57,
+    potentialSavings: 4.5,
+  };
+  await show("/resources");
+  const cardOf = (label: string) =>
+    [...document.querySelectorAll("section")].find((one) => one.querySelector("h2")?.textContent === label)
+      ?.textContent;
+  expect(cardOf("Total Resources")).toContain("1,234");
+  expect(cardOf("Unused Resources")).toContain("57");
+  expect(cardOf("Potential Savings")).toContain("$4.50/mo");
+});
+
+test("§4 a status and whether it is attached stand beside each other", async () => {
+  answers["GET /resources/inventory"] = list([
+    resource({ resourceName: "disk-1", status: "available", attachment: "detached" }),
+    resource({ resourceName: "web-1", status: "terminated" }),
+  ]);
+  await show("/resources");
+  const rows = [...document.querySelectorAll('[role="row"], tr')].map((row) => row.textContent ?? "");
+  expect(rows.find((row) => row.includes("disk-1"))).toMatch(/available\s*detached/);
+  expect(rows.find((row) => row.includes("web-1"))).toContain("terminated");
+});

@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { NumberedSteps } from "../../components/numbered-steps.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { CodeBlock } from "../../components/ui/code-block.tsx";
+import { CopyButton } from "../../components/ui/copy-button.tsx";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { CONTROL_STYLE } from "../../components/ui/input.tsx";
+import { LoadError, Notice } from "../../components/ui/notice.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { errorSentence } from "../../lib/api-error.ts";
+import { formatDollars } from "../../lib/format.ts";
+import type { DecisionProps } from "./dismiss-dialog.tsx";
+import { type RecommendationDetail, recommendationQuery } from "./queries.ts";
+import { RunDialog } from "./run-dialog.tsx";
+import { billAmount, planText } from "./words.ts";
+
+/** Runs the automation where available; otherwise, shows the plan. */
+export function ApplyDialog(props: DecisionProps) {
+  const [manual, setManual] = useState(props.recommendation.automation === null);
+  return manual ? <PlanDialog {...props} /> : <RunDialog {...props} manuallyOn={() => setManual(true)} />;
+}
+
+/** The plan for manual changes, with a note for completion. */
+function PlanDialog({ recommendation, busy, onChange, onClose }: DecisionProps) {
+  const detail = useQuery(recommendationQuery(recommendation.recommendationId));
+  const [note, setNote] = useState("");
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Apply Recommendation"
+      description={`${recommendation.title}: ${recommendation.resourceName}`}
+      footer={
+        <>
+          <Button size="lg" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            size="lg"
+            look="primary"
+            busy={busy}
+            onClick={() => onChange({ recommendation, to: "applied", note: note.trim() })}
+          >
+            {busy ? "Saving..." : "Mark as applied"}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Notice kind="info">
+          Apply these changes manually. Skyledger makes no changes in AWS. When you are done, mark the
+          recommendation as applied. The next discovery verifies it and reopens it if the savings are still
+          available.
+        </Notice>
+        {detail.isError && (
+          <LoadError
+            message={errorSentence(detail.error, "Couldn't load the plan.")}
+            onRetry={() => void detail.refetch()}
+          />
+        )}
+        {detail.isPending && <Skeleton className="h-48" />}
+        {detail.data !== undefined && <Plan detail={detail.data} />}
+        <Field label="Note (optional)" hint="Describes what was done. Shown in the history.">
+          {(control) => (
+            <textarea
+              {...control}
+              rows={2}
+              maxLength={1000}
+              className={`${CONTROL_STYLE} h-auto py-1.5 max-sm:text-[16px]`}
+              value={note}
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  );
+}
+
+function Plan({ detail }: { detail: RecommendationDetail }) {
+  const { priceBefore, priceAfter, estimatedMonthlySavings: saving, commands } = detail;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-sm tabular-nums">
+          {priceBefore !== null && priceAfter !== null && (
+            <>
+              {billAmount(priceBefore.total)} → {billAmount(priceAfter.total)} per month,{" "}
+            </>
+          )}
+          saves{" "}
+          <strong className="font-semibold">
+            {saving === null ? "an unknown amount" : `${formatDollars(saving)} per month`}
+          </strong>
+        </p>
+        <CopyButton text={planText(detail)} what="plan" labelled />
+      </div>
+      <NumberedSteps steps={detail.actionSteps} />
+      <p className="text-sm">
+        <span className="font-medium">What could go wrong: </span>
+        {detail.couldGoWrong} {detail.rollbackPossible ? "It can be undone." : "It can't be undone."}
+        {detail.restartNeeded && " Requires a restart."}
+      </p>
+      {commands !== null && (
+        <>
+          <CodeBlock title="AWS CLI" code={commands.cli} />
+          <CodeBlock title="Terraform" code={commands.terraform} />
+        </>
+      )}
+    </>
+  );
+}

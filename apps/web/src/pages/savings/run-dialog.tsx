@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { mayConfirm, PlanSection } from "../../components/remediation/plan-section.tsx";
+import { remediationPlanQuery } from "../../components/remediation/remediation-call.ts";
+import { RemediationProgress } from "../../components/remediation/remediation-progress.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { formatDollars } from "../../lib/format.ts";
+import type { DecisionProps } from "./dismiss-dialog.tsx";
+
+type RunDialogProps = DecisionProps & {
+  /** Switches to the manual plan. */
+  manuallyOn: () => void;
+};
+
+/** Plan of the changes in AWS, then their progress. */
+export function RunDialog({ recommendation, busy, onChange, onClose, manuallyOn }: RunDialogProps) {
+  const about = { recommendationId: recommendation.recommendationId };
+  const plan = useQuery(remediationPlanQuery(about));
+  const [typed, setTyped] = useState("");
+  const ready = plan.data !== undefined && mayConfirm(plan.data, typed);
+  const confirm = () => {
+    if (plan.data === undefined) return;
+    const { previewToken, destructive } = plan.data;
+    onChange({ recommendation, to: "run", previewToken, confirmName: destructive ? typed : null });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Apply Recommendation"
+      description={`${recommendation.title}: ${recommendation.resourceName}`}
+      className="max-w-2xl"
+      footer={
+        <>
+          <Button size="lg" look="ghost" disabled={busy} onClick={manuallyOn}>
+            Apply manually
+          </Button>
+          <Button size="lg" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="primary" size="lg" busy={busy} disabled={!ready} onClick={confirm}>
+            {busy ? "Applying..." : "Apply Recommendation"}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {busy && <RemediationProgress about={about} />}
+        <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
+          <Fact name="Action">{recommendation.automation}</Fact>
+          <Fact name="Savings">
+            {recommendation.estimatedMonthlySavings === null
+              ? "Unknown"
+              : `${formatDollars(recommendation.estimatedMonthlySavings)} per month`}
+          </Fact>
+          {plan.data !== undefined && <Fact name="Risk">{plan.data.impactLevel}</Fact>}
+        </dl>
+        {plan.data !== undefined && (
+          <p className="text-sm">
+            <span className="font-medium">What could go wrong: </span>
+            {plan.data.impact}
+          </p>
+        )}
+        <PlanSection plan={plan} typed={typed} onType={setTyped} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string | null }) {
+  return (
+    <div>
+      <dt className="text-muted text-xs">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
