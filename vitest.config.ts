@@ -30,7 +30,7 @@ const asNodeImports = { ...everywhere, experimental: { viteModuleRunner: false, 
 const americanEnglish = { env: { LC_ALL: "en_US.UTF-8" } };
 
 /** Tests of the web app that look at no component, and import what asks the document where the server is. */
-const inDocument = ["components/assistant/ask", "pages/resources/search", "pages/security/scan-text"].map(
+const inDocument = ["components/assistant/ask", "pages/inventory/search", "pages/security/scan-text"].map(
   (path) => `src/${path}.test.ts`,
 );
 

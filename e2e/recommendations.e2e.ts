@@ -577,5 +577,5 @@ test("§2 thresholds are set from the page, and what could not be evaluated is l
   await missing.getByRole("combobox", { name: "Rule" }).selectOption("s3-bucket-abandoned");
   await expect(missing.getByText("Request metrics: not available here.").first()).toBeVisible();
   await expect(page).toHaveURL(/rule=s3-bucket-abandoned/);
-  await expectAccessible(page, "recommendations-not evaluated");
+  await expectAccessible(page, "recommendations-not-evaluated");
 });

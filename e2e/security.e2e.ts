@@ -523,7 +523,7 @@ test.describe("findings", () => {
       panel.getByRole("list", { name: "Not evaluated" }).getByRole("listitem").first(),
     ).toContainText("Check: ");
     await expect(page).toHaveURL(/\/security\?.*panel=not-evaluated/);
-    await expectAccessible(page, "security-not evaluated");
+    await expectAccessible(page, "security-not-evaluated");
     await page.keyboard.press("Escape");
     await expect(panel).toBeHidden();
     await expect(page).toHaveURL(/\/security(?:\?(?!.*panel).*)?$/);

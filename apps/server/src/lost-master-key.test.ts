@@ -2,6 +2,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDeliveries } from "./notifications/store/notification-outbox-store.ts";
 import { sealedColumns } from "./platform/db/sealed-values.ts";
+import { storedMessage } from "./platform/db/testing/stored-documents.ts";
 import { openTestDatabase } from "./platform/db/testing.ts";
 import { startTestServer, type TestPerson, type TestServer } from "./testing/test-server.ts";
 
@@ -84,14 +85,7 @@ test("the operator is warned once, at the start, with what is concerned", () => 
 });
 
 test("messages on their way: a mail reaches its person, a channel that is lost says why, nothing stays pending", async () => {
-  const message = {
-    type: "critical_findings",
-    title: "One",
-    summary: "Two",
-    facts: [],
-    items: [],
-    path: "/security",
-  };
+  const message = storedMessage;
   await server.database.forWorkspace(ana.workspaceId, (tx) =>
     addDeliveries(
       tx,
@@ -100,7 +94,7 @@ test("messages on their way: a mail reaches its person, a channel that is lost s
         userId: ana.userId,
         channel,
         eventKey: "e",
-        message: message as never,
+        message,
       })),
       server.clock.now,
     ),

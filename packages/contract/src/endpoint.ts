@@ -45,6 +45,7 @@ export const commonErrors = [
   "rate_limited",
   "internal",
   "storage_full",
+  "unreadable_data",
   "unavailable",
 ] as const satisfies readonly ErrorCode[];
 

@@ -24,6 +24,7 @@ export const errorStatuses = {
   run_failed: { status: 502, title: "The run failed" },
   run_cancelled: { status: 409, title: "The run was cancelled" },
   storage_full: { status: 507, title: "The server's disk is full" },
+  unreadable_data: { status: 500, title: "Stored data can't be read" },
   model_not_configured: { status: 409, title: "No language model is configured" },
   model_failed: { status: 422, title: "The language model did not answer" },
   unavailable: { status: 503, title: "Not available right now" },

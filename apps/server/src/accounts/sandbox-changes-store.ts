@@ -1,5 +1,7 @@
 import type { AwsService } from "@skyledger/core/model/aws-service";
+import { z } from "zod";
 import type { Database } from "../platform/db/database.ts";
+import { storedJson, storedRow, type Unparsed } from "../platform/stored-json.ts";
 
 /** One call that changed the sandbox fixtures. */
 export interface StoredSandboxChange {
@@ -17,15 +19,19 @@ export interface SandboxChangesStore {
   add(workspaceId: string, accountId: string, change: StoredSandboxChange): Promise<void>;
 }
 
+const toChange = storedRow<StoredSandboxChange, "input">({
+  input: storedJson("sandbox_changes.input", z.looseObject({})),
+});
+
 export function createSandboxChangesStore(db: Database): SandboxChangesStore {
   return {
     list: async (workspaceId, accountId) => {
-      const { rows } = await db.queryIn<StoredSandboxChange>(
+      const { rows } = await db.queryIn<Unparsed<StoredSandboxChange, "input">>(
         workspaceId,
         "select service, operation, region, input, at from sandbox_changes where workspace_id = $1 and account_id = $2 order by seq",
         [workspaceId, accountId],
       );
-      return rows;
+      return rows.map(toChange);
     },
 
     add: (workspaceId, accountId, { service, operation, region, input, at }) =>

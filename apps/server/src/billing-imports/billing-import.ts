@@ -6,6 +6,7 @@ import type { RunContext } from "../runs/run-lease.ts";
 import { folderClosed } from "./billing-folder.ts";
 import type { BillingImportDeps } from "./billing-import-deps.ts";
 import { BillingImportWork } from "./billing-import-work.ts";
+import { type ImportInput, importInput } from "./import-input.ts";
 import type { BillingSource } from "./store/billing-sources-store.ts";
 
 export interface BillingImportService {
@@ -16,11 +17,6 @@ export interface BillingImportService {
   start(principal: Principal, sourceId: string): Promise<Run>;
   /** What its runs are. */
   readonly runKind: RunKindDeclaration;
-}
-
-/** What a run was asked for; written by `start`. */
-interface ImportInput {
-  sourceId: string;
 }
 
 class BillingImport implements BillingImportService {
@@ -54,7 +50,7 @@ class BillingImport implements BillingImportService {
       {
         otherwise:
           "Another billing export is being imported. Wait until it ends, or cancel it, and try again.",
-        joins: (active) => (active.input as ImportInput).sourceId === source.id,
+        joins: (active) => importInput(active.input).sourceId === source.id,
       },
     );
   }
@@ -76,7 +72,7 @@ class BillingImport implements BillingImportService {
   async #workOf(held: RunContext): Promise<BillingImportWork | string> {
     const { sources, accounts, connectionOf, filesOf } = this.#deps;
     const { workspaceId, input } = held.run;
-    const source = await sources.find(workspaceId, (input as ImportInput).sourceId);
+    const source = await sources.find(workspaceId, importInput(input).sourceId);
     const account = source && (await accounts.find(workspaceId, source.accountId));
     if (!source || !account) return "This billing export was removed before its import began.";
     // Queued while the folder was still open to the workspace.

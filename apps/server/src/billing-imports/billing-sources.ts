@@ -6,6 +6,7 @@ import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { RunsStore } from "../runs/store.ts";
 import { type FolderAccess, folderClosed } from "./billing-folder.ts";
+import { importInput } from "./import-input.ts";
 import type {
   BillingFile,
   BillingSourceSummary,
@@ -102,7 +103,7 @@ export function createBillingSourcesService({
       const source = await sources.find(workspaceId, id);
       if (!source) throw missing();
       const active = await runs.active(workspaceId, "billing_import");
-      if (active && (active.input as { sourceId: string }).sourceId === source.id) {
+      if (active && importInput(active.input).sourceId === source.id) {
         throw new AppError(
           "conflict",
           "This billing export is being imported. Cancel the import, or wait for its end.",

@@ -6,16 +6,9 @@ import type { RunsStore } from "../runs/store.ts";
 import type { CostGateway } from "./aws/cost-gateway.ts";
 import type { CostAnomalies } from "./cost-anomalies.ts";
 import type { CostMeter } from "./cost-meter.ts";
-import type { Span } from "./cost-span.ts";
 import type { CostSummaryService } from "./cost-summary.ts";
 import type { CostRecordsStore } from "./store/cost-records-store.ts";
 import type { CostWriter } from "./store/cost-writer.ts";
-
-/** What an analysis reads; kept as the run's input. */
-export interface CostScope extends Span {
-  tagKeys: string[];
-  resourceServices: string[];
-}
 
 export interface CostAnalysisDeps {
   runs: RunsStore;

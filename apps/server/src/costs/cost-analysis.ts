@@ -5,7 +5,8 @@ import type { CostRunResult, Run } from "@skyledger/core/model/run";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { RunKindDeclaration } from "../runs/run-kind.ts";
-import type { CostAnalysisDeps, CostScope } from "./cost-analysis-deps.ts";
+import type { CostAnalysisDeps } from "./cost-analysis-deps.ts";
+import { type CostScope, costScope } from "./cost-scope.ts";
 import { type SpanQuery, spanOf } from "./cost-span.ts";
 import { CostWork, leastRequests, pendingRanges } from "./cost-work.ts";
 import type { StoredCostAnalysis } from "./store/cost-records-store.ts";
@@ -83,7 +84,7 @@ class CostAnalysis implements CostAnalysisService {
         otherwise: "Another cost analysis is running. Wait until it ends, or cancel it, and try again.",
         // Written here from validated input.
         joins: (active) =>
-          textOf(active.input as CostScope) === textOf(scope) &&
+          textOf(costScope(active.input)) === textOf(scope) &&
           accountIds.every((id) => active.accountIds.includes(id)),
       },
     );

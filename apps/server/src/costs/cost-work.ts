@@ -16,7 +16,8 @@ import { Money } from "@skyledger/core/model/money";
 import type { RunContext } from "../runs/run-lease.ts";
 import type { RunEnd } from "../runs/store.ts";
 import type { CostExplorer, CostRefusal } from "./aws/cost-gateway.ts";
-import type { CostAnalysisDeps, CostScope } from "./cost-analysis-deps.ts";
+import type { CostAnalysisDeps } from "./cost-analysis-deps.ts";
+import { type CostScope, costScope } from "./cost-scope.ts";
 import type { CostRecordsStore, StoredCostAnalysis } from "./store/cost-records-store.ts";
 
 /** Cost Explorer keeps the current month and the thirteen before (User Guide, "historical data"). */
@@ -64,8 +65,7 @@ export class CostWork {
   constructor(deps: CostAnalysisDeps, hold: RunContext) {
     this.#deps = deps;
     this.#hold = hold;
-    // Written by `start` from validated input.
-    this.#scope = hold.run.input as CostScope;
+    this.#scope = costScope(hold.run.input);
   }
 
   async run(): Promise<RunEnd> {

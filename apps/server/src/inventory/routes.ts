@@ -194,7 +194,7 @@ export function resourceRoutes({ discovery, inventory, relationships, metrics, p
     mountLists(api, inventory, pricesAsOf);
     mount(api, "GET /resources/resource", async ({ principal, query }) => {
       const found = await inventory.find(principal, query.resource_id);
-      const facets = found.facets as DetailAnswer["facets"]; // written by the collection as observations
+      const facets = found.facets as DetailAnswer["facets"]; // JSON: it comes from a JSON column
       return { resource: { ...toResource(found), facets, savings: found.savings.map(toSaving) } };
     });
     mount(api, "GET /resources/relationships", ({ principal, query }) =>

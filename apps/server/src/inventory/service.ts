@@ -1,4 +1,5 @@
 import { AppError } from "@skyledger/core/model/app-error";
+import type { Resource } from "@skyledger/core/model/resource";
 import type { AccountsStore } from "../accounts/store.ts";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Principal } from "../platform/principal.ts";
@@ -46,7 +47,7 @@ export interface InventoryService {
   find(
     principal: Principal,
     arn: string,
-  ): Promise<StoredResource & { facets: Record<string, unknown>; savings: StoredSaving[] }>;
+  ): Promise<StoredResource & { facets: Resource["facets"]; savings: StoredSaving[] }>;
   unused(
     principal: Principal,
     query: {

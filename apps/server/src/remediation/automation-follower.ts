@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { AutomationRun } from "@skyledger/core/model/define-fix";
+import { z } from "zod";
 import type { AwsRefusal } from "../platform/aws/open-sends.ts";
+import { storedJson } from "../platform/stored-json.ts";
 import type { RunContext } from "../runs/run-lease.ts";
 import type { RemediationDeps } from "./remediation-deps.ts";
 import type { StoredRemediation } from "./store/stored-remediation.ts";
@@ -22,6 +24,16 @@ interface ExecutionDetail {
   status?: string;
   steps?: readonly { name: string; status: string }[];
 }
+
+const schema: z.ZodType<ExecutionDetail> = z.object({
+  run: z.object({ document: z.string(), parameters: z.record(z.string(), z.array(z.string())) }),
+  clientToken: z.string(),
+  executionId: z.string().exactOptional(),
+  status: z.string().exactOptional(),
+  steps: z.array(z.object({ name: z.string(), status: z.string() })).exactOptional(),
+});
+/** Written by this process or the one before. @throws AppError unreadable_data */
+const executionDetail = storedJson("remediation_steps.detail", schema);
 
 /** How a run of a document ended. */
 export type ExecutionEnd = { ok: true } | { ok: false; message: string };
@@ -63,8 +75,7 @@ export class AutomationFollower {
     const step = await this.#deps.remediations.beginStep(workspaceId, id, { name, at, detail });
     if (step.status === "done") return { ok: true };
     if (step.status === "failed") return { ok: false, message: step.message };
-    // Written above, by us or by the process before.
-    const known = step.detail as unknown as ExecutionDetail;
+    const known = executionDetail(step.detail);
     const started = known.executionId ?? (await this.#start(known));
     if (typeof started !== "string") return await this.#ended(name, started.message);
     this.#executionId = started;

@@ -287,7 +287,11 @@ describe("a fix that another process left", () => {
 
   test("in its run is followed to the end: no second run, no second plan", async () => {
     const world = new RemediationWorld({ savedState: unversioned, changes: [turnedOn] });
-    put(world, begun("precondition", "done"), begun("execution", "running", { run, executionId: "exec-1" }));
+    put(
+      world,
+      begun("precondition", "done"),
+      begun("execution", "running", { run, clientToken: "token-1", executionId: "exec-1" }),
+    );
     world.readings = [found(versioned)];
     await world.execute();
     expect(world.reported).toEqual([
@@ -300,7 +304,11 @@ describe("a fix that another process left", () => {
 
   test("in the run of an undo is followed to the end: its look is not repeated", async () => {
     const world = undoOf();
-    put(world, begun("precondition", "done"), begun("execution", "running", { run, executionId: "exec-1" }));
+    put(
+      world,
+      begun("precondition", "done"),
+      begun("execution", "running", { run, clientToken: "token-1", executionId: "exec-1" }),
+    );
     world.readings = [found(unversioned)];
     await world.execute("undo-1");
     expect(world.reported[0]).toBe("precondition done: Before.");

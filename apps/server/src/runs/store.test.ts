@@ -259,7 +259,17 @@ describe("one run among others", () => {
     if (!run) throw new Error("A scan is active already.");
     return await claimed(run.id);
   };
-  const result = { message: "Done." } as never;
+  const result = {
+    ...{
+      resourcesFound: 1,
+      newResources: 1,
+      goneResources: 0,
+      relationships: 0,
+      gaps: 0,
+      durationSeconds: 1,
+    },
+    message: "Done.",
+  };
 
   test("shows its progress, ends and is given up by itself", async () => {
     const [one, other] = [await claimed((await queued()).id), await scan()];
@@ -371,4 +381,19 @@ test("another workspace neither reads nor changes a run, by the statements thems
   expect(await leaseOf(id)).toBe(lease);
   expect(await runs.renew(workspaceId, run, leaseSeconds)).toBe("held");
   expect(await runs.eventsAfter(workspaceId, last, 10)).toEqual([]);
+});
+
+test("a result or progress that can't be read is an error; one of an earlier version is completed", async () => {
+  const run = await claimed((await queued()).id);
+  const write = (column: string, value: unknown) =>
+    db.forWorkspace(workspaceId, (tx) =>
+      tx.query(`update runs set ${column} = $2 where id = $1`, [run.id, JSON.stringify(value)]),
+    );
+  await write("progress", { done: 3 });
+  expect(await found(run.id)).toMatchObject({ progress: { done: 3, total: 0, current: null } });
+  await write("progress", { done: "three" });
+  await expect(found(run.id)).rejects.toMatchObject({ code: "unreadable_data" });
+  await write("progress", {});
+  await write("result", { message: "Done." });
+  await expect(found(run.id)).rejects.toThrow("runs.result.resourcesFound is not valid");
 });

@@ -5,28 +5,11 @@ import type { Database } from "../platform/db/database.ts";
 import { isId } from "../platform/db/is-id.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 import { brokenUniqueConstraint } from "../platform/db/sql-errors.ts";
-
-interface RunRow extends Omit<Run, "error" | "progress"> {
-  progress: Partial<RunProgress>;
-  error: { message: string } | null;
-}
+import { type RunRow, toRun, toRunMoment } from "./store/stored-run.ts";
 
 const columns = `id, workspace_id as "workspaceId", kind, status, account_ids as "accountIds", progress, result, error, input,
   attempts, created_by as "createdBy",
   created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`;
-
-const atStart: RunProgress = {
-  done: 0,
-  total: 0,
-  resources: 0,
-  gaps: 0,
-  current: null,
-  estimatedSecondsLeft: null,
-};
-
-function toRun(row: RunRow): Run {
-  return { ...row, progress: { ...atStart, ...row.progress }, error: row.error?.message ?? null };
-}
 
 const activeKey = "runs_one_active";
 
@@ -298,12 +281,12 @@ function listsOfRuns(db: Database): Pick<RunsStore, "active" | "find" | "list"> 
 function eventsOfRuns(db: Database): Pick<RunsStore, "eventsAfter" | "lastEventId" | "pruneEvents"> {
   return {
     eventsAfter: async (workspaceId, id, limit) => {
-      const { rows } = await db.queryIn<RunEvent>(
+      const { rows } = await db.queryIn<Omit<RunEvent, "data"> & { data: unknown }>(
         workspaceId,
         "select id, type, data from run_events where workspace_id = $1 and id > $2 order by id limit $3",
         [workspaceId, id, limit],
       );
-      return rows;
+      return rows.map((row) => ({ ...row, data: toRunMoment(row.data) }));
     },
 
     lastEventId: async (workspaceId) => {

@@ -119,6 +119,7 @@ test("§8 every code is declared by an endpoint, or belongs to all of them", () 
     "internal",
     "unavailable",
     "storage_full",
+    "unreadable_data",
     "method_not_allowed",
     "payload_too_large",
     "unsupported_media_type",

@@ -22,6 +22,7 @@ export const errorCodes = [
   "run_failed",
   "run_cancelled",
   "storage_full",
+  "unreadable_data",
   "model_not_configured",
   "model_failed",
   "unavailable",

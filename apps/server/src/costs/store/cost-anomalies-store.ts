@@ -1,4 +1,6 @@
+import { z } from "zod";
 import type { WorkspaceTransactions } from "../../platform/db/workspace-transactions.ts";
+import { storedJson, storedRow, type Unparsed } from "../../platform/stored-json.ts";
 
 /** A stretch of days on which a service cost unlike itself. Amounts are exact decimal texts in US dollars. */
 export interface StoredAnomaly {
@@ -26,6 +28,13 @@ export interface CostAnomaliesStore {
   ): Promise<StoredAnomaly[]>;
 }
 
+const toAnomaly = storedRow<StoredAnomaly, "drivers">({
+  drivers: storedJson(
+    "cost_anomalies.drivers",
+    z.array(z.object({ region: z.string(), amount: z.string() })),
+  ),
+});
+
 const rowsPerStatement = 250;
 
 export function createCostAnomaliesStore(db: WorkspaceTransactions): CostAnomaliesStore {
@@ -48,14 +57,14 @@ export function createCostAnomaliesStore(db: WorkspaceTransactions): CostAnomali
 
     list: (workspaceId, { start, end }, awsAccountId) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<StoredAnomaly>(
+        const { rows } = await tx.query<Unparsed<StoredAnomaly, "drivers">>(
           `select nullif(aws_account_id, '') as "awsAccountId", service, direction, start_date as start, end_date as "end", to_jsonb(days) as days, amount, expected,
              actual, drivers
            from cost_anomalies where workspace_id = $1 and aws_account_id = $4 and start_date <= $3 and end_date >= $2
            order by abs(amount) desc, service, start_date`,
           [workspaceId, start, end, awsAccountId ?? ""],
         );
-        return rows;
+        return rows.map(toAnomaly);
       }),
   };
 }

@@ -1,6 +1,6 @@
 import type { KeptAnswers } from "../../platform/db/kept-answers.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
-import { type StoredResource, storedResource } from "./stored-resource.ts";
+import { type ResourceRow, type StoredResource, storedResource, withTags } from "./stored-resource.ts";
 
 export interface InventoryFilter {
   /** Short name or CloudFormation type. */
@@ -109,12 +109,12 @@ export async function walkList(
     after = `and (${expression}, r.arn) ${direction} ($${params.length - 1}::${cast}, $${params.length})`;
   }
   params.push(page.limit);
-  const { rows } = await tx.query<ListedResource>(
+  const { rows } = await tx.query<ResourceRow<ListedResource>>(
     `select ${columns}, (${expression})::text as "sortValue" ${joined} where ${sql} ${after}
      order by ${expression} ${page.order}, r.arn ${page.order} limit $${params.length}`,
     params,
   );
-  return rows;
+  return rows.map((row) => withTags<ListedResource>(row));
 }
 
 /** Kept counts know neither texts nor tags nor attachments. */
@@ -166,12 +166,12 @@ async function readListed(
   arns: readonly string[],
   sort: InventorySort,
 ): Promise<ListedResource[]> {
-  const { rows } = await tx.query<ListedResource>(
+  const { rows } = await tx.query<ResourceRow<ListedResource>>(
     `select ${columns}, (${sortColumns[sort].expression})::text as "sortValue" ${joined}
      where r.workspace_id = $1 and r.arn = any($2)`,
     [workspaceId, arns],
   );
-  const byArn = new Map(rows.map((row) => [row.arn, row]));
+  const byArn = new Map(rows.map((row) => [row.arn, withTags<ListedResource>(row)]));
   return arns.flatMap((arn) => byArn.get(arn) ?? []);
 }
 

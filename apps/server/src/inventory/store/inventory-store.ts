@@ -1,3 +1,4 @@
+import type { Resource } from "@skyledger/core/model/resource";
 import type { Database } from "../../platform/db/database.ts";
 import { KeptAnswers } from "../../platform/db/kept-answers.ts";
 import {
@@ -8,7 +9,8 @@ import {
   walkList,
 } from "./inventory-list.ts";
 import { type InventoryTotals, readTotals } from "./inventory-totals.ts";
-import { type StoredResource, storedResource } from "./stored-resource.ts";
+import { facetsOf } from "./read-facets.ts";
+import { type ResourceRow, type StoredResource, storedResource, withTags } from "./stored-resource.ts";
 
 export interface StoredGap {
   accountId: string;
@@ -36,7 +38,7 @@ export interface InventoryStore {
   find(
     workspaceId: string,
     arn: string,
-  ): Promise<(StoredResource & { facets: Record<string, unknown> }) | undefined>;
+  ): Promise<(StoredResource & { facets: Resource["facets"] }) | undefined>;
   gaps(workspaceId: string, accountId: string | undefined): Promise<StoredGap[]>;
 }
 
@@ -56,12 +58,15 @@ export function createInventoryStore(db: Database, kept = new KeptAnswers()): In
       db.forWorkspace(workspaceId, (tx) => readTotals(tx, workspaceId, accountId, kept)),
 
     find: async (workspaceId, arn) => {
-      const { rows } = await db.queryIn<StoredResource & { facets: Record<string, unknown> }>(
+      const { rows } = await db.queryIn<ResourceRow & { facets: unknown }>(
         workspaceId,
         `select ${storedResource.columns}, r.facets ${storedResource.joined} where r.workspace_id = $1 and r.arn = $2`,
         [workspaceId, arn],
       );
-      return rows[0];
+      const [row] = rows;
+      if (!row) return undefined;
+      const { facets, ...identity } = row;
+      return { ...withTags<StoredResource>(identity), facets: facetsOf(facets) };
     },
 
     gaps: async (workspaceId, accountId) => {

@@ -1,7 +1,9 @@
 import type { DailyStatistic, DailyStatisticName } from "@skyledger/core/model/metric-need";
+import { z } from "zod";
 import type { Database } from "../../platform/db/database.ts";
 import { withHashedJoins } from "../../platform/db/hashed-joins.ts";
 import { type RefusedRow, rowBatches, writeRows } from "../../platform/db/row-batches.ts";
+import { storedJson, storedRow, type Unparsed } from "../../platform/stored-json.ts";
 
 /** A metric's statistics as they are kept. */
 export interface StoredStatistics {
@@ -29,9 +31,21 @@ function unpack([day, p50 = null, p95 = null, p99 = null, average = null, ...mor
   return { day, p50, p95, p99, average, maximum, minimum, sum };
 }
 
-interface Row extends Omit<StoredStatistics, "daily"> {
-  daily: Packed[];
-}
+type JsonColumns = "statistics" | "daily" | "weekly";
+
+const number = z.number().nullable();
+const packed: z.ZodType<Packed> = z.tuple([z.string()], number);
+const parseStatistics = storedJson(
+  "metric_statistics.statistics",
+  z.array(z.enum(["p50", "p95", "p99", "Average", "Maximum", "Minimum", "Sum"])),
+);
+const parseDaily = storedJson("metric_statistics.daily", z.array(packed));
+const parseWeekly = storedJson("metric_statistics.weekly", z.array(number));
+const toStatistics = storedRow<StoredStatistics, JsonColumns>({
+  statistics: parseStatistics,
+  daily: (value) => parseDaily(value).map(unpack),
+  weekly: parseWeekly,
+});
 
 export interface MetricStatisticsStore {
   ofAccount(workspaceId: string, accountId: string): Promise<StoredStatistics[]>;
@@ -69,11 +83,11 @@ const writeSql = `
 export function createMetricStatisticsStore(db: Database): MetricStatisticsStore {
   const read = (where: string) => (workspaceId: string, value: string) =>
     db.forWorkspace(workspaceId, async (tx) => {
-      const { rows } = await tx.query<Row>(
+      const { rows } = await tx.query<Unparsed<StoredStatistics, JsonColumns>>(
         `select ${columns} from metric_statistics where workspace_id = $1 and ${where} = $2`,
         [workspaceId, value],
       );
-      return rows.map((row): StoredStatistics => ({ ...row, daily: row.daily.map(unpack) }));
+      return rows.map(toStatistics);
     });
   return {
     ofAccount: read("account_id"),

@@ -1,6 +1,8 @@
 import type { CoverageGap, CoveredScope, Resource } from "@skyledger/core/model/resource";
 import type { Database } from "../../platform/db/database.ts";
 import { withHashedJoins } from "../../platform/db/hashed-joins.ts";
+import type { Unparsed } from "../../platform/stored-json.ts";
+import { facetsOf, tagsOf } from "./read-facets.ts";
 
 const rowsPerPage = 500;
 
@@ -18,8 +20,7 @@ export interface SnapshotStore {
   scope(workspaceId: string, accountId: string): Promise<{ covered: CoveredScope[]; gaps: CoverageGap[] }>;
 }
 
-interface ResourceRow extends Omit<Resource, "tags"> {
-  tags: Record<string, string>;
+interface ResourceRow extends Unparsed<Resource, "tags" | "facets"> {
   tagsGap: "denied" | "throttled" | "unsupported" | "failed" | null;
 }
 
@@ -35,7 +36,7 @@ function once(): Once {
   };
 }
 
-function toResource({ tags, tagsGap, ...row }: ResourceRow, of: Once): Resource {
+function toResource({ tags, tagsGap, facets, ...row }: ResourceRow, of: Once): Resource {
   return {
     ...row,
     type: of(row.type),
@@ -44,7 +45,8 @@ function toResource({ tags, tagsGap, ...row }: ResourceRow, of: Once): Resource 
     // A resource without a name is named by its id.
     name: row.name === row.id ? row.id : row.name,
     status: row.status === "" || row.status === null ? null : of(row.status),
-    tags: tagsGap === null ? { seen: true, value: tags } : { seen: false, reason: tagsGap },
+    tags: tagsOf(tags, tagsGap),
+    facets: facetsOf(facets),
   };
 }
 

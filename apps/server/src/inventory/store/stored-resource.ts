@@ -1,3 +1,6 @@
+import type { Unparsed } from "../../platform/stored-json.ts";
+import { tagsOf } from "./read-facets.ts";
+
 /** A stored resource. Money is decimal text, instants are ISO texts. */
 export interface StoredResource {
   arn: string;
@@ -29,5 +32,16 @@ const columns = `r.arn, r.account_id as "accountId", a.aws_account_id as "awsAcc
 
 const joined = "from resources r join cloud_accounts a on a.id = r.account_id";
 
-/** Columns and join of statements that answer whole resources. */
-export const storedResource = { columns, joined };
+/** A row with these columns: its tags are not parsed yet. */
+export type ResourceRow<Row extends StoredResource = StoredResource> = Unparsed<Row, "tags">;
+
+/** Parses the tags of a row. Tags that can't be read are missing data. */
+export function withTags<Row extends StoredResource>(row: ResourceRow<Row>): Row {
+  const tags = tagsOf(row.tags, row.tagsGap);
+  const parsed = tags.seen ? { tags: tags.value, tagsGap: null } : { tags: {}, tagsGap: tags.reason };
+  // Only the tags were not parsed.
+  return { ...row, ...parsed } as unknown as Row;
+}
+
+/** Columns and join of statements that answer whole resources, and what parses their rows. */
+export const storedResource = { columns, joined, withTags };

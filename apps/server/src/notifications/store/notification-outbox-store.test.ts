@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../platform/db/database.ts";
+import { storedMessage } from "../../platform/db/testing/stored-documents.ts";
 import { createTestUser, createTestWorkspace, openTestDatabase } from "../../platform/db/testing.ts";
 import {
   addDeliveries,
@@ -30,7 +31,7 @@ const leaseSeconds = 120;
 const second = (count: number) => new Date(start + count * 1000);
 
 async function add(eventKey = "scan-1"): Promise<void> {
-  const message = { type: "critical_findings" } as never;
+  const message = storedMessage;
   await db.forWorkspace(workspaceId, (tx) =>
     addDeliveries(tx, workspaceId, [{ userId, channel: "slack", eventKey, message }], second(0)),
   );
@@ -85,7 +86,7 @@ test("a text that is no id is no one's delivery", async () => {
 });
 
 test("a person's page has the newest first, one status where one is asked for, and goes on where it ended", async () => {
-  const message = { type: "critical_findings" } as never;
+  const message = storedMessage;
   for (const at of [1, 3, 2])
     await db.forWorkspace(workspaceId, (tx) =>
       addDeliveries(
@@ -228,4 +229,21 @@ test("each delivery is ended, put back and asked for again by itself", async () 
   const again = await outbox.resend(workspaceId, userId, one.id, second(300));
   expect(again).toMatchObject({ again: true, delivery: { id: one.id } });
   expect((await states()).get(other.id)).toBe("sent null");
+});
+
+test("a message that can't be read is given up with the reason, and stops no other", async () => {
+  await add("scan-1");
+  await add("scan-2");
+  await db.forWorkspace(workspaceId, (tx) =>
+    tx.query(`update notification_outbox set message = '{"title": 1}' where event_key = 'scan-1'`),
+  );
+  const { id } = await claimOne(second(0));
+  const { deliveries } = await outbox.page(workspaceId, userId, { limit: 10 });
+  const dead = deliveries.find((delivery) => delivery.id !== id);
+  expect(dead).toMatchObject({ status: "dead", message: { title: "Message can't be read" } });
+  expect(dead?.lastError).toContain("notification_outbox.message.type is not valid");
+  expect(dead?.message.summary).toBe(dead?.lastError);
+  const resent = outbox.resend(workspaceId, userId, dead?.id ?? "", second(300));
+  await expect(resent).rejects.toMatchObject({ code: "unreadable_data" });
+  expect(deliveries.find((delivery) => delivery.id === id)).toMatchObject({ status: "pending" });
 });

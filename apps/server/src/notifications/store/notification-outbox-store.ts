@@ -1,7 +1,11 @@
+import { AppError } from "@skyledger/core/model/app-error";
 import type { NotificationMessage } from "@skyledger/core/notifications/message";
+import { notificationTypes } from "@skyledger/core/notifications/preferences";
+import { z } from "zod";
 import type { Database } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/is-id.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
+import { storedJson, storedRow, type Unparsed } from "../../platform/stored-json.ts";
 
 export type DeliveryStatus = "pending" | "sent" | "dead" | "dropped";
 
@@ -35,6 +39,59 @@ export interface NewDelivery {
 const columns = `id, workspace_id as "workspaceId", user_id as "userId", channel, type, message, status, attempts,
   created_at as "createdAt", next_attempt_at as "nextAttemptAt", tries_until as "triesUntil",
   finished_at as "finishedAt", last_error as "lastError"`;
+
+type Row = Unparsed<Delivery, "message">;
+
+const message: z.ZodType<NotificationMessage> = z.object({
+  type: z.enum([...notificationTypes, "test"]),
+  tone: z.enum(["critical", "warning", "good", "info"]),
+  title: z.string(),
+  summary: z.string(),
+  facts: z.array(z.object({ name: z.string(), value: z.string(), path: z.string().exactOptional() })),
+  items: z.array(z.object({ title: z.string(), detail: z.string(), path: z.string().nullable() })),
+  moreItems: z.number(),
+  path: z.string(),
+  linkLabel: z.string(),
+  at: z.string(),
+});
+const toDelivery = storedRow<Delivery, "message">({
+  message: storedJson("notification_outbox.message", message),
+});
+
+/** Splits rows into deliveries and those whose message can't be read, with the reason: one of them stops no other. */
+function readable(rows: readonly Row[]): {
+  deliveries: Delivery[];
+  unreadable: { row: Row; reason: string }[];
+} {
+  const deliveries: Delivery[] = [];
+  const unreadable: { row: Row; reason: string }[] = [];
+  for (const row of rows) {
+    try {
+      deliveries.push(toDelivery(row));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      unreadable.push({ row, reason: error.detail });
+    }
+  }
+  return { deliveries, unreadable };
+}
+
+/** What the history shows of a message that can't be read. */
+function shown(row: Row): Delivery {
+  const { deliveries, unreadable } = readable([row]);
+  const [delivery] = deliveries;
+  if (delivery) return delivery;
+  const summary = unreadable[0]?.reason ?? "";
+  const empty = {
+    facts: [],
+    items: [],
+    moreItems: 0,
+    path: "/notifications",
+    linkLabel: "Open notifications",
+  };
+  const text = { type: "test", tone: "warning", title: "Message can't be read", summary } as const;
+  return { ...row, message: { ...text, ...empty, at: row.createdAt } };
+}
 
 /** How long a message is tried. */
 const triedMs = 24 * 3600_000;
@@ -100,7 +157,7 @@ function handlingOf(db: Database): Pick<NotificationOutboxStore, "claim" | "fini
   return {
     claim: (now, limit, leaseSeconds) =>
       db.system(async (tx) => {
-        const { rows } = await tx.query<Delivery>(
+        const { rows } = await tx.query<Row>(
           `update notification_outbox set attempts = attempts + 1, lease_until = $1::timestamptz + make_interval(secs => $3)
            where id in (
              select id from notification_outbox
@@ -109,7 +166,15 @@ function handlingOf(db: Database): Pick<NotificationOutboxStore, "claim" | "fini
            returning ${columns}`,
           [now, limit, leaseSeconds],
         );
-        return rows;
+        const { deliveries, unreadable } = readable(rows);
+        for (const { row, reason } of unreadable) {
+          await tx.query(
+            `update notification_outbox set status = 'dead', finished_at = $2, last_error = $3, lease_until = null
+             where id = $1`,
+            [row.id, now, reason],
+          );
+        }
+        return deliveries;
       }),
 
     finish: ({ id, workspaceId, attempts, triesUntil }, { status, at, reason }) =>
@@ -145,7 +210,7 @@ export function createNotificationOutboxStore(db: Database): NotificationOutboxS
     page: (workspaceId, userId, { limit, before, status }) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const filter = "workspace_id = $1 and user_id = $2 and ($3::text is null or status = $3)";
-        const { rows } = await tx.query<Delivery>(
+        const { rows } = await tx.query<Row>(
           `select ${columns} from notification_outbox where ${filter}
              and ($4::timestamptz is null or (created_at, id) < ($4, $5::uuid))
            order by created_at desc, id desc limit $6`,
@@ -155,25 +220,25 @@ export function createNotificationOutboxStore(db: Database): NotificationOutboxS
           `select count(*)::int as total from notification_outbox where ${filter}`,
           [workspaceId, userId, status],
         );
-        return { deliveries: rows, total: counted.rows[0]?.total ?? 0 };
+        return { deliveries: rows.map(shown), total: counted.rows[0]?.total ?? 0 };
       }),
 
     async resend(workspaceId, userId, id, now) {
       if (!isId(id)) return undefined;
       return await db.forWorkspace(workspaceId, async (tx) => {
-        const revived = await tx.query<Delivery>(
+        const revived = await tx.query<Row>(
           `update notification_outbox set status = 'pending', attempts = 0, next_attempt_at = $4, tries_until = $5,
              finished_at = null, lease_until = null
            where workspace_id = $1 and user_id = $2 and id = $3 and status in ('dead', 'dropped') returning ${columns}`,
           [workspaceId, userId, id, now, new Date(now.getTime() + triedMs)],
         );
         const [again] = revived.rows;
-        if (again) return { delivery: again, again: true };
-        const { rows } = await tx.query<Delivery>(
+        if (again) return { delivery: toDelivery(again), again: true };
+        const { rows } = await tx.query<Row>(
           `select ${columns} from notification_outbox where workspace_id = $1 and user_id = $2 and id = $3`,
           [workspaceId, userId, id],
         );
-        return rows[0] && { delivery: rows[0], again: false };
+        return rows[0] && { delivery: shown(rows[0]), again: false };
       });
     },
   };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { notifyUnused } from "../../notifications/notify-wiring.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
+import { storedDetail, storedResource } from "../../platform/db/testing/stored-documents.ts";
 import { withoutRowSecurity } from "../../platform/db/testing/without-row-security.ts";
 import {
   createTestAccount,
@@ -69,7 +70,7 @@ beforeEach(async () => {
          description, resource_name, resource_type, status, monthly_savings, impact, confidence, effort, risk, rank,
          part, claims, cost, pool, pools_touched, sources, detail, first_seen_at, last_seen_at, search_text)
        values ($2, $1, $3, 'us-east-1', $4, 'delete', '', 'ebs-volume-unattached', 'UNUSED_RESOURCE', 'Title', 'Text', 'v', 'EBS Volume',
-         'open', 8, 0, 0, 0, 0, 1, 'all', '[]', 8, null, '[]', '[]', '{}', $5, $5, '')`,
+         'open', 8, 0, 0, 0, 0, 1, 'all', '[]', 8, null, '[]', '[]', '${storedDetail}', $5, $5, '')`,
       [workspaceId, recommendationId, accountId, arn, at],
     );
   });
@@ -202,10 +203,10 @@ describe("the end of a fix", () => {
 
   test("keeps the plan as it was carried out", async () => {
     const id = await underWay("finding");
-    const plan = { changes: [], savedState: { arn } as never };
+    const plan = { changes: [], savedState: storedResource(arn) };
     await remediations.savePlan(workspaceId, id, plan);
     await remediations.finish(workspaceId, id, done);
-    await remediations.savePlan(workspaceId, id, { changes: [], savedState: { arn: "another" } as never });
+    await remediations.savePlan(workspaceId, id, { changes: [], savedState: storedResource("another") });
     expect(await remediations.find(workspaceId, id)).toMatchObject({ savedState: { arn } });
   });
 });
@@ -369,7 +370,7 @@ describe("one fix among others", () => {
 
   test("ends, plans and goes through its steps by itself", async () => {
     const { one, other } = await several();
-    await remediations.savePlan(workspaceId, one, { changes: [], savedState: { arn } as never });
+    await remediations.savePlan(workspaceId, one, { changes: [], savedState: storedResource(arn) });
     expect(await find(other)).toMatchObject({ id: other, savedState: null });
     for (const id of [one, other])
       await remediations.beginStep(workspaceId, id, { name: "preview", at, detail: {} });
@@ -521,7 +522,7 @@ describe("another workspace, kept apart by the statements themselves", () => {
     expect(await bare().steps(workspaceId, id)).toMatchObject([
       { name: "preview", status: "running", finishedAt: null, detail: { of: "mine" } },
     ]);
-    await bare().savePlan(stranger, id, { changes: [], savedState: { arn } as never });
+    await bare().savePlan(stranger, id, { changes: [], savedState: storedResource(arn) });
     expect(await bare().finish(stranger, id, done)).toBe(false);
     expect(await bare().find(workspaceId, id)).toMatchObject({ status: "RUNNING", savedState: null });
   });

@@ -4,6 +4,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/is-id.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { audit, endRemediation, type RemediationFollowUps, remediationColumns } from "./end-remediation.ts";
+import { type RemediationRow, type StepRow, toRemediation, toStep } from "./read-remediation.ts";
 import type { NewRemediation, RemediationEnd, StoredRemediation, StoredStep } from "./stored-remediation.ts";
 
 export interface RemediationsStore {
@@ -102,11 +103,11 @@ async function allOf(
   id: string,
 ): Promise<StoredRemediation[]> {
   return await db.forWorkspace(workspaceId, async (tx) => {
-    const { rows } = await tx.query<StoredRemediation>(
+    const { rows } = await tx.query<RemediationRow>(
       `select ${remediationColumns} from remediations where workspace_id = $1 and ${column} = $2 order by created_at desc, id`,
       [workspaceId, id],
     );
-    return rows;
+    return rows.map(toRemediation);
   });
 }
 
@@ -115,11 +116,11 @@ function readingOf(db: Database): Pick<RemediationsStore, "find" | "ofFinding" |
     async find(workspaceId, id) {
       if (!isId(id)) return undefined;
       return await db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<StoredRemediation>(
+        const { rows } = await tx.query<RemediationRow>(
           `select ${remediationColumns} from remediations where workspace_id = $1 and id = $2`,
           [workspaceId, id],
         );
-        return rows[0];
+        return rows[0] && toRemediation(rows[0]);
       });
     },
 
@@ -133,12 +134,12 @@ function stepsOf(
 ): Pick<RemediationsStore, "steps" | "beginStep" | "updateStep" | "forgetSteps"> {
   return {
     steps: async (workspaceId, id) => {
-      const { rows } = await db.queryIn<StoredStep>(
+      const { rows } = await db.queryIn<StepRow>(
         workspaceId,
         `select ${stepColumns} from remediation_steps where workspace_id = $1 and remediation_id = $2 order by started_at, name`,
         [workspaceId, id],
       );
-      return rows;
+      return rows.map(toStep);
     },
 
     beginStep: (workspaceId, id, { name, at, detail }) =>
@@ -148,13 +149,13 @@ function stepsOf(
            values ($1, $2, $3, 'running', $4, $5) on conflict (remediation_id, name) do nothing`,
           [workspaceId, id, name, at, JSON.stringify(detail)],
         );
-        const { rows } = await tx.query<StoredStep>(
+        const { rows } = await tx.query<StepRow>(
           `select ${stepColumns} from remediation_steps where workspace_id = $1 and remediation_id = $2 and name = $3`,
           [workspaceId, id, name],
         );
         const [step] = rows;
         if (!step) throw new Error(`step ${name} of remediation ${id} was not written`);
-        return step;
+        return toStep(step);
       }),
 
     updateStep: (workspaceId, id, { name, at, status, message, detail = {} }) =>

@@ -1,6 +1,8 @@
 import type { Money } from "@skyledger/core/model/money";
 import { withHashedJoins } from "../../platform/db/hashed-joins.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
+import { storedRow, type Unparsed } from "../../platform/stored-json.ts";
+import { parseClaims, parsePoolsTouched } from "./stored-json.ts";
 
 /** An open recommendation with an amount. Amounts are decimal text in US dollars a month. */
 export interface OpenSaving {
@@ -33,6 +35,11 @@ export interface CountedSavings {
   write(tx: Queryable, workspaceId: string, counted: readonly CountedSaving[]): Promise<void>;
 }
 
+const toOpenSaving = storedRow<OpenSaving, "claims" | "poolsTouched">({
+  claims: parseClaims,
+  poolsTouched: parsePoolsTouched,
+});
+
 export const countedSavings: CountedSavings = {
   async reopenEnded(tx, workspaceId, now) {
     await tx.query(
@@ -48,12 +55,12 @@ export const countedSavings: CountedSavings = {
   },
 
   async open(tx, workspaceId) {
-    const { rows } = await tx.query<OpenSaving>(
+    const { rows } = await tx.query<Unparsed<OpenSaving, "claims" | "poolsTouched">>(
       `select id, account_id as "accountId", type, claims, part, cost, pool, pools_touched as "poolsTouched"
        from recommendations where workspace_id = $1 and status = 'open' and monthly_savings is not null`,
       [workspaceId],
     );
-    return rows;
+    return rows.map(toOpenSaving);
   },
 
   async write(tx, workspaceId, counted) {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { countingRows } from "../../platform/db/testing/rows-looked-at.ts";
+import { storedDetail } from "../../platform/db/testing/stored-documents.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "../../platform/db/testing.ts";
 import { recountSavings } from "../recount-wiring.ts";
 import { createRecommendationsStore } from "./recommendations-store.ts";
@@ -13,7 +14,7 @@ test("a page looks its rows' others up by id, also before the database has stati
         title, description, resource_name, resource_type, status, monthly_savings, counted_savings, counted_in, impact,
         confidence, effort, risk, rank, part, claims, cost, sources, detail, first_seen_at, last_seen_at, search_text)
       select gen_random_uuid(), $1, $2, 'us-east-1', 'arn:' || n, 'delete', '', 'ec2-ip-unattached', 'UNUSED_RESOURCE',
-        'Title', 'Description', 'name', 'AWS::EC2::EIP', 'open', 1, 1, null, 1, 1, 1, 1, n, 'rules', '[]', 1, '[]', '{}',
+        'Title', 'Description', 'name', 'AWS::EC2::EIP', 'open', 1, 1, null, 1, 1, 1, 1, n, 'rules', '[]', 1, '[]', '${storedDetail}',
         now(), now(), ''
       from generate_series(1, 600) n`;
     await db.forWorkspace(workspace, (tx) => tx.query(inserted, [workspace, account]));

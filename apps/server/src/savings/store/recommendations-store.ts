@@ -8,8 +8,10 @@ import type {
 import type { Database } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/is-id.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
+import type { Unparsed } from "../../platform/stored-json.ts";
 import type { RecountSavings } from "./counted-savings.ts";
 import { confidences, efforts, impacts, risks } from "./recommendation-grades.ts";
+import { parseDetail, parseSources } from "./stored-json.ts";
 
 export interface RecommendationFilter {
   /** Undefined: every type. */
@@ -58,7 +60,10 @@ export interface RecommendationsStore {
   ): Promise<StoredRecommendation | "conflict" | undefined>;
 }
 
-type Row = Omit<StoredRecommendation, "impact" | "confidence" | "effort" | "risk"> &
+type Row = Omit<
+  Unparsed<StoredRecommendation, "sources" | "detail">,
+  "impact" | "confidence" | "effort" | "risk"
+> &
   Record<"impact" | "confidence" | "effort" | "risk", number>;
 
 const columns = `r.id, r.account_id as "accountId", a.aws_account_id as "awsAccountId", a.name as "accountName",
@@ -100,6 +105,8 @@ function graded<Word>(words: readonly Word[], place: number): Word {
 function toRecommendation(row: Row): StoredRecommendation {
   return {
     ...row,
+    sources: parseSources(row.sources),
+    detail: parseDetail(row.detail),
     impact: graded(impacts, row.impact),
     confidence: graded(confidences, row.confidence),
     effort: graded(efforts, row.effort),

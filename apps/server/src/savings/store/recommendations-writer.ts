@@ -7,8 +7,10 @@ import type { Queryable } from "../../platform/db/queryable.ts";
 import { type RefusedRow, writeRows } from "../../platform/db/row-batches.ts";
 import { storableText } from "../../platform/db/storable-text.ts";
 import type { NotifyUnused } from "../../platform/notify.ts";
+import type { Unparsed } from "../../platform/stored-json.ts";
 import type { RecountSavings } from "./counted-savings.ts";
 import { confidences, efforts, impacts, risks } from "./recommendation-grades.ts";
+import { parseSources } from "./stored-json.ts";
 
 /** A rule that could not be evaluated for a resource. */
 export interface NotEvaluatedSaving {
@@ -189,11 +191,12 @@ async function closeOver(
   accountId: string,
   evaluation: SavingsEvaluation,
 ): Promise<number> {
-  const { rows } = await tx.query<Known>(
+  const known = await tx.query<Unparsed<Known, "sources">>(
     `select id, arn, region, action, variant, status, sources from recommendations
      where workspace_id = $1 and account_id = $2 and status in ('open', 'dismissed', 'applied')`,
     [workspaceId, accountId],
   );
+  const rows = known.rows.map((row): Known => ({ ...row, sources: parseSources(row.sources) }));
   const found = new Set(evaluation.recommendations.map(keyOf));
   const notEvaluated = new Set(evaluation.notEvaluated.map(({ arn, ruleId }) => `${ruleId}|${arn}`));
   const over = rows.filter((known) => {

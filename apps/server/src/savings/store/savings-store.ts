@@ -9,6 +9,17 @@ import type { Database } from "../../platform/db/database.ts";
 import { withHashedJoins } from "../../platform/db/hashed-joins.ts";
 import { KeptAnswers } from "../../platform/db/kept-answers.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
+import { storedRow, type Unparsed } from "../../platform/stored-json.ts";
+import { parseEvidence, parseSteps } from "./stored-json.ts";
+
+const toSaving = storedRow<StoredSaving, "evidence" | "steps">({
+  evidence: parseEvidence,
+  steps: parseSteps,
+});
+/** `saving` is built by the statement; only its evidence and steps come from a JSON column. */
+const toUnused = storedRow<UnusedRow, "saving">({
+  saving: (value) => toSaving(value as Unparsed<StoredSaving, "evidence" | "steps">),
+});
 
 /** An open recommendation as a saving. */
 const asSaving = `r.rule_id as "ruleId", 'saves' as result, r.type, r.action, r.title, r.description,
@@ -99,12 +110,17 @@ export function createSavingsStore(
           withHashedJoins(tx, () => unusedEntries(tx, workspaceId, accountId, q)),
         );
         const page = entries.slice(offset, offset + limit);
-        const { rows } = await tx.query<UnusedRow>(spelledOut(resource), [
+        const { rows } = await tx.query<Unparsed<UnusedRow, "saving" | "tags">>(spelledOut(resource), [
           workspaceId,
           page.map(({ id }) => id),
           page.map(({ amount }) => amount),
         ]);
-        return { rows, total: entries.length };
+        return {
+          rows: rows.map((row) =>
+            toUnused(resource.withTags<Omit<UnusedRow, "saving"> & { saving: unknown }>(row)),
+          ),
+          total: entries.length,
+        };
       }),
 
     totals: (workspaceId, accountId) =>
@@ -115,7 +131,7 @@ export function createSavingsStore(
       ),
 
     ofResource: async (workspaceId, arn) => {
-      const { rows } = await db.queryIn<StoredSaving>(
+      const { rows } = await db.queryIn<Unparsed<StoredSaving, "evidence" | "steps">>(
         workspaceId,
         `select ${asSaving} from recommendations r where r.workspace_id = $1 and r.arn = $2 and r.status = 'open'
            union all
@@ -124,7 +140,7 @@ export function createSavingsStore(
            order by "monthlyAmount" desc nulls last, "ruleId"`,
         [workspaceId, arn],
       );
-      return rows;
+      return rows.map(toSaving);
     },
   };
 }

@@ -1,6 +1,8 @@
 import type { SavingAction } from "@skyledger/core/model/define-saving";
 import type { Database } from "../../platform/db/database.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
+import { storedRow, type Unparsed } from "../../platform/stored-json.ts";
+import { parseBilledByDay, parseClaims } from "./stored-json.ts";
 
 /** A recommendation that was applied. Amounts are decimal texts in US dollars a month. */
 export interface AppliedRecommendation {
@@ -109,11 +111,14 @@ async function knownBills(tx: Queryable, workspaceId: string, since: string): Pr
   return { read: read.rows, months: months.rows, reach: reach.rows, refused: refused.rows };
 }
 
+const toApplied = storedRow<AppliedRecommendation, "claims">({ claims: parseClaims });
+const toCharge = storedRow<ResourceCharge, "byDay">({ byDay: parseBilledByDay });
+
 /** What bills say of the resources of applied recommendations. */
 export function createVerifiedSavingsStore(db: Database): VerifiedSavingsStore {
   return {
     applied: async (workspaceId) => {
-      const { rows } = await db.queryIn<AppliedRecommendation>(
+      const { rows } = await db.queryIn<Unparsed<AppliedRecommendation, "claims">>(
         workspaceId,
         `select r.id, r.title, r.action, r.pool, r.arn, r.resource_name as "resourceName", r.region,
              r.account_id as "accountId", a.name as "accountName", a.aws_account_id as "awsAccountId",
@@ -125,7 +130,7 @@ export function createVerifiedSavingsStore(db: Database): VerifiedSavingsStore {
            order by applied.at desc, r.id`,
         [workspaceId],
       );
-      return rows;
+      return rows.map(toApplied);
     },
 
     resources: async (workspaceId, arns) => {
@@ -143,7 +148,7 @@ export function createVerifiedSavingsStore(db: Database): VerifiedSavingsStore {
       const wanted = resources.flatMap(({ billedIds, ...one }) =>
         billedIds.map((billedId) => ({ ...one, billedId })),
       );
-      const { rows } = await db.queryIn<ResourceCharge>(
+      const { rows } = await db.queryIn<Unparsed<ResourceCharge, "byDay">>(
         workspaceId,
         `select w.arn, c.source, c.service, c.period_start as "periodStart", c.billed_cost as billed,
              c.billed_by_day as "byDay"
@@ -159,7 +164,7 @@ export function createVerifiedSavingsStore(db: Database): VerifiedSavingsStore {
           since,
         ],
       );
-      return rows;
+      return rows.map(toCharge);
     },
 
     known: (workspaceId, since) => db.forWorkspace(workspaceId, (tx) => knownBills(tx, workspaceId, since)),

@@ -1,5 +1,7 @@
 import type { GapReason } from "@skyledger/core/model/observation";
+import { z } from "zod";
 import type { Database } from "../../platform/db/database.ts";
+import { storedJson, storedRow, type Unparsed } from "../../platform/stored-json.ts";
 
 /** Why an import or a sending did not come to its end. */
 export interface StoredHubGap {
@@ -52,27 +54,44 @@ const columns = `account_id as "accountId", region, imported_at as "importedAt",
   import_gap as "importGap", sent_at as "sentAt", sent, send_failed as "sendFailed", send_failures as "sendFailures",
   send_gap as "sendGap"`;
 
+type JsonColumns = "importGap" | "sendFailures" | "sendGap";
+type Row = Unparsed<HubRegionState, JsonColumns>;
+
+const gap: z.ZodType<StoredHubGap> = z.object({
+  reason: z.enum(["denied", "throttled", "unsupported", "failed"]),
+  message: z.string(),
+  iamAction: z.string(),
+});
+const toState = storedRow<HubRegionState, JsonColumns>({
+  importGap: storedJson("hub_regions.import_gap", gap.nullable()),
+  sendFailures: storedJson(
+    "hub_regions.send_failures",
+    z.array(z.object({ findingId: z.string(), code: z.string(), message: z.string() })),
+  ),
+  sendGap: storedJson("hub_regions.send_gap", gap.nullable()),
+});
+
 /** Failures that are kept to be shown; the rest is counted. */
 const failuresKept = 20;
 
 export function createHubRegionsStore(db: Database): HubRegionsStore {
   return {
     list: async (workspaceId) => {
-      const { rows } = await db.queryIn<HubRegionState>(
+      const { rows } = await db.queryIn<Row>(
         workspaceId,
         `select ${columns} from hub_regions where workspace_id = $1 order by account_id, region`,
         [workspaceId],
       );
-      return rows;
+      return rows.map(toState);
     },
 
     find: async (workspaceId, accountId, region) => {
-      const { rows } = await db.queryIn<HubRegionState>(
+      const { rows } = await db.queryIn<Row>(
         workspaceId,
         `select ${columns} from hub_regions where workspace_id = $1 and account_id = $2 and region = $3`,
         [workspaceId, accountId, region],
       );
-      return rows[0];
+      return rows[0] && toState(rows[0]);
     },
 
     imported: (workspaceId, accountId, region, { at, whole, gap }) =>

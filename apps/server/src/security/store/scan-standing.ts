@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/database.ts";
-import type { EvaluatedScan, ScansStore, Tallies } from "./stored-scan.ts";
+import { type EvaluatedScan, parseTallies, type ScansStore, type Tallies } from "./stored-scan.ts";
 
 /** How many scans back one is looked for whose score may be compared. */
 const scansCompared = 20;
@@ -55,15 +55,16 @@ export function standingIn(db: Pick<Database, "queryIn">): ScansStore["standing"
     }
     const missing = whole.flatMap(({ id }) => (tallies.has(id) ? [] : [id]));
     if (missing.length > 0) {
-      const read = await db.queryIn<{ id: string; tallies: Tallies }>(
+      const read = await db.queryIn<{ id: string; tallies: unknown }>(
         workspaceId,
         `select id, ${accountId === undefined ? "tallies" : "account_tallies -> $3 as tallies"}
          from scans where workspace_id = $1 and id = any($2::uuid[])`,
         accountId === undefined ? [workspaceId, missing] : [workspaceId, missing, accountId],
       );
       for (const scan of read.rows) {
-        tallies.set(scan.id, scan.tallies);
-        remembered.keep(accountId, scan.id, scan.tallies);
+        const parsed = parseTallies(scan.tallies);
+        tallies.set(scan.id, parsed);
+        remembered.keep(accountId, scan.id, parsed);
       }
     }
     const [newest] = rows;

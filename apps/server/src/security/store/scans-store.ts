@@ -3,7 +3,7 @@ import { countActiveCritical, takeImportedCritical } from "./imported-critical.t
 import { recordScan } from "./record-scan.ts";
 import { standingIn } from "./scan-standing.ts";
 import { countSeenAgain } from "./seen-again.ts";
-import type { KnownFinding, ScansStore, StoredScan } from "./stored-scan.ts";
+import { type KnownFinding, type ScanRow, type ScansStore, toScan } from "./stored-scan.ts";
 
 const scanColumns = `id, started_at as "startedAt", finished_at as "finishedAt", partial, comparable, score, grade,
   findings_count as "findingsCount", new_findings as "newFindings", resolved_findings as "resolvedFindings", regressions,
@@ -70,14 +70,14 @@ export function createScansStore(db: Database): ScansStore {
     countSeenAgain: (workspaceId, between) => countSeenAgain(db, workspaceId, between),
 
     list: async (workspaceId, limit, before) => {
-      const { rows } = await db.queryIn<StoredScan>(
+      const { rows } = await db.queryIn<ScanRow>(
         workspaceId,
         `select ${scanColumns} from scans where workspace_id = $1
              and ($2::timestamptz is null or (finished_at, id) < ($2, $3::uuid))
            order by finished_at desc, id desc limit $4`,
         [workspaceId, before?.finishedAt ?? null, before?.id ?? null, limit],
       );
-      return rows;
+      return rows.map(toScan);
     },
 
     standing: standingIn(db),

@@ -1,10 +1,16 @@
 import type { FindingState, FindingTransition } from "@skyledger/core/model/finding";
+import { z } from "zod";
 import type { Queryable } from "../../platform/db/queryable.ts";
+import { storedJson, storedRow, type Unparsed } from "../../platform/stored-json.ts";
 import type { ImportedCritical } from "./imported-critical.ts";
 import type { NotEvaluatedOfScan } from "./not-evaluated-checks-store.ts";
 
 /** Check id → [passed, failed, unknown]. */
 export type Tallies = Record<string, [number, number, number]>;
+
+const tallies: z.ZodType<Tallies> = z.record(z.string(), z.tuple([z.number(), z.number(), z.number()]));
+export const parseTallies = storedJson("scans.tallies", tallies);
+const parseAccountTallies = storedJson("scans.account_tallies", z.record(z.string(), tallies).nullable());
 
 /** A finished scan. */
 export interface StoredScan {
@@ -26,6 +32,13 @@ export interface StoredScan {
   /** By account id; null: a scan from before this was kept. */
   accountTallies: Record<string, Tallies> | null;
 }
+
+/** A row of `scans`: JSON is not parsed yet. */
+export type ScanRow = Unparsed<StoredScan, "tallies" | "accountTallies">;
+export const toScan = storedRow<StoredScan, "tallies" | "accountTallies">({
+  tallies: parseTallies,
+  accountTallies: parseAccountTallies,
+});
 
 /** What identifies a finding in one workspace, with its state. */
 export interface KnownFinding extends FindingState {

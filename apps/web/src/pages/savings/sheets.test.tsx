@@ -212,7 +212,7 @@ test("what could not be evaluated is listed with its reason, and what AWS refuse
     nextCursor: null,
     total: 2,
   };
-  await open("?panel=not evaluated&rule=ec2-idle");
+  await open("?panel=not-evaluated&rule=ec2-idle");
   expect(text()).toContain("Metrics: access denied.");
   expect(text()).toContain("The price is unknown, so the savings are unknown.");
   expect(text()).toContain("cloudwatch:GetMetricData");

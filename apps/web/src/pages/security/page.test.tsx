@@ -122,7 +122,7 @@ test("what could not be evaluated is listed beside the page, each with its reaso
   const { search } = await open();
   expect(text()).toContain("3 evaluations couldn't be completed because of missing data.");
   await press("View details");
-  expect(search()).toContain("panel=not evaluated");
+  expect(search()).toContain("panel=not-evaluated");
   // The panel is a separate chunk.
   await vi.waitFor(async () => {
     await settle();
@@ -148,7 +148,7 @@ test("a link into the list of what could not be evaluated opens it, for one chec
     nextCursor: null,
     total: 0,
   };
-  await open("?panel=not evaluated&not evaluated=sqs-queue-encrypted");
+  await open("?panel=not-evaluated&notEvaluated=sqs-queue-encrypted");
   await vi.waitFor(async () => {
     await settle();
     expect(text()).toContain("All checks were evaluated.");

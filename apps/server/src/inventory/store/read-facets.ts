@@ -1,0 +1,43 @@
+import { AppError } from "@skyledger/core/model/app-error";
+import type { Observation } from "@skyledger/core/model/observation";
+import type { Resource, Tags } from "@skyledger/core/model/resource";
+import { z } from "zod";
+import { storedJson } from "../../platform/stored-json.ts";
+
+const reasons = new Set<unknown>(["denied", "throttled", "unsupported", "failed"]);
+
+/** By hand: a large account has some 300,000 of them. */
+function isObservation(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || !("seen" in value)) return false;
+  return value.seen === true ? "value" in value : "reason" in value && reasons.has(value.reason);
+}
+
+const parseFacets = storedJson(
+  "resources.facets",
+  z.record(z.string(), z.custom<Observation<unknown>>(isObservation, { message: "expected an observation" })),
+);
+const parseTags = storedJson("resources.tags", z.record(z.string(), z.string()));
+
+/** The facets of a stored resource. What can't be read is missing data, as if it was never collected. */
+export function facetsOf(value: unknown): Resource["facets"] {
+  return readable(() => parseFacets(value)) ?? {};
+}
+
+/** The tags of a stored resource. @param gap why AWS did not return them; null: it did */
+export function tagsOf(
+  value: unknown,
+  gap: "denied" | "throttled" | "unsupported" | "failed" | null,
+): Observation<Tags> {
+  if (gap !== null) return { seen: false, reason: gap };
+  const tags = readable(() => parseTags(value));
+  return tags === undefined ? { seen: false, reason: "failed" } : { seen: true, value: tags };
+}
+
+function readable<Value>(parse: () => Value): Value | undefined {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof AppError && error.code === "unreadable_data") return undefined;
+    throw error;
+  }
+}

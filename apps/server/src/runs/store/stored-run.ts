@@ -1,0 +1,125 @@
+import type { Run, RunKind, RunMoment, RunProgress, RunResult, RunResults } from "@skyledger/core/model/run";
+import { z } from "zod";
+import { type ParseJson, storedJson } from "../../platform/stored-json.ts";
+
+const progress = z.object({
+  done: z.number().default(0),
+  total: z.number().default(0),
+  resources: z.number().default(0),
+  gaps: z.number().default(0),
+  current: z.string().nullable().default(null),
+  estimatedSecondsLeft: z.number().nullable().default(null),
+});
+
+const message = z.string();
+const count = z.number();
+
+/** The result of a run of each kind. */
+const results: { readonly [Kind in RunKind]: z.ZodType<RunResults[Kind]> } = {
+  discovery: z.object({
+    ...{
+      resourcesFound: count,
+      newResources: count,
+      goneResources: count,
+      relationships: count,
+      gaps: count,
+    },
+    ...{ durationSeconds: count, message },
+  }),
+  metrics: z.object({
+    ...{
+      accounts: count,
+      metrics: count,
+      gaps: count,
+      recommendations: count,
+      durationSeconds: count,
+      message,
+    },
+  }),
+  security_scan: z.object({
+    ...{ findingsCount: count, newFindings: count, resolvedFindings: count, unknown: count },
+    ...{ score: z.number().nullable(), message },
+  }),
+  remediation: z.object({
+    remediationId: z.string(),
+    status: z.enum(["COMPLETED", "NOT_AUTOMATABLE", "FAILED"]),
+    message,
+  }),
+  cost_analysis: z.object({
+    totalCost: z.string().nullable(),
+    ...{ daysRead: count, requests: count, gaps: count, message },
+  }),
+  security_hub_import: z.object({
+    ...{
+      findingsRead: count,
+      newFindings: count,
+      resolvedFindings: count,
+      regions: count,
+      gaps: count,
+      message,
+    },
+  }),
+  billing_import: z.object({
+    ...{
+      filesImported: count,
+      filesUnchanged: count,
+      months: count,
+      rows: count,
+      durationSeconds: count,
+      message,
+    },
+  }),
+};
+
+const parseProgress = storedJson<RunProgress>("runs.progress", progress);
+const parseError = storedJson("runs.error", z.object({ message }).nullable());
+
+const parseResults: ReadonlyMap<string, ParseJson<RunResult>> = new Map(
+  Object.entries(results).map(([kind, schema]) => [kind, storedJson<RunResult>("runs.result", schema)]),
+);
+
+/** Parses the result of a run by the run's kind. A kind that this version does not know has no result to show. */
+function parseResult(kind: RunKind, value: unknown): RunResult | null {
+  return value === null ? null : (parseResults.get(kind)?.(value) ?? null);
+}
+
+/** A row of `runs`: JSON is not parsed yet. */
+export interface RunRow extends Omit<Run, "error" | "progress" | "result"> {
+  progress: unknown;
+  result: unknown;
+  error: unknown;
+}
+
+/** @throws AppError unreadable_data */
+export function toRun(row: RunRow): Run {
+  return {
+    ...row,
+    progress: parseProgress(row.progress),
+    result: parseResult(row.kind, row.result),
+    error: parseError(row.error)?.message ?? null,
+  };
+}
+
+const parseMoment = storedJson(
+  "run_events.data",
+  z.object({
+    id: z.string(),
+    // A kind of another version is sent on as it is: subscribers know what they show.
+    kind: z.string().transform((kind) => kind as RunKind),
+    status: z.enum(["queued", "running", "completed", "failed", "cancelled", "interrupted"]),
+    accountIds: z.array(z.string()),
+    progress,
+    result: z.unknown(),
+    error: z.string().nullable(),
+    attempts: z.number(),
+    createdAt: z.string(),
+    startedAt: z.string().nullable(),
+    finishedAt: z.string().nullable(),
+  }),
+);
+
+/** Parses the run that an event carries. @throws AppError unreadable_data */
+export function toRunMoment(value: unknown): RunMoment {
+  const moment = parseMoment(value);
+  return { ...moment, result: parseResult(moment.kind, moment.result ?? null) };
+}
