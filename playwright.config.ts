@@ -23,7 +23,7 @@ export default defineConfig({
   // Only what hangs is to end here: no test may depend on how fast the machine is.
   timeout: 600_000,
   expect: { timeout: 30_000 },
-  // A test that passes at the second try has shown a fault: no retries.
+  // A test that passes at the second try has shown an error: no retries.
   retries: 0,
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],

@@ -1,4 +1,4 @@
-// What the look of every other file counts: faults that stay, and none of a page that is still settling.
+// What every other look counts: violations that stay, and none of a page that is still settling.
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 

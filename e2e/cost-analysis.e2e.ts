@@ -16,7 +16,7 @@ const card = (page: Page, name: string) =>
 /** An answer with neither a sentence nor a code, as from a broken gateway: the specified text has to stand in. */
 const speechless = { status: 418, body: "{}" };
 
-/** The sandbox's most expensive services as the page calls them; which comes first differs from one fixtures to the next. */
+/** The sandbox's most expensive services as the page calls them; which comes first differs from one account to the next. */
 function shortName(service: string | undefined): string {
   const names: Record<string, string> = {
     "Amazon Elastic Compute Cloud - Compute": "EC2",

@@ -12,7 +12,7 @@ const CRASH = "planted crash of the Security page";
 
 /**
  * Makes the page's own script fail as a faulty release would: every script that is asked for from now on throws.
- * @returns what mends it
+ * @returns what fixes it
  */
 async function breakScripts(page: Page): Promise<() => Promise<void>> {
   await page.route("**/assets/*.js", (route) =>

@@ -8,7 +8,7 @@ import { answerWith } from "./support/traffic.ts";
 
 const NEW_PASSWORD = "Another-Horse-8";
 
-/** The path that the mail's link leads to. */
+/** The path that the email's link leads to. */
 function linkIn(mail: Mail): string {
   const link = /https?:\/\/\S+\/reset-password\?token=[\w%.-]+/.exec(mail.text)?.[0];
   if (!link) throw new Error(`No link in the mail "${mail.subject}": ${mail.text}`);

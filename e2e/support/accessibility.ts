@@ -131,7 +131,7 @@ async function settle(page: Page): Promise<void> {
     });
     await Promise.allSettled(running.map(({ finished }) => finished));
     await document.fonts.ready;
-    // Animations are told of frames by the browser itself, also while the page's clock is stopped.
+    // The browser itself sends frames to animations, also while the page's clock is stopped.
     for (let frame = 0; frame < 2; frame += 1) await document.body.animate([], 1).finished;
   });
   // wall: a page that no one looks at may be given no frame, and then nothing in it moves any more

@@ -18,7 +18,7 @@ export type DenyingAws = {
 
 /**
  * Speaks just enough of the AWS protocols to be connected as an account: who calls, which regions. It lists log groups
- * when told to, and refuses every other reading the way AWS refuses a role that lacks a permission.
+ * on request, and refuses every other reading the way AWS refuses a role that lacks a permission.
  */
 export async function startDenyingAws(): Promise<DenyingAws> {
   const server = createServer((request, response) => {

@@ -2,7 +2,7 @@ import nodemailer, { type SendMailOptions } from "nodemailer";
 import { expect, test } from "vitest";
 import { codeIn, parseMail } from "./mail.ts";
 
-/** The very library the server writes its mails with. */
+/** The very library the server writes its emails with. */
 async function written(mail: SendMailOptions): Promise<string> {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   const { message } = await transport.sendMail(mail);

@@ -19,7 +19,7 @@ function mailsTo(dataDir: string, to: string): Mail[] {
     .filter((mail) => mail.to.toLowerCase().includes(to.toLowerCase()));
 }
 
-/** Waits for a mail and returns the newest that fits. */
+/** Waits for an email and returns the newest that fits. */
 export async function waitForMail(dataDir: string, { to, subject }: Wanted): Promise<Mail> {
   const fits = (mail: Mail) => !subject || subject.test(mail.subject);
   const mails = await until(
@@ -29,14 +29,14 @@ export async function waitForMail(dataDir: string, { to, subject }: Wanted): Pro
   return mails.at(-1) as Mail; // there is one
 }
 
-/** The 6-digit code in a mail's text. */
+/** The 6-digit code in an email's text. */
 export function codeIn(mail: Mail): string {
   const code = /\b(\d{6})\b/.exec(mail.text)?.[1];
   if (!code) throw new Error(`No 6-digit code in the mail "${mail.subject}": ${mail.text}`);
   return code;
 }
 
-/** Reads as much of RFC 5322 and MIME as our own mails use: folded and encoded headers, multipart, both encodings. */
+/** Reads as much of RFC 5322 and MIME as our own emails use: folded and encoded headers, multipart, both encodings. */
 export function parseMail(source: string): Mail {
   const { headers, body } = split(source);
   const parts = leaves(headers, body);

@@ -79,7 +79,7 @@ export async function register(server: RunningServer, given: Partial<Person> = {
   return person;
 }
 
-/** Registers someone and verifies the address by the code of the mail, without the screens. */
+/** Registers someone and verifies the address by the code of the email, without the screens. */
 export async function newMember(server: RunningServer, given: Partial<Person> = {}): Promise<Person> {
   const person = await register(server, given);
   const code = codeIn(await waitForMail(server.dataDir, { to: person.email, subject: /verify/i }));

@@ -22,7 +22,7 @@ export interface CheckResult {
 export interface Effort {
   /** Test files a mutant, the nearest first. */
   tests: number;
-  /** AdvisorRecommendation of every batch that is done. */
+  /** Called for every batch that is done. */
   onProgress?: (results: readonly CheckResult[]) => void;
 }
 

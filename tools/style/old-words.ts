@@ -23,7 +23,8 @@ const refused: readonly { words: RegExp; write: string }[] = [
   },
   { words: /\b(?:e-)mails?\b|\bmailed\b/i, write: "email" },
   {
-    words: /\b(?:organis|colour|behaviour|centre|licence)\w*\b|\banalys(?:e[sd]?|ing)\b(?<!analyses)/i,
+    words:
+      /\b(?:organis|colour|behaviour|centre|licence|cancelled)\w*\b|\banalys(?:e[sd]?|ing)\b(?<!analyses)/i,
     write: "American spelling",
   },
 ];

@@ -353,7 +353,7 @@ function addressOf(values: Values): { host: string; publicUrl: string } {
   return { host, publicUrl: `http://${name}:${values.PORT}` };
 }
 
-/** Where Ollama listens unless told otherwise. */
+/** Where Ollama listens by default. */
 const ollamaHosts = ["localhost:11434", "127.0.0.1:11434", "[::1]:11434"];
 
 /** Settings that give away what belongs to the machine: open without a word of the operator to its own people only. */
@@ -370,7 +370,7 @@ function trustOf(
 
 /**
  * A reverse proxy on this machine lets others in although HOST is a loopback address: PUBLIC_URL or TRUSTED_PROXIES
- * tells of it.
+ * reports it.
  */
 function isForThisMachine({ HOST, PUBLIC_URL, TRUSTED_PROXIES }: Values): boolean {
   const opened = PUBLIC_URL === undefined ? HOST : new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, "");
@@ -388,7 +388,7 @@ function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** A mail address needs a domain; an IP address or "localhost" gets one that cannot be someone else's. */
+/** An email address needs a domain; an IP address or "localhost" gets one that cannot be someone else's. */
 function mailDomain(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return /^[\d.]+$|^\[|^localhost$/.test(hostname) ? "skyledger.localhost" : hostname;

@@ -63,7 +63,7 @@ export interface Substitutes {
 export interface Assembled {
   readonly app: FastifyInstance;
   readonly database: Database;
-  /** Resolves when work that no request waits for (mails) is done. */
+  /** Resolves when work that no request waits for (emails) is done. */
   readonly idle: () => Promise<void>;
   /** Lets requests and background work under way end, then closes everything. */
   readonly close: () => Promise<void>;

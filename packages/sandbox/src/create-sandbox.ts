@@ -12,7 +12,7 @@ import type { AccountSettings, OperationContext } from "./operations/operation.t
 import { sandboxOperations } from "./operations/registry.ts";
 import { type PlantedProblem, plantedProblems } from "./planted.ts";
 
-/** One change that was made in the sandbox account. The fixtures is the generated one plus these, in order. */
+/** One change that was made in the sandbox account. The account is what is generated plus these, in order. */
 export interface SandboxChange {
   service: AwsService;
   operation: string;
@@ -27,7 +27,7 @@ export interface SandboxOptions {
   accountId: string;
   /** The same seed gives the same fixtures. */
   seed: number;
-  /** How many resources; the smallest fixtures has about 330, so that every type and planted problem is there. */
+  /** How many resources; the smallest number is about 330, so that every type and planted problem is there. */
   size: number;
   /** The day that dates and ages are counted from. */
   now: Date;
@@ -46,7 +46,7 @@ export interface SandboxOptions {
 /** A sandbox account. */
 export interface Sandbox {
   send: Send;
-  /** Changes that no longer apply, because the generator of a newer version makes another fixtures. */
+  /** Changes that no longer apply, because the generator of a newer version generates other resources. */
   notReplayed: readonly SandboxChange[];
   /** What every sandbox account holds for checks and savings rules to find. */
   planted: readonly PlantedProblem[];

@@ -249,7 +249,7 @@ interface Period {
   stretch: Stretch;
 }
 
-/** The last metric that someone asked a set of fixtures for: its statistics are mostly asked for one after the other. */
+/** The last metric that was requested: its statistics are mostly asked for one after the other. */
 const lastAsked = new WeakMap<Fixtures, { question: string; periods: readonly Period[] }>();
 
 function periodsOf(

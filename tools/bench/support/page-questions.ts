@@ -25,7 +25,7 @@ export interface Subjects {
   runId: string;
 }
 
-/** Reads that no page asks while someone only looks: they need a file, a link from a mail or AWS itself. */
+/** Reads that no page asks while someone only looks: they need a file, a link from an email or AWS itself. */
 export const neverAsked: Readonly<Partial<Record<EndpointKey, string>>> = {
   "GET /accounts/guide": "needs a real AWS account to connect to",
   "GET /auth/invitation": "signed out",

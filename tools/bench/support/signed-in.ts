@@ -12,7 +12,7 @@ export interface SignedIn {
 const password = "Correct-horse-7";
 const headers = { "content-type": "application/json" };
 
-/** Registers, reads the code from the mail folder, verifies and signs in. */
+/** Registers, reads the code from the email folder, verifies and signs in. */
 export async function signUp({ url, dataDir }: RunningServer, email: string): Promise<SignedIn> {
   const post = async (path: string, body: unknown) => {
     const answer = await fetch(`${url}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });

@@ -6,13 +6,13 @@ export interface Doing {
   doing: string;
 }
 
-/** Whom a fault is about, for the operator's log. */
+/** The account that an error is about, for the operator's log. */
 interface Place {
   workspaceId: string;
   accountId: string;
 }
 
-/** A fault in plain words: what failed, and no more of its cause than was written for people. */
+/** An error in plain words: what failed, without internal details. */
 function inWords({ doing }: Doing, error: unknown): string {
   const forPeople =
     error instanceof AppError || (error instanceof Error && error.name === "ConnectionRefusedError");
@@ -21,7 +21,7 @@ function inWords({ doing }: Doing, error: unknown): string {
 }
 
 /**
- * Does one part of a run. Answers the sentence to tell where it failed: it is logged, and costs the rest of the run
+ * Does one part of a run. Answers the sentence to show where it failed: it is logged, and costs the rest of the run
  * nothing. `work` may change what is being done as it goes on.
  * @throws what ends the whole run: its cancellation, a lost database, a full disk
  */

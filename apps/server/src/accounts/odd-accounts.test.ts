@@ -93,7 +93,7 @@ describe("an account whose answers are odd is discovered all the same", () => {
       );
       return rows.map(({ type }) => type);
     });
-    // It names a topic: whatever else could send is not told of it.
+    // It names a topic: other senders are not considered.
     expect(types).toEqual(["AWS::SNS::Topic"]);
   }, 120_000);
 

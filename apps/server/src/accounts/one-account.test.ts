@@ -298,7 +298,7 @@ test("whatever call about one account fails, every run ends, the other account i
     ]);
     // The other account is read, evaluated and stored as ever.
     expect([call, (await fixtures.seenOf(fine)) > fineBefore]).toEqual([call, true]);
-    // The fault is in the operator's log once at least, and reported: by a gap, or by the run's own end.
+    // The error is in the operator's log at least once, and reported: by a gap, or by the run's own end.
     expect([call, fixtures.logged.length > logBefore]).toEqual([call, true]);
     const reported = JSON.stringify([await fixtures.gaps(), runs.map(({ result }) => result)]);
     expect([call, /failed because of an internal error/.test(reported)]).toEqual([call, true]);

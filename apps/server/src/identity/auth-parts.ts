@@ -23,7 +23,7 @@ export interface AuthParts {
   readonly config: Pick<Config, "publicUrl" | "registration">;
   /** Runs in the transaction that creates a workspace. */
   readonly onWorkspaceCreated: WorkspaceHook;
-  /** AdvisorRecommendation about events that an operator may have to look into. */
+  /** Logs events that an operator may have to investigate. */
   readonly onSecurityEvent: (event: string, detail: Readonly<Record<string, string>>) => void;
   readonly now: () => Date;
   /**

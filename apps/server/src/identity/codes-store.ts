@@ -35,7 +35,7 @@ export interface CodesStore {
   /** An open reset code by its id, which must be a UUID. */
   openReset(codeId: string, now: Date): Promise<OpenCode | undefined>;
   /**
-   * Uses a reset code: sets the password, confirms the address (the link came by mail) and ends every session.
+   * Uses a reset code: sets the password, confirms the address (the link came by email) and ends every session.
    * @returns false when it was used meanwhile
    */
   resetPassword(code: OpenCode, passwordHash: string, now: Date): Promise<boolean>;

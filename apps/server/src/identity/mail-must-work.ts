@@ -2,7 +2,7 @@ import { AppError } from "@skyledger/core/model/app-error";
 import type { Mailer } from "../platform/mail/mail.ts";
 
 /**
- * Asks the mail server, whether or not a mail will be sent to this address: so a broken mail server is told
+ * Asks the mail server, whether or not an email will be sent to this address: so a broken mail server is reported
  * honestly, and the answer says nothing about the address.
  * @throws AppError unavailable
  */

@@ -30,7 +30,7 @@ export interface RegistrationRequest {
 /** Creating an account and confirming its address. */
 export interface RegistrationService {
   /**
-   * Creates an account and mails a code. A known address gets a mail instead, and the same answer.
+   * Creates an account and emails a code. A known address gets an email instead, and the same answer.
    * With an invitation the person joins the workspace that it is from.
    * Throws registration_closed, invalid_invitation, rate_limited.
    */

@@ -80,7 +80,7 @@ export class DiscoveryWork {
     return await this.#end();
   }
 
-  /** A fault of ours costs its account alone: it is a gap there, and nothing of the account vanishes. */
+  /** A bug affects its account alone: it becomes a gap there, and no resource of the account is deleted. */
   async #takeAccount(account: CloudAccount): Promise<void> {
     const { workspaceId, id: runId } = this.#hold.run;
     const { writer, log, now } = this.#deps;

@@ -38,7 +38,7 @@ function testPath(channel: string, field: string): string {
   return channel === "slack" ? "webhook_url" : pathOf(channel, field).replace(/^channels\.[^.]+\./, "");
 }
 
-/** Enough to get a channel right; a mail may go to an address that no one has confirmed. */
+/** Enough to get a channel right; an email may go to an address that no one has confirmed. */
 const testsOfPerson = { max: 20, windowMs: 60 * 60_000 };
 
 export function createChannelTestService(deps: Deps): ChannelTestService {

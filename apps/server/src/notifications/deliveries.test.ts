@@ -98,7 +98,7 @@ const event = (occasion = "scan-1"): NotificationEvent => ({
   ],
 });
 
-/** The change that is told of, and the message, in one transaction. */
+/** The change and its notification, in one transaction. */
 const change = (one = event()) =>
   db.forWorkspace(principal.workspaceId, async (tx) => {
     await tx.query("update workspaces set name = 'Changed' where id = $1", [principal.workspaceId]);
@@ -122,7 +122,7 @@ describe("decided and sent", () => {
     await prefer({ email: true });
     const dying = process();
     await change();
-    // The process dies here: it never sent. The run it carried out is taken up again and decides the same once more.
+    // The process dies here: it never sent. The run is taken up again and decides the same once more.
     await change();
     const next = process();
     await next.sendDue();
@@ -156,7 +156,7 @@ describe("decided and sent", () => {
     expect(await next.sendDue()).toBe(0);
     advance(2_000);
     expect(await next.sendDue()).toBe(1);
-    // A mail program or a receiver that got the first one sees that it is the same.
+    // An email program or a receiver that got the first one sees that it is the same.
     expect(next.mails.map(({ id }) => id)).toEqual([held?.id]);
     // The dead one wakes up after all: its end counts no more.
     if (held) await outbox().finish(held, { status: "dead", at: clock, reason: "late" });

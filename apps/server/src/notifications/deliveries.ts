@@ -39,7 +39,7 @@ interface Deps {
   toolsFor: (workspaceId: string) => ChannelTools;
   publicUrl: string;
   now: () => Date;
-  /** AdvisorRecommendation about a delivery that could not be handled at all: a fault of ours. */
+  /** Called for a delivery that could not be handled at all: a bug. */
   onFailure: (error: unknown, deliveryId: string) => void;
 }
 

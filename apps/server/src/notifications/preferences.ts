@@ -39,7 +39,7 @@ export interface PreferencesInput extends NotificationPreferences {
 }
 
 export interface PreferencesService {
-  /** What was saved, or the defaults: a mail to the person's own address. */
+  /** What was saved, or the defaults: an email to the person's own address. */
   get(principal: Principal): Promise<Preferences>;
   /** Throws invalid_input with a sentence per field. */
   save(principal: Principal, input: PreferencesInput): Promise<Preferences>;
@@ -69,7 +69,7 @@ export function openSettings(
   const found = seal.open(settings, ownerOf(userId, channel));
   // Written by `save` from checked texts.
   if (found.opened) return JSON.parse(found.text);
-  // A mail reaches its person all the same.
+  // An email reaches its person all the same.
   return channel === "email" ? { email_address: ownAddress } : undefined;
 }
 

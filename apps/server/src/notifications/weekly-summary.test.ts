@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Makes the next summary due now, and waits for the mail. */
+/** Makes the next summary due now, and waits for the email. */
 async function summaryOf(as: TestPerson): Promise<Mail> {
   await server.database.forWorkspace(as.workspaceId, (tx) =>
     tx.query("update notification_preferences set weekly_due_at = $2 where user_id = $1", [

@@ -27,7 +27,7 @@ import { createNotificationPreferencesStore } from "./store/notification-prefere
 import { createWeeklySummariesStore } from "./store/weekly-summaries-store.ts";
 import { sendWeeklySummaries } from "./weekly-summaries.ts";
 
-/** A message leaves within seconds of the change that it tells of. */
+/** A message leaves within seconds of the change that it reports. */
 const sendEveryMs = 1_000;
 /** A summary may come this much after 08:00. */
 const summariesEveryMs = 15_000;
@@ -49,7 +49,7 @@ interface Given {
 /** The notification part. */
 export interface Notifications {
   readonly routes: Routes;
-  /** For whoever changes something that people may want to be told of. */
+  /** For services that change something that people may want to be notified of. */
   readonly notify: Notify;
   readonly start: () => void;
   readonly stop: () => Promise<void>;

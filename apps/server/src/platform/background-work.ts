@@ -12,7 +12,7 @@ export interface BackgroundWork {
 const RETRY_DELAYS_MS = [1_000, 10_000];
 
 /**
- * @param onFailure told once per work whose last try failed
+ * @param onFailure called once per work whose last try failed
  * @param pause waits so long before another try
  */
 export function backgroundWork(

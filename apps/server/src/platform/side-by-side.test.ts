@@ -3,7 +3,7 @@ import { type Parts, sideBySide } from "./side-by-side.ts";
 
 const never = new AbortController().signal;
 
-/** Ends when it is told to stop, as a call to AWS does, and notes that it has. */
+/** Ends when it has to stop, as a call to AWS does, and notes that it has. */
 async function hanging({ signal }: Pick<Parts, "signal">, ended: string[], name: string): Promise<void> {
   await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
   await Promise.resolve();

@@ -20,7 +20,7 @@ export async function ensureWritable(folder: string, setting: string): Promise<v
     await writeFile(probe, "");
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
-    // An error of the file system has a code; a full one is not the setting's fault.
+    // An error of the file system has a code; a full one is not the setting's error.
     if (code === undefined || code === "ENOSPC" || code === "EDQUOT") throw error;
     throw new FolderNotWritableError(
       `${setting} ${folder} is not writable (${code}). Grant write access to the user that runs the server, or set ${setting} to another folder.`,

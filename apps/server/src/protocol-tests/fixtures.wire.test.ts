@@ -24,7 +24,7 @@ const making = { from: 0, to: 0 };
 
 beforeAll(async () => {
   account = await motoAccount();
-  // AWS tells times to the second.
+  // AWS returns times to the second.
   making.from = Math.floor(Date.now() / 1000) * 1000;
   made = await makeFixtures(account);
   making.to = Date.now() + 1000;

@@ -204,7 +204,7 @@ describe("§7 discovery against a server that is not quite AWS", () => {
       [type],
     );
     expect(read.gaps).toMatchObject([{ type, facet: null, reason }]);
-    // Neither mends itself.
+    // Neither fixes itself.
     expect(read.calls).toBe(1);
   });
 

@@ -81,7 +81,7 @@ function resultsOn(arn: string): Expected {
   return found;
 }
 
-describe("§4 a scan of a set of fixtures with planted misconfigurations, result by result", () => {
+describe("§4 a scan of fixtures with planted misconfigurations, result by result", () => {
   it("the table speaks of everything that was planted, and of nothing else", () => {
     expect(Object.keys(expected).sort()).toEqual(Object.keys(planted).sort());
   });

@@ -24,7 +24,7 @@ type Asked = Pick<
   | "resourceName"
 >;
 
-/** A finding or a recommendation that may be carried out, and the fix that does it. */
+/** A finding or a recommendation that can be fixed, and its fix. */
 export interface FixSubject {
   asked: Asked;
   fix: Fix;
@@ -51,7 +51,7 @@ const manualOnly =
 /** The specification's impact levels (section 9). */
 const impactLevels = { AUTOMATIC: "Low", SEMI_AUTOMATIC: "Medium", MANUAL: "High" } as const;
 
-/** Why a recommendation of this status may not be carried out; null: it may. */
+/** Why a recommendation of this status can't be applied; null: it can. */
 function statusRefusal(status: RecommendationStatus): string | null {
   if (status === "open") return null;
   return status === "dismissed" ? dismissed : settled;
@@ -72,7 +72,7 @@ export async function requireRequested(
   throw new AppError("not_found", `${what[0]?.toUpperCase()}${what.slice(1)} not found.`);
 }
 
-/** What may be carried out, with its fix. Throws not_found, and conflict with a sentence why not. */
+/** What can be fixed, with its fix. Throws not_found, and conflict with the reason. */
 export async function requireSubject(
   deps: Deps,
   workspaceId: string,
@@ -121,7 +121,7 @@ function ofRecommendation(recommendation: StoredRecommendation): FixSubject {
   };
 }
 
-/** What a remediation under way has of its subject. A refusal: it may no longer be carried out. */
+/** What a remediation under way has of its subject. A refusal: it can no longer be applied. */
 export type Standing = { change: RuleChange } | { refusal: string };
 
 /** Whether what asked for a remediation still does. */

@@ -196,7 +196,7 @@ export class RemediationWork {
     return await this.#execute(plan.run, resource, plan.changes);
   }
 
-  /** Why the plan must not be carried out now; null: it may. */
+  /** Why the plan must not be executed now; null: it may be. */
   async #refusal(resource: Resource, run: AutomationRun): Promise<string | null> {
     const { expectedToken } = this.#remediation;
     if (expectedToken !== null && planToken(this.#fix, resource, run) !== expectedToken) {

@@ -55,7 +55,7 @@ const diskFullCodes: readonly unknown[] = ["53100", "ENOSPC"];
 /** PostgreSQL's code for a lost connection. */
 const connectionLost = "08006";
 
-/** Whether a fault would meet every other part of a run as well: then the run cannot go on. */
+/** Whether an error would affect every other part of a run as well: then the run cannot continue. */
 export function endsEveryRun(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return code === connectionLost || diskFullCodes.includes(code);

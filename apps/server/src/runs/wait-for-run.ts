@@ -36,7 +36,7 @@ export async function waitForRun(
     const run = await runs.find(workspaceId, runId);
     if (!run) throw new AppError("not_found", "Run not found.");
     if (run.status === "completed") return run;
-    if (run.status === "cancelled") throw new AppError("run_cancelled", `The ${noun} was cancelled.`);
+    if (run.status === "cancelled") throw new AppError("run_cancelled", `The ${noun} was canceled.`);
     if (run.status === "failed" || run.status === "interrupted") {
       throw new AppError("run_failed", run.error ?? `The ${noun} failed.`);
     }

@@ -62,7 +62,7 @@ export async function readCommittedUse(asked: Asked): Promise<CommittedUse> {
     about: Parameters<typeof accountGap>[1],
   ): GapReason | null => {
     if (error === null) return null;
-    // What our own cap on paid requests holds back lacks no permission: the page of costs tells of it.
+    // What our own cap on paid requests holds back lacks no permission: the page of costs reports it.
     if (error.code !== requestLimit) gaps.push(accountGap(error, about));
     return error.reason;
   };

@@ -313,7 +313,7 @@ describe("§7 what is deleted", () => {
     const { body } = await apply(one.recommendationId, { confirmName: one.resourceName });
     expect(body.remediation.status).toBe("COMPLETED");
     expect(await undo(body.remediation.remediationId)).toMatchObject({ status: 409 });
-    // It was carried out: to call it open would not bring it back.
+    // It was applied: to call it open would not bring it back.
     const restored = await server.call("POST /cost/recommendations/restore", {
       as: ana,
       body: { recommendation_id: one.recommendationId },

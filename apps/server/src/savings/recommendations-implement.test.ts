@@ -63,7 +63,7 @@ describe("§7 POST /cost/recommendations/implement manually", () => {
     });
     expect(dismissed).toMatchObject({ status: 409, code: "conflict" });
 
-    // The sandbox still has what the rule objects to: it was not carried out for good.
+    // The sandbox still has what the rule objects to: the change did not last.
     await discover();
     expect(await detail(first.recommendationId)).toMatchObject({ status: "open", appliedAt: null });
     expect((await detail(first.recommendationId)).history.at(-1)).toMatchObject({

@@ -19,7 +19,7 @@ export function priceGap({ error, service, iamAction, count }: RefusedPrices): S
   return accountGap(error, { service, facet, iamAction, count });
 }
 
-/** A part of the evaluation that stopped on a fault of ours. @param message for people */
+/** A part of the evaluation that stopped on a bug. @param message for people */
 export function failureGap(facet: string, message: string): SavingsGap {
   const about = { service: "sts", type: "AWS::::Account", region: "global", iamAction: "", count: 1 };
   return { ...about, facet, reason: "failed", message: shortened(message) };
@@ -68,7 +68,7 @@ export function metricGaps(
     const [first] = group;
     if (!first) return [];
     const { type, region } = first.wanted.resource;
-    // A global resource's metrics are read elsewhere: any region's error tells of it.
+    // A global resource's metrics are read elsewhere: any region's error reports it.
     const error = errors.get(region) ?? errors.values().next().value;
     return [
       {

@@ -37,7 +37,7 @@ interface Deps {
   timeZone: (workspaceId: string) => Promise<string>;
   start: Readonly<Record<ScheduleKind, StartRun>>;
   now: () => Date;
-  /** AdvisorRecommendation about a start that failed for no reason of ours to name. */
+  /** Called for a start that failed unexpectedly. */
   onFailure: (error: unknown) => void;
 }
 

@@ -12,7 +12,7 @@ const critical = 0;
 interface Standing {
   /** How many are active. */
   activeCritical: number;
-  /** What an import brought and no one was told of. */
+  /** What an import brought and no one was notified of. */
   imported: readonly ImportedCritical[];
 }
 

@@ -100,7 +100,7 @@ class HubImportRuns implements HubImportRunService {
       if (imported.failure !== null) failures.push(`${account.name}: ${imported.failure}`);
     }
     const at = this.#deps.now().toISOString();
-    // With the instant: an import that a restart repeats may have more to tell.
+    // With the instant: an import that a restart repeats may have more to report.
     await this.#deps.store.report(workspaceId, `${hold.run.id}:${at}`, at);
     if (failures.length > 0 && failures.length === accounts.length) {
       return { status: "failed", error: `No account could be read. ${failures.join(" ")}` };

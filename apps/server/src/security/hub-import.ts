@@ -26,7 +26,7 @@ export interface AccountImport extends ImportCounts {
 export interface HubImport {
   /**
    * Takes in what Security Hub knows of an account, in the regions named or in all that it is to be read in. A region
-   * without Security Hub is passed over; a refusal or a fault is remembered for that region and ends nothing else.
+   * without Security Hub is passed over; a refusal or an error is remembered for that region and ends nothing else.
    */
   account(
     account: CloudAccount,

@@ -81,7 +81,7 @@ const reasons: Readonly<Record<GapReason, string>> = {
   failed: "could not be read",
 };
 
-/** Why a check said nothing, as a sentence: "Policy status: AWS refused to tell." */
+/** Why a check said nothing, as a sentence: "Policy status: access denied." */
 export function whyNotEvaluated({
   missing,
   reason,

@@ -131,7 +131,7 @@ export class ScanWork {
     return (await this.#deps.accounts.list(workspaceId)).filter(({ id }) => accountIds.includes(id));
   }
 
-  /** A fault of ours costs its account alone: what was known of it stays, and nothing of it passes. */
+  /** A bug affects its account alone: what was known of it stays, and nothing of it passes. */
   async #takeAccount(account: CloudAccount, at: string): Promise<void> {
     const { workspaceId } = this.#hold.run;
     const { scans, log } = this.#deps;

@@ -11,7 +11,7 @@ export interface CrashReport {
 export interface CrashReports {
   /**
    * Sends the report to the operator's address. Never rejects: a failed mail is an answer.
-   * @returns true once someone has a mail about this crash: sent now, or within the last hour
+   * @returns true once someone has an email about this crash: sent now, or within the last hour
    */
   report(report: CrashReport): Promise<boolean>;
 }
@@ -25,7 +25,7 @@ interface Deps {
   readonly onProblem: (error: unknown) => void;
 }
 
-/** Anyone may report a crash: more mails than this within an hour would help no one. */
+/** Anyone may report a crash: more emails than this within an hour would help no one. */
 export const MAILS_PER_HOUR = 5;
 const HOUR_MS = 3_600_000;
 

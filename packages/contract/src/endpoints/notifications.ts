@@ -33,7 +33,7 @@ export const notificationEndpoints = {
     body: notificationTest,
     responses: { 200: notificationTestResult },
     errors: ["unauthenticated"],
-    // Each may be a mail to an address that no one has confirmed.
+    // Each may be an email to an address that no one has confirmed.
     ratePerMinute: 10,
   }),
   "GET /notifications/channels": endpoint({
@@ -43,7 +43,7 @@ export const notificationEndpoints = {
     responses: {
       200: z.strictObject({
         channels: z.array(notificationChannel),
-        /** False: mails are written to files on the server. */
+        /** False: emails are written to files on the server. */
         mailConfigured: z.boolean(),
       }),
     },

@@ -10,7 +10,7 @@ export const systemEndpoints = {
       200: z.strictObject({
         version: z.string(),
         registration: z.enum(["open", "invite", "closed"]),
-        /** False: codes go to the console and the mail folder. */
+        /** False: codes go to the console and the email folder. */
         mailConfigured: z.boolean(),
         engine: z.strictObject({
           resourceTypes: z.number().int(),
@@ -30,7 +30,7 @@ export const systemEndpoints = {
       stack: z.string().max(8000).optional(),
       page: z.string().max(500),
     }),
-    /** notified: someone has a mail about this crash. */
+    /** notified: someone has an email about this crash. */
     responses: { 200: z.strictObject({ notified: z.boolean() }) },
     errors: [],
     ratePerMinute: 20,

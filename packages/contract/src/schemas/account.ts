@@ -27,7 +27,7 @@ export const account = z.strictObject({
   statusDetail: z.string().nullable(),
   resourceCount: z.number().int(),
   lastDiscoveredAt: instant.nullable(),
-  /** Whether our own findings are told to its Security Hub after a scan. */
+  /** Whether our own findings are sent to its Security Hub after a scan. */
   sendToSecurityHub: z.boolean(),
   createdAt: instant,
 });

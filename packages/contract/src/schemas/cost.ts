@@ -19,7 +19,7 @@ export const costGapReason = z.enum([
   "throttled",
   "unsupported",
   "failed",
-  /** Cost Explorer was never switched on in this account. */
+  /** Cost Explorer was never turned on in this account. */
   "not_enabled",
   /** Switched on, but AWS has not prepared the data yet. */
   "no_data",

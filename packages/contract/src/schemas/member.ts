@@ -10,7 +10,7 @@ export const member = z.strictObject({
   lastLoginAt: z.string().nullable(),
 });
 
-/** Someone who was asked to join; the link itself is in the mail only. */
+/** Someone who was asked to join; the link itself is in the email only. */
 export const invitation = z.strictObject({
   id: z.string(),
   email: z.string(),

@@ -111,7 +111,7 @@ export const notificationDelivery = z.strictObject({
   channel: z.string(),
   channelName: z.string(),
   title: z.string(),
-  /** pending: it is being tried; sent; dead: given up; dropped: its channel was switched off first. */
+  /** pending: it is being tried; sent; dead: given up; dropped: its channel was turned off first. */
   status: z.enum(["pending", "sent", "dead", "dropped"]),
   attempts: z.number().int(),
   createdAt: instant,

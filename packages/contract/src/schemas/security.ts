@@ -171,7 +171,7 @@ export const scan = z.strictObject({
   regressions: z.number().int(),
   evaluated: z.number().int(),
   unknown: z.number().int(),
-  /** Whether only part of the checks or of the fixtures was looked at. */
+  /** Whether only part of the checks or of the inventory was evaluated. */
   partial: z.boolean(),
   /** False: it evaluated too little to hold its score against those before it. */
   comparable: z.boolean(),

@@ -9,7 +9,7 @@ export const comparableShare = 0.9;
 
 /**
  * Whether a scan's score may be held against that of an earlier one: it evaluated at least nine tenths as much, or lacks no
- * more than that one did. (a set of fixtures that shrinks has fewer results, but no more unknown ones.)
+ * more than that one did. (An inventory that shrinks has fewer results, but no more unknown ones.)
  */
 export function isComparable(scan: EvaluatedShare, earlier: EvaluatedShare): boolean {
   return scan.unknown <= earlier.unknown || scan.evaluated >= comparableShare * earlier.evaluated;

@@ -2,7 +2,7 @@
 export const chargeCategories = ["Usage", "Purchase", "Tax", "Credit", "Adjustment"] as const;
 export type ChargeCategory = (typeof chargeCategories)[number];
 
-/** What figures count unless told otherwise: what was used and bought. Credits, refunds and tax are told apart. */
+/** What figures count by default: what was used and bought. Credits, refunds and tax are told apart. */
 export const countedByDefault: readonly ChargeCategory[] = ["Usage", "Purchase"];
 
 /**

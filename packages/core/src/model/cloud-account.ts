@@ -15,6 +15,6 @@ export interface CloudAccount {
   statusDetail: string | null;
   createdAt: string;
   lastDiscoveredAt: string | null;
-  /** Whether our own findings are told to its Security Hub after a scan. */
+  /** Whether our own findings are sent to its Security Hub after a scan. */
   sendToSecurityHub: boolean;
 }

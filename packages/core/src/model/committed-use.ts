@@ -35,7 +35,7 @@ export interface PlanUse {
   committed: Money;
   unused: Money;
   days: number;
-  /** ISO instant; null where AWS does not tell. */
+  /** ISO instant; null where AWS returns none. */
   endsAt: string | null;
 }
 

@@ -46,7 +46,7 @@ export function unknown(
 /** Frameworks that requirements are mapped to. `cis_*`: CIS AWS Foundations Benchmark. */
 export type Framework = "cis_3" | "cis_5" | "cis_6" | "cis_7" | "fsbp" | "pci_dss_4" | "nist_800_53_r5";
 
-/** How a failed check is put right. */
+/** How a failed check is fixed. */
 export interface Remediation {
   /** AUTOMATIC: one small reversible call; SEMI_AUTOMATIC: wants a person's look; MANUAL: only manually. */
   readonly automation: "AUTOMATIC" | "SEMI_AUTOMATIC" | "MANUAL";

@@ -49,7 +49,7 @@ export interface Fix {
   readonly title: string;
   /** Ids of the checks that it puts right. */
   readonly remediates: readonly string[];
-  /** Ids of the savings rules whose recommendations it carries out. */
+  /** Ids of the savings rules whose recommendations it runs. */
   readonly saves: readonly string[];
   readonly resourceType: string;
   readonly needs: readonly string[];
@@ -89,12 +89,12 @@ interface FixSpec<Facets, Need extends keyof Facets & string>
   rollback: (facets: Pick<Facets, Need>, resource: Resource) => Rollback;
 }
 
-/** The fix can be carried out. */
+/** The fix can be applied. */
 export function ready<After>(document: DocumentRef, parameters: Parameters, after: After) {
   return { kind: "ready", document, parameters, after, made: {} } as const;
 }
 
-/** The fix can be carried out, and makes something whose exact values AWS chooses. @param made words, per facet */
+/** The fix can be applied, and makes something whose exact values AWS chooses. @param made words, per facet */
 export function makes<Made>(document: DocumentRef, parameters: Parameters, made: Made) {
   return { kind: "ready", document, parameters, after: {}, made } as const;
 }

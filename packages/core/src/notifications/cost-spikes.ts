@@ -119,7 +119,7 @@ export function costSpikesIn(event: CostSpikesEvent, preferences: NotificationPr
 
 const inWords = ({ percent }: CostSpike) => (percent === null ? "new" : `+${percent}%`);
 
-/** AdvisorRecommendation once about a day: as soon as its costs show a spike. */
+/** Notifies once about a day: as soon as its costs show a spike. */
 export function costSpikes(
   event: CostSpikesEvent,
   preferences: NotificationPreferences,

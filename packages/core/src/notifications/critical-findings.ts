@@ -25,8 +25,8 @@ export interface CriticalFinding {
 }
 
 /**
- * AdvisorRecommendation when something critical appeared and at least the chosen number of critical findings is open: a threshold
- * of 1 tells of each new one, a higher one waits until so many stand at once. What is known already is not repeated.
+ * Notifies when something critical appeared and at least the chosen number of critical findings is open: a threshold
+ * of 1 reports each new one, a higher one waits until so many stand at once. What is known already is not repeated.
  */
 export function criticalFindings(
   event: CriticalFindingsEvent,

@@ -6,7 +6,7 @@ import { type RemediationStatusEvent, remediationStatus } from "./remediation-st
 import { type UnusedResourcesEvent, unusedResources } from "./unused-resources.ts";
 import { type WeeklySummaryEvent, weeklySummary } from "./weekly-summary.ts";
 
-/** Something happened that people may want to be told of. */
+/** Something happened that people may want to be notified of. */
 export type NotificationEvent =
   | CriticalFindingsEvent
   | CostSpikesEvent

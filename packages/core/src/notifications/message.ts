@@ -18,13 +18,13 @@ export interface MessageFact {
 }
 
 /**
- * What someone is told, before any channel dresses it. All texts are plain: names and tags in them were written by
+ * A notification before any channel formats it. All texts are plain: names and tags in them were written by
  * others, so each channel escapes them its own way.
  */
 export interface NotificationMessage {
   type: NotificationType | "test";
   tone: "critical" | "warning" | "good" | "info";
-  /** One line; the subject of a mail. */
+  /** One line; the subject of an email. */
   title: string;
   /** One to three sentences. */
   summary: string;

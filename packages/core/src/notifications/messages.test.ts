@@ -7,7 +7,7 @@ import { remediationStatus } from "./remediation-status.ts";
 import { idleLongEnough, type UnusedResourcesEvent, unusedResources } from "./unused-resources.ts";
 import { type WeeklySummaryEvent, weeklySummary } from "./weekly-summary.ts";
 
-/* Each message to the word: a mail that says "1 findings are open" is read by everyone. */
+/* Each message to the word: an email that says "1 findings are open" is read by everyone. */
 
 const at = "2026-03-12T06:00:00.000Z";
 const preferences = (thresholds: Partial<Thresholds> = {}) => ({

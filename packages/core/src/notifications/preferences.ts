@@ -23,7 +23,7 @@ export type Thresholds = Record<keyof typeof thresholdLimits, number>;
 /** When the weekly summary comes, by the workspace's clocks: Mondays at 08:00. */
 export const summaryTime = { weekday: 1, minuteOfDay: 8 * 60 } as const;
 
-/** What decides whether someone is told of an event. Where it is sent is another matter. */
+/** What decides whether someone is notified of an event. Where it is sent is another matter. */
 export interface NotificationPreferences {
   types: Readonly<Record<NotificationType, boolean>>;
   thresholds: Readonly<Thresholds>;

@@ -36,7 +36,7 @@ function linkOf({ findingId, recommendationId }: RemediationStatusEvent) {
   return { path: `/security/findings/${encodeURIComponent(findingId)}`, linkLabel: "View finding" };
 }
 
-/** AdvisorRecommendation of every remediation's end, good or bad. */
+/** Notifies of the end of every remediation, successful or not. */
 export function remediationStatus(event: RemediationStatusEvent): NotificationDraft {
   const { remediationId, at, status, findingTitle, resourceName, region, account, detail } = event;
   const { tone, title, words } = endings[status];

@@ -11,7 +11,7 @@ export interface UnusedResourcesEvent {
   occasion: string;
   /** ISO instant. */
   at: string;
-  /** Everything unused that this person has not been told of. */
+  /** Everything unused that this person has not been notified of. */
   resources: readonly UnusedResource[];
 }
 
@@ -42,7 +42,7 @@ export function idleLongEnough(
     .sort((a, b) => price(b).compare(price(a)) || (a.arn < b.arn ? -1 : 1));
 }
 
-/** AdvisorRecommendation once about each resource, when it has been unused for the chosen number of days. */
+/** Notifies once about each resource, when it has been unused for the chosen number of days. */
 export function unusedResources(
   event: UnusedResourcesEvent,
   preferences: NotificationPreferences,

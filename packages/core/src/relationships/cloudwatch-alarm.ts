@@ -26,7 +26,7 @@ export default [
     to: topic,
     via: {
       facet: "actions",
-      // Actions that are switched off notify no one.
+      // Actions that are turned off notify no one.
       key: ({ enabled, onAlarm, onOk, onInsufficientData }) =>
         enabled ? [...onAlarm, ...onOk, ...onInsufficientData].filter((arn) => arn.includes(":sns:")) : [],
     },

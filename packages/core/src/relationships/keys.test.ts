@@ -584,7 +584,7 @@ it("a snapshot copied within its region is taken of the database that it names",
   }
 });
 
-/** Readings of which nothing, or less than everything, is a key: what AWS did not tell, and names of other things. */
+/** Readings of which nothing, or less than everything, is a key: what AWS did not return, and names of other things. */
 const otherwise: readonly [id: string, ...Row][] = [
   [
     "AWS::CloudWatch::Alarm watches AWS::ElasticLoadBalancingV2::LoadBalancer",

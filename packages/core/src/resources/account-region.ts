@@ -43,7 +43,7 @@ const hubAbsent = ["InvalidAccessException", "ResourceNotFoundException"] as con
 
 /**
  * The settings of an account in one region that belong to no resource: one per region, so that a service which was
- * never switched on is evaluated too. The ARN is ours: AWS gives such settings none.
+ * never turned on is evaluated too. The ARN is ours: AWS gives such settings none.
  */
 export default awsResource<STS>()({
   type: "AWS::::AccountRegion",

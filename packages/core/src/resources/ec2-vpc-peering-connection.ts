@@ -3,7 +3,7 @@ import { buildArn } from "../model/arn.ts";
 import { awsResource } from "../model/define-resource.ts";
 import { tagMap } from "./tag-map.ts";
 
-/** One side. AWS tells the addresses of a VPC only while the connection is active: null before. */
+/** One side. AWS returns the addresses of a VPC only while the connection is active: null before. */
 function sideOf(side: VpcPeeringConnectionVpcInfo | undefined) {
   if (side?.VpcId === undefined) return undefined;
   const sets = [

@@ -15,7 +15,7 @@ function tunnelOf(tunnel: TunnelOption) {
     outsideIp: tunnel.OutsideIpAddress ?? null,
     /** IKE versions that the tunnel accepts. @api Options.TunnelOptions[].IkeVersions[].Value */
     ikeVersions: chosen.length > 0 ? chosen : [...defaultIkeVersions],
-    // Left out where logging was never switched on.
+    // Left out where logging was never turned on.
     /** Whether the tunnel sends logs to CloudWatch Logs. @api LogOptions.CloudWatchLogOptions.LogEnabled */
     logsToCloudWatch: tunnel.LogOptions?.CloudWatchLogOptions?.LogEnabled === true,
   };

@@ -84,7 +84,7 @@ export type EcsTask = NonNullable<ReturnType<typeof taskOf>>;
 
 /**
  * The latest active revision of each family. The family is the resource, and its ARN the one without a revision:
- * a revision never changes, so that what is found in one is put right by the next.
+ * a revision never changes, so that what is found in one is fixed by the next.
  */
 export default awsResource<ECS>()({
   type: "AWS::ECS::TaskDefinition",

@@ -25,7 +25,7 @@ const tellingName =
 const reference =
   /^(?:arn:|\/|https?:\/\/|\{\{resolve:|\$\{|ssm:|secretsmanager:|vault:|(?:true|false|yes|none|null|(?:en|dis)abled|required|optional)$|\d{1,6}(?:ms|[smhd])?$|<|\*+$)/i;
 
-/** Names that only point at a credential or tell of it: SECRET_ARN, TOKEN_URL, PASSWORD_MIN_LENGTH, TOKEN_ISSUER. */
+/** Names that only point at a credential or describe it: SECRET_ARN, TOKEN_URL, PASSWORD_MIN_LENGTH, TOKEN_ISSUER. */
 const pointingName =
   /(?:arn|id|name|path|dir|url|uri|endpoint|host|port|file|ttl|expiry|expiration|timeout|seconds|minutes|hours|days|length|size|count|limit|region|header|type|algorithm|issuer|audience|version|prefix|policy|provider|enabled|required)$/i;
 

@@ -18,7 +18,7 @@ function engineOf(cluster: DBCluster) {
         // "provisioned", "serverless", …; Multi-AZ clusters have no mode.
         /** "provisioned" or "serverless". @api EngineMode */
         mode: cluster.EngineMode ?? null,
-        // AWS tells it for Multi-AZ clusters only.
+        // AWS returns it for Multi-AZ clusters only.
         /** Whether minor engine versions are installed automatically. @api AutoMinorVersionUpgrade */
         autoMinorVersionUpgrade: cluster.AutoMinorVersionUpgrade ?? null,
         /** Extended support setting of the engine: "open-source-rds-extended-support" or "open-source-rds-extended-support-disabled". @api EngineLifecycleSupport */
@@ -34,7 +34,7 @@ function networkOf(cluster: DBCluster) {
         subnetGroupName: cluster.DBSubnetGroup ?? null,
         /** IDs of the security groups. @api VpcSecurityGroups[].VpcSecurityGroupId */
         securityGroupIds: cluster.VpcSecurityGroups.flatMap((group) => group.VpcSecurityGroupId ?? []),
-        // AWS tells it for Multi-AZ clusters only; members of Aurora clusters each have their own.
+        // AWS returns it for Multi-AZ clusters only; members of Aurora clusters each have their own.
         /** Whether the cluster has a public address. @api PubliclyAccessible */
         publiclyAccessible: cluster.PubliclyAccessible ?? null,
         /** DNS name of the writer endpoint. @api Endpoint */

@@ -119,7 +119,7 @@ export function evaluateSaving(
   return "kind" in found ? found : (found[0] ?? noSavings);
 }
 
-/** What is missing where a rule stopped on a fault. */
+/** What is missing where a rule stopped on an error. */
 export const violationMissing = "evaluation: the rule failed with an internal error";
 
 /** A rule that stumbles over a resource could not evaluate it, and says so; it costs no other outcome. */

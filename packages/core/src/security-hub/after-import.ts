@@ -44,7 +44,7 @@ function failsThere(before: EntryBefore | null, word: HubWord, at: string): Life
     return over ? step(before, active, "The ignore period ended.") : step(before, counted, null);
   }
   if (before.status === "ACTIVE") return step(before, counted, null);
-  // What Security Hub saw before it was put right is no news.
+  // What Security Hub saw before it was fixed is no news.
   if (word.failedAt === null || (before.resolvedAt !== null && word.failedAt <= before.resolvedAt)) {
     return undefined;
   }

@@ -3,7 +3,7 @@ import type { Severity } from "../model/define-check.ts";
 import type { FindingStatus } from "../model/finding.ts";
 import { ownGeneratorPrefix } from "./hub-finding.ts";
 
-/** What is told of a finding of ours. Instants are ISO texts. */
+/** What is sent about a finding. Instants are ISO texts. */
 export interface OwnFinding {
   id: string;
   checkId: string;

@@ -18,7 +18,7 @@ export function priceKeysIn({ text }: SourceFile): string[] {
   );
 }
 
-/** Price keys of sources that no price of the table fits: a slip of the pen would only show as "unknown" for ever. */
+/** Price keys of sources that no price of the table fits: a slip of the pen would only show as "unknown" forever. */
 export function priceViolations(sources: readonly SourceFile[], table: PriceTable): string[] {
   const known = Object.keys(table.prices);
   return sources.flatMap((source) =>

@@ -30,7 +30,7 @@ export interface EvaluationOptions {
   thresholds?: Readonly<Record<string, number>>;
   /** What CloudWatch has data for only, by the metric's name; those left out were read and hold no point. "denied": none could be read. */
   metrics?: Readonly<Record<string, Partial<MetricStatistics>>> | "denied";
-  /** AdvisorRecommendation of every metric that is asked for, and for how many days. */
+  /** Called for every metric that is requested, and for how many days. */
   onMetric?: (name: string, days: number) => void;
   /** Reservations and plans that pay for the hours already. */
   commitment?: Observation<Commitment>;

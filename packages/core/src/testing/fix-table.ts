@@ -48,7 +48,7 @@ function expectUndo(fix: Fix, row: FixRow): void {
 
 /**
  * The tests of one fix: every row, the documents that it declares, and for every name in `needs` a gap, with which
- * it must not be carried out.
+ * it must not be executed.
  */
 export function fixTable(fix: Fix, rows: readonly [FixRow, ...FixRow[]]): void {
   describe(fix.id, () => {

@@ -149,7 +149,7 @@ const walked = new WeakMap<object, Set<string>>();
 /**
  * Throws when the readers of a type stumble over an answer that lacks a member. Each shape is walked once a process, so
  * that every item of every test counts and costs next to nothing.
- * @throws Error with the faults
+ * @throws Error with the errors
  */
 export function walkMissingMembers<Item, Facets>(
   declaration: ResourceDeclaration<string, Item, Facets>,

@@ -2,7 +2,7 @@ import type { DocumentParameter, DocumentStep } from "@skyledger/core/model/auto
 import type { AwsService } from "@skyledger/core/model/aws-service";
 import { AwsError } from "../aws-error.ts";
 
-/** What is carried out: a document of ours, or what stands for one of AWS's. */
+/** What is executed: a document of Skyledger, or the stand-in for one of AWS's. */
 export interface RunnableDocument {
   readonly parameters: Readonly<Record<string, Pick<DocumentParameter, "type">>>;
   /** Of AWS's own documents some decide by what they read; they know their calls only then. */

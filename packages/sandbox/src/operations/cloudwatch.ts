@@ -87,7 +87,7 @@ export const cloudwatchReads: Reads<CloudWatch> = {
         "The parameter StartTime must be less than the parameter EndTime.",
       );
     }
-    // Newest first unless told otherwise (CloudWatch API reference, ScanBy).
+    // Newest first by default (CloudWatch API reference, ScanBy).
     const newestFirst = input.ScanBy !== "TimestampAscending";
     return {
       MetricDataResults: queries

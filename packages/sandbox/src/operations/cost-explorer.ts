@@ -237,7 +237,7 @@ export const costExplorerReads: Reads<CostExplorer> = {
     rangeOf(input.TimePeriod, monthStart(todayOf(context), -monthsKept));
     const charges = await chargesFor(context, input.Filter);
     const { TagKey } = input;
-    // Names of resources are not switched on as cost-allocation tags.
+    // Resource names are not enabled as cost allocation tags.
     const found = charges.flatMap(({ tags }) =>
       TagKey === undefined
         ? Object.keys(tags).filter((key) => key !== "Name" && !key.startsWith("aws:"))

@@ -41,7 +41,7 @@ export interface AccountSettings {
   executions: AutomationExecution[];
   /** S3's for the whole account; undefined: never set. */
   publicAccessBlock?: PublicAccessBlockConfiguration;
-  /** By region; what is left out is as the fixtures has it. */
+  /** By region; what is left out is as in the fixtures. */
   regions: Map<string, RegionSettings>;
 }
 

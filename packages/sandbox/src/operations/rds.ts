@@ -177,7 +177,7 @@ export const rdsReads: Reads<RDS> = {
   describeDBClusterParameters: () => ({
     Parameters: [{ ParameterName: "server_audit_logging", ParameterValue: "0", Source: "engine-default" }],
   }),
-  // No one is told of failures: a planted problem.
+  // No one is notified of failures: a planted problem.
   describeReservedDBInstances: () => ({ ReservedDBInstances: [] }),
   describeEventSubscriptions: () => ({ EventSubscriptionsList: [] }),
   listTagsForResource: (input, context) => {

@@ -10,7 +10,7 @@ import { bucketName } from "../fixtures/storage.ts";
 import { changedSettings, type OperationContext, type Reads } from "./operation.ts";
 import { systemsManagerReads } from "./systems-manager.ts";
 
-/** The region whose settings the platform team looks after. In the others nothing was ever switched on: planted problems. */
+/** The region whose settings the platform team looks after. In the others nothing was ever turned on: planted problems. */
 const watchedRegion = "us-east-1";
 
 function watched({ region }: OperationContext): boolean {

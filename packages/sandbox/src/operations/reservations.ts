@@ -27,7 +27,7 @@ function reservedMachine(fixtures: Fixtures): { type: string; usd: string; regio
   return undefined;
 }
 
-/** What EC2 tells of reservations: one that has just ended, for a machine that still runs. */
+/** What EC2 returns for reservations: one that has just ended, for a machine that still runs. */
 export const ec2ReservationReads: Reads<EC2> = {
   describeReservedInstances: (_input, { fixtures, region }) => {
     const machine = reservedMachine(fixtures);

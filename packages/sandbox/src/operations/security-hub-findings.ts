@@ -22,7 +22,7 @@ interface AdvisorRecommendation {
 
 const checks = "Software and Configuration Checks/Industry and Regulatory Standards";
 
-/** Failing things of the fixtures that our own checks see too: put right, they pass here as well. */
+/** Failing things of the fixtures that our own checks see too: fixed, they pass here as well. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a finding; the list is data.
 function onOurChecks({ fixtures, region }: OperationContext): AdvisorRecommendation[] {
   const { world } = fixtures;
@@ -174,7 +174,7 @@ function toFinding(
   now: Date,
 ): AwsSecurityFinding {
   const { key, product, control, fails } = reported;
-  // Evaluated yesterday; what was put right since is evaluated again at once.
+  // Evaluated yesterday; what was fixed since is evaluated again at once.
   const updated = fails === true ? world.daysAgo(0, `hub/${key}`) : now;
   const path = product ? productPaths[product] : "aws/securityhub";
   const generator = control ? `security-control/${control}` : `${path}/${key}`;

@@ -72,8 +72,8 @@ export type BillingAnswer =
   | { kind: "totals"; totals: MonthTotals }
   | { kind: "page"; page: RollupPage }
   | { kind: "end" }
-  /** The file's own fault, or the machine's limits. */
+  /** The file's own error, or the machine's limits. */
   | { kind: "refused"; file: string; message: string }
   | { kind: "limit"; message: string }
-  /** A fault of ours, with its stack. */
+  /** A bug, with its stack. */
   | { kind: "failure"; message: string };

@@ -59,7 +59,7 @@ function firstLine(error: unknown): string {
   return (text.split("\n")[0] ?? "").replaceAll(/"?(\/[^\s"']+)+"?/g, "the file").slice(0, 300);
 }
 
-/** Errors of the machine, not of the file: they must not be told as the file's fault. */
+/** Errors of the machine, which must not be reported as errors of the file. */
 const ofTheMachine =
   /No space left|Out of Memory|could not allocate|max_temp_directory_size|IO Error: Could not write/i;
 

@@ -13,7 +13,7 @@ export type CostGapReason =
   | "no_data"
   | "request_limit";
 
-/** What Cost Explorer would not tell. */
+/** What Cost Explorer did not return. */
 export interface CostGap {
   accountId: string;
   operation: string;
@@ -185,7 +185,7 @@ function meterOf(db: WorkspaceTransactions): Pick<CostRecords, "takeRequest" | "
 
 /**
  * An export's month counts as read up to the day before it was imported. Months are spread to days once for all
- * accounts that were imported alike, and what Cost Explorer told of them as well is left out: no account counts twice.
+ * accounts that were imported alike, and what Cost Explorer returned for them is left out: no account counts twice.
  */
 const coverageSql = `
   with exported as (

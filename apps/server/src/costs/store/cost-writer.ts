@@ -33,7 +33,7 @@ export interface CostReading {
   readAt: string;
 }
 
-/** Writes what Cost Explorer told. Each call is one transaction; writing the same again changes nothing. */
+/** Writes what Cost Explorer returned. Each call is one transaction; writing the same again changes nothing. */
 export interface CostWriter {
   /** Replaces the days' figures. */
   daily(workspaceId: string, reading: CostReading, rows: readonly DailyCost[]): Promise<void>;
@@ -152,7 +152,7 @@ function amountsOf(db: Database): Pick<CostWriter, "daily" | "tags" | "resources
   };
 }
 
-/** Writes what Cost Explorer told. Days that a billing export covers are stored, but do not count. */
+/** Writes what Cost Explorer returned. Days that a billing export covers are stored, but do not count. */
 export function createCostWriter(db: Database): CostWriter {
   return {
     ...amountsOf(db),

@@ -151,7 +151,7 @@ class UnitCollector {
         if (!Array.isArray(items)) throw new TypeError("AWS answered something that is no list");
         const named = this.#listed.size;
         const fresh = items.filter((item) => this.#isNew(item));
-        // What has no name is told of each time, and is no progress.
+        // An item without a name is passed on each time, and is no progress.
         progress.page(items.length, this.#listed.size - named);
         this.#gathered.push(...fresh);
         if (plan.parents === null || this.#gathered.length >= gatheredAtOnce) await this.#take();
@@ -164,7 +164,7 @@ class UnitCollector {
     }
   }
 
-  /** Whether an item was not listed before. One without an identity is new: it is told of later. */
+  /** Whether an item was not listed before. One without an identity counts as new: a gap reports it later. */
   #isNew(item: unknown): boolean {
     const arn = arnOf(this.#unit.declaration, item, this.#scope);
     if (arn === undefined) return true;

@@ -5,7 +5,7 @@ import type { AccountConnection, AwsSettings } from "../../platform/aws/account-
 import type { CollectionProgress } from "./collect.ts";
 import { type PackedRelationships, unpackRelationships } from "./packed-relationships.ts";
 
-/** What the collection's thread is told to do. Plain data: it crosses threads. */
+/** What the collection's thread has to do. Plain data: it crosses threads. */
 export interface CollectionJob {
   connection: AccountConnection;
   settings: AwsSettings;

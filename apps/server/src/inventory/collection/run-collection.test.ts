@@ -9,10 +9,10 @@ import { ConnectionRefusedError, runCollection } from "./run-collection.ts";
 const refusal =
   "<ErrorResponse><Error><Code>AccessDenied</Code><Message>No.</Message></Error><RequestId>1</RequestId></ErrorResponse>";
 
-/** Every thread that was started since the test began, as Node itself tells of it. */
+/** Every thread that was started since the test began, as Node itself reports it. */
 const started: Worker[] = [];
 const onThread = (message: unknown) => {
-  // Node's channel "worker_threads" tells of each new thread in this shape.
+  // Node's channel "worker_threads" reports each new thread in this shape.
   started.push((message as { worker: Worker }).worker);
 };
 

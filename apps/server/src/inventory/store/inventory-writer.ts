@@ -71,7 +71,7 @@ export interface InventoryWriter {
     accountId: string,
     conclusion: Conclusion,
   ): Promise<{ gone: number; relationships: number; refused: RefusedRow<Relationship>[] }>;
-  /** Notes that a collection stopped on a fault; what was known of the account's coverage stays. */
+  /** Notes that a collection stopped on an error; what was known of the account's coverage stays. */
   noteFailure(workspaceId: string, accountId: string, gap: AccountGap): Promise<void>;
 }
 

@@ -146,7 +146,7 @@ export interface FailingFixtures {
   readonly accountId: string;
   /** What became of each call of the discoveries so far, as "service.operation". */
   readonly operations: ReadonlySet<string>;
-  /** Everything logged as a fault of ours. */
+  /** Everything logged as a bug. */
   readonly logged: unknown[];
   discover(failures: Failures): Promise<Run>;
   scan(scope?: Partial<ScanScope>): Promise<StoredScan>;
@@ -157,7 +157,7 @@ export interface FailingFixtures {
   standing(): ReturnType<ReturnType<typeof createFindingsService>["standing"]>;
 }
 
-/** @param alter changes answers of the fixtures that is there, before faults are looked at */
+/** @param alter changes responses of the fixtures, before errors are looked at */
 export async function failingFixtures(
   db: Database,
   options: { seed?: number; alter?: (send: Send) => Send } = {},
@@ -251,7 +251,7 @@ export async function failingFixtures(
         }),
       },
       sending: { account: async () => undefined },
-    } as never, // Security Hub is off in this fixtures: only these two are called.
+    } as never, // Security Hub is off in these fixtures: only these two are called.
     pace: () => new Pace({ readers: new WaitingReaders() }),
     machine,
     now,

@@ -13,7 +13,7 @@ export interface OutgoingMessage extends Omit<NotificationMessage, "facts"> {
   deliveryId: string;
   /** Where the message leads to. */
   url: string;
-  /** Where this person chooses what to be told. */
+  /** Where this person chooses notifications. */
   manageUrl: string;
   /** The address of each item; null: none of its own. In the order of `items`. */
   itemUrls: readonly (string | null)[];

@@ -11,7 +11,7 @@ const colours: Record<OutgoingMessage["tone"], number> = {
   info: 0x2f_55_d4,
 };
 
-/** Discord's Markdown, switched off character by character; a name from AWS stays a name. */
+/** Discord's Markdown, turned off character by character; a name from AWS stays a name. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\`*_~|>#[\]()<:@-]/g, String.raw`\$&`);
 }

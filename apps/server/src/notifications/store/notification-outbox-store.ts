@@ -96,7 +96,7 @@ function shown(row: Row): Delivery {
 /** How long a message is tried. */
 const triedMs = 24 * 3600_000;
 
-/** Writes deliveries in the transaction of the change that they tell of. @returns how many were new */
+/** Writes deliveries in the transaction of the change that they report. @returns how many were new */
 export async function addDeliveries(
   tx: Queryable,
   workspaceId: string,

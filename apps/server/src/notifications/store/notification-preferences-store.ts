@@ -17,7 +17,7 @@ export interface StoredChannel {
 
 /** A channel that messages go to. */
 export interface KeptChannel extends Omit<StoredChannel, "settings"> {
-  /** Null: nothing was chosen yet, and mails go to the person's own address. */
+  /** Null: nothing was chosen yet, and emails go to the person's own address. */
   settings: string | null;
 }
 
@@ -75,7 +75,7 @@ function toPreferences(row: PreferencesRow): StoredPreferences {
   };
 }
 
-/** Everyone of a workspace who may be told something, in the transaction of what they may be told. */
+/** Everyone of a workspace who may be notified, in the transaction of what they may be notified of. */
 export async function preferencesOfWorkspace(
   tx: Queryable,
   workspaceId: string,
@@ -90,7 +90,7 @@ export type PreferencesOfWorkspace = typeof preferencesOfWorkspace;
 
 /**
  * The specification's defaults (section 3) count from the moment an address is confirmed, in whose transaction this is
- * called: mails to that address, every type, 20 / 7 / 1. What was chosen meanwhile stays.
+ * called: emails to that address, every type, 20 / 7 / 1. What was chosen meanwhile stays.
  */
 export async function addDefaultPreferences(
   tx: Queryable,

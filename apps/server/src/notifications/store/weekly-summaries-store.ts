@@ -19,7 +19,7 @@ export interface DueSummary {
   dueAt: string;
 }
 
-/** What other subjects tell of a week, in the summary's transaction. */
+/** What other subjects report about a week, in the summary's transaction. */
 interface WeeklyFigures {
   costCoverage: typeof costCoverage;
   unusedTotals: typeof unusedTotals;

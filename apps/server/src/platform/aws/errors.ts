@@ -5,7 +5,7 @@ export interface ClassifiedError {
   reason: GapReason;
   code: string;
   message: string;
-  /** Worth another try: load or a passing fault. */
+  /** Worth another try: load or a passing error. */
   retryable: boolean;
 }
 
@@ -56,7 +56,7 @@ const unsupportedCodes = new Set([
   "UnsupportedOperationException",
 ]);
 
-/** Passing faults of network and servers, by Node's and the SDK's names. */
+/** Passing errors of network and servers, by Node's and the SDK's names. */
 const transientCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

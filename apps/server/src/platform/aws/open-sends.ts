@@ -39,7 +39,7 @@ export function createOpenSends(
   const sends = new Map<string, Promise<Send>>();
 
   function open(connection: AccountConnection): Promise<Send> {
-    // A day's sandbox is the same all day, so that its fixtures is made once.
+    // A day's sandbox is the same all day, so that its resources are generated once.
     const key = JSON.stringify([connection, now().toISOString().slice(0, 10)]);
     const known = sends.get(key);
     if (known !== undefined) return known;

@@ -102,7 +102,7 @@ function backOffMs(attempt: number, random: () => number): number {
 
 /**
  * Wraps a `send` of one account: each service × region stays below its token bucket, throttling slows the bucket,
- * and passing faults are tried again. What still fails is the last error.
+ * and passing errors are tried again. What still fails is the last error.
  * @param options `attempts`: how often a call is made at most, fewer where a person waits for the answer
  */
 export function pacedSend(

@@ -10,7 +10,7 @@ const askedBySeveral: ReadonlySet<string> = new Set([
 /** Answers that are the same whichever region is asked: who we are. */
 const sameEverywhere: ReadonlySet<string> = new Set(["sts.getCallerIdentity"]);
 
-/** A list without which another call has nothing to tell. */
+/** A list without which another call has nothing to return. */
 interface Condition {
   /** Of the same service, with the input by which it is read anyway. */
   operation: string;
@@ -69,7 +69,7 @@ function isEmptyList(answer: unknown, member: string): boolean {
 
 /**
  * Wraps the `send` of one discovery: a call that several declarations make is made once, and all of them get its
- * answer or its error; a call that has nothing to tell is answered without asking AWS.
+ * answer or its error; a call that has nothing to return is answered without asking AWS.
  */
 export function readOnce(send: Send): Send {
   const answers = new Map<string, Promise<unknown>>();
@@ -88,7 +88,7 @@ export function readOnce(send: Send): Send {
     const { operation, input, list, answer } = condition;
     const isEmpty = await once({ ...call, operation, input }, signal).then(
       (found) => isEmptyList(found, list),
-      // Whoever reads that list tells of it; here the call itself still may be allowed.
+      // The reader of that list reports it; the call itself may still be allowed.
       () => false,
     );
     return isEmpty ? answer : await once(call, signal);

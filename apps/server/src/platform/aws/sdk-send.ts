@@ -14,7 +14,7 @@ export interface SdkSendOptions {
   credentials?: unknown;
   /** Address of a server that speaks AWS's protocols, for every service. */
   endpointUrl: string | undefined;
-  /** How long an answer may keep us waiting; 30 s unless told. */
+  /** How long an answer may keep us waiting; 30 s by default. */
   timeoutMs?: number;
   /** What carries requests in place of sockets. */
   handler?: unknown;

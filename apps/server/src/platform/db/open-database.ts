@@ -20,11 +20,11 @@ export type DatabaseLocation = { readonly url: string } | { readonly dataDir: st
 export interface OpenOptions {
   /** Connections at most; default 20. */
   readonly maxConnections?: number;
-  /** AdvisorRecommendation when background work failed or an idle connection was lost (the pool replaces it). */
+  /** Called when background work failed or an idle connection was lost (the pool replaces it). */
   readonly onProblem?: (error: Error) => void;
-  /** AdvisorRecommendation once per migration applied by this call, in order. */
+  /** Called once per migration applied by this call, in order. */
   readonly onMigrated?: (name: string) => void;
-  /** Embedded only: told when the database ended by itself. Nothing can be stored any more: end the process. */
+  /** Embedded only: called when the database ended by itself. Nothing can be stored any more: end the process. */
   readonly onStopped?: (error: Error) => void;
   /** Embedded only: where prepared data directories are kept, so that a first start need not make one. */
   readonly templates?: string;

@@ -2,7 +2,7 @@ import type pg from "pg";
 
 /**
  * Operators that the lists search and page with. Behind row-level security PostgreSQL uses an index only for
- * operators marked LEAKPROOF (manual, "Row Security Policies"): the others might tell of rows not seen by an
+ * operators marked LEAKPROOF (manual, "Row Security Policies"): the others might reveal rows not seen by an
  * error. These raise no error that depends on a row; they only lack the mark.
  */
 const FUNCTIONS = [

@@ -32,7 +32,7 @@ export interface AppParts {
   readonly logger: FastifyBaseLogger;
   /** Who a bearer token belongs to. @throws AppError unauthenticated */
   readonly authenticate: (token: string | undefined) => Promise<Principal>;
-  /** AdvisorRecommendation of everyone who waits for an answer. */
+  /** Called for every request that waits for a response. */
   readonly readers: WaitingReaders;
   /** Each mounts the endpoints of one subject. */
   readonly routes: readonly Routes[];

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** How long requests under way may take once the server is told to stop. */
+/** How long requests under way may take once the server has to stop. */
 const DEADLINE_MS = 10_000;
 const IDLE_SWEEP_MS = 100;
 

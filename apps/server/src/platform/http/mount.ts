@@ -23,7 +23,7 @@ export interface Api {
   readonly server: FastifyInstance;
   /** Who a bearer token belongs to. @throws AppError unauthenticated */
   readonly authenticate: (token: string | undefined) => Promise<Principal>;
-  /** Background work gives way to whoever reads; streams, files and runs last too long for that. */
+  /** Background work gives way to readers; streams, files and runs last too long for that. */
   readonly readers: WaitingReaders;
   /** Streams end with their session, and at a shutdown. */
   readonly streams: LiveStreams;

@@ -26,7 +26,7 @@ export function problemOf(error: AppError, requestId: string, publicUrl: string)
   };
 }
 
-/** Sends an error as a problem document; what is our own fault is logged with its cause. */
+/** Sends an error as a problem document; what is our own error is logged with its cause. */
 export function sendProblem(
   error: unknown,
   request: FastifyRequest,

@@ -1,13 +1,13 @@
 import type { Mail } from "./mail.ts";
 import { unlinked } from "./unlinked.ts";
 
-/** The two bodies of a mail. */
+/** The two bodies of an email. */
 export interface MailBodies {
   readonly text: string;
   readonly html: string;
 }
 
-/** Lays a mail out as plain text and as HTML that mail programs of the last twenty years show alike. */
+/** Lays an email out as plain text and as HTML that mail programs of the last twenty years show alike. */
 export function layOut(mail: Mail): MailBodies {
   const shown = withoutLinksInTexts(mail);
   return { text: asText(shown), html: asHtml(shown) };

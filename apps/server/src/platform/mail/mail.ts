@@ -1,4 +1,4 @@
-/** What a mail says; how it looks is the layout's. All texts are plain: the layout escapes them. */
+/** What an email says; how it looks is the layout's. All texts are plain: the layout escapes them. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -19,18 +19,18 @@ export interface Mail {
   readonly button?: { readonly label: string; readonly url: string };
   /** Small print below: why this mail came and what to do if it should not have. */
   readonly note: string;
-  /** Behind the small print: where mails like this are switched off. */
+  /** Behind the small print: where emails like this are turned off. */
   readonly settings?: { readonly label: string; readonly url: string };
   /** The same whenever the same mail is tried again: mail programs show it once. Letters, digits and dashes. */
   readonly id?: string;
 }
 
-/** Sends mails. */
+/** Sends emails. */
 export interface Mailer {
-  /** False: there is no mail server; mails become files. */
+  /** False: there is no mail server; emails become files. */
   readonly configured: boolean;
-  /** Whether a mail could be sent now. @throws Error when the mail server cannot be reached or refuses us */
+  /** Whether an email could be sent now. @throws Error when the mail server cannot be reached or refuses us */
   check(): Promise<void>;
-  /** Resolves when the mail server has taken the mail (or the file is written). */
+  /** Resolves when the mail server has taken the email (or the file is written). */
   send(mail: Mail): Promise<void>;
 }

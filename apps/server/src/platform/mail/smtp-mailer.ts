@@ -4,7 +4,7 @@ import { layOut } from "./mail-layout.ts";
 import { messageId } from "./message-id.ts";
 import { unsubscribeHeader } from "./unsubscribe-header.ts";
 
-/** A mail server that does not answer must not hold a request for minutes. */
+/** An email server that does not answer must not hold a request for minutes. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 20_000;
 

@@ -35,7 +35,7 @@ export interface WireServer {
 
 /** Where a server runs and when. */
 export interface WireSettings {
-  /** The address of AWS; the stand-in unless told. */
+  /** The address of AWS; the stand-in by default. */
   readonly endpoint?: string;
   /** The server's own region. */
   readonly region?: string;

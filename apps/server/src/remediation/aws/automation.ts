@@ -102,7 +102,7 @@ async function isAbsent(ask: Promise<unknown>): Promise<boolean> {
     await ask;
     return false;
   } catch (error) {
-    // A refusal or a fault says nothing of what exists; starting will tell.
+    // A refusal or an error doesn't show what exists; the start of the run will.
     return absentCodes.has(classifyError(error).code);
   }
 }

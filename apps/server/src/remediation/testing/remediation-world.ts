@@ -12,7 +12,7 @@ import type { RemediationDeps } from "../remediation-deps.ts";
 import { RemediationWork } from "../remediation-work.ts";
 import type { RemediationEnd, StoredRemediation, StoredStep } from "../store/stored-remediation.ts";
 
-/** A bucket without versions, with them, and one whose setting AWS did not tell. */
+/** A bucket without versions, with them, and one whose setting AWS did not return. */
 export const unversioned = resourceWith(bucket, {
   versioning: { enabled: false, suspended: false, mfaDelete: false },
   lifecycle: [],
@@ -47,9 +47,9 @@ type Ending = "succeeded" | "failed" | "refused";
 
 const at = "2026-03-02T08:00:00.000Z";
 
-/** The edges of one remediation: AWS and the stores answer what a test gives them, and keep what they are told. */
+/** The edges of one remediation: AWS and the stores answer what a test gives them, and keep what they receive. */
 export class RemediationWorld {
-  /** What each look reads; the last one again and again. A fault is thrown. */
+  /** What each look reads; the last one again and again. An error is thrown. */
   readings: (FreshReading | Error)[] = [found(unversioned)];
   /** How the runs end, in order; after them all succeed. */
   endings: Ending[] = [];

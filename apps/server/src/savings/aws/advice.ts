@@ -27,7 +27,7 @@ export interface Advice {
 const notEnabled: readonly string[] = [
   // Compute Optimizer API reference, "Common Errors".
   "OptInRequiredException",
-  // Cost Explorer API reference: too little history, or not switched on.
+  // Cost Explorer API reference: too little history, or not turned on.
   "DataUnavailableException",
 ];
 
@@ -76,7 +76,7 @@ async function askOne(
 }
 
 /**
- * Asks every adviser, all at the same time. One that is not switched on has nothing to say; one that refuses is silent
+ * Asks every adviser, all at the same time. One that is not turned on has nothing to say; one that refuses is silent
  * and stops no other.
  */
 export async function readAdvice(

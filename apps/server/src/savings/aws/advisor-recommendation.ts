@@ -1,7 +1,7 @@
 import type { Effort, SavingAction, SavingType } from "@skyledger/core/model/define-saving";
 import type { ImportedRecommendation } from "@skyledger/core/savings/recommend";
 
-/** What an adviser tells of one recommendation; the rest is the same for all. */
+/** What an adviser returns for one recommendation; the rest is the same for all. */
 export interface AdvisorRecommendation {
   source: ImportedRecommendation["source"];
   id: string;

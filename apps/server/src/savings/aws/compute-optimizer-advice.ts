@@ -17,7 +17,7 @@ type Page = Readonly<Record<string, unknown>> & { nextToken?: string };
 interface Listing {
   operation: string;
   entries: string;
-  /** The most that a page may hold (API reference, maxResults); 1,000 unless told. */
+  /** The most that a page may hold (API reference, maxResults); 1,000 by default. */
   pageSize?: number;
   read: (entry: never) => ImportedRecommendation[];
 }

@@ -174,7 +174,7 @@ export async function readPurchaseAdvice(
       const details = (page.Recommendations ?? []).flatMap(
         ({ RecommendationDetails }) => RecommendationDetails ?? [],
       );
-      // A payer is told of every member: each connected account takes its own.
+      // A payer gets the recommendations of every member: each connected account takes its own.
       const own = details.filter(({ AccountId }) => AccountId === undefined || AccountId === awsAccountId);
       found.push(...own.flatMap((detail) => reservation(detail, one, awsAccountId)));
     }

@@ -20,7 +20,7 @@ interface Charge {
   Frequency?: string | undefined;
 }
 
-/** What one costs an hour over its term; undefined when AWS does not tell the term. */
+/** What one costs an hour over its term; undefined when AWS does not return the term. */
 function hourlyOf(
   { FixedPrice, UsagePrice, Duration }: Charged,
   charges: readonly Charge[],

@@ -141,7 +141,7 @@ function toRow(one: Recommendation) {
 }
 
 // What was gone comes back as what it was: dismissed, unless the dismissal has ended, else open. An applied one that
-// is found again was not carried out for good.
+// is found again was not run for good.
 const upsertSql = `
   with given as (
     select * from jsonb_to_recordset($4::jsonb) as row (region text, arn text, action text, variant text, "ruleId" text,

@@ -17,14 +17,14 @@ export interface OutgoingFinding {
   /** What our own check said last. */
   ownResult: "fails" | "passes";
   firstSeenAt: string;
-  /** What Security Hub was told last; null: nothing yet. */
+  /** What was sent to Security Hub last; null: nothing yet. */
   digest: string | null;
 }
 
 export interface HubOutboxStore {
   /**
    * Findings of our own checks after an id, by id: those that Security Hub does not report itself, and of the resolved
-   * ones those that it was told of.
+   * ones those that were sent.
    */
   page(
     workspaceId: string,

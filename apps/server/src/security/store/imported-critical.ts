@@ -17,7 +17,7 @@ type Row = Omit<ImportedCritical, "account"> & { kind: string; accountName: stri
 
 /**
  * What imports made critical since this was last asked, and still is. Each is answered once: call it in the
- * transaction that tells of it.
+ * transaction that reports it.
  */
 export async function takeImportedCritical(tx: Queryable, workspaceId: string): Promise<ImportedCritical[]> {
   const { rows } = await tx.query<Row>(

@@ -92,7 +92,7 @@ async function insertScan(
   );
 }
 
-/** A finding that the database could not hold: the list of what could not be evaluated tells of it. */
+/** A finding that the database could not hold: the list of what could not be evaluated reports it. */
 function unstoredRow({ row, message }: RefusedRow<FindingWrite>): NotEvaluatedCheck {
   const { accountId, checkId, region, arn, resourceName, title } = row;
   const because = storableText(`"${title}" fails, but the finding could not be stored: ${message}`);

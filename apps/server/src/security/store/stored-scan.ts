@@ -81,7 +81,7 @@ export interface FindingUpdate extends FindingState {
 /** Critical findings once a scan is stored. */
 export interface CriticalStanding {
   activeCritical: number;
-  /** Brought by imports, and told to no one before. */
+  /** Brought by imports, and reported to no one before. */
   imported: ImportedCritical[];
 }
 

@@ -29,7 +29,7 @@ interface Fixtures {
   failure: { at: "inventory" | "end"; error: Error } | null;
 }
 
-/** The edges of one scan: the stores and Security Hub answer what a test gives them, and keep what they are told. */
+/** The edges of one scan: the stores and Security Hub answer what a test gives them, and keep what they receive. */
 export class ScanWorld {
   readonly fixtureSets: Fixtures[] = [];
   scope: ScanScope = { scanType: "QUICK" };
@@ -40,7 +40,7 @@ export class ScanWorld {
   before: { [accountId: string]: Pick<StoredScan, "tallies">[] } = {};
   imported = { created: 0, resolved: 0, regressions: 0, failure: null as string | null };
   sendFailure: Error | null = null;
-  /** AdvisorRecommendation before each rest, with how many there were. */
+  /** Called before each rest, with how many there were. */
   onRest: (rests: number) => void = () => undefined;
   onActiveOf: () => void = () => undefined;
   onImport: () => void = () => undefined;

@@ -29,7 +29,7 @@ async function indexOf(sandbox: ReturnType<typeof createSandbox>): Promise<Snaps
   return new SnapshotIndex({ takenAt: now.toISOString(), resources: found, ...coverage });
 }
 
-/** What nothing in the fixtures is, so that every rule has something to find. */
+/** Added to the fixtures so that every rule has something to find. */
 async function plants(): Promise<SandboxChange[]> {
   const sandbox = createSandbox(fixtures);
   const volume = sandbox.planted.find(({ id }) => id === "volume-unattached")?.arn.split("/")[1];
@@ -60,7 +60,7 @@ beforeAll(async () => {
   before = await indexOf(createSandbox(options));
 });
 
-/** Where the planted faults let runs fail or do nothing. */
+/** Where the planted errors let runs fail or do nothing. */
 const failing = /legacy-uploads|access-logs/;
 
 /** A resource on which a check of the fix fails and for which the fix is ready. */
@@ -117,7 +117,7 @@ async function execute(sandbox: ReturnType<typeof createSandbox>, run: Automatio
 let made: SandboxChange[] = [];
 
 const declarations = new Map(resources.map((declaration) => [declaration.type, declaration]));
-/** As CloudWatch would tell of something that no one used. */
+/** As CloudWatch would report something that no one used. */
 const unused: MetricStatistics = {
   ...{ days: 14, daysWithData: 14, coverage: 1, sum: 0, daily: [], weekly: [] },
   ...{ p50: 0, p95: 0, p99: 0, average: 0, maximum: 0, minimum: 0 },

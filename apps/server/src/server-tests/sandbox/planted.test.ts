@@ -167,7 +167,7 @@ describe("planted problems", () => {
     expect(evaluate(some)).toEqual(evaluate(found));
   });
 
-  it("are the same things in a set of fixtures of any size and seed", () => {
+  it("are the same in fixtures of any size and seed", () => {
     const other = createSandbox({ accountId, seed: 7, size: 5000, now });
     expect(other.planted.map(({ id }) => id)).toEqual(planted.map(({ id }) => id));
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 /** Readings of these hold a switch or state of something else than the relationship. */
 const unconcerned: Readonly<Record<string, string>> = {};
 
-/** The reading with every switch off, every attachment detached and every route a black hole. */
+/** The reading with every setting off, every attachment detached and every route a black hole. */
 function switchedOff(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(switchedOff);
   if (typeof value !== "object" || value === null) return value;
@@ -33,7 +33,7 @@ function switchedOff(value: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-/** Whether the relationship is told of a reading that says it is off. */
+/** Whether the relationship still has an edge where a reading says that it is off. */
 function isReportedWhileOff({ keys }: Pick<RelationshipDeclaration, "keys">, resource: Resource): boolean {
   return Object.entries(resource.facets).some(([name, reading]) => {
     const alone = { ...resource, facets: { [name]: reading } };

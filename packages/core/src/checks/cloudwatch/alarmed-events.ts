@@ -11,7 +11,7 @@ type Gap = { reason: GapReason; missing: string } | null;
 
 /** How far the account is alarmed about some events. */
 export interface AlarmedEvents {
-  /** Places in the list of the events about which no one is told. */
+  /** Places in the list of the events about which no one is notified. */
   silent: readonly number[];
   /** Filters that match one of them but lead to no one. */
   filtersWithoutAlarm: readonly string[];
@@ -33,7 +33,7 @@ class AlarmSearch {
     this.gap ??= { reason, missing };
   }
 
-  /** Whether an alarm on the metric, in a region, tells someone. */
+  /** Whether an alarm on the metric, in a region, notifies someone. */
   notifiesSomeone(metric: { namespace: string | null; name: string | null }, region: string): boolean {
     const alarms = this.#context.all(alarm.type, region);
     if (!alarms.seen) {
@@ -95,7 +95,7 @@ class AlarmSearch {
 
 /**
  * Follows events from trails of all regions over metric filters of their log groups and alarms to topics with a
- * confirmed subscription, and tells about which of the events no one would be told.
+ * confirmed subscription, and returns the events about which no one would be notified.
  */
 export function alarmedEvents(events: readonly LogEvent[], context: CheckContext): AlarmedEvents {
   const { trails, gap } = loggingTrails(context);

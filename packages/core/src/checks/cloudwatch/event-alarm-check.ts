@@ -31,7 +31,7 @@ export function callsOf(source: string, names: readonly string[]): Readonly<Reco
 }
 
 /**
- * A check that someone is told of an event: a trail of all regions, a metric filter on its log group, an alarm on the
+ * A check that someone is notified of an event: a trail of all regions, a metric filter on its log group, an alarm on the
  * metric and a topic with a subscription. The account is evaluated, as what is missing cannot be.
  */
 export function eventAlarmCheck(spec: EventAlarmSpec): Check {

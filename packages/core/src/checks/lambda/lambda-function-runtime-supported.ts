@@ -30,7 +30,7 @@ export default defineCheck(lambdaFunction, {
     if (packageType === "Image") return notApplicable("Container images bring their own runtime.");
     if (runtime === null) return unknown("failed", "runtime of the function");
     const endsOn = runtimeSupportEnd(runtime);
-    // A runtime newer than the list is no fault of the function.
+    // A runtime newer than the list is no error of the function.
     if (endsOn === undefined)
       return unknown(
         "unsupported",

@@ -20,7 +20,7 @@ const databaseTypes: Readonly<Record<SubscriptionCheckSpec["sourceType"], readon
   "db-security-group": [cluster.type, database.type],
 };
 
-/** A check that someone is told about critical events of RDS in a region. */
+/** A check that someone is notified about critical events of RDS in a region. */
 export function eventSubscriptionCheck(spec: SubscriptionCheckSpec): Check {
   const { automation, sourceType, categories, ...metadata } = spec;
   return defineCheck(accountRegion, {

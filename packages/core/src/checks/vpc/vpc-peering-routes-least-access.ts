@@ -13,7 +13,7 @@ import { facetOfRelated } from "../../model/related.ts";
 import routeTable from "../../resources/ec2-route-table.ts";
 import peering from "../../resources/ec2-vpc-peering-connection.ts";
 
-/** The addresses of the VPC at the other end; a gap where AWS did not tell them. */
+/** The addresses of the VPC at the other end; a gap where AWS did not return them. */
 function peerCidrs(
   context: CheckContext,
   connectionId: string,

@@ -16,7 +16,7 @@ export default defineFix(bucket, {
       { BucketName: id, VersioningState: "Enabled" },
       { versioning: { enabled: true, suspended: false } },
     ),
-  // AWS knows no way back to "never switched on": suspended is what comes nearest.
+  // AWS knows no way back to "never turned on": suspended is what comes nearest.
   rollback: (_, { id }) =>
     undoneBy(
       document,

@@ -41,7 +41,7 @@ export const purchaseThresholds = {
 /** What the rules that advise purchases look at. */
 export type PurchaseContext = SavingContext<keyof typeof purchaseThresholds>;
 
-/** Reads a machine off a resource; undefined: it did not run steadily on demand, or that cannot be told of it. */
+/** Reads a machine off a resource; undefined: it did not run steadily on demand, or that is not known. */
 export type ReadMachine<Facets> = (
   facets: Observed<Facets>,
   resource: Resource,

@@ -29,7 +29,7 @@ export default defineSaving(account, {
     "Choose engine, class, term, and payment option. The amount assumes one year with no upfront payment.",
     "Buy, and review the utilization every month.",
   ],
-  // AWS tells when a database was made, not when it was started last.
+  // AWS returns when a database was created, not when it was last started.
   confidence: "MEDIUM",
   risk: "Medium",
   couldGoWrong: "The reservation is charged for a year, regardless of usage.",

@@ -44,7 +44,7 @@ export class Engine {
 
   /**
    * Starts the database of a prepared data directory; recovery after a crash happens here.
-   * @param onStopped told once when the engine ends other than by {@link close}
+   * @param onStopped called once when the engine ends other than by {@link close}
    */
   static async start(
     settings: EngineSettings,

@@ -23,7 +23,7 @@ export interface EmbeddedOptions {
   readonly templates?: string;
   /** Default 60 s. */
   readonly idleInTransactionMs?: number;
-  /** AdvisorRecommendation when the database ended by itself. Nothing can be stored any more: end the process. */
+  /** Called when the database ended by itself. Nothing can be stored any more: end the process. */
   readonly onStopped?: (error: EmbeddedDatabaseStoppedError) => void;
 }
 

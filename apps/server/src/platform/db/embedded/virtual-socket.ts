@@ -3,7 +3,7 @@ import { startupAnswer, startupRequest } from "./backend-messages.ts";
 import { Session, type SessionContext } from "./session.ts";
 
 const STARTUP_HEADER_LENGTH = 8;
-/** What a server says that does not encrypt; the driver is told not to ask. */
+/** What a server says that does not encrypt; the driver is configured not to ask. */
 const NO_ENCRYPTION = Buffer.from("N");
 
 let lastId = 0;

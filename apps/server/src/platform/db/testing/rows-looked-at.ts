@@ -35,7 +35,7 @@ async function explained(tx: Queryable, sql: string, params: readonly unknown[])
 
 /**
  * The same database, which counts the rows that each statement within a transaction looks at. Every statement is
- * carried out twice, the first time under EXPLAIN and taken back.
+ * run twice, the first time under EXPLAIN and taken back.
  * @param planner a statement that takes the place of every `set local enable_…` of the product
  */
 export function countingRows(db: Database, planner?: string): { db: Database; lookedAt: RowsLookedAt } {
@@ -55,7 +55,7 @@ export function countingRows(db: Database, planner?: string): { db: Database; lo
     return {
       query(sql, params) {
         const answer = last.then(() => one(sql, params));
-        // Whoever asked is told of a failure; the next statement only waits for its end.
+        // The caller gets the failure; the next statement only waits for its end.
         last = answer.catch(() => undefined);
         return answer as never;
       },

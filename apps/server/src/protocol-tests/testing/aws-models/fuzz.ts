@@ -12,7 +12,7 @@ import { writtenSubjects } from "./written-subjects.ts";
 /** Everything that asks AWS and takes its answers apart. */
 export const subjects: readonly Subject[] = [...declaredSubjects, ...writtenSubjects, ...connectionSubjects];
 
-/** One kind of fault, and how to see it again. */
+/** One kind of error, and how to see it again. */
 export interface FoundViolation {
   readonly subject: string;
   readonly kind: string;
@@ -67,7 +67,7 @@ const askedRarely: Readonly<Record<string, NonNullable<AnswerOptions["amend"]>>>
   },
 };
 
-/** Operations that some subject asks for and nothing else: whoever asks now and then need not for all answers. */
+/** Operations that only one subject requests: a request now and then does not need all answers. */
 const askedAlone: ReadonlyMap<string, string> = new Map(
   subjects.flatMap(({ id, calls: [call, ...others] }) =>
     call && others.length === 0 ? [[operationName(call), id] as const] : [],

@@ -28,15 +28,15 @@ export interface AnswerOptions {
   readonly seed: string;
   /** Chance of an error instead of an answer. */
   readonly errors?: number;
-  /** Modes of pages; drawn by the seed unless told. */
+  /** Modes of pages; drawn by the seed by default. */
   readonly pages?: PageMode;
-  /** The one operation that answers in several pages, and in how many; each draws its own number unless told. */
+  /** The one operation that answers in several pages, and in how many; each draws its own number by default. */
   readonly paged?: { readonly operation: string; readonly pages: number };
   /** The same request gets the same answer each time; else the next may differ. */
   readonly steady?: boolean;
   /** Chance of "" in place of an id, a name or an ARN. */
   readonly blank?: number;
-  /** How full answers are; drawn for each unless told. */
+  /** How full answers are; drawn for each by default. */
   readonly fullness?: Fullness;
   /** Changes an answer before it is sent. */
   readonly amend?: (call: ModelCall, answer: Fields) => void;
@@ -44,7 +44,7 @@ export interface AnswerOptions {
   readonly fixed?: Readonly<Record<string, Readonly<Record<string, Value>>>>;
   /** What an operation refuses each call with. */
   readonly refusing?: Readonly<Record<string, AwsError>>;
-  /** Chance of a text that programs stumble over, where any text may stand; 1 in 20 unless told. */
+  /** Chance of a text that programs stumble over, where any text may stand; 1 in 20 by default. */
   readonly strange?: number;
 }
 
@@ -53,7 +53,7 @@ export interface ModelAnswers {
   answer(request: HttpRequest): HttpAnswer;
   /** What requests broke of the models, with the operation's name. */
   readonly violations: readonly string[];
-  /** Operations that told of a next page, which no one asked for. */
+  /** Operations that returned a next page, which no caller requested. */
   readonly unfollowed: readonly string[];
   /** Pages that were refused. */
   readonly refusals: number;
@@ -113,7 +113,7 @@ class Answers implements ModelAnswers {
   readonly #endless = new Map<string, Fields>();
   /** Tokens that no request has brought back yet, with their operations. */
   readonly #open = new Map<string, string>();
-  /** Texts of the answers: whoever asks for what AWS named asks rightly, whatever its patterns say. */
+  /** Texts of the responses: a request for what AWS named is valid, whatever its patterns say. */
   readonly #given = new Set<string>();
 
   constructor(options: AnswerOptions) {

@@ -96,7 +96,7 @@ function isReportedByAws(error: unknown): boolean {
   return typeof error === "object" && error !== null && "$metadata" in error;
 }
 
-/** A fault without what differs from one seed to the next. */
+/** A violation without what differs from one seed to the next. */
 export function kindOf(failure: string): string {
   return failure
     .replace(/\n[\s\S]*$/, "")

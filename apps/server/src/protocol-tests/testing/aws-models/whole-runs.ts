@@ -136,7 +136,7 @@ class RunsOfAccount {
     const accountIds = [String(body.id)];
     this.#later();
     await this.#ask("POST /resources/discover", { body: { accountIds } });
-    // The second one finds other answers: what was listed may be gone, or be told of otherwise.
+    // The second one finds other answers: what was listed may be gone, or have other values.
     this.#later();
     await this.#ask("POST /resources/discover", { body: { accountIds } });
     await this.#ask("POST /security/scan", { body: { scanType: "QUICK", accountIds } });

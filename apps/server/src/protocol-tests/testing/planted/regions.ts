@@ -11,7 +11,7 @@ import type { MotoAccount } from "../moto.ts";
 import type { PlantedArns } from "./planted.ts";
 import { policy } from "./storage.ts";
 
-/** What watches an account: switched on in the first region and left as it came in the second. */
+/** What watches an account: turned on in the first region and left as it came in the second. */
 export async function plantRegions(
   account: MotoAccount,
   [region, bare]: readonly [string, string],
