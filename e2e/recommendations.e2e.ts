@@ -5,7 +5,7 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { ask, enter, login, newMember, type Person } from "./support/people.ts";
 import type { RunningServer } from "./support/server.ts";
-import { answerWith, calls, hold } from "./support/traffic.ts";
+import { answerWith, calls, hold, holdResponse } from "./support/traffic.ts";
 
 type Listed = {
   recommendationId: string;
@@ -318,6 +318,8 @@ test.describe("what is done about it", () => {
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await card.getByRole("button", { name: "Apply Recommendation" }).click();
     const call = page.waitForRequest((request) => request.url().endsWith("/recommendations/implement"));
+    // The dialog closes with the response: a quick run would leave no time to look at its steps.
+    const release = await holdResponse(page, "POST", "/cost/recommendations/implement");
     await dialog.getByRole("button", { name: "Apply Recommendation" }).click();
     expect((await call).postDataJSON()).toEqual({
       recommendation_id: one.recommendationId,
@@ -325,6 +327,7 @@ test.describe("what is done about it", () => {
     });
     await expect(dialog.getByRole("button", { name: "Applying..." })).toBeDisabled();
     await expect(dialog.getByText("Save the current configuration")).toBeVisible();
+    release();
     const applied = page.getByText(`Applied: ${one.title}. Change the volume to gp3: done and checked.`);
     await expect(applied).toBeVisible();
     await expect(dialog).toBeHidden();

@@ -54,3 +54,18 @@ export async function hold(page: Page, method: string, path: string): Promise<()
   );
   return released.resolve;
 }
+
+/** Holds back the server's response to the call `method path` until the returned function is called. */
+export async function holdResponse(page: Page, method: string, path: string): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname === `/api${path}`,
+    async (route) => {
+      if (route.request().method() !== method) return route.fallback();
+      const response = await route.fetch({ timeout: 0 });
+      await released.promise;
+      return route.fulfill({ response });
+    },
+  );
+  return released.resolve;
+}
