@@ -62,7 +62,7 @@ export async function holdResponse(page: Page, method: string, path: string): Pr
     (url) => url.pathname === `/api${path}`,
     async (route) => {
       if (route.request().method() !== method) return route.fallback();
-      const response = await route.fetch({ timeout: 0 });
+      const response = await route.fetch({ timeout: 120_000 });
       await released.promise;
       return route.fulfill({ response });
     },

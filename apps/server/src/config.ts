@@ -77,13 +77,13 @@ const fields = {
   }),
   PUBLIC_URL: setting({
     default: "http://HOST:PORT",
-    meaning: "Address people open: links in mails; with https the cookie gets its Secure flag.",
+    meaning: "Address people open: links in emails; with https the cookie gets its Secure flag.",
     allowed: "an address like https://skyledger.example.com",
     schema: address("http:", "https:").optional(),
   }),
   DATA_DIR: setting({
     default: "./data",
-    meaning: "Embedded database, generated keys (mode 600), mail folder, exports.",
+    meaning: "Embedded database, generated keys (mode 600), emails, exports.",
     allowed: "a folder",
     schema: z.string().default("./data"),
   }),
@@ -113,7 +113,7 @@ const fields = {
   SMTP_URL: setting({
     default: "none",
     meaning:
-      "Mail server, as smtp://user:password@host:587 or smtps://…; none: mails become files in DATA_DIR/outbox and a verification code is also printed on the console.",
+      "Mail server, as smtp://user:password@host:587 or smtps://…; none: emails become files in DATA_DIR/outbox and a verification code is also printed on the console.",
     allowed: "an address like smtp://user:password@host:587",
     secret: true,
     schema: address("smtp:", "smtps:").optional(),

@@ -24,7 +24,7 @@ test("it prints its address, answers, and ends in order on SIGTERM; a second one
   const first = await processes.ready(dataDir);
   expect(first.output()).toContain(`Skyledger is ready at ${first.url}\n`);
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
-  expect(first.output()).toContain(`mails are written to ${join(dataDir, "outbox")}`);
+  expect(first.output()).toContain(`emails are saved in ${join(dataDir, "outbox")}`);
 
   expect(await refusal(dataDir)).toMatch(/^The data directory .+ is in use by process \d+\..+\n$/);
   const PORT = new URL(first.url).port;

@@ -81,7 +81,7 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
     throw error;
   }
   console.log(`Skyledger is ready at ${config.publicUrl}`);
-  if (!config.smtpUrl) console.log(`No SMTP_URL is set: mails are written to ${outboxOf(config)}`);
+  if (!config.smtpUrl) console.log(`SMTP_URL is not set: emails are saved in ${outboxOf(config)}`);
   endOnSignals(server.close);
 }
 
