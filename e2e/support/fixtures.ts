@@ -5,8 +5,8 @@ import { type RunningServer, startServer } from "./server.ts";
 
 /** Reads the server's outbox. */
 type Mails = {
-  /** The newest mail to an address; waits for it. */
-  latest: (to: string, subject?: RegExp) => Promise<Mail>;
+  /** The newest mail to an address; waits until as many are there as were sent, 1 unless given. */
+  latest: (to: string, subject?: RegExp, sent?: number) => Promise<Mail>;
   /** The 6-digit code of the newest such mail. */
   code: (to: string, subject?: RegExp) => Promise<string>;
 };
@@ -57,8 +57,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   extraHTTPHeaders: async ({}, use) => use(anotherAddress()),
   baseURL: async ({ server }, use) => use(server.url),
   mails: async ({ server }, use) => {
-    const latest: Mails["latest"] = (to, subject) =>
-      waitForMail(server.dataDir, { to, ...(subject ? { subject } : {}) });
+    const latest: Mails["latest"] = (to, subject, sent = 1) =>
+      waitForMail(server.dataDir, { to, sent, ...(subject ? { subject } : {}) });
     await use({ latest, code: async (to, subject) => codeIn(await latest(to, subject)) });
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape

@@ -5,7 +5,12 @@ import { until } from "./until.ts";
 /** One mail as a person would see it. `text` is the plain-text part, `html` the HTML part ("" without one). */
 export type Mail = { to: string; from: string; subject: string; text: string; html: string };
 
-type Wanted = { to: string; subject?: RegExp };
+type Wanted = {
+  to: string;
+  subject?: RegExp;
+  /** How many such emails were sent by now: emails leave after the answer that announces them. */
+  sent?: number;
+};
 
 /** Mails to one address that the server has put into its outbox, oldest first. */
 function mailsTo(dataDir: string, to: string): Mail[] {
@@ -19,12 +24,12 @@ function mailsTo(dataDir: string, to: string): Mail[] {
     .filter((mail) => mail.to.toLowerCase().includes(to.toLowerCase()));
 }
 
-/** Waits for an email and returns the newest that fits. */
-export async function waitForMail(dataDir: string, { to, subject }: Wanted): Promise<Mail> {
+/** Waits until as many emails are there as were sent, and returns the newest that fits. */
+export async function waitForMail(dataDir: string, { to, subject, sent = 1 }: Wanted): Promise<Mail> {
   const fits = (mail: Mail) => !subject || subject.test(mail.subject);
   const mails = await until(
     () => mailsTo(dataDir, to).filter(fits),
-    ({ length }) => length > 0,
+    ({ length }) => length >= sent,
   );
   return mails.at(-1) as Mail; // there is one
 }
