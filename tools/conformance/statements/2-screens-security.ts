@@ -166,7 +166,7 @@ export const securityScreens: readonly Statement[] = [
     "The confirmation of a fix shows the impact in words.",
   ),
   ...shownBy(
-    ["apps/web/src/pages/security/remediation-plan.test.ts › §2 a plan without a description"],
+    ["apps/web/src/components/remediation/remediation-plan.test.ts › §2 a plan without a description"],
     "A plan without a description reads Apply AWS best practices to fix this issue.",
   ),
   ...shownBy(

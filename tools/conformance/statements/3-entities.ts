@@ -151,7 +151,7 @@ export const entities: Section = {
       "A finding's remediation says whether automation is available.",
     ),
     ...shownBy(
-      ["apps/web/src/pages/security/remediation-plan.test.ts › §9 impact level"],
+      ["apps/web/src/components/remediation/remediation-plan.test.ts › §9 impact level"],
       "A finding's remediation is of type AUTOMATIC, SEMI_AUTOMATIC or another.",
     ),
     ...shownBy(

@@ -82,7 +82,7 @@ export const states: Section = {
     ...shownBy(
       [
         "apps/web/src/pages/security/finding-changes.test.tsx › §4 a change shows at once and moves the counts",
-        "apps/web/src/pages/security/changed-finding.test.ts › §4 a change keeps the finding's place in the list",
+        "apps/web/src/components/findings/changed-finding.test.ts › §4 a change keeps the finding's place in the list",
       ],
       "A change of status shows in the list at once, and moves the counts.",
       "The list is read again about two seconds after a change of status.",
@@ -112,7 +112,7 @@ export const states: Section = {
     ),
     ...shownBy(
       [
-        "apps/web/src/pages/security/remediation-plan.test.ts › §5 only active findings with automation",
+        "apps/web/src/components/remediation/remediation-plan.test.ts › §5 only active findings with automation",
         "apps/server/src/remediation/routes.test.ts › §5 only active findings, and only those with automation",
       ],
       "Only an ACTIVE finding may be remediated.",

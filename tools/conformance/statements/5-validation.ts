@@ -100,7 +100,7 @@ export const validation: Section = {
     ),
     ...shownBy(
       [
-        "apps/web/src/pages/security/remediation-plan.test.ts › §5 only active findings with automation",
+        "apps/web/src/components/remediation/remediation-plan.test.ts › §5 only active findings with automation",
         "apps/server/src/remediation/routes.test.ts › §5 only active findings, and only those with automation",
       ],
       "A finding that is not active is refused with Only active findings can be remediated.",

@@ -130,7 +130,7 @@ export const errors: Section = {
     ),
     ...shownBy(
       [
-        "apps/web/src/pages/security/remediation-plan.test.ts › §8 what a remediation came to",
+        "apps/web/src/components/remediation/remediation-plan.test.ts › §8 what a remediation came to",
         "apps/web/src/pages/security/remediation.test.tsx › §8 not automatable, failed, and no answer",
       ],
       "NOT_AUTOMATABLE shows This finding requires manual remediation: and the message.",
@@ -174,7 +174,7 @@ export const errors: Section = {
     ),
     ...shownBy(
       [
-        "apps/web/src/pages/security/remediation-plan.test.ts › §8 what a remediation came to",
+        "apps/web/src/components/remediation/remediation-plan.test.ts › §8 what a remediation came to",
         "e2e/remediation.e2e.ts › §2 §4 §8 Auto Fix shows the exact plan",
       ],
       "A completed remediation shows Successfully remediated: and the title.",

@@ -107,7 +107,7 @@ export const constants: Section = {
       "A score below 40 is red.",
     ),
     ...shownBy(
-      ["apps/web/src/pages/security/remediation-plan.test.ts › §9 impact level"],
+      ["apps/web/src/components/remediation/remediation-plan.test.ts › §9 impact level"],
       "The impact level of AUTOMATIC is Low.",
       "The impact level of SEMI_AUTOMATIC is Medium.",
       "The impact level of any other type is High.",

@@ -1,7 +1,7 @@
-import { FactValue } from "../../components/facts/fact-value.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { Table, TableCell, TableHead, TableRow } from "../../components/ui/table.tsx";
 import { inWords } from "../../lib/in-words.ts";
+import { FactValue } from "../facts/fact-value.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Table, TableCell, TableHead, TableRow } from "../ui/table.tsx";
 import type { RemediationPlan } from "./remediation-call.ts";
 
 /** Related resources beyond this number are only counted. */

@@ -13,7 +13,11 @@ export const TabPanel = Primitive.Content;
 export function TabList({ className, ...rest }: ComponentProps<typeof Primitive.List>) {
   return (
     <Primitive.List
-      className={classNames("flex gap-1 overflow-x-auto border-line border-b", className)}
+      // The line is a shadow that the tabs lie on: a tab that overlapped a border would overflow, and be scrollable.
+      className={classNames(
+        "flex gap-1 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_0_var(--color-line)]",
+        className,
+      )}
       {...rest}
     />
   );
@@ -24,7 +28,7 @@ export function Tab({ value, count, children }: { value: string; count?: number;
   return (
     <Primitive.Trigger
       value={value}
-      className="-mb-px flex h-10 shrink-0 items-center gap-2 border-transparent border-b-2 px-3 font-medium text-muted text-sm transition-colors duration-120 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+      className="flex h-10 shrink-0 items-center gap-2 border-transparent border-b-2 px-3 font-medium text-muted text-sm transition-colors duration-120 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
     >
       {children}
       {count !== undefined && (

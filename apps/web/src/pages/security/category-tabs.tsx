@@ -1,5 +1,5 @@
 import { Tab, TabList } from "../../components/ui/tabs.tsx";
-import type { FindingsPage } from "./queries.ts";
+import type { FindingsPage } from "../../lib/findings-query.ts";
 import { CATEGORIES } from "./search.ts";
 
 /** Value of the All Categories tab. */

@@ -5,7 +5,7 @@ import { SearchBox } from "../../components/search-box.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { classNames } from "../../lib/class-names.ts";
-import type { FindingsPage } from "./queries.ts";
+import type { FindingsPage } from "../../lib/findings-query.ts";
 import {
   FILTER_KEYS,
   isFiltered,

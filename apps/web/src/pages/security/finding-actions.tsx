@@ -1,7 +1,7 @@
+import type { StatusChange } from "../../components/findings/use-status-change.ts";
 import { Check, EyeOff, RotateCcw, Wrench } from "../../components/icons.gen.ts";
 import { Button } from "../../components/ui/button.tsx";
-import type { Finding } from "./queries.ts";
-import type { StatusChange } from "./use-status-change.ts";
+import type { Finding } from "../../lib/findings-query.ts";
 
 /** Props of the actions of a finding. */
 export type FindingActionsProps = {

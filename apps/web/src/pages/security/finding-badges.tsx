@@ -1,26 +1,7 @@
-import { Info, Radio, RotateCcw, Wrench } from "../../components/icons.gen.ts";
+import { FindingSeverity } from "../../components/findings/finding-severity.tsx";
+import { Radio, RotateCcw, Wrench } from "../../components/icons.gen.ts";
 import { Badge } from "../../components/ui/badge.tsx";
-import { type Severity, SeverityBadge } from "../../components/ui/severity-badge.tsx";
-import type { Finding } from "./queries.ts";
-
-const SHADES: Readonly<Partial<Record<Finding["severity"], Severity>>> = {
-  CRITICAL: "critical",
-  HIGH: "high",
-  MEDIUM: "medium",
-  LOW: "low",
-};
-
-/** Severity of a finding as icon, word, and color. */
-export function FindingSeverity({ severity }: Pick<Finding, "severity">) {
-  const shade = SHADES[severity];
-  if (shade !== undefined) return <SeverityBadge severity={shade} />;
-  return (
-    <Badge>
-      <Info aria-hidden="true" />
-      Informational
-    </Badge>
-  );
-}
+import type { Finding } from "../../lib/findings-query.ts";
 
 /** Badges of a finding: severity, category, status, and more. */
 export function FindingBadges({ finding }: { finding: Finding }) {

@@ -4,11 +4,11 @@ import { ExternalLink, Lightbulb } from "../../components/icons.gen.ts";
 import { RelativeTime } from "../../components/ui/relative-time.tsx";
 import { ShortId } from "../../components/ui/short-id.tsx";
 import { classNames } from "../../lib/class-names.ts";
+import type { Finding } from "../../lib/findings-query.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { FindingActions, type FindingActionsProps } from "./finding-actions.tsx";
 import { FindingBadges } from "./finding-badges.tsx";
 import { standingOf } from "./finding-standing.ts";
-import type { Finding } from "./queries.ts";
 
 const EDGES: Readonly<Record<Finding["severity"], string>> = {
   CRITICAL: "before:bg-critical-fill",

@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { finding } from "./testing/finding.ts";
-import { remediationPlan } from "./testing/remediation.ts";
+import { finding } from "../../components/findings/testing/finding.ts";
+import { remediationPlan } from "../../components/remediation/testing/remediation.ts";
 import {
   api,
   button,

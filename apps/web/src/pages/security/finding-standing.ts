@@ -1,4 +1,4 @@
-import type { Finding } from "./queries.ts";
+import type { Finding } from "../../lib/findings-query.ts";
 
 /** State of a finding: currently seen, resolved by an evaluation, or marked as fixed and not evaluated since. */
 export type FindingStanding = "seen" | "over" | "said_fixed";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { finding, findingsPage } from "./testing/finding.ts";
+import { finding, findingsPage } from "../../components/findings/testing/finding.ts";
 import { api, button, closePage, open, press, settle, startOver, text } from "./testing/security-page.tsx";
 
 beforeEach(startOver);

@@ -1,19 +1,19 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useRowKeys } from "../../components/data-table/use-row-keys.ts";
+import type { StatusChange } from "../../components/findings/use-status-change.ts";
+import type { Remediation } from "../../components/remediation/use-remediation.ts";
 import { LoadError } from "../../components/ui/notice.tsx";
 import { Pagination } from "../../components/ui/pagination.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../lib/api-error.ts";
 import { classNames } from "../../lib/class-names.ts";
+import type { Finding } from "../../lib/findings-query.ts";
 import { EmptyFindings } from "./empty-findings.tsx";
 import type { ChangeSearch } from "./filters.tsx";
 import { FindingCard } from "./finding-card.tsx";
-import type { Finding } from "./queries.ts";
 import { PAGE_SIZE, type SecuritySearch, withoutFilters } from "./search.ts";
 import type { FindingsList as List } from "./use-findings.ts";
-import type { Remediation } from "./use-remediation.ts";
-import type { StatusChange } from "./use-status-change.ts";
 
 type FindingsListProps = {
   search: SecuritySearch;

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef } from "react";
+import type { StatusChange } from "../../components/findings/use-status-change.ts";
 import { X } from "../../components/icons.gen.ts";
+import type { Remediation } from "../../components/remediation/use-remediation.ts";
 import { Card } from "../../components/ui/card.tsx";
 import { TabPanel, Tabs } from "../../components/ui/tabs.tsx";
+import type { Finding } from "../../lib/findings-query.ts";
 import { ALL_CATEGORIES, CategoryTabs } from "./category-tabs.tsx";
 import { type ChangeSearch, Filters } from "./filters.tsx";
 import { FindingsList } from "./findings-list.tsx";
-import type { Finding } from "./queries.ts";
 import { CATEGORIES, onFirstPage, type SecuritySearch } from "./search.ts";
 import { StatusFilter } from "./status-filter.tsx";
 import type { FindingsList as List } from "./use-findings.ts";
-import type { Remediation } from "./use-remediation.ts";
-import type { StatusChange } from "./use-status-change.ts";
 
 type FindingsPanelProps = {
   search: SecuritySearch;

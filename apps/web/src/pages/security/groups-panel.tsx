@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { FindingSeverity } from "../../components/findings/finding-severity.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { LoadError } from "../../components/ui/notice.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
@@ -8,7 +9,6 @@ import { errorSentence } from "../../lib/api-error.ts";
 import { formatCount } from "../../lib/format.ts";
 import { EmptyFindings } from "./empty-findings.tsx";
 import type { ChangeSearch } from "./filters.tsx";
-import { FindingSeverity } from "./finding-badges.tsx";
 import { groupsQuery } from "./queries.ts";
 import type { SecuritySearch } from "./search.ts";
 import { StatusFilter } from "./status-filter.tsx";

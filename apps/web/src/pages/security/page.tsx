@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useState } from "react";
+import { useStatusChange } from "../../components/findings/use-status-change.ts";
 import { RefreshCw, ShieldCheck } from "../../components/icons.gen.ts";
 import { MessageBanners } from "../../components/message-banners.tsx";
+import { PlannedRemediation } from "../../components/remediation/planned-remediation.tsx";
+import { useRemediation } from "../../components/remediation/use-remediation.ts";
 import { RunProgress } from "../../components/run-progress.tsx";
 import { SourceHint } from "../../components/source-hint.tsx";
 import { Button } from "../../components/ui/button.tsx";
@@ -15,12 +18,12 @@ import { Segmented } from "../../components/ui/segmented.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { type Messages, useMessages } from "../../components/use-messages.ts";
 import { errorSentence } from "../../lib/api-error.ts";
+import type { Finding } from "../../lib/findings-query.ts";
 import { formatCount } from "../../lib/format.ts";
 import { type SecurityScore, securityScoreQuery } from "../../lib/security-score-query.ts";
 import { ExportMenu } from "./export-menu.tsx";
 import type { ChangeSearch } from "./filters.tsx";
 import { FindingsPanel } from "./findings-panel.tsx";
-import type { Finding } from "./queries.ts";
 import { scanProgressText } from "./scan-text.ts";
 import { ScoreCard } from "./score-card.tsx";
 import { onFirstPage, type SecuritySearch, VIEWS } from "./search.ts";
@@ -28,9 +31,7 @@ import { SecurityHubBanner } from "./security-hub-banner.tsx";
 import { securityHubCall } from "./security-hub-call.ts";
 import { SeverityCard } from "./severity-card.tsx";
 import { useFindings } from "./use-findings.ts";
-import { useRemediation } from "./use-remediation.ts";
 import { type ScanControl, useScan } from "./use-scan.ts";
-import { useStatusChange } from "./use-status-change.ts";
 
 const GroupsPanel = lazy(() => import("./groups-panel.tsx").then((file) => ({ default: file.GroupsPanel })));
 const FrameworksPanel = lazy(() =>
@@ -41,10 +42,7 @@ const NotEvaluatedPanel = lazy(() =>
 );
 const ScansPanel = lazy(() => import("./scans-panel.tsx").then((file) => ({ default: file.ScansPanel })));
 const IgnoreDialog = lazy(() =>
-  import("./ignore-dialog.tsx").then((file) => ({ default: file.IgnoreDialog })),
-);
-const RemediationDialog = lazy(() =>
-  import("./remediation-dialog.tsx").then((file) => ({ default: file.RemediationDialog })),
+  import("../../components/findings/ignore-dialog.tsx").then((file) => ({ default: file.IgnoreDialog })),
 );
 
 /** Security: scan, score, and findings. */
@@ -214,15 +212,8 @@ function Posture({ search, change, messages, list, remediation, score }: Posture
         {ignoring !== null && (
           <IgnoreDialog finding={ignoring} onIgnore={changeStatus} onClose={() => setIgnoring(null)} />
         )}
-        {remediation.planned !== null && (
-          <RemediationDialog
-            finding={remediation.planned}
-            busy={remediation.fixing.has(remediation.planned.findingId)}
-            onConfirm={remediation.confirm}
-            onClose={remediation.close}
-          />
-        )}
       </Suspense>
+      <PlannedRemediation remediation={remediation} />
     </>
   );
 }

@@ -2,20 +2,20 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { finding, findingsPage } from "../../components/findings/testing/finding.ts";
 import { MessageBanners } from "../../components/message-banners.tsx";
 import type {
   Confirmation,
   Remediate,
   RemediationResult,
 } from "../../components/remediation/remediation-call.ts";
+import { RemediationDialog } from "../../components/remediation/remediation-dialog.tsx";
+import { answerRemediation, remediationPlan } from "../../components/remediation/testing/remediation.ts";
+import { useRemediation } from "../../components/remediation/use-remediation.ts";
 import { useMessages } from "../../components/use-messages.ts";
 import { ApiError } from "../../lib/api-error.ts";
+import { type FindingsPage, findingsQuery } from "../../lib/findings-query.ts";
 import { FindingActions } from "./finding-actions.tsx";
-import { type FindingsPage, findingsQuery } from "./queries.ts";
-import { RemediationDialog } from "./remediation-dialog.tsx";
-import { finding, findingsPage } from "./testing/finding.ts";
-import { answerRemediation, remediationPlan } from "./testing/remediation.ts";
-import { useRemediation } from "./use-remediation.ts";
 
 let drawn: Root | undefined;
 let client: QueryClient;

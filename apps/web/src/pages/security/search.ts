@@ -1,4 +1,4 @@
-import type { EndpointInput } from "../../lib/endpoint-types.ts";
+import type { FindingsRequest } from "../../lib/findings-query.ts";
 import { type AccountScope, readAccountScope } from "../../lib/search.ts";
 
 /** Status filter, in the order of the specification. */
@@ -91,9 +91,6 @@ export function withoutFilters(search: SecuritySearch): SecuritySearch {
   for (const key of FILTER_KEYS) kept[key] = undefined;
   return kept;
 }
-
-/** Query of the findings. */
-export type FindingsRequest = NonNullable<EndpointInput<"GET /security/findings">["query"]>;
 
 /** Converts the URL parameters to the query. */
 export function findingsRequest(search: SecuritySearch): FindingsRequest {

@@ -1,5 +1,5 @@
+import type { FindingsPage } from "../../lib/findings-query.ts";
 import { formatCount } from "../../lib/format.ts";
-import type { FindingsPage } from "./queries.ts";
 import { STATUS_FILTERS, type StatusFilter as Status } from "./search.ts";
 
 type StatusFilterProps = {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FindingsPage, findingsQuery } from "./queries.ts";
+import { REFETCH_WHILE_FIXING_MS } from "../../components/remediation/use-remediation.ts";
+import { type FindingsPage, findingsQuery } from "../../lib/findings-query.ts";
 import { findingsRequest, type SecuritySearch } from "./search.ts";
-import { REFETCH_WHILE_FIXING_MS } from "./use-remediation.ts";
 
 /** State of the list of findings. */
 export type FindingsList = {

@@ -5,8 +5,8 @@ import { CopyButton } from "../../../components/ui/copy-button.tsx";
 import { RelativeTime } from "../../../components/ui/relative-time.tsx";
 import { ShortId } from "../../../components/ui/short-id.tsx";
 import { accountsQuery } from "../../../lib/accounts-query.ts";
+import type { Finding } from "../../../lib/findings-query.ts";
 import { formatCount, formatDate } from "../../../lib/format.ts";
-import type { Finding } from "../queries.ts";
 import { sourceName } from "./sources.tsx";
 
 /** Details of a finding: resource, times, and check. */

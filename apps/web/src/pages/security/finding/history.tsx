@@ -1,6 +1,6 @@
 import { RelativeTime } from "../../../components/ui/relative-time.tsx";
 import { classNames } from "../../../lib/class-names.ts";
-import type { Finding, FindingDetail } from "../queries.ts";
+import type { Finding, FindingDetail } from "../../../lib/findings-query.ts";
 
 type Change = FindingDetail["history"][number];
 

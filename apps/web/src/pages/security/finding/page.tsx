@@ -2,10 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { FactValue } from "../../../components/facts/fact-value.tsx";
+import { IgnoreDialog } from "../../../components/findings/ignore-dialog.tsx";
+import { useStatusChange } from "../../../components/findings/use-status-change.ts";
 import { ArrowLeft, SearchX } from "../../../components/icons.gen.ts";
 import { MessageBanners } from "../../../components/message-banners.tsx";
 import { NumberedSteps } from "../../../components/numbered-steps.tsx";
+import { PlannedRemediation } from "../../../components/remediation/planned-remediation.tsx";
+import { planDescription } from "../../../components/remediation/remediation-plan.ts";
 import { Remediations } from "../../../components/remediation/remediations.tsx";
+import { useRemediation } from "../../../components/remediation/use-remediation.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
@@ -15,17 +20,12 @@ import { RelativeTime } from "../../../components/ui/relative-time.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { type Messages, useMessages } from "../../../components/use-messages.ts";
 import { ApiError, errorSentence } from "../../../lib/api-error.ts";
+import { type Finding, type FindingDetail, findingQuery } from "../../../lib/findings-query.ts";
 import { inWords } from "../../../lib/in-words.ts";
 import { FindingActions } from "../finding-actions.tsx";
 import { FindingBadges } from "../finding-badges.tsx";
 import { ConsoleLink } from "../finding-card.tsx";
 import { standingOf, standingTexts } from "../finding-standing.ts";
-import { IgnoreDialog } from "../ignore-dialog.tsx";
-import { type Finding, type FindingDetail, findingQuery } from "../queries.ts";
-import { RemediationDialog } from "../remediation-dialog.tsx";
-import { planDescription } from "../remediation-plan.ts";
-import { useRemediation } from "../use-remediation.ts";
-import { useStatusChange } from "../use-status-change.ts";
 import { FindingFacts } from "./facts.tsx";
 import { FindingHistory } from "./history.tsx";
 import { Requirements } from "./requirements.tsx";
@@ -185,14 +185,7 @@ function Actions({ finding, messages }: { finding: Finding; messages: Messages }
       {ignoring && (
         <IgnoreDialog finding={finding} onIgnore={changeStatus} onClose={() => setIgnoring(false)} />
       )}
-      {remediation.planned !== null && (
-        <RemediationDialog
-          finding={remediation.planned}
-          busy={fixing}
-          onConfirm={remediation.confirm}
-          onClose={remediation.close}
-        />
-      )}
+      <PlannedRemediation remediation={remediation} />
     </>
   );
 }

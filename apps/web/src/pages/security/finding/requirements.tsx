@@ -1,5 +1,5 @@
 import { Badge } from "../../../components/ui/badge.tsx";
-import type { Finding } from "../queries.ts";
+import type { Finding } from "../../../lib/findings-query.ts";
 
 type Framework = keyof Finding["frameworks"];
 

@@ -1,6 +1,6 @@
 import { ExternalLink } from "../../../components/icons.gen.ts";
 import { RelativeTime } from "../../../components/ui/relative-time.tsx";
-import type { Finding } from "../queries.ts";
+import type { Finding } from "../../../lib/findings-query.ts";
 
 type Source = Finding["sources"][number];
 

@@ -10,11 +10,11 @@ import {
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { vi } from "vitest";
+import { finding, findingsPage } from "../../../components/findings/testing/finding.ts";
 import { parseSearch, stringifySearch } from "../../../lib/search.ts";
 import type { SecurityScore } from "../../../lib/security-score-query.ts";
 import { SecurityPage } from "../page.tsx";
 import { readSecuritySearch } from "../search.ts";
-import { finding, findingsPage } from "./finding.ts";
 
 type Answer = unknown | ((query: URLSearchParams, init: RequestInit) => unknown);
 

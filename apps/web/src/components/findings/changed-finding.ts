@@ -1,4 +1,4 @@
-import type { Finding, FindingStatus, FindingsPage } from "./queries.ts";
+import type { Finding, FindingStatus, FindingsPage } from "../../lib/findings-query.ts";
 
 /**
  * A finding after a status change, as the server will return it; note and date only with IGNORED. Compliance remains

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { Dialog } from "../../components/ui/dialog.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { CONTROL_STYLE, Input } from "../../components/ui/input.tsx";
 import { endOfDay, tomorrow } from "../../lib/day-end.ts";
+import type { Finding } from "../../lib/findings-query.ts";
 import { securitySettingsQuery } from "../../lib/security-settings-query.ts";
-import type { Finding } from "./queries.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { CONTROL_STYLE, Input } from "../ui/input.tsx";
 import type { StatusChange } from "./use-status-change.ts";
 
 type IgnoreDialogProps = {

@@ -1,4 +1,4 @@
-import type { Finding, FindingsPage } from "../queries.ts";
+import type { Finding, FindingsPage } from "../../../lib/findings-query.ts";
 
 /** A finding as the server returns it; `parts` are the subject of the test. */
 export function finding(parts: Partial<Finding> = {}): Finding {

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { NumberedSteps } from "../../components/numbered-steps.tsx";
-import { mayConfirm, PlanSection } from "../../components/remediation/plan-section.tsx";
-import { type Confirmation, remediationPlanQuery } from "../../components/remediation/remediation-call.ts";
-import { RemediationProgress } from "../../components/remediation/remediation-progress.tsx";
-import { Button } from "../../components/ui/button.tsx";
-import { Dialog } from "../../components/ui/dialog.tsx";
-import { FindingSeverity } from "./finding-badges.tsx";
-import type { Finding } from "./queries.ts";
+import type { Finding } from "../../lib/findings-query.ts";
+import { FindingSeverity } from "../findings/finding-severity.tsx";
+import { NumberedSteps } from "../numbered-steps.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { mayConfirm, PlanSection } from "./plan-section.tsx";
+import { type Confirmation, remediationPlanQuery } from "./remediation-call.ts";
 import { impactLevel, planDescription } from "./remediation-plan.ts";
+import { RemediationProgress } from "./remediation-progress.tsx";
 
 type RemediationDialogProps = {
   finding: Finding;

@@ -1,15 +1,15 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Messages, SHORT_MESSAGE_MS } from "../../components/use-messages.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
-import { withFinding, withStatus } from "./changed-finding.ts";
 import {
   FINDINGS_KEY,
   type Finding,
   type FindingStatus,
   type FindingsPage,
   findingQuery,
-} from "./queries.ts";
+} from "../../lib/findings-query.ts";
+import { type Messages, SHORT_MESSAGE_MS } from "../use-messages.ts";
+import { withFinding, withStatus } from "./changed-finding.ts";
 
 /** Delay of the reload after a change (specification, section 4). */
 const RELOAD_AFTER_MS = 2000;

@@ -1,16 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import {
-  type Confirmation,
-  type Remediate,
-  remediate,
-} from "../../components/remediation/remediation-call.ts";
-import { LONG_MESSAGE_MS, type Messages } from "../../components/use-messages.ts";
 import { errorSentence } from "../../lib/api-error.ts";
-import { withStatus } from "./changed-finding.ts";
-import type { Finding } from "./queries.ts";
+import type { Finding } from "../../lib/findings-query.ts";
+import { withStatus } from "../findings/changed-finding.ts";
+import { showFinding } from "../findings/use-status-change.ts";
+import { LONG_MESSAGE_MS, type Messages } from "../use-messages.ts";
+import { type Confirmation, type Remediate, remediate } from "./remediation-call.ts";
 import { outcome, refusal } from "./remediation-plan.ts";
-import { showFinding } from "./use-status-change.ts";
 
 /** Delay of the reload after a fix (specification, section 4). */
 const RELOAD_AFTER_MS = 3000;

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { RemediationPlan, RemediationRecord } from "../../../components/remediation/remediation-call.ts";
+import type { RemediationPlan, RemediationRecord } from "../remediation-call.ts";
 
 /** A plan as the server returns it; `parts` are the subject of the test. */
 export function remediationPlan(parts: Partial<RemediationPlan> = {}): RemediationPlan {

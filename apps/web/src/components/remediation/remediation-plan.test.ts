@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { finding } from "../findings/testing/finding.ts";
 import { impactLevel, outcome, planDescription, refusal } from "./remediation-plan.ts";
-import { finding } from "./testing/finding.ts";
 
 const { remediation } = finding();
 

@@ -1,5 +1,5 @@
-import type { RemediationResult } from "../../components/remediation/remediation-call.ts";
-import type { Finding } from "./queries.ts";
+import type { Finding } from "../../lib/findings-query.ts";
+import type { RemediationResult } from "./remediation-call.ts";
 
 /** Impact level of a fix by type (specification, section 9). */
 export function impactLevel(type: string): "Low" | "Medium" | "High" {
