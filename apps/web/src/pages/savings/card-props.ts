@@ -1,5 +1,5 @@
-import type { Recommendation } from "./queries.ts";
-import type { RecommendationControl } from "./use-recommendation-change.ts";
+import type { Recommendation } from "../../components/savings/recommendation-queries.ts";
+import type { RecommendationControl } from "../../components/savings/use-recommendation-change.ts";
 
 /** Props of one card. */
 export type CardProps = {

@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import { CHOSEN_STYLE } from "../../components/choice-select.tsx";
 import { X } from "../../components/icons.gen.ts";
+import { gradeText } from "../../components/savings/words.ts";
 import { SearchBox } from "../../components/search-box.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Select } from "../../components/ui/select.tsx";
@@ -14,7 +15,6 @@ import {
   readRecommendationsSearch,
   withoutFilters,
 } from "./search.ts";
-import { gradeText } from "./words.ts";
 
 /** Each change is a request. */
 const TYPING_PAUSE_MS = 250;

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { recommendationQuery } from "../../components/savings/recommendation-queries.ts";
 import { LoadError, Notice } from "../../components/ui/notice.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { ApiError, errorSentence } from "../../lib/api-error.ts";
 import type { CardProps } from "./card-props.ts";
-import { recommendationQuery } from "./queries.ts";
 import { RecommendationCard } from "./recommendation-card.tsx";
 
 type LinkedCardProps = Omit<CardProps, "recommendation" | "open"> & { id: string };

@@ -4,6 +4,9 @@ import { lazy, Suspense, useCallback, useState } from "react";
 import { Explanation } from "../../components/assistant/explanation.tsx";
 import { SlidersHorizontal } from "../../components/icons.gen.ts";
 import { MessageBanners } from "../../components/message-banners.tsx";
+import { type AskingAbout, RecommendationDialogs } from "../../components/savings/recommendation-dialogs.tsx";
+import { recommendationsQuery } from "../../components/savings/recommendation-queries.ts";
+import { useRecommendationChange } from "../../components/savings/use-recommendation-change.ts";
 import { SourceHint } from "../../components/source-hint.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { LoadError } from "../../components/ui/notice.tsx";
@@ -13,21 +16,14 @@ import { useMessages } from "../../components/use-messages.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { resourceSummaryQuery } from "../../lib/resource-summary-query.ts";
 import { NotEvaluatedLine } from "./not-evaluated/not-evaluated-line.tsx";
-import { type Recommendation, recommendationsQuery } from "./queries.ts";
 import { RecommendationsPanel } from "./recommendations-panel.tsx";
 import { recommendationsRequest } from "./request.ts";
 import type { ChangeSearch } from "./search.ts";
 import { TotalCard } from "./total-card.tsx";
-import { useRecommendationChange } from "./use-recommendation-change.ts";
 
-const DismissDialog = lazy(() =>
-  import("./dismiss-dialog.tsx").then((file) => ({ default: file.DismissDialog })),
-);
 const VerifiedSavingsCard = lazy(() =>
   import("./verified-savings.tsx").then((file) => ({ default: file.VerifiedSavingsCard })),
 );
-const ApplyDialog = lazy(() => import("./apply-dialog.tsx").then((file) => ({ default: file.ApplyDialog })));
-
 const ThresholdsSheet = lazy(() =>
   import("./thresholds/thresholds-sheet.tsx").then((file) => ({ default: file.ThresholdsSheet })),
 );
@@ -40,7 +36,7 @@ export function RecommendationsPage() {
   const search = useSearch({ from: "/protected/recommendations" });
   const change = useChangeSearch();
   const messages = useMessages();
-  const [asking, setAsking] = useState<{ about: Recommendation; to: "apply" | "dismiss" } | null>(null);
+  const [asking, setAsking] = useState<AskingAbout | null>(null);
   const list = useQuery(recommendationsQuery(recommendationsRequest(search)));
   const summary = useQuery(resourceSummaryQuery(search.account));
   const discovered = summary.data && summary.data.lastDiscoveredAt !== null;
@@ -49,7 +45,6 @@ export function RecommendationsPage() {
     // The recommendation left this list, so its card must close.
     change((now) => ({ ...now, open: undefined }), true);
   });
-  const dialog = { busy: control.busyId !== null, onChange: control.change, onClose: () => setAsking(null) };
   return (
     <>
       <PageHeader
@@ -94,9 +89,8 @@ export function RecommendationsPage() {
       <Suspense>
         {search.panel === "thresholds" && <ThresholdsSheet change={change} />}
         {search.panel === "not-evaluated" && <NotEvaluatedSheet search={search} change={change} />}
-        {asking?.to === "dismiss" && <DismissDialog recommendation={asking.about} {...dialog} />}
-        {asking?.to === "apply" && <ApplyDialog recommendation={asking.about} {...dialog} />}
       </Suspense>
+      <RecommendationDialogs asking={asking} control={control} onClose={() => setAsking(null)} />
     </>
   );
 }

@@ -1,6 +1,6 @@
-import type { Recommendation, RecommendationsPage } from "./queries.ts";
+import type { Recommendation, RecommendationsPage } from "../../components/savings/recommendation-queries.ts";
+import type { RecommendationControl } from "../../components/savings/use-recommendation-change.ts";
 import type { ChangeSearch, RecommendationsSearch } from "./search.ts";
-import type { RecommendationControl } from "./use-recommendation-change.ts";
 
 /** Props of the list and its parts. */
 export type PanelProps = {

@@ -1,41 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { RECOMMENDATIONS_KEY } from "../../components/savings/recommendation-queries.ts";
 import { api } from "../../lib/client.ts";
 import type { EndpointInput, EndpointOutput } from "../../lib/endpoint-types.ts";
-import type { RecommendationsRequest } from "./request.ts";
-
-/** One page of recommendations with totals and counts. */
-export type RecommendationsPage = EndpointOutput<"GET /cost/recommendations">;
-/** One recommendation. */
-export type Recommendation = RecommendationsPage["recommendations"][number];
-/** One recommendation with its details. */
-export type RecommendationDetail = EndpointOutput<"GET /cost/recommendations/:id">["recommendation"];
-
-/** Prefix of all query keys for recommendations. */
-export const RECOMMENDATIONS_KEY = ["recommendations"] as const;
-
-/** One page of recommendations. */
-export function recommendationsQuery(request: RecommendationsRequest) {
-  return queryOptions({
-    queryKey: [...RECOMMENDATIONS_KEY, "list", request],
-    queryFn: ({ signal }) => api.call("GET /cost/recommendations", { query: request }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** One recommendation; a 404 is not retried. */
-export function recommendationQuery(id: string) {
-  return queryOptions({
-    queryKey: [...RECOMMENDATIONS_KEY, "one", id],
-    queryFn: async ({ signal }) => {
-      const { recommendation } = await api.call(
-        "GET /cost/recommendations/:id",
-        { params: { id } },
-        { signal },
-      );
-      return recommendation;
-    },
-  });
-}
 
 /** All savings rules with their thresholds. */
 export type SavingsRule = EndpointOutput<"GET /cost/savings-rules">["rules"][number];

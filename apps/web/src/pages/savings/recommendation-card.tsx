@@ -1,13 +1,13 @@
 import { lazy, Suspense, useId } from "react";
 import { ChevronDown } from "../../components/icons.gen.ts";
+import type { Recommendation } from "../../components/savings/recommendation-queries.ts";
+import { gradeText, IMPACT_SEVERITIES, TYPE_LABELS } from "../../components/savings/words.ts";
 import { Badge } from "../../components/ui/badge.tsx";
 import { SeverityBadge } from "../../components/ui/severity-badge.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { classNames } from "../../lib/class-names.ts";
 import { formatCardDollars, formatDate } from "../../lib/format.ts";
 import type { CardProps } from "./card-props.ts";
-import type { Recommendation } from "./queries.ts";
-import { gradeText, IMPACT_SEVERITIES, TYPE_LABELS } from "./words.ts";
 
 const RecommendationDetails = lazy(() =>
   import("./details/recommendation-details.tsx").then((file) => ({ default: file.RecommendationDetails })),

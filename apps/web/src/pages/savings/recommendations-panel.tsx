@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
+import type { RecommendationsPage } from "../../components/savings/recommendation-queries.ts";
 import { Card } from "../../components/ui/card.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../components/ui/tabs.tsx";
 import { formatCount } from "../../lib/format.ts";
 import { Filters } from "./filters.tsx";
 import type { PanelProps } from "./panel-props.ts";
-import type { RecommendationsPage } from "./queries.ts";
 import { RecommendationsList } from "./recommendations-list.tsx";
 import { onFirstPage, STATUSES, type Status, TABS, type Tab as TabName } from "./search.ts";
 

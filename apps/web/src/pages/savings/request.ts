@@ -1,11 +1,8 @@
-import type { EndpointInput } from "../../lib/endpoint-types.ts";
+import type { RecommendationsRequest } from "../../components/savings/recommendation-queries.ts";
 import type { RecommendationsSearch, Tab } from "./search.ts";
 
 /** Page size. */
 export const PAGE_SIZE = 20;
-
-/** Query of the recommendations. */
-export type RecommendationsRequest = NonNullable<EndpointInput<"GET /cost/recommendations">["query"]>;
 
 /** Types of each tab. Savings Plans are commitments like Reserved Instances. */
 const TYPES: Readonly<Record<Exclude<Tab, "all">, string>> = {

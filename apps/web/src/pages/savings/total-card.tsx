@@ -1,7 +1,7 @@
+import type { RecommendationsPage } from "../../components/savings/recommendation-queries.ts";
 import { Card } from "../../components/ui/card.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { formatCount, formatWholeDollars } from "../../lib/format.ts";
-import type { RecommendationsPage } from "./queries.ts";
 
 type TotalCardProps = {
   /** Undefined while it loads. */

@@ -1,7 +1,7 @@
 import { Explanation } from "../../../components/assistant/explanation.tsx";
+import type { RecommendationDetail } from "../../../components/savings/recommendation-queries.ts";
+import { gradeText, SOURCE_NAMES } from "../../../components/savings/words.ts";
 import { formatDollars } from "../../../lib/format.ts";
-import type { RecommendationDetail } from "../queries.ts";
-import { gradeText, SOURCE_NAMES } from "../words.ts";
 import { Part } from "./part.tsx";
 
 /** Confidence with its reasons, sources, and risks. */

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { AreaChart } from "../../../components/charts/area-chart.tsx";
 import { ChartTable } from "../../../components/charts/chart-table.tsx";
+import type { RecommendationDetail } from "../../../components/savings/recommendation-queries.ts";
 import { Segmented } from "../../../components/ui/segmented.tsx";
 import { formatDate, formatShortDay } from "../../../lib/format.ts";
 import { metricText, withHoles } from "../../../lib/metric-text.ts";
-import type { RecommendationDetail } from "../queries.ts";
 
 type Series = RecommendationDetail["metrics"][number];
 

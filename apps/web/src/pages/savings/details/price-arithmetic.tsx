@@ -1,7 +1,7 @@
+import type { RecommendationDetail } from "../../../components/savings/recommendation-queries.ts";
+import { billAmount } from "../../../components/savings/words.ts";
 import { Table, TableCell, TableHead, TableRow } from "../../../components/ui/table.tsx";
 import { formatDollars, formatNumber } from "../../../lib/format.ts";
-import type { RecommendationDetail } from "../queries.ts";
-import { billAmount } from "../words.ts";
 
 type Bill = NonNullable<RecommendationDetail["priceBefore"]>;
 

@@ -4,6 +4,10 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { FactValue } from "../../../components/facts/fact-value.tsx";
 import { Check, ExternalLink, EyeOff, RotateCcw } from "../../../components/icons.gen.ts";
 import { NumberedSteps } from "../../../components/numbered-steps.tsx";
+import {
+  type RecommendationDetail,
+  recommendationQuery,
+} from "../../../components/savings/recommendation-queries.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { CodeBlock } from "../../../components/ui/code-block.tsx";
 import { LoadError } from "../../../components/ui/notice.tsx";
@@ -13,7 +17,6 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { inWords } from "../../../lib/in-words.ts";
 import type { CardProps } from "../card-props.ts";
-import { type RecommendationDetail, recommendationQuery } from "../queries.ts";
 import { VerifiedLine } from "../verified-line.tsx";
 import { Assurance } from "./assurance.tsx";
 import { Part } from "./part.tsx";

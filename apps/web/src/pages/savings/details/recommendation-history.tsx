@@ -1,5 +1,5 @@
+import type { RecommendationDetail } from "../../../components/savings/recommendation-queries.ts";
 import { RelativeTime } from "../../../components/ui/relative-time.tsx";
-import type { RecommendationDetail } from "../queries.ts";
 
 type Change = RecommendationDetail["history"][number];
 

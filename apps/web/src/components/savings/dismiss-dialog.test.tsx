@@ -3,7 +3,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { endOfDay } from "../../lib/day-end.ts";
 import { DismissDialog } from "./dismiss-dialog.tsx";
-import type { Recommendation } from "./queries.ts";
+import type { Recommendation } from "./recommendation-queries.ts";
 import type { RecommendationChange } from "./use-recommendation-change.ts";
 
 const NO_REASON = "Enter a reason";

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { RemediationResult } from "../../components/remediation/remediation-call.ts";
-import { LONG_MESSAGE_MS, type Messages, SHORT_MESSAGE_MS } from "../../components/use-messages.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
-import { RECOMMENDATIONS_KEY, type Recommendation } from "./queries.ts";
+import type { RemediationResult } from "../remediation/remediation-call.ts";
+import { LONG_MESSAGE_MS, type Messages, SHORT_MESSAGE_MS } from "../use-messages.ts";
+import { RECOMMENDATIONS_KEY, type Recommendation } from "./recommendation-queries.ts";
 
 /** A decision about a recommendation. */
 export type RecommendationChange = { recommendation: Recommendation } & (

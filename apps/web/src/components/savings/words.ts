@@ -1,5 +1,5 @@
-import type { Severity } from "../../components/ui/severity-badge.tsx";
-import type { Recommendation } from "./queries.ts";
+import type { Severity } from "../ui/severity-badge.tsx";
+import type { Recommendation } from "./recommendation-queries.ts";
 
 /** Labels of the recommendation types. */
 export const TYPE_LABELS: Readonly<Record<Recommendation["type"], string>> = {

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { mayConfirm, PlanSection } from "../../components/remediation/plan-section.tsx";
-import { remediationPlanQuery } from "../../components/remediation/remediation-call.ts";
-import { RemediationProgress } from "../../components/remediation/remediation-progress.tsx";
-import { Button } from "../../components/ui/button.tsx";
-import { Dialog } from "../../components/ui/dialog.tsx";
 import { formatDollars } from "../../lib/format.ts";
+import { mayConfirm, PlanSection } from "../remediation/plan-section.tsx";
+import { remediationPlanQuery } from "../remediation/remediation-call.ts";
+import { RemediationProgress } from "../remediation/remediation-progress.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import type { DecisionProps } from "./dismiss-dialog.tsx";
 
 type RunDialogProps = DecisionProps & {

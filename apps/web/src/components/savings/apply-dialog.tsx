@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { NumberedSteps } from "../../components/numbered-steps.tsx";
-import { Button } from "../../components/ui/button.tsx";
-import { CodeBlock } from "../../components/ui/code-block.tsx";
-import { CopyButton } from "../../components/ui/copy-button.tsx";
-import { Dialog } from "../../components/ui/dialog.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { CONTROL_STYLE } from "../../components/ui/input.tsx";
-import { LoadError, Notice } from "../../components/ui/notice.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../lib/api-error.ts";
 import { formatDollars } from "../../lib/format.ts";
+import { NumberedSteps } from "../numbered-steps.tsx";
+import { Button } from "../ui/button.tsx";
+import { CodeBlock } from "../ui/code-block.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { CONTROL_STYLE } from "../ui/input.tsx";
+import { LoadError, Notice } from "../ui/notice.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 import type { DecisionProps } from "./dismiss-dialog.tsx";
-import { type RecommendationDetail, recommendationQuery } from "./queries.ts";
+import { type RecommendationDetail, recommendationQuery } from "./recommendation-queries.ts";
 import { RunDialog } from "./run-dialog.tsx";
 import { billAmount, planText } from "./words.ts";
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { Dialog } from "../../components/ui/dialog.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { CONTROL_STYLE, Input } from "../../components/ui/input.tsx";
 import { endOfDay, tomorrow } from "../../lib/day-end.ts";
-import type { Recommendation } from "./queries.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { CONTROL_STYLE, Input } from "../ui/input.tsx";
+import type { Recommendation } from "./recommendation-queries.ts";
 import type { RecommendationChange } from "./use-recommendation-change.ts";
 
 /** Props of both dialogs. */
