@@ -32,6 +32,7 @@ const coreLayers = [
 const subjects = [
   "runs",
   "identity",
+  "views",
   "accounts",
   "inventory",
   "costs",

@@ -40,6 +40,7 @@ import { ensureWritable } from "./platform/writable-folder.ts";
 import { type CrashReports, createCrashReports } from "./system/crash-reports.ts";
 import { systemRoutes } from "./system/routes.ts";
 import { tools } from "./tools.ts";
+import { wireViews } from "./views/wiring.ts";
 
 const CLEAN_UP_EVERY_MS = 3_600_000;
 /** Longer than a sign-up or a reset takes, be the address known or not; see identity/even-answer.ts. */
@@ -186,6 +187,7 @@ function peoplesRoutes(
     authRoutes(auth, refreshCookie(config.publicUrl), deviceCookie(config.publicUrl)),
     memberRoutes(auth.members),
     tokenRoutes(tokens),
+    wireViews({ database, now }),
     systemRoutes(aboutThis(config), crashReports),
     wireAssistant({ config, database, tools, now, sealKey: keys.modelKeys }),
   ];

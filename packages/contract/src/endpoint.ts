@@ -21,6 +21,7 @@ export interface Endpoint {
     | "Cost"
     | "Runs"
     | "Notifications"
+    | "Views"
     | "System";
   access: Access;
   params?: z.ZodType;

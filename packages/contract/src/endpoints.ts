@@ -13,6 +13,7 @@ import { scheduleEndpoints } from "./endpoints/schedules.ts";
 import { securityEndpoints } from "./endpoints/security.ts";
 import { systemEndpoints } from "./endpoints/system.ts";
 import { tokenEndpoints } from "./endpoints/tokens.ts";
+import { viewEndpoints } from "./endpoints/views.ts";
 
 /** The whole interface below `/api`, keyed by "METHOD /path". */
 export const endpoints = {
@@ -31,6 +32,7 @@ export const endpoints = {
   ...runEndpoints,
   ...systemEndpoints,
   ...tokenEndpoints,
+  ...viewEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

@@ -21,6 +21,7 @@ import { runAnswers } from "../testing/answers/runs.ts";
 import { securityAnswers } from "../testing/answers/security.ts";
 import { systemAnswers } from "../testing/answers/system.ts";
 import { tokenAnswers } from "../testing/answers/tokens.ts";
+import { viewAnswers } from "../testing/answers/views.ts";
 import { startTestServer, type TestAnswer } from "../testing/test-server.ts";
 
 /** Complete by its type: an endpoint, a status or a code without an entry does not compile. */
@@ -38,6 +39,7 @@ const answers: Answers<EndpointKey> = {
   ...costAnswers,
   ...systemAnswers,
   ...tokenAnswers,
+  ...viewAnswers,
 };
 
 type Provoke = (servers: Servers) => Promise<TestAnswer>;

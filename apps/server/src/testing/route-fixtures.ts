@@ -68,6 +68,12 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     outsider: "own",
   },
   "DELETE /tokens/:id": { request: ({ ids }) => ({ params: { id: ids.tokenId } }), outsider: "not_found" },
+  "GET /views": { request: () => ({ query: { page: "findings" } }), outsider: "own" },
+  "POST /views": {
+    request: () => ({ body: { page: "findings", name: "Mine", search: {} } }),
+    outsider: "own",
+  },
+  "DELETE /views/:id": { request: ({ ids }) => ({ params: { id: ids.viewId } }), outsider: "not_found" },
   "GET /members": { request: () => ({}), outsider: "own" },
   "DELETE /members/:id": {
     request: ({ owner }) => ({ params: { id: owner.userId } }),

@@ -19,6 +19,7 @@ export interface World {
     readonly remediationId: string;
     readonly invitationId: string;
     readonly tokenId: string;
+    readonly viewId: string;
     /** A message that was given up. */
     readonly deliveryId: string;
     readonly recommendationId: string;
@@ -57,6 +58,10 @@ export async function makeWorld(): Promise<World> {
   const findings = await unversioned("legacy-uploads");
   await server.call("POST /members/invitations", { as: owner, body: { email: "ben@example.com" } });
   const people = await server.call("GET /members", { as: owner });
+  const view = await server.call("POST /views", {
+    as: owner,
+    body: { page: "findings", name: "Critical", search: { severity: "CRITICAL" } },
+  });
   const token = await server.call("POST /tokens", {
     as: owner,
     body: { name: "Desk", scopes: ["inventory:read"] },
@@ -84,6 +89,7 @@ export async function makeWorld(): Promise<World> {
       findingId: findings.body.findings[0].findingId,
       remediationId: fix.body.remediationId,
       tokenId: token.body.apiToken.id,
+      viewId: view.body.view.viewId,
       invitationId: people.body.invitations[0].id,
       deliveryId: await givenUpDelivery(server, owner),
       importId: billing.body.id,

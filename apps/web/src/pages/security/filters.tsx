@@ -1,6 +1,7 @@
 import { type RefObject, useState } from "react";
 import { type Choice, ChoiceSelect } from "../../components/choice-select.tsx";
 import { SlidersHorizontal, X } from "../../components/icons.gen.ts";
+import { SavedViews } from "../../components/saved-views/saved-views.tsx";
 import { SearchBox } from "../../components/search-box.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Select } from "../../components/ui/select.tsx";
@@ -105,6 +106,11 @@ export function Filters({ search, change, counts, searchBox }: FiltersProps) {
           ))}
         </Select>
       </div>
+      <SavedViews
+        page="findings"
+        search={search}
+        onOpen={(view) => change((now) => readSecuritySearch({ ...view, account: now.account }))}
+      />
       {isFiltered(search) && (
         <Button look="ghost" onClick={() => change(withoutFilters)}>
           <X aria-hidden="true" />

@@ -1,0 +1,36 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../lib/client.ts";
+import type { EndpointInput, EndpointOutput } from "../../lib/endpoint-types.ts";
+
+/** Saved filters of a page. */
+export type SavedView = EndpointOutput<"GET /views">["views"][number];
+/** Pages whose filters can be saved. */
+export type ViewPage = SavedView["page"];
+type NewView = EndpointInput<"POST /views">["body"];
+
+/** Saved views of a page, by name. */
+export function viewsQuery(page: ViewPage) {
+  return queryOptions({
+    queryKey: ["views", page],
+    queryFn: ({ signal }) => api.call("GET /views", { query: { page } }, { signal }),
+  });
+}
+
+/** Saves a view. */
+export function useSaveView() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewView) => api.call("POST /views", { body }),
+    onSuccess: (_saved, { page }) => client.invalidateQueries({ queryKey: viewsQuery(page).queryKey }),
+  });
+}
+
+/** Deletes a view. */
+export function useDeleteView() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ viewId }: SavedView) => api.call("DELETE /views/:id", { params: { id: viewId } }),
+    onSettled: (_result, _error, { page }) =>
+      client.invalidateQueries({ queryKey: viewsQuery(page).queryKey }),
+  });
+}

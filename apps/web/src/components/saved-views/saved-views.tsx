@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorSentence } from "../../lib/api-error.ts";
+import { reportAct } from "../act-toast.ts";
+import { Bookmark, Plus, Trash2 } from "../icons.gen.ts";
+import { Button } from "../ui/button.tsx";
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../ui/menu.tsx";
+import { type SavedView, useDeleteView, useSaveView, type ViewPage, viewsQuery } from "./queries.ts";
+import { SaveViewDialog } from "./save-view-dialog.tsx";
+import { sameSearch, viewSearch } from "./view-search.ts";
+
+type SavedViewsProps = {
+  page: ViewPage;
+  /** URL parameters of the page. */
+  search: Readonly<Record<string, unknown>>;
+  /** Shows a view: opens the page with these parameters, and the account in scope. */
+  onOpen: (search: Record<string, string>) => void;
+};
+
+/** Menu of the person's saved views of a page: open, save the current filters, delete. */
+export function SavedViews({ page, search, onOpen }: SavedViewsProps) {
+  const [saving, setSaving] = useState(false);
+  const views = useQuery(viewsQuery(page));
+  const current = viewSearch(search);
+  const shown = views.data?.views.find((view) => sameSearch(view.search, current));
+  return (
+    <>
+      <Menu>
+        <MenuTrigger asChild>
+          <Button className="max-w-48">
+            <Bookmark aria-hidden="true" />
+            <span className="truncate">{shown?.name ?? "Views"}</span>
+          </Button>
+        </MenuTrigger>
+        <MenuContent align="end" className="w-64">
+          <Views views={views} shown={shown} onOpen={onOpen} />
+          <MenuSeparator />
+          <MenuItem onSelect={() => setSaving(true)} disabled={Object.keys(current).length === 0}>
+            <Plus aria-hidden="true" />
+            {Object.keys(current).length === 0 ? "Set a filter to save a view" : "Save current view…"}
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+      {saving && (
+        <SaveViewDialog
+          page={page}
+          search={current}
+          taken={views.data?.views.map(({ name }) => name) ?? []}
+          onClose={() => setSaving(false)}
+        />
+      )}
+    </>
+  );
+}
+
+type ViewsProps = {
+  views: { data?: { views: SavedView[] } | undefined; error: Error | null };
+  shown: SavedView | undefined;
+  onOpen: (search: Record<string, string>) => void;
+};
+
+function Views({ views, shown, onOpen }: ViewsProps) {
+  const remove = useDeleteViewWithUndo();
+  if (views.data === undefined) {
+    return (
+      <Line>
+        {views.error === null ? "Loading…" : errorSentence(views.error, "Couldn't load your views.")}
+      </Line>
+    );
+  }
+  if (views.data.views.length === 0) return <Line>No saved views yet.</Line>;
+  return views.data.views.map((view) => (
+    <div key={view.viewId} className="flex items-center">
+      <MenuItem
+        className="min-w-0 flex-1"
+        aria-current={view.viewId === shown?.viewId ? "true" : undefined}
+        onSelect={() => onOpen(view.search)}
+      >
+        <span className="truncate">{view.name}</span>
+      </MenuItem>
+      <MenuItem aria-label={`Delete view ${view.name}`} onSelect={() => remove(view)}>
+        <Trash2 aria-hidden="true" />
+      </MenuItem>
+    </div>
+  ));
+}
+
+function Line({ children }: { children: string }) {
+  return <p className="px-2 py-1.5 text-muted text-sm">{children}</p>;
+}
+
+/** Deletes a view; Undo saves it again. */
+function useDeleteViewWithUndo(): (view: SavedView) => void {
+  const remove = useDeleteView();
+  const save = useSaveView();
+  const failed = (error: Error) =>
+    reportAct({ kind: "error", text: errorSentence(error, "Couldn't change your views.") });
+  return (view) => {
+    const { page, name, search } = view;
+    remove.mutate(view, {
+      onSuccess: () =>
+        reportAct({
+          text: `View “${name}” deleted.`,
+          undo: () => save.mutate({ page, name, search }, { onError: failed }),
+        }),
+      onError: failed,
+    });
+  };
+}
