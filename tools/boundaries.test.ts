@@ -234,8 +234,8 @@ const offenders: [string, Record<string, string>, RegExp][] = [
   [
     "routes run a store",
     {
-      [`${server}/runs/list-routes.ts`]: `import { thing } from "./runs-store.ts";\n`,
-      [`${server}/runs/runs-store.ts`]: thing,
+      [`${server}/runs/list-routes.ts`]: `import { thing } from "./row-store.ts";\n`,
+      [`${server}/runs/row-store.ts`]: thing,
     },
     /server\/runs\/routes may import server\/runs\/store only for types/,
   ],
@@ -412,7 +412,12 @@ const offenders: [string, Record<string, string>, RegExp][] = [
   ],
   ["a long file without a reason", { [`${core}/model/a.ts`]: "export {};\n".repeat(301) }, /has 301 lines/],
   ["a file called utils", { [`${core}/model/utils.ts`]: thing }, /"utils" says nothing/],
-  ["a file called …-manager", { [`${server}/runs/run-manager.ts`]: thing }, /"run-manager" says nothing/],
+  [
+    "a file whose name repeats its subject",
+    { [`${server}/costs/store/cost-sums.ts`]: thing },
+    /repeats its subject costs/,
+  ],
+  ["a file called …-manager", { [`${server}/runs/lease-manager.ts`]: thing }, /"lease-manager" says nothing/],
 ];
 
 test.each(offenders)("%s", (_name, files, message) => {

@@ -42,6 +42,7 @@ function checkModule(module: Module, byPath: ReadonlyMap<string, Module>): Viola
   return [
     ...checkZone(module),
     ...checkName(module),
+    ...checkSubjectInName(module),
     ...checkLength(module),
     ...checkEnvironment(module),
     ...checkThreads(module, byPath),
@@ -240,6 +241,19 @@ function checkName({ path }: Module): Violation[] {
   if (name === "secrets-manager" || name === "systems-manager") return [];
   if (!/^(utils?|helpers?|common)$|(^|-)(manager|utils?|helpers?)$/.test(name)) return [];
   return [{ path, line: 1, message: `"${name}" says nothing; name the file for its one export` }];
+}
+
+/** Names of AWS that begin like a subject. */
+const awsNames = /^(security-hub|cost-explorer|cost-optimization-hub)\b/;
+
+/** costs/analysis.ts, not costs/cost-analysis.ts: the folder has said it. */
+function checkSubjectInName({ path }: Module): Violation[] {
+  if (!path.startsWith(server)) return [];
+  const [subject = "", ...rest] = path.slice(server.length).split("/");
+  const name = rest.at(-1) ?? "";
+  const repeats = [subject, subject.replace(/s$/, "")].some((word) => name.startsWith(`${word}-`));
+  if (!repeats || awsNames.test(name)) return [];
+  return [{ path, line: 1, message: `repeats its subject ${subject}; leave it out of the file name` }];
 }
 
 function checkZone({ path }: Module): Violation[] {

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDeliveries } from "./notifications/store/notification-outbox-store.ts";
+import { addDeliveries } from "./notifications/store/outbox-store.ts";
 import { sealedColumns } from "./platform/db/sealed-values.ts";
 import { storedMessage } from "./platform/db/testing/stored-documents.ts";
 import { openTestDatabase } from "./platform/db/testing.ts";

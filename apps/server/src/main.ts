@@ -19,7 +19,7 @@ import { sessionsStore } from "./identity/sessions-store.ts";
 import { tokenRoutes } from "./identity/tokens-routes.ts";
 import { usersStore, type WorkspaceHook } from "./identity/users-store.ts";
 import { warnOfLostSecrets } from "./lost-secrets.ts";
-import { addDefaultPreferences } from "./notifications/store/notification-preferences-store.ts";
+import { addDefaultPreferences } from "./notifications/store/preferences-store.ts";
 import { wireNotifications } from "./notifications/wiring.ts";
 import { type BackgroundWork, backgroundWork } from "./platform/background-work.ts";
 import type { Database } from "./platform/db/database.ts";

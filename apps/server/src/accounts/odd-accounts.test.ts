@@ -2,7 +2,7 @@ import type { DescribeVolumesCommandOutput } from "@aws-sdk/client-ec2";
 import type { GetQueueAttributesCommandOutput } from "@aws-sdk/client-sqs";
 import type { AwsCall, Send } from "@skyledger/core/model/aws-call";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createInventoryStore } from "../inventory/store/inventory-store.ts";
+import { createInventoryStore } from "../inventory/store.ts";
 import { type FailingFixtures, failingFixtures, noFailures } from "../inventory/testing/failing-fixtures.ts";
 import type { Database } from "../platform/db/database.ts";
 import { openTestDatabase } from "../platform/db/testing.ts";

@@ -4,8 +4,8 @@ import type { AccountConnection } from "../platform/aws/account-connection.ts";
 import type { CallerIdentity } from "../platform/aws/connection.ts";
 import type { AwsAnswer } from "../platform/aws/open-sends.ts";
 import type { Principal } from "../platform/principal.ts";
-import type { ConnectionOf } from "./account-connections.ts";
 import type { IdentityGateway } from "./aws/identity-gateway.ts";
+import type { ConnectionOf } from "./connections.ts";
 import type { AccountChange, AccountsStore, NewCloudAccount } from "./store.ts";
 
 export type AccountWithCount = CloudAccount & { resourceCount: number };

@@ -1,9 +1,9 @@
 import type { OpenSends } from "../platform/aws/open-sends.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 import type { Routes } from "../platform/http/mount.ts";
-import type { ConnectionOf } from "./account-connections.ts";
 import { createIdentityGateway } from "./aws/identity-gateway.ts";
 import { connectionTemplates } from "./connection-templates.ts";
+import type { ConnectionOf } from "./connections.ts";
 import { accountRoutes } from "./routes.ts";
 import { sandboxAccountId, sandboxAccountName } from "./sandbox-account.ts";
 import { createAccountsService } from "./service.ts";

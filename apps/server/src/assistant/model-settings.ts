@@ -1,6 +1,6 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import { z } from "zod";
-import { awsConnectionOf } from "../accounts/account-connections.ts";
+import { awsConnectionOf } from "../accounts/connections.ts";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { AwsConnection } from "../platform/aws/account-credentials.ts";
 import type { Seal } from "../platform/keys/seal.ts";

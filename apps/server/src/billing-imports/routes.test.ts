@@ -12,7 +12,7 @@ import {
   type TestCharge,
   writeCsv,
   writeParquet,
-} from "./reader/testing/billing-files.ts";
+} from "./reader/testing/export-files.ts";
 
 let exportsIn: string;
 let server: TestServer;

@@ -1,9 +1,9 @@
 import type { ResponseOf } from "@skyledger/contract";
 import { mount, type Routes } from "../platform/http/mount.ts";
-import { toRun } from "../runs/run-answer.ts";
-import type { FolderAccess } from "./billing-folder.ts";
-import type { BillingImportService } from "./billing-import.ts";
-import type { BillingSourcesService, ShownSource } from "./billing-sources.ts";
+import { toRun } from "../runs/answer.ts";
+import type { FolderAccess } from "./folder-access.ts";
+import type { BillingImportService } from "./service.ts";
+import type { BillingSourcesService, ShownSource } from "./sources.ts";
 
 type Import = ResponseOf<"GET /cost/imports">["imports"][number];
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { ConnectionOf } from "../accounts/account-connections.ts";
+import type { ConnectionOf } from "../accounts/connections.ts";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { Config } from "../config.ts";
 import { notifyCostSpikes } from "../costs/notify-wiring.ts";
@@ -9,17 +9,17 @@ import type { AwsSettings } from "../platform/aws/account-connection.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Routes } from "../platform/http/mount.ts";
 import type { Notify } from "../platform/notify.ts";
-import type { RunMachine } from "../runs/run-machine.ts";
+import type { RunMachine } from "../runs/machine.ts";
 import type { RunsStore } from "../runs/store.ts";
 import { bucketFiles } from "./aws/bucket-files.ts";
-import { folderAccess } from "./billing-folder.ts";
-import { type BillingImportService, createBillingImportService } from "./billing-import.ts";
-import { createBillingSourcesService } from "./billing-sources.ts";
+import { folderAccess } from "./folder-access.ts";
 import { folderFiles, isPathBelow } from "./reader/folder-files.ts";
-import { openBillingReader } from "./reader/open-billing-reader.ts";
+import { openBillingReader } from "./reader/open-reader.ts";
 import { billingImportRoutes } from "./routes.ts";
-import { createBillingImportStore } from "./store/billing-import-store.ts";
-import { createBillingSourcesStore } from "./store/billing-sources-store.ts";
+import { type BillingImportService, createBillingImportService } from "./service.ts";
+import { createBillingSourcesService } from "./sources.ts";
+import { createBillingSourcesStore } from "./store/sources-store.ts";
+import { createBillingImportStore } from "./store.ts";
 
 /** What the import of billing exports is made from. */
 interface Given {

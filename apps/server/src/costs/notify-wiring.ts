@@ -1,5 +1,5 @@
 import type { Notify } from "../platform/notify.ts";
-import { createNotifyCostSpikes } from "./notify-cost-spikes.ts";
+import { createNotifyCostSpikes } from "./notify-spikes.ts";
 import { dailyServiceCosts } from "./store/daily-service-costs.ts";
 
 /** Notifies people of cost spikes; handed to whatever stores new costs. */

@@ -3,7 +3,7 @@ import { addDays, dayOf, daysOf, monthStart } from "@skyledger/core/cost/calenda
 import { Money } from "@skyledger/core/model/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
-import { createCostWriter } from "./store/cost-writer.ts";
+import { createCostWriter } from "./store/writer.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -5,11 +5,11 @@ import { requestFee } from "@skyledger/core/cost/request-fee";
 import { Money } from "@skyledger/core/model/money";
 import { type Api, mount, type Routes } from "../platform/http/mount.ts";
 import { toDollars } from "../platform/us-dollars.ts";
-import type { CostAnalysisService } from "./cost-analysis.ts";
-import type { CostExport } from "./cost-export.ts";
-import { costFile } from "./cost-file.ts";
-import type { CostSummaryService } from "./cost-summary.ts";
-import type { StoredCostAnalysis } from "./store/cost-records-store.ts";
+import type { CostAnalysisService } from "./analysis.ts";
+import type { CostExport } from "./export.ts";
+import { costFile } from "./export-file.ts";
+import type { StoredCostAnalysis } from "./store/records-store.ts";
+import type { CostSummaryService } from "./summary.ts";
 
 type AnalysisAnswer = ResponseOf<"GET /cost/analysis/history">["analyses"][number];
 

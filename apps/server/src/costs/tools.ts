@@ -2,7 +2,7 @@ import { costPeriod } from "@skyledger/contract/schemas/cost";
 import { z } from "zod";
 import { defineTool } from "../platform/http/tools/define-tool.ts";
 import { serviceCostLink } from "../platform/links.ts";
-import { costStatements, serviceCostStatements } from "./cost-statements.ts";
+import { costStatements, serviceCostStatements } from "./statements.ts";
 
 const getCosts = defineTool({
   name: "get_costs",

@@ -1,28 +1,28 @@
 import { createHmac } from "node:crypto";
 import type { Logger } from "pino";
-import type { ConnectionOf } from "../accounts/account-connections.ts";
+import type { ConnectionOf } from "../accounts/connections.ts";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../platform/db/database.ts";
 import { createExportLinks } from "../platform/export-links.ts";
 import type { Routes } from "../platform/http/mount.ts";
 import type { Notify } from "../platform/notify.ts";
-import type { RunMachine } from "../runs/run-machine.ts";
+import type { RunMachine } from "../runs/machine.ts";
 import type { RunsStore } from "../runs/store.ts";
-import { createCostGateway } from "./aws/cost-gateway.ts";
-import { type CostAnalysisService, createCostAnalysisService } from "./cost-analysis.ts";
-import { type CostAnomalies, createCostAnomalies } from "./cost-anomalies.ts";
-import { createCostExport } from "./cost-export.ts";
-import { type CostMeter, createCostMeter } from "./cost-meter.ts";
-import { createCostSummaryService } from "./cost-summary.ts";
+import { type CostAnalysisService, createCostAnalysisService } from "./analysis.ts";
+import { type CostAnomalies, createCostAnomalies } from "./anomalies.ts";
+import { createCostGateway } from "./aws/gateway.ts";
+import { createCostExport } from "./export.ts";
 import { notifyCostSpikes } from "./notify-wiring.ts";
+import { type CostMeter, createCostMeter } from "./request-meter.ts";
 import { costRoutes } from "./routes.ts";
-import { createCostAnomaliesStore } from "./store/cost-anomalies-store.ts";
-import { createCostExportStore } from "./store/cost-export-store.ts";
-import { createCostReads } from "./store/cost-reads.ts";
-import { createCostRecordsStore } from "./store/cost-records-store.ts";
-import { createCostStore } from "./store/cost-store.ts";
-import { createCostWriter } from "./store/cost-writer.ts";
+import { createCostAnomaliesStore } from "./store/anomalies-store.ts";
+import { createCostExportStore } from "./store/export-store.ts";
+import { createCostReads } from "./store/reads.ts";
+import { createCostRecordsStore } from "./store/records-store.ts";
+import { createCostWriter } from "./store/writer.ts";
+import { createCostStore } from "./store.ts";
+import { createCostSummaryService } from "./summary.ts";
 
 /** What the cost part is made from. */
 interface Given {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccountsStore } from "../accounts/store.ts";
 import type { Database } from "../platform/db/database.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts";
-import type { RunContext } from "../runs/run-lease.ts";
+import type { RunContext } from "../runs/lease.ts";
 import { createRunsStore } from "../runs/store.ts";
 import type { ScanDeps } from "../security/scan-deps.ts";
 import { collectFirst } from "./collect-first.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { Principal } from "../platform/principal.ts";
-import type { RunContext } from "../runs/run-lease.ts";
+import type { RunContext } from "../runs/lease.ts";
 import type { RunsStore } from "../runs/store.ts";
 import { waitForRun } from "../runs/wait-for-run.ts";
 import type { DiscoveryService } from "./discovery.ts";

@@ -1,12 +1,12 @@
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
-import type { ConnectionOf } from "../accounts/account-connections.ts";
+import type { ConnectionOf } from "../accounts/connections.ts";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { AwsSettings } from "../platform/aws/account-connection.ts";
-import type { RunLog } from "../runs/run-lease.ts";
-import type { RunStarter } from "../runs/run-machine.ts";
+import type { RunLog } from "../runs/lease.ts";
+import type { RunStarter } from "../runs/machine.ts";
 import type { RunsStore } from "../runs/store.ts";
 import type { RunCollection } from "./collection/run-collection.ts";
-import type { InventoryWriter } from "./store/inventory-writer.ts";
+import type { InventoryWriter } from "./store/writer.ts";
 
 /** What follows once the inventory of an account is stored: savings are evaluated. */
 export interface FollowUp {

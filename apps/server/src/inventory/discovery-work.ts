@@ -1,9 +1,9 @@
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { DiscoveryResult } from "@skyledger/core/model/run";
 import { resources as resourceTypes } from "@skyledger/core/registry.gen";
-import { type Doing, failureOf } from "../accounts/account-failure.ts";
+import { type Doing, failureOf } from "../accounts/failure.ts";
 import { GatheredPages } from "../platform/gathered-pages.ts";
-import type { RunContext } from "../runs/run-lease.ts";
+import type { RunContext } from "../runs/lease.ts";
 import type { RunEnd } from "../runs/store.ts";
 import type { CollectionProgress } from "./collection/collect.ts";
 import type {
@@ -13,7 +13,7 @@ import type {
 } from "./collection/collection-protocol.ts";
 import type { DiscoveryDeps } from "./discovery-deps.ts";
 import { RefusedResources } from "./refused-resources.ts";
-import type { ResourceRow } from "./store/inventory-writer.ts";
+import type { ResourceRow } from "./store/writer.ts";
 
 /** Types that are listed once for the account, and so may name a region of their own. */
 const typesOfOwnRegion = resourceTypes.filter(({ scope }) => scope === "global").map(({ type }) => type);

@@ -1,7 +1,7 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { Run } from "@skyledger/core/model/run";
 import type { Principal } from "../platform/principal.ts";
-import type { RunKindDeclaration } from "../runs/run-kind.ts";
+import type { RunKindDeclaration } from "../runs/kind.ts";
 import type { DiscoveryDeps } from "./discovery-deps.ts";
 import { DiscoveryWork } from "./discovery-work.ts";
 

@@ -1,6 +1,6 @@
 import type { CoverageGap } from "@skyledger/core/model/resource";
 import type { CollectionConclusion } from "./collection/collection-protocol.ts";
-import type { ResourceRow } from "./store/inventory-writer.ts";
+import type { ResourceRow } from "./store/writer.ts";
 
 interface Refused {
   row: Pick<ResourceRow, "arn" | "type" | "service" | "region">;

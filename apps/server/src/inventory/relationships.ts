@@ -1,7 +1,7 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { Principal } from "../platform/principal.ts";
-import type { InventoryStore } from "./store/inventory-store.ts";
 import type { RelationshipsStore, StoredEdge, StoredNode } from "./store/relationships-store.ts";
+import type { InventoryStore } from "./store.ts";
 
 /** Beyond this a picture helps no one. */
 const nodesShown = 80;

@@ -1,11 +1,11 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import { resources as declarations } from "@skyledger/core/registry.gen";
-import type { ConnectionOf } from "../accounts/account-connections.ts";
+import type { ConnectionOf } from "../accounts/connections.ts";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { AwsRefusal } from "../platform/aws/open-sends.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { MetricsGateway } from "./collection/metrics-gateway.ts";
-import type { InventoryStore } from "./store/inventory-store.ts";
+import type { InventoryStore } from "./store.ts";
 
 export interface MetricSeries {
   id: string;

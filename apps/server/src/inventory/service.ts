@@ -3,9 +3,7 @@ import type { Resource } from "@skyledger/core/model/resource";
 import type { AccountsStore } from "../accounts/store.ts";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Principal } from "../platform/principal.ts";
-import type { InventoryFilter, InventorySort } from "./store/inventory-list.ts";
-import type { InventoryStore, StoredGap } from "./store/inventory-store.ts";
-import type { InventoryTotals } from "./store/inventory-totals.ts";
+import type { InventoryFilter, InventorySort } from "./store/list.ts";
 import type {
   SavingsOfResources,
   StoredSaving,
@@ -13,6 +11,8 @@ import type {
   UnusedTotals,
 } from "./store/savings-of-resources.ts";
 import type { StoredResource } from "./store/stored-resource.ts";
+import type { InventoryTotals } from "./store/totals.ts";
+import type { InventoryStore, StoredGap } from "./store.ts";
 
 /** Rows an export reads at a time. */
 const exportPage = 500;

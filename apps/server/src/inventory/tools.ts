@@ -10,7 +10,7 @@ import {
   searchStatements,
   summaryStatements,
   unusedStatements,
-} from "./inventory-statements.ts";
+} from "./statements.ts";
 
 const limit = z.number().int().min(1).max(maxRows).default(defaultRows).describe("How many rows to show");
 const resourceId = z.string().min(1).max(2048).describe("The resource's ARN, as other tools name it");

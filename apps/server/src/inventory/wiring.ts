@@ -1,12 +1,12 @@
 import { listPrices } from "@skyledger/core/prices/list-prices";
 import type { Logger } from "pino";
-import type { ConnectionOf } from "../accounts/account-connections.ts";
+import type { ConnectionOf } from "../accounts/connections.ts";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { AwsSettings } from "../platform/aws/account-connection.ts";
 import type { OpenSends } from "../platform/aws/open-sends.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Routes } from "../platform/http/mount.ts";
-import type { RunMachine } from "../runs/run-machine.ts";
+import type { RunMachine } from "../runs/machine.ts";
 import type { RunsStore } from "../runs/store.ts";
 import { createMetricsGateway } from "./collection/metrics-gateway.ts";
 import { runCollection } from "./collection/run-collection.ts";
@@ -16,10 +16,10 @@ import { createRelationshipsService } from "./relationships.ts";
 import { createResourceMetricsService } from "./resource-metrics.ts";
 import { resourceRoutes } from "./routes.ts";
 import { createInventoryService } from "./service.ts";
-import { createInventoryStore } from "./store/inventory-store.ts";
-import { createInventoryWriter } from "./store/inventory-writer.ts";
 import { createRelationshipsStore } from "./store/relationships-store.ts";
 import type { SavingsOfResources } from "./store/savings-of-resources.ts";
+import { createInventoryWriter } from "./store/writer.ts";
+import { createInventoryStore } from "./store.ts";
 
 /** What the inventory part is made from. */
 interface Given {

@@ -13,8 +13,8 @@ import { recordingTools } from "./channels/testing/sample-message.ts";
 import { createDeliveriesService, type DeliveriesService } from "./deliveries.ts";
 import { notifyWith } from "./notify-wiring.ts";
 import { createPreferencesService } from "./preferences.ts";
-import { createNotificationOutboxStore } from "./store/notification-outbox-store.ts";
-import { createNotificationPreferencesStore } from "./store/notification-preferences-store.ts";
+import { createNotificationOutboxStore } from "./store/outbox-store.ts";
+import { createNotificationPreferencesStore } from "./store/preferences-store.ts";
 
 let db: Database;
 let principal: Principal;

@@ -7,8 +7,8 @@ import type { ChannelTools } from "./channels/channel.ts";
 import { nextAttempt } from "./next-attempt.ts";
 import { outgoing } from "./outgoing.ts";
 import { openSettings } from "./preferences.ts";
-import type { Delivery, DeliveryStatus, NotificationOutboxStore } from "./store/notification-outbox-store.ts";
-import type { NotificationPreferencesStore } from "./store/notification-preferences-store.ts";
+import type { Delivery, DeliveryStatus, NotificationOutboxStore } from "./store/outbox-store.ts";
+import type { NotificationPreferencesStore } from "./store/preferences-store.ts";
 
 /** Deliveries sent at the same time. */
 const atOnce = 8;

@@ -9,8 +9,8 @@ import {
 import type { Recommendation } from "@skyledger/core/savings/recommend";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { notifyCostSpikes } from "../costs/notify-wiring.ts";
-import { costCoverage, createCostRecordsStore } from "../costs/store/cost-records-store.ts";
-import { createInventoryWriter, type ResourceRow } from "../inventory/store/inventory-writer.ts";
+import { costCoverage, createCostRecordsStore } from "../costs/store/records-store.ts";
+import { createInventoryWriter, type ResourceRow } from "../inventory/store/writer.ts";
 import type { Database } from "../platform/db/database.ts";
 import {
   createTestAccount,
@@ -20,11 +20,11 @@ import {
 } from "../platform/db/testing.ts";
 import { recountSavings } from "../savings/recount-wiring.ts";
 import { createRecommendationsWriter } from "../savings/store/recommendations-writer.ts";
-import { unusedTotals } from "../savings/store/savings-store.ts";
+import { unusedTotals } from "../savings/store.ts";
 import { moveSchedules } from "../schedules/store.ts";
 import { notifyUnused, notifyWith } from "./notify-wiring.ts";
-import { createNotificationOutboxStore } from "./store/notification-outbox-store.ts";
-import { createNotificationPreferencesStore } from "./store/notification-preferences-store.ts";
+import { createNotificationOutboxStore } from "./store/outbox-store.ts";
+import { createNotificationPreferencesStore } from "./store/preferences-store.ts";
 import { createWeeklySummariesStore } from "./store/weekly-summaries-store.ts";
 import { sendWeeklySummaries } from "./weekly-summaries.ts";
 

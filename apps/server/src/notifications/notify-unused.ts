@@ -3,7 +3,7 @@ import { idleLongEnough } from "@skyledger/core/notifications/unused-resources";
 import type { Queryable } from "../platform/db/queryable.ts";
 import type { EvaluatedInventory, NotifyUnused } from "../platform/notify.ts";
 import type { Outgoing } from "./notify.ts";
-import type { StoredPreferences } from "./store/notification-preferences-store.ts";
+import type { StoredPreferences } from "./store/preferences-store.ts";
 import type { UnusedSightings } from "./store/unused-sightings.ts";
 
 interface Deps extends Outgoing {

@@ -1,7 +1,7 @@
 import { createNotify } from "./notify.ts";
 import { createNotifyUnused } from "./notify-unused.ts";
-import { addDeliveries } from "./store/notification-outbox-store.ts";
-import { preferencesOfWorkspace } from "./store/notification-preferences-store.ts";
+import { addDeliveries } from "./store/outbox-store.ts";
+import { preferencesOfWorkspace } from "./store/preferences-store.ts";
 import { unusedSightings } from "./store/unused-sightings.ts";
 
 const outgoing = { preferencesOf: preferencesOfWorkspace, addDeliveries };

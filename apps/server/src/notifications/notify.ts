@@ -2,8 +2,8 @@ import { decide, type NotificationEvent } from "@skyledger/core/notifications/de
 import type { NotificationPreferences } from "@skyledger/core/notifications/preferences";
 import type { Queryable } from "../platform/db/queryable.ts";
 import type { Notify } from "../platform/notify.ts";
-import type { AddDeliveries, NewDelivery } from "./store/notification-outbox-store.ts";
-import type { PreferencesOfWorkspace, StoredPreferences } from "./store/notification-preferences-store.ts";
+import type { AddDeliveries, NewDelivery } from "./store/outbox-store.ts";
+import type { PreferencesOfWorkspace, StoredPreferences } from "./store/preferences-store.ts";
 
 /** What notifying reads and writes, in the transaction of the change that people are notified of. */
 export interface Outgoing {

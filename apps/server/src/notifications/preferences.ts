@@ -13,7 +13,7 @@ import type {
   NotificationPreferencesStore,
   StoredChannel,
   StoredPreferences,
-} from "./store/notification-preferences-store.ts";
+} from "./store/preferences-store.ts";
 
 /** A channel as a person filled it in. */
 export interface ChannelChoice {

@@ -2,8 +2,8 @@ import { nextWallTime } from "@skyledger/core/model/wall-clock";
 import { decide } from "@skyledger/core/notifications/decide";
 import { summaryTime } from "@skyledger/core/notifications/preferences";
 import type { WeeklySummaryEvent } from "@skyledger/core/notifications/weekly-summary";
-import type { NewDelivery } from "./store/notification-outbox-store.ts";
-import type { StoredPreferences } from "./store/notification-preferences-store.ts";
+import type { NewDelivery } from "./store/outbox-store.ts";
+import type { StoredPreferences } from "./store/preferences-store.ts";
 import type { WeeklySummariesStore } from "./store/weekly-summaries-store.ts";
 
 const atOnce = 50;

@@ -1,9 +1,9 @@
 import { Money } from "@skyledger/core/model/money";
 import { dollars } from "@skyledger/core/notifications/message";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { costCoverage } from "../costs/store/cost-records-store.ts";
+import { costCoverage } from "../costs/store/records-store.ts";
 import type { Mail } from "../platform/mail/mail.ts";
-import { unusedTotals } from "../savings/store/savings-store.ts";
+import { unusedTotals } from "../savings/store.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
 import { createWeeklySummariesStore } from "./store/weekly-summaries-store.ts";
 import { sendWeeklySummaries } from "./weekly-summaries.ts";

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { createAccountsStore } from "../accounts/store.ts";
 import type { Config } from "../config.ts";
-import { costCoverage } from "../costs/store/cost-records-store.ts";
+import { costCoverage } from "../costs/store/records-store.ts";
 import { openSend } from "../platform/aws/connection.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Routes } from "../platform/http/mount.ts";
@@ -12,7 +12,7 @@ import { DeliveryRefusal } from "../platform/outbound/delivery-refusal.ts";
 import { createGuardedPost, type GuardedPost } from "../platform/outbound/guarded-post.ts";
 import { createPublishToTopic } from "../platform/outbound/publish-to-topic.ts";
 import { repeating } from "../platform/repeating.ts";
-import { unusedTotals } from "../savings/store/savings-store.ts";
+import { unusedTotals } from "../savings/store.ts";
 import { moveSchedules } from "../schedules/store.ts";
 import { createChannelTestService } from "./channel-test.ts";
 import { createChannelCatalogue } from "./channels/catalogue.ts";
@@ -22,8 +22,8 @@ import { createDeliveriesService } from "./deliveries.ts";
 import { notifyWith } from "./notify-wiring.ts";
 import { createPreferencesService } from "./preferences.ts";
 import { notificationRoutes } from "./routes.ts";
-import { createNotificationOutboxStore } from "./store/notification-outbox-store.ts";
-import { createNotificationPreferencesStore } from "./store/notification-preferences-store.ts";
+import { createNotificationOutboxStore } from "./store/outbox-store.ts";
+import { createNotificationPreferencesStore } from "./store/preferences-store.ts";
 import { createWeeklySummariesStore } from "./store/weekly-summaries-store.ts";
 import { sendWeeklySummaries } from "./weekly-summaries.ts";
 

@@ -6,12 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { S3 } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  charge,
-  focusRows,
-  writeCsv,
-  writeParquet,
-} from "../billing-imports/reader/testing/billing-files.ts";
+import { charge, focusRows, writeCsv, writeParquet } from "../billing-imports/reader/testing/export-files.ts";
 import { type MotoAccount, motoAccount, motoUrl } from "./testing/moto.ts";
 import { startWireServer, type WireServer } from "./testing/wire-server.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AccountPrices } from "../inventory/account-prices.ts";
-import { createSavingsSources, type SavingsSource } from "../savings/aws/savings-source.ts";
+import { createSavingsSources, type SavingsSource } from "../savings/aws/source.ts";
 import { useAwsEnvironment } from "./testing/environment.ts";
 import { type SsmStub, startSsmStub } from "./testing/ssm-stub.ts";
 

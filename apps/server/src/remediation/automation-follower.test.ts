@@ -1,10 +1,10 @@
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AwsAnswer } from "../platform/aws/open-sends.ts";
-import type { RunContext } from "../runs/run-lease.ts";
+import type { RunContext } from "../runs/lease.ts";
 import { AutomationFollower } from "./automation-follower.ts";
 import type { AutomationState } from "./aws/automation.ts";
-import type { RemediationDeps } from "./remediation-deps.ts";
+import type { RemediationDeps } from "./deps.ts";
 import type { StoredRemediation, StoredStep } from "./store/stored-remediation.ts";
 
 const run = { document: "AWS-ConfigureS3BucketVersioning", parameters: { BucketName: ["b"] } };

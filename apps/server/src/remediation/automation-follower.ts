@@ -5,8 +5,8 @@ import type { AutomationRun } from "@skyledger/core/model/define-fix";
 import { z } from "zod";
 import type { AwsRefusal } from "../platform/aws/open-sends.ts";
 import { storedJson } from "../platform/stored-json.ts";
-import type { RunContext } from "../runs/run-lease.ts";
-import type { RemediationDeps } from "./remediation-deps.ts";
+import type { RunContext } from "../runs/lease.ts";
+import type { RemediationDeps } from "./deps.ts";
 import type { StoredRemediation } from "./store/stored-remediation.ts";
 
 const firstPollMs = 250;

@@ -4,13 +4,13 @@ import type { GapReason } from "@skyledger/core/model/observation";
 import type { Resource } from "@skyledger/core/model/resource";
 import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
 import { checks } from "@skyledger/core/registry.gen";
-import type { ConnectionOf } from "../accounts/account-connections.ts";
+import type { ConnectionOf } from "../accounts/connections.ts";
 import { AccountPrices } from "../inventory/account-prices.ts";
-import type { InventoryWriter } from "../inventory/store/inventory-writer.ts";
 import type { ListPricesStore } from "../inventory/store/list-prices-store.ts";
 import type { SnapshotStore } from "../inventory/store/snapshot-store.ts";
+import type { InventoryWriter } from "../inventory/store/writer.ts";
 import { evaluateByRule, ruleOf } from "../savings/rule-result.ts";
-import type { SavingsThresholdsStore } from "../savings/store/savings-thresholds-store.ts";
+import type { SavingsThresholdsStore } from "../savings/store/thresholds-store.ts";
 import type { AutomationGateway } from "./aws/automation-gateway.ts";
 
 /** A resource as it is now, with the result of its check or rule; null where none asks, or only metrics could tell. */

@@ -3,7 +3,7 @@ import type { RemediationRunResult, Run } from "@skyledger/core/model/run";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { mount, type Routes } from "../platform/http/mount.ts";
 import type { Principal } from "../platform/principal.ts";
-import type { RemediationPreview } from "./remediation-preview.ts";
+import type { RemediationPreview } from "./preview.ts";
 import type { RemediationService, RemediationView } from "./service.ts";
 
 type PreviewAnswer = ResponseOf<"GET /security/remediation-preview">;

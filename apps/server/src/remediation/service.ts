@@ -5,12 +5,12 @@ import { AppError } from "@skyledger/core/model/app-error";
 import type { Fix } from "@skyledger/core/model/define-fix";
 import type { RemediationRunResult, Run } from "@skyledger/core/model/run";
 import type { Principal } from "../platform/principal.ts";
-import type { RunKindDeclaration } from "../runs/run-kind.ts";
-import type { RemediationDeps } from "./remediation-deps.ts";
-import { previewFix, type RemediationPreview } from "./remediation-preview.ts";
-import { type FixRequest, requireRequested, requireSubject } from "./remediation-subject.ts";
-import { fixSteps, RemediationWork, undoSteps } from "./remediation-work.ts";
+import type { RunKindDeclaration } from "../runs/kind.ts";
+import type { RemediationDeps } from "./deps.ts";
+import { previewFix, type RemediationPreview } from "./preview.ts";
 import type { NewRemediation, StoredRemediation, StoredStep } from "./store/stored-remediation.ts";
+import { type FixRequest, requireRequested, requireSubject } from "./subject.ts";
+import { fixSteps, RemediationWork, undoSteps } from "./work.ts";
 
 /** A remediation with its steps, as it is shown. */
 export interface RemediationView extends StoredRemediation {

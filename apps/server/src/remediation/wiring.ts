@@ -1,28 +1,28 @@
 import type { Logger } from "pino";
-import type { ConnectionOf } from "../accounts/account-connections.ts";
+import type { ConnectionOf } from "../accounts/connections.ts";
 import type { AccountsStore } from "../accounts/store.ts";
-import { createInventoryWriter } from "../inventory/store/inventory-writer.ts";
 import { createListPricesStore } from "../inventory/store/list-prices-store.ts";
 import { createRelationshipsStore } from "../inventory/store/relationships-store.ts";
 import { createSnapshotStore } from "../inventory/store/snapshot-store.ts";
+import { createInventoryWriter } from "../inventory/store/writer.ts";
 import type { OpenSends } from "../platform/aws/open-sends.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Routes } from "../platform/http/mount.ts";
 import type { Notify } from "../platform/notify.ts";
-import type { RunMachine } from "../runs/run-machine.ts";
+import type { RunMachine } from "../runs/machine.ts";
 import type { RunsStore } from "../runs/store.ts";
 import type { RecommendationsService } from "../savings/recommendations.ts";
 import { recountSavings } from "../savings/recount-wiring.ts";
 import { createRecommendationsStore } from "../savings/store/recommendations-store.ts";
-import { createSavingsThresholdsStore } from "../savings/store/savings-thresholds-store.ts";
+import { createSavingsThresholdsStore } from "../savings/store/thresholds-store.ts";
 import { createFindingsStore } from "../security/store/findings-store.ts";
 import { createAutomationGateway } from "./aws/automation-gateway.ts";
-import { createNotifyRemediation } from "./notify-remediation.ts";
+import { createNotifyRemediation } from "./notify-end.ts";
 import { recommendationFixRoutes } from "./recommendation-routes.ts";
 import { remediationRoutes } from "./routes.ts";
 import { createRemediationService, type RemediationService } from "./service.ts";
 import { namesOfRemediation } from "./store/names-of-remediation.ts";
-import { createRemediationsStore } from "./store/remediations-store.ts";
+import { createRemediationsStore } from "./store.ts";
 
 /** What fixes are made from. */
 interface Given {

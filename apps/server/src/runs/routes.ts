@@ -1,5 +1,5 @@
 import { mount, type Routes } from "../platform/http/mount.ts";
-import { toRun, toRunMoment } from "./run-answer.ts";
+import { toRun, toRunMoment } from "./answer.ts";
 import type { RunsService } from "./service.ts";
 
 /** Keeps proxies from closing a quiet stream. */

@@ -1,7 +1,7 @@
 import type { RunKind } from "@skyledger/core/model/run";
 import { beforeEach, expect, test } from "vitest";
 import { pollSeconds } from "../platform/queue/job-queue.ts";
-import { leaseSeconds } from "./run-lease.ts";
+import { leaseSeconds } from "./lease.ts";
 import { handOverAgainMs, lookEveryMs, StaleRuns } from "./stale-runs.ts";
 import type { StaleRun } from "./store.ts";
 

@@ -9,11 +9,11 @@ import {
 } from "@skyledger/core/model/committed-use";
 import { Money } from "@skyledger/core/model/money";
 import { type GapReason, gap, type Observation, seen } from "@skyledger/core/model/observation";
-import type { CostStore } from "../costs/store/cost-store.ts";
-import type { SavingsSource } from "./aws/savings-source.ts";
+import type { CostStore } from "../costs/store.ts";
+import type { SavingsSource } from "./aws/source.ts";
 import { Commitments } from "./commitments.ts";
 import type { DailyAnswers } from "./daily-answers.ts";
-import { accountGap } from "./savings-gaps.ts";
+import { accountGap } from "./gaps.ts";
 import type { SavingsGap } from "./store/recommendations-writer.ts";
 
 /** What of an account's usage is committed, and what it was billed: facts that rules about purchases turn on. */

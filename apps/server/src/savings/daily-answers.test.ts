@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createCostMeter } from "../costs/cost-meter.ts";
-import { createCostRecordsStore } from "../costs/store/cost-records-store.ts";
+import { createCostMeter } from "../costs/request-meter.ts";
+import { createCostRecordsStore } from "../costs/store/records-store.ts";
 import type { Database } from "../platform/db/database.ts";
 import { createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts";
-import { createSavingsSources } from "./aws/savings-source.ts";
+import { createSavingsSources } from "./aws/source.ts";
 import { DailyAnswers } from "./daily-answers.ts";
 import { createCostExplorerAnswersStore } from "./store/cost-explorer-answers-store.ts";
 

@@ -1,8 +1,8 @@
 import type { AccountsStore } from "../accounts/store.ts";
-import type { RunLog } from "../runs/run-lease.ts";
-import type { RunStarter } from "../runs/run-machine.ts";
+import type { RunLog } from "../runs/lease.ts";
+import type { RunStarter } from "../runs/machine.ts";
 import type { RunsStore } from "../runs/store.ts";
-import type { SavingsAnalysis } from "./savings-analysis.ts";
+import type { SavingsAnalysis } from "./analysis.ts";
 
 export interface MetricReadingDeps {
   runs: RunsStore;

@@ -1,10 +1,10 @@
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { GapReason } from "@skyledger/core/model/observation";
 import type { MetricReadingResult } from "@skyledger/core/model/run";
-import type { RunContext } from "../runs/run-lease.ts";
+import type { RunContext } from "../runs/lease.ts";
 import type { RunEnd } from "../runs/store.ts";
+import type { EvaluatedAccount } from "./analysis.ts";
 import type { MetricReadingDeps } from "./metric-reading-deps.ts";
-import type { EvaluatedAccount } from "./savings-analysis.ts";
 
 /** A discovery that ends meanwhile brings another inventory: then it is evaluated as well, once. */
 const triesAllowed = 2;

@@ -3,10 +3,10 @@ import { createAccountsStore } from "../accounts/store.ts";
 import type { Database } from "../platform/db/database.ts";
 import { createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts";
 import { noOne } from "../platform/principal.ts";
-import { RunMachine } from "../runs/run-machine.ts";
+import { RunMachine } from "../runs/machine.ts";
 import { createRunsStore } from "../runs/store.ts";
+import type { EvaluatedAccount, SavingsAnalysis } from "./analysis.ts";
 import { createMetricReadingService } from "./metric-reading.ts";
-import type { EvaluatedAccount, SavingsAnalysis } from "./savings-analysis.ts";
 
 let db: Database;
 let workspaceId: string;

@@ -1,7 +1,7 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { Run } from "@skyledger/core/model/run";
 import type { Principal } from "../platform/principal.ts";
-import type { RunKindDeclaration } from "../runs/run-kind.ts";
+import type { RunKindDeclaration } from "../runs/kind.ts";
 import type { MetricReadingDeps } from "./metric-reading-deps.ts";
 import { MetricReadingWork } from "./metric-reading-work.ts";
 

@@ -1,7 +1,7 @@
 import type { ResponseWith } from "@skyledger/contract";
 import { count, dollars } from "@skyledger/core/explain/figures";
 import { named, type Statement, statement, type Topic } from "@skyledger/core/explain/statement";
-import { savingOf } from "../inventory/inventory-statements.ts";
+import { savingOf } from "../inventory/statements.ts";
 import { recommendationLink, recommendationsLink, resourceLink } from "../platform/links.ts";
 import { narrowing, textsIn, withNames } from "../platform/narrowing.ts";
 

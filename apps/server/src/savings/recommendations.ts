@@ -13,7 +13,7 @@ import type {
   RecommendationsStore,
   RecommendationTotals,
 } from "./store/recommendations-store.ts";
-import type { SavingsThresholdsStore } from "./store/savings-thresholds-store.ts";
+import type { SavingsThresholdsStore } from "./store/thresholds-store.ts";
 
 /** A rule with its thresholds as a workspace has them. */
 export interface RuleSettings {

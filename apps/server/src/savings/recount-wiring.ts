@@ -1,4 +1,4 @@
-import { createRecountSavings } from "./recount-savings.ts";
+import { createRecountSavings } from "./recount.ts";
 import { countedSavings } from "./store/counted-savings.ts";
 
 /** Recounts savings; handed to whatever stores a change of recommendations. */

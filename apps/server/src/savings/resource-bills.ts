@@ -12,7 +12,7 @@ import { unsettledDays } from "@skyledger/core/cost/days-to-read";
 import type { BilledDay } from "@skyledger/core/cost/verified";
 import { parseArn } from "@skyledger/core/model/arn";
 import { Money } from "@skyledger/core/model/money";
-import type { KnownBills, ResourceCharge } from "./store/verified-savings-store.ts";
+import type { KnownBills, ResourceCharge } from "./store/verified-store.ts";
 
 /** Names under which bills may have a resource: its ARN; those of EC2 and buckets also by their plain ids. */
 export function billedIdsOf(arn: string): string[] {

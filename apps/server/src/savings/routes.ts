@@ -5,8 +5,8 @@ import { mount, type Routes } from "../platform/http/mount.ts";
 import { dollars, dollarsOrNull, toRecommendation } from "./recommendation-answer.ts";
 import type { RecommendationsService, RuleSettings } from "./recommendations.ts";
 import type { RecommendationTotals } from "./store/recommendations-store.ts";
-import type { VerifiedItem, VerifiedSavingsService } from "./verified-savings.ts";
-import { toVerifiedItem, toVerifiedTotal, toVerifiedWindows } from "./verified-savings-answer.ts";
+import type { VerifiedItem, VerifiedSavingsService } from "./verified.ts";
+import { toVerifiedItem, toVerifiedTotal, toVerifiedWindows } from "./verified-answer.ts";
 
 type ListAnswer = ResponseOf<"GET /cost/recommendations">;
 type Detail = ResponseOf<"GET /cost/recommendations/:id">["recommendation"];

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
-import type { ConnectionOf } from "../accounts/account-connections.ts";
+import type { ConnectionOf } from "../accounts/connections.ts";
 import type { AccountsStore } from "../accounts/store.ts";
-import type { CostMeter } from "../costs/cost-meter.ts";
-import { createCostStore } from "../costs/store/cost-store.ts";
+import type { CostMeter } from "../costs/request-meter.ts";
+import { createCostStore } from "../costs/store.ts";
 import { createListPricesStore } from "../inventory/store/list-prices-store.ts";
 import { createMetricStatisticsStore } from "../inventory/store/metric-statistics-store.ts";
 import { createSnapshotStore } from "../inventory/store/snapshot-store.ts";
@@ -11,21 +11,21 @@ import type { Database } from "../platform/db/database.ts";
 import { heapGrowth } from "../platform/heap-growth.ts";
 import type { Routes } from "../platform/http/mount.ts";
 import type { NotifyUnused } from "../platform/notify.ts";
-import type { RunMachine } from "../runs/run-machine.ts";
+import type { RunMachine } from "../runs/machine.ts";
 import type { RunsStore } from "../runs/store.ts";
-import { createSavingsSources } from "./aws/savings-source.ts";
+import { createSavingsAnalysis, type SavingsAnalysis } from "./analysis.ts";
+import { createSavingsSources } from "./aws/source.ts";
 import { createMetricReadingService, type MetricReadingService } from "./metric-reading.ts";
 import { createRecommendationsService, type RecommendationsService } from "./recommendations.ts";
 import { recountSavings } from "./recount-wiring.ts";
 import { recommendationRoutes } from "./routes.ts";
-import { createSavingsAnalysis, type SavingsAnalysis } from "./savings-analysis.ts";
 import { createCostExplorerAnswersStore } from "./store/cost-explorer-answers-store.ts";
 import { createNotEvaluatedStore } from "./store/not-evaluated-store.ts";
 import { createRecommendationsStore } from "./store/recommendations-store.ts";
 import { createRecommendationsWriter } from "./store/recommendations-writer.ts";
-import { createSavingsThresholdsStore } from "./store/savings-thresholds-store.ts";
-import { createVerifiedSavingsStore } from "./store/verified-savings-store.ts";
-import { createVerifiedSavingsService, servicesToFollow } from "./verified-savings.ts";
+import { createSavingsThresholdsStore } from "./store/thresholds-store.ts";
+import { createVerifiedSavingsStore } from "./store/verified-store.ts";
+import { createVerifiedSavingsService, servicesToFollow } from "./verified.ts";
 
 /** What the savings part is made from. */
 interface Given {

@@ -2,7 +2,7 @@ import { AppError } from "@skyledger/core/model/app-error";
 import { nightly, type ScheduleKind, scheduleKinds } from "@skyledger/core/model/next-run";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createAccountsStore } from "../accounts/store.ts";
-import { createNotificationPreferencesStore } from "../notifications/store/notification-preferences-store.ts";
+import { createNotificationPreferencesStore } from "../notifications/store/preferences-store.ts";
 import type { Database } from "../platform/db/database.ts";
 import { createTestUser, createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts";
 import type { Principal } from "../platform/principal.ts";

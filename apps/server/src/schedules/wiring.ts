@@ -1,12 +1,12 @@
 import type { Logger } from "pino";
 import type { AccountsStore } from "../accounts/store.ts";
-import type { CostAnalysisService } from "../costs/cost-analysis.ts";
+import type { CostAnalysisService } from "../costs/analysis.ts";
 import type { DiscoveryService } from "../inventory/discovery.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Routes } from "../platform/http/mount.ts";
 import { type Repeating, repeating } from "../platform/repeating.ts";
 import type { MetricReadingService } from "../savings/metric-reading.ts";
-import type { SecurityScanService } from "../security/security-scan.ts";
+import type { SecurityScanService } from "../security/scan.ts";
 import { scheduleRoutes } from "./routes.ts";
 import { createSchedulesService } from "./service.ts";
 import { createSchedulesStore } from "./store.ts";

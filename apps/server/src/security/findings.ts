@@ -12,7 +12,7 @@ import { evaluatedShareOf, scoreOf } from "./scan-tallies.ts";
 import type { FindingCounts, FindingGroup } from "./store/finding-counts.ts";
 import type { FindingFilter } from "./store/finding-filter.ts";
 import type { FindingSort, FindingsStore } from "./store/findings-store.ts";
-import type { SecuritySettings, SecuritySettingsStore } from "./store/security-settings-store.ts";
+import type { SecuritySettings, SecuritySettingsStore } from "./store/settings-store.ts";
 import type { EvaluatedScan, ScansStore, StoredScan, Tallies } from "./store/stored-scan.ts";
 
 export interface FindingQuery extends FindingFilter {

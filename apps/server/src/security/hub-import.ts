@@ -4,9 +4,9 @@ import { isSentByUs, readHubFinding } from "@skyledger/core/security-hub/hub-fin
 import { checkOfControl, placeFinding } from "@skyledger/core/security-hub/place-finding";
 import type { PlacedFinding } from "@skyledger/core/security-hub/plan-import";
 import { securityHubControls } from "@skyledger/core/security-hub-controls.gen";
-import type { ConnectionOf } from "../accounts/account-connections.ts";
-import { type Doing, failureOf } from "../accounts/account-failure.ts";
-import type { RunLog } from "../runs/run-lease.ts";
+import type { ConnectionOf } from "../accounts/connections.ts";
+import { type Doing, failureOf } from "../accounts/failure.ts";
+import type { RunLog } from "../runs/lease.ts";
 import type { HubConnection, HubGap, HubGateway } from "./aws/security-hub.ts";
 import type { HubImportStore, ImportCounts } from "./store/hub-import-store.ts";
 import type { HubRegionsStore } from "./store/hub-regions-store.ts";

@@ -4,7 +4,7 @@ import type { Severity } from "@skyledger/core/model/define-check";
 import { checks } from "@skyledger/core/registry.gen";
 import { plainText } from "@skyledger/core/security-hub/plain-text";
 import { toAsff } from "@skyledger/core/security-hub/to-asff";
-import type { ConnectionOf } from "../accounts/account-connections.ts";
+import type { ConnectionOf } from "../accounts/connections.ts";
 import type { HubConnection, HubGap, HubGateway } from "./aws/security-hub.ts";
 import type { HubOutboxStore, OutgoingFinding } from "./store/hub-outbox-store.ts";
 import type { HubRegionsStore, SendFailure } from "./store/hub-regions-store.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import { standardName } from "@skyledger/core/security-hub/standard-name";
-import type { ConnectionOf } from "../accounts/account-connections.ts";
+import type { ConnectionOf } from "../accounts/connections.ts";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { HubConnection, HubGap, HubGateway, HubRegion } from "./aws/security-hub.ts";

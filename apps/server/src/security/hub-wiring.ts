@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
-import type { ConnectionOf } from "../accounts/account-connections.ts";
+import type { ConnectionOf } from "../accounts/connections.ts";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { AwsSettings } from "../platform/aws/account-connection.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Routes } from "../platform/http/mount.ts";
 import type { Notify } from "../platform/notify.ts";
-import type { RunMachine } from "../runs/run-machine.ts";
+import type { RunMachine } from "../runs/machine.ts";
 import type { RunsStore } from "../runs/store.ts";
 import { createHubGateway } from "./aws/security-hub.ts";
 import { createHubImport, type HubImport } from "./hub-import.ts";

@@ -11,7 +11,7 @@ import { findingFile, severityName } from "./finding-formats.ts";
 import { findingSources } from "./finding-sources.ts";
 import type { FindingsService } from "./findings.ts";
 import type { NotEvaluatedChecksService } from "./not-evaluated-checks.ts";
-import type { SecurityScanService } from "./security-scan.ts";
+import type { SecurityScanService } from "./scan.ts";
 import type { FindingCounts } from "./store/finding-counts.ts";
 import type { FindingFilter } from "./store/finding-filter.ts";
 import type { StoredScan } from "./store/stored-scan.ts";

@@ -2,7 +2,7 @@ import { findingCategory, findingStatus, severity } from "@skyledger/contract/sc
 import { z } from "zod";
 import { defaultRows, defineTool, maxRows } from "../platform/http/tools/define-tool.ts";
 import { findingLink } from "../platform/links.ts";
-import { findingListStatements, findingStatements, scoreStatements } from "./security-statements.ts";
+import { findingListStatements, findingStatements, scoreStatements } from "./statements.ts";
 
 const getScore = defineTool({
   name: "get_security_score",

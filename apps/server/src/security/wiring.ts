@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { ConnectionOf } from "../accounts/account-connections.ts";
+import type { ConnectionOf } from "../accounts/connections.ts";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { DiscoveryService } from "../inventory/discovery.ts";
 import { createSnapshotStore } from "../inventory/store/snapshot-store.ts";
@@ -9,7 +9,7 @@ import { createExportLinks } from "../platform/export-links.ts";
 import type { Routes } from "../platform/http/mount.ts";
 import type { Notify } from "../platform/notify.ts";
 import { Pace, type WaitingReaders } from "../platform/readers-first.ts";
-import type { RunMachine } from "../runs/run-machine.ts";
+import type { RunMachine } from "../runs/machine.ts";
 import type { RunsStore } from "../runs/store.ts";
 import { createFindingExport } from "./finding-export.ts";
 import { createFindingsService } from "./findings.ts";
@@ -17,11 +17,11 @@ import type { HubImportRunService } from "./hub-import-run.ts";
 import { wireSecurityHub } from "./hub-wiring.ts";
 import { createNotEvaluatedChecksService } from "./not-evaluated-checks.ts";
 import { securityRoutes } from "./routes.ts";
-import { createSecurityScanService, type SecurityScanService } from "./security-scan.ts";
+import { createSecurityScanService, type SecurityScanService } from "./scan.ts";
 import { createFindingsStore } from "./store/findings-store.ts";
 import { createNotEvaluatedChecksStore } from "./store/not-evaluated-checks-store.ts";
 import { createScansStore } from "./store/scans-store.ts";
-import { createSecuritySettingsStore } from "./store/security-settings-store.ts";
+import { createSecuritySettingsStore } from "./store/settings-store.ts";
 
 /** What the security part is made from. */
 interface Given {

@@ -1,8 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  addDeliveries,
-  createNotificationOutboxStore,
-} from "../notifications/store/notification-outbox-store.ts";
+import { addDeliveries, createNotificationOutboxStore } from "../notifications/store/outbox-store.ts";
 import type { TestPerson, TestServer } from "./test-server.ts";
 
 /** A message to someone that was given up. @returns its id */

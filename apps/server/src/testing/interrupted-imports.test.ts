@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { charge, focusRows } from "../billing-imports/reader/testing/billing-files.ts";
+import { charge, focusRows } from "../billing-imports/reader/testing/export-files.ts";
 import { openDatabase } from "../platform/db/open-database.ts";
 import { createServerDatabase, type ServerDatabase, testServerUrl } from "../platform/db/testing.ts";
 import { type BreakableLink, breakableLink } from "./breakable-link.ts";
@@ -129,7 +129,7 @@ async function readerOf(...servers: readonly ServerProcess[]) {
   for (;;) {
     for (const pid of readdirSync("/proc")) {
       const about = (file: string) => readIfThere(`/proc/${pid}/${file}`);
-      if (!about("cmdline").includes("billing-process")) continue;
+      if (!about("cmdline").includes("duckdb-process")) continue;
       const holder = servers.find(({ child }) => about("status").includes(`\nPPid:\t${child.pid}\n`));
       if (holder) return { reader: Number(pid), holder };
     }

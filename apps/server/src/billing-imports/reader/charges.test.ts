@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Money } from "@skyledger/core/model/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RollupPage } from "./billing-protocol.ts";
 import { Charges } from "./charges.ts";
 import { type Engine, openEngine } from "./open-engine.ts";
+import type { RollupPage } from "./protocol.ts";
 import { monthTotals, rollupPages } from "./rollups.ts";
 import {
   charge,
@@ -14,7 +14,7 @@ import {
   type TestCharge,
   writeCsv,
   writeParquet,
-} from "./testing/billing-files.ts";
+} from "./testing/export-files.ts";
 
 let folder: string;
 let engine: Engine;

@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { ec2Compute, ec2ComputeUsage, ec2Other, otherSpellings } from "@skyledger/core/cost/service-names";
-import { type BillingFormat, type ChargeField, chargeCategories } from "./billing-format.ts";
-import { BillingFileError, formatOf } from "./billing-formats.ts";
+import { type BillingFormat, type ChargeField, chargeCategories } from "./format.ts";
+import { BillingFileError, formatOf } from "./formats.ts";
 import { amountType, literal, quoted, readColumn } from "./read-column.ts";
 
 /** A file on this machine that is to be read. */

@@ -1,4 +1,4 @@
-import type { ColumnKind } from "./billing-format.ts";
+import type { ColumnKind } from "./format.ts";
 
 /** Amounts are kept with twelve decimals, as `Money` does. */
 export const amountType = "decimal(38, 12)";

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import type { BillingAnswer, BillingQuestion } from "./billing-protocol.ts";
+import type { BillingAnswer, BillingQuestion } from "./protocol.ts";
 
 /** The process that reads billing files ended by itself: its engine crashed, or the system ended it. */
 export class ReaderEndedError extends Error {
@@ -39,7 +39,7 @@ export class ReaderProcess {
 
   /** @param folder for what does not fit into memory */
   constructor(folder: string) {
-    this.#child = fork(new URL("./billing-process.ts", import.meta.url), [folder], {
+    this.#child = fork(new URL("./duckdb-process.ts", import.meta.url), [folder], {
       // It reads files of strangers: it gets none of the server's settings.
       env: {},
       execArgv: [],

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { MonthTotals, RollupPage } from "./billing-protocol.ts";
+import type { MonthTotals, RollupPage } from "./protocol.ts";
 
 /** A tag with more values than this names things rather than groups them ("Name"): no page could show it. */
 const valuesOfATag = 1_000;

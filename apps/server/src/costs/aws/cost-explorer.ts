@@ -14,7 +14,7 @@ import { type ChargeCategory, categoryOfRecordType } from "@skyledger/core/cost/
 import { decimalText } from "@skyledger/core/cost/decimal-text";
 import { billedServiceName, spellingsOf } from "@skyledger/core/cost/service-names";
 import { PageTokens, pagesOfOneFact } from "../../platform/aws/page-tokens.ts";
-import type { DailyCost, ResourceCost, TagCost } from "../store/cost-writer.ts";
+import type { DailyCost, ResourceCost, TagCost } from "../store/writer.ts";
 
 /** Sends one operation of Cost Explorer, page by page on the meter. Rejects with the SDK's error. */
 export type AskCostExplorer = (operation: string, input: object) => Promise<unknown>;

@@ -3,8 +3,8 @@ import type { Database } from "../../platform/db/database.ts";
 import { resourceRow } from "../../platform/db/testing/resource-row.ts";
 import { countingRows } from "../../platform/db/testing/rows-looked-at.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "../../platform/db/testing.ts";
-import { createInventoryWriter } from "./inventory-writer.ts";
 import { replaceRelationships } from "./relationships-writer.ts";
+import { createInventoryWriter } from "./writer.ts";
 
 let db: Database;
 

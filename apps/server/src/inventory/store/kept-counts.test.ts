@@ -7,7 +7,7 @@ import type { Queryable } from "../../platform/db/queryable.ts";
 import { differencesOfCounts, noDifferences } from "../../platform/db/testing/recount.ts";
 import { createTestWorkspace, openTestDatabase } from "../../platform/db/testing.ts";
 import { countFindings, groupFindings } from "../../security/store/finding-counts.ts";
-import { createInventoryStore } from "./inventory-store.ts";
+import { createInventoryStore } from "../store.ts";
 
 let db: Database;
 let workspaceId: string;

@@ -8,22 +8,22 @@ import type { Database } from "../../platform/db/database.ts";
 import { createTestUser, createTestWorkspace } from "../../platform/db/testing.ts";
 import type { Principal } from "../../platform/principal.ts";
 import { Pace, WaitingReaders } from "../../platform/readers-first.ts";
-import { RunMachine } from "../../runs/run-machine.ts";
+import { RunMachine } from "../../runs/machine.ts";
 import { createRunsStore } from "../../runs/store.ts";
 import { createFindingsService } from "../../security/findings.ts";
+import { createSecurityScanService } from "../../security/scan.ts";
 import type { ScanScope } from "../../security/scan-deps.ts";
-import { createSecurityScanService } from "../../security/security-scan.ts";
 import { createFindingsStore } from "../../security/store/findings-store.ts";
 import { createScansStore } from "../../security/store/scans-store.ts";
-import { createSecuritySettingsStore } from "../../security/store/security-settings-store.ts";
+import { createSecuritySettingsStore } from "../../security/store/settings-store.ts";
 import type { StoredScan } from "../../security/store/stored-scan.ts";
 import { unpackConclusion } from "../collection/collection-protocol.ts";
 import { conclude } from "../collection/conclude.ts";
 import { readAccount } from "../collection/read-account.ts";
 import { ConnectionRefusedError, type RunCollection } from "../collection/run-collection.ts";
 import { createDiscoveryService } from "../discovery.ts";
-import { createInventoryWriter } from "../store/inventory-writer.ts";
 import { createSnapshotStore } from "../store/snapshot-store.ts";
+import { createInventoryWriter } from "../store/writer.ts";
 
 /** How a call goes wrong. `truncated`: half of the list comes, and its next page never does. */
 export type Failure = "denied" | "throttled" | "failing" | "malformed" | "truncated";

@@ -4,12 +4,12 @@ import { percentageChange } from "@skyledger/core/cost/percentages";
 import { accountLabel } from "@skyledger/core/model/account-label";
 import { Money } from "@skyledger/core/model/money";
 import type { WeeklySummaryEvent } from "@skyledger/core/notifications/weekly-summary";
-import type { costCoverage } from "../../costs/store/cost-records-store.ts";
+import type { costCoverage } from "../../costs/store/records-store.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
-import type { unusedTotals } from "../../savings/store/savings-store.ts";
-import { addDeliveries, type NewDelivery } from "./notification-outbox-store.ts";
-import { preferencesOfWorkspace, type StoredPreferences } from "./notification-preferences-store.ts";
+import type { unusedTotals } from "../../savings/store.ts";
+import { addDeliveries, type NewDelivery } from "./outbox-store.ts";
+import { preferencesOfWorkspace, type StoredPreferences } from "./preferences-store.ts";
 
 /** A person whose summary is due. */
 export interface DueSummary {

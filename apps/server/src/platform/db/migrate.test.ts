@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { defaultPreferences } from "@skyledger/core/notifications/preferences";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { preferencesOfWorkspace } from "../../notifications/store/notification-preferences-store.ts";
+import { preferencesOfWorkspace } from "../../notifications/store/preferences-store.ts";
 import { migrationPaths, renderMigrationsModule } from "./generate-migrations.ts";
 import { ChangedMigrationError, type Migration, NewerDatabaseError } from "./migrate.ts";
 import { migrations } from "./migrations.gen.ts";

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { charge, focusRows, writeCsv } from "../../billing-imports/reader/testing/billing-files.ts";
+import { charge, focusRows, writeCsv } from "../../billing-imports/reader/testing/export-files.ts";
 import { somePreferences } from "../../testing/some-preferences.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { writeBackup } from "./backup.ts";

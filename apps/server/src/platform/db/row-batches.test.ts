@@ -27,19 +27,23 @@ function mayTouchTwice(source: string): boolean {
 }
 
 /** Stores that give such a statement a list without duplicates by another way, with it. */
-const uniqueOtherwise = new Map([["cost-writer.ts", "[...new Set(days)]"]]);
+const uniqueOtherwise = new Map([["costs/store/writer.ts", "[...new Set(days)]"]]);
 
 describe("a statement that updates rows on conflict", () => {
   test("is given batches without duplicates in every store", () => {
-    const offenders = readdirSync(new URL(".", import.meta.url))
-      .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && name !== "migrations.gen.ts")
-      .filter((name) => {
-        const source = readFileSync(new URL(name, import.meta.url), "utf8");
-        if (!mayTouchTwice(source) || source.includes("./row-batches.ts")) return false;
-        const other = uniqueOtherwise.get(name);
-        return other === undefined || !source.includes(other);
-      });
-    expect(offenders).toEqual([]);
+    const server = new URL("../../", import.meta.url);
+    const sources = readdirSync(server, { recursive: true, encoding: "utf8" })
+      .map((path) => path.replaceAll("\\", "/"))
+      .filter((path) => path.endsWith(".ts") && !/\.(test|gen)\.ts$|(^|\/)testing\//.test(path))
+      .map((path) => ({ path, source: readFileSync(new URL(path, server), "utf8") }))
+      .filter(({ source }) => mayTouchTwice(source));
+    const offenders = sources.filter(({ path, source }) => {
+      if (source.includes("/row-batches.ts")) return false;
+      const other = uniqueOtherwise.get(path);
+      return other === undefined || !source.includes(other);
+    });
+    expect(sources.length).toBeGreaterThan(5);
+    expect(offenders.map(({ path }) => path)).toEqual([]);
   });
 
   test("is noticed where a store writes it by itself", () => {

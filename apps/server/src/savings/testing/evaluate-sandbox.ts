@@ -4,8 +4,8 @@ import type { Recommendation } from "@skyledger/core/savings/recommend";
 import type { AccountConnection } from "../../platform/aws/account-connection.ts";
 import { openSend } from "../../platform/aws/connection.ts";
 import { discoverSandbox } from "../../testing/discover-sandbox.ts";
-import { createSavingsSources } from "../aws/savings-source.ts";
-import { createSavingsAnalysis } from "../savings-analysis.ts";
+import { createSavingsAnalysis } from "../analysis.ts";
+import { createSavingsSources } from "../aws/source.ts";
 import type { NotEvaluatedSaving, SavingsEvaluation } from "../store/recommendations-writer.ts";
 
 const takenAt = "2026-05-13T10:00:00.000Z";

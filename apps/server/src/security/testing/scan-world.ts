@@ -1,6 +1,6 @@
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { CoverageGap, Resource } from "@skyledger/core/model/resource";
-import type { RunContext } from "../../runs/run-lease.ts";
+import type { RunContext } from "../../runs/lease.ts";
 import type { RunEnd } from "../../runs/store.ts";
 import type { ScanDeps, ScanScope } from "../scan-deps.ts";
 import { ScanWork } from "../scan-work.ts";

@@ -1,4 +1,4 @@
-import { createBillingSourcesStore } from "../../billing-imports/store/billing-sources-store.ts";
+import { createBillingSourcesStore } from "../../billing-imports/store/sources-store.ts";
 import { applyBilledCosts } from "../../inventory/store/billed-costs.ts";
 import type { TestPerson, TestServer } from "../test-server.ts";
 import type { Answers, EndpointsBelow } from "./declared.ts";

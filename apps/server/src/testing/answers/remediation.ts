@@ -1,6 +1,6 @@
 import { createAccountsStore } from "../../accounts/store.ts";
 import { newFinding, storedScan } from "../../platform/db/testing/stored-scans.ts";
-import { createRemediationsStore } from "../../remediation/store/remediations-store.ts";
+import { createRemediationsStore } from "../../remediation/store.ts";
 import { createRunsStore } from "../../runs/store.ts";
 import { createScansStore } from "../../security/store/scans-store.ts";
 import type { TestAnswer, TestPerson, TestServer } from "../test-server.ts";

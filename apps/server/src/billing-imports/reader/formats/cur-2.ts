@@ -1,4 +1,4 @@
-import type { BillingFormat } from "../billing-format.ts";
+import type { BillingFormat } from "../format.ts";
 
 /** The kinds of line whose list price AWS states. */
 const usageTypes = "('Usage', 'DiscountedUsage', 'SavingsPlanCoveredUsage')";

@@ -1,4 +1,4 @@
-import type { BillingFormat } from "../billing-format.ts";
+import type { BillingFormat } from "../format.ts";
 
 /**
  * FOCUS 1.0, 1.1 and 1.2, as AWS Data Exports writes them (tables FOCUS_1_0_AWS and FOCUS_1_2_AWS) and as others may.

@@ -1,4 +1,4 @@
-import type { ResourceRow } from "../../../inventory/store/inventory-writer.ts";
+import type { ResourceRow } from "../../../inventory/store/writer.ts";
 
 /** A volume as a collection hands it over to be stored, without a price. */
 export function resourceRow(id: string, more: Partial<ResourceRow> = {}): ResourceRow {

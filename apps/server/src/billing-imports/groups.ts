@@ -1,0 +1,61 @@
+import { promisedMonth } from "./deliveries.ts";
+import type { ExportFile } from "./reader/export-file.ts";
+import type { BillingFile } from "./store/sources-store.ts";
+
+/** A file as it lies at the source now. */
+export type Listed = ExportFile & { version: string };
+
+/** Files that are read together: a month's folder, or everything that lies in none. */
+export interface Group {
+  /** The month that the folder promises; undefined: whatever the files say. */
+  promised: string | undefined;
+  files: Listed[];
+}
+
+/** "September 2026" of a month's first day. */
+export function monthName(month: string): string {
+  return new Date(`${month}T00:00:00Z`).toLocaleString("en-US", {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+}
+
+/** "1 file", "1,204 rows". */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** Whether the group's promise is this file's own: files of other groups are read along for their share. */
+export function promises(file: Listed, group: Group): boolean {
+  return group.files.includes(file);
+}
+
+/** Groups in the order of their months; files without a month's folder come first. */
+export function groupsOf(files: readonly Listed[]): readonly Group[] {
+  const groups = new Map<string, Group>();
+  for (const file of files) {
+    const promised = promisedMonth(file.name);
+    const group = groups.get(promised ?? "") ?? { promised, files: [] };
+    group.files.push(file);
+    groups.set(promised ?? "", group);
+  }
+  return [...groups.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
+}
+
+/** A file as it is stored, keeping what was known of its content. */
+export function fileRow(file: Listed, before: BillingFile | undefined, seenAt: string): BillingFile {
+  return {
+    name: file.name,
+    version: file.version,
+    sizeBytes: file.sizeBytes,
+    modifiedAt: file.modifiedAt,
+    status: "imported",
+    format: before?.format ?? null,
+    rowCount: before?.rowCount ?? null,
+    months: before?.months ?? [],
+    error: null,
+    seenAt,
+    importedAt: before?.importedAt ?? null,
+  };
+}

@@ -1,0 +1,28 @@
+import type { ConnectionOf } from "../accounts/connections.ts";
+import type { AccountsStore } from "../accounts/store.ts";
+import type { RunLog } from "../runs/lease.ts";
+import type { RunStarter } from "../runs/machine.ts";
+import type { RunsStore } from "../runs/store.ts";
+import type { CostAnomalies } from "./anomalies.ts";
+import type { CostGateway } from "./aws/gateway.ts";
+import type { CostMeter } from "./request-meter.ts";
+import type { CostRecordsStore } from "./store/records-store.ts";
+import type { CostWriter } from "./store/writer.ts";
+import type { CostSummaryService } from "./summary.ts";
+
+export interface CostAnalysisDeps {
+  runs: RunsStore;
+  accounts: Pick<AccountsStore, "list">;
+  records: CostRecordsStore;
+  writer: CostWriter;
+  summaries: Pick<CostSummaryService, "totals">;
+  anomalies: CostAnomalies;
+  meter: CostMeter;
+  /** Services that are read by resource because of what was applied there. */
+  servicesToFollow: (workspaceId: string, accountId: string) => Promise<string[]>;
+  gateway: CostGateway;
+  connectionOf: ConnectionOf;
+  machine: RunStarter;
+  now: () => Date;
+  log: RunLog;
+}

@@ -1,0 +1,138 @@
+import { setImmediate } from "node:timers/promises";
+import { addDays, type DayRange, dayOf } from "@skyledger/core/cost/calendar";
+import { countedByDefault } from "@skyledger/core/cost/charge-category";
+import {
+  anomalyThresholds,
+  type CostAnomaly,
+  findAnomalies,
+  type ServiceSeries,
+} from "@skyledger/core/forecast/find-anomalies";
+import { projectionThresholds } from "@skyledger/core/forecast/project-month-end";
+import { Money } from "@skyledger/core/model/money";
+import type { CostAnomaliesStore, StoredAnomaly } from "./store/anomalies-store.ts";
+import type { CostFilter } from "./store/filter.ts";
+import type { CostRecordsStore } from "./store/records-store.ts";
+import type { CostStore } from "./store.ts";
+
+/** Days that are learnt from and looked at. */
+const daysLookedAt = 200;
+
+/** Looks for what jumped. */
+export interface CostAnomalies {
+  /** Looks at all stored costs of a workspace again: after every analysis and import. */
+  refresh(workspaceId: string): Promise<void>;
+}
+
+interface Deps {
+  costs: Pick<CostStore, "daily" | "byServiceAndRegion" | "sums">;
+  records: Pick<CostRecordsStore, "coverage">;
+  anomalies: CostAnomaliesStore;
+  now: () => Date;
+}
+
+/** One amount a known day: what has no charge on it cost nothing. */
+function seriesOf(
+  service: string,
+  region: string,
+  rows: readonly { day: string; amount: string }[],
+  days: readonly string[],
+): ServiceSeries {
+  const amounts = new Map<string, Money>();
+  for (const { day, amount } of rows) {
+    amounts.set(day, (amounts.get(day) ?? Money.zero).plus(Money.parse(amount)));
+  }
+  return {
+    service,
+    region,
+    days: days.map((day) => ({ day, amount: amounts.get(day) ?? Money.zero })),
+  };
+}
+
+/** Whether a service cost less in sum than the smallest anomaly is large: most services of most accounts. */
+function isSmall(series: readonly ServiceSeries[]): boolean {
+  const amounts = series.flatMap(({ days }) => days.map(({ amount }) => Math.abs(amount.toNumber())));
+  return amounts.reduce((sum, amount) => sum + amount, 0) < anomalyThresholds.minAmountUsd.default;
+}
+
+function stored(
+  awsAccountId: string | null,
+  { days, amount, expected, actual, drivers, ...anomaly }: CostAnomaly,
+): StoredAnomaly {
+  return {
+    ...anomaly,
+    awsAccountId,
+    start: days[0] ?? "",
+    end: days.at(-1) ?? "",
+    days: [...days],
+    amount: amount.toString(),
+    expected: expected.toString(),
+    actual: actual.toString(),
+    drivers: drivers.map((driver) => ({ region: driver.region, amount: driver.amount.toString() })),
+  };
+}
+
+/** Giving way to requests after each service: one takes some milliseconds, a hundred take a second. */
+async function findIn(groups: Iterable<readonly ServiceSeries[]>, today: string): Promise<CostAnomaly[]> {
+  const incompleteDays = projectionThresholds.incompleteDays.default;
+  const found: CostAnomaly[] = [];
+  for (const series of groups) {
+    if (isSmall(series)) continue;
+    found.push(...findAnomalies(series, { today, incompleteDays }));
+    await setImmediate();
+  }
+  return found;
+}
+
+export function createCostAnomalies({ costs, records, anomalies, now }: Deps): CostAnomalies {
+  /** What jumped in one account, or in all of them together. */
+  async function findOf(
+    workspaceId: string,
+    range: DayRange,
+    awsAccountId: string | undefined,
+  ): Promise<CostAnomaly[]> {
+    const filter: CostFilter = { ...range, metric: "billed", awsAccountId };
+    const coverage = await records.coverage(workspaceId, "daily", range, awsAccountId);
+    const days = coverage.days
+      .filter(({ accounts }) => accounts === coverage.accounts)
+      .map(({ day }) => day)
+      .sort();
+    const known = new Set(days);
+    const rows = (await costs.daily(workspaceId, filter, "service")).filter(
+      ({ day, category }) => known.has(day) && countedByDefault.includes(category),
+    );
+    const byService = [...Map.groupBy(rows, ({ key }) => key)];
+    const suspects = await findIn(
+      byService.map(([service, own]) => [seriesOf(service, "", own, days)]),
+      range.end,
+    );
+    const services = [...new Set(suspects.map(({ service }) => service))];
+    if (services.length === 0) return [];
+    // Regions are read for the few services that stand out, not for all.
+    const regional = await costs.byServiceAndRegion(workspaceId, filter, services, countedByDefault);
+    const groups = [...Map.groupBy(regional, ({ service }) => service)].map(([service, own]) =>
+      [...Map.groupBy(own, ({ region }) => region)].map(([region, lines]) =>
+        seriesOf(service, region, lines, days),
+      ),
+    );
+    return await findIn(groups, range.end);
+  }
+
+  return {
+    async refresh(workspaceId) {
+      const at = now();
+      const today = dayOf(at);
+      const range = { start: addDays(today, -daysLookedAt), end: today };
+      const together = await findOf(workspaceId, range, undefined);
+      const found = together.map((one) => stored(null, one));
+      const sums = await costs.sums(workspaceId, { ...range, metric: "billed" }, countedByDefault, [
+        "account",
+      ]);
+      for (const { key } of sums.account) {
+        // An only account is all of them.
+        const own = sums.account.length === 1 ? together : await findOf(workspaceId, range, key);
+        found.push(...own.map((one) => stored(key, one)));
+      }
+      await anomalies.replace(workspaceId, found, at.toISOString());
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { DayRange } from "@skyledger/core/cost/calendar";
+import { dayOf } from "@skyledger/core/cost/calendar";
+import { AppError } from "@skyledger/core/model/app-error";
+import type { ExportLinks } from "../platform/export-links.ts";
+import type { Principal } from "../platform/principal.ts";
+import { spanOf } from "./span.ts";
+import type { CostExportStore, ExportedCost, ExportedRecommendation } from "./store/export-store.ts";
+import type { CostRecordsStore } from "./store/records-store.ts";
+import type { CostStore } from "./store.ts";
+
+/** What a link to an export of costs says. */
+interface SealedExport {
+  workspaceId: string;
+  range: DayRange;
+  includeRecommendations: boolean;
+}
+
+export interface OpenedCostExport {
+  range: DayRange;
+  costs: AsyncGenerator<ExportedCost[]>;
+  /** Null: they were not asked for. */
+  recommendations: (() => Promise<ExportedRecommendation[]>) | null;
+}
+
+export interface CostExport {
+  /** Makes a link that ends after ten minutes. Throws not_found before the first analysis, and invalid_input. */
+  prepare(
+    principal: Principal,
+    request: { includeRecommendations: boolean; dateRange?: DayRange | undefined },
+  ): Promise<{ token: string; rows: number }>;
+  /** What a link leads to. Throws not_found for one that is forged or over. */
+  open(token: string): OpenedCostExport;
+}
+
+export function createCostExport(deps: {
+  store: CostExportStore;
+  costs: Pick<CostStore, "known">;
+  records: Pick<CostRecordsStore, "analyses">;
+  /** Signed by a key of their own: a link to costs must not open anything else. */
+  links: ExportLinks;
+  now: () => Date;
+}): CostExport {
+  const { store, costs, records, links, now } = deps;
+  return {
+    async prepare({ workspaceId }, { includeRecommendations, dateRange }) {
+      if (!(await costs.known(workspaceId))) {
+        throw new AppError("not_found", "No cost analysis found. Run a cost analysis first.");
+      }
+      const [latest] = await records.analyses(workspaceId, 1, undefined);
+      const names = { start: "dateRange.start", end: "dateRange.end" };
+      const { range } = spanOf(dateRange ?? {}, dayOf(now()), latest, names);
+      const sealed: SealedExport = { workspaceId, range, includeRecommendations };
+      const recommendations = includeRecommendations ? await store.recommendations(workspaceId) : [];
+      const rows = (await store.count(workspaceId, range)) + recommendations.length;
+      return { token: links.seal(sealed, now()), rows };
+    },
+
+    open(token) {
+      const opened = links.open(token, now());
+      if (opened === undefined) {
+        throw new AppError("not_found", "This link has expired. Export again to get a new one.");
+      }
+      // Sealed by `prepare`: the key is this export's own.
+      const { workspaceId, range, includeRecommendations } = opened as SealedExport;
+      return {
+        range,
+        costs: store.pages(workspaceId, range),
+        recommendations: includeRecommendations ? () => store.recommendations(workspaceId) : null,
+      };
+    },
+  };
+}

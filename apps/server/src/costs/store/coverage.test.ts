@@ -1,0 +1,76 @@
+import { daysOf } from "@skyledger/core/cost/calendar";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Database } from "../../platform/db/database.ts";
+import { createTestAccount, createTestWorkspace, openTestDatabase } from "../../platform/db/testing.ts";
+import { createCostRecords } from "./records-store.ts";
+import { createCostWriter } from "./writer.ts";
+
+let db: Database;
+let workspaceId: string;
+const [asked, both, exported] = ["100000000001", "100000000002", "100000000003"];
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  workspaceId = await createTestWorkspace(db);
+  for (const awsAccountId of [asked, both]) {
+    const accountId = await createTestAccount(db, workspaceId, { name: awsAccountId, awsAccountId });
+    const days = daysOf({ start: "2026-03-20", end: awsAccountId === asked ? "2026-04-10" : "2026-04-03" });
+    const reading = { accountId, awsAccountId, days, readAt: "2026-04-11T00:00:00Z" };
+    await createCostWriter(db).daily(workspaceId, reading, []);
+  }
+  const months = [
+    [both, "2026-03-01", "2026-04-02T08:00:00Z"],
+    [exported, "2026-03-01", "2026-04-02T08:00:00Z"],
+    // In the middle of its month, and before a day of it was over.
+    [exported, "2026-04-01", "2026-04-06T00:30:00Z"],
+    ["100000000004", "2026-04-01", "2026-04-01T23:00:00Z"],
+  ];
+  await db.forWorkspace(workspaceId, async (tx) => {
+    for (const month of months) {
+      await tx.query(
+        `insert into cost_export_months (workspace_id, aws_account_id, month, export_version, imported_at)
+         values ($1, $2, $3, gen_random_uuid(), $4)`,
+        [workspaceId, ...month],
+      );
+    }
+  });
+});
+afterAll(() => db.close());
+
+/** "03-19: 2" for each day that was read, and how many accounts there are. */
+async function coverage(range: { start: string; end: string }, awsAccountId?: string) {
+  const found = await createCostRecords(db).coverage(workspaceId, "daily", range, awsAccountId);
+  return {
+    accounts: found.accounts,
+    days: found.days.map(({ day, accounts }) => `${day.slice(5)}: ${accounts}`).sort(),
+  };
+}
+
+it("a day counts each account once that Cost Explorer or an export was read of, and no export beyond its import", async () => {
+  expect(await coverage({ start: "2026-03-18", end: "2026-03-21" })).toEqual({
+    accounts: 3,
+    days: ["03-18: 2", "03-19: 2", "03-20: 3", "03-21: 3"],
+  });
+  expect(await coverage({ start: "2026-04-02", end: "2026-04-12" })).toEqual({
+    accounts: 3,
+    // Until the 5th an export, until the 3rd two accounts of Cost Explorer's, until the 10th one of them.
+    days: [
+      ...["04-02: 3", "04-03: 3", "04-04: 2", "04-05: 2"],
+      ...["04-06: 1", "04-07: 1", "04-08: 1", "04-09: 1", "04-10: 1"],
+    ],
+  });
+  expect(await coverage({ start: "2026-05-01", end: "2026-05-03" })).toEqual({ accounts: 3, days: [] });
+});
+
+it("of one account, its own days only", async () => {
+  const range = { start: "2026-03-31", end: "2026-04-06" };
+  expect(await coverage(range, both)).toEqual({
+    accounts: 1,
+    days: ["03-31: 1", "04-01: 1", "04-02: 1", "04-03: 1"],
+  });
+  expect(await coverage(range, exported)).toEqual({
+    accounts: 1,
+    days: ["03-31: 1", "04-01: 1", "04-02: 1", "04-03: 1", "04-04: 1", "04-05: 1"],
+  });
+  expect(await coverage(range, "9")).toEqual({ accounts: 0, days: [] });
+});

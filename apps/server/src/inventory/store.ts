@@ -1,0 +1,89 @@
+import type { Resource } from "@skyledger/core/model/resource";
+import type { Database } from "../platform/db/database.ts";
+import { KeptAnswers } from "../platform/db/kept-answers.ts";
+import {
+  type InventoryFilter,
+  type InventoryPageRequest,
+  type ListedResource,
+  readPage,
+  walkList,
+} from "./store/list.ts";
+import { facetsOf } from "./store/read-facets.ts";
+import { type ResourceRow, type StoredResource, storedResource, withTags } from "./store/stored-resource.ts";
+import { type InventoryTotals, readTotals } from "./store/totals.ts";
+
+export interface StoredGap {
+  accountId: string;
+  service: string;
+  resourceType: string;
+  region: string;
+  facet: string | null;
+  reason: "denied" | "throttled" | "unsupported" | "failed";
+  message: string;
+  iamAction: string;
+  count: number;
+  seenAt: string;
+}
+
+export interface InventoryStore {
+  /** A page, and how many resources the whole list has. */
+  page(
+    workspaceId: string,
+    filter: InventoryFilter,
+    page: InventoryPageRequest,
+  ): Promise<{ rows: ListedResource[]; total: number }>;
+  /** The rows behind a position; for reading a list to its end. */
+  list(workspaceId: string, filter: InventoryFilter, page: InventoryPageRequest): Promise<ListedResource[]>;
+  totals(workspaceId: string, accountId: string | undefined): Promise<InventoryTotals>;
+  find(
+    workspaceId: string,
+    arn: string,
+  ): Promise<(StoredResource & { facets: Resource["facets"] }) | undefined>;
+  gaps(workspaceId: string, accountId: string | undefined): Promise<StoredGap[]>;
+}
+
+/** Lists kept in their order: some 1 MB each at most. */
+const mostLists = 30;
+
+export function createInventoryStore(db: Database, kept = new KeptAnswers()): InventoryStore {
+  const lists = new KeptAnswers({ most: mostLists });
+  return {
+    page: (workspaceId, filter, page) =>
+      db.forWorkspace(workspaceId, (tx) => readPage(tx, workspaceId, filter, page, lists)),
+
+    list: (workspaceId, filter, page) =>
+      db.forWorkspace(workspaceId, (tx) => walkList(tx, workspaceId, filter, page)),
+
+    totals: (workspaceId, accountId) =>
+      db.forWorkspace(workspaceId, (tx) => readTotals(tx, workspaceId, accountId, kept)),
+
+    find: async (workspaceId, arn) => {
+      const { rows } = await db.queryIn<ResourceRow & { facets: unknown }>(
+        workspaceId,
+        `select ${storedResource.columns}, r.facets ${storedResource.joined} where r.workspace_id = $1 and r.arn = $2`,
+        [workspaceId, arn],
+      );
+      const [row] = rows;
+      if (!row) return undefined;
+      const { facets, ...identity } = row;
+      return { ...withTags<StoredResource>(identity), facets: facetsOf(facets) };
+    },
+
+    gaps: async (workspaceId, accountId) => {
+      const { rows } = await db.queryIn<StoredGap>(
+        workspaceId,
+        `select * from (
+             select account_id as "accountId", service, cfn_type as "resourceType", region, facet, reason, message,
+               coalesce(iam_action, '') as "iamAction", count, seen_at as "seenAt"
+             from coverage_gaps where workspace_id = $1
+             union all
+             select account_id, service, cfn_type, region, facet, reason, message, iam_action, count, seen_at
+             from savings_gaps where workspace_id = $1
+           ) g where $2::text is null or "accountId"::text = $2
+           order by facet is not null, service, "resourceType", region, facet`,
+        [workspaceId, accountId ?? null],
+      );
+      return rows;
+    },
+  };
+}

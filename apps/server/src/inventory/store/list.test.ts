@@ -1,0 +1,168 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "../../platform/db/database.ts";
+import { KeptAnswers } from "../../platform/db/kept-answers.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
+import { resourceRow } from "../../platform/db/testing/resource-row.ts";
+import { createTestAccount, createTestWorkspace, openTestDatabase } from "../../platform/db/testing.ts";
+import { type InventoryFilter, type InventoryPageRequest, readPage, walkList } from "./list.ts";
+import { createInventoryWriter, type ResourceRow } from "./writer.ts";
+
+let db: Database;
+let workspaceId: string;
+let accountId: string;
+let kept: KeptAnswers;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  workspaceId = await createTestWorkspace(db);
+  accountId = await createTestAccount(db, workspaceId);
+  kept = new KeptAnswers();
+});
+
+const at = "2026-11-21T10:00:00.000Z";
+const store = (rows: readonly ResourceRow[]) =>
+  createInventoryWriter(db).upsert(workspaceId, accountId, at, rows);
+const byName: InventoryPageRequest = { sort: "name", order: "asc", limit: 2, after: undefined };
+
+/** A page, and the statements that it took. */
+async function read(filter: InventoryFilter, page: InventoryPageRequest) {
+  const asked: string[] = [];
+  const answer = await db.forWorkspace(workspaceId, (tx) => {
+    const noting: Queryable = {
+      query: (sql, params) => {
+        asked.push(sql);
+        return tx.query(sql, params);
+      },
+    };
+    return readPage(noting, workspaceId, filter, page, kept);
+  });
+  return { ...answer, asked, ids: answer.rows.map(({ shortId }) => shortId) };
+}
+
+function behind(rows: readonly { sortValue: string; arn: string }[], page: InventoryPageRequest) {
+  const last = rows.at(-1);
+  if (!last) throw new Error("The page is empty.");
+  return { ...page, after: { value: last.sortValue, arn: last.arn } };
+}
+
+const inOrder = (asked: readonly string[]) => asked.some((sql) => /order by/.test(sql));
+
+const anyRow = fc.record({
+  name: fc.constantFrom("a", "B", "b", "Ä", "z%", ""),
+  status: fc.constantFrom("running", "stopped", ""),
+  label: fc.constantFrom("EBS Volume", "EC2"),
+  attachment: fc.constantFrom("attached", null),
+  monthlyCost: fc.constantFrom(null, "0", "1.5", "20"),
+  createdAt: fc.constantFrom(null, "2026-01-01T00:00:00.000Z", "2026-02-01T00:00:00.000Z"),
+  tags: fc.constantFrom({}, { team: "shop" }),
+});
+const anyFilter = fc.record(
+  {
+    status: fc.constantFrom("running", "attached"),
+    type: fc.constantFrom("EC2", "AWS::EC2::Volume"),
+    q: fc.constantFrom("a", "%", "shop"),
+    tag: fc.constantFrom("team", "team=shop"),
+    gone: fc.constantFrom("exclude" as const, "include" as const),
+  },
+  { requiredKeys: ["gone"] },
+);
+
+describe("pages of a list", () => {
+  test("one after the other are the whole list in its order, by whatever it is filtered and sorted", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyRow, { maxLength: 12 }),
+        anyFilter,
+        fc.constantFrom("name", "type", "region", "status", "cost", "created"),
+        fc.constantFrom("asc", "desc"),
+        async (rows, filter, sort, order) => {
+          await db.forWorkspace(workspaceId, (tx) => tx.query("delete from resources"));
+          await store(rows.map((row, n) => resourceRow(`vol-${n}`, row)));
+          const whole = await db.forWorkspace(workspaceId, (tx) =>
+            walkList(tx, workspaceId, filter, { sort, order, limit: 100, after: undefined }),
+          );
+          const paged: unknown[] = [];
+          let page: InventoryPageRequest = { sort, order, limit: 3, after: undefined };
+          for (;;) {
+            const { rows, total } = await read(filter, page);
+            expect(total).toBe(whole.length);
+            paged.push(...rows);
+            if (rows.length < page.limit) break;
+            page = behind(rows, page);
+          }
+          expect(paged).toEqual(whole);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test("that a filter fits are put in order once, until a resource changes", async () => {
+    const filter = { gone: "exclude", status: "in-use" } as const;
+    await store(["a", "b", "c"].map((id) => resourceRow(id)));
+    const first = await read(filter, byName);
+    expect([first.ids, first.total, inOrder(first.asked)]).toEqual([["a", "b"], 3, true]);
+    const second = await read(filter, behind(first.rows, byName));
+    expect([second.ids, second.total, inOrder(second.asked)]).toEqual([["c"], 3, false]);
+    expect((await read(filter, byName)).ids).toEqual(["a", "b"]);
+
+    await store([resourceRow("aa")]);
+    const again = await read(filter, byName);
+    expect([again.ids, again.total]).toEqual([["a", "aa"], 4]);
+  });
+
+  test("go on where they were when the resource they begin behind is no longer in the list", async () => {
+    const filter = { gone: "exclude", status: "in-use" } as const;
+    await store(["a", "b", "c", "d"].map((id) => resourceRow(id)));
+    const first = await read(filter, byName);
+    await store([resourceRow("b", { status: "available" })]);
+    const second = await read(filter, behind(first.rows, byName));
+    expect([second.ids, second.total]).toEqual([["c", "d"], 3]);
+  });
+
+  test("are as many as are wanted when a resource is removed between order and page", async () => {
+    const filter = { gone: "exclude", status: "in-use" } as const;
+    await store(["a", "b", "c"].map((id) => resourceRow(id)));
+    await read(filter, byName);
+    // A kept order that knows nothing of the removal yet.
+    kept.of = async (_tx, _workspace, _question, ask) => ({
+      ...(await ask()),
+      arns: ["gone", "a", "b", "c"].map((id) => resourceRow(id).arn),
+    });
+    expect((await read(filter, byName)).ids).toEqual(["a", "b"]);
+  });
+
+  test.each([
+    [9_999, "is put in order"],
+    [10_000, "is put in order"],
+    [10_001, "is walked along"],
+  ])("a list of %i %s", async (count, how) => {
+    await db.forWorkspace(workspaceId, (tx) =>
+      tx.query(
+        `insert into resources (workspace_id, account_id, arn, cfn_type, label, service, region, short_id, name, status, search_text)
+         select $1, $2, 'arn:' || n, 'T', 'L', 's', 'r', 'id-' || n, 'n', 'up', 'x' from generate_series(1, $3::int) n`,
+        [workspaceId, accountId, count],
+      ),
+    );
+    const filter = { gone: "exclude", q: "x" } as const;
+    const first = await read(filter, byName);
+    expect([first.total, first.ids]).toEqual([count, ["id-1", "id-10"]]);
+    const second = await read(filter, behind(first.rows, byName));
+    expect([second.total, second.ids]).toEqual([count, ["id-100", "id-1000"]]);
+    expect(inOrder(second.asked)).toBe(how === "is walked along");
+  });
+
+  test("another workspace's resources are in no list", async () => {
+    await store([resourceRow("a")]);
+    const mine = await read({ gone: "exclude", status: "in-use" }, byName);
+    workspaceId = await createTestWorkspace(db);
+    const theirs = await read({ gone: "exclude", status: "in-use" }, byName);
+    expect([mine.total, theirs.total, theirs.ids]).toEqual([1, 0, []]);
+    const elsewhere = await read({ gone: "exclude", status: "in-use" }, behind(mine.rows, byName));
+    expect(elsewhere.ids).toEqual([]);
+  });
+});

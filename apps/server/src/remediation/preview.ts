@@ -1,0 +1,129 @@
+import { AppError } from "@skyledger/core/model/app-error";
+import type { AutomationRun, Fix, FixChange, FixPlan } from "@skyledger/core/model/define-fix";
+import type { Resource } from "@skyledger/core/model/resource";
+import type { Principal } from "../platform/principal.ts";
+import type { RemediationDeps } from "./deps.ts";
+import { planToken } from "./fix-plans.ts";
+import { type FreshLook, refresh } from "./fresh-look.ts";
+import type { FixSubject } from "./subject.ts";
+
+/** As many as help to decide. */
+const dependentsShown = 50;
+
+/** Something that is related to the resource. */
+export interface Dependent {
+  resourceId: string;
+  name: string;
+  type: string;
+  relationship: string;
+}
+
+/** What a fix would do to a resource as it is now. */
+export interface RemediationPreview {
+  findingId: string | null;
+  recommendationId: string | null;
+  fixId: string;
+  title: string;
+  resourceName: string;
+  /** `ready`: it may be confirmed. The others say in `reason` why not. */
+  state: "ready" | "by_hand" | "already_right" | "unseen";
+  reason: string;
+  previewToken: string | null;
+  changes: readonly FixChange[];
+  dependents: readonly Dependent[];
+  run: AutomationRun | null;
+  /** Words of the check, or of the recommendation. */
+  impactLevel: "Low" | "Medium" | "High";
+  impact: string;
+  steps: readonly string[];
+  destructive: boolean;
+  rollback: { possible: boolean; text: string };
+  /** What has to be installed first. */
+  missing: readonly string[];
+}
+
+type Standing = Pick<RemediationPreview, "state" | "reason">;
+
+function standing(look: FreshLook, plan: FixPlan | null): Standing {
+  if (look.kind === "unseen") {
+    return { state: "unseen", reason: `The resource could not be read: ${look.message}` };
+  }
+  if (look.kind === "gone") return { state: "already_right", reason: "The resource no longer exists." };
+  const { result } = look;
+  if (result?.kind === "pass" || result?.kind === "not_applicable") {
+    return { state: "already_right", reason: result.because };
+  }
+  if (result?.kind === "unknown") {
+    return { state: "unseen", reason: `${result.missing} could not be read (${result.reason}).` };
+  }
+  if (plan?.kind === "by_hand") return { state: "by_hand", reason: plan.because };
+  if (plan?.kind === "unknown") {
+    return { state: "unseen", reason: `${plan.missing} could not be read (${plan.reason}).` };
+  }
+  return { state: "ready", reason: "" };
+}
+
+async function dependentsOf(deps: RemediationDeps, workspaceId: string, arn: string): Promise<Dependent[]> {
+  const edges = await deps.relationships.edgesOf(workspaceId, [arn], dependentsShown);
+  const others = edges.map((edge) => ({ edge, other: edge.fromArn === arn ? edge.toArn : edge.fromArn }));
+  const nodes = await deps.relationships.nodes(
+    workspaceId,
+    others.flatMap(({ other }) => other ?? []),
+  );
+  const known = new Map(nodes.map((node) => [node.arn, node]));
+  return others.map(({ edge, other }) => ({
+    resourceId: other ?? edge.toKey,
+    name: known.get(other ?? "")?.name ?? other ?? edge.toKey,
+    type: known.get(other ?? "")?.label ?? edge.toType,
+    relationship: edge.fromArn === arn ? edge.verb : edge.inverse,
+  }));
+}
+
+function rollbackOf(fix: Fix, resource: Resource | null): RemediationPreview["rollback"] {
+  const rollback = resource && fix.rollback(resource);
+  if (!rollback) return { possible: false, text: "" };
+  return rollback.kind === "run"
+    ? { possible: true, text: rollback.restores }
+    : { possible: false, text: rollback.because };
+}
+
+/** Reads the resource again and says what the fix would do. Changes nothing. Throws not_found. */
+export async function previewFix(
+  deps: RemediationDeps,
+  { workspaceId }: Principal,
+  { asked, fix, change, words }: FixSubject,
+): Promise<RemediationPreview> {
+  const account = await deps.accounts.find(workspaceId, asked.accountId);
+  if (!account) throw new AppError("not_found", "Cloud account not found.");
+  const { arn, region, checkId, ruleId, resourceName: name } = asked;
+  const type = fix.resourceType;
+  const look = await refresh(deps, { account, arn, region, type, name, checkId, ruleId });
+  const resource = look.kind === "found" ? look.resource : null;
+  const plan = resource && fix.plan(resource, change);
+  const { state, reason } = standing(look, plan);
+  const run = plan?.kind === "ready" ? plan.run : null;
+  return {
+    findingId: asked.findingId,
+    recommendationId: asked.recommendationId,
+    fixId: fix.id,
+    title: fix.title,
+    resourceName: name,
+    state,
+    reason,
+    previewToken: state === "ready" && resource && run ? planToken(fix, resource, run) : null,
+    changes: state === "ready" && plan?.kind === "ready" ? plan.changes : [],
+    dependents: await dependentsOf(deps, workspaceId, arn),
+    run,
+    ...words,
+    destructive: fix.destructive,
+    rollback: rollbackOf(fix, resource),
+    missing:
+      state === "ready" && run
+        ? await deps.aws.missingForAutomation(await deps.connectionOf(account), {
+            accountId: account.awsAccountId,
+            region,
+            documents: [run.document],
+          })
+        : [],
+  };
+}

@@ -1,0 +1,146 @@
+import { AppError } from "@skyledger/core/model/app-error";
+import type { Run, RunKind } from "@skyledger/core/model/run";
+import { z } from "zod";
+import type { Queryable } from "../platform/db/queryable.ts";
+import type { Job } from "../platform/queue/define-job.ts";
+import type { RunKindDeclaration } from "./kind.ts";
+import { RunLease, type RunLog } from "./lease.ts";
+import type { NewRun, RunsStore, StaleRun } from "./store.ts";
+import { waitForRun } from "./wait-for-run.ts";
+
+/** What a press does where a run of the kind is active already. */
+export interface StartOptions {
+  /** Whether the active run is what was asked for. */
+  readonly joins: (active: Run) => boolean | Promise<boolean>;
+  /** The error message where it is not. */
+  readonly otherwise: string;
+  /** Written in the transaction that queues the run. */
+  readonly also?: (tx: Queryable, run: Run) => Promise<void>;
+}
+
+/** What use cases need of the machine. */
+export interface RunStarter {
+  /** Queues a run, or joins the one under way. Throws conflict. */
+  start(workspaceId: string, run: NewRun, options: StartOptions): Promise<Run>;
+  /** Waits until a run is completed. Throws not_found, run_cancelled and run_failed, and the signal's reason. */
+  wait(workspaceId: string, runId: string, signal: AbortSignal): Promise<Run>;
+}
+
+interface Deps {
+  readonly runs: RunsStore;
+  /** Hands a job to whichever process takes jobs of its name. */
+  readonly send: (name: string, input: { workspaceId: string; runId: string }) => Promise<void>;
+  readonly now: () => Date;
+  readonly log: RunLog;
+}
+
+const jobInput = z.strictObject({ workspaceId: z.string(), runId: z.string() });
+
+/** Queues, works on, takes up and stops runs of every kind. */
+export class RunMachine implements RunStarter {
+  readonly #deps: Deps;
+  readonly #kinds = new Map<RunKind, RunKindDeclaration>();
+  /** What this process works on, by run. */
+  readonly #running = new Map<string, { run: RunLease; done: Promise<void> }>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Makes kinds known. Throws for one that is known already. */
+  register(...kinds: readonly RunKindDeclaration[]): void {
+    for (const declaration of kinds) {
+      if (this.#kinds.has(declaration.kind)) throw new Error(`${declaration.kind} is registered twice.`);
+      this.#kinds.set(declaration.kind, declaration);
+    }
+  }
+
+  /** A job of each kind, with how many of it one process works on at the same time. */
+  jobs(): { job: Job; atOnce: number }[] {
+    return [...this.#kinds.values()].map(({ kind, atOnce }) => ({
+      atOnce,
+      job: {
+        name: kind,
+        run: async (input) => {
+          const { workspaceId, runId } = jobInput.parse(input);
+          await this.execute(workspaceId, runId);
+        },
+      },
+    }));
+  }
+
+  async start(workspaceId: string, run: NewRun, { joins, otherwise, also }: StartOptions): Promise<Run> {
+    const { runs } = this.#deps;
+    this.#requireSubject(run);
+    for (;;) {
+      const inserted = await runs.insert(workspaceId, run, also);
+      if (inserted) {
+        await this.#deps.send(run.kind, { workspaceId, runId: inserted.id });
+        return inserted;
+      }
+      const active = await runs.active(workspaceId, run.kind, run.subject);
+      // It ended between the two looks: then this press starts a new one.
+      if (!active) continue;
+      if (await joins(active)) return active;
+      throw new AppError("conflict", otherwise);
+    }
+  }
+
+  /** The database keeps one active run for each kind and subject; without a subject, for each kind and workspace. */
+  #requireSubject({ kind, subject }: NewRun): void {
+    const declaration = this.#kinds.get(kind);
+    if (!declaration) throw new Error(`${kind} is not registered.`);
+    if ((declaration.onlyOneIn === "subject") !== (subject !== undefined)) {
+      throw new Error(`A run of the kind ${kind} is the only one in its ${declaration.onlyOneIn}.`);
+    }
+  }
+
+  async wait(workspaceId: string, runId: string, signal: AbortSignal): Promise<Run> {
+    const run = await this.#deps.runs.find(workspaceId, runId);
+    const noun = (run && this.#kinds.get(run.kind)?.noun) ?? "run";
+    return await waitForRun(this.#deps.runs, workspaceId, runId, signal, noun);
+  }
+
+  /** Works on a queued run to its end; safe to call twice: only one caller gets the lease. */
+  async execute(workspaceId: string, runId: string): Promise<void> {
+    const held = await RunLease.claim(this.#deps, workspaceId, runId);
+    if (!held) return;
+    const done = held.execute(this.#workOf(held));
+    this.#running.set(runId, { run: held, done });
+    try {
+      await done;
+    } finally {
+      this.#running.delete(runId);
+    }
+  }
+
+  #workOf(held: RunLease): Parameters<RunLease["execute"]>[0] {
+    const declaration = this.#kinds.get(held.run.kind);
+    if (!declaration) {
+      const error = "This version of the server does not know this kind of run.";
+      return { work: async () => ({ status: "failed", error }), cancelled: () => null, noun: "run" };
+    }
+    const work = declaration.begin(held);
+    return { work: () => work.run(), cancelled: () => work.cancelled(), noun: declaration.noun };
+  }
+
+  /** Puts a run that no one holds back into the queue, or gives it up. */
+  async recover(run: StaleRun): Promise<void> {
+    const { id, workspaceId, kind, attempts } = run;
+    const declaration = this.#kinds.get(kind);
+    if (!declaration || this.#running.has(id)) return;
+    if (attempts < declaration.attempts) {
+      await this.#deps.send(kind, { workspaceId, runId: id });
+      return;
+    }
+    const error = declaration.givenUp(attempts);
+    await declaration.onGivenUp?.(run, error);
+    await this.#deps.runs.finish(workspaceId, { id, attempts }, { status: "interrupted", error });
+  }
+
+  /** Stops what this process works on; these runs stay open, and are taken up by the next start. */
+  async stop(): Promise<void> {
+    for (const { run } of this.#running.values()) run.abandon();
+    await Promise.allSettled([...this.#running.values()].map(({ done }) => done));
+  }
+}

@@ -1,0 +1,338 @@
+import type { CloudAccount } from "@skyledger/core/model/cloud-account";
+import { seen } from "@skyledger/core/model/observation";
+import { PackedStatistics } from "@skyledger/core/model/packed-statistics";
+import type { Resource } from "@skyledger/core/model/resource";
+import { savingsRules } from "@skyledger/core/registry.gen";
+import instance from "@skyledger/core/resources/ec2-instance";
+import volume from "@skyledger/core/resources/ec2-volume";
+import kmsKey from "@skyledger/core/resources/kms-key";
+import { typesLookedAt } from "@skyledger/core/savings/evaluate";
+import type { Recommendation } from "@skyledger/core/savings/recommend";
+import { daysAgo, takenAt } from "@skyledger/core/testing/evaluate-saving";
+import { resourceOf } from "@skyledger/core/testing/resource-of";
+import { describe, expect, it } from "vitest";
+import { createSavingsAnalysis } from "./analysis.ts";
+import type { SavingsSource } from "./aws/source.ts";
+import type { SavingsEvaluation, SavingsGap } from "./store/recommendations-writer.ts";
+
+const account: CloudAccount = {
+  id: "account",
+  workspaceId: "workspace",
+  kind: "sandbox",
+  name: "Sandbox",
+  awsAccountId: "123456789012",
+  roleArn: null,
+  externalId: null,
+  regions: null,
+  status: "connected",
+  statusDetail: null,
+  createdAt: takenAt,
+  lastDiscoveredAt: takenAt,
+  sendToSecurityHub: false,
+};
+
+/** 100 GiB that nothing uses: 8 USD per month. */
+const loose = resourceOf(volume, {
+  VolumeId: "vol-1",
+  VolumeType: "gp3",
+  Size: 100,
+  Iops: 3000,
+  Throughput: 125,
+  Attachments: [],
+  CreateTime: new Date(daysAgo(40)),
+});
+
+/** Customer keys at a US dollar a month, which no savings rule looks at. */
+function keys(count: number): Resource[] {
+  const key = {
+    KeyManager: "CUSTOMER",
+    KeyState: "Enabled",
+    KeySpec: "SYMMETRIC_DEFAULT",
+    KeyUsage: "ENCRYPT_DECRYPT",
+    Origin: "AWS_KMS",
+    MultiRegion: false,
+  } as const;
+  return Array.from({ length: count }, (_, at) =>
+    resourceOf(
+      kmsKey,
+      { KeyId: `${at}`, KeyArn: `arn:aws:kms:us-east-1:123456789012:key/${at}` },
+      { answers: { key: { KeyMetadata: { KeyId: `${at}`, ...key } } } },
+    ),
+  );
+}
+
+const silentSource: SavingsSource = {
+  statistics: async (wanted) => wanted.map(() => seen(new PackedStatistics())),
+  prices: async () => ({ prices: [], refused: [] }),
+  advice: async () => [],
+  coverage: async () => ({ covered: [], error: null }),
+  planUse: async () => ({ plans: [], error: null }),
+  reservations: async () => new Map(),
+};
+
+/**
+ * Evaluates an account that holds these resources; `asked` are the types that were asked of the store, undefined for all.
+ * `answers` make what is asked of AWS; they get the signal that calls to it have.
+ */
+async function evaluate(
+  resources: readonly Resource[],
+  {
+    answers = () => ({}),
+    signal = new AbortController().signal,
+    onReport = () => undefined,
+    storeMetrics = async () => undefined,
+  }: {
+    answers?: (signal: AbortSignal) => Partial<SavingsSource>;
+    signal?: AbortSignal;
+    onReport?: (current: string) => void;
+    storeMetrics?: () => Promise<void>;
+  } = {},
+) {
+  const asked: (readonly string[] | undefined)[] = [];
+  const recorded: SavingsEvaluation[] = [];
+  const reported: string[] = [];
+  const failures: SavingsGap[] = [];
+  const analysis = createSavingsAnalysis({
+    holdingMuch: (work) => work(),
+    snapshots: {
+      async *resources(_workspace, _account, types) {
+        asked.push(types);
+        const some = resources.filter(({ type }) => types === undefined || types.includes(type));
+        for (let start = 0; start < some.length; start += 50) yield some.slice(start, start + 50);
+      },
+      unread: async () => new Set<string>(),
+      gone: async () => new Set<string>(),
+      scope: async () => ({ covered: [], gaps: [] }),
+    },
+    thresholds: { all: async () => ({}) },
+    statistics: {
+      ofAccount: async () => [],
+      write: async () => {
+        await storeMetrics();
+        return [];
+      },
+      forgetGone: async () => undefined,
+    },
+    prices: { ofAccount: async () => [], write: async () => [] },
+    recommendations: {
+      record: async (_workspace, _account, evaluation) => {
+        recorded.push(evaluation);
+        return { open: evaluation.recommendations.length, new: 0, gone: 0 };
+      },
+      noteFailure: async (_workspace, _account, gap) => void failures.push(gap),
+    },
+    answers: { find: async () => undefined, keep: async () => undefined },
+    costs: { byServiceAndRegion: async () => [], byDay: async () => [] },
+    take: async () => true,
+    openSource: async (_connection, run) => ({ ...silentSource, ...answers(run.signal) }),
+    connectionOf: async () => ({
+      kind: "sandbox",
+      accountId: "123456789012",
+      seed: 1,
+      size: 1,
+      answerMs: 0,
+      changes: [],
+    }),
+    now: () => new Date(takenAt),
+    log: { error: () => undefined },
+  });
+  const report = (current: string) => {
+    reported.push(current);
+    onReport(current);
+  };
+  const ended = await analysis
+    .evaluate(account, { signal, report })
+    .catch((error: unknown) => ({ thrown: error }));
+  return { asked, ended, failures, recorded, recommendations: recorded[0]?.recommendations ?? [], reported };
+}
+
+const impactOf = (recommendations: readonly Recommendation[]) => recommendations.map(({ impact }) => impact);
+
+describe("savings analysis", () => {
+  it("keeps of the inventory only what the rules look at", async () => {
+    const { asked, recommendations } = await evaluate([loose, ...keys(3)]);
+    expect(recommendations.map(({ arn }) => arn)).toEqual([loose.arn]);
+    expect(asked).toEqual([typesLookedAt(savingsRules), undefined]);
+    expect(typesLookedAt(savingsRules)).not.toContain(kmsKey.type);
+  });
+
+  it("grades a saving by the bill of the whole account, what no rule looks at included", async () => {
+    expect(impactOf((await evaluate([loose, ...keys(3)])).recommendations)).toEqual(["HIGH"]); // 8 of 11
+    expect(impactOf((await evaluate([loose, ...keys(200)])).recommendations)).toEqual(["MEDIUM"]); // 8 of 208
+    expect(impactOf((await evaluate([loose, ...keys(900)])).recommendations)).toEqual(["LOW"]); // 8 of 908
+  });
+});
+
+/** An instance whose rules ask for metrics, of a type that the dated prices lack. */
+const server = resourceOf(instance, {
+  InstanceId: "i-1",
+  InstanceType: "u-24tb1.112xlarge" as const,
+  PlatformDetails: "Linux/UNIX",
+  Placement: { Tenancy: "default" },
+  State: { Name: "running" },
+  LaunchTime: new Date(daysAgo(60)),
+});
+
+const readings = ["statistics", "prices", "advice"] as const;
+type Reading = (typeof readings)[number];
+
+/** Answers that come only when each of these has been asked for. */
+function waitingForEachOther(names: readonly Reading[]): {
+  answers: Partial<SavingsSource>;
+  begun: string[];
+} {
+  const begun: string[] = [];
+  const all = Promise.withResolvers<void>();
+  const begin = async (name: Reading) => {
+    if (!begun.includes(name)) begun.push(name);
+    if (begun.length === names.length) all.resolve();
+    await all.promise;
+  };
+  const { statistics, prices, advice } = silentSource;
+  const each: Pick<SavingsSource, Reading> = {
+    statistics: (...of) => begin("statistics").then(() => statistics(...of)),
+    prices: (...of) => begin("prices").then(() => prices(...of)),
+    advice: (...of) => begin("advice").then(() => advice(...of)),
+  };
+  return { answers: Object.fromEntries(names.map((name) => [name, each[name]])), begun };
+}
+
+/** Answers that never come, until calls are told to end; then they are noted. */
+function hanging(names: readonly Reading[], stopped: string[]) {
+  return (signal: AbortSignal): Partial<SavingsSource> =>
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        () =>
+          new Promise((_, reject) => {
+            const stop = () => {
+              stopped.push(name);
+              reject(signal.reason);
+            };
+            if (signal.aborted) stop();
+            else signal.addEventListener("abort", stop, { once: true });
+          }),
+      ]),
+    );
+}
+
+const throwing = (name: Reading) => (): Partial<SavingsSource> => ({
+  [name]: () => Promise.reject(new TypeError("a fault of ours")),
+});
+
+describe("the readings of savings", () => {
+  it("are made at the same time: metrics, prices and advice", async () => {
+    const { answers, begun } = waitingForEachOther(readings);
+    const { recorded, reported } = await evaluate([server, loose], { answers: () => answers });
+    expect(begun.toSorted()).toEqual(readings.toSorted());
+    expect(recorded).toHaveLength(1);
+    expect(reported).toEqual(["Asking what is committed", "Reading metrics and prices"]);
+  });
+
+  it.each([
+    ["statistics", "metrics"],
+    ["prices", "list prices"],
+    ["advice", "advice of AWS"],
+  ] as const)("go on where that of %s stops on a fault, which is a gap", async (name, facet) => {
+    const others = waitingForEachOther(readings.filter((one) => one !== name));
+    const { ended, recorded, recommendations } = await evaluate([server, loose], {
+      answers: () => ({ ...others.answers, ...throwing(name)() }),
+    });
+    expect(others.begun).toHaveLength(2);
+    expect(recommendations.map(({ arn }) => arn)).toContain(loose.arn);
+    expect(recorded[0]?.gaps.map((gap) => [gap.facet, gap.reason])).toEqual([[facet, "failed"]]);
+    expect(ended).toMatchObject({ failure: null });
+  });
+
+  it("that are denied are gaps, and the others are made", async () => {
+    const error = { reason: "denied", code: "AccessDenied", message: "no", retryable: false } as const;
+    const refused = [{ error, service: "pricing", iamAction: "pricing:GetProducts", count: 1 } as const];
+    const others = waitingForEachOther(["statistics", "advice"]);
+    const { recorded } = await evaluate([server, loose], {
+      answers: () => ({ ...others.answers, prices: async () => ({ prices: [], refused }) }),
+    });
+    expect(recorded[0]?.gaps).toMatchObject([{ facet: "list prices", reason: "denied" }]);
+    expect(others.begun).toHaveLength(2);
+  });
+
+  it("end with a run that is cancelled while they hang, and nothing of it is stored", async () => {
+    const run = new AbortController();
+    const stopped: string[] = [];
+    const asked: string[] = [];
+    const answers = (signal: AbortSignal): Partial<SavingsSource> => {
+      const made = hanging(readings, stopped)(signal) as Pick<SavingsSource, Reading>;
+      const begin = (name: Reading) => {
+        asked.push(name);
+        if (asked.length === readings.length) run.abort(new Error("cancelled"));
+      };
+      return Object.fromEntries(
+        readings.map((name) => [
+          name,
+          (...of: never[]) => {
+            begin(name);
+            return (made[name] as (...given: never[]) => unknown)(...of);
+          },
+        ]),
+      );
+    };
+    const { ended, failures, recorded } = await evaluate([server, loose], { answers, signal: run.signal });
+    expect(ended).toEqual({ thrown: new Error("cancelled") });
+    expect(stopped.toSorted()).toEqual(readings.toSorted());
+    expect([recorded, failures]).toEqual([[], []]);
+  });
+
+  it("end where the database is lost under one of them, and nothing is stored", async () => {
+    const stopped: string[] = [];
+    const lost = Object.assign(new Error("connection lost"), { code: "08006" });
+    const { ended, failures, recorded } = await evaluate([server, loose], {
+      answers: (signal) => ({
+        ...hanging(["statistics", "advice"], stopped)(signal),
+        prices: () => Promise.reject(lost),
+      }),
+    });
+    expect(ended).toEqual({ thrown: lost });
+    expect(stopped.toSorted()).toEqual(["advice", "statistics"]);
+    expect([recorded, failures]).toEqual([[], []]);
+  });
+
+  it("are stored while the rules look at them", async () => {
+    const evaluated = Promise.withResolvers<void>();
+    const { recorded } = await evaluate([server, loose], {
+      answers: () => ({ advice: () => evaluated.promise.then(() => []) }),
+      // What comes after that look.
+      onReport: (current) => current === "Asking AWS's advisers" && evaluated.resolve(),
+      storeMetrics: () => evaluated.promise,
+    });
+    expect(recorded[0]?.gaps).toEqual([]);
+  });
+
+  it("are evaluated where they cannot be stored, which is a gap", async () => {
+    const { ended, recorded, recommendations } = await evaluate([server, loose], {
+      storeMetrics: () => Promise.reject(new TypeError("a fault of ours")),
+    });
+    expect(recommendations.map(({ arn }) => arn)).toContain(loose.arn);
+    expect(recorded[0]?.gaps).toMatchObject([
+      {
+        facet: "metrics that were read",
+        reason: "failed",
+        message: expect.stringMatching(/^Storing metrics failed/),
+      },
+    ]);
+    expect(ended).toMatchObject({ failure: null, metrics: { failed: 0 } });
+  });
+
+  it("are told of while they are made: advisers once they are all that is waited for", async () => {
+    const noted = Promise.withResolvers<void>();
+    const { reported } = await evaluate([server, loose], {
+      answers: () => ({ advice: () => noted.promise.then(() => []) }),
+      onReport: (current) => {
+        if (current === "Asking AWS's advisers") noted.resolve();
+      },
+    });
+    expect(reported).toEqual([
+      "Asking what is committed",
+      "Reading metrics and prices",
+      "Asking AWS's advisers",
+    ]);
+  });
+});

@@ -1,0 +1,454 @@
+// long: one account's evaluation; what it rests on, and what is said where a part fails, is read together.
+import { setImmediate } from "node:timers/promises";
+import type { CloudAccount } from "@skyledger/core/model/cloud-account";
+import type { CommittedUsage, SavingRule } from "@skyledger/core/model/define-saving";
+import { Money } from "@skyledger/core/model/money";
+import { type GapReason, gap } from "@skyledger/core/model/observation";
+import type { AskedPrice, Prices } from "@skyledger/core/model/prices";
+import type { Resource } from "@skyledger/core/model/resource";
+import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
+import { resources as declared, savingsRules } from "@skyledger/core/registry.gen";
+import {
+  type EvaluatedSaving,
+  evaluateSavings,
+  listBillOf,
+  type SavingFacts,
+  typesLookedAt,
+  violationMissing,
+} from "@skyledger/core/savings/evaluate";
+import { recommend } from "@skyledger/core/savings/recommend";
+import type { ConnectionOf } from "../accounts/connections.ts";
+import { type Doing, failureOf } from "../accounts/failure.ts";
+import type { CostMeter } from "../costs/request-meter.ts";
+import type { CostStore } from "../costs/store.ts";
+import { AccountPrices } from "../inventory/account-prices.ts";
+import type { ListPricesStore } from "../inventory/store/list-prices-store.ts";
+import type { MetricStatisticsStore } from "../inventory/store/metric-statistics-store.ts";
+import type { SnapshotStore } from "../inventory/store/snapshot-store.ts";
+import type { ClassifiedError } from "../platform/aws/errors.ts";
+import { type Parts, sideBySide } from "../platform/side-by-side.ts";
+import type { RunLog } from "../runs/lease.ts";
+import { AccountMetrics, type HeldStatistics, storedStatistics } from "./account-metrics.ts";
+import type { Advice } from "./aws/advice.ts";
+import type { OpenSavingsSource, SavingsSource } from "./aws/source.ts";
+import { type CommittedUse, readCommittedUse, unknownUse } from "./committed-use.ts";
+import { DailyAnswers } from "./daily-answers.ts";
+import { failureGap, metricGaps, priceGap, refusedGap, SavingsGaps } from "./gaps.ts";
+import { groupClaims } from "./group-claims.ts";
+import { notEvaluatedSavings } from "./not-evaluated.ts";
+import { silentAdvice } from "./silent-advice.ts";
+import type { CostExplorerAnswersStore } from "./store/cost-explorer-answers-store.ts";
+import type { RecommendationsWriter, SavingsEvaluation } from "./store/recommendations-writer.ts";
+import type { SavingsThresholdsStore } from "./store/thresholds-store.ts";
+
+const declarations = new Map(declared.map((declaration) => [declaration.type, declaration]));
+
+export interface SavingsAnalysisDeps {
+  snapshots: SnapshotStore;
+  thresholds: Pick<SavingsThresholdsStore, "all">;
+  statistics: Pick<MetricStatisticsStore, "ofAccount" | "write" | "forgetGone">;
+  prices: ListPricesStore;
+  recommendations: RecommendationsWriter;
+  answers: CostExplorerAnswersStore;
+  /** What was billed day by day, where costs were analysed. */
+  costs: Pick<CostStore, "byServiceAndRegion" | "byDay">;
+  /** Cost Explorer is asked on the same meter as the cost analysis, and under the same cap. */
+  take: CostMeter["take"];
+  openSource: OpenSavingsSource;
+  connectionOf: ConnectionOf;
+  /** Does what holds an account's inventory and metrics, and gives their memory back. */
+  holdingMuch: <T>(work: () => Promise<T>) => Promise<T>;
+  now: () => Date;
+  log: RunLog;
+}
+
+/** What evaluating an account came to. */
+export interface EvaluatedAccount {
+  recommendations: number;
+  /** Metrics that were asked for this time; `reason`: why the first of the failed ones is missing. */
+  metrics: { read: number; failed: number; reason: GapReason | null };
+  /** Why nothing could be evaluated, for people: everything stays as it was, and the account has a gap. */
+  failure: string | null;
+}
+
+/** Evaluates what an account could save. */
+export interface SavingsAnalysis {
+  /**
+   * Works on the inventory as it was last collected; `report` gets what is going on, for people. A part that fails is
+   * a gap that names it; only what ends every run is thrown.
+   * `at`: ISO instant up to which metrics are read; left out: that of the inventory.
+   */
+  evaluate(
+    account: CloudAccount,
+    hold: { signal: AbortSignal; report: (current: string) => void; at?: string },
+  ): Promise<EvaluatedAccount>;
+}
+
+/** The asking of AWS's advisers, which goes on beside the rest. */
+interface Advising {
+  ended: boolean;
+  advice: Promise<Advice[]>;
+}
+
+/** One account's savings on their way. */
+class AccountAnalysis {
+  readonly #deps: SavingsAnalysisDeps;
+  readonly #account: CloudAccount;
+  /** Null once everything is read: what it holds (an AWS client, or the fixtures of a sandbox account) is large. */
+  #opened: SavingsSource | null;
+  readonly #kept: DailyAnswers;
+  readonly #takenAt: string;
+  readonly #at: string;
+  readonly #parts: Parts;
+  readonly #metricsRead: EvaluatedAccount["metrics"] = { read: 0, failed: 0, reason: null };
+  readonly #gaps = new SavingsGaps();
+
+  constructor(
+    deps: SavingsAnalysisDeps,
+    account: CloudAccount,
+    source: SavingsSource,
+    kept: DailyAnswers,
+    run: { takenAt: string; at: string; parts: Parts },
+  ) {
+    this.#deps = deps;
+    this.#account = account;
+    this.#opened = source;
+    this.#kept = kept;
+    this.#takenAt = run.takenAt;
+    this.#at = run.at;
+    this.#parts = run.parts;
+  }
+
+  get #source(): SavingsSource {
+    if (this.#opened === null) throw new Error("AWS was asked after everything was read.");
+    return this.#opened;
+  }
+
+  async run(report: (current: string) => void): Promise<EvaluatedAccount> {
+    const { workspaceId, id } = this.#account;
+    const evaluation = await this.#deps.holdingMuch(() => this.#conclude(report));
+    this.#parts.signal.throwIfAborted();
+    await this.#deps.recommendations.record(workspaceId, id, evaluation);
+    await this.#deps.statistics.forgetGone(workspaceId, id);
+    return { recommendations: evaluation.recommendations.length, metrics: this.#metricsRead, failure: null };
+  }
+
+  /**
+   * Advisers are asked while the rules are evaluated: neither needs the other. Its inventory and metrics need not be in
+   * memory any more when the evaluation is written.
+   */
+  async #conclude(report: (current: string) => void): Promise<SavingsEvaluation> {
+    const { workspaceId, id } = this.#account;
+    const { snapshots } = this.#deps;
+    const index = await this.#snapshot();
+    const advising: Advising = { ended: false, advice: Promise.resolve([]) };
+    advising.advice = this.#parts.begin(
+      this.#part("advice of AWS", silentAdvice, () => this.#advice(index)).finally(() => {
+        advising.ended = true;
+      }),
+    );
+    const { evaluated, known } = await this.#evaluateWithMetrics(index, report, advising);
+    const bill = await this.#part(
+      "monthly cost",
+      () => Money.zero,
+      () => this.#bill(known.table()),
+    );
+    const advice = await advising.advice;
+    const imported = advice.flatMap((one) => one.recommendations);
+    return {
+      takenAt: this.#takenAt,
+      evaluatedAt: this.#at,
+      recommendations: recommend(evaluated, imported, bill),
+      notEvaluated: notEvaluatedSavings(evaluated),
+      gaps: this.#gaps.all,
+      unread: await snapshots.unread(workspaceId, id),
+      silentSources: new Set(advice.flatMap(({ source, silent }) => (silent ? [source] : []))),
+    };
+  }
+
+  /** Every rule, with the metrics and prices that it asks for. Metrics need not be in memory any more after it. */
+  async #evaluateWithMetrics(
+    index: SnapshotIndex,
+    report: (current: string) => void,
+    advising: Advising,
+  ): Promise<{ evaluated: EvaluatedSaving[]; known: AccountPrices }> {
+    const { workspaceId, id } = this.#account;
+    const { thresholds, statistics, prices } = this.#deps;
+    const set = await thresholds.all(workspaceId);
+    const metrics = new AccountMetrics(await statistics.ofAccount(workspaceId, id), this.#at);
+    const known = new AccountPrices();
+    known.add(await prices.ofAccount(workspaceId, id), this.#deps.now());
+    report("Asking what is committed");
+    const committed = await this.#part("commitments", unknownUse, () => this.#committed(index));
+    const evaluate = () => this.#evaluate(index, set, { metrics, known, committed });
+    // The first look tells what the rules want to know; the last one knows it.
+    const { asked: askedFirst } = await evaluate();
+    const readMetrics = () =>
+      this.#part<readonly HeldStatistics[]>(
+        "metrics",
+        () => this.#failMetrics(metrics),
+        () => this.#readMetrics(metrics),
+      );
+    const pricesOf = (missing: readonly AskedPrice[]) =>
+      this.#part(
+        "list prices",
+        () => false,
+        () => this.#fetchPrices(known, missing),
+      );
+    report("Reading metrics and prices");
+    const [read] = await Promise.all([
+      this.#parts.begin(readMetrics()),
+      this.#parts.begin(pricesOf(askedFirst)),
+    ]);
+    const stored = this.#parts.begin(
+      this.#part(
+        "metrics that were read",
+        () => undefined,
+        () => this.#storeMetrics(read),
+        "Storing metrics",
+      ),
+    );
+    let { evaluated, asked } = await evaluate();
+    const priced = await pricesOf(asked);
+    if (!advising.ended) report("Asking AWS's advisers");
+    await Promise.all([advising.advice, stored]);
+    this.#opened = null;
+    if (!priced) return { evaluated, known };
+    // The last look takes the place of this one in memory, too.
+    evaluated = [];
+    asked = [];
+    return { evaluated: (await evaluate()).evaluated, known };
+  }
+
+  /** One part of the work. Where it fails, that is a gap, and the rest goes on with what `otherwise` answers. */
+  async #part<Result>(
+    facet: string,
+    otherwise: () => Result,
+    work: () => Promise<Result>,
+    doing = `Reading ${facet}`,
+  ): Promise<Result> {
+    const { workspaceId, id: accountId } = this.#account;
+    const hold = { log: this.#deps.log, signal: this.#parts.signal };
+    const outcome: { result?: Result } = {};
+    const failure = await failureOf(hold, { workspaceId, accountId }, { doing }, async () => {
+      outcome.result = await work();
+    });
+    if (failure !== null) this.#gaps.add(failureGap(facet, failure));
+    return failure === null && "result" in outcome ? (outcome.result as Result) : otherwise();
+  }
+
+  /** Of the inventory what the rules look at: the rest of a large account would be most of its memory. */
+  async #snapshot(): Promise<SnapshotIndex> {
+    const { workspaceId, id } = this.#account;
+    const resources: Resource[] = [];
+    const pages = this.#deps.snapshots.resources(workspaceId, id, typesLookedAt(savingsRules));
+    for await (const page of pages) resources.push(...page);
+    const { covered, gaps } = await this.#deps.snapshots.scope(workspaceId, id);
+    return new SnapshotIndex({ takenAt: this.#takenAt, resources, covered, gaps });
+  }
+
+  async #committed(index: SnapshotIndex): Promise<CommittedUse> {
+    const committed = await readCommittedUse({
+      account: this.#account,
+      source: this.#source,
+      kept: this.#kept,
+      costs: this.#deps.costs,
+      takenAt: this.#takenAt,
+      regions: index.regions,
+    });
+    this.#gaps.add(...committed.gaps);
+    return committed;
+  }
+
+  async #evaluate(
+    index: SnapshotIndex,
+    thresholds: Readonly<Record<string, number>>,
+    { metrics, known, committed }: { metrics: AccountMetrics; known: AccountPrices; committed: CommittedUse },
+  ): Promise<{ evaluated: EvaluatedSaving[]; asked: readonly AskedPrice[] }> {
+    const prices = known.table();
+    const evaluated: EvaluatedSaving[] = [];
+    for (const rule of savingsRules) {
+      this.#parts.signal.throwIfAborted();
+      const facts = {
+        declarations,
+        prices,
+        thresholds,
+        metric: metrics.lookUp.bind(metrics),
+        commitment: (resource: Resource, usage: CommittedUsage) =>
+          committed.commitments.of(resource.region, usage),
+        reservations: committed.reservations,
+        planUse: committed.planUse,
+        billedDays: committed.billedDays,
+      };
+      // What a rule has nothing to say about is most of it.
+      evaluated.push(...this.#byRule(index, rule, facts).filter(({ outcome }) => outcome.kind !== "none"));
+      // Requests come in between.
+      await setImmediate();
+    }
+    return { evaluated, asked: prices.asked };
+  }
+
+  /** A rule that fails as a whole has evaluated nothing: what it said before stays. */
+  #byRule(index: SnapshotIndex, rule: SavingRule, facts: SavingFacts): EvaluatedSaving[] {
+    const { workspaceId, id: accountId } = this.#account;
+    const log = (err: unknown) =>
+      this.#deps.log.error({ err, workspaceId, accountId, ruleId: rule.id }, "a savings rule failed");
+    try {
+      const evaluated = evaluateSavings(index, [rule], facts);
+      // Once for all that it stopped at.
+      const stopped = evaluated.find(({ failure }) => failure !== undefined);
+      if (stopped) log(stopped.failure);
+      return evaluated;
+    } catch (error) {
+      log(error);
+      const message = `The rule "${rule.title}" (${rule.id}) failed with an internal error. See the server log for details.`;
+      this.#gaps.add(failureGap(`rule ${rule.id}`, message));
+      const outcome = { kind: "unknown", reason: "failed", missing: violationMissing } as const;
+      return index.ofType(rule.resourceType).map((resource) => ({ rule, resource, outcome }));
+    }
+  }
+
+  /** What AWS's advisers say of what the rules look at; a purchase is about the account itself. */
+  async #advice(index: SnapshotIndex): Promise<Advice[]> {
+    const { awsAccountId } = this.#account;
+    const question = { awsAccountId, regions: index.regions };
+    const advice = await this.#kept.advice(this.#account, (leaveOut) =>
+      this.#source.advice({ ...question, leaveOut }),
+    );
+    return advice.map((one) => ({
+      ...one,
+      recommendations: one.recommendations.flatMap((reported) => {
+        if (reported.pool !== null) return [reported];
+        const resource = index.byArn(reported.arn);
+        if (!resource) return [];
+        const claims = groupClaims(reported, resource, index);
+        return [{ ...reported, resourceName: resource.name, region: resource.region, ...claims }];
+      }),
+    }));
+  }
+
+  /** Rules that want them hear that they are missing. */
+  #failMetrics(metrics: AccountMetrics): readonly HeldStatistics[] {
+    for (const wanted of metrics.pending) {
+      metrics.fail(wanted, "failed");
+      this.#metricsRead.failed += 1;
+    }
+    this.#metricsRead.reason ??= "failed";
+    metrics.settle();
+    return [];
+  }
+
+  /** Answers what came, for the next time. */
+  async #readMetrics(metrics: AccountMetrics): Promise<readonly HeldStatistics[]> {
+    const wanted = metrics.pending;
+    if (wanted.length === 0) return [];
+    const errors = new Map<string, ClassifiedError>();
+    const read = await this.#source.statistics(wanted, (region, error) => errors.set(region, error));
+    const failed: Parameters<typeof metricGaps>[0][number][] = [];
+    const kept: HeldStatistics[] = [];
+    wanted.forEach((one, index) => {
+      const answer = read[index] ?? gap("failed");
+      if (!answer.seen) {
+        metrics.fail(one, answer.reason);
+        this.#metricsRead.failed += 1;
+        this.#metricsRead.reason ??= answer.reason;
+        failed.push({ wanted: one, reason: answer.reason });
+        return;
+      }
+      const held: HeldStatistics = {
+        arn: one.resource.arn,
+        metric: one.need.id,
+        statistics: [...one.need.statistics],
+        daysRead: one.days,
+        lastDay: metrics.lastDay,
+        packed: answer.value,
+      };
+      kept.push(held);
+      this.#metricsRead.read += 1;
+      metrics.keep(held);
+    });
+    this.#gaps.add(...metricGaps(failed, errors));
+    metrics.settle();
+    return kept;
+  }
+
+  async #storeMetrics(kept: readonly HeldStatistics[]): Promise<void> {
+    const { workspaceId, id } = this.#account;
+    const at = this.#deps.now().toISOString();
+    const refused = await this.#deps.statistics.write(workspaceId, id, storedStatistics(kept), at);
+    this.#gaps.add(...refusedGap("metrics that were read", refused));
+  }
+
+  /** Answers whether a price came to light. */
+  async #fetchPrices(known: AccountPrices, asked: readonly AskedPrice[]): Promise<boolean> {
+    const missing = known.missing(asked);
+    if (missing.length === 0) return false;
+    const { prices, refused } = await this.#source.prices(missing);
+    this.#gaps.add(...refused.map(priceGap));
+    const now = this.#deps.now();
+    const fetchedAt = now.toISOString();
+    known.add(
+      prices.map((price) => ({ ...price, fetchedAt })),
+      now,
+    );
+    const { workspaceId, id } = this.#account;
+    const unstored = await this.#deps.prices.write(workspaceId, id, prices, fetchedAt);
+    this.#gaps.add(...refusedGap("list prices that were read", unstored));
+    return prices.some(({ usd }) => usd !== null);
+  }
+
+  /** What is known of the account's monthly cost at list price, from every resource, a page at a time. */
+  async #bill(prices: Prices): Promise<Money> {
+    const { workspaceId, id } = this.#account;
+    let total = Money.zero;
+    for await (const page of this.#deps.snapshots.resources(workspaceId, id)) {
+      this.#parts.signal.throwIfAborted();
+      const bills = page.map((resource) => listBillOf(resource, declarations.get(resource.type), prices));
+      total = Money.sum([total, ...bills.flatMap((bill) => (bill.seen ? [bill.value.total] : []))]);
+    }
+    return total;
+  }
+}
+
+const nothingEvaluated = { recommendations: 0, metrics: { read: 0, failed: 0, reason: null } };
+
+export function createSavingsAnalysis(deps: SavingsAnalysisDeps): SavingsAnalysis {
+  const kept = new DailyAnswers(deps.answers, deps.now);
+  return {
+    async evaluate(account, { signal, report, at }) {
+      const takenAt = account.lastDiscoveredAt;
+      if (takenAt === null) return { ...nothingEvaluated, failure: null };
+      const evaluatedAt = at ?? takenAt;
+      const { workspaceId, id: accountId, awsAccountId } = account;
+      const step: Doing = { doing: "Opening the connection" };
+      const outcome: { evaluated: EvaluatedAccount } = { evaluated: { ...nothingEvaluated, failure: null } };
+      const failure = await failureOf(
+        { log: deps.log, signal },
+        { workspaceId, accountId },
+        step,
+        async () => {
+          const connection = await deps.connectionOf(account);
+          // The source is the analysis's alone, which gives it up as soon as it can.
+          const opened = async (parts: Parts) => {
+            const take = () => deps.take(workspaceId, awsAccountId);
+            const source = await deps.openSource(connection, {
+              takenAt: evaluatedAt,
+              signal: parts.signal,
+              take,
+            });
+            return new AccountAnalysis(deps, account, source, kept, { takenAt, at: evaluatedAt, parts });
+          };
+          outcome.evaluated = await sideBySide(signal, async (parts) => {
+            const analysis = await opened(parts);
+            step.doing = "Evaluating savings";
+            return await analysis.run(report);
+          });
+        },
+      );
+      if (failure === null) return outcome.evaluated;
+      const seenAt = deps.now().toISOString();
+      await deps.recommendations.noteFailure(workspaceId, accountId, failureGap("savings", failure), seenAt);
+      return { ...nothingEvaluated, failure };
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import type {
+  SavingsOfResources,
+  StoredSaving,
+  UnusedRow,
+  UnusedTotals,
+} from "../inventory/store/savings-of-resources.ts";
+import type { storedResource } from "../inventory/store/stored-resource.ts";
+import type { Database } from "../platform/db/database.ts";
+import { withHashedJoins } from "../platform/db/hashed-joins.ts";
+import { KeptAnswers } from "../platform/db/kept-answers.ts";
+import type { Queryable } from "../platform/db/queryable.ts";
+import { storedRow, type Unparsed } from "../platform/stored-json.ts";
+import { parseEvidence, parseSteps } from "./store/stored-json.ts";
+
+const toSaving = storedRow<StoredSaving, "evidence" | "steps">({
+  evidence: parseEvidence,
+  steps: parseSteps,
+});
+/** `saving` is built by the statement; only its evidence and steps come from a JSON column. */
+const toUnused = storedRow<UnusedRow, "saving">({
+  saving: (value) => toSaving(value as Unparsed<StoredSaving, "evidence" | "steps">),
+});
+
+/** An open recommendation as a saving. */
+const asSaving = `r.rule_id as "ruleId", 'saves' as result, r.type, r.action, r.title, r.description,
+  r.monthly_savings as "monthlyAmount", r.detail -> 'evidence' as evidence, r.detail -> 'steps' as steps`;
+
+/**
+ * Only what still exists; a resource with several savings once, with the largest, and with what counts of it: what
+ * another row saves already (a volume together with its stopped instance) is neither shown nor counted again.
+ */
+const unusedRows = `
+  select distinct on (u.arn) u.id, u.arn, case when u.monthly_savings is null then null else u.counted end as amount
+  from resources r join (
+    select c.id, c.arn, c.monthly_savings, sum(c.counted_in_type) over (partition by c.arn) as counted
+    from recommendations c where c.workspace_id = $1 and c.type = 'UNUSED_RESOURCE' and c.status = 'open'
+  ) u on u.arn = r.arn
+  where r.workspace_id = $1 and r.gone_at is null and not r.ended and ($2::text is null or r.account_id::text = $2)
+    and (u.monthly_savings is null or u.monthly_savings = 0 or u.counted > 0)`;
+const largestFirst = "order by u.arn, u.monthly_savings desc nulls last, u.id";
+
+/** An unused resource as its list is kept: its largest recommendation, and what counts of it. */
+interface UnusedEntry {
+  id: string;
+  amount: string | null;
+}
+
+/** All unused resources, most expensive first. */
+async function unusedEntries(
+  tx: Queryable,
+  workspaceId: string,
+  accountId: string | undefined,
+  q: string | undefined,
+): Promise<UnusedEntry[]> {
+  const pattern = q ? `%${q.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%` : null;
+  const { rows } = await tx.query<UnusedEntry>(
+    `select id, amount from (${unusedRows}
+       and ($3::text is null or lower(r.name || ' ' || r.arn || ' ' || r.label || ' ' || r.region) like $3) ${largestFirst}) u
+     order by amount desc nulls last, arn`,
+    [workspaceId, accountId ?? null, pattern],
+  );
+  return rows;
+}
+
+/** Entries with their resources and recommendations, in their order. */
+const spelledOut = (resource: typeof storedResource) => `
+  select ${resource.columns}, chosen.amount,
+    jsonb_build_object('ruleId', u.rule_id, 'result', 'saves', 'type', u.type, 'action', u.action, 'title', u.title,
+      'description', u.description, 'monthlyAmount', chosen.amount::text,
+      'evidence', u.detail -> 'evidence', 'steps', u.detail -> 'steps') as saving
+  from unnest($2::uuid[], $3::numeric[]) with ordinality as chosen (id, amount, place)
+  join recommendations u on u.workspace_id = $1 and u.id = chosen.id
+  join resources r on r.workspace_id = $1 and r.arn = u.arn
+  join cloud_accounts a on a.id = r.account_id
+  order by chosen.place`;
+
+const restsOn = ["resources", "recommendations", "savings"] as const;
+
+/** What all that shows unused resources says of them, in a transaction of the caller's. */
+export async function unusedTotals(
+  tx: Queryable,
+  workspaceId: string,
+  accountId: string | undefined,
+): Promise<UnusedTotals> {
+  const { rows } = await withHashedJoins(tx, () =>
+    tx.query<UnusedTotals>(
+      `select count(*)::int as unused, coalesce(sum(amount), 0) as "potentialSavings",
+       count(*) filter (where amount is null)::int as unpriced,
+       count(*) filter (where amount is null)::int
+       + (select count(distinct s.arn)::int from savings s join resources r on r.workspace_id = s.workspace_id and r.arn = s.arn
+         where s.workspace_id = $1 and s.result = 'unknown' and s.type = 'UNUSED_RESOURCE' and r.gone_at is null and not r.ended
+           and ($2::text is null or s.account_id::text = $2)) as unknown
+     from (${unusedRows} ${largestFirst}) u`,
+      [workspaceId, accountId ?? null],
+    ),
+  );
+  return rows[0] ?? { unused: 0, potentialSavings: "0", unpriced: 0, unknown: 0 };
+}
+
+export function createSavingsStore(
+  db: Database,
+  resource: typeof storedResource,
+  kept = new KeptAnswers(),
+): SavingsOfResources {
+  return {
+    unused: (workspaceId, { accountId, q, limit, offset }) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const question = { question: `unused ${JSON.stringify([accountId, q])}`, topics: restsOn };
+        const entries = await kept.of(tx, workspaceId, question, () =>
+          withHashedJoins(tx, () => unusedEntries(tx, workspaceId, accountId, q)),
+        );
+        const page = entries.slice(offset, offset + limit);
+        const { rows } = await tx.query<Unparsed<UnusedRow, "saving" | "tags">>(spelledOut(resource), [
+          workspaceId,
+          page.map(({ id }) => id),
+          page.map(({ amount }) => amount),
+        ]);
+        return {
+          rows: rows.map((row) =>
+            toUnused(resource.withTags<Omit<UnusedRow, "saving"> & { saving: unknown }>(row)),
+          ),
+          total: entries.length,
+        };
+      }),
+
+    totals: (workspaceId, accountId) =>
+      db.forWorkspace(workspaceId, (tx) =>
+        kept.of(tx, workspaceId, { question: `unused totals ${accountId}`, topics: restsOn }, () =>
+          unusedTotals(tx, workspaceId, accountId),
+        ),
+      ),
+
+    ofResource: async (workspaceId, arn) => {
+      const { rows } = await db.queryIn<Unparsed<StoredSaving, "evidence" | "steps">>(
+        workspaceId,
+        `select ${asSaving} from recommendations r where r.workspace_id = $1 and r.arn = $2 and r.status = 'open'
+           union all
+           select rule_id, result, type, action, title, description, monthly_amount, evidence, steps
+           from savings where workspace_id = $1 and arn = $2 and result = 'unknown'
+           order by "monthlyAmount" desc nulls last, "ruleId"`,
+        [workspaceId, arn],
+      );
+      return rows.map(toSaving);
+    },
+  };
+}
