@@ -36,7 +36,7 @@ const inDocument = ["components/assistant/ask", "pages/inventory/search", "pages
 
 /**
  * Four projects: `unit` (packages, server and tools), `web` (components, in jsdom), `web-logic` (what of the web app
- * needs no document: making one takes longer than most files' tests) and `wire` (the server against a running AWS
+ * needs no document: making one takes longer than most files' tests) and `protocol` (the server against a running AWS
  * stand-in, whose address `npm test` puts into MOTO_URL).
  */
 export default defineConfig({
@@ -55,7 +55,7 @@ export default defineConfig({
             "tools/**/*.test.ts",
             "e2e/support/**/*.test.ts",
           ],
-          exclude: [...exclude, "**/*.wire.test.ts", ...leftOutOf(process.env)],
+          exclude: [...exclude, "**/*.protocol.test.ts", ...leftOutOf(process.env)],
         },
       },
       {
@@ -85,9 +85,9 @@ export default defineConfig({
       {
         test: {
           ...asNodeImports,
-          name: "wire",
+          name: "protocol",
           environment: "node",
-          include: ["**/*.wire.test.ts"],
+          include: ["**/*.protocol.test.ts"],
           exclude,
           // One AWS stand-in serves all files, and its state is shared.
           fileParallelism: false,

@@ -20,7 +20,7 @@ type RunPart = (filter: readonly string[]) => Promise<Outcome>;
 const parts = {
   unit: runUnit,
   postgres: runPostgres,
-  wire: runWire,
+  protocol: runProtocol,
   schemathesis: runSchemathesis,
   e2e: runPlaywright,
 } satisfies Record<string, RunPart>;
@@ -43,18 +43,18 @@ console.log(`\n${summary(outcomes, ci).join("\n")}`);
 process.exitCode = total(outcomes, ci).failed > 0 ? 1 : 0;
 
 /**
- * Every part, in two rows side by side, so that two cores are busy to the end. The wire tests and Schemathesis work one
+ * Every part, in two rows side by side, so that two cores are busy to the end. The protocol tests and Schemathesis work one
  * step after another and leave a core idle where nothing runs beside them: each runs beside a part that uses several
  * processes. What later parts need is made at the start, while the first ones wait for downloads. The browser's tests come
  * last and alone: they watch a page as a person does.
  */
 async function runAll(): Promise<Outcome[]> {
-  const { unit, postgres, wire, schemathesis, e2e } = parts;
+  const { unit, postgres, protocol, schemathesis, e2e } = parts;
   const log = (line: string) => console.log(line);
   // What fails here fails again, and says why, in the part that needs it.
   const ready = Promise.allSettled([installSchemathesis(log), ensureBuilt(log).then(prepareData)]);
   const whenReady: RunPart = (filter) => ready.then(() => schemathesis(filter));
-  const besides = await Promise.all([inOrder(wire, unit), inOrder(postgres, whenReady)]);
+  const besides = await Promise.all([inOrder(protocol, unit), inOrder(postgres, whenReady)]);
   const [, data] = await ready;
   try {
     return [...besides.flat(), await e2e([])];
@@ -110,18 +110,18 @@ async function runPostgres(filter: readonly string[]): Promise<Outcome> {
   return await runVitest("postgres", { projects: ["unit"], filter: files, env: { ...process.env }, workers });
 }
 
-async function runWire(filter: readonly string[]): Promise<Outcome> {
+async function runProtocol(filter: readonly string[]): Promise<Outcome> {
   try {
     const moto = await startMoto((line) => console.log(line));
     try {
       const env = { ...withoutDatabase(), MOTO_URL: moto.url };
-      return await runVitest("wire", { projects: ["wire"], filter, env });
+      return await runVitest("protocol", { projects: ["protocol"], filter, env });
     } finally {
       await moto.stop();
     }
   } catch (error) {
     if (!(error instanceof NoPythonError)) throw error;
-    return { part: "wire", ran: false, notRun: error.message };
+    return { part: "protocol", ran: false, notRun: error.message };
   }
 }
 

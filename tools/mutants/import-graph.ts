@@ -34,8 +34,8 @@ export class ImportGraph {
    * The tests that come to run a file: the one beside it first, then those that share a word of its name ("scan"), those
    * of its folder, and the nearest. Only those of
    * its own package: what core promises core's tests must hold, and not the server's by chance. Tests that know it only
-   * from a generated list of everything count where they are about its own subject ("core/src/savings"). Tests over the
-   * wire need more than a process, and are left out. A store or a service with tests listed for it gets those alone.
+   * from a generated list of everything count where they are about its own subject ("core/src/savings"). Protocol
+   * tests need more than a process, and are left out. A store or a service with tests listed for it gets those alone.
    */
   testsOf(file: string): string[] {
     const listed = testsAbout(file);
@@ -48,7 +48,7 @@ export class ImportGraph {
       test === own ? 0 : isNamesake(test) ? 1 : test.startsWith(folder) ? 2 : 3;
     const manual = reached(file, this.#importers, (one) => !one.endsWith(".gen.ts"));
     return [...this.dependentsOf(file)]
-      .filter(([test]) => /\.test\.ts$/.test(test) && !test.endsWith(".wire.test.ts"))
+      .filter(([test]) => /\.test\.ts$/.test(test) && !test.endsWith(".protocol.test.ts"))
       .filter(([test]) => start(test, 2) === start(file, 2))
       .filter(([test]) => manual.has(test) || start(test, 4) === start(file, 4))
       .sort(([a, near], [b, far]) => rank(a) - rank(b) || near - far || (a < b ? -1 : 1))

@@ -20,7 +20,7 @@ test("a test that opens the database, and one whose set-up does, are there; a ty
     [`${server}/runs/routes.test.ts`]: 'import { world } from "../testing/world.ts";',
     [`${server}/runs/typed.test.ts`]: 'import type { open } from "../platform/db/testing.ts";',
     [`${server}/runs/pure.test.ts`]: 'import { test } from "vitest";',
-    [`${server}/runs/aws.wire.test.ts`]: 'import { world } from "../testing/world.ts";',
+    [`${server}/runs/aws.protocol.test.ts`]: 'import { world } from "../testing/world.ts";',
   };
   const modules = Object.entries(files).map(([path, source]) => readModule(path, source));
   expect(testsOnDatabase(modules)).toEqual([`${server}/runs/store.test.ts`, `${server}/runs/routes.test.ts`]);
@@ -41,7 +41,7 @@ test("every test of the server that names the database is among them", () => {
   expect(found.size).toBeGreaterThan(50);
   const direct = ours.filter(
     ({ path, imports }) =>
-      /^apps\/server\/.*(?<!\.wire)\.test\.ts$/.test(path) &&
+      /^apps\/server\/.*(?<!\.protocol)\.test\.ts$/.test(path) &&
       imports.some(({ target }) => target === `${server}/testing/test-server.ts`),
   );
   expect(direct.filter(({ path }) => !found.has(path)).map(({ path }) => path)).toEqual([]);

@@ -27,7 +27,7 @@ export function testsOnDatabase(modules: readonly Module[]): string[] {
   return modules
     .map(({ path }) => path)
     .filter((path) => reached.has(path) && !path.startsWith(embeddedOnly))
-    .filter((path) => /^apps\/server\/.*(?<!\.wire)\.test\.ts$/.test(path));
+    .filter((path) => /^apps\/server\/.*(?<!\.protocol)\.test\.ts$/.test(path));
 }
 
 /** Zones whose tests hold statements, and what else reaches out of the process, on both databases. */
@@ -43,7 +43,7 @@ const aboutDatabases = [
  * Of {@link testsOnDatabase}: what need not run on the embedded database too where a PostgreSQL server is there. Both run
  * the same SQL, so each statement is held on both by the tests of the stores and of the queue. What routes and services
  * do with the answers is held once here, and once more on the embedded database by the servers that Schemathesis, the
- * wire tests and the browser's tests start.
+ * protocol tests and the browser's tests start.
  * @param tests paths from the root
  */
 export function enoughOnServer(tests: readonly string[]): string[] {

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { firstLine, type Outcome, summary, total } from "./outcome.ts";
 
 const unit: Outcome = { part: "unit", ran: true, passed: 7, failed: 0, skipped: 0, seconds: 1 };
-const wire: Outcome = { part: "wire", ran: false, notRun: "no Python; install it: apt-get install python3" };
+const protocol: Outcome = {
+  part: "protocol",
+  ran: false,
+  notRun: "no Python; install it: apt-get install python3",
+};
 
 test("the last line is the sum alone", () => {
   const e2e: Outcome = { ...unit, part: "e2e", passed: 1, failed: 2, skipped: 3 };
@@ -11,10 +15,10 @@ test("the last line is the sum alone", () => {
 });
 
 test("a part that did not run is named with its reason, and fails in CI only", () => {
-  expect(summary([unit, wire], false)).toContain(`wire  not run: ${wire.notRun}`);
-  expect(total([unit, wire], false).failed).toBe(0);
-  expect(total([unit, wire], true).failed).toBe(1);
-  expect(summary([unit, wire], true).at(-1)).toBe("7 passed, 1 failed");
+  expect(summary([unit, protocol], false)).toContain(`protocol  not run: ${protocol.notRun}`);
+  expect(total([unit, protocol], false).failed).toBe(0);
+  expect(total([unit, protocol], true).failed).toBe(1);
+  expect(summary([unit, protocol], true).at(-1)).toBe("7 passed, 1 failed");
 });
 
 test("failed tests are named once more at the end, before the counts", () => {

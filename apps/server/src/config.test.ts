@@ -184,7 +184,7 @@ test("outside of the settings, loopback addresses are named only where this says
   const here = dirname(fileURLToPath(import.meta.url));
   const naming = globSync("**/*.ts", { cwd: here })
     .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => !/\.test\.ts$|(^|\/)(testing|wire|sandbox)\//.test(path))
+    .filter((path) => !/\.test\.ts$|(^|\/)(testing|sandbox)\//.test(path))
     .filter((path) =>
       /127\.0\.0\.1|localhost|loopback|(?<![\w:])::1/i.test(readFileSync(join(here, path), "utf8")),
     );

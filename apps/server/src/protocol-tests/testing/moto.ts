@@ -28,7 +28,7 @@ export function motoUrl(): string {
   const url = process.env.MOTO_URL;
   if (!url) {
     throw new Error(
-      "MOTO_URL is not set. Run `npm test -- wire`, or `node tools/moto/serve.ts` and set what it prints.",
+      "MOTO_URL is not set. Run `npm test -- protocol`, or `node tools/moto/serve.ts` and set what it prints.",
     );
   }
   return url;
@@ -46,10 +46,10 @@ export function motoClient(credentials: MotoCredentials, region: string) {
  * what an earlier run left.
  */
 export async function motoAccount(id = someAccountId()): Promise<MotoAccount> {
-  const sts = new STS(motoClient({ accessKeyId: "wire", secretAccessKey: "wire" }, "us-east-1"));
+  const sts = new STS(motoClient({ accessKeyId: "protocol", secretAccessKey: "protocol" }, "us-east-1"));
   const { Credentials: given } = await sts.assumeRole({
-    RoleArn: `arn:aws:iam::${id}:role/wire-tests`,
-    RoleSessionName: "wire-tests",
+    RoleArn: `arn:aws:iam::${id}:role/protocol-tests`,
+    RoleSessionName: "protocol-tests",
   });
   if (!given?.AccessKeyId || !given.SecretAccessKey || !given.SessionToken)
     throw new Error("The stand-in gave no credentials.");

@@ -117,7 +117,7 @@ export function pythonPackage(name: string): string {
   if (existsSync(lib)) candidates.push(...readdirSync(lib).map((python) => `${lib}${python}/site-packages/`));
   const folder = candidates.map((path) => `${path}${name}/`).find((path) => existsSync(path));
   if (folder === undefined)
-    throw new Error(`${name} is not installed: \`npm test -- wire\` and \`npm run fuzz:aws\` do that.`);
+    throw new Error(`${name} is not installed: \`npm test -- protocol\` and \`npm run fuzz:aws\` do that.`);
   return folder;
 }
 

@@ -6,7 +6,7 @@ import { fromText, scalar } from "./scalars.ts";
 import { UnreadableRequestError } from "./unreadable.ts";
 import type { Fields, Value } from "./value.ts";
 
-/** An HTTP request as it came over the wire. */
+/** An HTTP request as it came over the app. */
 export interface HttpRequest {
   readonly method: string;
   /** Path and query. */

@@ -10,22 +10,22 @@ import {
 import { wordsOfJavaScript } from "./testing/aws-models/outcome.ts";
 import { Answering } from "./testing/aws-models/trial.ts";
 import type { Fields, Value } from "./testing/aws-models/value.ts";
-import { startWireServer, type WireServer } from "./testing/wire-server.ts";
+import { type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
 
 const { accountId, region } = asked;
 const credentials = { accessKeyId: "AKIAMODEL", secretAccessKey: "model" };
 const answering = new Answering();
 let aws: Awaited<ReturnType<typeof startModelServer>>;
-let wire: WireServer;
+let app: ProtocolServer;
 
 beforeAll(async () => {
   // A connection has 20 s, and loading these takes a good part of it on a busy machine.
   await Promise.all([import("@aws-sdk/client-ec2"), import("@aws-sdk/client-sts")]);
   aws = await startModelServer(answering);
-  wire = await startWireServer(credentials, { endpoint: aws.url, region });
+  app = await startProtocolServer(credentials, { endpoint: aws.url, region });
 });
 afterAll(async () => {
-  await wire?.close();
+  await app?.close();
   await aws?.close();
 });
 
@@ -68,7 +68,7 @@ async function connect() {
   roles += 1;
   const roleArn = `arn:aws:iam::${accountId}:role/Reader${roles}`;
   const body = { kind: "role" as const, name: `Role ${roles}`, roleArn, regions: [region] };
-  return await wire.server.call("POST /accounts", { as: wire.person, body });
+  return await app.server.call("POST /accounts", { as: app.person, body });
 }
 
 const refusals = declaredErrors(modelOf("sts"), {
@@ -132,13 +132,13 @@ describe("a role's credentials", () => {
     answerRoles({ refusing: { "sts.AssumeRole": { code: "AccessDenied", status: 403, message: "No." } } });
     const accountIds = [account.id];
     const discover = () =>
-      wire.server.call("POST /resources/discover", { as: wire.person, body: { accountIds } });
+      app.server.call("POST /resources/discover", { as: app.person, body: { accountIds } });
     const refused = await discover();
     expect([refused.status, refused.code]).toEqual([502, "run_failed"]);
     expect(refused.body.detail).toContain("AccessDenied");
     expect(refused.body.detail).not.toMatch(wordsOfJavaScript);
     answerRoles({ fixed: good });
-    wire.server.clock.advance(60_000);
+    app.server.clock.advance(60_000);
     expect((await discover()).status).toBe(200);
   });
 });

@@ -19,7 +19,7 @@ let restore: () => void;
 
 beforeEach(async () => {
   stub = await startSsmStub();
-  restore = useAwsEnvironment({ accessKeyId: "wire", secretAccessKey: "wire" }, stub.url);
+  restore = useAwsEnvironment({ accessKeyId: "protocol", secretAccessKey: "protocol" }, stub.url);
   const sends = createOpenSends(
     { endpointUrl: stub.url, region },
     () => new Date(),

@@ -18,9 +18,9 @@ import {
   motoAccount,
   motoClient,
 } from "./testing/moto.ts";
+import { type FoundGap, type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
 import { inStandInNames, wronglySigned } from "./testing/stand-in-names.ts";
 import { expectedGaps, expectedSavingsGaps, unlisted } from "./testing/unreadable.ts";
-import { type FoundGap, startWireServer, type WireServer } from "./testing/wire-server.ts";
 
 const [region] = fixtureRegions;
 const roleName = "SkyledgerReadOnly";
@@ -30,7 +30,7 @@ let account: MotoAccount;
 let made: Made[];
 let administrator: MotoCredentials;
 let iam: IAM;
-let wire: WireServer;
+let app: ProtocolServer;
 let serverCredentials: MotoCredentials;
 let serverArn: string;
 let externalId: string;
@@ -67,15 +67,15 @@ beforeAll(async () => {
   serverArn = server.arn;
   administrator = (await makeUser(maker, "administrator", "*")).credentials;
   iam = new IAM(motoClient(administrator, "us-east-1"));
-  wire = await startWireServer(serverCredentials);
-  const { body: guide } = await wire.server.call("GET /accounts/guide", { as: wire.person });
+  app = await startProtocolServer(serverCredentials);
+  const { body: guide } = await app.server.call("GET /accounts/guide", { as: app.person });
   expect(guide.principalArn).toBe(serverArn);
   externalId = guide.externalId;
   release = await enforceIam();
 });
 afterAll(async () => {
   await release?.();
-  await wire?.close();
+  await app?.close();
 });
 
 /** What was asked of AWS for each gap: "type facet". */
@@ -85,7 +85,7 @@ function named(gaps: readonly FoundGap[]): string[] {
 
 /** Gaps for want of permission. */
 async function denied(): Promise<FoundGap[]> {
-  const gaps = await wire.gaps(accountId);
+  const gaps = await app.gaps(accountId);
   return gaps.filter(
     ({ reason, resourceType, facet }) =>
       reason === "denied" && !wronglySigned.includes(`${resourceType} ${facet}`),
@@ -99,9 +99,9 @@ function arnsOf(type: string): string[] {
 describe("§7 discovery where AWS checks every permission", () => {
   it("a role that asks for another external ID is refused in words", async () => {
     const roleArn = await makeRole("OfSomebodyElse", "another");
-    const answer = await wire.server.call("POST /accounts", {
-      as: wire.person,
-      body: { kind: "role", name: "Wire", roleArn },
+    const answer = await app.server.call("POST /accounts", {
+      as: app.person,
+      body: { kind: "role", name: "Protocol", roleArn },
     });
     expect(answer).toMatchObject({ status: 422, code: "aws_connection_failed" });
     expect(answer.body.detail).toContain("external ID");
@@ -116,9 +116,9 @@ describe("§7 discovery where AWS checks every permission", () => {
     }
     const PolicyDocument = JSON.stringify(inStandInNames(policies));
     await iam.putRolePolicy({ RoleName: roleName, PolicyName: "stand-in", PolicyDocument });
-    accountId = await wire.connectRole(roleArn, [...fixtureRegions]);
-    const summary = await wire.discover(accountId);
-    const gaps = await wire.gaps(accountId);
+    accountId = await app.connectRole(roleArn, [...fixtureRegions]);
+    const summary = await app.discover(accountId);
+    const gaps = await app.gaps(accountId);
     expect(await denied()).toEqual([]);
     expect(named(gaps)).toEqual([...expectedGaps, ...expectedSavingsGaps, ...wronglySigned].sort());
     expect(summary.resourcesFound).toBeGreaterThan(made.length);
@@ -154,7 +154,7 @@ describe("§7 discovery where AWS checks every permission", () => {
   });
 
   it("a denied service yields a gap and not a deletion, and all others go on", async () => {
-    const before = new Map((await wire.inventory(accountId)).map((one) => [one.resourceId, one]));
+    const before = new Map((await app.inventory(accountId)).map((one) => [one.resourceId, one]));
     const PolicyDocument = policyOf("Deny", "s3:GetBucketPolicy", "rds:DescribeDBInstances");
     await iam.putRolePolicy({ RoleName: roleName, PolicyName: "deny", PolicyDocument });
     // One thing really goes, and one goes where no one can look.
@@ -163,7 +163,7 @@ describe("§7 discovery where AWS checks every permission", () => {
     const rds = new RDS(motoClient(administrator, region));
     await rds.deleteDBInstance({ DBInstanceIdentifier: "wire-aurora-1", SkipFinalSnapshot: true });
 
-    const summary = await wire.discover(accountId);
+    const summary = await app.discover(accountId);
     expect(summary).toMatchObject({ status: "completed", newResources: 0 });
     const gaps = await denied();
     expect(named(gaps)).toEqual(["AWS::RDS::DBInstance null", "AWS::S3::Bucket policy"]);
@@ -180,7 +180,7 @@ describe("§7 discovery where AWS checks every permission", () => {
       expect(gap.message).toContain("not authorized to perform: rds:DescribeDBInstances");
     }
 
-    const after = new Map((await wire.inventory(accountId, "include")).map((one) => [one.resourceId, one]));
+    const after = new Map((await app.inventory(accountId, "include")).map((one) => [one.resourceId, one]));
     expect([...before.keys()].filter((arn) => !after.has(arn))).toEqual([]);
     for (const one of after.values()) {
       const earlier = before.get(one.resourceId);
@@ -192,12 +192,12 @@ describe("§7 discovery where AWS checks every permission", () => {
     }
     expect(summary.goneResources).toBe([...after.values()].filter(({ goneAt }) => goneAt !== null).length);
     for (const arn of arnsOf("AWS::S3::Bucket")) {
-      const { facets } = await wire.resource(arn);
+      const { facets } = await app.resource(arn);
       expect(facets.policy).toEqual({ seen: false, reason: "denied" });
       expect(facets.versioning).toMatchObject({ seen: true });
     }
     const query = { accountId };
-    const coverage = await wire.server.call("GET /resources/coverage", { as: wire.person, query });
+    const coverage = await app.server.call("GET /resources/coverage", { as: app.person, query });
     const statement = JSON.parse(coverage.body.iamPolicy).Statement[0];
     expect(statement).toMatchObject({ Effect: "Allow", Resource: "*" });
     expect(statement.Action).toEqual(
@@ -208,29 +208,29 @@ describe("§7 discovery where AWS checks every permission", () => {
 
   it("once it may look again the gaps are closed, and what went meanwhile is gone, with the date", async () => {
     await iam.deleteRolePolicy({ RoleName: roleName, PolicyName: "deny" });
-    const summary = await wire.discover(accountId);
+    const summary = await app.discover(accountId);
     expect(summary.goneResources).toBe(1);
     expect(await denied()).toEqual([]);
-    const gone = await wire.inventory(accountId, "only");
+    const gone = await app.inventory(accountId, "only");
     const names = gone.map(({ resourceName }) => resourceName).filter((name) => !name.startsWith("rds:"));
     expect(names.sort()).toEqual(["wire-aurora-1", "wire-topic"]);
     for (const one of gone) {
       const at = Date.parse(one.goneAt ?? "");
       expect(at).toBeGreaterThan(Date.parse(one.lastSeenAt));
-      expect(at).toBeLessThanOrEqual(wire.server.clock.now.getTime());
+      expect(at).toBeLessThanOrEqual(app.server.clock.now.getTime());
     }
     const [bucketArn] = arnsOf("AWS::S3::Bucket");
-    expect((await wire.resource(given(bucketArn, "a bucket"))).facets.policy).toMatchObject({ seen: true });
+    expect((await app.resource(given(bucketArn, "a bucket"))).facets.policy).toMatchObject({ seen: true });
   });
 
   it("with everything denied nothing is lost", async () => {
-    const before = (await wire.inventory(accountId)).length;
+    const before = (await app.inventory(accountId)).length;
     await iam.putRolePolicy({
       RoleName: roleName,
       PolicyName: "deny",
       PolicyDocument: policyOf("Deny", "*"),
     });
-    const summary = await wire.discover(accountId);
+    const summary = await app.discover(accountId);
     expect(summary).toMatchObject({ status: "completed", goneResources: 0 });
     const refused = new Set((await denied()).map(({ resourceType }) => resourceType));
     // Whatever is listed by a call that needs a right; the rest is known to everyone who may call at all.
@@ -238,20 +238,20 @@ describe("§7 discovery where AWS checks every permission", () => {
       ({ list, type }) => list.iamAction !== "sts:GetCallerIdentity" && unlisted[type] === undefined,
     );
     expect(listed.map(({ type }) => type).filter((type) => !refused.has(type))).toEqual([]);
-    expect((await wire.inventory(accountId)).length).toBe(before);
+    expect((await app.inventory(accountId)).length).toBe(before);
     await iam.deleteRolePolicy({ RoleName: roleName, PolicyName: "deny" });
   });
 
   it("a role that trusts us no more fails the run in words and takes nothing away", async () => {
-    const before = (await wire.inventory(accountId)).length;
+    const before = (await app.inventory(accountId)).length;
     await iam.updateAssumeRolePolicy({
       RoleName: roleName,
       PolicyDocument: JSON.stringify(trustPolicy(trustedPrincipal(serverArn), "changed")),
     });
-    await expect(wire.discover(accountId)).rejects.toThrow(/No account could be read.*AssumeRole/);
-    expect((await wire.inventory(accountId)).length).toBe(before);
-    const { body } = await wire.server.call("GET /accounts/:id", {
-      as: wire.person,
+    await expect(app.discover(accountId)).rejects.toThrow(/No account could be read.*AssumeRole/);
+    expect((await app.inventory(accountId)).length).toBe(before);
+    const { body } = await app.server.call("GET /accounts/:id", {
+      as: app.person,
       params: { id: accountId },
     });
     expect(body).toMatchObject({ status: "error", statusDetail: expect.stringContaining("AccessDenied") });

@@ -3,18 +3,18 @@ import { SQS } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { given } from "./testing/made.ts";
 import { type MotoAccount, motoAccount } from "./testing/moto.ts";
-import { startWireServer, type WireServer } from "./testing/wire-server.ts";
+import { type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
 
 const region = "eu-west-1";
 let home: MotoAccount;
 let team: MotoAccount;
-let wire: WireServer;
+let app: ProtocolServer;
 beforeAll(async () => {
   home = await motoAccount();
   team = await motoAccount();
-  wire = await startWireServer(home.credentials);
+  app = await startProtocolServer(home.credentials);
 });
-afterAll(() => wire.close());
+afterAll(() => app.close());
 
 /** A topic with a queue behind it, in an account. */
 async function topicOf(
@@ -43,7 +43,7 @@ async function topicOf(
 }
 
 const press = (settings: Record<string, string>) =>
-  wire.server.call("POST /notifications/test", { as: wire.person, body: { type: "sns", settings } });
+  app.server.call("POST /notifications/test", { as: app.person, body: { type: "sns", settings } });
 
 it.each(["alerts", "alerts.fifo"])(
   "a message reaches the topic %s with the server's own credentials",

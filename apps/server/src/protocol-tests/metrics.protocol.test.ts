@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeNetwork } from "./testing/fixtures/network.ts";
 import { given } from "./testing/made.ts";
 import { type MotoAccount, motoAccount } from "./testing/moto.ts";
-import { startWireServer, type WireServer } from "./testing/wire-server.ts";
+import { type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
 
 /** One whose list prices are known. */
 const region = "us-west-2";
@@ -15,7 +15,7 @@ const dayMs = 24 * hourMs;
 const gib = 2 ** 30;
 
 let account: MotoAccount;
-let wire: WireServer;
+let app: ProtocolServer;
 let instanceArn: string;
 let distributionArn: string;
 let busyNat: string;
@@ -132,14 +132,14 @@ beforeAll(async () => {
     ),
   ]);
 
-  wire = await startWireServer(account.credentials, { region: "ap-southeast-2", daysAhead });
-  await wire.discover(await wire.connectAmbient([region]));
+  app = await startProtocolServer(account.credentials, { region: "ap-southeast-2", daysAhead });
+  await app.discover(await app.connectAmbient([region]));
 });
-afterAll(() => wire?.close());
+afterAll(() => app?.close());
 
 async function seriesOf(arn: string, days: number) {
   const query = { resource_id: arn, days };
-  const { body } = await wire.server.call("GET /resources/metrics", { as: wire.person, query });
+  const { body } = await app.server.call("GET /resources/metrics", { as: app.person, query });
   expect(body.gap).toBeNull();
   return body;
 }
@@ -171,7 +171,7 @@ describe("§3 metrics: CloudWatch over the wire", () => {
 
   it("sums of whole days become the usage that rules turn on", async () => {
     const arn = (id: string) => `arn:aws:ec2:${region}:${account.id}:natgateway/${id}`;
-    const busy = await wire.resource(arn(busyNat));
+    const busy = await app.resource(arn(busyNat));
     expect(busy.facets.traffic).toEqual({
       seen: true,
       value: {
@@ -185,16 +185,16 @@ describe("§3 metrics: CloudWatch over the wire", () => {
         },
       },
     });
-    const idle = await wire.resource(arn(idleNat));
+    const idle = await app.resource(arn(idleNat));
     expect(idle.facets.traffic).toMatchObject({ value: { bytesOut: { daysWithData: 1, sum: 0 } } });
-    const { body } = await wire.server.call("GET /resources/unused", { as: wire.person, query: {} });
+    const { body } = await app.server.call("GET /resources/unused", { as: app.person, query: {} });
     const unused = body.resources.map((one: { resourceId: string }) => one.resourceId);
     expect(unused).toContain(arn(idleNat));
     expect(unused).not.toContain(arn(busyNat));
   });
 
   it("a bucket's newest daily size becomes its monthly cost", async () => {
-    const found = await wire.resource(`arn:aws:s3:::${bucket}`);
+    const found = await app.resource(`arn:aws:s3:::${bucket}`);
     expect(found.facets.sizes).toMatchObject({
       value: { sizeStandard: { daysWithData: 2, latest: 50 * gib, maximum: 50 * gib } },
     });

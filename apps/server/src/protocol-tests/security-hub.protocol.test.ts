@@ -2,14 +2,14 @@ import { EC2 } from "@aws-sdk/client-ec2";
 import { SecurityHub } from "@aws-sdk/client-securityhub";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type MotoAccount, motoAccount } from "./testing/moto.ts";
-import { startWireServer, type WireServer } from "./testing/wire-server.ts";
+import { type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
 
 const regions = ["eu-west-1", "us-east-1"];
 const [enabled = "", other = ""] = regions;
 const day = 86_400_000;
 
 let account: MotoAccount;
-let wire: WireServer;
+let app: ProtocolServer;
 let accountId: string;
 let groupArn: string;
 
@@ -65,10 +65,10 @@ async function importNow(): Promise<{
   gaps: number;
   regions: number;
 }> {
-  wire.server.clock.now = new Date(Math.max(Date.now(), wire.server.clock.now.getTime() + 1000));
+  app.server.clock.now = new Date(Math.max(Date.now(), app.server.clock.now.getTime() + 1000));
   return await call(
-    wire.server.call("POST /security/security-hub-import", {
-      as: wire.person,
+    app.server.call("POST /security/security-hub-import", {
+      as: app.person,
       body: { accountIds: [accountId] },
     }),
   );
@@ -76,7 +76,7 @@ async function importNow(): Promise<{
 async function rows(): Promise<Row[]> {
   const query = { limit: 100, accountId };
   const body: { findings: Row[] } = await call(
-    wire.server.call("GET /security/findings", { as: wire.person, query }),
+    app.server.call("GET /security/findings", { as: app.person, query }),
   );
   return body.findings;
 }
@@ -96,16 +96,16 @@ beforeAll(async () => {
     IpPermissions: [{ IpProtocol: "tcp", FromPort: 22, ToPort: 22, IpRanges: [{ CidrIp: "0.0.0.0/0" }] }],
   });
   groupArn = `arn:aws:ec2:${enabled}:${account.id}:security-group/${made.GroupId}`;
-  wire = await startWireServer(account.credentials);
-  accountId = await wire.connectAmbient(regions);
-  await wire.discover(accountId);
+  app = await startProtocolServer(account.credentials);
+  accountId = await app.connectAmbient(regions);
+  await app.discover(accountId);
 });
-afterAll(() => wire?.close());
+afterAll(() => app?.close());
 
 describe("§7 Security Hub over the wire", () => {
   it("status: enabled in one region, off in the other, and what the stand-in lacks is a gap with its action", async () => {
     const body: never = await call(
-      wire.server.call("GET /security/security-hub-status", { as: wire.person, query: { accountId } }),
+      app.server.call("GET /security/security-hub-status", { as: app.person, query: { accountId } }),
     );
     expect(body).toMatchObject({
       enabled: true,
@@ -114,7 +114,7 @@ describe("§7 Security Hub over the wire", () => {
         { region: enabled, enabled: true },
         { region: other, enabled: false },
       ],
-      gaps: [{ region: enabled, accountName: "Wire", iamAction: "securityhub:GetEnabledStandards" }],
+      gaps: [{ region: enabled, accountName: "Protocol", iamAction: "securityhub:GetEnabledStandards" }],
     });
   });
 
@@ -164,7 +164,7 @@ describe("§7 Security Hub over the wire", () => {
     const before = (await rows()).find(({ checkId }) => checkId === "ec2-sg-ssh-from-internet");
     expect(before).toMatchObject({ source: "security-hub" });
     const body = { scanType: "QUICK" as const, accountIds: [accountId] };
-    await call(wire.server.call("POST /security/scan", { as: wire.person, body }));
+    await call(app.server.call("POST /security/scan", { as: app.person, body }));
     const after = (await rows()).filter(
       ({ checkId, resourceId }) => checkId === "ec2-sg-ssh-from-internet" && resourceId === groupArn,
     );
@@ -216,16 +216,16 @@ describe("our findings told to Security Hub over the wire", () => {
     );
   };
   const scan = async () => {
-    wire.server.clock.advance(1000);
+    app.server.clock.advance(1000);
     const body = { scanType: "QUICK" as const, accountIds: [accountId] };
-    await call(wire.server.call("POST /security/scan", { as: wire.person, body }));
+    await call(app.server.call("POST /security/scan", { as: app.person, body }));
   };
 
   it("off at first; switched on, the next scan tells them in batches, and not what Security Hub told us", async () => {
     expect(await ours()).toEqual([]);
     await call(
-      wire.server.call("PATCH /accounts/:id", {
-        as: wire.person,
+      app.server.call("PATCH /accounts/:id", {
+        as: app.person,
         params: { id: accountId },
         body: { sendToSecurityHub: true },
       }),

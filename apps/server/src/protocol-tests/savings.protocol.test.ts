@@ -21,7 +21,7 @@ let restore: () => void;
 
 beforeEach(async () => {
   stub = await startSsmStub();
-  restore = useAwsEnvironment({ accessKeyId: "wire", secretAccessKey: "wire" }, stub.url);
+  restore = useAwsEnvironment({ accessKeyId: "protocol", secretAccessKey: "protocol" }, stub.url);
   taken = 0;
   const take = async () => {
     taken += 1;

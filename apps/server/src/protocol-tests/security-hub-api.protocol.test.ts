@@ -11,7 +11,7 @@ let restore: () => void;
 
 beforeEach(async () => {
   stub = await startHubStub();
-  restore = useAwsEnvironment({ accessKeyId: "wire", secretAccessKey: "wire" }, stub.url);
+  restore = useAwsEnvironment({ accessKeyId: "protocol", secretAccessKey: "protocol" }, stub.url);
   const gateway = createHubGateway({ endpointUrl: stub.url, region }, () => new Date());
   hub = await gateway.open({ kind: "ambient" }, { patient: false });
 });

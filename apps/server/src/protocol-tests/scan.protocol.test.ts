@@ -12,9 +12,14 @@ import { plantedRegions, plantFixtures } from "./testing/planted/fixtures.ts";
 import { networkResults } from "./testing/planted/network-results.ts";
 import type { Expected, ExpectedResults, PlantedArns } from "./testing/planted/planted.ts";
 import { policy } from "./testing/planted/storage.ts";
+import {
+  type FoundFinding,
+  type ProtocolServer,
+  type Scanned,
+  startProtocolServer,
+} from "./testing/protocol-server.ts";
 import { type StoredResult, storedResults } from "./testing/stored-results.ts";
 import { unreadable } from "./testing/unreadable.ts";
-import { type FoundFinding, type Scanned, startWireServer, type WireServer } from "./testing/wire-server.ts";
 
 const expected: ExpectedResults = {
   ...networkResults,
@@ -27,7 +32,7 @@ const reader = "planted-reader";
 let account: MotoAccount;
 let iam: IAM;
 let planted: PlantedArns;
-let wire: WireServer;
+let app: ProtocolServer;
 let accountId: string;
 let scanned: Scanned;
 let results: StoredResult[];
@@ -49,25 +54,25 @@ async function allow(PolicyName: string, PolicyDocument: string): Promise<void> 
 }
 
 async function evaluated(): Promise<StoredResult[]> {
-  const { workspaceId } = wire.person;
-  const takenAt = wire.server.clock.now.toISOString();
-  return await storedResults(wire.server.database, { workspaceId, accountId, takenAt });
+  const { workspaceId } = app.person;
+  const takenAt = app.server.clock.now.toISOString();
+  return await storedResults(app.server.database, { workspaceId, accountId, takenAt });
 }
 
 beforeAll(async () => {
   account = await motoAccount();
   iam = new IAM(account.client("us-east-1"));
   planted = await plantFixtures(account);
-  wire = await startWireServer(await plantReader());
-  const sandbox = await wire.server.call("GET /accounts", { as: wire.person });
+  app = await startProtocolServer(await plantReader());
+  const sandbox = await app.server.call("GET /accounts", { as: app.person });
   for (const { id } of sandbox.body.accounts)
-    await wire.server.call("DELETE /accounts/:id", { as: wire.person, params: { id } });
-  accountId = await wire.connectAmbient([...plantedRegions]);
-  scanned = await wire.scan("FULL");
+    await app.server.call("DELETE /accounts/:id", { as: app.person, params: { id } });
+  accountId = await app.connectAmbient([...plantedRegions]);
+  scanned = await app.scan("FULL");
   results = await evaluated();
-  findings = await wire.findings();
+  findings = await app.findings();
 });
-afterAll(() => wire?.close());
+afterAll(() => app?.close());
 
 const nameOf = ({ arn, checkId }: { arn: string; checkId: string }) => `${checkId} ${arn}`;
 const ofKind = (kind: CheckResult["kind"]) => results.filter(({ result }) => result.kind === kind);
@@ -124,7 +129,7 @@ describe("§4 a scan of fixtures with planted misconfigurations, result by resul
   });
 
   it("the scan's own counts are those of the results, check by check", async () => {
-    const [stored] = await createScansStore(wire.server.database).list(wire.person.workspaceId, 1, undefined);
+    const [stored] = await createScansStore(app.server.database).list(app.person.workspaceId, 1, undefined);
     const countOf = (checkId: string, kind: CheckResult["kind"]) =>
       ofKind(kind).filter((one) => one.checkId === checkId).length;
     for (const [checkId, [passed, failed, unknown]] of Object.entries(stored?.tallies ?? {})) {
@@ -149,12 +154,12 @@ describe("§4 a scan that AWS refuses some readings", () => {
   let again: Scanned;
 
   beforeAll(async () => {
-    before = (await wire.server.call("GET /security/score", { as: wire.person })).body;
+    before = (await app.server.call("GET /security/score", { as: app.person })).body;
     await allow("refused", policy({ Effect: "Deny", Action: refused, Resource: "*" }));
     release = await enforceIam();
-    again = await wire.scan("FULL");
+    again = await app.scan("FULL");
     after = await evaluated();
-    now = await wire.findings();
+    now = await app.findings();
   });
   afterAll(() => release?.());
 
@@ -186,7 +191,7 @@ describe("§4 a scan that AWS refuses some readings", () => {
   });
 
   it("and makes no better score", async () => {
-    const { body } = await wire.server.call("GET /security/score", { as: wire.person });
+    const { body } = await app.server.call("GET /security/score", { as: app.person });
     expect(before.score).toBeGreaterThan(0);
     expect(body.score).toBeLessThanOrEqual(given(before.score, "a score"));
     expect(body.trend).not.toBe("improving");

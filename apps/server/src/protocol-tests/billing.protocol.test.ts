@@ -8,14 +8,14 @@ import { S3 } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { charge, focusRows, writeCsv, writeParquet } from "../billing-imports/reader/testing/export-files.ts";
 import { type MotoAccount, motoAccount, motoUrl } from "./testing/moto.ts";
-import { startWireServer, type WireServer } from "./testing/wire-server.ts";
+import { type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
 
 /** Between the server and AWS: cuts answers off in the middle, as often as it is told. */
 const cuts = { left: 0, made: 0 };
 let proxy: Server;
 let account: MotoAccount;
 let s3: S3;
-let wire: WireServer;
+let app: ProtocolServer;
 let accountId: string;
 let scratch: string;
 let buckets = 0;
@@ -49,11 +49,11 @@ beforeAll(async () => {
   account = await motoAccount();
   s3 = new S3({ ...account.client("us-east-1"), forcePathStyle: true });
   const home = await motoAccount();
-  wire = await startWireServer(home.credentials, { endpoint: await startProxy() });
-  accountId = await wire.connectRole(`arn:aws:iam::${account.id}:role/SkyledgerReadOnly`, ["us-east-1"]);
+  app = await startProtocolServer(home.credentials, { endpoint: await startProxy() });
+  accountId = await app.connectRole(`arn:aws:iam::${account.id}:role/SkyledgerReadOnly`, ["us-east-1"]);
 });
 afterAll(async () => {
-  await wire?.close();
+  await app?.close();
   proxy?.close();
   await rm(scratch, { recursive: true });
 });
@@ -69,17 +69,17 @@ async function put(key: string, charges: Parameters<typeof focusRows>[0]): Promi
 }
 
 async function place(prefix: string, of = bucket): Promise<string> {
-  const { body } = await wire.server.call("POST /cost/imports", {
-    as: wire.person,
+  const { body } = await app.server.call("POST /cost/imports", {
+    as: app.person,
     body: { kind: "s3", accountId, bucket: of, prefix },
   });
   return body.id;
 }
 
 async function runImport(id: string) {
-  const { body } = await wire.server.call("POST /cost/imports/:id/run", { as: wire.person, params: { id } });
+  const { body } = await app.server.call("POST /cost/imports/:id/run", { as: app.person, params: { id } });
   for (;;) {
-    const run = await wire.server.call("GET /runs/:id", { as: wire.person, params: { id: body.runId } });
+    const run = await app.server.call("GET /runs/:id", { as: app.person, params: { id: body.runId } });
     if (!["queued", "running"].includes(run.body.status)) return run.body;
     // wall: a pause between two looks at a run
     await sleep(20);
@@ -87,7 +87,7 @@ async function runImport(id: string) {
 }
 
 const monthsOf = async (id: string) => {
-  const { body } = await wire.server.call("GET /cost/imports", { as: wire.person });
+  const { body } = await app.server.call("GET /cost/imports", { as: app.person });
   const found = body.imports.find((one: { id: string }) => one.id === id);
   return found.months.map((one: { month: string; billedCost: string }) => [
     one.month,
@@ -155,7 +155,7 @@ describe("billing exports in a bucket", () => {
 
   it("the policy handed out reads the prefix and nothing else", async () => {
     const id = await place("exports/focus");
-    const { body } = await wire.server.call("GET /cost/imports", { as: wire.person });
+    const { body } = await app.server.call("GET /cost/imports", { as: app.person });
     const policy = JSON.parse(body.imports.find((one: { id: string }) => one.id === id).iamPolicy);
     expect(policy.Statement).toEqual([
       expect.objectContaining({

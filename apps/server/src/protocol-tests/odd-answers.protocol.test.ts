@@ -10,7 +10,7 @@ import { customReaders } from "../inventory/collection/custom/custom-readers.ts"
 import { pacedSend } from "../platform/aws/paced-send.ts";
 import { createSdkSend } from "../platform/aws/sdk-send.ts";
 import { useAwsEnvironment } from "./testing/environment.ts";
-import { startWireServer } from "./testing/wire-server.ts";
+import { startProtocolServer } from "./testing/protocol-server.ts";
 
 const credentials = { accessKeyId: "test", secretAccessKey: "test" };
 const accountId = "123456789012";
@@ -236,11 +236,11 @@ describe("§7 discovery against a server that is not quite AWS", () => {
     const url = await startOddServer((_, response) =>
       response.writeHead(200, { "content-type": "text/html" }).end("<html>Sign in</html>"),
     );
-    const wire = await startWireServer(credentials, { endpoint: url });
-    cleanUps.push(() => wire.close());
-    const answer = await wire.server.call("POST /accounts", {
-      as: wire.person,
-      body: { kind: "ambient", name: "Wire" },
+    const app = await startProtocolServer(credentials, { endpoint: url });
+    cleanUps.push(() => app.close());
+    const answer = await app.server.call("POST /accounts", {
+      as: app.person,
+      body: { kind: "ambient", name: "Protocol" },
     });
     expect(answer).toMatchObject({ status: 422, code: "aws_connection_failed" });
     expect(answer.body.detail).toContain("text/html");

@@ -3,8 +3,8 @@ import { SNS } from "@aws-sdk/client-sns";
 import { SQS } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type MotoAccount, motoAccount } from "./testing/moto.ts";
+import { type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
 import { type Recorder, startRecorder } from "./testing/recorder.ts";
-import { startWireServer, type WireServer } from "./testing/wire-server.ts";
 
 const chosen = ["eu-west-1", "us-east-1"];
 /** Enabled in the account, but not chosen. */
@@ -20,7 +20,7 @@ interface Team {
 
 let home: MotoAccount;
 let recorder: Recorder;
-let wire: WireServer;
+let app: ProtocolServer;
 let teams: Team[];
 
 async function makeThings(account: MotoAccount, name: string): Promise<Team["arns"]> {
@@ -45,29 +45,29 @@ function roleOf({ account }: Pick<Team, "account">): string {
 beforeAll(async () => {
   home = await motoAccount();
   recorder = await startRecorder();
-  wire = await startWireServer(home.credentials, { endpoint: recorder.url });
+  app = await startProtocolServer(home.credentials, { endpoint: recorder.url });
   teams = [];
   for (const name of ["payments", "shipping"]) {
     const account = await motoAccount();
     const arns = await makeThings(account, name);
-    const accountId = await wire.connectRole(roleOf({ account }), chosen);
+    const accountId = await app.connectRole(roleOf({ account }), chosen);
     teams.push({ account, name, arns, accountId });
   }
-  await wire.discover(...teams.map(({ accountId }) => accountId));
+  await app.discover(...teams.map(({ accountId }) => accountId));
 });
 afterAll(async () => {
-  await wire?.close();
+  await app?.close();
   await recorder?.close();
 });
 
 async function foundOf(accountId: string): Promise<string[]> {
-  const found = await wire.inventory(accountId);
+  const found = await app.inventory(accountId);
   return found.filter((one) => ofTest.includes(one.cloudFormationType)).map((one) => one.resourceId);
 }
 
 describe("§7 discovery of several accounts and regions over the wire", () => {
   it("each role is assumed with the workspace's external ID, and saved with its account", async () => {
-    const guide = await wire.server.call("GET /accounts/guide", { as: wire.person });
+    const guide = await app.server.call("GET /accounts/guide", { as: app.person });
     expect(guide.body.principalArn).toContain(`:${home.id}:`);
     const assumed = recorder.queries.filter((query) => query.get("Action") === "AssumeRole");
     for (const team of teams) {
@@ -76,7 +76,7 @@ describe("§7 discovery of several accounts and regions over the wire", () => {
       expect(ours).toHaveLength(3);
       for (const query of ours) expect(query.get("ExternalId")).toBe(guide.body.externalId);
       const params = { id: team.accountId };
-      const { body } = await wire.server.call("GET /accounts/:id", { as: wire.person, params });
+      const { body } = await app.server.call("GET /accounts/:id", { as: app.person, params });
       expect(body).toMatchObject({
         kind: "role",
         awsAccountId: team.account.id,
@@ -92,7 +92,7 @@ describe("§7 discovery of several accounts and regions over the wire", () => {
   it("every account has its own things and no one else's, in the chosen regions only", async () => {
     for (const { accountId, account, arns } of teams) {
       expect((await foundOf(accountId)).sort()).toEqual([...arns.topics, arns.queue, arns.bucket].sort());
-      for (const found of await wire.inventory(accountId)) {
+      for (const found of await app.inventory(accountId)) {
         expect([...chosen, "global"]).toContain(found.region);
         expect(found).toMatchObject({ accountId, awsAccountId: account.id });
       }
@@ -102,8 +102,8 @@ describe("§7 discovery of several accounts and regions over the wire", () => {
   it("a test of the connection tells who the server is there, and which regions there are", async () => {
     const [first] = teams;
     if (!first) throw new Error("two teams are made above");
-    const test = await wire.server.call("POST /accounts/:id/test", {
-      as: wire.person,
+    const test = await app.server.call("POST /accounts/:id/test", {
+      as: app.person,
       params: { id: first.accountId },
     });
     expect(test.body).toMatchObject({ ok: true, awsAccountId: first.account.id });
@@ -115,12 +115,12 @@ describe("§7 discovery of several accounts and regions over the wire", () => {
     const [team] = teams;
     if (!team) throw new Error("two teams are made above");
     const regions = [...chosen, notChosen];
-    await wire.server.call("PATCH /accounts/:id", {
-      as: wire.person,
+    await app.server.call("PATCH /accounts/:id", {
+      as: app.person,
       params: { id: team.accountId },
       body: { regions },
     });
-    const summary = await wire.discover(team.accountId);
+    const summary = await app.discover(team.accountId);
     expect(summary.goneResources).toBe(0);
     const { arns } = team;
     expect((await foundOf(team.accountId)).sort()).toEqual(
@@ -129,9 +129,9 @@ describe("§7 discovery of several accounts and regions over the wire", () => {
   });
 
   it("a region that the account does not have is refused in words", async () => {
-    const answer = await wire.server.call("POST /accounts", {
-      as: wire.person,
-      body: { kind: "ambient", name: "Wire", regions: ["eu-west-9"] },
+    const answer = await app.server.call("POST /accounts", {
+      as: app.person,
+      body: { kind: "ambient", name: "Protocol", regions: ["eu-west-9"] },
     });
     expect(answer).toMatchObject({ status: 400, code: "invalid_input" });
     expect(answer.text).toContain("eu-west-9");

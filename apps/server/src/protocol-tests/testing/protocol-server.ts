@@ -12,7 +12,7 @@ export type Scanned = Extract<ResponseOf<"POST /security/scan">, { findingsCount
 export type Discovered = Extract<ResponseOf<"POST /resources/discover">, { resourcesFound: number }>;
 
 /** The whole server with a person signed in, whose own AWS credentials lead to the stand-in. */
-export interface WireServer {
+export interface ProtocolServer {
   readonly server: TestServer;
   readonly person: TestPerson;
   /** Connects the server's own credentials; answers the account's id. */
@@ -46,10 +46,10 @@ export interface WireSettings {
 const dayMs = 86_400_000;
 
 /** @param credentials what the server itself runs with */
-export async function startWireServer(
+export async function startProtocolServer(
   credentials: MotoCredentials,
   { endpoint = motoUrl(), region = "us-east-1", daysAhead = 0 }: WireSettings = {},
-): Promise<WireServer> {
+): Promise<ProtocolServer> {
   const restore = useAwsEnvironment(credentials, endpoint);
   const server = await startTestServer({
     AWS_ENDPOINT_URL: endpoint,
@@ -82,7 +82,7 @@ function calls(server: TestServer, person: TestPerson) {
   ) => {
     const answer = server.call("POST /accounts", {
       as: person,
-      body: { ...body, name: "Wire", regions },
+      body: { ...body, name: "Protocol", regions },
     });
     return (await ok(answer)).id as string;
   };

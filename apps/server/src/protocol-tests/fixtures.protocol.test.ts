@@ -6,17 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fixtureRegions, makeFixtures } from "./testing/fixtures/fixtures.ts";
 import type { Made } from "./testing/made.ts";
 import { type MotoAccount, motoAccount } from "./testing/moto.ts";
-import { expectedGaps, expectedSavingsGaps, unlisted, unreadable } from "./testing/unreadable.ts";
 import {
   type Discovered,
   type FoundResource,
-  startWireServer,
-  type WireServer,
-} from "./testing/wire-server.ts";
+  type ProtocolServer,
+  startProtocolServer,
+} from "./testing/protocol-server.ts";
+import { expectedGaps, expectedSavingsGaps, unlisted, unreadable } from "./testing/unreadable.ts";
 
 let account: MotoAccount;
 let made: Made[];
-let wire: WireServer;
+let app: ProtocolServer;
 let accountId: string;
 let summary: Discovered;
 let inventory: Map<string, FoundResource>;
@@ -28,12 +28,12 @@ beforeAll(async () => {
   making.from = Math.floor(Date.now() / 1000) * 1000;
   made = await makeFixtures(account);
   making.to = Date.now() + 1000;
-  wire = await startWireServer(account.credentials);
-  accountId = await wire.connectAmbient([...fixtureRegions]);
-  summary = await wire.discover(accountId);
-  inventory = new Map((await wire.inventory(accountId)).map((found) => [found.resourceId, found]));
+  app = await startProtocolServer(account.credentials);
+  accountId = await app.connectAmbient([...fixtureRegions]);
+  summary = await app.discover(accountId);
+  inventory = new Map((await app.inventory(accountId)).map((found) => [found.resourceId, found]));
 });
-afterAll(() => wire?.close());
+afterAll(() => app?.close());
 
 /** What the inventory says of any type. */
 function common({ arn, name, type, region, status, tags }: Made) {
@@ -177,12 +177,12 @@ describe("§3 resources: what was made over the wire is found, field by field", 
       const found = inventory.get(one.arn);
       expect.soft(found, one.arn).toMatchObject(common(one));
       checkCreated(one, found);
-      const detail = await wire.resource(one.arn);
+      const detail = await app.resource(one.arn);
       expect.soft(detail, one.arn).toMatchObject(common(one));
       for (const [name, value] of Object.entries(one.facets)) {
         expect.soft(detail.facets[name], `${one.arn} ${name}`).toEqual({ seen: true, value });
       }
-      const edges = await wire.relationships(one.arn);
+      const edges = await app.relationships(one.arn);
       for (const [relationshipType, targetId] of one.related ?? []) {
         const edge = { relationshipType, targetId, direction: "outgoing", resolved: true };
         expect.soft(edges, one.arn).toContainEqual(expect.objectContaining(edge));
@@ -202,7 +202,7 @@ describe("§3 resources: what was made over the wire is found, field by field", 
   });
 
   it("exactly what the stand-in cannot tell is a gap, and none is a crash", async () => {
-    const gaps = await wire.gaps(accountId);
+    const gaps = await app.gaps(accountId);
     const named = new Set(gaps.map(({ resourceType, facet }) => `${resourceType} ${facet}`));
     expect([...named].sort()).toEqual([...expectedGaps, ...expectedSavingsGaps].sort());
     for (const gap of gaps) expect(gap).toMatchObject({ reason: "failed", count: expect.any(Number) });

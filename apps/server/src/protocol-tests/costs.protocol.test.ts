@@ -5,7 +5,7 @@ import { Money } from "@skyledger/core/model/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { given } from "./testing/made.ts";
 import { enforceIam, type MotoAccount, type MotoCredentials, motoAccount, motoUrl } from "./testing/moto.ts";
-import { startWireServer, type WireServer } from "./testing/wire-server.ts";
+import { type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
 
 const hourMs = 3_600_000;
 const serviceCount = 100;
@@ -51,7 +51,7 @@ const sumOf = (lines: readonly Line[]) =>
   Money.sum(lines.map(({ billed }) => Money.parse(decimalText(billed))));
 
 let account: MotoAccount;
-let wire: WireServer;
+let app: ProtocolServer;
 let today: string;
 let days: string[];
 let used: Line[];
@@ -75,7 +75,7 @@ const call = () => ({ as: signedIn });
 
 /** What was read is not fresh any more, and neither is the session. */
 async function twoHoursLater(): Promise<void> {
-  const { server, person } = wire;
+  const { server, person } = app;
   server.clock.advance(2 * hourMs);
   const { email, password } = person;
   signedIn = (await server.call("POST /auth/login", { body: { email, password } })).body;
@@ -83,9 +83,9 @@ async function twoHoursLater(): Promise<void> {
 
 beforeAll(async () => {
   account = await motoAccount();
-  wire = await startWireServer(account.credentials);
-  await wire.connectAmbient(["us-east-1"]);
-  const { server } = wire;
+  app = await startProtocolServer(account.credentials);
+  await app.connectAmbient(["us-east-1"]);
+  const { server } = app;
   // Two hours on must be the same day.
   server.clock.now = new Date(`${new Date().toISOString().slice(0, 10)}T09:00:00Z`);
   await twoHoursLater();
@@ -117,12 +117,12 @@ beforeAll(async () => {
     answerOf(others),
   ]);
 }, 120_000);
-afterAll(() => wire?.close());
+afterAll(() => app?.close());
 
 describe("costs over the wire", () => {
   it("§7 reads every page, and every figure equals the source to the cent", async () => {
     const start = addDays(today, -30);
-    const { status, body, text } = await wire.server.call("POST /cost/analysis", {
+    const { status, body, text } = await app.server.call("POST /cost/analysis", {
       ...call(),
       body: { startDate: start, endDate: today, granularity: "DAILY", timePeriod: "30d" },
     });
@@ -152,19 +152,19 @@ describe("costs over the wire", () => {
 
   it("§3 credits larger than the cost leave a negative total, and no percentages", async () => {
     const query = { start: addDays(today, -30), end: today, include: "credits,refunds,tax" };
-    const { body } = await wire.server.call("GET /cost/analysis", { ...call(), raw: { query } });
+    const { body } = await app.server.call("GET /cost/analysis", { ...call(), raw: { query } });
     expect(body.totalCost).toBeLessThan(0);
     expect(body.byService[0].percentage).toBeNull();
     expect(body.included).toEqual(["Usage", "Purchase", "Tax", "Credit", "Adjustment"]);
   });
 
   it("keeps every digit: the export carries what AWS said", async () => {
-    const { body } = await wire.server.call("POST /cost/export", {
+    const { body } = await app.server.call("POST /cost/export", {
       ...call(),
       body: { dateRange: { start: addDays(today, -30), end: today } },
     });
     const token = body.downloadUrl.split("/").at(-1);
-    const { text } = await wire.server.call("GET /cost/exports/:token", { params: { token } });
+    const { text } = await app.server.call("GET /cost/exports/:token", { params: { token } });
     expect(text).toContain(",-100000.0000000001,");
     expect(text).toContain(",0.00000011,");
     expect(text).toContain(",100,3.3333333333,");
@@ -173,8 +173,8 @@ describe("costs over the wire", () => {
 
   it("effective cost spreads what billed cost shows at once", async () => {
     const query = { start: addDays(today, -30), end: today } as const;
-    const billed = await wire.server.call("GET /cost/analysis", { ...call(), query });
-    const effective = await wire.server.call("GET /cost/analysis", {
+    const billed = await app.server.call("GET /cost/analysis", { ...call(), query });
+    const effective = await app.server.call("GET /cost/analysis", {
       ...call(),
       query: { ...query, metric: "effective" },
     });
@@ -182,7 +182,7 @@ describe("costs over the wire", () => {
   });
 
   it("counts each request with its fee, and tells what the stand-in does not have", async () => {
-    const { body } = await wire.server.call("GET /cost/analysis", call());
+    const { body } = await app.server.call("GET /cost/analysis", call());
     // Three pages of costs, then tags, accounts and the forecast, which the stand-in lacks.
     expect(body.meter).toMatchObject({ requestsToday: 6, feeToday: 0.06, dailyLimit: 50 });
     expect(body.meter.accounts).toMatchObject([{ awsAccountId: account.id, requestsThisMonth: 6 }]);
@@ -198,22 +198,22 @@ describe("costs over the wire", () => {
   it("reads only what may still change, and the same answer twice changes nothing", async () => {
     const query = { start: addDays(today, -30), end: today } as const;
     const body = { startDate: query.start, endDate: today };
-    const before = await wire.server.call("GET /cost/analysis", { ...call(), query });
+    const before = await app.server.call("GET /cost/analysis", { ...call(), query });
     await twoHoursLater();
     const same = used.filter(({ day }) => days.slice(-3).includes(day));
     await preset(account, [answerOf(same), answerOf([])]);
-    const again = await wire.server.call("POST /cost/analysis", { ...call(), body });
+    const again = await app.server.call("POST /cost/analysis", { ...call(), body });
     expect(again.body.totalCost).toBe(before.body.totalCost);
     expect(again.body.byService).toEqual(before.body.byService);
-    const history = await wire.server.call("GET /cost/analysis/history", call());
+    const history = await app.server.call("GET /cost/analysis/history", call());
     expect(history.body.analyses[0]).toMatchObject({ daysRead: 4 });
     expect(history.body.total).toBe(2);
     // A day later, what AWS corrected replaces the old figures.
-    wire.server.clock.advance(22 * hourMs);
+    app.server.clock.advance(22 * hourMs);
     await twoHoursLater();
     const corrected = same.map((line) => ({ ...line, billed: "1" }));
     await preset(account, [answerOf(corrected), answerOf([])]);
-    const after = await wire.server.call("POST /cost/analysis", { ...call(), body });
+    const after = await app.server.call("POST /cost/analysis", { ...call(), body });
     const difference = sumOf(same).minus(sumOf(corrected));
     const expected = Money.parse(before.body.totalCost.toFixed(6)).minus(difference);
     expect(after.body.totalCost.toFixed(2)).toBe(expected.toFixed(2));
@@ -221,7 +221,7 @@ describe("costs over the wire", () => {
 
   it("an account without any costs has cost nothing, which is something else than unknown", async () => {
     const empty = await motoAccount();
-    const other = await startWireServer(empty.credentials);
+    const other = await startProtocolServer(empty.credentials);
     try {
       const id = await other.connectAmbient(["us-east-1"]);
       const { status, body } = await other.server.call("POST /cost/analysis", {
@@ -242,7 +242,7 @@ describe("costs over the wire", () => {
 });
 
 describe("costs that AWS denies", () => {
-  let denied: WireServer;
+  let denied: ProtocolServer;
   let id: string;
   let release: () => Promise<void>;
 
@@ -263,7 +263,7 @@ describe("costs that AWS denies", () => {
       accessKeyId: given(key?.AccessKeyId, "a key"),
       secretAccessKey: given(key?.SecretAccessKey, "its secret"),
     };
-    denied = await startWireServer(credentials);
+    denied = await startProtocolServer(credentials);
     id = await denied.connectAmbient(["us-east-1"]);
     release = await enforceIam();
   });
