@@ -5,8 +5,14 @@ import type { EndpointOutput } from "./endpoint-types.ts";
 /** Score, grade and trend of the last scan, with counts of active findings. */
 export type SecurityScore = EndpointOutput<"GET /security/score">;
 
+/** Security score of one account, or of the whole workspace. */
+export function securityScoreOf(accountId: string | undefined) {
+  const query = accountId === undefined ? {} : { accountId };
+  return queryOptions({
+    queryKey: ["security", "score", query],
+    queryFn: ({ signal }): Promise<SecurityScore> => api.call("GET /security/score", { query }, { signal }),
+  });
+}
+
 /** Security score of the workspace, across all accounts. */
-export const securityScoreQuery = queryOptions({
-  queryKey: ["security", "score"],
-  queryFn: ({ signal }) => api.call("GET /security/score", {}, { signal }),
-});
+export const securityScoreQuery = securityScoreOf(undefined);

@@ -28,6 +28,8 @@ export function CardHeader({ title, hint, action, className }: CardHeaderProps) 
 
 type MetricCardProps = {
   label: string;
+  /** A `FigureHelp` that explains the figure, beside the label. */
+  help?: ReactNode;
   /** The formatted figure, or a skeleton while it loads. */
   value: ReactNode;
   /** Explanation or change of the figure. */
@@ -36,10 +38,13 @@ type MetricCardProps = {
 };
 
 /** A figure with label and note. */
-export function MetricCard({ label, value, note, aside }: MetricCardProps) {
+export function MetricCard({ label, help, value, note, aside }: MetricCardProps) {
   return (
     <Card className="p-4">
-      <h2 className="font-medium text-muted text-sm">{label}</h2>
+      <div className="flex items-center gap-1">
+        <h2 className="font-medium text-muted text-sm">{label}</h2>
+        {help}
+      </div>
       <div className="mt-1 flex items-end justify-between gap-2">
         <div className="min-w-0 font-semibold text-xl tabular-nums sm:text-3xl">{value}</div>
         {aside}

@@ -1,5 +1,7 @@
 import { CostChange } from "../../components/cost-change.tsx";
+import { FigureHelp } from "../../components/figure-help.tsx";
 import { MetricCard } from "../../components/ui/card.tsx";
+import { RelativeTime } from "../../components/ui/relative-time.tsx";
 import { formatBillingDay, formatWholeDollars } from "../../lib/format.ts";
 import type { CostSummary } from "./queries.ts";
 
@@ -32,7 +34,18 @@ export function HeadlineCards({ summary }: { summary: CostSummary }) {
         value={dollars(summary.projectedMonthCost)}
         note={<ProjectionNote summary={summary} />}
       />
-      <MetricCard label="Last Month" value={dollars(summary.lastMonthCost)} note="Total spent" />
+      <MetricCard
+        label="Last Month"
+        help={
+          <FigureHelp
+            figure="Last Month"
+            counts="All charges of last month that the figures on this page include."
+            updated={<RelativeTime time={summary.lastUpdated} />}
+          />
+        }
+        value={dollars(summary.lastMonthCost)}
+        note="Total spent"
+      />
       <MetricCard
         label="Selected Period"
         value={dollars(summary.totalCost)}

@@ -5,7 +5,8 @@ import { CostChange } from "../../components/cost-change.tsx";
 import { MetricCard } from "../../components/ui/card.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { formatCount, formatWholeDollars } from "../../lib/format.ts";
-import { type CostOverview, recommendationTotalsQuery, type Summary } from "./queries.ts";
+import { recommendationTotalsQuery } from "../../lib/recommendation-totals-query.ts";
+import type { CostOverview, Summary } from "./queries.ts";
 import { SecurityScoreCard } from "./security-score-card.tsx";
 
 type CardsProps = {

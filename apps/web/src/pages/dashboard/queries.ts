@@ -17,13 +17,3 @@ export function costOverviewQuery(accountId: string | undefined) {
       orNeverAnalysed(api.call("GET /cost/overview", { query }, { signal })),
   });
 }
-
-/** Number of recommendations and their total savings. */
-export function recommendationTotalsQuery(accountId: string | undefined) {
-  const query = { limit: 1, ...(accountId === undefined ? {} : { accountId }) };
-  return queryOptions({
-    // Under the resources key: every discovery changes it.
-    queryKey: ["resources", "recommendation-totals", query],
-    queryFn: ({ signal }) => api.call("GET /cost/recommendations", { query }, { signal }),
-  });
-}
