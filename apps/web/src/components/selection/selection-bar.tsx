@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { formatCount } from "../../lib/format.ts";
+import { X } from "../icons.gen.ts";
+import { Button } from "../ui/button.tsx";
+import type { SelectionControl } from "./use-selection.ts";
+
+type SelectionBarProps = {
+  selection: SelectionControl;
+  /** Rows that match the filter, loaded or not. */
+  total: number;
+  /** What the rows are: ["finding", "findings"]. */
+  noun: readonly [one: string, many: string];
+  /** Buttons of the acts. */
+  children: ReactNode;
+};
+
+/** Acts on the selected rows. Floats above the end of the page, so that nothing moves when the first row is selected. */
+export function SelectionBar({ selection, total, noun: [one, many], children }: SelectionBarProps) {
+  const { count } = selection;
+  if (count === 0) return null;
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-4 z-30 px-3 sm:px-6 lg:left-[248px]">
+      <section
+        aria-label="Selection"
+        className="pointer-events-auto mx-auto flex w-fit max-w-full animate-pop flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-line bg-surface px-3 py-2 shadow-pop"
+      >
+        <p className="font-medium text-sm tabular-nums" role="status">
+          {formatCount(count)} {count === 1 ? one : many} selected
+        </p>
+        {count < total && (
+          <Button size="sm" look="ghost" className="text-accent" onClick={selection.selectAllMatching}>
+            Select all {formatCount(total)} that match
+          </Button>
+        )}
+        <div className="flex flex-wrap items-center gap-1.5">{children}</div>
+        <Button size="icon" look="ghost" aria-label="Clear selection" onClick={selection.clear}>
+          <X aria-hidden="true" />
+        </Button>
+      </section>
+    </div>
+  );
+}
