@@ -404,7 +404,7 @@ test("metrics are read when opened, for 1, 7 and 30 days; a type without metrics
 test("facts are shown in words", async ({ page, operator }) => {
   const bucket = one(({ resourceType }) => resourceType === "S3");
   await enter(page, operator, `${detailsOf(bucket)}&tab=facts`);
-  await expect(dialog(page).getByText("Public access block")).toBeVisible();
+  await expect(dialog(page).getByText("Block Public Access", { exact: true })).toBeVisible();
   await expectAccessible(page, "resource-facts");
 });
 
@@ -455,7 +455,7 @@ test("CSV export holds exactly the filtered rows", async ({ page, operator }) =>
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe("resources.csv");
+  expect(file.suggestedFilename()).toMatch(/^skyledger-resources-\d{4}-\d\d-\d\d\.csv$/);
   const lines = readFileSync(await file.path(), "utf8")
     .trim()
     .split("\r\n");

@@ -5,6 +5,7 @@ import { errors } from "./generate/errors.ts";
 import { iamPolicy } from "./generate/iam-policy.ts";
 import { icons } from "./generate/icons.ts";
 import { migrations } from "./generate/migrations.ts";
+import { propertyLabels } from "./generate/property-labels.ts";
 import { referenceApi } from "./generate/reference-api.ts";
 import { referenceChecks } from "./generate/reference-checks.ts";
 import { referenceFixes } from "./generate/reference-fixes.ts";
@@ -23,6 +24,7 @@ const check = process.argv.includes("--check");
 const results = await generate(
   [
     registry,
+    propertyLabels,
     securityHubControls,
     channels,
     migrations,

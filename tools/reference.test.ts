@@ -1,10 +1,16 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { rawNames } from "@skyledger/core/model/raw-names";
 import { beforeAll, describe, expect, test } from "vitest";
 import { declaredTypes } from "./reference/declared-types.ts";
 import { docstring } from "./reference/docstring.ts";
 import { facetProperties } from "./reference/facet-properties.ts";
-import { type DocumentedFacet, resourceProperties, undocumented } from "./reference/resource-properties.ts";
+import {
+  type DocumentedFacet,
+  labelOfProperty,
+  resourceProperties,
+  undocumented,
+} from "./reference/resource-properties.ts";
 import { schemaFields } from "./reference/schema-fields.ts";
 import { root } from "./suite/run.ts";
 
@@ -28,6 +34,24 @@ describe("the data dictionary", () => {
     const accepted = readFileSync(join(root, "tools", "reference", "undocumented.txt"), "utf8").split("\n");
     expect(dictionary.size).toBeGreaterThanOrEqual(60);
     expect(missing).toEqual(accepted.filter((line) => line !== ""));
+  });
+
+  test("labels every property in words, and gives every number a unit, or says that it has none", () => {
+    const properties = [...dictionary].flatMap(([file, { facets }]) =>
+      [...facets].flatMap(([facet, { properties: all }]) =>
+        all.map((property) => ({
+          at: `${file}: ${facet}.${property.path}`,
+          number: /\bnumber\b/.test(property.type),
+          unit: property.docs?.unit,
+          ...{ label: labelOfProperty(facet, property).label },
+        })),
+      ),
+    );
+    expect(properties.length).toBeGreaterThan(1000);
+    expect(properties.filter(({ label }) => rawNames([label]).length > 0)).toEqual([]);
+    expect(properties.filter(({ number, unit }) => number && unit === undefined).map(({ at }) => at)).toEqual(
+      [],
+    );
   });
 
   test("names members that the AWS SDK declares", () => {

@@ -2,10 +2,15 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { awsServices } from "@skyledger/core/model/aws-service";
 import type { FacetPlan, ResourceDeclaration } from "@skyledger/core/model/define-resource";
+import { labelOfName } from "@skyledger/core/model/property-label";
 import { catalogueOf } from "../reference/catalogue.ts";
 import { declaredTypes } from "../reference/declared-types.ts";
 import { codes, page, prose, table } from "../reference/markdown.ts";
-import { type Property, resourceProperties } from "../reference/resource-properties.ts";
+import {
+  type DocumentedFacet,
+  labelOfProperty,
+  resourceProperties,
+} from "../reference/resource-properties.ts";
 import type { GeneratedFolder } from "./generated.ts";
 
 /** The data dictionary: a page per resource type, and an index. */
@@ -26,7 +31,7 @@ export const referenceResourceTypes: GeneratedFolder = {
 };
 
 /** CloudFormation type → name of the file that declares it. */
-function filesByType(root: string): ReadonlyMap<string, string> {
+export function filesByType(root: string): ReadonlyMap<string, string> {
   const folder = join(root, "packages", "core", "src", "resources");
   const names = globSync("*.ts", { cwd: folder }).filter((file) => !file.endsWith(".test.ts"));
   return new Map(
@@ -53,10 +58,7 @@ function indexOf(resources: readonly ResourceDeclaration[], files: ReadonlyMap<s
   ]);
 }
 
-function pageOf(
-  resource: ResourceDeclaration,
-  properties: ReadonlyMap<string, { description: string | undefined; properties: readonly Property[] }>,
-): string {
+function pageOf(resource: ResourceDeclaration, properties: ReadonlyMap<string, DocumentedFacet>): string {
   const { list } = resource;
   const listed = `${resource.service}:${operationName(list.operation)}`;
   return page(resource.type, [
@@ -77,17 +79,22 @@ function pageOf(
       return [
         `## ${name}`,
         "",
-        `${sourceOf(plan, listed)}${facet?.description ? ` ${prose(facet.description)}` : ""}`,
+        `**${prose(facet?.label ?? labelOfName(name).label)}.** ${sourceOf(plan, listed)}${facet?.description ? ` ${prose(facet.description)}` : ""}`,
         "",
         ...table(
-          ["Property", "Type", "Unit", "Description", "API member"],
-          (facet?.properties ?? []).map(({ path, type, docs }) => [
-            `\`${path === "" ? name : `${name}.${path}`.replace(".[]", "[]")}\``,
-            `\`${type}\``,
-            docs?.unit ?? "",
-            docs ? prose(docs.text) : "",
-            docs?.api ? `\`${docs.api}\`` : "",
-          ]),
+          ["Property", "Label", "Type", "Unit", "Description", "API member"],
+          (facet?.properties ?? []).map((property) => {
+            const { path, type, docs } = property;
+            const { label, unit } = labelOfProperty(name, property);
+            return [
+              `\`${path === "" ? name : `${name}.${path}`.replace(".[]", "[]")}\``,
+              prose(label),
+              `\`${type}\``,
+              unit ?? "",
+              docs ? prose(docs.text) : "",
+              docs?.api ? `\`${docs.api}\`` : "",
+            ];
+          }),
         ),
       ];
     }),

@@ -51,9 +51,10 @@ function sectionOf(rule: SavingRule): string[] {
       facts.filter(([, value]) => value !== ""),
     ),
     ...table(
-      ["Threshold", "Default", "Unit", "Source of the default"],
-      Object.entries(rule.thresholds).map(([name, { unit, default: fallback, source }]) => [
+      ["Threshold", "Label", "Default", "Unit", "Source of the default"],
+      Object.entries(rule.thresholds).map(([name, { label, unit, default: fallback, source }]) => [
         `\`${name}\``,
+        prose(label),
         String(fallback),
         unit,
         prose(source),

@@ -113,7 +113,7 @@ export default defineSaving(${item}, {
   action: "Delete",
   description: "",
   needs: ["${facet}"], // the facets that evaluate reads
-  thresholds: {}, // { ageDays: { unit: "days", default: 30, source: "…" } }
+  thresholds: {}, // { ageDays: { label: "Minimum age", unit: "days", default: 30, source: "…" } }
   steps: [""],
   confidence: "HIGH", // without doubts; each doubt of a saving takes one grade away
   implementationEffort: "Low",

@@ -7,7 +7,16 @@ import { runScript } from "../suite/run.ts";
  * Type declarations of every resource file, as the compiler writes them: `<file name>` → text. They hold the types of
  * the facets, which the source leaves to inference, with the docstrings of their properties.
  */
-export async function declaredTypes(root: string): Promise<ReadonlyMap<string, string>> {
+export function declaredTypes(root: string): Promise<ReadonlyMap<string, string>> {
+  const known = compiled.get(root) ?? compile(root);
+  compiled.set(root, known);
+  return known;
+}
+
+/** The compiler takes seconds, and several generators ask. */
+const compiled = new Map<string, Promise<ReadonlyMap<string, string>>>();
+
+async function compile(root: string): Promise<ReadonlyMap<string, string>> {
   const work = mkdtempSync(join(tmpdir(), "skyledger-reference-"));
   const src = join(root, "packages", "core", "src");
   try {

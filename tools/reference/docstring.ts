@@ -1,13 +1,15 @@
 /** Docstring of a property, such as "Size of the volume. @unit GiB @api Size". */
 export type Docstring = {
   text: string;
-  /** Unit of the value. */
+  /** Label where the words of the name are not what people call it. */
+  label: string | undefined;
+  /** Unit of the value; "none": a number without one. */
   unit: string | undefined;
   /** Member of the AWS API that the value comes from. */
   api: string | undefined;
 };
 
-const tag = /\s@(unit|api)\s+((?:(?!\s@(?:unit|api)\s).)+)/g;
+const tag = /\s@(label|unit|api)\s+((?:(?!\s@(?:label|unit|api)\s).)+)/g;
 
 /** Parses the content of a block comment. Returns undefined for a comment that is no docstring or has no text. */
 export function docstring(comment: string): Docstring | undefined {
@@ -18,5 +20,7 @@ export function docstring(comment: string): Docstring | undefined {
     .trim()}`;
   const tags = new Map([...flat.matchAll(tag)].map(([, name = "", value = ""]) => [name, value.trim()]));
   const text = flat.replaceAll(tag, "").replaceAll(/\s+/g, " ").trim();
-  return text === "" ? undefined : { text, unit: tags.get("unit"), api: tags.get("api") };
+  return text === ""
+    ? undefined
+    : { text, label: tags.get("label"), unit: tags.get("unit"), api: tags.get("api") };
 }

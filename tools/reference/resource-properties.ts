@@ -1,10 +1,16 @@
+import { labelOfName, type PropertyLabel } from "@skyledger/core/model/property-label";
 import { docstring } from "./docstring.ts";
 import { facetProperties, type Property } from "./facet-properties.ts";
 
 export type { Property } from "./facet-properties.ts";
 
 /** One facet of a resource type, as people read it. */
-export type DocumentedFacet = { description: string | undefined; properties: readonly Property[] };
+export type DocumentedFacet = {
+  description: string | undefined;
+  /** As its docstring has it. */
+  label: string | undefined;
+  properties: readonly Property[];
+};
 
 /**
  * The facets of a resource file with their properties. A facet that is a single value is described by the docstring of
@@ -22,8 +28,12 @@ export function resourceProperties(
       return [
         name,
         single
-          ? { description: undefined, properties: properties.map((property) => ({ ...property, docs })) }
-          : { description: docs?.text, properties },
+          ? {
+              description: undefined,
+              label: docs?.label,
+              properties: properties.map((property) => ({ ...property, docs })),
+            }
+          : { description: docs?.text, label: docs?.label, properties },
       ];
     }),
   );
@@ -42,4 +52,15 @@ export function undocumented(file: string, facets: ReadonlyMap<string, Documente
       .filter(({ docs }) => docs === undefined)
       .map(({ path }) => `${file}: ${facet}${path === "" ? "" : `.${path}`}`),
   );
+}
+
+/** How people see a property: by its docstring, else by the words of its name. */
+export function labelOfProperty(
+  facet: string,
+  { path, docs }: Pick<Property, "path" | "docs">,
+): PropertyLabel {
+  const name = path.replaceAll("[]", "").split(".").at(-1) || facet;
+  const byName = labelOfName(name);
+  const unit = docs?.unit === "none" ? null : (docs?.unit ?? byName.unit);
+  return { label: docs?.label ?? byName.label, unit };
 }

@@ -3,6 +3,7 @@ import type { ResponseOf } from "@skyledger/contract";
 import { periodCodes } from "@skyledger/core/cost/calendar";
 import { requestFee } from "@skyledger/core/cost/request-fee";
 import { Money } from "@skyledger/core/model/money";
+import { attachment } from "../platform/export-name.ts";
 import { type Api, mount, type Routes } from "../platform/http/mount.ts";
 import { toDollars } from "../platform/us-dollars.ts";
 import type { CostAnalysisService } from "./analysis.ts";
@@ -73,7 +74,7 @@ function mountExports(api: Api, exports: CostExport, publicUrl: string): void {
     const { start, end } = opened.range;
     return reply
       .type("text/csv; charset=utf-8")
-      .header("content-disposition", `attachment; filename="costs-${start}-to-${end}.csv"`)
+      .header("content-disposition", attachment(`skyledger-costs-${start}-to-${end}.csv`))
       .header("cache-control", "no-store")
       .send(Readable.from(costFile(opened)));
   });

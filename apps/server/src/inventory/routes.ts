@@ -2,6 +2,8 @@ import { Readable } from "node:stream";
 import type { ResponseOf } from "@skyledger/contract";
 import { csvRows } from "@skyledger/core/model/csv";
 import type { Run } from "@skyledger/core/model/run";
+import { labelOf, labelsOfFacets } from "@skyledger/core/property-labels";
+import { attachment, exportName } from "../platform/export-name.ts";
 import { type Api, mount, type Routes } from "../platform/http/mount.ts";
 import type { DiscoveryService } from "./discovery.ts";
 import type { RelationshipsService } from "./relationships.ts";
@@ -80,7 +82,7 @@ function mountDiscovery(api: Api, discovery: DiscoveryService): void {
   });
 }
 
-function mountLists(api: Api, inventory: InventoryService, pricesAsOf: string): void {
+function mountLists(api: Api, { inventory, pricesAsOf, now }: Deps): void {
   mount(api, "GET /resources/inventory", async ({ principal, query }) => {
     const page = await inventory.list(principal, query);
     return { ...page, resources: page.resources.map(toResource) };
@@ -116,14 +118,17 @@ function mountLists(api: Api, inventory: InventoryService, pricesAsOf: string): 
   mount(api, "GET /resources/coverage", async ({ principal, query }) => {
     const gaps = await inventory.gaps(principal, query.accountId);
     return {
-      gaps,
+      gaps: gaps.map((gap) => ({
+        ...gap,
+        facetLabel: gap.facet === null ? null : labelOf(gap.resourceType, gap.facet).label,
+      })),
       iamPolicy: policyFor(gaps.filter((gap) => gap.reason === "denied").map((gap) => gap.iamAction)),
     };
   });
-  mountExport(api, inventory);
+  mountExport(api, inventory, now);
 }
 
-function mountExport(api: Api, inventory: InventoryService): void {
+function mountExport(api: Api, inventory: InventoryService, now: () => Date): void {
   const header = [
     "Name",
     "Type",
@@ -164,7 +169,7 @@ function mountExport(api: Api, inventory: InventoryService): void {
     }
     return reply
       .type("text/csv; charset=utf-8")
-      .header("content-disposition", 'attachment; filename="resources.csv"')
+      .header("content-disposition", attachment(exportName("resources", now(), "csv")))
       .header("cache-control", "no-store")
       .send(Readable.from(lines()));
   });
@@ -185,17 +190,26 @@ interface Deps {
   metrics: ResourceMetricsService;
   /** Date of the list-price table. */
   pricesAsOf: string;
+  now: () => Date;
 }
 
 /** Discovery and everything that shows what it found. */
-export function resourceRoutes({ discovery, inventory, relationships, metrics, pricesAsOf }: Deps): Routes {
+export function resourceRoutes(deps: Deps): Routes {
+  const { discovery, inventory, relationships, metrics } = deps;
   return (api) => {
     mountDiscovery(api, discovery);
-    mountLists(api, inventory, pricesAsOf);
+    mountLists(api, deps);
     mount(api, "GET /resources/resource", async ({ principal, query }) => {
       const found = await inventory.find(principal, query.resource_id);
       const facets = found.facets as DetailAnswer["facets"]; // JSON: it comes from a JSON column
-      return { resource: { ...toResource(found), facets, savings: found.savings.map(toSaving) } };
+      return {
+        resource: {
+          ...toResource(found),
+          facets,
+          labels: labelsOfFacets(found.type, found.facets),
+          savings: found.savings.map(toSaving),
+        },
+      };
     });
     mount(api, "GET /resources/relationships", ({ principal, query }) =>
       relationships.of(principal, query.resource_id, query.depth),

@@ -61,6 +61,7 @@ export function wireInventory(given: Given): { discovery: DiscoveryService; rout
       }),
       metrics: createResourceMetricsService({ inventory, accounts, aws, connectionOf, now }),
       pricesAsOf: listPrices.asOf,
+      now,
     }),
   };
 }

@@ -1,5 +1,6 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { AutomationRun, Fix, FixChange, FixPlan } from "@skyledger/core/model/define-fix";
+import { capitalized, missingInWords } from "@skyledger/core/model/property-label";
 import type { Resource } from "@skyledger/core/model/resource";
 import type { Principal } from "../platform/principal.ts";
 import type { RemediationDeps } from "./deps.ts";
@@ -54,11 +55,17 @@ function standing(look: FreshLook, plan: FixPlan | null): Standing {
     return { state: "already_right", reason: result.because };
   }
   if (result?.kind === "unknown") {
-    return { state: "unseen", reason: `${result.missing} could not be read (${result.reason}).` };
+    return {
+      state: "unseen",
+      reason: `${capitalized(missingInWords(result.missing))} could not be read (${result.reason}).`,
+    };
   }
   if (plan?.kind === "by_hand") return { state: "by_hand", reason: plan.because };
   if (plan?.kind === "unknown") {
-    return { state: "unseen", reason: `${plan.missing} could not be read (${plan.reason}).` };
+    return {
+      state: "unseen",
+      reason: `${capitalized(missingInWords(plan.missing))} could not be read (${plan.reason}).`,
+    };
   }
   return { state: "ready", reason: "" };
 }

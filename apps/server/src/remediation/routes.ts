@@ -1,5 +1,7 @@
 import type { ResponseOf } from "@skyledger/contract";
+import { fixById } from "@skyledger/core/fix-lookup";
 import type { RemediationRunResult, Run } from "@skyledger/core/model/run";
+import { labelOfField, labelsOf } from "@skyledger/core/property-labels";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { mount, type Routes } from "../platform/http/mount.ts";
 import type { Principal } from "../platform/principal.ts";
@@ -12,8 +14,18 @@ type StepAnswer = RemediationAnswer["steps"][number];
 type ChangeAnswer = PreviewAnswer["changes"][number];
 
 /** Facets are stored as JSON, so their values are that. */
-function toChanges(changes: RemediationPreview["changes"]): ChangeAnswer[] {
-  return changes.map(({ field, before, after }) => ({ field, before, after }) as ChangeAnswer);
+function toChanges(fixId: string, changes: RemediationPreview["changes"]): ChangeAnswer[] {
+  const type = fixById(fixId)?.resourceType ?? "";
+  return changes.map(
+    ({ field, before, after }) =>
+      ({
+        field,
+        ...labelOfField(type, field),
+        before,
+        after,
+        labels: labelsOf(null, [before, after]),
+      }) as ChangeAnswer,
+  );
 }
 
 /** The wire form of a plan. */
@@ -27,7 +39,7 @@ export function toPreview({
 }: RemediationPreview): PreviewAnswer {
   return {
     ...preview,
-    changes: toChanges(changes),
+    changes: toChanges(preview.fixId, changes),
     dependents: [...dependents],
     run: run && {
       document: run.document,
@@ -84,7 +96,7 @@ function toRemediation(view: RemediationView): RemediationAnswer {
     requestedBy: view.requestedBy,
     createdAt: view.createdAt,
     finishedAt: view.finishedAt,
-    changes: toChanges(view.changes),
+    changes: toChanges(view.fixId, view.changes),
     rolledBack: view.rolledBack,
     undoOf: view.undoOf,
     undoneAt: view.undoneAt,

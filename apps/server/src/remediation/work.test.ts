@@ -94,7 +94,7 @@ describe("a fix that works", () => {
     const odd = { enabled: true, suspended: true, mfaDelete: false };
     world.readings = [suspended, odd].map((versioning) => found(resourceWith(bucket, { versioning })));
     await world.execute();
-    const note = "Not as announced: versioning.suspended.";
+    const note = "Not as announced: Versioning: Suspended.";
     expect(world.reported.at(-1)).toBe(`recheck done: Versioning is enabled. ${note}`);
     expect(world.steps.get("recheck")?.detail).toEqual({ unexpected: ["versioning.suspended"] });
     expect(world.end.message).toBe(`Turn on versioning: done and checked. ${note}`);
@@ -178,7 +178,7 @@ describe("before anything is changed", () => {
   test.each([
     ["cannot be read", unseen, "failed", "The resource could not be read: No access.", null],
     ["is gone", gone, "done", "The resource no longer exists.", "RESOLVED"],
-    ["does not tell", found(unreported), "failed", "versioning could not be read (denied).", null],
+    ["does not tell", found(unreported), "failed", "Versioning could not be read (denied).", null],
     [
       "is right already",
       found(versioned),
@@ -209,7 +209,7 @@ describe("before anything is changed", () => {
     const world = unasked("s3-versioning");
     world.readings = [found(unreported)];
     await world.execute();
-    const message = "versioning could not be read (denied), so the fix can't be verified.";
+    const message = "Versioning could not be read (denied), so the fix can't be verified.";
     expect(world.reported.at(-1)).toBe(`preview failed: ${message}`);
     expect(world.end).toMatchObject({ status: "FAILED", message });
     expect(world.started).toEqual([]);

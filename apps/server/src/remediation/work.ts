@@ -5,7 +5,9 @@ import { count } from "@skyledger/core/explain/figures";
 import { fixById } from "@skyledger/core/fix-lookup";
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { AutomationRun, Fix, FixChange, RuleChange } from "@skyledger/core/model/define-fix";
+import { capitalized, missingInWords } from "@skyledger/core/model/property-label";
 import type { Resource } from "@skyledger/core/model/resource";
+import { labelOfField } from "@skyledger/core/property-labels";
 import type { RunContext } from "../runs/lease.ts";
 import type { RunEnd } from "../runs/store.ts";
 import { AutomationFollower } from "./automation-follower.ts";
@@ -175,7 +177,7 @@ export class RemediationWork {
       return { status: "NOT_AUTOMATABLE", message: plan.because };
     }
     if (plan.kind === "unknown") {
-      const message = `${plan.missing} could not be read (${plan.reason}), so the fix can't be verified.`;
+      const message = `${capitalized(missingInWords(plan.missing))} could not be read (${plan.reason}), so the fix can't be verified.`;
       await this.#end("preview", "failed", message);
       return failed(message);
     }
@@ -231,7 +233,9 @@ export class RemediationWork {
     }
     const { result } = look;
     if (result?.kind === "unknown") {
-      return await end(failed(`${result.missing} could not be read (${result.reason}).`));
+      return await end(
+        failed(`${capitalized(missingInWords(result.missing))} could not be read (${result.reason}).`),
+      );
     }
     if (result?.kind === "pass" || result?.kind === "not_applicable") {
       const message = `No change was needed. ${result.because}`;
@@ -252,7 +256,10 @@ export class RemediationWork {
     if (isRemediated(look, changes, byRule)) {
       const unexpected = look.kind === "found" ? unmet(changes, look.resource) : [];
       const because = look.kind === "found" ? (look.result?.because ?? "") : "";
-      const note = unexpected.length === 0 ? "" : ` Not as announced: ${unexpected.join(", ")}.`;
+      const note =
+        unexpected.length === 0
+          ? ""
+          : ` Not as announced: ${unexpected.map((field) => labelOfField(this.#fix.resourceType, field).label).join(", ")}.`;
       await this.#end("recheck", "done", `${because}${note}` || "The configuration is as planned.", {
         unexpected,
       });

@@ -1,4 +1,5 @@
 import { AppError } from "@skyledger/core/model/app-error";
+import type { Threshold } from "@skyledger/core/model/define-saving";
 import type { DailyStatistic, MetricNeed } from "@skyledger/core/model/metric-need";
 import type { RecommendationChange, StoredRecommendation } from "@skyledger/core/model/recommendation";
 import { savingsRules } from "@skyledger/core/registry.gen";
@@ -18,7 +19,7 @@ import type { SavingsThresholdsStore } from "./store/thresholds-store.ts";
 /** A rule with its thresholds as a workspace has them. */
 export interface RuleSettings {
   ruleId: string;
-  thresholds: { name: string; unit: string; default: number; source: string; value: number | null }[];
+  thresholds: (Threshold & { name: string; value: number | null })[];
 }
 
 export interface RecommendationsService {

@@ -1,6 +1,7 @@
 import type { NotEvaluatedScope } from "@skyledger/core/checks/evaluate";
 import type { Check, CheckResult } from "@skyledger/core/model/define-check";
 import type { GapReason } from "@skyledger/core/model/observation";
+import { missingInWords } from "@skyledger/core/model/property-label";
 import type { Resource } from "@skyledger/core/model/resource";
 import { checks, resources } from "@skyledger/core/registry.gen";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
@@ -88,7 +89,7 @@ export function whyNotEvaluated({
   because,
 }: Pick<NotEvaluatedCheck, "missing" | "reason" | "because">): string {
   if (because !== null) return because;
-  const words = missing.replaceAll(/(?<=[a-z])[A-Z](?=[a-z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  const words = missingInWords(missing);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${reasons[reason]}.`;
 }
 
@@ -125,6 +126,7 @@ export function createNotEvaluatedChecksService(
       return {
         notEvaluated: page.notEvaluated.map((one) => ({
           ...one,
+          missing: missingInWords(one.missing),
           title: titleOf(one.checkId),
           why: whyNotEvaluated(one),
         })),

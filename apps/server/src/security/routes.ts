@@ -3,7 +3,9 @@ import type { ResponseOf } from "@skyledger/contract";
 import { isAutomated } from "@skyledger/core/fix-lookup";
 import type { CheckCategory, Framework } from "@skyledger/core/model/define-check";
 import type { StoredFinding } from "@skyledger/core/model/finding";
+import { labelsOf } from "@skyledger/core/property-labels";
 import { checks } from "@skyledger/core/registry.gen";
+import { attachment, exportName } from "../platform/export-name.ts";
 import { type Api, mount, type Routes } from "../platform/http/mount.ts";
 import { complianceOf } from "./finding-compliance.ts";
 import type { FindingExport } from "./finding-export.ts";
@@ -45,6 +47,7 @@ function toFinding(stored: StoredFinding): FindingAnswer {
     detectionCount: stored.detectionCount,
     ...findingSources(stored),
     evidence: stored.evidence as FindingAnswer["evidence"],
+    evidenceLabels: labelsOf(null, stored.evidence),
     regression: stored.regression,
     note: stored.note,
     ignoredUntil: stored.ignoredUntil,
@@ -169,7 +172,7 @@ function mountFindings(api: Api, findings: FindingsService): void {
   }));
 }
 
-function mountExports(api: Api, exports: FindingExport, publicUrl: string): void {
+function mountExports(api: Api, { exports, publicUrl, now }: Deps): void {
   mount(api, "POST /security/export", async ({ principal, body }) => {
     const { format, scanId, includeResolved, severity, ...filter } = body;
     const { token, findingsCount } = await exports.prepare(principal, {
@@ -182,10 +185,11 @@ function mountExports(api: Api, exports: FindingExport, publicUrl: string): void
   });
   mount(api, "GET /exports/:token", ({ params, reply }) => {
     const { format, pages } = exports.open(params.token);
-    const [type, ending] = format === "CSV" ? ["text/csv", "csv"] : ["application/json", "json"];
+    const [type, ending] =
+      format === "CSV" ? ["text/csv", "csv"] : ["application/json", `${format.toLowerCase()}.json`];
     return reply
       .type(`${type}; charset=utf-8`)
-      .header("content-disposition", `attachment; filename="findings-${format.toLowerCase()}.${ending}"`)
+      .header("content-disposition", attachment(exportName("findings", now(), ending)))
       .header("cache-control", "no-store")
       .send(Readable.from(findingFile(format, pages)));
   });
@@ -211,14 +215,16 @@ interface Deps {
   exports: FindingExport;
   /** Start of links in answers. */
   publicUrl: string;
+  now: () => Date;
 }
 
 /** Security scans, findings and what is made of them. */
-export function securityRoutes({ scans, findings, notEvaluated, exports, publicUrl }: Deps): Routes {
+export function securityRoutes(deps: Deps): Routes {
+  const { scans, findings, notEvaluated } = deps;
   return (api) => {
     mountScans(api, scans, findings);
     mountFindings(api, findings);
     mountNotEvaluated(api, notEvaluated);
-    mountExports(api, exports, publicUrl);
+    mountExports(api, deps);
   };
 }

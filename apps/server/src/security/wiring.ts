@@ -83,6 +83,6 @@ export function wireSecurity(given: Given): {
   return {
     scans,
     hubImports: securityHub.runs,
-    routes: [securityRoutes({ scans, findings, notEvaluated, exports, publicUrl }), securityHub.routes],
+    routes: [securityRoutes({ scans, findings, notEvaluated, exports, publicUrl, now }), securityHub.routes],
   };
 }

@@ -12,6 +12,7 @@ const compactDollars = new Intl.NumberFormat(undefined, {
   maximumFractionDigits: 1,
 });
 const plainNumber = new Intl.NumberFormat();
+const roughNumber = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 const tenths = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const shortDay = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
 // AWS bills by UTC days: the date must not shift in time zones behind UTC.
@@ -50,6 +51,15 @@ export function formatCount(count: number): string {
 /** A number with up to three decimals: `1,234.5`. */
 export function formatNumber(value: number): string {
   return plainNumber.format(value);
+}
+
+const BYTES = ["B", "KB", "MB", "GB", "TB", "PB"];
+
+/** Bytes in decimal units: `1.2 MB`, `340 KB`. */
+export function formatBytes(bytes: number): string {
+  const step = Math.max(0, Math.min(BYTES.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  const amount = bytes / 1000 ** step;
+  return `${roughNumber.format(amount >= 100 ? Math.round(amount) : amount)} ${BYTES[step]}`;
 }
 
 /** A number with one decimal: `6.2`. */

@@ -1,5 +1,6 @@
+import { formatBytes } from "./format.ts";
+
 const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
-const rough = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 const short = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1, notation: "compact" });
 const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: "short" });
@@ -12,23 +13,15 @@ const full = new Intl.DateTimeFormat(undefined, {
   minute: "2-digit",
 });
 
-const BYTES = ["B", "KB", "MB", "GB", "TB", "PB"];
-
 /** A metric value with its unit (unit names of CloudWatch): `12.3%`, `1.2 MB/s`, `4.1K`. */
 export function metricText(value: number, unit: string): string {
   const [base = "", per] = unit.split("/");
   const rate = per === undefined ? "" : "/s";
   if (base === "Percent") return `${number.format(value)}%`;
-  if (base === "Bytes") return `${bytesText(value)}${rate}`;
+  if (base === "Bytes") return `${formatBytes(value)}${rate}`;
   if (base === "Seconds") return `${number.format(value)} s`;
   if (base === "Milliseconds") return `${number.format(value)} ms`;
   return `${Math.abs(value) >= 10_000 ? short.format(value) : number.format(value)}${rate}`;
-}
-
-function bytesText(bytes: number): string {
-  const step = Math.max(0, Math.min(BYTES.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
-  const amount = bytes / 1000 ** step;
-  return `${amount >= 100 ? rough.format(Math.round(amount)) : rough.format(amount)} ${BYTES[step]}`;
 }
 
 /** Axis label of a point: the time within a day, the weekday within a week, else the day. */

@@ -241,7 +241,7 @@ export const notEvaluatedSaving = z.strictObject({
   region: z.string(),
   accountId: z.string(),
   accountName: z.string(),
-  /** What was missing: "price", "metrics", or the name of a reading. */
+  /** What was missing: "price", "metrics", or the label of a reading. */
   missing: z.string(),
   reason: gapReason,
 });
@@ -264,6 +264,7 @@ export const savingsRule = z.strictObject({
     z.strictObject({
       /** "<rule>.<threshold>". */
       name: z.string(),
+      label: z.string(),
       unit: z.string(),
       default: z.number(),
       /** Where the default comes from. */

@@ -1,9 +1,19 @@
 import { z } from "zod";
 import { instant } from "./instant.ts";
+import { propertyLabels } from "./property-label.ts";
 import { remediationSummary, runStatus } from "./run.ts";
 
 /** One field before and after; deleted: `resource` from its name to null. */
-export const fixChange = z.strictObject({ field: z.string(), before: z.json(), after: z.json() });
+export const fixChange = z.strictObject({
+  field: z.string(),
+  /** Label of the field: "Block Public Access: Block public ACLs". */
+  label: z.string(),
+  unit: z.string().nullable(),
+  before: z.json(),
+  after: z.json(),
+  /** Labels of what the values hold. */
+  labels: propertyLabels,
+});
 
 const automationRun = z.strictObject({
   /** Systems Manager document. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { instant } from "./instant.ts";
 import { listQuery } from "./list.ts";
+import { propertyLabels } from "./property-label.ts";
 
 export const gapReason = z.enum(["denied", "throttled", "unsupported", "failed"]);
 export const costSource = z.enum(["billed", "list_price", "unknown"]);
@@ -57,6 +58,8 @@ export const resourceDetail = resource.extend({
       z.strictObject({ seen: z.literal(false), reason: gapReason }),
     ]),
   ),
+  /** Labels and units of the facets and of everything in them. */
+  labels: propertyLabels,
   savings: z.array(saving),
 });
 
@@ -107,6 +110,8 @@ export const coverageGap = z.strictObject({
   resourceType: z.string(),
   region: z.string(),
   facet: z.string().nullable(),
+  /** Label of the facet; null: the list of the type. */
+  facetLabel: z.string().nullable(),
   reason: gapReason,
   message: z.string(),
   iamAction: z.string(),

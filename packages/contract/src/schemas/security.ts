@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instant } from "./instant.ts";
+import { propertyLabels } from "./property-label.ts";
 import { gapReason } from "./resource.ts";
 
 export const severity = z.enum(["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFORMATIONAL"]);
@@ -61,6 +62,8 @@ export const finding = z.strictObject({
   sources: z.array(findingSource),
   /** The values that decided. */
   evidence: z.record(z.string(), z.json()),
+  /** Labels and units of the evidence. */
+  evidenceLabels: propertyLabels,
   /** It came back after someone had marked it fixed. */
   regression: z.boolean(),
   note: z.string().nullable(),
@@ -119,7 +122,7 @@ export const notEvaluatedCheck = z.strictObject({
   accountName: z.string(),
   /** What could not be seen, and why, in a sentence. */
   why: z.string(),
-  /** The name of a reading, or what else was missing. */
+  /** The label of a reading, or what else was missing. */
   missing: z.string(),
   reason: gapReason,
 });

@@ -35,6 +35,7 @@ export interface CostAnomaly {
 
 export const anomalyThresholds = {
   minAmountUsd: {
+    label: "Minimum amount",
     unit: "USD in total over the days",
     default: 10,
     source:
@@ -42,11 +43,13 @@ export const anomalyThresholds = {
       "https://docs.aws.amazon.com/cost-management/latest/userguide/manage-ad.html",
   },
   minSharePercent: {
+    label: "Minimum deviation",
     unit: "percent of the expected amount",
     default: 20,
     source: "Skyledger's default for cost spikes (notification preferences, cost_spike_percentage).",
   },
   minSpreads: {
+    label: "Minimum spread",
     unit: "robust standard deviations",
     default: 4,
     source:
@@ -54,6 +57,7 @@ export const anomalyThresholds = {
       "evaluated every day, so the threshold is slightly higher.",
   },
   learningDays: {
+    label: "Learning period",
     unit: "days",
     default: 21,
     source: "Skyledger default: three weeks, so that each weekday has occurred three times.",

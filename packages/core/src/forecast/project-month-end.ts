@@ -37,13 +37,19 @@ export type MonthProjection =
 
 export const projectionThresholds = {
   incompleteDays: {
+    label: "Incomplete days",
     unit: "days",
     default: 2,
     source:
       "AWS refreshes cost data at least once in 24 hours, so today and yesterday can still grow: " +
       "https://docs.aws.amazon.com/cost-management/latest/userguide/ce-what-is.html",
   },
-  minimumDays: { unit: "days", default: 3, source: "Skyledger default: two days have no meaningful spread." },
+  minimumDays: {
+    label: "Minimum days",
+    unit: "days",
+    default: 3,
+    source: "Skyledger default: two days have no meaningful spread.",
+  },
 } as const satisfies Readonly<Record<string, Threshold>>;
 
 export interface ProjectionOptions {

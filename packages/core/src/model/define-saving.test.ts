@@ -27,7 +27,7 @@ const metadata = {
 
 // That a gap among `needs` is unknown is tested with every rule.
 it("does not compile when a rule reads a facet or a threshold that it does not name", () => {
-  const thresholds = { ageDays: { unit: "days", default: 7, source: "test" } };
+  const thresholds = { ageDays: { label: "Days", unit: "days", default: 7, source: "test" } };
   const rule = defineSaving(volume, {
     ...metadata,
     needs: ["storage"],

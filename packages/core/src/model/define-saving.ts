@@ -29,8 +29,10 @@ export type SavingAction =
   | "Configure"
   | "Schedule";
 
-/** A number a rule turns on. Every one has a unit, a default and where the default comes from. */
+/** A number a rule turns on. Every one has a label, a unit, a default and where the default comes from. */
 export interface Threshold {
+  /** For people: "Lookback period". */
+  label: string;
   unit: string;
   default: number;
   source: string;

@@ -40,7 +40,7 @@ export default awsResource<AccessAnalyzer>()({
         out.findings && {
           /** ARNs of resources with active findings, from the first page. @api findings[].resource */
           resources: out.findings.flatMap((finding) => finding.resource ?? []),
-          /** Number of active findings on the first page. @api findings */
+          /** Number of active findings on the first page. @unit none @api findings */
           count: out.findings.length,
           /** Whether there are more pages of findings. @api nextToken */
           more: Boolean(out.nextToken),

@@ -88,7 +88,7 @@ export default awsResource<STS>()({
       ({ AccountLevel: level }) => ({
         /** Default of new instances: "required" (IMDSv2 only) or "optional". Null: no default is set. @api HttpTokens */
         httpTokens: (level?.HttpTokens as string | undefined) ?? null,
-        /** Default number of network hops that a metadata response can travel. Null: no default is set. @api HttpPutResponseHopLimit */
+        /** Default number of network hops that a metadata response can travel. Null: no default is set. @unit none @api HttpPutResponseHopLimit */
         hopLimit: level?.HttpPutResponseHopLimit ?? null,
         /** Default of new instances: "enabled" or "disabled". Null: no default is set. @api HttpEndpoint */
         httpEndpoint: (level?.HttpEndpoint as string | undefined) ?? null,

@@ -24,7 +24,7 @@ function passwordPolicyOf(policy: PasswordPolicy) {
     // Both are left out where passwords do not expire or may be used again (API reference, PasswordPolicy).
     /** When passwords expire. Null: never. @unit days @api MaxPasswordAge */
     maxAgeDays: policy.MaxPasswordAge ?? null,
-    /** Number of previous passwords that cannot be reused. Null: no limit. @api PasswordReusePrevention */
+    /** Number of previous passwords that cannot be reused. Null: no limit. @unit none @api PasswordReusePrevention */
     rememberedPasswords: policy.PasswordReusePrevention ?? null,
   };
 }
@@ -53,20 +53,20 @@ export default awsResource<STS>()({
         map?.AccountAccessKeysPresent === undefined || map.AccountMFAEnabled === undefined
           ? undefined
           : {
-              /** 1 if the root user has an access key, otherwise 0. @api AccountAccessKeysPresent */
+              /** 1 if the root user has an access key, otherwise 0. @unit none @api AccountAccessKeysPresent */
               rootAccessKeys: map.AccountAccessKeysPresent,
               /** Whether the root user has MFA. @api AccountMFAEnabled */
               rootMfa: map.AccountMFAEnabled === 1,
               /** Whether the root user has a password. Null: AWS does not report it. @api AccountPasswordPresent */
               rootPassword:
                 map.AccountPasswordPresent === undefined ? null : map.AccountPasswordPresent === 1,
-              /** Number of IAM users. @api Users */
+              /** Number of IAM users. @unit none @api Users */
               users: map.Users ?? null,
-              /** Number of IAM groups. @api Groups */
+              /** Number of IAM groups. @unit none @api Groups */
               groups: map.Groups ?? null,
-              /** Number of IAM roles. @api Roles */
+              /** Number of IAM roles. @unit none @api Roles */
               roles: map.Roles ?? null,
-              /** Number of customer managed policies. @api Policies */
+              /** Number of customer managed policies. @unit none @api Policies */
               policies: map.Policies ?? null,
             },
     ),

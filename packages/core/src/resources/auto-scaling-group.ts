@@ -43,11 +43,11 @@ export default awsResource<AutoScaling>()({
       group.MinSize === undefined || group.MaxSize === undefined || group.DesiredCapacity === undefined
         ? undefined
         : {
-            /** Minimum number of instances. @api MinSize */
+            /** Minimum number of instances. @unit none @api MinSize */
             min: group.MinSize,
-            /** Maximum number of instances. @api MaxSize */
+            /** Maximum number of instances. @unit none @api MaxSize */
             max: group.MaxSize,
-            /** Desired number of instances. @api DesiredCapacity */
+            /** Desired number of instances. @unit none @api DesiredCapacity */
             desired: group.DesiredCapacity,
           },
     ),

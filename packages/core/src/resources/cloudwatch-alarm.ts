@@ -23,7 +23,7 @@ function metricOf(alarm: MetricAlarm) {
     statistic: alarm.Statistic ?? alarm.ExtendedStatistic ?? null,
     /** Period of the metric. @unit seconds @api Period */
     periodSeconds: alarm.Period ?? null,
-    /** Threshold, in the metric's unit. @api Threshold */
+    /** Threshold, in the metric's unit. @unit none @api Threshold */
     threshold: alarm.Threshold ?? null,
     /** Comparison with the threshold, such as "GreaterThanThreshold". @api ComparisonOperator */
     comparison: (alarm.ComparisonOperator as string | undefined) ?? null,
@@ -34,7 +34,7 @@ function metricOf(alarm: MetricAlarm) {
         ? []
         : [
             {
-              /** Period of a metric of the metric math expression. @api Metrics[].MetricStat.Period */
+              /** Period of a metric of the metric math expression. @unit seconds @api Metrics[].MetricStat.Period */
               periodSeconds: query.MetricStat.Period ?? null,
             },
           ],

@@ -48,7 +48,7 @@ function storageOf(table: TableDescription) {
   return {
     /** Size of the table and its indexes. @unit bytes @api TableSizeBytes */
     sizeBytes: table.TableSizeBytes + indexBytes,
-    /** Number of items, updated about every six hours. @api ItemCount */
+    /** Number of items, updated about every six hours. @unit none @api ItemCount */
     itemCount: table.ItemCount ?? null,
     // AWS names the class only when it is not the default (API reference, TableClassSummary).
     /** "STANDARD" or "STANDARD_INFREQUENT_ACCESS". @api TableClassSummary.TableClass */

@@ -15,7 +15,7 @@ const metric = metricsOf("AWS/EC2", ({ id }) => ({ InstanceId: id }));
 interface UserData {
   /** Whether the instance has user data. @api UserData.Value */
   present: boolean;
-  /** Numbers of user data lines that look like credentials, from 1. The text is not stored. @api UserData.Value */
+  /** Numbers of user data lines that look like credentials, from 1. The text is not stored. @unit none @api UserData.Value */
   suspectLines: number[];
 }
 
@@ -132,7 +132,7 @@ export default awsResource<EC2>()({
             httpTokens: instance.MetadataOptions.HttpTokens ?? null,
             /** "enabled" or "disabled": whether the instance metadata service answers. @api MetadataOptions.HttpEndpoint */
             httpEndpoint: instance.MetadataOptions.HttpEndpoint ?? null,
-            /** Network hops that a metadata response can travel. @api MetadataOptions.HttpPutResponseHopLimit */
+            /** Network hops that a metadata response can travel. @unit none @api MetadataOptions.HttpPutResponseHopLimit */
             hopLimit: instance.MetadataOptions.HttpPutResponseHopLimit ?? null,
           },
     ),
@@ -192,13 +192,13 @@ export default awsResource<EC2>()({
           (known && {
             /** ID of the patch baseline. @api BaselineId */
             baselineId: known.BaselineId ?? null,
-            /** Number of patches that are not installed. @api MissingCount */
+            /** Number of patches that are not installed. @unit none @api MissingCount */
             missing: known.MissingCount ?? 0,
-            /** Number of patches that failed to install. @api FailedCount */
+            /** Number of patches that failed to install. @unit none @api FailedCount */
             failed: known.FailedCount ?? 0,
-            /** Number of patches that need a restart. @api InstalledPendingRebootCount */
+            /** Number of patches that need a restart. @unit none @api InstalledPendingRebootCount */
             pendingReboot: known.InstalledPendingRebootCount ?? 0,
-            /** Number of installed patches that the baseline rejects. @api InstalledRejectedCount */
+            /** Number of installed patches that the baseline rejects. @unit none @api InstalledRejectedCount */
             rejected: known.InstalledRejectedCount ?? 0,
             /** End of the last patch operation. @api OperationEndTime */
             scannedAt: known.OperationEndTime?.toISOString() ?? null,

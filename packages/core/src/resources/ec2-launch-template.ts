@@ -21,7 +21,7 @@ function versionSettings(data: ResponseLaunchTemplateData) {
       httpTokens: (data.MetadataOptions?.HttpTokens as string | undefined) ?? null,
       /** "enabled" or "disabled": whether the instance metadata service answers. @api MetadataOptions.HttpEndpoint */
       httpEndpoint: (data.MetadataOptions?.HttpEndpoint as string | undefined) ?? null,
-      /** Network hops that a metadata response can travel. @api MetadataOptions.HttpPutResponseHopLimit */
+      /** Network hops that a metadata response can travel. @unit none @api MetadataOptions.HttpPutResponseHopLimit */
       hopLimit: data.MetadataOptions?.HttpPutResponseHopLimit ?? null,
     },
     /** IDs of the security groups, including those of network interfaces. @api SecurityGroupIds[].Groups */
@@ -61,9 +61,9 @@ export default awsResource<EC2>()({
       template.DefaultVersionNumber === undefined || template.LatestVersionNumber === undefined
         ? undefined
         : {
-            /** Number of the default version. @api DefaultVersionNumber */
+            /** Number of the default version. @label Default version @unit none @api DefaultVersionNumber */
             default: template.DefaultVersionNumber,
-            /** Number of the latest version. @api LatestVersionNumber */
+            /** Number of the latest version. @label Latest version @unit none @api LatestVersionNumber */
             latest: template.LatestVersionNumber,
           },
     ),

@@ -24,7 +24,7 @@ export default awsResource<EC2>()({
     associations: read((acl) => acl.Associations?.flatMap((association) => association.SubnetId ?? [])),
     entries: read((acl) =>
       acl.Entries?.map((entry) => ({
-        /** Rule number. Rules are evaluated from the lowest. @api RuleNumber */
+        /** Rule number. Rules are evaluated from the lowest. @unit none @api RuleNumber */
         ruleNumber: entry.RuleNumber ?? null,
         /** Whether the rule applies to outbound traffic. @api Egress */
         egress: entry.Egress ?? null,
@@ -35,9 +35,9 @@ export default awsResource<EC2>()({
         /** IPv4 or IPv6 CIDR block. @api CidrBlock */
         cidr: entry.CidrBlock ?? entry.Ipv6CidrBlock ?? null,
         // Left out where the protocol has no ports: then the entry covers all of them.
-        /** First port. Null: all ports. @api PortRange.From */
+        /** First port. Null: all ports. @unit none @api PortRange.From */
         fromPort: entry.PortRange?.From ?? null,
-        /** Last port. Null: all ports. @api PortRange.To */
+        /** Last port. Null: all ports. @unit none @api PortRange.To */
         toPort: entry.PortRange?.To ?? null,
       })),
     ),

@@ -68,7 +68,7 @@ export default awsResource<EC2>()({
       instanceOwnerId: eni.Attachment?.InstanceOwnerId ?? null,
       /** State of the attachment, such as "attached". @api Attachment.Status */
       status: (eni.Attachment?.Status as string | undefined) ?? null,
-      /** Index of the network interface on the instance. @api Attachment.DeviceIndex */
+      /** Index of the network interface on the instance. @unit none @api Attachment.DeviceIndex */
       deviceIndex: eni.Attachment?.DeviceIndex ?? null,
       /** Whether the network interface is deleted with the instance. @api Attachment.DeleteOnTermination */
       deleteOnTermination: eni.Attachment?.DeleteOnTermination ?? null,

@@ -7,9 +7,9 @@ import { tagMap } from "./tag-map.ts";
 export interface SecurityGroupRule {
   /** "tcp", "udp", "icmp", a protocol number, or "-1" for all traffic. @api IpProtocol */
   protocol: string;
-  /** First port. For ICMP: the type, -1 for all types. @api FromPort */
+  /** First port. For ICMP: the type, -1 for all types. @unit none @api FromPort */
   fromPort: number | null;
-  /** Last port. For ICMP: the code, -1 for all codes. @api ToPort */
+  /** Last port. For ICMP: the code, -1 for all codes. @unit none @api ToPort */
   toPort: number | null;
   /** IPv4 CIDR blocks. @api IpRanges[].CidrIp */
   ipv4Cidrs: string[];

@@ -25,7 +25,7 @@ export default awsResource<EC2>()({
             ),
             /** Availability Zone. @api AvailabilityZone */
             availabilityZone: subnet.AvailabilityZone ?? null,
-            /** Number of unused private IPv4 addresses. @api AvailableIpAddressCount */
+            /** Number of unused private IPv4 addresses. @unit none @api AvailableIpAddressCount */
             availableIpCount: subnet.AvailableIpAddressCount ?? null,
             /** Whether this is the default subnet of its Availability Zone. @api DefaultForAz */
             isDefaultForAz: subnet.DefaultForAz ?? null,

@@ -83,7 +83,7 @@ export default awsResource<ECR>()({
         out,
       ):
         | {
-            /** Number of rules of the lifecycle policy. 0: no policy. @api lifecyclePolicyText */
+            /** Number of rules of the lifecycle policy. 0: no policy. @unit none @api lifecyclePolicyText */
             ruleCount: number;
           }
         | undefined => ruleCount(out.lifecyclePolicyText),

@@ -50,13 +50,13 @@ export default awsResource<ECS>()({
       cluster.runningTasksCount === undefined || cluster.activeServicesCount === undefined
         ? undefined
         : {
-            /** Number of running tasks. @api runningTasksCount */
+            /** Number of running tasks. @unit none @api runningTasksCount */
             runningTasks: cluster.runningTasksCount,
-            /** Number of pending tasks. @api pendingTasksCount */
+            /** Number of pending tasks. @unit none @api pendingTasksCount */
             pendingTasks: cluster.pendingTasksCount ?? null,
-            /** Number of active services. @api activeServicesCount */
+            /** Number of active services. @unit none @api activeServicesCount */
             services: cluster.activeServicesCount,
-            /** Number of registered container instances. @api registeredContainerInstancesCount */
+            /** Number of registered container instances. @unit none @api registeredContainerInstancesCount */
             containerInstances: cluster.registeredContainerInstancesCount ?? null,
           },
     ),

@@ -32,9 +32,9 @@ function detailsOf(service: Service) {
     status: service.status?.toLowerCase() ?? null,
     /** When the service was created. @api createdAt */
     createdAt: service.createdAt?.toISOString() ?? null,
-    /** Desired number of tasks. @api desiredCount */
+    /** Desired number of tasks. @unit none @api desiredCount */
     desiredTasks: service.desiredCount,
-    /** Number of running tasks. @api runningCount */
+    /** Number of running tasks. @unit none @api runningCount */
     runningTasks: service.runningCount ?? null,
     // A service with a capacity provider strategy has no launch type (API reference, Service).
     /** "EC2", "FARGATE", or "EXTERNAL". Null: the service uses capacity providers. @api launchType */

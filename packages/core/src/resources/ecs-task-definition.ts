@@ -63,7 +63,7 @@ function efsVolumeOf({ name, efsVolumeConfiguration: efs }: Volume) {
 function taskOf(task: TaskDefinition) {
   if (task.revision === undefined) return undefined;
   return {
-    /** Revision number. @api revision */
+    /** Revision number. @unit none @api revision */
     revision: task.revision,
     /** "awsvpc", "bridge", "host", or "none". Null: the platform's default, which is never "host". @api networkMode */
     networkMode: task.networkMode ?? null,
@@ -108,7 +108,7 @@ export default awsResource<ECS>()({
     task: read(({ task }) => taskOf(task)),
     /** 1024 units are a vCPU. Null: not set for the whole task, which Fargate does not allow. */
     size: read(({ task }) => ({
-      /** CPU of the task. Null: set per container. @unit 1/1024 vCPU @api cpu */
+      /** CPU of the task. Null: set per container. @label CPU @unit CPU units @api cpu */
       cpuUnits: task.cpu === undefined ? null : Number(task.cpu),
       /** Memory of the task. Null: set per container. @unit MiB @api memory */
       memoryMib: task.memory === undefined ? null : Number(task.memory),

@@ -29,9 +29,9 @@ export default awsResource<EFS>()({
       point.PosixUser === undefined
         ? null
         : {
-            /** POSIX user ID that all requests use. @api PosixUser.Uid */
+            /** POSIX user ID that all requests use. @unit none @api PosixUser.Uid */
             uid: point.PosixUser.Uid ?? null,
-            /** POSIX group ID that all requests use. @api PosixUser.Gid */
+            /** POSIX group ID that all requests use. @unit none @api PosixUser.Gid */
             gid: point.PosixUser.Gid ?? null,
           },
     ),

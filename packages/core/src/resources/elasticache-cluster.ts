@@ -34,7 +34,7 @@ export default awsResource<ElastiCache>()({
         : {
             /** Node type, such as "cache.t4g.micro". @api CacheNodeType */
             type: cluster.CacheNodeType,
-            /** Number of nodes. @api NumCacheNodes */
+            /** Number of nodes. @unit none @api NumCacheNodes */
             count: cluster.NumCacheNodes,
             /** Availability Zones. @api CacheNodes[].CustomerAvailabilityZone */
             availabilityZones: (cluster.CacheNodes ?? []).flatMap(
@@ -62,7 +62,7 @@ export default awsResource<ElastiCache>()({
       // A member of a replication group has no endpoint of its own here.
       /** DNS name of the endpoint. @api ConfigurationEndpoint.Address */
       address: cluster.ConfigurationEndpoint?.Address ?? cluster.CacheNodes?.[0]?.Endpoint?.Address ?? null,
-      /** Port of the endpoint. @api ConfigurationEndpoint.Port */
+      /** Port of the endpoint. @unit none @api ConfigurationEndpoint.Port */
       port: cluster.ConfigurationEndpoint?.Port ?? cluster.CacheNodes?.[0]?.Endpoint?.Port ?? null,
     })),
     encryption: read((cluster) =>

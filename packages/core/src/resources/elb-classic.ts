@@ -17,11 +17,11 @@ function listenerOf({ Listener: listener, PolicyNames: policyNames }: ListenerDe
   return {
     /** Protocol of clients. @api Protocol */
     protocol: listener?.Protocol ?? null,
-    /** Port of clients. @api LoadBalancerPort */
+    /** Port of clients. @unit none @api LoadBalancerPort */
     port: listener?.LoadBalancerPort ?? null,
     /** Protocol of instances. @api InstanceProtocol */
     instanceProtocol: listener?.InstanceProtocol ?? null,
-    /** Port of instances. @api InstancePort */
+    /** Port of instances. @unit none @api InstancePort */
     instancePort: listener?.InstancePort ?? null,
     /** ARN of the server certificate. Null: none. @api SSLCertificateId */
     certificateArn: listener?.SSLCertificateId ?? null,

@@ -122,7 +122,7 @@ export default awsResource<ElasticLoadBalancingV2>()({
               arn: listener.ListenerArn ?? null,
               /** Protocol. @api Protocol */
               protocol: (listener.Protocol as string | undefined) ?? null,
-              /** Port. @api Port */
+              /** Port. @unit none @api Port */
               port: listener.Port ?? null,
               /** Security policy of a secure listener. Null: none. @api SslPolicy */
               sslPolicy: listener.SslPolicy ?? null,

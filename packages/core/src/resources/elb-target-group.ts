@@ -23,7 +23,7 @@ export default awsResource<ElasticLoadBalancingV2>()({
             targetKind: group.TargetType as string,
             /** Protocol. Null: Lambda targets. @api Protocol */
             protocol: (group.Protocol as string | undefined) ?? null,
-            /** Port. Null: Lambda targets. @api Port */
+            /** Port. Null: Lambda targets. @unit none @api Port */
             port: group.Port ?? null,
             /** ID of the VPC. @api VpcId */
             vpcId: group.VpcId ?? null,
@@ -48,7 +48,7 @@ export default awsResource<ElasticLoadBalancingV2>()({
         out.TargetHealthDescriptions?.map((description) => ({
           /** Instance ID, IP address, function ARN, or load balancer ARN, depending on the target type. @api Target.Id */
           id: description.Target?.Id ?? null,
-          /** Port of the target. @api Target.Port */
+          /** Port of the target. @unit none @api Target.Port */
           port: description.Target?.Port ?? null,
           /** Availability Zone of the target. @api Target.AvailabilityZone */
           availabilityZone: description.Target?.AvailabilityZone ?? null,

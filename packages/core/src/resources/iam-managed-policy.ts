@@ -24,9 +24,9 @@ export default awsResource<IAM>()({
       policy.AttachmentCount === undefined
         ? undefined
         : {
-            /** Number of users, groups, and roles that the policy is attached to. @api AttachmentCount */
+            /** Number of users, groups, and roles that the policy is attached to. @unit none @api AttachmentCount */
             count: policy.AttachmentCount,
-            /** Number of users and roles with the policy as permissions boundary. @api PermissionsBoundaryUsageCount */
+            /** Number of users and roles with the policy as permissions boundary. @unit none @api PermissionsBoundaryUsageCount */
             asBoundary: policy.PermissionsBoundaryUsageCount ?? null,
           },
     ),

@@ -28,7 +28,7 @@ export default awsResource<CloudWatchLogs>()({
   facets: ({ read, call }) => ({
     // Left out for a group that keeps its events forever.
     retention: read((group) => ({
-      /** How long log events are kept. Null: forever. @unit days @api retentionInDays */
+      /** How long log events are kept. Null: forever. @label Retention @unit days @api retentionInDays */
       days: group.retentionInDays ?? null,
     })),
     storage: read((group) =>
@@ -56,7 +56,7 @@ export default awsResource<CloudWatchLogs>()({
       group.metricFilterCount === undefined
         ? undefined
         : {
-            /** Number of metric filters. @api metricFilterCount */
+            /** Number of metric filters. @unit none @api metricFilterCount */
             count: group.metricFilterCount,
           },
     ),

@@ -16,7 +16,7 @@ function clusterOf({ ClusterConfig: cluster }: DomainStatus) {
   return {
     /** Type of the data nodes. @api InstanceType */
     instanceType: cluster.InstanceType,
-    /** Number of data nodes. @api InstanceCount */
+    /** Number of data nodes. @unit none @api InstanceCount */
     instanceCount: cluster.InstanceCount,
     /** Whether nodes are spread over Availability Zones. @api ZoneAwarenessEnabled */
     zoneAwareness: cluster.ZoneAwarenessEnabled === true,
@@ -25,7 +25,7 @@ function clusterOf({ ClusterConfig: cluster }: DomainStatus) {
         ? {
             /** Type of the dedicated master nodes. @api DedicatedMasterType */
             type: cluster.DedicatedMasterType ?? null,
-            /** Number of dedicated master nodes. @api DedicatedMasterCount */
+            /** Number of dedicated master nodes. @unit none @api DedicatedMasterCount */
             count: cluster.DedicatedMasterCount ?? null,
           }
         : null,
@@ -34,7 +34,7 @@ function clusterOf({ ClusterConfig: cluster }: DomainStatus) {
         ? {
             /** Type of the UltraWarm nodes. @api WarmType */
             type: cluster.WarmType ?? null,
-            /** Number of UltraWarm nodes. @api WarmCount */
+            /** Number of UltraWarm nodes. @unit none @api WarmCount */
             count: cluster.WarmCount ?? null,
           }
         : null,

@@ -39,7 +39,7 @@ function networkOf(cluster: DBCluster) {
         publiclyAccessible: cluster.PubliclyAccessible ?? null,
         /** DNS name of the writer endpoint. @api Endpoint */
         address: cluster.Endpoint ?? null,
-        /** Port of the endpoint. @api Port */
+        /** Port of the endpoint. @unit none @api Port */
         port: cluster.Port ?? null,
       };
 }

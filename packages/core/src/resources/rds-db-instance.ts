@@ -27,7 +27,7 @@ function networkOf(instance: DBInstance) {
     // Left out until the instance has an endpoint.
     /** DNS name of the endpoint. @api Endpoint.Address */
     address: instance.Endpoint?.Address ?? null,
-    /** Port of the endpoint. @api Endpoint.Port */
+    /** Port of the endpoint. @unit none @api Endpoint.Port */
     port: instance.Endpoint?.Port ?? null,
     /** Availability Zone. @api AvailabilityZone */
     availabilityZone: instance.AvailabilityZone ?? null,

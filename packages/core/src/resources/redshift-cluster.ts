@@ -26,7 +26,7 @@ function networkOf(cluster: Cluster) {
         // Left out until the cluster has an endpoint.
         /** DNS name of the endpoint. @api Endpoint.Address */
         address: cluster.Endpoint?.Address ?? null,
-        /** Port of the endpoint. @api Endpoint.Port */
+        /** Port of the endpoint. @unit none @api Endpoint.Port */
         port: cluster.Endpoint?.Port ?? null,
       };
 }
@@ -55,7 +55,7 @@ export default awsResource<Redshift>()({
         : {
             /** Node type, such as "ra3.large". @api NodeType */
             type: cluster.NodeType,
-            /** Number of nodes. @api NumberOfNodes */
+            /** Number of nodes. @unit none @api NumberOfNodes */
             count: cluster.NumberOfNodes,
             // AWS sends "Enabled" or "Disabled".
             /** Whether the cluster is Multi-AZ. @api MultiAZ */

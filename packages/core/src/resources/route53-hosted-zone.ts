@@ -33,7 +33,7 @@ export default awsResource<Route53>()({
             private: zone.Config.PrivateZone,
             /** Comment. @api Config.Comment */
             comment: zone.Config.Comment || null,
-            /** Number of records. @api ResourceRecordSetCount */
+            /** Number of records. @unit none @api ResourceRecordSetCount */
             recordCount: zone.ResourceRecordSetCount ?? null,
           },
     ),

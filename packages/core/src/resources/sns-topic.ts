@@ -26,7 +26,7 @@ function settingsOf(attributes: Readonly<Record<string, string>>) {
     kmsKeyId: attributes.KmsMasterKeyId || null,
     /** Whether this is a FIFO topic. @api FifoTopic */
     fifo: attributes.FifoTopic === "true",
-    /** Number of confirmed subscriptions. @api Attributes{} */
+    /** Number of confirmed subscriptions. @unit none @api Attributes{} */
     confirmedSubscriptions: confirmed,
   };
 }

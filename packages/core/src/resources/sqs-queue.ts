@@ -21,7 +21,7 @@ function numberOf(text: string | undefined): number | undefined {
 function deadLetterOf(text: string | undefined): {
   /** ARN of the dead-letter queue. Null: none. @api Attributes.RedrivePolicy */
   targetArn: string | null;
-  /** How often a message is received before it moves to the dead-letter queue. @api Attributes.RedrivePolicy */
+  /** How often a message is received before it moves to the dead-letter queue. @unit none @api Attributes.RedrivePolicy */
   maxReceives: number | null;
 } {
   // A queue without a redrive policy has no such attribute.

@@ -40,7 +40,7 @@ export default awsResource<SSM>()({
         out.Content === undefined
           ? undefined
           : {
-              /** Numbers of lines that look like credentials, from 1. The text is not stored. @api Content */
+              /** Numbers of lines that look like credentials, from 1. The text is not stored. @unit none @api Content */
               lines: suspectLines(out.Content),
             },
     ),

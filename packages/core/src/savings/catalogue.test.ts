@@ -144,7 +144,7 @@ test("planted offenders: another type and grade, a bare word, a nameless thresho
     resourceType: "AWS::EC2::Volume",
     impactAtMost: "HIGH",
     couldGoWrong: "nothing",
-    thresholds: { days: { unit: "", default: 1, source: "" } },
+    thresholds: { days: { label: "Days", unit: "", default: 1, source: "" } },
   };
   expect(differences(wrong)).toHaveLength(3);
   expect(gapsIn(wrong)).toHaveLength(2);

@@ -25,7 +25,7 @@ function ruleSeeing(seenContexts: EvaluationContext[], resourceType: string = ei
     resourceType,
     needs: [],
     looksUp: ["AWS::EC2::Volume"],
-    thresholds: { days: { unit: "days", default: 7, source: "test" } },
+    thresholds: { days: { label: "Days", unit: "days", default: 7, source: "test" } },
     description: "",
     steps: [],
     confidence: "HIGH",

@@ -60,7 +60,10 @@ test("what each rule says is recorded, and no record is left of a rule that went
   expect(records.toSorted()).toEqual(savingsRules.map(({ id }) => id).toSorted());
 });
 
-const planted = { id: "planted", thresholds: { days: { unit: "days", default: 7, source: "test" } } };
+const planted = {
+  id: "planted",
+  thresholds: { days: { label: "Days", unit: "days", default: 7, source: "test" } },
+};
 
 test("planted offenders: no test, no table, an amount out of nowhere", () => {
   expect(violationsOf(planted, undefined)).toEqual(["planted: no test beside the rule"]);

@@ -4,7 +4,12 @@ import volume from "../resources/ec2-volume.ts";
 import { resourceOf } from "./resource-of.ts";
 import { type ComparedEdge, edgeRows, edgeViolations, type SavingEdges } from "./saving-edges.ts";
 
-const threshold = (standard: number): Threshold => ({ unit: "days", default: standard, source: "test" });
+const threshold = (standard: number): Threshold => ({
+  label: "Days",
+  unit: "days",
+  default: standard,
+  source: "test",
+});
 const rule = { id: "test-rule", thresholds: { ageDays: threshold(7), use: threshold(0) } };
 const resource = resourceOf(volume, { VolumeId: "vol-1" });
 const age: ComparedEdge = {

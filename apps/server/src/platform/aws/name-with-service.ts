@@ -4,5 +4,8 @@ import type { ResourceDeclaration } from "@skyledger/core/model/define-resource"
 /** "EC2", "CloudWatch Alarm", "Elastic Load Balancing Target Group": what is being read, its service named once. */
 export function nameWithService({ service, label }: Pick<ResourceDeclaration, "service" | "label">): string {
   const name = awsServices[service].label;
-  return label.startsWith(name) ? label : `${name} ${label}`;
+  const own = label.split(" ");
+  const shared = own.findLastIndex((_, at) => name.endsWith(` ${own.slice(0, at + 1).join(" ")}`)) + 1;
+  if (label.startsWith(name)) return label;
+  return shared === own.length ? name : [name, ...own.slice(shared)].join(" ");
 }

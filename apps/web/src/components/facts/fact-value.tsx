@@ -1,6 +1,6 @@
 import type { EndpointOutput } from "../../lib/endpoint-types.ts";
-import { formatDate, formatExactTime, formatNumber } from "../../lib/format.ts";
-import { inWords } from "../../lib/in-words.ts";
+import { formatDate, formatExactTime } from "../../lib/format.ts";
+import { quantityText } from "../../lib/quantity-text.ts";
 
 type Json = EndpointOutput<"GET /security/findings">["findings"][number]["evidence"][string];
 
@@ -8,26 +8,61 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
 /** Longer lists are truncated; the export is complete. */
 const ITEMS_SHOWN = 20;
 
-/** A JSON value in readable form: words for booleans and null, lists, and name–value pairs. */
-export function FactValue({ value }: { value: Json }) {
+/** Labels and units by path, as the server sends them beside the values. */
+export type PropertyLabels = Readonly<Record<string, { label: string; unit: string | null }>>;
+
+type FactValueProps = {
+  value: Json;
+  labels: PropertyLabels;
+  /** Path of the value in the labels; empty: the root. */
+  path?: string;
+  /** Unit of the value; by default the one of its path. */
+  unit?: string | null;
+};
+
+/** A JSON value in readable form: words for booleans and null, quantities with units, lists, and labeled values. */
+export function FactValue({ value, labels, path = "", unit = unitOf(labels[path]) }: FactValueProps) {
   if (value === null) return <span className="text-muted">Not set</span>;
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return <span className="tabular-nums">{formatNumber(value)}</span>;
+  if (typeof value === "number") return <span className="tabular-nums">{quantityText(value, unit)}</span>;
   if (typeof value === "string") return <Text text={value} />;
-  if (Array.isArray(value)) return <List items={value} />;
+  if (Array.isArray(value)) return <List items={value} labels={labels} path={path} />;
   const entries = Object.entries(value);
   if (entries.length === 0) return <span className="text-muted">None</span>;
   return (
     <dl className="flex flex-col gap-1">
       {entries.map(([name, inner]) => (
         <div key={name} className="grid gap-x-3 sm:grid-cols-[minmax(0,180px)_minmax(0,1fr)]">
-          <dt className="text-muted">{inWords(name)}</dt>
+          <dt className="text-muted">
+            <FactLabel name={name} labels={labels} path={pathTo(path, name)} />
+          </dt>
           <dd className="min-w-0">
-            <FactValue value={inner} />
+            <FactValue value={inner} labels={labels} path={pathTo(path, name)} />
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** "IOPS: 3,000", not "IOPS: 3,000 IOPS". */
+function unitOf(named: PropertyLabels[string] | undefined): string | null {
+  return named === undefined || named.unit === named.label ? null : named.unit;
+}
+
+function pathTo(path: string, name: string): string {
+  return path === "" ? name : `${path}.${name}`;
+}
+
+type FactLabelProps = { name: string; labels: PropertyLabels; path: string };
+
+/** The label of a value. Without one, as for tags and keys of policies, the name is shown as AWS has it. */
+export function FactLabel({ name, labels, path }: FactLabelProps) {
+  const label = labels[path]?.label ?? name;
+  return label === name && /[^\w ]|_/.test(name) ? (
+    <code className="break-all font-mono text-xs">{name}</code>
+  ) : (
+    label
   );
 }
 
@@ -48,7 +83,7 @@ function Text({ text }: { text: string }) {
   );
 }
 
-function List({ items }: { items: Json[] }) {
+function List({ items, labels, path }: { items: Json[]; labels: PropertyLabels; path: string }) {
   if (items.length === 0) return <span className="text-muted">None</span>;
   const more = items.length - ITEMS_SHOWN;
   return (
@@ -59,7 +94,7 @@ function List({ items }: { items: Json[] }) {
           key={index}
           className={typeof item === "object" ? "border-line border-l-2 pl-2.5" : ""}
         >
-          <FactValue value={item} />
+          <FactValue value={item} labels={labels} path={path} />
         </li>
       ))}
       {more > 0 && <li className="text-muted">and {more} more</li>}

@@ -1,4 +1,3 @@
-import { inWords } from "../../lib/in-words.ts";
 import { FactValue } from "../facts/fact-value.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Table, TableCell, TableHead, TableRow } from "../ui/table.tsx";
@@ -58,13 +57,15 @@ function ChangeTable({ changes }: Pick<RemediationPlan, "changes">) {
             </tr>
           </thead>
           <tbody>
-            {changes.map(({ field, before, after }) => (
+            {changes.map(({ field, label, unit, before, after, labels }) => (
               <TableRow key={field} className="align-top">
-                <TableCell className="font-medium">{fieldText(field)}</TableCell>
+                <TableCell className="font-medium">{label}</TableCell>
                 <TableCell>
-                  <FactValue value={before} />
+                  <FactValue value={before} labels={labels} unit={unit} />
                 </TableCell>
-                <TableCell>{field === "resource" ? "Deleted" : <FactValue value={after} />}</TableCell>
+                <TableCell>
+                  {field === "resource" ? "Deleted" : <FactValue value={after} labels={labels} unit={unit} />}
+                </TableCell>
               </TableRow>
             ))}
           </tbody>
@@ -72,14 +73,6 @@ function ChangeTable({ changes }: Pick<RemediationPlan, "changes">) {
       </div>
     </section>
   );
-}
-
-/** "versioning.mfaDelete" → "Versioning: MFA delete". */
-function fieldText(field: string): string {
-  const [facet = "", ...path] = field.split(".");
-  return path.length === 0
-    ? inWords(facet)
-    : `${inWords(facet)}: ${path.map(inWords).join(", ").toLowerCase()}`;
 }
 
 function Dependents({ dependents }: Pick<RemediationPlan, "dependents">) {

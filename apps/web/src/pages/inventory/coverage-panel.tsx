@@ -7,7 +7,6 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { Table, TableCell, TableHead, TableRow } from "../../components/ui/table.tsx";
 import { errorSentence } from "../../lib/api-error.ts";
 import { formatCount } from "../../lib/format.ts";
-import { inWords } from "../../lib/in-words.ts";
 import { typeName } from "./coverage-text.ts";
 import { type CoverageGap, coverageQuery } from "./queries.ts";
 
@@ -82,7 +81,7 @@ function GapTable({ gaps }: { gaps: readonly CoverageGap[] }) {
             </TableCell>
             <TableCell className="whitespace-nowrap">{gap.region}</TableCell>
             <TableCell className="min-w-24 break-words">
-              {gap.facet === null ? "Resource list" : inWords(gap.facet)}
+              {gap.facetLabel ?? "Resource list"}
               {gap.count > 1 && <span className="text-muted"> × {formatCount(gap.count)}</span>}
             </TableCell>
             <TableCell>

@@ -8,6 +8,7 @@ const gap = (parts: Partial<CoverageGap>): CoverageGap => ({
   resourceType: "AWS::EC2::Instance",
   region: "us-east-1",
   facet: null,
+  facetLabel: null,
   reason: "denied",
   message: "no",
   iamAction: "ec2:DescribeInstances",

@@ -1,5 +1,6 @@
 import { csvRows } from "@skyledger/contract/csv";
 import { api } from "../../lib/client.ts";
+import { exportName } from "../../lib/export-name.ts";
 import { saveBlob } from "../../lib/save-blob.ts";
 import { inventoryRequest, type UnusedResource } from "./queries.ts";
 import type { ResourcesSearch } from "./search.ts";
@@ -11,7 +12,7 @@ export async function exportInventory(search: ResourcesSearch): Promise<void> {
     { query: inventoryRequest(search) },
     { timeoutMs: null },
   );
-  saveBlob("resources.csv", await response.blob());
+  saveBlob(exportName("resources"), await response.blob());
 }
 
 const UNUSED_HEAD = ["Name", "Type", "Region", "Reason", "Monthly savings (USD)", "ARN"];
@@ -27,5 +28,5 @@ export function exportUnused(rows: readonly UnusedResource[]): void {
     resourceId,
   ]);
   const text = csvRows([UNUSED_HEAD, ...lines]);
-  saveBlob("unused-resources.csv", new Blob([text], { type: "text/csv;charset=utf-8" }));
+  saveBlob(exportName("unused-resources"), new Blob([text], { type: "text/csv;charset=utf-8" }));
 }

@@ -26,7 +26,16 @@ const rule = (ruleId: string, resourceType: string, value: number | null = null)
   description: "",
   resourceType,
   source: "https://docs.aws.amazon.com/x",
-  thresholds: [{ name: `${ruleId}.lookbackDays`, unit: "days", default: 14, source: "Ours.", value }],
+  thresholds: [
+    {
+      name: `${ruleId}.lookbackDays`,
+      label: "Lookback period",
+      unit: "days",
+      default: 14,
+      source: "Ours.",
+      value,
+    },
+  ],
 });
 
 let drawn: Root | undefined;
@@ -133,7 +142,7 @@ test("a threshold is set, refused where it is no number, reset, and not lost by 
   expect(text()).toContain("Enter a number, such as 30 or 0.5.");
   expect(button("Save").disabled).toBe(true);
   await type(inputs()[0], "30");
-  await press("Reset Lookback days to 14 days"); // The first of them: typed a moment ago.
+  await press("Reset Lookback period to 14 days"); // The first of them: typed a moment ago.
   expect(inputs()[0]?.value).toBe("14");
   await type(inputs()[0], "30");
   await press("Close");

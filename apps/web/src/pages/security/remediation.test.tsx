@@ -10,7 +10,11 @@ import type {
   RemediationResult,
 } from "../../components/remediation/remediation-call.ts";
 import { RemediationDialog } from "../../components/remediation/remediation-dialog.tsx";
-import { answerRemediation, remediationPlan } from "../../components/remediation/testing/remediation.ts";
+import {
+  answerRemediation,
+  fieldChange,
+  remediationPlan,
+} from "../../components/remediation/testing/remediation.ts";
 import { useRemediation } from "../../components/remediation/use-remediation.ts";
 import { useMessages } from "../../components/use-messages.ts";
 import { ApiError } from "../../lib/api-error.ts";
@@ -208,8 +212,8 @@ const done: RemediationResult = { status: "COMPLETED", message: "" };
 test("the plan shows every field before and after, what is related, how to undo it, and the document", async () => {
   await open({
     changes: [
-      { field: "versioning.enabled", before: false, after: true },
-      { field: "retention.days", before: null, after: 365 },
+      fieldChange("versioning.enabled", "Versioning: Enabled", false, true),
+      fieldChange("retention.days", "Retention", null, 365, "days"),
     ],
     dependents: [{ resourceId: "arn:1", name: "cdn", type: "CloudFront", relationship: "origin of" }],
     rollback: { possible: true, text: "Versioning is suspended." },
@@ -218,8 +222,8 @@ test("the plan shows every field before and after, what is related, how to undo 
     [...row.querySelectorAll("td")].map((cell) => cell.textContent),
   );
   expect(rows).toEqual([
-    ["Versioning: enabled", "No", "Yes"],
-    ["Retention: days", "Not set", "365"],
+    ["Versioning: Enabled", "No", "Yes"],
+    ["Retention", "Not set", "365 days"],
   ]);
   for (const part of [
     "origin of cdn CloudFront",
@@ -244,7 +248,7 @@ test("a fix that deletes something waits for the resource's name", async () => {
   const plan = {
     destructive: true,
     previewToken: "seen",
-    changes: [{ field: "resource", before: "logs", after: null }],
+    changes: [fieldChange("resource", "Resource", "logs", null)],
   };
   await open(plan, async (confirmation) => {
     confirmed.push(confirmation);

@@ -17,11 +17,17 @@ export default defineSaving(logGroup, {
   needs: ["retention", "storage"],
   thresholds: {
     retentionDays: {
+      label: "Retention",
       unit: "days",
       default: 90,
       source: "Skyledger default: the period that people search most. Audits may require more.",
     },
-    sizeGib: { unit: "GiB", default: 1, source: "Skyledger default: below this, the saving is a few cents." },
+    sizeGib: {
+      label: "Minimum size",
+      unit: "GiB",
+      default: 1,
+      source: "Skyledger default: below this, the saving is a few cents.",
+    },
   },
   steps: [
     "Agree on how long events are needed.",

@@ -26,12 +26,14 @@ export interface SteadyGroup extends Omit<SteadyMachine, "arn" | "units"> {
 /** Thresholds of every rule that advises a purchase. */
 export const purchaseThresholds = {
   lookbackDays: {
+    label: "Lookback period",
     unit: "days",
     default: 30,
     source:
       "AWS Trusted Advisor and Cost Explorer use 30 days of on-demand usage; Turbot warns from 30 days.",
   },
   quietDays: {
+    label: "Days below the commitment",
     unit: "% of days",
     default: 5,
     source: "Skyledger default: on 1 day in 20, usage may be below the commitment.",

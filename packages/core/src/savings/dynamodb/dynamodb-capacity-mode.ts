@@ -18,11 +18,17 @@ export default defineSaving(table, {
   needs: ["capacity", "storage", "activity", "replicas"],
   thresholds: {
     cheaperPercent: {
+      label: "Minimum savings",
       unit: "percent",
       default: 20,
       source: "Skyledger default: the other mode must be significantly cheaper.",
     },
-    ageDays: { unit: "days", default: 30, source: "Skyledger default: the whole lookback period." },
+    ageDays: {
+      label: "Minimum age",
+      unit: "days",
+      default: 30,
+      source: "Skyledger default: the whole lookback period.",
+    },
   },
   steps: [
     "Compare the busiest hour with the average.",

@@ -12,11 +12,17 @@ export default defineSaving(table, {
   needs: ["activity"],
   thresholds: {
     ageDays: {
+      label: "Minimum age",
       unit: "days",
       default: 30,
       source: "Skyledger default: the whole lookback period; Turbot uses 90.",
     },
-    units: { unit: "capacity units in 30 days", default: 0, source: "Skyledger default: none." },
+    units: {
+      label: "Consumed capacity",
+      unit: "capacity units in 30 days",
+      default: 0,
+      source: "Skyledger default: none.",
+    },
   },
   steps: [
     "Ask the owner.",

@@ -22,6 +22,7 @@ export default defineSaving(volume, {
   needs: ["storage"],
   thresholds: {
     headroomPercent: {
+      label: "Headroom",
       unit: "percent",
       default: 20,
       source: "Skyledger default: headroom above the highest measured minute.",

@@ -16,7 +16,12 @@ export default defineSaving(snapshot, {
   needs: ["storage"],
   looksUp: [image.type],
   thresholds: {
-    ageDays: { unit: "days", default: 90, source: "Turbot's AWS thrifty controls: snapshots over 90 days." },
+    ageDays: {
+      label: "Minimum age",
+      unit: "days",
+      default: 90,
+      source: "Turbot's AWS thrifty controls: snapshots over 90 days.",
+    },
   },
   steps: [
     "Check how long the data must be kept.",

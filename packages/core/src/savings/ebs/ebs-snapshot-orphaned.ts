@@ -17,6 +17,7 @@ export default defineSaving(snapshot, {
   looksUp: [volume.type, image.type],
   thresholds: {
     ageDays: {
+      label: "Minimum age",
       unit: "days",
       default: 30,
       source: "Skyledger default: keeps a last copy for some time; OptScale waits 3 days.",

@@ -17,8 +17,14 @@ export default defineSaving(volume, {
   needs: ["attachments", "storage"],
   looksUp: [instance.type],
   thresholds: {
-    lookbackDays: { unit: "days", default: 14, source: "AWS Compute Optimizer, idle EBS volumes: 14 days." },
+    lookbackDays: {
+      label: "Lookback period",
+      unit: "days",
+      default: 14,
+      source: "AWS Compute Optimizer, idle EBS volumes: 14 days.",
+    },
     opsPerDay: {
+      label: "I/O operations",
       unit: "operations per day",
       default: 1,
       source: "AWS Compute Optimizer: less than one operation per day.",

@@ -14,6 +14,7 @@ export default defineSaving(volume, {
   looksUp: [instance.type],
   thresholds: {
     stoppedDays: {
+      label: "Time since stopped",
       unit: "days",
       default: 7,
       source: "Skyledger default: ignores weekends; Turbot reports any stop.",

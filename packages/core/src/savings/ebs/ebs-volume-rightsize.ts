@@ -16,6 +16,7 @@ export default defineSaving(volume, {
   needs: ["storage"],
   thresholds: {
     headroomPercent: {
+      label: "Headroom",
       unit: "percent",
       default: 30,
       source: "Skyledger default: headroom above the highest measured minute.",

@@ -12,6 +12,7 @@ export default defineSaving(volume, {
   needs: ["attachments", "storage"],
   thresholds: {
     ageDays: {
+      label: "Minimum age",
       unit: "days",
       default: 7,
       source:

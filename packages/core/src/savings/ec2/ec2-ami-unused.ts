@@ -18,6 +18,7 @@ export default defineSaving(image, {
   looksUp: [instance.type, snapshot.type],
   thresholds: {
     lastLaunchDays: {
+      label: "Time since last launch",
       unit: "days",
       default: 90,
       source: "Skyledger default: one quarter; OptScale uses 7 days.",

@@ -19,9 +19,20 @@ export default defineSaving(group, {
   needs: ["capacity", "instances"],
   looksUp: [instance.type],
   thresholds: {
-    lookbackDays: { unit: "days", default: 14, source: "AWS Compute Optimizer, idle Auto Scaling groups." },
-    cpuPercent: { unit: "percent", default: 5, source: "AWS Compute Optimizer: peak CPU below 5%." },
+    lookbackDays: {
+      label: "Lookback period",
+      unit: "days",
+      default: 14,
+      source: "AWS Compute Optimizer, idle Auto Scaling groups.",
+    },
+    cpuPercent: {
+      label: "Peak CPU utilization",
+      unit: "percent",
+      default: 5,
+      source: "AWS Compute Optimizer: peak CPU below 5%.",
+    },
     networkMbPerDay: {
+      label: "Network traffic",
       unit: "MB per day and instance",
       default: 5,
       source: "AWS Compute Optimizer: below 5 MB per day.",

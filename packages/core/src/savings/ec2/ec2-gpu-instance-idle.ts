@@ -13,7 +13,12 @@ export default defineSaving(instance, {
   needs: ["compute", "state"],
   thresholds: {
     ...idleThresholds,
-    gpuPercent: { unit: "percent", default: 1, source: "AWS Compute Optimizer: GPU utilization below 1%." },
+    gpuPercent: {
+      label: "Peak GPU utilization",
+      unit: "percent",
+      default: 1,
+      source: "AWS Compute Optimizer: GPU utilization below 1%.",
+    },
   },
   metrics: { cpu, networkIn, networkOut, gpu },
   steps: [

@@ -15,6 +15,7 @@ export default defineSaving(instance, {
   needs: ["compute", "state"],
   thresholds: {
     savedPercent: {
+      label: "Minimum savings",
       unit: "percent",
       default: 2,
       source: "Skyledger default: less does not justify a restart; OptScale reports any difference.",

@@ -122,23 +122,32 @@ export default defineSaving(instance, {
   description: "An instance type with fewer vCPUs supports the measured load with headroom.",
   needs: ["compute", "state", "monitoring"],
   thresholds: {
-    lookbackDays: { unit: "days", default: 14, source: "AWS Compute Optimizer's default lookback period." },
+    lookbackDays: {
+      label: "Lookback period",
+      unit: "days",
+      default: 14,
+      source: "AWS Compute Optimizer's default lookback period.",
+    },
     cpuHeadroomPercent: {
+      label: "CPU headroom",
       unit: "percent",
       default: 20,
       source: "AWS Compute Optimizer's default preset: p99.5 CPU plus 20%.",
     },
     memoryHeadroomPercent: {
+      label: "Memory headroom",
       unit: "percent",
       default: 20,
       source: "AWS Compute Optimizer's default preset: memory plus 20%.",
     },
     networkMbps: {
+      label: "Network bandwidth",
       unit: "Mbit/s",
       default: 300,
       source: "Skyledger default: well below the sustained 750 Mbit/s of the smallest m5.",
     },
     diskMibps: {
+      label: "Disk throughput",
       unit: "MiB/s",
       default: 60,
       source: "Skyledger default: below the sustained 81 MB/s to EBS of m5.large.",

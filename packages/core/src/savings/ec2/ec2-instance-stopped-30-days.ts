@@ -51,7 +51,12 @@ export default defineSaving(instance, {
   needs: ["state", "volumes"],
   looksUp: [volume.type, eip.type],
   thresholds: {
-    stoppedDays: { unit: "days", default: 30, source: "AWS Trusted Advisor, Amazon EC2 instances stopped." },
+    stoppedDays: {
+      label: "Time since stopped",
+      unit: "days",
+      default: 30,
+      source: "AWS Trusted Advisor, Amazon EC2 instances stopped.",
+    },
   },
   steps: [
     "Ask the owner, named in the tags.",

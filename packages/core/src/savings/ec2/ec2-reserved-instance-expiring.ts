@@ -17,11 +17,13 @@ export default defineSaving(account, {
   looksUp: ["AWS::EC2::Instance"],
   thresholds: {
     daysBefore: {
+      label: "Notice before the end",
       unit: "days",
       default: 30,
       source: "AWS Trusted Advisor, Amazon EC2 Reserved Instance Lease Expiration; Turbot.",
     },
     daysAfter: {
+      label: "Notice after the end",
       unit: "days",
       default: 30,
       source: "AWS Trusted Advisor, Amazon EC2 Reserved Instance Lease Expiration.",

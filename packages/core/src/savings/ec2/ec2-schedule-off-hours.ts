@@ -20,18 +20,26 @@ export default defineSaving(instance, {
     "The instance is idle in the same hours every week. Stopping it in those hours saves their cost.",
   needs: ["compute", "state"],
   thresholds: {
-    lookbackDays: { unit: "days", default: 14, source: "OptScale, power schedules: 14 days." },
+    lookbackDays: {
+      label: "Lookback period",
+      unit: "days",
+      default: 14,
+      source: "OptScale, power schedules: 14 days.",
+    },
     cpuPercent: {
+      label: "Peak CPU utilization",
       unit: "percent",
       default: 5,
       source: "OptScale: average CPU at or below 5%; Skyledger uses the maximum.",
     },
     blockHours: {
+      label: "Shortest idle block",
       unit: "hours",
       default: 4,
       source: "Skyledger default: shorter breaks do not justify a stop and a start.",
     },
     idleHoursPerWeek: {
+      label: "Idle time",
       unit: "hours per week",
       default: 40,
       source: "Skyledger default: about the nights of a week.",

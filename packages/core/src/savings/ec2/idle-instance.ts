@@ -23,9 +23,20 @@ export function isAccelerated(instanceType: string): boolean {
 
 /** Limits of Compute Optimizer's idle finding. */
 export const idleThresholds = {
-  lookbackDays: { unit: "days", default: 14, source: "AWS Compute Optimizer, idle EC2 instances: 14 days." },
-  cpuPercent: { unit: "percent", default: 5, source: "AWS Compute Optimizer: peak CPU below 5%." },
+  lookbackDays: {
+    label: "Lookback period",
+    unit: "days",
+    default: 14,
+    source: "AWS Compute Optimizer, idle EC2 instances: 14 days.",
+  },
+  cpuPercent: {
+    label: "Peak CPU utilization",
+    unit: "percent",
+    default: 5,
+    source: "AWS Compute Optimizer: peak CPU below 5%.",
+  },
   networkMbPerDay: {
+    label: "Network traffic",
     unit: "MB per day",
     default: 5,
     source: "AWS Compute Optimizer: network I/O below 5 MB per day.",

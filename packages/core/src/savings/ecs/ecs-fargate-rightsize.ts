@@ -36,13 +36,20 @@ export default defineSaving(service, {
   needs: ["details", "cluster"],
   looksUp: [taskDefinition.type],
   thresholds: {
-    lookbackDays: { unit: "days", default: 14, source: "AWS Compute Optimizer's default lookback period." },
+    lookbackDays: {
+      label: "Lookback period",
+      unit: "days",
+      default: 14,
+      source: "AWS Compute Optimizer's default lookback period.",
+    },
     cpuHeadroomPercent: {
+      label: "CPU headroom",
       unit: "percent",
       default: 30,
       source: "Skyledger default: headroom above the measured p99.",
     },
     memoryHeadroomPercent: {
+      label: "Memory headroom",
       unit: "percent",
       default: 30,
       source: "Skyledger default: tasks that run out of memory are stopped.",

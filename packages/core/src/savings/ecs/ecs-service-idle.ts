@@ -15,9 +15,20 @@ export default defineSaving(service, {
   needs: ["details", "cluster"],
   looksUp: [taskDefinition.type],
   thresholds: {
-    lookbackDays: { unit: "days", default: 14, source: "AWS Compute Optimizer, idle ECS services: 14 days." },
-    cpuPercent: { unit: "percent", default: 1, source: "AWS Compute Optimizer: peak CPU below 1%." },
+    lookbackDays: {
+      label: "Lookback period",
+      unit: "days",
+      default: 14,
+      source: "AWS Compute Optimizer, idle ECS services: 14 days.",
+    },
+    cpuPercent: {
+      label: "Peak CPU utilization",
+      unit: "percent",
+      default: 1,
+      source: "AWS Compute Optimizer: peak CPU below 1%.",
+    },
     memoryPercent: {
+      label: "Peak memory utilization",
       unit: "percent",
       default: 15,
       source: "Skyledger default: idle processes use some memory; Compute Optimizer uses 1%.",

@@ -17,9 +17,24 @@ export default defineSaving(cluster, {
   description: "A smaller node of the same family supports the data and requests with headroom.",
   needs: ["nodes", "engine"],
   thresholds: {
-    lookbackDays: { unit: "days", default: 14, source: "Skyledger default, as for instances." },
-    cpuPercent: { unit: "percent", default: 20, source: "Skyledger default: peak engine CPU." },
-    memoryPercent: { unit: "percent", default: 40, source: "Skyledger default: peak memory usage." },
+    lookbackDays: {
+      label: "Lookback period",
+      unit: "days",
+      default: 14,
+      source: "Skyledger default, as for instances.",
+    },
+    cpuPercent: {
+      label: "Peak CPU utilization",
+      unit: "percent",
+      default: 20,
+      source: "Skyledger default: peak engine CPU.",
+    },
+    memoryPercent: {
+      label: "Peak memory utilization",
+      unit: "percent",
+      default: 40,
+      source: "Skyledger default: peak memory usage.",
+    },
   },
   metrics: {
     engineCpu: metric("Engine CPU utilization", "EngineCPUUtilization", "Percent", ["Maximum"]),

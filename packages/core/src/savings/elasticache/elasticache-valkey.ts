@@ -15,6 +15,7 @@ export default defineSaving(cluster, {
   needs: ["nodes", "engine", "replication"],
   thresholds: {
     majorVersion: {
+      label: "Redis OSS version",
       unit: "major version",
       default: 5,
       source: "Amazon ElastiCache guide: upgrade in place from Redis 5.0.6.",

@@ -14,8 +14,14 @@ export default defineSaving(balancer, {
   // An instance that is unhealthy just now is no reason to delete a balancer, so health does not decide.
   needs: ["instances", "traffic", "exposure", "network"],
   thresholds: {
-    ageDays: { unit: "days", default: 14, source: "Skyledger default: the whole lookback period." },
+    ageDays: {
+      label: "Minimum age",
+      unit: "days",
+      default: 14,
+      source: "Skyledger default: the whole lookback period.",
+    },
     requestsPerDay: {
+      label: "Requests",
       unit: "requests per day",
       default: 100,
       source: "AWS Trusted Advisor, Idle Load Balancers: fewer than 100 requests per day.",

@@ -58,8 +58,14 @@ export default defineSaving(balancer, {
   looksUp: [targetGroup.type],
   needs: ["balancer", "network", "listeners", "traffic"],
   thresholds: {
-    ageDays: { unit: "days", default: 14, source: "Skyledger default: the whole lookback period." },
+    ageDays: {
+      label: "Minimum age",
+      unit: "days",
+      default: 14,
+      source: "Skyledger default: the whole lookback period.",
+    },
     use: {
+      label: "Traffic",
       unit: "requests or bytes in 14 days",
       default: 0,
       source: "Skyledger default: Trusted Advisor has no rule for these types, so only zero counts.",

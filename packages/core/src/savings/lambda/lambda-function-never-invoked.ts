@@ -13,11 +13,17 @@ export default defineSaving(lambdaFunction, {
   needs: ["activity", "code"],
   thresholds: {
     ageDays: {
+      label: "Time since last change",
       unit: "days since the last change",
       default: 30,
       source: "Skyledger default: the whole lookback period, so that new functions are ignored.",
     },
-    invocations: { unit: "invocations in 30 days", default: 0, source: "Skyledger default: none." },
+    invocations: {
+      label: "Invocations",
+      unit: "invocations in 30 days",
+      default: 0,
+      source: "Skyledger default: none.",
+    },
   },
   steps: [
     "Ask the owner whether it runs less than once a month, for example quarterly.",

@@ -15,6 +15,7 @@ export default defineSaving(lambdaFunction, {
   needs: ["compute", "activity", "code"],
   thresholds: {
     usdPerMonth: {
+      label: "Minimum savings",
       unit: "USD per month",
       default: 0.5,
       source: "Skyledger default: less does not justify a release.",

@@ -16,11 +16,17 @@ export default defineSaving(lambdaFunction, {
   needs: ["compute", "activity"],
   thresholds: {
     lookbackDays: {
+      label: "Lookback period",
       unit: "days",
       default: 7,
       source: "AWS Trusted Advisor, Lambda functions with high error rates.",
     },
-    errorPercent: { unit: "percent", default: 10, source: "AWS Trusted Advisor: above 10%." },
+    errorPercent: {
+      label: "Error rate",
+      unit: "percent",
+      default: 10,
+      source: "AWS Trusted Advisor: above 10%.",
+    },
   },
   metrics: {
     errors: metric("Errors", "Errors", "Count", ["Sum"]),

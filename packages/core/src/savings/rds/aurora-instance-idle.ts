@@ -31,8 +31,18 @@ export default defineSaving(database, {
   description: "This member of the cluster had no connections during the lookback period.",
   needs: ["engine", "compute", "state", "topology", "storage"],
   thresholds: {
-    lookbackDays: { unit: "days", default: 14, source: "AWS Compute Optimizer, idle Aurora instances." },
-    connections: { unit: "connections", default: 0, source: "AWS Compute Optimizer: none." },
+    lookbackDays: {
+      label: "Lookback period",
+      unit: "days",
+      default: 14,
+      source: "AWS Compute Optimizer, idle Aurora instances.",
+    },
+    connections: {
+      label: "Peak connections",
+      unit: "connections",
+      default: 0,
+      source: "AWS Compute Optimizer: none.",
+    },
   },
   metrics: { connections, cpu },
   steps: [

@@ -16,11 +16,13 @@ export default defineSaving(database, {
   needs: ["engine", "compute", "state", "topology"],
   thresholds: {
     lookbackDays: {
+      label: "Lookback period",
       unit: "days",
       default: 14,
       source: "AWS Compute Optimizer, idle RDS instances; Trusted Advisor: 7.",
     },
     connections: {
+      label: "Peak connections",
       unit: "connections",
       default: 0,
       source: "AWS Trusted Advisor, Idle DB Instances: none.",

@@ -18,13 +18,20 @@ export default defineSaving(database, {
   description: "A smaller class of the same family supports the measured load with headroom.",
   needs: ["engine", "compute", "state"],
   thresholds: {
-    lookbackDays: { unit: "days", default: 14, source: "AWS Compute Optimizer's default lookback period." },
+    lookbackDays: {
+      label: "Lookback period",
+      unit: "days",
+      default: 14,
+      source: "AWS Compute Optimizer's default lookback period.",
+    },
     cpuPercent: {
+      label: "Peak CPU utilization",
       unit: "percent after the change",
       default: 70,
       source: "Skyledger default: p99 CPU on the smaller class.",
     },
     memoryHeadroomPercent: {
+      label: "Memory headroom",
       unit: "percent",
       default: 25,
       source: "Skyledger default: databases use memory as a cache.",

@@ -12,7 +12,9 @@ export default defineSaving(snapshot, {
   description: "The database was deleted, and manual snapshots never expire. The saving is an upper bound.",
   needs: ["source", "storage"],
   looksUp: [database.type],
-  thresholds: { ageDays: { unit: "days", default: 30, source: "Turbot: more than 30 days old." } },
+  thresholds: {
+    ageDays: { label: "Minimum age", unit: "days", default: 30, source: "Turbot: more than 30 days old." },
+  },
   steps: [
     "Check how long the data must be kept.",
     "Export it to S3 if it must be kept.",

@@ -20,6 +20,7 @@ export default defineSaving(database, {
   needs: ["engine", "compute", "storage", "topology"],
   thresholds: {
     headroomPercent: {
+      label: "Headroom",
       unit: "percent",
       default: 30,
       source: "Skyledger default: headroom above the highest measured IOPS.",

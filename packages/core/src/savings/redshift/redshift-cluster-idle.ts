@@ -16,11 +16,13 @@ export default defineSaving(cluster, {
   needs: ["nodes", "state"],
   thresholds: {
     lookbackDays: {
+      label: "Lookback period",
       unit: "days",
       default: 7,
       source: "AWS Trusted Advisor, Underutilized Amazon Redshift Clusters.",
     },
     cpuPercent: {
+      label: "Peak CPU utilization",
       unit: "percent",
       default: 5,
       source: "AWS Trusted Advisor: CPU below 5% for 99% of the time.",

@@ -15,8 +15,14 @@ export default defineSaving(bucket, {
   description: "The bucket had no requests during the lookback period. Its storage incurs charges.",
   needs: ["sizes"],
   thresholds: {
-    lookbackDays: { unit: "days", default: 30, source: "OptScale, abandoned S3 buckets: 30 days." },
+    lookbackDays: {
+      label: "Lookback period",
+      unit: "days",
+      default: 30,
+      source: "OptScale, abandoned S3 buckets: 30 days.",
+    },
     requestsPerDay: {
+      label: "Requests",
       unit: "requests per day",
       default: 1,
       source: "Skyledger default: less than one request per day is not considered use.",

@@ -13,6 +13,7 @@ export default defineSaving(bucket, {
   needs: ["lifecycle"],
   thresholds: {
     abortDays: {
+      label: "Age of incomplete uploads",
       unit: "days",
       default: 7,
       source: "AWS Trusted Advisor, S3 incomplete multipart upload abort.",

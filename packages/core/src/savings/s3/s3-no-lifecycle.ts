@@ -14,6 +14,7 @@ export default defineSaving(bucket, {
   needs: ["lifecycle", "sizes"],
   thresholds: {
     sizeGib: {
+      label: "Minimum size",
       unit: "GiB",
       default: 100,
       source: "Skyledger default: below this, a colder storage class saves at most one dollar.",

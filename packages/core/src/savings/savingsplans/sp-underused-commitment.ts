@@ -12,7 +12,12 @@ export default defineSaving(account, {
   description: "Part of the commitment was unused during the lookback period. This cost can't be recovered.",
   needs: [],
   thresholds: {
-    utilization: { unit: "% of the commitment", default: 95, source: "Skyledger default." },
+    utilization: {
+      label: "Utilization",
+      unit: "% of the commitment",
+      default: 95,
+      source: "Skyledger default.",
+    },
   },
   steps: [
     "Move eligible workloads to the Savings Plan.",

@@ -11,7 +11,14 @@ export default defineSaving(secret, {
   description:
     "The secret has not been read within the threshold. It incurs monthly charges and increases the attack surface.",
   needs: ["use", "owner"],
-  thresholds: { unusedDays: { unit: "days", default: 90, source: "Turbot: not accessed for 90 days." } },
+  thresholds: {
+    unusedDays: {
+      label: "Time since last access",
+      unit: "days",
+      default: 90,
+      source: "Turbot: not accessed for 90 days.",
+    },
+  },
   steps: ["Search code and settings for its name.", "Schedule its deletion with a 30-day recovery window."],
   confidence: "HIGH",
   risk: "Low",

@@ -30,6 +30,7 @@ export const endpointMetrics = { bytes: metric("Bytes processed", "BytesProcesse
 
 export const endpointThresholds = {
   lookbackDays: {
+    label: "Lookback period",
     unit: "days",
     default: 30,
     source: "AWS Trusted Advisor, Inactive VPC endpoints: 30 days.",

@@ -13,11 +13,17 @@ export default defineSaving(natGateway, {
   needs: ["state", "addresses", "traffic"],
   thresholds: {
     ageDays: {
+      label: "Minimum age",
       unit: "days",
       default: 14,
       source: "Skyledger default: the whole lookback period; AWS Trusted Advisor uses 30 days.",
     },
-    bytes: { unit: "bytes", default: 0, source: "AWS Trusted Advisor, Inactive NAT Gateways." },
+    bytes: {
+      label: "Traffic",
+      unit: "bytes",
+      default: 0,
+      source: "AWS Trusted Advisor, Inactive NAT Gateways.",
+    },
   },
   steps: [
     "Check which route tables use the gateway, and remove the routes.",

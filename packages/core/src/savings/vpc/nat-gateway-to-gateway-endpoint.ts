@@ -14,6 +14,7 @@ export default defineSaving(natGateway, {
   looksUp: [endpoint.type],
   thresholds: {
     gbPer14Days: {
+      label: "Traffic",
       unit: "GB in 14 days",
       default: 10,
       source: "Skyledger default: below this, S3 traffic costs almost nothing.",

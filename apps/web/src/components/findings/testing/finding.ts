@@ -32,6 +32,7 @@ export function finding(parts: Partial<Finding> = {}): Finding {
       },
     ],
     evidence: { versioning: "Suspended" },
+    evidenceLabels: { versioning: { label: "Versioning", unit: null } },
     regression: false,
     note: null,
     ignoredUntil: null,

@@ -1,6 +1,19 @@
 import { vi } from "vitest";
 import type { RemediationPlan, RemediationRecord } from "../remediation-call.ts";
 
+type FieldChange = RemediationPlan["changes"][number];
+
+/** One changed field. */
+export function fieldChange(
+  field: string,
+  label: string,
+  before: FieldChange["before"],
+  after: FieldChange["after"],
+  unit: string | null = null,
+): FieldChange {
+  return { field, label, unit, before, after, labels: {} };
+}
+
 /** A plan as the server returns it; `parts` are the subject of the test. */
 export function remediationPlan(parts: Partial<RemediationPlan> = {}): RemediationPlan {
   return {
@@ -12,7 +25,7 @@ export function remediationPlan(parts: Partial<RemediationPlan> = {}): Remediati
     state: "ready",
     reason: "",
     previewToken: "token",
-    changes: [{ field: "versioning.enabled", before: false, after: true }],
+    changes: [fieldChange("versioning.enabled", "Versioning: Enabled", false, true)],
     dependents: [],
     run: { document: "AWS-ConfigureS3BucketVersioning", parameters: { BucketName: ["logs"] } },
     impactLevel: "Low",

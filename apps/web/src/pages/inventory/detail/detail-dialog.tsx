@@ -141,7 +141,7 @@ function Detail({ resource, search, change }: DetailProps) {
           </Suspense>
         </TabPanel>
         <TabPanel value="facts">
-          <Facts facets={resource.facets} />
+          <Facts {...resource} />
         </TabPanel>
       </div>
     </Tabs>

@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { formatDollars } from "../../../lib/format.ts";
-import { inWords } from "../../../lib/in-words.ts";
 import type { ResourceDetail } from "../queries.ts";
 
 type Saving = ResourceDetail["savings"][number];
@@ -32,7 +31,7 @@ export function Savings({ savings, arn }: { savings: readonly Saving[]; arn: str
             <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2 text-sm">
               {Object.entries(saving.evidence).map(([name, value]) => (
                 <div key={name}>
-                  <dt className="text-muted text-xs">{inWords(name)}</dt>
+                  <dt className="text-muted text-xs first-letter:uppercase">{name}</dt>
                   <dd className="break-all font-medium tabular-nums">{String(value)}</dd>
                 </div>
               ))}

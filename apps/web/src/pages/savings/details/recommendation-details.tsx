@@ -15,7 +15,6 @@ import { RelativeTime } from "../../../components/ui/relative-time.tsx";
 import { ShortId } from "../../../components/ui/short-id.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
-import { inWords } from "../../../lib/in-words.ts";
 import type { CardProps } from "../card-props.ts";
 import { VerifiedLine } from "../verified-line.tsx";
 import { Assurance } from "./assurance.tsx";
@@ -166,11 +165,9 @@ function Evidence({ detail }: { detail: RecommendationDetail }) {
           <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2 lg:grid-cols-3">
             {values.map(([name, value]) => (
               <div key={name} className="min-w-0">
-                <dt className="text-muted text-xs first-letter:uppercase">
-                  {/\s/.test(name) ? name : inWords(name)}
-                </dt>
+                <dt className="text-muted text-xs first-letter:uppercase">{name}</dt>
                 <dd className="min-w-0 break-words font-medium">
-                  <FactValue value={value} />
+                  <FactValue value={value} labels={{}} />
                 </dd>
               </div>
             ))}

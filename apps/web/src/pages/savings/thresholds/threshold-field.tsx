@@ -3,7 +3,7 @@ import { RotateCcw } from "../../../components/icons.gen.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";
-import { currentOf, type Threshold, thresholdLabel, wrongWith } from "./threshold-values.ts";
+import { currentOf, type Threshold, wrongWith } from "./threshold-values.ts";
 
 type ThresholdFieldProps = {
   threshold: Threshold;
@@ -16,9 +16,8 @@ type ThresholdFieldProps = {
 
 /** One threshold with unit, default, source, and Reset. */
 export const ThresholdField = memo(({ threshold, typed, refused, onType }: ThresholdFieldProps) => {
-  const { name, unit, default: usual, source } = threshold;
+  const { name, label, unit, default: usual, source } = threshold;
   const text = typed ?? String(currentOf(threshold));
-  const label = thresholdLabel(name);
   const isDefault = wrongWith(text) === undefined && Number(text) === usual;
   return (
     <Field

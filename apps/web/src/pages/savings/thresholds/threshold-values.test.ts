@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SavingsRule } from "../queries.ts";
-import { bodyOf, changedNames, groupedRules, thresholdLabel, wrongWith } from "./threshold-values.ts";
+import { bodyOf, changedNames, groupedRules, wrongWith } from "./threshold-values.ts";
 
 const rule = (ruleId: string, resourceType: string, value: number | null = null): SavingsRule => ({
   ruleId,
@@ -10,7 +10,16 @@ const rule = (ruleId: string, resourceType: string, value: number | null = null)
   description: "",
   resourceType,
   source: "https://docs.aws.amazon.com/",
-  thresholds: [{ name: `${ruleId}.lookbackDays`, unit: "days", default: 14, source: "Ours.", value }],
+  thresholds: [
+    {
+      name: `${ruleId}.lookbackDays`,
+      label: "Lookback period",
+      unit: "days",
+      default: 14,
+      source: "Ours.",
+      value,
+    },
+  ],
 });
 const rules = [
   rule("ec2-idle", "AWS::EC2::Instance"),
@@ -41,5 +50,4 @@ test("rules are grouped by service and found by any of their words", () => {
   ]);
   expect(groupedRules(rules, "nothing")).toEqual([]);
   expect(groupedRules(rules, "nothing", ["plan.lookbackDays"])).toHaveLength(1);
-  expect(thresholdLabel("ec2-idle.lookbackDays")).toBe("Lookback days");
 });

@@ -1,4 +1,3 @@
-import { inWords } from "../../../lib/in-words.ts";
 import type { SavingsRule } from "../queries.ts";
 
 /** A threshold of a rule. */
@@ -44,11 +43,6 @@ export function bodyOf(rules: readonly SavingsRule[], typed: Typed): Record<stri
   );
 }
 
-/** Display name: "ebs-volume-idle.lookbackDays" becomes "Lookback days". */
-export function thresholdLabel(name: string): string {
-  return inWords(name.slice(name.indexOf(".") + 1));
-}
-
 /** Service of a rule: "EC2". Purchases apply to the account. */
 function serviceOf({ resourceType }: Pick<SavingsRule, "resourceType">): string {
   const service = resourceType.split("::")[1] ?? "";
@@ -68,7 +62,7 @@ export function groupedRules(
   const found = rules.filter((rule) => {
     if (rule.thresholds.length === 0) return false;
     if (rule.thresholds.some(({ name }) => always.includes(name))) return true;
-    const names = rule.thresholds.map(({ name, unit }) => `${thresholdLabel(name)} ${unit}`);
+    const names = rule.thresholds.map(({ label, unit }) => `${label} ${unit}`);
     const text = [rule.title, rule.ruleId, serviceOf(rule), ...names].join("\n").toLowerCase();
     return words.every((word) => text.includes(word));
   });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { FactValue } from "../../../components/facts/fact-value.tsx";
+import { FactLabel, FactValue } from "../../../components/facts/fact-value.tsx";
 import { IgnoreDialog } from "../../../components/findings/ignore-dialog.tsx";
 import { useStatusChange } from "../../../components/findings/use-status-change.ts";
 import { ArrowLeft, SearchX } from "../../../components/icons.gen.ts";
@@ -21,7 +21,6 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { type Messages, useMessages } from "../../../components/use-messages.ts";
 import { ApiError, errorSentence } from "../../../lib/api-error.ts";
 import { type Finding, type FindingDetail, findingQuery } from "../../../lib/findings-query.ts";
-import { inWords } from "../../../lib/in-words.ts";
 import { FindingActions } from "../finding-actions.tsx";
 import { FindingBadges } from "../finding-badges.tsx";
 import { ConsoleLink } from "../finding-card.tsx";
@@ -103,7 +102,7 @@ function Detail({ detail, messages }: { detail: FindingDetail; messages: Message
               <p className="break-words text-base">{finding.description}</p>
               {finding.risk !== "" && <p className="mt-2 text-muted text-sm">{finding.risk}</p>}
               <h3 className="mt-5 mb-2 font-medium text-sm">{texts.evidence}</h3>
-              <Evidence evidence={finding.evidence} />
+              <Evidence {...finding} />
             </Part>
             <Part title={texts.fix}>
               <p className="mb-3 text-sm">{planDescription(finding)}</p>
@@ -150,16 +149,18 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Evidence({ evidence }: Pick<Finding, "evidence">) {
+function Evidence({ evidence, evidenceLabels }: Pick<Finding, "evidence" | "evidenceLabels">) {
   const entries = Object.entries(evidence);
   if (entries.length === 0) return <p className="text-muted text-sm">The check recorded no values.</p>;
   return (
     <dl className="divide-y divide-line rounded-lg border border-line text-sm">
       {entries.map(([name, value]) => (
         <div key={name} className="grid gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[200px_minmax(0,1fr)]">
-          <dt className="text-muted">{inWords(name)}</dt>
+          <dt className="text-muted">
+            <FactLabel name={name} labels={evidenceLabels} path={name} />
+          </dt>
           <dd className="min-w-0 font-medium">
-            <FactValue value={value} />
+            <FactValue value={value} labels={evidenceLabels} path={name} />
           </dd>
         </div>
       ))}
