@@ -33,6 +33,26 @@ test.each([
   expect(() => writeNew(repository, kind, name)).toThrow(`${path}.ts exists.`);
 });
 
+test.each([
+  ["check", "s3-bucket-versioning", "checks"],
+  ["saving", "s3-bucket-idle", "savings"],
+])("a new %s comes with one failing test, which says what to write", (kind, name, folder) => {
+  writeNew(repository, kind, name);
+  const text = readFileSync(join(repository, `packages/core/src/${folder}/s3/${name}.test.ts`), "utf8");
+  expect(text.match(/^test\(/gm)).toHaveLength(1);
+  expect(text).toContain(`test("TODO: results of ${name}"`);
+  expect(text).toContain("throw new Error(");
+});
+
+test("a check takes the short name of its service from the checks beside it", () => {
+  const checks = join(repository, "packages/core/src/checks/s3");
+  mkdirSync(checks, { recursive: true });
+  writeFileSync(join(checks, "s3-other.ts"), 'export default {\n  service: "Amazon S3",\n};\n');
+  writeNew(repository, "check", "s3-bucket-versioning");
+  const text = () => readFileSync(join(checks, "s3-bucket-versioning.ts"), "utf8");
+  expect(text()).toContain('service: "Amazon S3", //');
+});
+
 test("a collector knows the client and the listing operation of its service", () => {
   writeNew(repository, "collector", "sns-topic");
   const text = readFileSync(join(repository, "packages/core/src/resources/sns-topic.ts"), "utf8");

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type AwsService, awsServices } from "@skyledger/core/model/aws-service";
 
@@ -78,4 +78,15 @@ export function resourceOfRule(root: string, rule: string, named?: string): Decl
   const source = readFileSync(join(folder, `${file}.ts`), "utf8");
   const facet = /^ {4}(\w+): (?:read|call|batch|usage|custom|on)[<(]/m.exec(source)?.[1] ?? "settings";
   return { file, item: camel(file.replace(/^[a-z0-9]+-/, "")), facet };
+}
+
+/** The service's short name on screen ("S3"), as the checks beside it say; "TODO" where there is none yet. */
+export function shortServiceOf(root: string, resourceFile: string): string {
+  const folder = join(root, "packages", "core", "src", "checks", resourceFile.split("-")[0] ?? "");
+  if (!existsSync(folder)) return "TODO";
+  for (const file of readdirSync(folder).filter((name) => /^[a-z0-9-]+\.ts$/.test(name))) {
+    const service = /^ {2}service: "([^"]+)"/m.exec(readFileSync(join(folder, file), "utf8"))?.[1];
+    if (service !== undefined) return service;
+  }
+  return "TODO";
 }
