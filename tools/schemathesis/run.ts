@@ -3,7 +3,7 @@ import { ensureBuilt } from "../../apps/server/ensure-built.mjs";
 import { ensureProgram, NoPythonError } from "../python/venv.ts";
 import type { Outcome } from "../suite/outcome.ts";
 import { cacheDir, root, run } from "../suite/run.ts";
-import { makeWorld } from "./world.ts";
+import { createWorld } from "./world.ts";
 
 const here = join(root, "tools", "schemathesis");
 const program = {
@@ -36,7 +36,7 @@ export async function runSchemathesis(filter: readonly string[]): Promise<Outcom
   try {
     const command = await installSchemathesis(log);
     await ensureBuilt(log);
-    const world = await makeWorld();
+    const world = await createWorld();
     const started = performance.now();
     try {
       const { code, output } = await run(command, argumentsFor(world.server.url, filter), {

@@ -1,7 +1,7 @@
-import { makeWorld } from "./world.ts";
+import { createWorld } from "./world.ts";
 
 // Keeps a prepared server running, for longer looks manually: st run <address> -H "Authorization: Bearer <token>" …
-const { server, idToken, stop } = await makeWorld();
+const { server, idToken, stop } = await createWorld();
 console.log(`${server.url}/api/openapi.json\n${idToken}`);
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {

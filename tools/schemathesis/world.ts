@@ -16,7 +16,7 @@ const settings = {
 };
 
 /** Fills a workspace by real runs, then starts the server again such that further runs stay queued. */
-export async function makeWorld(): Promise<World> {
+export async function createWorld(): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), "skyledger-schemathesis-"));
   const filling = await startServer({ dataDir, env: settings });
   const person = await newMember(filling);

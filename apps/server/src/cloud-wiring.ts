@@ -14,7 +14,7 @@ import { createNotificationPreferencesStore } from "./notifications/store/prefer
 import { createOpenSends } from "./platform/aws/open-sends.ts";
 import { writeBackup } from "./platform/db/backup.ts";
 import type { Database } from "./platform/db/database.ts";
-import { nightlyExportCron, nightlyExportJob } from "./platform/db/nightly-export-job.ts";
+import { createNightlyExportJob, nightlyExportCron } from "./platform/db/nightly-export-job.ts";
 import { backupDirectory } from "./platform/db/open-database.ts";
 import type { Queryable } from "./platform/db/queryable.ts";
 import type { Routes } from "./platform/http/mount.ts";
@@ -24,7 +24,7 @@ import type { WaitingReaders } from "./platform/readers-first.ts";
 import { wireRemediation } from "./remediation/wiring.ts";
 import type { RunKindDeclaration } from "./runs/kind.ts";
 import { RunMachine } from "./runs/machine.ts";
-import { runRoutes } from "./runs/routes.ts";
+import { createRunRoutes } from "./runs/routes.ts";
 import { createRunsService } from "./runs/service.ts";
 import { lookEveryMs, StaleRuns } from "./runs/stale-runs.ts";
 import { createRunsStore } from "./runs/store.ts";
@@ -38,7 +38,7 @@ const eventsKeptHours = 24;
 const pruneEveryMs = 3_600_000;
 
 /** What the cloud half is made from. */
-export interface CloudParts {
+export interface CloudDeps {
   readonly config: Config;
   readonly database: Database;
   readonly logger: Logger;
@@ -63,7 +63,7 @@ export interface Cloud {
 }
 
 /** The way to AWS and to the sandbox accounts, whose changes are stored. */
-function reachAws({ config, database, now }: CloudParts) {
+function reachAws({ config, database, now }: CloudDeps) {
   const settings = { endpointUrl: config.awsEndpointUrl, region: config.awsRegion };
   const sandboxChanges = createSandboxChangesStore(database);
   const sends = createOpenSends(settings, now, ({ workspaceId, accountId }, change) =>
@@ -73,7 +73,7 @@ function reachAws({ config, database, now }: CloudParts) {
   return { settings, sends, connectionOf };
 }
 
-function queueOf({ database, logger }: CloudParts): JobQueue {
+function queueOf({ database, logger }: CloudDeps): JobQueue {
   return createJobQueue(database, (error) => logger.error({ err: error }, "a problem with the job queue"));
 }
 
@@ -85,13 +85,13 @@ function registerKinds(
   machine.register(...Object.values(services).map(({ runKind }) => runKind));
 }
 
-function makeUseCases(parts: CloudParts) {
-  const { config, database, logger, now, exportKey, notify, readers } = parts;
+function createUseCases(deps: CloudDeps) {
+  const { config, database, logger, now, exportKey, notify, readers } = deps;
   const { publicUrl, allowAmbientAws: ambientAllowed } = config;
   const accounts = createAccountsStore(database);
   const runs = createRunsStore(database);
-  const { settings, sends, connectionOf } = reachAws(parts);
-  const queue = queueOf(parts);
+  const { settings, sends, connectionOf } = reachAws(deps);
+  const queue = queueOf(deps);
   const machine = new RunMachine({ runs, send: (name, input) => queue.send(name, input), now, log: logger });
   const shared = {
     ...{ database, machine, runs, accounts, connectionOf, settings, sends },
@@ -132,7 +132,7 @@ function makeUseCases(parts: CloudParts) {
       billing.routes,
       wireAccounts({ ...shared, ambientAllowed }),
       inventory.routes,
-      runRoutes({ runs: createRunsService(runs) }),
+      createRunRoutes({ runs: createRunsService({ store: runs }) }),
     ],
   };
 }
@@ -141,18 +141,18 @@ function makeUseCases(parts: CloudParts) {
 async function exportNightly(queue: JobQueue, database: Database, dataDir: string): Promise<void> {
   const directory = backupDirectory(dataDir);
   const write = () => database.system((tx) => writeBackup(tx, { directory, reason: "nightly" }));
-  const job = nightlyExportJob(write);
+  const job = createNightlyExportJob(write);
   await queue.work(job, 1);
   await queue.repeat(job.name, nightlyExportCron);
 }
 
 /** Wires accounts, discovery and the inventory. */
-export function wireCloud(parts: CloudParts): Cloud {
-  const { config, database, logger } = parts;
-  const { queue, clock, machine, runs, routes } = makeUseCases(parts);
+export function wireCloud(deps: CloudDeps): Cloud {
+  const { config, database, logger } = deps;
+  const { queue, clock, machine, runs, routes } = createUseCases(deps);
   const complain = (what: string) => (error: unknown) => logger.error({ err: error }, what);
   const timers: NodeJS.Timeout[] = [];
-  const stale = new StaleRuns({ runs, recover: (run) => machine.recover(run), now: parts.now });
+  const stale = new StaleRuns({ runs, recover: (run) => machine.recover(run), now: deps.now });
   return {
     routes,
     onWorkspaceCreated: connectSandbox,
@@ -163,7 +163,7 @@ export function wireCloud(parts: CloudParts): Cloud {
       if (database.driver === "embedded") await exportNightly(queue, database, config.dataDir);
       // The embedded database has one process only: whatever is running there lost its process.
       await stale.look(database.driver === "embedded");
-      if (parts.schedules) clock.start();
+      if (deps.schedules) clock.start();
       timers.push(
         setInterval(() => void stale.look(false).catch(complain("resuming runs failed")), lookEveryMs),
         setInterval(

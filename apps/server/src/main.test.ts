@@ -1,12 +1,12 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { serverProcesses } from "./testing/server-process.ts";
+import { createServerProcesses } from "./testing/server-process.ts";
 
 // Each test starts whole servers, which takes long on a machine that is busy.
 vi.setConfig({ testTimeout: 600_000 });
 
-const processes = serverProcesses();
+const processes = createServerProcesses();
 let dataDir: string;
 beforeEach(() => {
   dataDir = processes.folder();

@@ -6,39 +6,39 @@ import manifest from "../package.json" with { type: "json" };
 import { wireAssistant } from "./assistant/wiring.ts";
 import { wireCloud } from "./cloud-wiring.ts";
 import { type Config, loadConfig, SettingsError } from "./config.ts";
-import { type ApiTokensService, apiTokensService } from "./identity/api-tokens.ts";
-import { apiTokensStore } from "./identity/api-tokens-store.ts";
-import { authRoutes } from "./identity/auth-routes.ts";
-import { codesStore } from "./identity/codes-store.ts";
-import { deviceCookie } from "./identity/device-cookie.ts";
-import { memberRoutes } from "./identity/members-routes.ts";
-import { membersStore } from "./identity/members-store.ts";
-import { refreshCookie } from "./identity/refresh-cookie.ts";
-import { type Auth, auth as makeAuth } from "./identity/service.ts";
-import { sessionsStore } from "./identity/sessions-store.ts";
-import { tokenRoutes } from "./identity/tokens-routes.ts";
-import { usersStore, type WorkspaceHook } from "./identity/users-store.ts";
+import { type ApiTokensService, createApiTokensService } from "./identity/api-tokens.ts";
+import { createApiTokensStore } from "./identity/api-tokens-store.ts";
+import { createAuthRoutes } from "./identity/auth-routes.ts";
+import { createCodesStore } from "./identity/codes-store.ts";
+import { createDeviceCookie } from "./identity/device-cookie.ts";
+import { createMemberRoutes } from "./identity/members-routes.ts";
+import { createMembersStore } from "./identity/members-store.ts";
+import { createRefreshCookie } from "./identity/refresh-cookie.ts";
+import { type Auth, createAuth } from "./identity/service.ts";
+import { createSessionsStore } from "./identity/sessions-store.ts";
+import { createTokenRoutes } from "./identity/tokens-routes.ts";
+import { createUsersStore, type WorkspaceHook } from "./identity/users-store.ts";
 import { warnOfLostSecrets } from "./lost-secrets.ts";
 import { addDefaultPreferences } from "./notifications/store/preferences-store.ts";
 import { wireNotifications } from "./notifications/wiring.ts";
-import { type BackgroundWork, backgroundWork } from "./platform/background-work.ts";
+import { type BackgroundWork, createBackgroundWork } from "./platform/background-work.ts";
 import type { Database } from "./platform/db/database.ts";
 import { DataDirectoryInUseError } from "./platform/db/embedded/data-directory-lock.ts";
 import { openDatabase } from "./platform/db/open-database.ts";
 import { heapGrowth } from "./platform/heap-growth.ts";
-import { buildApp } from "./platform/http/app.ts";
+import { createApp } from "./platform/http/app.ts";
 import { closeGracefully } from "./platform/http/close-gracefully.ts";
 import type { Routes } from "./platform/http/mount.ts";
 import { type Keys, loadKeys } from "./platform/keys/key-folder.ts";
-import { argon2Hasher, type PasswordHasher } from "./platform/keys/password-hasher.ts";
-import { tokenSigner } from "./platform/keys/token-signer.ts";
+import { createPasswordHasher, type PasswordHasher } from "./platform/keys/password-hasher.ts";
+import { createTokenSigner } from "./platform/keys/token-signer.ts";
 import type { Mailer } from "./platform/mail/mail.ts";
-import { outboxMailer } from "./platform/mail/outbox-mailer.ts";
-import { smtpMailer } from "./platform/mail/smtp-mailer.ts";
+import { createOutboxMailer } from "./platform/mail/outbox-mailer.ts";
+import { createSmtpMailer } from "./platform/mail/smtp-mailer.ts";
 import { WaitingReaders } from "./platform/readers-first.ts";
 import { ensureWritable } from "./platform/writable-folder.ts";
 import { type CrashReports, createCrashReports } from "./system/crash-reports.ts";
-import { systemRoutes } from "./system/routes.ts";
+import { createSystemRoutes } from "./system/routes.ts";
 import { tools } from "./tools.ts";
 import { wireViews } from "./views/wiring.ts";
 
@@ -110,7 +110,7 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
   const now = given.now ?? (() => new Date());
   await ensureWritable(config.dataDir, "DATA_DIR");
   const database = given.database ?? (await connect(config, logger));
-  const background = backgroundWork(
+  const background = createBackgroundWork(
     (name, error) => logger.error({ err: error }, `${name} failed`),
     given.retryDelaysMs,
   );
@@ -125,21 +125,19 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
     notify: notifications.notify,
     schedules: given.schedules ?? true,
   });
-  const made = { database, logger, background, now, keys, crashReports: crashReportsOf({ ...base, mailer }) };
-  const auth = await wireAuth(
-    config,
-    { onWorkspaceCreated: cloud.onWorkspaceCreated, ...given, mailer },
-    made,
-  );
-  const tokens = apiTokensService(apiTokensStore(database), now);
+  const crashReports = crashReportsOf({ ...base, mailer });
+  const shared = { database, logger, background, now, keys, crashReports };
+  const authDeps = { onWorkspaceCreated: cloud.onWorkspaceCreated, ...given, mailer };
+  const auth = await wireAuth(config, authDeps, shared);
+  const tokens = createApiTokensService({ tokens: createApiTokensStore(database), now });
   const isWorker = config.role === "worker";
-  const app = await buildApp({
+  const app = await createApp({
     ...base,
     authenticate: auth.session.authenticate,
-    // A worker serves its health only.
+    // A worker serves only its health.
     routes: isWorker
       ? []
-      : [...peoplesRoutes(made, config, auth, tokens), ...cloud.routes, notifications.routes],
+      : [...peoplesRoutes(shared, config, auth, tokens), ...cloud.routes, notifications.routes],
     ready: async () => void (await database.query("select 1")),
     version: manifest.version,
     ...(isWorker ? {} : { mcp: { tokens, tools }, webApp: new URL("../../web/dist/", import.meta.url) }),
@@ -162,13 +160,17 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
   };
 }
 
-function crashReportsOf(given: {
+function crashReportsOf({
+  config,
+  mailer,
+  logger,
+  now,
+}: {
   config: Config;
   mailer: Mailer;
   logger: Logger;
   now: () => Date;
 }): CrashReports {
-  const { config, mailer, logger, now } = given;
   return createCrashReports({
     mailer,
     operator: config.supportEmail,
@@ -178,22 +180,26 @@ function crashReportsOf(given: {
 }
 
 function peoplesRoutes(
-  { database, now, keys, crashReports }: Made,
+  { database, now, keys, crashReports }: SharedDeps,
   config: Config,
   auth: Auth,
   tokens: ApiTokensService,
 ): Routes[] {
   return [
-    authRoutes(auth, refreshCookie(config.publicUrl), deviceCookie(config.publicUrl)),
-    memberRoutes(auth.members),
-    tokenRoutes(tokens),
+    createAuthRoutes({
+      auth,
+      cookie: createRefreshCookie(config.publicUrl),
+      device: createDeviceCookie(config.publicUrl),
+    }),
+    createMemberRoutes({ members: auth.members }),
+    createTokenRoutes({ tokens }),
     wireViews({ database, now }),
-    systemRoutes(aboutThis(config), crashReports),
+    createSystemRoutes({ about: aboutThis(config), crashes: crashReports }),
     wireAssistant({ config, database, tools, now, sealKey: keys.modelKeys }),
   ];
 }
 
-interface Made {
+interface SharedDeps {
   readonly database: Database;
   readonly logger: Logger;
   readonly background: BackgroundWork;
@@ -206,15 +212,15 @@ interface Made {
 async function wireAuth(
   config: Config,
   given: Partial<Substitutes> & Pick<Substitutes, "onWorkspaceCreated" | "mailer">,
-  { database, logger, background, now, keys }: Made,
+  { database, logger, background, now, keys }: SharedDeps,
 ): Promise<Auth> {
-  return makeAuth({
-    users: usersStore(database),
-    codes: codesStore(database, addDefaultPreferences),
-    members: membersStore(database),
-    sessions: sessionsStore(database),
-    hasher: given.hasher ?? (await argon2Hasher()),
-    signer: tokenSigner(keys.signing),
+  return createAuth({
+    users: createUsersStore(database),
+    codes: createCodesStore(database, addDefaultPreferences),
+    members: createMembersStore(database),
+    sessions: createSessionsStore(database),
+    hasher: given.hasher ?? (await createPasswordHasher()),
+    signer: createTokenSigner(keys.signing),
     keys,
     mailer: given.mailer,
     background,
@@ -242,8 +248,8 @@ function connect(config: Config, logger: Logger): Promise<Database> {
 
 function mailerFor(config: Config): Mailer {
   return config.smtpUrl
-    ? smtpMailer(config.smtpUrl, config.mailFrom)
-    : outboxMailer(outboxOf(config), config.mailFrom, (line) => console.log(line));
+    ? createSmtpMailer(config.smtpUrl, config.mailFrom)
+    : createOutboxMailer(outboxOf(config), config.mailFrom, (line) => console.log(line));
 }
 
 function outboxOf(config: Config): string {

@@ -2,7 +2,7 @@ import { dayOf } from "@skyledger/core/cost/calendar";
 import type { AwsCall, Send } from "@skyledger/core/model/aws-call";
 import type { AwsService } from "@skyledger/core/model/aws-service";
 import { AwsError } from "./aws-error.ts";
-import { type BillEra, makeBill, type ReadInventory } from "./costs/bill.ts";
+import { type BillEra, createBill, type ReadInventory } from "./costs/bill.ts";
 import type { Charge } from "./costs/charge.ts";
 import { Fixtures } from "./fixtures/fixtures.ts";
 import { sandboxRegions } from "./fixtures/plan.ts";
@@ -52,14 +52,14 @@ export interface Sandbox {
   planted: readonly PlantedProblem[];
 }
 
-function newAccountSettings(): AccountSettings {
+function createAccountSettings(): AccountSettings {
   return { passwordPolicy: null, terminatedAt: new Map(), executions: [], regions: new Map() };
 }
 
 class SandboxAccount {
   readonly #options: SandboxOptions;
   readonly #fixtures: Fixtures;
-  readonly #account = newAccountSettings();
+  readonly #account = createAccountSettings();
   readonly #changes: SandboxChange[] = [];
   #sequence = 0;
   /** Made when it is first asked for, and again after a change. */
@@ -108,7 +108,7 @@ class SandboxAccount {
     if (!readInventory)
       throw new Error("the sandbox account was opened without its bill: pass readInventory");
     const { accountId, seed, today } = this.world;
-    this.#bill ??= makeBill(this.#eras(), { accountId, seed, today }, readInventory);
+    this.#bill ??= createBill(this.#eras(), { accountId, seed, today }, readInventory);
     return this.#bill;
   }
 

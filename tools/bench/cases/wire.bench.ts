@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type MotoAccount, motoAccount } from "../../../apps/server/src/protocol-tests/testing/moto.ts";
+import { createMotoAccount, type MotoAccount } from "../../../apps/server/src/protocol-tests/testing/moto.ts";
 import { plantFixtures } from "../../../apps/server/src/protocol-tests/testing/planted/fixtures.ts";
 import { startServer } from "../../../e2e/support/server.ts";
 import { startMoto } from "../../moto/moto.ts";
@@ -124,8 +124,8 @@ const wire: BenchCase = {
     process.env.MOTO_URL = moto.url;
     const proxy = await startCountingProxy(moto.url);
     try {
-      const figures = await compared("an empty account", await motoAccount(), proxy);
-      const planted = await motoAccount();
+      const figures = await compared("an empty account", await createMotoAccount(), proxy);
+      const planted = await createMotoAccount();
       await plantFixtures(planted);
       figures.push(...(await compared("an account with planted faults", planted, proxy)));
       return figures;

@@ -3,7 +3,11 @@ import type { GetQueueAttributesCommandOutput } from "@aws-sdk/client-sqs";
 import type { AwsCall, Send } from "@skyledger/core/model/aws-call";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createInventoryStore } from "../inventory/store.ts";
-import { type FailingFixtures, failingFixtures, noFailures } from "../inventory/testing/failing-fixtures.ts";
+import {
+  createFailingFixtures,
+  type FailingFixtures,
+  noFailures,
+} from "../inventory/testing/failing-fixtures.ts";
 import type { Database } from "../platform/db/database.ts";
 import { openTestDatabase } from "../platform/db/testing.ts";
 
@@ -24,7 +28,7 @@ function withoutMadeToken(input: object): object {
 /** An account that answers as the sandbox does, but for what `state.alter` changes. */
 async function accountThat(alter: Alter) {
   const state = { alter };
-  const fixtures = await failingFixtures(db, {
+  const fixtures = await createFailingFixtures(db, {
     alter:
       (send): Send =>
       async (call, signal) =>

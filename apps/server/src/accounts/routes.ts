@@ -15,7 +15,7 @@ function toAccount(account: AccountWithCount): Account {
 }
 
 /** Cloud accounts of the workspace. */
-export function accountRoutes({
+export function createAccountRoutes({
   accounts,
   templates,
 }: {

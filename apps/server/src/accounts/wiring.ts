@@ -4,13 +4,13 @@ import type { Routes } from "../platform/http/mount.ts";
 import { createIdentityGateway } from "./aws/identity-gateway.ts";
 import { connectionTemplates } from "./connection-templates.ts";
 import type { ConnectionOf } from "./connections.ts";
-import { accountRoutes } from "./routes.ts";
+import { createAccountRoutes } from "./routes.ts";
 import { sandboxAccountId, sandboxAccountName } from "./sandbox-account.ts";
 import { createAccountsService } from "./service.ts";
 import { type AccountsStore, insertAccount } from "./store.ts";
 
 /** What the accounts part is made from. */
-interface Given {
+interface Deps {
   readonly accounts: AccountsStore;
   readonly sends: OpenSends;
   readonly connectionOf: ConnectionOf;
@@ -19,10 +19,10 @@ interface Given {
 }
 
 /** Wires connecting, testing and removing accounts. */
-export function wireAccounts({ accounts, sends, connectionOf, ambientAllowed }: Given): Routes {
+export function wireAccounts({ accounts, sends, connectionOf, ambientAllowed }: Deps): Routes {
   const aws = createIdentityGateway(sends);
   const service = createAccountsService({ store: accounts, aws, connectionOf, ambientAllowed });
-  return accountRoutes({ accounts: service, templates: connectionTemplates });
+  return createAccountRoutes({ accounts: service, templates: connectionTemplates });
 }
 
 /** The sandbox account that every new workspace starts with. */

@@ -41,14 +41,19 @@ const writing = z.object({ text: z.string().min(1).max(6000) });
 const shownUnchosen = 5;
 
 /** What explanations are made of. */
-export interface ExplanationParts {
+export interface ExplanationDeps {
   readonly store: LanguageModelsStore;
   readonly models: LanguageModels;
   readonly settings: ModelSettingsService;
   readonly now: () => Date;
 }
 
-export function explanationsService({ store, models, settings, now }: ExplanationParts): ExplanationsService {
+export function createExplanationsService({
+  store,
+  models,
+  settings,
+  now,
+}: ExplanationDeps): ExplanationsService {
   return {
     async explain(principal, sheet) {
       const { workspaceId } = principal;

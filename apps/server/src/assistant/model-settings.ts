@@ -41,7 +41,7 @@ export interface ModelSettingsService {
 }
 
 /** What model settings are made of. */
-export interface ModelSettingsParts {
+export interface ModelSettingsDeps {
   readonly store: LanguageModelsStore;
   readonly accounts: Pick<AccountsStore, "find">;
   readonly models: LanguageModels;
@@ -49,8 +49,8 @@ export interface ModelSettingsParts {
   readonly now: () => Date;
 }
 
-export function modelSettingsService(parts: ModelSettingsParts): ModelSettingsService {
-  const { store, accounts, models, seal, now } = parts;
+export function createModelSettingsService(deps: ModelSettingsDeps): ModelSettingsService {
+  const { store, accounts, models, seal, now } = deps;
   const get = async ({ workspaceId }: Principal) => view(await store.find(workspaceId), seal, workspaceId);
   const use: ModelSettingsService["use"] = async ({ workspaceId }, work) => {
     const stored = await store.find(workspaceId);
@@ -125,7 +125,7 @@ function keyOf({ apiKeySealed }: StoredModel, seal: Seal, workspaceId: string): 
 
 /** Null when there is no such account that could ask Bedrock. */
 async function connectionOf(
-  accounts: ModelSettingsParts["accounts"],
+  accounts: ModelSettingsDeps["accounts"],
   workspaceId: string,
   accountId: string | null,
 ): Promise<AwsConnection | null> {

@@ -20,7 +20,12 @@ export interface AssistantUseCases {
   readonly tools: readonly Tool[];
 }
 
-export function assistantRoutes({ settings, explanations, assistant, tools }: AssistantUseCases): Routes {
+export function createAssistantRoutes({
+  settings,
+  explanations,
+  assistant,
+  tools,
+}: AssistantUseCases): Routes {
   return (api) => {
     mount(api, "GET /language-model", async ({ principal }) => ({
       languageModel: await settings.get(principal),

@@ -45,11 +45,13 @@ export interface AssistantService {
 /** Statements that are shown when the model chose none. */
 const shownUnchosen = 8;
 
-export function assistantService(
-  models: LanguageModels,
-  settings: ModelSettingsService,
-  now: () => Date,
-): AssistantService {
+interface Deps {
+  readonly models: LanguageModels;
+  readonly settings: ModelSettingsService;
+  readonly now: () => Date;
+}
+
+export function createAssistantService({ models, settings, now }: Deps): AssistantService {
   return {
     async answer(principal, messages, tools, report, signal) {
       await settings.use(principal, async (address) => {

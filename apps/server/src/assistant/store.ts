@@ -51,7 +51,7 @@ export interface LanguageModelsStore {
   explain(workspaceId: string, subject: string, written: StoredExplanation): Promise<void>;
 }
 
-export function languageModelsStore(db: Database): LanguageModelsStore {
+export function createLanguageModelsStore(db: Database): LanguageModelsStore {
   return { ...choices(db), ...explanations(db) };
 }
 

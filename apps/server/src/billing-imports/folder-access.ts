@@ -4,7 +4,7 @@ import { AppError } from "@skyledger/core/model/app-error";
 export type FolderAccess = (workspaceId: string) => boolean;
 
 /** @param allowed workspace IDs that the operator named, or all of them */
-export function folderAccess(allowed: "all" | readonly string[]): FolderAccess {
+export function createFolderAccess(allowed: "all" | readonly string[]): FolderAccess {
   return (workspaceId) => allowed === "all" || allowed.includes(workspaceId);
 }
 

@@ -17,7 +17,7 @@ function toImport({
 }
 
 /** Places of billing exports and their import. */
-export function billingImportRoutes({
+export function createBillingImportRoutes({
   sources,
   imports,
   folder,

@@ -11,18 +11,18 @@ import type { Routes } from "../platform/http/mount.ts";
 import type { Notify } from "../platform/notify.ts";
 import type { RunMachine } from "../runs/machine.ts";
 import type { RunsStore } from "../runs/store.ts";
-import { bucketFiles } from "./aws/bucket-files.ts";
-import { folderAccess } from "./folder-access.ts";
-import { folderFiles, isPathBelow } from "./reader/folder-files.ts";
+import { createBucketFiles } from "./aws/bucket-files.ts";
+import { createFolderAccess } from "./folder-access.ts";
+import { createFolderFiles, isPathBelow } from "./reader/folder-files.ts";
 import { openBillingReader } from "./reader/open-reader.ts";
-import { billingImportRoutes } from "./routes.ts";
+import { createBillingImportRoutes } from "./routes.ts";
 import { type BillingImportService, createBillingImportService } from "./service.ts";
 import { createBillingSourcesService } from "./sources.ts";
 import { createBillingSourcesStore } from "./store/sources-store.ts";
 import { createBillingImportStore } from "./store.ts";
 
 /** What the import of billing exports is made from. */
-interface Given {
+interface Deps {
   readonly config: Pick<Config, "dataDir" | "billingExportDir" | "billingExportWorkspaces">;
   readonly database: Database;
   readonly machine: RunMachine;
@@ -38,9 +38,9 @@ interface Given {
 }
 
 /** Wires the import of billing exports. */
-export function wireBilling(given: Given): { routes: Routes; imports: BillingImportService } {
-  const { config, database, machine, runs, accounts, connectionOf, settings, now, logger } = given;
-  const mayUseFolder = folderAccess(config.billingExportWorkspaces);
+export function wireBilling(deps: Deps): { routes: Routes; imports: BillingImportService } {
+  const { config, database, machine, runs, accounts, connectionOf, settings, now, logger } = deps;
+  const mayUseFolder = createFolderAccess(config.billingExportWorkspaces);
   const sources = createBillingSourcesStore(database, applyBilledCosts);
   const imports = createBillingImportService({
     runs,
@@ -49,18 +49,18 @@ export function wireBilling(given: Given): { routes: Routes; imports: BillingImp
     imports: createBillingImportStore(database, {
       published: async (...month) => {
         await applyBilledCosts(...month);
-        await notifyCostSpikes(given.notify).afterImport(...month);
+        await notifyCostSpikes(deps.notify).afterImport(...month);
       },
       removed: applyBilledCosts,
     }),
     filesOf: ({ kind, bucket, location }, connection) =>
       kind === "folder"
-        ? folderFiles(config.billingExportDir, location)
-        : bucketFiles(connection, settings, { bucket, prefix: location }, now()),
+        ? createFolderFiles(config.billingExportDir, location)
+        : createBucketFiles(connection, settings, { bucket, prefix: location }, now()),
     mayUseFolder,
     connectionOf,
     openReader: openBillingReader,
-    afterImport: given.afterImport,
+    afterImport: deps.afterImport,
     tempDir: join(config.dataDir, "billing-temp"),
     machine,
     now,
@@ -76,6 +76,11 @@ export function wireBilling(given: Given): { routes: Routes; imports: BillingImp
   });
   return {
     imports,
-    routes: billingImportRoutes({ sources: places, imports, folder: config.billingExportDir, mayUseFolder }),
+    routes: createBillingImportRoutes({
+      sources: places,
+      imports,
+      folder: config.billingExportDir,
+      mayUseFolder,
+    }),
   };
 }

@@ -89,7 +89,7 @@ interface Deps {
 }
 
 /** Cost analyses, what they say, and exports of costs. */
-export function costRoutes({ analysis, summaries, exports, publicUrl }: Deps): Routes {
+export function createCostRoutes({ analysis, summaries, exports, publicUrl }: Deps): Routes {
   return (api) => {
     mountAnalysis(api, analysis, summaries);
     mountSummaries(api, summaries);

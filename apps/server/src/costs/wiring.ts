@@ -15,7 +15,7 @@ import { createCostGateway } from "./aws/gateway.ts";
 import { createCostExport } from "./export.ts";
 import { notifyCostSpikes } from "./notify-wiring.ts";
 import { type CostMeter, createCostMeter } from "./request-meter.ts";
-import { costRoutes } from "./routes.ts";
+import { createCostRoutes } from "./routes.ts";
 import { createCostAnomaliesStore } from "./store/anomalies-store.ts";
 import { createCostExportStore } from "./store/export-store.ts";
 import { createCostReads } from "./store/reads.ts";
@@ -25,7 +25,7 @@ import { createCostStore } from "./store.ts";
 import { createCostSummaryService } from "./summary.ts";
 
 /** What the cost part is made from. */
-interface Given {
+interface Deps {
   readonly config: Config;
   readonly database: Database;
   readonly machine: RunMachine;
@@ -42,7 +42,7 @@ interface Given {
 }
 
 /** Wires the collection of costs and what pages show of them. */
-export function wireCost(given: Given): {
+export function wireCost(deps: Deps): {
   routes: Routes;
   analysis: CostAnalysisService;
   anomalies: CostAnomalies;
@@ -60,7 +60,7 @@ export function wireCost(given: Given): {
     servicesToFollow,
     now,
     logger,
-  } = given;
+  } = deps;
   const costs = createCostStore(database);
   const records = createCostRecordsStore(database, notifyCostSpikes(notify).afterAnalysis);
   const dailyLimit = config.costExplorerDailyRequests;
@@ -95,6 +95,6 @@ export function wireCost(given: Given): {
     analysis,
     anomalies,
     meter,
-    routes: costRoutes({ analysis, summaries, exports, publicUrl: config.publicUrl }),
+    routes: createCostRoutes({ analysis, summaries, exports, publicUrl: config.publicUrl }),
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "../platform/db/database.ts";
 import { createTestUser, createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts";
-import { apiTokensStore } from "./api-tokens-store.ts";
+import { createApiTokensStore } from "./api-tokens-store.ts";
 
 let db: Database;
 let workspaceId: string;
@@ -25,7 +25,7 @@ let count = 0;
 async function tokenOf(userId: string, { now = made, name = "Desk" } = {}) {
   count += 1;
   const tokenHash = `hash-${count}`;
-  const token = await apiTokensStore(db).insert(workspaceId, {
+  const token = await createApiTokensStore(db).insert(workspaceId, {
     userId,
     name,
     tokenHash,
@@ -37,7 +37,7 @@ async function tokenOf(userId: string, { now = made, name = "Desk" } = {}) {
 }
 
 const idsOf = async (userId: string) =>
-  (await apiTokensStore(db).of(workspaceId, userId)).map(({ id }) => id);
+  (await createApiTokensStore(db).of(workspaceId, userId)).map(({ id }) => id);
 
 async function audit() {
   const { rows } = await db.queryIn<{ action: string; actor: string; subject: string; detail: unknown }>(
@@ -59,7 +59,7 @@ test("a person sees tokens of one's own alone, newest first", async () => {
 test("no one ends the token of a colleague, and of one's own only the one that is named", async () => {
   const first = await tokenOf(ana);
   const second = await tokenOf(ana);
-  const store = apiTokensStore(db);
+  const store = createApiTokensStore(db);
   expect(await store.remove(workspaceId, ben, first.token.id, made)).toBe(false);
   expect(await idsOf(ana)).toHaveLength(2);
   expect(await store.remove(workspaceId, ana, first.token.id, made)).toBe(true);
@@ -69,7 +69,7 @@ test("no one ends the token of a colleague, and of one's own only the one that i
 
 test("the audit log tells who made a token, what it may read, and who ended it; what failed is not in it", async () => {
   const { token } = await tokenOf(ana, { name: "Laptop" });
-  const store = apiTokensStore(db);
+  const store = createApiTokensStore(db);
   await store.remove(workspaceId, ben, token.id, made);
   await store.remove(workspaceId, ana, token.id, made);
   expect(await audit()).toEqual([
@@ -90,7 +90,7 @@ test.each([
 ])("%s a token speaks for its owner: %s ms, %s", async (_, ms, speaks) => {
   const { token, tokenHash } = await tokenOf(ana);
   await tokenOf(ben);
-  const owner = await apiTokensStore(db).owner(tokenHash, new Date(expires.getTime() + ms));
+  const owner = await createApiTokensStore(db).owner(tokenHash, new Date(expires.getTime() + ms));
   expect(owner?.id).toBe(speaks ? token.id : undefined);
   expect(owner?.userId).toBe(speaks ? ana : undefined);
 });
@@ -99,8 +99,8 @@ test("a use is noted at the token that was used, and at no other", async () => {
   const used = await tokenOf(ana);
   const other = await tokenOf(ana);
   const at = new Date("2026-11-22T08:00:00.000Z");
-  await apiTokensStore(db).noteUse(workspaceId, used.token.id, at);
-  const tokens = await apiTokensStore(db).of(workspaceId, ana);
+  await createApiTokensStore(db).noteUse(workspaceId, used.token.id, at);
+  const tokens = await createApiTokensStore(db).of(workspaceId, ana);
   expect(new Map(tokens.map(({ id, lastUsedAt }) => [id, lastUsedAt]))).toEqual(
     new Map([
       [used.token.id, at.toISOString()],

@@ -46,7 +46,7 @@ export interface ApiTokensStore {
 const columns = `id, name, scopes, created_at as "createdAt", expires_at as "expiresAt",
   last_used_at as "lastUsedAt"`;
 
-export function apiTokensStore(db: Database): ApiTokensStore {
+export function createApiTokensStore(db: Database): ApiTokensStore {
   return {
     of: async (workspaceId, userId) => {
       const { rows } = await db.queryIn<ApiToken>(

@@ -28,7 +28,12 @@ export interface ApiTokensService {
   authenticate(token: string | undefined): Promise<TokenHolder>;
 }
 
-export function apiTokensService(tokens: ApiTokensStore, now: () => Date): ApiTokensService {
+interface Deps {
+  readonly tokens: ApiTokensStore;
+  readonly now: () => Date;
+}
+
+export function createApiTokensService({ tokens, now }: Deps): ApiTokensService {
   return {
     async list({ workspaceId, userId }) {
       return { tokens: await tokens.of(workspaceId, userId) };

@@ -1,12 +1,12 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import { beforeEach, expect, test } from "vitest";
-import { type AttemptLimit, attemptLimit } from "./attempt-limit.ts";
+import { type AttemptLimit, createAttemptLimit } from "./attempt-limit.ts";
 
 let at: number;
 let limit: AttemptLimit;
 beforeEach(() => {
   at = 1_000_000;
-  limit = attemptLimit({ max: 3, windowMs: 60_000, now: () => new Date(at), sentence: "Too many." });
+  limit = createAttemptLimit({ max: 3, windowMs: 60_000, now: () => new Date(at), sentence: "Too many." });
 });
 
 function refusal(key: string): AppError | undefined {
@@ -49,13 +49,13 @@ test("a forgotten key starts again", () => {
 });
 
 test("long waits are told in minutes", () => {
-  limit = attemptLimit({ max: 1, windowMs: 600_000, now: () => new Date(at), sentence: "Too many." });
+  limit = createAttemptLimit({ max: 1, windowMs: 600_000, now: () => new Date(at), sentence: "Too many." });
   limit.take("a");
   expect(refusal("a")?.detail).toBe("Too many. Try again in 10 minutes.");
 });
 
 test("memory stays bounded: of too many keys the oldest is forgotten", () => {
-  limit = attemptLimit({ max: 1, windowMs: 600_000, now: () => new Date(at), sentence: "Too many." });
+  limit = createAttemptLimit({ max: 1, windowMs: 600_000, now: () => new Date(at), sentence: "Too many." });
   limit.take("first");
   for (let key = 0; key <= 100_000; key += 1) limit.take(String(key));
   expect(refusal("first")).toBeUndefined();

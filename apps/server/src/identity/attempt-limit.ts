@@ -21,7 +21,7 @@ interface Settings {
 /** Keys remembered at most: the oldest are forgotten first. */
 const MAX_KEYS = 100_000;
 
-export function attemptLimit({ max, windowMs, now, sentence }: Settings): AttemptLimit {
+export function createAttemptLimit({ max, windowMs, now, sentence }: Settings): AttemptLimit {
   // A Map keeps the order of insertion, and a key is inserted again with each window.
   const windows = new Map<string, { count: number; endsAt: number }>();
 

@@ -4,11 +4,14 @@ import type { DeviceCookie } from "./device-cookie.ts";
 import type { RefreshCookie } from "./refresh-cookie.ts";
 import type { Auth } from "./service.ts";
 
-export function authRoutes(
-  { registration, passwordReset, session }: Auth,
-  cookie: RefreshCookie,
-  device: DeviceCookie,
-): Routes {
+interface Deps {
+  readonly auth: Auth;
+  readonly cookie: RefreshCookie;
+  readonly device: DeviceCookie;
+}
+
+export function createAuthRoutes({ auth, cookie, device }: Deps): Routes {
+  const { registration, passwordReset, session } = auth;
   return (api) => {
     mount(api, "POST /auth/register", ({ body }) => registration.register(body));
     mount(api, "POST /auth/verify", ({ body }) => registration.verify(body.email, body.code));

@@ -52,7 +52,7 @@ export type OnConfirmed = (
   person: { workspaceId: string; userId: string; now: Date },
 ) => Promise<void>;
 
-export function codesStore(db: Database, onConfirmed: OnConfirmed): CodesStore {
+export function createCodesStore(db: Database, onConfirmed: OnConfirmed): CodesStore {
   return {
     issue: (code) => db.forWorkspace(code.workspaceId, (tx) => issueCode(tx, code)),
     tryVerification: (email, now, maxTries) =>

@@ -11,7 +11,7 @@ const NAME = "skyledger_device";
 const MAX_AGE_SECONDS = 400 * 24 * 3600;
 
 /** @param publicUrl decides the Secure flag */
-export function deviceCookie(publicUrl: string): DeviceCookie {
+export function createDeviceCookie(publicUrl: string): DeviceCookie {
   const attributes = {
     path: "/api/auth",
     httpOnly: true,

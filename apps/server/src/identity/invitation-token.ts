@@ -1,5 +1,5 @@
 import { AppError } from "@skyledger/core/model/app-error";
-import type { AuthParts } from "./auth-parts.ts";
+import type { AuthDeps } from "./auth-deps.ts";
 import type { OpenInvitation } from "./members-store.ts";
 import { sameHash, tokenHash } from "./secrets.ts";
 
@@ -11,7 +11,7 @@ const tokenPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[\w-]+$/;
  * @throws AppError invalid_invitation when it is unknown, used, taken back or has expired
  */
 export async function openInvitation(
-  { members, now }: Pick<AuthParts, "members" | "now">,
+  { members, now }: Pick<AuthDeps, "members" | "now">,
   token: string,
 ): Promise<OpenInvitation> {
   if (!tokenPattern.test(token)) throw invalidInvitation();

@@ -13,7 +13,7 @@ const ID_BYTES = 16;
 const tokenPattern = /^([\w-]{22})\.([\w-]{43})$/;
 
 /** @param key of the server; without it no one can make a token */
-export function knownDevices(key: Uint8Array): KnownDevices {
+export function createKnownDevices(key: Uint8Array): KnownDevices {
   const sign = (id: string, email: string) =>
     createHmac("sha256", key).update(`known device\0${id}\0${email}`).digest("base64url");
   return {

@@ -1,16 +1,16 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import { beforeEach, describe, expect, test } from "vitest";
-import { knownDevices } from "./known-device.ts";
-import { type LoginLimits, type LoginOrigin, loginLimits } from "./login-limits.ts";
+import { createKnownDevices } from "./known-device.ts";
+import { createLoginLimits, type LoginLimits, type LoginOrigin } from "./login-limits.ts";
 
 const MINUTE_MS = 60_000;
 const email = "ana@example.com";
-const devices = knownDevices(new Uint8Array(32).fill(7));
+const devices = createKnownDevices(new Uint8Array(32).fill(7));
 let at: number;
 let limits: LoginLimits;
 beforeEach(() => {
   at = 1_000_000;
-  limits = loginLimits(devices, () => new Date(at));
+  limits = createLoginLimits({ devices, now: () => new Date(at) });
 });
 
 const stranger = (address = "198.51.100.7"): LoginOrigin => ({ address, deviceToken: undefined });
@@ -113,7 +113,7 @@ describe("a known device", () => {
       [signature, email],
       ["", email],
       [undefined, email],
-      [knownDevices(new Uint8Array(32).fill(8)).issue(email), email],
+      [createKnownDevices(new Uint8Array(32).fill(8)).issue(email), email],
     ] as const) {
       expect(devices.idOf(given, address), String(given)).toBeUndefined();
     }

@@ -1,4 +1,4 @@
-import { attemptLimit } from "./attempt-limit.ts";
+import { createAttemptLimit } from "./attempt-limit.ts";
 import { clientNetwork } from "./client-network.ts";
 import type { KnownDevices } from "./known-device.ts";
 
@@ -32,10 +32,15 @@ const loginsOfOrigin = { max: 10, windowMs: 5 * MINUTE_MS };
 /** From everywhere but known devices, at one email address. */
 const loginsOfStrangers = { max: 50, windowMs: 60 * MINUTE_MS };
 
-export function loginLimits(devices: KnownDevices, now: () => Date): LoginLimits {
+interface Deps {
+  readonly devices: KnownDevices;
+  readonly now: () => Date;
+}
+
+export function createLoginLimits({ devices, now }: Deps): LoginLimits {
   const sentence = "Too many sign-in attempts for this address.";
-  const origins = attemptLimit({ ...loginsOfOrigin, now, sentence });
-  const strangers = attemptLimit({ ...loginsOfStrangers, now, sentence });
+  const origins = createAttemptLimit({ ...loginsOfOrigin, now, sentence });
+  const strangers = createAttemptLimit({ ...loginsOfStrangers, now, sentence });
   const read = (email: string, { address, deviceToken }: LoginOrigin) => {
     const device = devices.idOf(deviceToken, email);
     const from = device === undefined ? `network ${clientNetwork(address)}` : `device ${device}`;

@@ -1,7 +1,7 @@
 import { mount, type Routes } from "../platform/http/mount.ts";
 import type { MembersService } from "./members.ts";
 
-export function memberRoutes(members: MembersService): Routes {
+export function createMemberRoutes({ members }: { members: MembersService }): Routes {
   return (api) => {
     mount(api, "GET /members", ({ principal }) => members.list(principal));
     mount(api, "DELETE /members/:id", async ({ principal, params }) => {

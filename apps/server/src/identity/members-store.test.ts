@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "../platform/db/database.ts";
 import { createTestUser, createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts";
-import { type MembersStore, membersStore } from "./members-store.ts";
+import { createMembersStore, type MembersStore } from "./members-store.ts";
 
 let db: Database;
 let members: MembersStore;
@@ -9,7 +9,7 @@ let workspaceId: string;
 let ana: string;
 beforeAll(async () => {
   db = await openTestDatabase();
-  members = membersStore(db);
+  members = createMembersStore(db);
 });
 afterAll(() => db.close());
 beforeEach(async () => {

@@ -60,7 +60,7 @@ export interface Actor {
   at: Date;
 }
 
-export function membersStore(db: Database): MembersStore {
+export function createMembersStore(db: Database): MembersStore {
   return {
     members: async (workspaceId) => {
       const { rows } = await db.queryIn<Member>(

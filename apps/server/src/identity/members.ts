@@ -1,13 +1,12 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { Principal } from "../platform/principal.ts";
-import { attemptLimit } from "./attempt-limit.ts";
-import type { AuthParts } from "./auth-parts.ts";
+import { createAttemptLimit } from "./attempt-limit.ts";
+import type { AuthDeps, SessionDeps } from "./auth-deps.ts";
 import { openInvitation } from "./invitation-token.ts";
 import { mailMustWork } from "./mail-must-work.ts";
 import { invitationMail } from "./mails.ts";
 import type { Actor, Invitation, Member } from "./members-store.ts";
-import { newToken, tokenHash } from "./secrets.ts";
-import type { SessionLiveness } from "./session-liveness.ts";
+import { generateToken, tokenHash } from "./secrets.ts";
 
 const INVITATION_DAYS = 7;
 const DAY_MS = 24 * 3_600_000;
@@ -31,9 +30,9 @@ export interface MembersService {
   invitation(token: string): Promise<{ email: string }>;
 }
 
-export function membersService(parts: AuthParts, liveness: SessionLiveness): MembersService {
-  const { members, now } = parts;
-  const limit = attemptLimit({
+export function createMembersService(deps: SessionDeps): MembersService {
+  const { members, liveness, now } = deps;
+  const limit = createAttemptLimit({
     max: MAX_INVITATIONS,
     windowMs: WINDOW_MS,
     now,
@@ -49,7 +48,7 @@ export function membersService(parts: AuthParts, liveness: SessionLiveness): Mem
     },
     async invite(principal, email) {
       limit.take(principal.workspaceId);
-      await invite(parts, principal, email);
+      await invite(deps, principal, email);
       return { message: `An invitation is on its way to ${email}.` };
     },
     async withdraw(principal, id) {
@@ -66,20 +65,20 @@ export function membersService(parts: AuthParts, liveness: SessionLiveness): Mem
       liveness.forgetAll();
     },
     async invitation(token) {
-      return { email: (await openInvitation(parts, token)).email };
+      return { email: (await openInvitation(deps, token)).email };
     },
   };
 }
 
-async function invite(parts: AuthParts, principal: Principal, email: string): Promise<void> {
-  const { members, users, mailer, background, config, now } = parts;
+async function invite(deps: AuthDeps, principal: Principal, email: string): Promise<void> {
+  const { members, users, mailer, background, config, now } = deps;
   const { workspaceId, userId } = principal;
   const known = await members.members(workspaceId);
   if (known.some((member) => member.email === email && member.emailVerified)) {
     throw new AppError("conflict", `The address ${email} belongs to a member of this workspace already.`);
   }
   await mailMustWork(mailer);
-  const secret = newToken();
+  const secret = generateToken();
   const expiresAt = new Date(now().getTime() + INVITATION_DAYS * DAY_MS);
   const id = await members.invite(workspaceId, {
     email,

@@ -1,12 +1,10 @@
 import { AppError } from "@skyledger/core/model/app-error";
-import { attemptLimit } from "./attempt-limit.ts";
-import type { AuthParts } from "./auth-parts.ts";
+import { createAttemptLimit } from "./attempt-limit.ts";
+import type { AuthDeps, SessionDeps } from "./auth-deps.ts";
 import { evenAnswer } from "./even-answer.ts";
-import type { KnownDevices } from "./known-device.ts";
 import { mailMustWork } from "./mail-must-work.ts";
 import { passwordChangedMail, resetMail } from "./mails.ts";
-import { newToken, sameHash, tokenHash } from "./secrets.ts";
-import type { SessionLiveness } from "./session-liveness.ts";
+import { generateToken, sameHash, tokenHash } from "./secrets.ts";
 
 const LINK_MINUTES = 30;
 const WINDOW_MS = 10 * 60_000;
@@ -22,24 +20,21 @@ export interface PasswordResetService {
   reset(token: string, password: string): Promise<{ message: string; deviceToken: string }>;
 }
 
-export function passwordResetService(
-  parts: AuthParts,
-  liveness: SessionLiveness,
-  devices: KnownDevices,
-): PasswordResetService {
-  const mailLimit = attemptLimit({
+export function createPasswordResetService(deps: SessionDeps): PasswordResetService {
+  const { liveness, devices } = deps;
+  const mailLimit = createAttemptLimit({
     max: MAX_MAILS,
     windowMs: WINDOW_MS,
-    now: parts.now,
+    now: deps.now,
     sentence: "Too many links were requested for this address.",
   });
   return {
     async forgot(email) {
       mailLimit.take(email);
-      return evenAnswer(parts.answerFloorMs, () => forgot(parts, email));
+      return evenAnswer(deps.answerFloorMs, () => forgot(deps, email));
     },
     async reset(token, password) {
-      const email = await reset(parts, token, password);
+      const email = await reset(deps, token, password);
       liveness.forgetAll();
       const message = "Your password is changed. Sign in with the new one.";
       return { message, deviceToken: devices.issue(email) };
@@ -47,13 +42,13 @@ export function passwordResetService(
   };
 }
 
-async function forgot(parts: AuthParts, email: string): Promise<{ message: string }> {
-  const { users, codes, mailer, background, config, now } = parts;
+async function forgot(deps: AuthDeps, email: string): Promise<{ message: string }> {
+  const { users, codes, mailer, background, config, now } = deps;
   await mailMustWork(mailer);
   const user = await users.byEmail(email);
   if (user) {
     background.run("email with a reset link", async () => {
-      const secret = newToken();
+      const secret = generateToken();
       const codeId = await codes.issue({
         workspaceId: user.workspaceId,
         userId: user.userId,
@@ -69,8 +64,8 @@ async function forgot(parts: AuthParts, email: string): Promise<{ message: strin
 }
 
 /** @returns whose password it is */
-async function reset(parts: AuthParts, token: string, password: string): Promise<string> {
-  const { codes, hasher, mailer, background, config, now } = parts;
+async function reset(deps: AuthDeps, token: string, password: string): Promise<string> {
+  const { codes, hasher, mailer, background, config, now } = deps;
   if (!tokenPattern.test(token)) throw invalidToken();
   const open = await codes.openReset(token.slice(0, UUID_LENGTH), now());
   if (!open || !sameHash(open.codeHash, tokenHash(token.slice(UUID_LENGTH + 1)))) throw invalidToken();

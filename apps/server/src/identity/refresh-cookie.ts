@@ -13,7 +13,7 @@ const NAME = "skyledger_refresh";
 const PATH = "/api/auth";
 
 /** @param publicUrl decides the Secure flag, and is one of the addresses that pages of ours come from */
-export function refreshCookie(publicUrl: string): RefreshCookie {
+export function createRefreshCookie(publicUrl: string): RefreshCookie {
   const attributes = {
     path: PATH,
     httpOnly: true,

@@ -1,12 +1,12 @@
 import { AppError } from "@skyledger/core/model/app-error";
-import { attemptLimit } from "./attempt-limit.ts";
-import type { AuthParts } from "./auth-parts.ts";
+import { createAttemptLimit } from "./attempt-limit.ts";
+import type { AuthDeps } from "./auth-deps.ts";
 import { evenAnswer } from "./even-answer.ts";
 import { invalidInvitation, openInvitation } from "./invitation-token.ts";
 import { mailMustWork } from "./mail-must-work.ts";
 import { alreadyRegisteredMail, verificationMail } from "./mails.ts";
 import type { OpenInvitation } from "./members-store.ts";
-import { codeHash, newCode, sameHash } from "./secrets.ts";
+import { codeHash, generateCode, sameHash } from "./secrets.ts";
 
 const CODE_MINUTES = 10;
 /** Wrong tries after which a code is burnt. */
@@ -41,15 +41,15 @@ export interface RegistrationService {
   resendVerification(email: string): Promise<{ message: string }>;
 }
 
-export function registrationService(parts: AuthParts): RegistrationService {
-  const { now } = parts;
-  const mailLimit = attemptLimit({
+export function createRegistrationService(deps: AuthDeps): RegistrationService {
+  const { now } = deps;
+  const mailLimit = createAttemptLimit({
     max: MAX_MAILS,
     windowMs: WINDOW_MS,
     now,
     sentence: "Too many codes were requested for this address.",
   });
-  const tryLimit = attemptLimit({
+  const tryLimit = createAttemptLimit({
     max: MAX_CODE_TRIES,
     windowMs: WINDOW_MS,
     now,
@@ -57,38 +57,38 @@ export function registrationService(parts: AuthParts): RegistrationService {
   });
   return {
     async register(request) {
-      if (request.invitation === undefined) await mayRegister(parts);
+      if (request.invitation === undefined) await mayRegister(deps);
       mailLimit.take(request.email);
-      const invitation = await invitationOf(parts, request);
-      return evenAnswer(parts.answerFloorMs, () => register(parts, request, invitation));
+      const invitation = await invitationOf(deps, request);
+      return evenAnswer(deps.answerFloorMs, () => register(deps, request, invitation));
     },
     async verify(email, code) {
       tryLimit.take(email);
-      await verify(parts, email, code);
+      await verify(deps, email, code);
       tryLimit.forget(email);
       return { message: "Your email is verified. You can sign in now." };
     },
     async resendVerification(email) {
       mailLimit.take(email);
-      return evenAnswer(parts.answerFloorMs, () => resend(parts, email));
+      return evenAnswer(deps.answerFloorMs, () => resend(deps, email));
     },
   };
 }
 
 /** Without an invitation: everyone, or the first person of a server that is for invited people. */
-async function mayRegister({ config, members }: AuthParts): Promise<void> {
+async function mayRegister({ config, members }: AuthDeps): Promise<void> {
   if (config.registration === "open") return;
   if (config.registration === "invite" && !(await members.anyone())) return;
   throw registrationClosed(config.registration);
 }
 
 async function invitationOf(
-  parts: AuthParts,
+  deps: AuthDeps,
   { email, invitation }: RegistrationRequest,
 ): Promise<OpenInvitation | undefined> {
   if (invitation === undefined) return undefined;
-  if (parts.config.registration === "closed") throw registrationClosed("closed");
-  const open = await openInvitation(parts, invitation);
+  if (deps.config.registration === "closed") throw registrationClosed("closed");
+  const open = await openInvitation(deps, invitation);
   if (open.email === email) return open;
   throw new AppError(
     "invalid_invitation",
@@ -97,13 +97,13 @@ async function invitationOf(
 }
 
 async function register(
-  parts: AuthParts,
+  deps: AuthDeps,
   request: RegistrationRequest,
   invitation: OpenInvitation | undefined,
 ): Promise<{ message: string }> {
-  const { users, hasher, mailer, background, keys, config, now } = parts;
+  const { users, hasher, mailer, background, keys, config, now } = deps;
   const { email, password, fullName, company } = request;
-  const code = newCode();
+  const code = generateCode();
   const passwordHash = await hasher.hash(password);
   const outcome = await users.register(
     {
@@ -117,7 +117,7 @@ async function register(
       codeExpiresAt: codeEnd(now()),
       invitation,
     },
-    parts.onWorkspaceCreated,
+    deps.onWorkspaceCreated,
   );
   if (outcome === "withdrawn") throw invalidInvitation();
   const mail =
@@ -129,7 +129,7 @@ async function register(
   return { message: "Check your email: we have sent you a 6-digit code to verify your address." };
 }
 
-async function verify({ codes, keys, now }: AuthParts, email: string, code: string): Promise<void> {
+async function verify({ codes, keys, now }: AuthDeps, email: string, code: string): Promise<void> {
   const open = await codes.tryVerification(email, now(), MAX_TRIES);
   const right = open !== undefined && sameHash(open.codeHash, codeHash(keys.codePepper, open.userId, code));
   if (right && (await codes.confirmEmail(open, now()))) return;
@@ -139,13 +139,13 @@ async function verify({ codes, keys, now }: AuthParts, email: string, code: stri
   );
 }
 
-async function resend(parts: AuthParts, email: string): Promise<{ message: string }> {
-  const { users, codes, mailer, background, keys, now } = parts;
+async function resend(deps: AuthDeps, email: string): Promise<{ message: string }> {
+  const { users, codes, mailer, background, keys, now } = deps;
   await mailMustWork(mailer);
   const user = await users.byEmail(email);
   if (user && !user.emailVerified) {
     background.run("email with a new code", async () => {
-      const code = newCode();
+      const code = generateCode();
       await codes.issue({
         workspaceId: user.workspaceId,
         userId: user.userId,

@@ -5,12 +5,12 @@ const CODE_DIGITS = 6;
 const TOKEN_BYTES = 32;
 
 /** A code of six digits; every one is equally likely. */
-export function newCode(): string {
+export function generateCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
 }
 
 /** An unguessable token of 43 characters that needs no escaping in an address. */
-export function newToken(): string {
+export function generateToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }
 

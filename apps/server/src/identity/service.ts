@@ -1,10 +1,10 @@
-import type { AuthParts } from "./auth-parts.ts";
-import { knownDevices } from "./known-device.ts";
-import { type MembersService, membersService } from "./members.ts";
-import { type PasswordResetService, passwordResetService } from "./password-reset.ts";
-import { type RegistrationService, registrationService } from "./registration.ts";
-import { type SessionService, sessionService } from "./session.ts";
-import { sessionLiveness } from "./session-liveness.ts";
+import type { AuthDeps } from "./auth-deps.ts";
+import { createKnownDevices } from "./known-device.ts";
+import { createMembersService, type MembersService } from "./members.ts";
+import { createPasswordResetService, type PasswordResetService } from "./password-reset.ts";
+import { createRegistrationService, type RegistrationService } from "./registration.ts";
+import { createSessionService, type SessionService } from "./session.ts";
+import { createSessionLiveness } from "./session-liveness.ts";
 
 /** Accounts of people: everything below `/auth`. */
 export interface Auth {
@@ -18,18 +18,18 @@ export interface Auth {
 
 const KEEP_EXPIRED_MS = 7 * 24 * 3_600_000;
 
-export function auth(parts: AuthParts): Auth {
-  const devices = knownDevices(parts.keys.refreshDerivation);
-  const liveness = sessionLiveness(parts.sessions, parts.now);
+export function createAuth(deps: AuthDeps): Auth {
+  const devices = createKnownDevices(deps.keys.refreshDerivation);
+  const sessionDeps = { ...deps, liveness: createSessionLiveness(deps), devices };
   return {
-    registration: registrationService(parts),
-    passwordReset: passwordResetService(parts, liveness, devices),
-    session: sessionService(parts, liveness, devices),
-    members: membersService(parts, liveness),
+    registration: createRegistrationService(deps),
+    passwordReset: createPasswordResetService(sessionDeps),
+    session: createSessionService(sessionDeps),
+    members: createMembersService(sessionDeps),
     async cleanUp() {
-      const before = new Date(parts.now().getTime() - KEEP_EXPIRED_MS);
-      await parts.codes.forgetExpired(before);
-      await parts.sessions.forgetExpired(before);
+      const before = new Date(deps.now().getTime() - KEEP_EXPIRED_MS);
+      await deps.codes.forgetExpired(before);
+      await deps.sessions.forgetExpired(before);
     },
   };
 }

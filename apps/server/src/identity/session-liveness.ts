@@ -9,11 +9,16 @@ export interface SessionLiveness {
   forgetAll(): void;
 }
 
+interface Deps {
+  readonly sessions: Pick<SessionsStore, "isLive">;
+  readonly now: () => Date;
+}
+
 /** How long another process may go on serving a session that was ended elsewhere. */
 const TRUST_MS = 5_000;
 const MAX_SESSIONS = 20_000;
 
-export function sessionLiveness(sessions: Pick<SessionsStore, "isLive">, now: () => Date): SessionLiveness {
+export function createSessionLiveness({ sessions, now }: Deps): SessionLiveness {
   const liveUntil = new Map<string, number>();
   return {
     async isLive(workspaceId, sessionId) {

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@skyledger/core/model/app-error";
 import type { Principal } from "../platform/principal.ts";
-import type { AuthParts } from "./auth-parts.ts";
-import type { KnownDevices } from "./known-device.ts";
-import { type LoginOrigin, loginLimits } from "./login-limits.ts";
-import { newToken, successorOf, tokenHash } from "./secrets.ts";
-import type { SessionLiveness } from "./session-liveness.ts";
+import type { AuthDeps, SessionDeps } from "./auth-deps.ts";
+import { createLoginLimits, type LoginOrigin } from "./login-limits.ts";
+import { generateToken, successorOf, tokenHash } from "./secrets.ts";
 import type { SessionFamily } from "./sessions-store.ts";
 import type { StoredUser } from "./users-store.ts";
 
@@ -63,35 +61,31 @@ export interface SessionService {
   me(principal: Principal): Promise<{ user: UserView; workspace: { workspaceId: string; name: string } }>;
 }
 
-export function sessionService(
-  parts: AuthParts,
-  liveness: SessionLiveness,
-  devices: KnownDevices,
-): SessionService {
-  const { users, sessions, now } = parts;
-  const limits = loginLimits(devices, now);
+export function createSessionService(deps: SessionDeps): SessionService {
+  const { users, sessions, liveness, devices, now } = deps;
+  const limits = createLoginLimits({ devices, now });
   return {
     async login({ email, password, rememberMe }, origin) {
       limits.take(email, origin);
-      const user = await rightUser(parts, email, password);
+      const user = await rightUser(deps, email, password);
       limits.forget(email, origin);
       const deviceToken = devices.issue(email);
-      return { tokens: await start(parts, user, rememberMe), user: viewOf(user), deviceToken };
+      return { tokens: await start(deps, user, rememberMe), user: viewOf(user), deviceToken };
     },
-    refresh: (token, from) => refresh(parts, token, from, liveness.forget),
+    refresh: (token, from) => refresh(deps, token, from, liveness.forget),
     async logout({ refreshTokens, bearer }) {
       for (const token of refreshTokens) {
         const ended = await sessions.endByToken(tokenHash(token), "logout", now());
         if (ended) liveness.forget(ended);
       }
       // An expired token still says whose session shall end; it opens nothing.
-      const claims = bearer && (await parts.signer.verify(bearer, now(), SESSION_MS / 1000));
+      const claims = bearer && (await deps.signer.verify(bearer, now(), SESSION_MS / 1000));
       if (!claims) return;
       await sessions.end(claims.workspaceId, claims.sessionId, "logout", now());
       liveness.forget(claims.sessionId);
     },
     async authenticate(bearer) {
-      const claims = bearer && (await parts.signer.verify(bearer, now()));
+      const claims = bearer && (await deps.signer.verify(bearer, now()));
       if (!claims || !(await liveness.isLive(claims.workspaceId, claims.sessionId))) throw signInAgain();
       const { userId, workspaceId, email, sessionId } = claims;
       return { userId, workspaceId, email, sessionId };
@@ -105,7 +99,7 @@ export function sessionService(
 }
 
 /** No one's password is compared as long as anyone's, so that time does not tell which addresses are known. */
-async function rightUser({ users, hasher }: AuthParts, email: string, password: string): Promise<StoredUser> {
+async function rightUser({ users, hasher }: AuthDeps, email: string, password: string): Promise<StoredUser> {
   const user = await users.byEmail(email);
   const right = await hasher.verify(user?.passwordHash, password);
   if (!user || !right) {
@@ -118,9 +112,9 @@ async function rightUser({ users, hasher }: AuthParts, email: string, password: 
   return user;
 }
 
-async function start(parts: AuthParts, user: StoredUser, remembered: boolean): Promise<Tokens> {
-  const { sessions, users, now } = parts;
-  const refreshToken = newToken();
+async function start(deps: AuthDeps, user: StoredUser, remembered: boolean): Promise<Tokens> {
+  const { sessions, users, now } = deps;
+  const refreshToken = generateToken();
   const family: SessionFamily = {
     familyId: randomUUID(),
     workspaceId: user.workspaceId,
@@ -137,16 +131,16 @@ async function start(parts: AuthParts, user: StoredUser, remembered: boolean): P
     tokenExpiresAt: tokenEnd(family, now()),
   });
   await users.noteLogin(user.workspaceId, user.userId, now());
-  return signed(parts, family, refreshToken);
+  return signed(deps, family, refreshToken);
 }
 
 async function refresh(
-  parts: AuthParts,
+  deps: AuthDeps,
   token: string | undefined,
   from: "body" | "cookie",
   forget: (sessionId: string) => void,
 ): Promise<Tokens> {
-  const { sessions, keys, now, onSecurityEvent } = parts;
+  const { sessions, keys, now, onSecurityEvent } = deps;
   // Specification, section 8.
   if (token === undefined) throw new AppError("invalid_refresh_token", "No refresh token available");
   const successor = successorOf(keys.refreshDerivation, token);
@@ -169,11 +163,11 @@ async function refresh(
   if (outcome.kind === "reused" || outcome.kind === "unknown") {
     throw new AppError("invalid_refresh_token", "Your session has expired. Sign in again.");
   }
-  return signed(parts, outcome.family, successor);
+  return signed(deps, outcome.family, successor);
 }
 
 async function signed(
-  { signer, now }: AuthParts,
+  { signer, now }: AuthDeps,
   family: SessionFamily,
   refreshToken: string,
 ): Promise<Tokens> {

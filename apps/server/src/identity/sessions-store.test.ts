@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../platform/db/database.ts";
 import { createTestUser, createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts";
-import { type NewSession, type SessionsStore, sessionsStore } from "./sessions-store.ts";
+import { createSessionsStore, type NewSession, type SessionsStore } from "./sessions-store.ts";
 
 let db: Database;
 let sessions: SessionsStore;
@@ -10,7 +10,7 @@ let workspaceId: string;
 let userId: string;
 beforeAll(async () => {
   db = await openTestDatabase();
-  sessions = sessionsStore(db);
+  sessions = createSessionsStore(db);
 });
 afterAll(() => db.close());
 beforeEach(async () => {

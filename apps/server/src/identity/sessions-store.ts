@@ -54,7 +54,7 @@ export interface SessionsStore {
   forgetExpired(before: Date): Promise<void>;
 }
 
-export function sessionsStore(db: Database): SessionsStore {
+export function createSessionsStore(db: Database): SessionsStore {
   return {
     start: (session) => db.forWorkspace(session.workspaceId, (tx) => start(tx, session)),
     rotate: (rotation) => db.system((tx) => rotate(tx, rotation)),

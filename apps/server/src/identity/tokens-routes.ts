@@ -3,7 +3,7 @@ import { mount, type Routes } from "../platform/http/mount.ts";
 import type { ApiTokensService } from "./api-tokens.ts";
 import type { ApiToken } from "./api-tokens-store.ts";
 
-export function tokenRoutes(tokens: ApiTokensService): Routes {
+export function createTokenRoutes({ tokens }: { tokens: ApiTokensService }): Routes {
   return (api) => {
     mount(api, "GET /tokens", async ({ principal }) => {
       const { tokens: own } = await tokens.list(principal);

@@ -60,7 +60,7 @@ const columns = `u.id as "userId", u.workspace_id as "workspaceId", u.email, u.f
 /** Name of the index that keeps an address from belonging to two people. */
 const emailKey = "users_email_key";
 
-export function usersStore(db: Database): UsersStore {
+export function createUsersStore(db: Database): UsersStore {
   return {
     byEmail: (email) => db.system((tx) => findByEmail(tx, email)),
     member: async (workspaceId, userId) => {

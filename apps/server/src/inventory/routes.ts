@@ -194,7 +194,7 @@ interface Deps {
 }
 
 /** Discovery and everything that shows what it found. */
-export function resourceRoutes(deps: Deps): Routes {
+export function createResourceRoutes(deps: Deps): Routes {
   const { discovery, inventory, relationships, metrics } = deps;
   return (api) => {
     mountDiscovery(api, discovery);

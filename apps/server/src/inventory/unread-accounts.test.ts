@@ -6,10 +6,10 @@ import type { Database } from "../platform/db/database.ts";
 import { openTestDatabase } from "../platform/db/testing.ts";
 import type { StoredScan } from "../security/store/stored-scan.ts";
 import {
+  createFailingFixtures,
   type FailingFixtures,
   type Failure,
   type Failures,
-  failingFixtures,
   noFailures,
   type SeenFinding,
 } from "./testing/failing-fixtures.ts";
@@ -33,7 +33,7 @@ const identity = "sts.getCallerIdentity";
 
 beforeAll(async () => {
   db = await openTestDatabase();
-  fixtures = await failingFixtures(db, { alter: withoutBucketRegions });
+  fixtures = await createFailingFixtures(db, { alter: withoutBucketRegions });
   await fixtures.discover(noFailures);
   await fixtures.scan();
   const first = await fixtures.findings();

@@ -14,7 +14,7 @@ import { createDiscoveryService, type DiscoveryService } from "./discovery.ts";
 import type { FollowUp } from "./discovery-deps.ts";
 import { createRelationshipsService } from "./relationships.ts";
 import { createResourceMetricsService } from "./resource-metrics.ts";
-import { resourceRoutes } from "./routes.ts";
+import { createResourceRoutes } from "./routes.ts";
 import { createInventoryService } from "./service.ts";
 import { createRelationshipsStore } from "./store/relationships-store.ts";
 import type { SavingsOfResources } from "./store/savings-of-resources.ts";
@@ -22,7 +22,7 @@ import { createInventoryWriter } from "./store/writer.ts";
 import { createInventoryStore } from "./store.ts";
 
 /** What the inventory part is made from. */
-interface Given {
+interface Deps {
   readonly database: Database;
   readonly machine: RunMachine;
   readonly runs: RunsStore;
@@ -38,9 +38,9 @@ interface Given {
 }
 
 /** Wires discoveries, and what shows the inventory. */
-export function wireInventory(given: Given): { discovery: DiscoveryService; routes: Routes } {
+export function wireInventory(deps: Deps): { discovery: DiscoveryService; routes: Routes } {
   const { database, machine, runs, accounts, sends, connectionOf, settings, followUp, savings, now, logger } =
-    given;
+    deps;
   const inventory = createInventoryStore(database);
   const discovery = createDiscoveryService({
     ...{ runs, accounts, machine, connectionOf, settings, now },
@@ -52,7 +52,7 @@ export function wireInventory(given: Given): { discovery: DiscoveryService; rout
   const aws = createMetricsGateway(sends);
   return {
     discovery,
-    routes: resourceRoutes({
+    routes: createResourceRoutes({
       discovery,
       inventory: createInventoryService({ inventory, savings, accounts, now }),
       relationships: createRelationshipsService({

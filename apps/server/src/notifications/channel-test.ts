@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@skyledger/core/model/app-error";
-import { attemptLimit } from "../identity/attempt-limit.ts";
+import { createAttemptLimit } from "../identity/attempt-limit.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { ChannelCatalogue, ChannelSettings } from "./channels/catalogue.ts";
 import type { ChannelTools } from "./channels/channel.ts";
@@ -43,7 +43,11 @@ const testsOfPerson = { max: 20, windowMs: 60 * 60_000 };
 
 export function createChannelTestService(deps: Deps): ChannelTestService {
   const { catalogue, preferences, toolsFor, publicUrl, now } = deps;
-  const limit = attemptLimit({ ...testsOfPerson, now, sentence: "You have sent too many test messages." });
+  const limit = createAttemptLimit({
+    ...testsOfPerson,
+    now,
+    sentence: "You have sent too many test messages.",
+  });
   return {
     async test(principal, channel, entered) {
       const form = catalogue.find(channel);

@@ -9,7 +9,7 @@ import type { Principal } from "../platform/principal.ts";
 import { moveSchedules } from "../schedules/store.ts";
 import { createChannelCatalogue } from "./channels/catalogue.ts";
 import { channels } from "./channels/channels.gen.ts";
-import { recordingTools } from "./channels/testing/sample-message.ts";
+import { createRecordingTools } from "./channels/testing/sample-message.ts";
 import { createDeliveriesService, type DeliveriesService } from "./deliveries.ts";
 import { notifyWith } from "./notify-wiring.ts";
 import { createPreferencesService } from "./preferences.ts";
@@ -35,7 +35,7 @@ const outbox = () => createNotificationOutboxStore(db);
 
 /** A process that sends: its memory is its own, the database is everyone's. */
 function process(answers: readonly Partial<PostAnswer>[] = [], post?: () => Promise<PostAnswer>) {
-  const recorded = recordingTools(answers);
+  const recorded = createRecordingTools(answers);
   const tools = post ? { ...recorded.tools, post } : recorded.tools;
   const service: DeliveriesService = createDeliveriesService({
     outbox: outbox(),

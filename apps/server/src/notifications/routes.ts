@@ -75,14 +75,14 @@ function settingsOf({ type, email, webhook_url, settings }: ParsedBodyOf<"POST /
 }
 
 /** Preferences, tests and history of notifications. */
-export function notificationRoutes(parts: {
+export function createNotificationRoutes(deps: {
   preferences: PreferencesService;
   tests: ChannelTestService;
   deliveries: DeliveriesService;
   catalogue: Pick<ChannelCatalogue, "forms">;
   mailConfigured: boolean;
 }): Routes {
-  const { preferences, tests, deliveries, catalogue, mailConfigured } = parts;
+  const { preferences, tests, deliveries, catalogue, mailConfigured } = deps;
   return (api) => {
     mount(api, "GET /notifications/preferences", async ({ principal }) =>
       toAnswer(await preferences.get(principal)),

@@ -11,7 +11,7 @@ import type { Notify } from "../platform/notify.ts";
 import { DeliveryRefusal } from "../platform/outbound/delivery-refusal.ts";
 import { createGuardedPost, type GuardedPost } from "../platform/outbound/guarded-post.ts";
 import { createPublishToTopic } from "../platform/outbound/publish-to-topic.ts";
-import { repeating } from "../platform/repeating.ts";
+import { createRepeating } from "../platform/repeating.ts";
 import { unusedTotals } from "../savings/store.ts";
 import { moveSchedules } from "../schedules/store.ts";
 import { createChannelTestService } from "./channel-test.ts";
@@ -21,7 +21,7 @@ import { channels } from "./channels/channels.gen.ts";
 import { createDeliveriesService } from "./deliveries.ts";
 import { notifyWith } from "./notify-wiring.ts";
 import { createPreferencesService } from "./preferences.ts";
-import { notificationRoutes } from "./routes.ts";
+import { createNotificationRoutes } from "./routes.ts";
 import { createNotificationOutboxStore } from "./store/outbox-store.ts";
 import { createNotificationPreferencesStore } from "./store/preferences-store.ts";
 import { createWeeklySummariesStore } from "./store/weekly-summaries-store.ts";
@@ -36,7 +36,7 @@ const historyKeptMs = 90 * 24 * 3_600_000;
 /** A person or a lease waits: fewer tries than a discovery has. */
 const snsAttempts = 3;
 
-interface Given {
+interface Deps {
   readonly config: Config;
   readonly database: Database;
   readonly mailer: Mailer;
@@ -56,7 +56,7 @@ export interface Notifications {
 }
 
 /** The ways out, made for a workspace: a topic's role asks for the workspace's external ID. */
-function toolsOf({ config, database, mailer, now }: Given): (workspaceId: string) => ChannelTools {
+function toolsOf({ config, database, mailer, now }: Deps): (workspaceId: string) => ChannelTools {
   const post: GuardedPost = createGuardedPost({ allowedHosts: config.webhookAllowedHosts });
   const accounts = createAccountsStore(database);
   const settings = { endpointUrl: config.awsEndpointUrl, region: config.awsRegion };
@@ -79,13 +79,13 @@ function toolsOf({ config, database, mailer, now }: Given): (workspaceId: string
 }
 
 /** Wires preferences, channels and the outbox. */
-export function wireNotifications(given: Given): Notifications {
-  const { config, database, logger, now, sealKey, mailer } = given;
+export function wireNotifications(deps: Deps): Notifications {
+  const { config, database, logger, now, sealKey, mailer } = deps;
   const store = createNotificationPreferencesStore(database, moveSchedules);
   const outbox = createNotificationOutboxStore(database);
   const catalogue = createChannelCatalogue(channels, config.webhookAllowedHosts);
   const seal = createSeal(sealKey);
-  const toolsFor = toolsOf(given);
+  const toolsFor = toolsOf(deps);
   const { publicUrl } = config;
   const preferences = createPreferencesService({ store, catalogue, seal, now });
   const tests = createChannelTestService({ catalogue, preferences, toolsFor, publicUrl, now });
@@ -103,20 +103,20 @@ export function wireNotifications(given: Given): Notifications {
   const summaries = createWeeklySummariesStore(database, { costCoverage, unusedTotals });
   const complain = (what: string) => (error: unknown) => logger.error({ err: error }, what);
   const loops = [
-    repeating(sendEveryMs, () => deliveries.sendDue(), complain("sending notifications failed")),
-    repeating(
+    createRepeating(sendEveryMs, () => deliveries.sendDue(), complain("sending notifications failed")),
+    createRepeating(
       summariesEveryMs,
       () => sendWeeklySummaries(summaries, now()),
       complain("weekly summaries failed"),
     ),
-    repeating(
+    createRepeating(
       pruneEveryMs,
       () => outbox.prune(new Date(now().getTime() - historyKeptMs)),
       complain("pruning notifications failed"),
     ),
   ];
   return {
-    routes: notificationRoutes({
+    routes: createNotificationRoutes({
       preferences,
       tests,
       deliveries,

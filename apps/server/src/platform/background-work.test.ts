@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { backgroundWork } from "./background-work.ts";
+import { createBackgroundWork } from "./background-work.ts";
 
 const recorder = () => {
   const failures: string[] = [];
@@ -8,7 +8,7 @@ const recorder = () => {
 
 test("work is tried again after each delay; one success is enough", async () => {
   const { failures, onFailure } = recorder();
-  const background = backgroundWork(onFailure, [1, 1]);
+  const background = createBackgroundWork(onFailure, [1, 1]);
   let tries = 0;
   background.run("mail", async () => {
     tries += 1;
@@ -20,14 +20,14 @@ test("work is tried again after each delay; one success is enough", async () => 
 
 test("the last failure is reported, once, and nothing is thrown", async () => {
   const { failures, onFailure } = recorder();
-  const background = backgroundWork(onFailure, [1]);
+  const background = createBackgroundWork(onFailure, [1]);
   background.run("mail", () => Promise.reject(new Error("away")));
   await background.idle();
   expect(failures).toEqual(["mail: Error: away"]);
 });
 
 test("idle waits for work that work started", async () => {
-  const background = backgroundWork(recorder().onFailure, []);
+  const background = createBackgroundWork(recorder().onFailure, []);
   const done: string[] = [];
   background.run("first", async () => {
     background.run("second", async () => {
@@ -43,7 +43,7 @@ test("idle waits for work that work started", async () => {
 test("the delays pass before each try, and work that is done is forgotten", async () => {
   const { failures, onFailure } = recorder();
   const waited: number[] = [];
-  const background = backgroundWork(onFailure, undefined, async (ms) => void waited.push(ms));
+  const background = createBackgroundWork(onFailure, undefined, async (ms) => void waited.push(ms));
   background.run("mail", () => Promise.reject(new Error("away")));
   await background.idle();
   expect([waited, failures]).toEqual([[1_000, 10_000], ["mail: Error: away"]]);

@@ -15,7 +15,7 @@ const RETRY_DELAYS_MS = [1_000, 10_000];
  * @param onFailure called once per work whose last try failed
  * @param pause waits so long before another try
  */
-export function backgroundWork(
+export function createBackgroundWork(
   onFailure: (name: string, error: unknown) => void,
   retryDelaysMs: readonly number[] = RETRY_DELAYS_MS,
   pause: (ms: number) => Promise<void> = sleep,

@@ -9,7 +9,7 @@ export interface Repeating {
  * Does `work` every so often, one round at a time. A failed round is told and the next one comes all the same.
  * @param onFailure for the operator's log
  */
-export function repeating(
+export function createRepeating(
   everyMs: number,
   work: () => Promise<unknown>,
   onFailure: (error: unknown) => void,

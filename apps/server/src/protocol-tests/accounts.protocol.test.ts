@@ -2,7 +2,7 @@ import { S3 } from "@aws-sdk/client-s3";
 import { SNS } from "@aws-sdk/client-sns";
 import { SQS } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type MotoAccount, motoAccount } from "./testing/moto.ts";
+import { createMotoAccount, type MotoAccount } from "./testing/moto.ts";
 import { type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
 import { type Recorder, startRecorder } from "./testing/recorder.ts";
 
@@ -23,7 +23,7 @@ let recorder: Recorder;
 let app: ProtocolServer;
 let teams: Team[];
 
-async function makeThings(account: MotoAccount, name: string): Promise<Team["arns"]> {
+async function createThings(account: MotoAccount, name: string): Promise<Team["arns"]> {
   const sns = (region: string) => new SNS(account.client(region));
   const topics = chosen.map((region) => `arn:aws:sns:${region}:${account.id}:${name}`);
   await Promise.all([...chosen, notChosen].map((region) => sns(region).createTopic({ Name: name })));
@@ -43,13 +43,13 @@ function roleOf({ account }: Pick<Team, "account">): string {
 }
 
 beforeAll(async () => {
-  home = await motoAccount();
+  home = await createMotoAccount();
   recorder = await startRecorder();
   app = await startProtocolServer(home.credentials, { endpoint: recorder.url });
   teams = [];
   for (const name of ["payments", "shipping"]) {
-    const account = await motoAccount();
-    const arns = await makeThings(account, name);
+    const account = await createMotoAccount();
+    const arns = await createThings(account, name);
     const accountId = await app.connectRole(roleOf({ account }), chosen);
     teams.push({ account, name, arns, accountId });
   }

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { S3 } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { charge, focusRows, writeCsv, writeParquet } from "../billing-imports/reader/testing/export-files.ts";
-import { type MotoAccount, motoAccount, motoUrl } from "./testing/moto.ts";
+import { createMotoAccount, type MotoAccount, motoUrl } from "./testing/moto.ts";
 import { type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
 
 /** Between the server and AWS: cuts answers off in the middle, as often as it is told. */
@@ -46,9 +46,9 @@ async function startProxy(): Promise<string> {
 
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), "skyledger-bucket-"));
-  account = await motoAccount();
+  account = await createMotoAccount();
   s3 = new S3({ ...account.client("us-east-1"), forcePathStyle: true });
-  const home = await motoAccount();
+  const home = await createMotoAccount();
   app = await startProtocolServer(home.credentials, { endpoint: await startProxy() });
   accountId = await app.connectRole(`arn:aws:iam::${account.id}:role/SkyledgerReadOnly`, ["us-east-1"]);
 });

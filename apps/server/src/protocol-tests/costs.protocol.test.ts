@@ -4,7 +4,13 @@ import { decimalText } from "@skyledger/core/cost/decimal-text";
 import { Money } from "@skyledger/core/model/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { given } from "./testing/made.ts";
-import { enforceIam, type MotoAccount, type MotoCredentials, motoAccount, motoUrl } from "./testing/moto.ts";
+import {
+  createMotoAccount,
+  enforceIam,
+  type MotoAccount,
+  type MotoCredentials,
+  motoUrl,
+} from "./testing/moto.ts";
 import { type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
 
 const hourMs = 3_600_000;
@@ -82,7 +88,7 @@ async function twoHoursLater(): Promise<void> {
 }
 
 beforeAll(async () => {
-  account = await motoAccount();
+  account = await createMotoAccount();
   app = await startProtocolServer(account.credentials);
   await app.connectAmbient(["us-east-1"]);
   const { server } = app;
@@ -220,7 +226,7 @@ describe("costs over the wire", () => {
   });
 
   it("an account without any costs has cost nothing, which is something else than unknown", async () => {
-    const empty = await motoAccount();
+    const empty = await createMotoAccount();
     const other = await startProtocolServer(empty.credentials);
     try {
       const id = await other.connectAmbient(["us-east-1"]);
@@ -247,7 +253,7 @@ describe("costs that AWS denies", () => {
   let release: () => Promise<void>;
 
   beforeAll(async () => {
-    const stranger = await motoAccount();
+    const stranger = await createMotoAccount();
     const iam = new IAM(stranger.client("us-east-1"));
     await iam.createUser({ UserName: "no-costs" });
     await iam.putUserPolicy({

@@ -9,13 +9,13 @@ import { readOnlyPolicies } from "@skyledger/core/iam/read-only-policy";
 import { trustedPrincipal, trustPolicy } from "@skyledger/core/iam/trust-policy";
 import { resources as declarations } from "@skyledger/core/registry.gen";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fixtureRegions, makeFixtures } from "./testing/fixtures/fixtures.ts";
+import { createFixtures, fixtureRegions } from "./testing/fixtures/fixtures.ts";
 import { given, type Made } from "./testing/made.ts";
 import {
+  createMotoAccount,
   enforceIam,
   type MotoAccount,
   type MotoCredentials,
-  motoAccount,
   motoClient,
 } from "./testing/moto.ts";
 import { type FoundGap, type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
@@ -41,7 +41,7 @@ function policyOf(Effect: "Allow" | "Deny", ...Action: string[]): string {
   return JSON.stringify({ Version: "2012-10-17", Statement: [{ Effect, Action, Resource: "*" }] });
 }
 
-async function makeUser(maker: IAM, UserName: string, action: string) {
+async function createUser(maker: IAM, UserName: string, action: string) {
   const { User: user } = await maker.createUser({ UserName });
   await maker.putUserPolicy({ UserName, PolicyName: "own", PolicyDocument: policyOf("Allow", action) });
   const { AccessKey: key } = await maker.createAccessKey({ UserName });
@@ -52,20 +52,20 @@ async function makeUser(maker: IAM, UserName: string, action: string) {
   return { arn: given(user?.Arn, "a user"), credentials };
 }
 
-async function makeRole(RoleName: string, trustedExternalId: string): Promise<string> {
+async function createRole(RoleName: string, trustedExternalId: string): Promise<string> {
   const trust = trustPolicy(trustedPrincipal(serverArn), trustedExternalId);
   const { Role: role } = await iam.createRole({ RoleName, AssumeRolePolicyDocument: JSON.stringify(trust) });
   return given(role?.Arn, "a role");
 }
 
 beforeAll(async () => {
-  account = await motoAccount();
-  made = await makeFixtures(account);
+  account = await createMotoAccount();
+  made = await createFixtures(account);
   const maker = new IAM(account.client("us-east-1"));
-  const server = await makeUser(maker, "skyledger-server", "sts:AssumeRole");
+  const server = await createUser(maker, "skyledger-server", "sts:AssumeRole");
   serverCredentials = server.credentials;
   serverArn = server.arn;
-  administrator = (await makeUser(maker, "administrator", "*")).credentials;
+  administrator = (await createUser(maker, "administrator", "*")).credentials;
   iam = new IAM(motoClient(administrator, "us-east-1"));
   app = await startProtocolServer(serverCredentials);
   const { body: guide } = await app.server.call("GET /accounts/guide", { as: app.person });
@@ -98,7 +98,7 @@ function arnsOf(type: string): string[] {
 
 describe("§7 discovery where AWS checks every permission", () => {
   it("a role that asks for another external ID is refused in words", async () => {
-    const roleArn = await makeRole("OfSomebodyElse", "another");
+    const roleArn = await createRole("OfSomebodyElse", "another");
     const answer = await app.server.call("POST /accounts", {
       as: app.person,
       body: { kind: "role", name: "Protocol", roleArn },
@@ -108,7 +108,7 @@ describe("§7 discovery where AWS checks every permission", () => {
   });
 
   it("the generated read-only policies suffice: nothing is denied", async () => {
-    const roleArn = await makeRole(roleName, externalId);
+    const roleArn = await createRole(roleName, externalId);
     for (const [at, policy] of policies.entries()) {
       const PolicyDocument = JSON.stringify(policy);
       const { Policy: stored } = await iam.createPolicy({ PolicyName: `read-${at}`, PolicyDocument });

@@ -3,9 +3,9 @@ import { KMS } from "@aws-sdk/client-kms";
 import { RDS } from "@aws-sdk/client-rds";
 import { resources as declarations } from "@skyledger/core/registry.gen";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fixtureRegions, makeFixtures } from "./testing/fixtures/fixtures.ts";
+import { createFixtures, fixtureRegions } from "./testing/fixtures/fixtures.ts";
 import type { Made } from "./testing/made.ts";
-import { type MotoAccount, motoAccount } from "./testing/moto.ts";
+import { createMotoAccount, type MotoAccount } from "./testing/moto.ts";
 import {
   type Discovered,
   type FoundResource,
@@ -23,10 +23,10 @@ let inventory: Map<string, FoundResource>;
 const making = { from: 0, to: 0 };
 
 beforeAll(async () => {
-  account = await motoAccount();
+  account = await createMotoAccount();
   // AWS returns times to the second.
   making.from = Math.floor(Date.now() / 1000) * 1000;
-  made = await makeFixtures(account);
+  made = await createFixtures(account);
   making.to = Date.now() + 1000;
   app = await startProtocolServer(account.credentials);
   accountId = await app.connectAmbient([...fixtureRegions]);

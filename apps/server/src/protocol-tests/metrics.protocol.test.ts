@@ -3,9 +3,9 @@ import { CloudWatch, type MetricDatum } from "@aws-sdk/client-cloudwatch";
 import { EC2 } from "@aws-sdk/client-ec2";
 import { S3 } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeNetwork } from "./testing/fixtures/network.ts";
+import { createNetwork } from "./testing/fixtures/network.ts";
 import { given } from "./testing/made.ts";
-import { type MotoAccount, motoAccount } from "./testing/moto.ts";
+import { createMotoAccount, type MotoAccount } from "./testing/moto.ts";
 import { type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
 
 /** One whose list prices are known. */
@@ -41,7 +41,7 @@ function datum(name: string, dimensions: Record<string, string>, at: number, val
   };
 }
 
-async function makeNat(ec2: EC2, subnetId: string): Promise<string> {
+async function createNat(ec2: EC2, subnetId: string): Promise<string> {
   const { AllocationId } = await ec2.allocateAddress({ Domain: "vpc" });
   const { NatGateway } = await ec2.createNatGateway({
     SubnetId: subnetId,
@@ -51,9 +51,9 @@ async function makeNat(ec2: EC2, subnetId: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  account = await motoAccount();
+  account = await createMotoAccount();
   const ec2 = new EC2(account.client(region));
-  const network = await makeNetwork(account, region);
+  const network = await createNetwork(account, region);
   const { ImageId } = await ec2.registerImage({ Name: "wire-metrics", RootDeviceName: "/dev/xvda" });
   const { Instances: instances } = await ec2.runInstances({
     ImageId: given(ImageId, "an image"),
@@ -74,7 +74,10 @@ beforeAll(async () => {
     datum("NetworkOut", { InstanceId: instanceId }, hour + 120_000, 500),
   ]);
 
-  [busyNat, idleNat] = [await makeNat(ec2, network.subnetIds[0]), await makeNat(ec2, network.subnetIds[0])];
+  [busyNat, idleNat] = [
+    await createNat(ec2, network.subnetIds[0]),
+    await createNat(ec2, network.subnetIds[0]),
+  ];
   await put(region, "AWS/NATGateway", [
     datum("BytesOutToDestination", { NatGatewayId: busyNat }, today - dayMs + hourMs, 4000),
     datum("BytesOutToDestination", { NatGatewayId: busyNat }, today - dayMs + 2 * hourMs, 2000),

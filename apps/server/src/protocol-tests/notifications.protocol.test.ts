@@ -2,7 +2,7 @@ import { SNS } from "@aws-sdk/client-sns";
 import { SQS } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { given } from "./testing/made.ts";
-import { type MotoAccount, motoAccount } from "./testing/moto.ts";
+import { createMotoAccount, type MotoAccount } from "./testing/moto.ts";
 import { type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
 
 const region = "eu-west-1";
@@ -10,8 +10,8 @@ let home: MotoAccount;
 let team: MotoAccount;
 let app: ProtocolServer;
 beforeAll(async () => {
-  home = await motoAccount();
-  team = await motoAccount();
+  home = await createMotoAccount();
+  team = await createMotoAccount();
   app = await startProtocolServer(home.credentials);
 });
 afterAll(() => app.close());

@@ -7,7 +7,7 @@ import { resources as declarations } from "@skyledger/core/registry.gen";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Coverage, collect } from "../inventory/collection/collect.ts";
 import { customReaders } from "../inventory/collection/custom/custom-readers.ts";
-import { pacedSend } from "../platform/aws/paced-send.ts";
+import { createPacedSend } from "../platform/aws/paced-send.ts";
 import { createSdkSend } from "../platform/aws/sdk-send.ts";
 import { useAwsEnvironment } from "./testing/environment.ts";
 import { startProtocolServer } from "./testing/protocol-server.ts";
@@ -64,7 +64,7 @@ async function readFrom(
     tries += 1;
     return sdkSend(call, signal);
   };
-  const send = pacedSend(countedSend, {
+  const send = createPacedSend(countedSend, {
     paceOf: () => ({ perSecond: 1e6, burst: 1e6 }),
     random: () => 0,
   });

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forEachLimited } from "../platform/aws/for-each-limited.ts";
 import { createSdkSend } from "../platform/aws/sdk-send.ts";
 import { useAwsEnvironment } from "./testing/environment.ts";
-import { type MotoAccount, motoAccount, motoUrl } from "./testing/moto.ts";
+import { createMotoAccount, type MotoAccount, motoUrl } from "./testing/moto.ts";
 import { readType } from "./testing/read-type.ts";
 
 const region = "eu-west-1";
@@ -21,7 +21,7 @@ let account: MotoAccount;
 let restore: () => void;
 
 beforeAll(async () => {
-  account = await motoAccount();
+  account = await createMotoAccount();
   restore = useAwsEnvironment(account.credentials);
 });
 afterAll(() => restore?.());
@@ -165,7 +165,7 @@ async function read(declaration: ResourceDeclaration) {
   return await readType(declaration, send, { accountId: account.id, region });
 }
 
-async function makeMany(count: number, make: (n: number) => Promise<unknown>): Promise<void> {
+async function createMany(count: number, make: (n: number) => Promise<unknown>): Promise<void> {
   await forEachLimited(
     Array.from({ length: count }, (_, n) => n),
     8,
@@ -177,7 +177,7 @@ describe("§7 discovery: lists are read to their last page over the wire", () =>
   it.each(many)("$type", async ({ type, count, make, calls }) => {
     const declaration = declarations.find((one) => one.type === type);
     if (!declaration) throw new Error(`${type} is not in the registry`);
-    await makeMany(count, make(account.client(region)));
+    await createMany(count, make(account.client(region)));
     const reading = await read(declaration as ResourceDeclaration);
     expect(new Set(reading.resources.map(({ arn }) => arn)).size).toBe(count);
     expect(reading.resources).toHaveLength(count);
@@ -189,9 +189,9 @@ describe("§7 discovery: lists are read to their last page over the wire", () =>
   it("IAM: more than a page of users, roles and policies", async () => {
     const iam = new IAM(account.client("us-east-1"));
     const allow = { Version: "2012-10-17", Statement: [{ Effect: "Allow", Action: "s3:*", Resource: "*" }] };
-    await makeMany(130, (n) => iam.createUser({ UserName: `many-${n}` }));
-    await makeMany(130, (n) => iam.createRole({ RoleName: `many-${n}`, AssumeRolePolicyDocument: "{}" }));
-    await makeMany(90, (n) =>
+    await createMany(130, (n) => iam.createUser({ UserName: `many-${n}` }));
+    await createMany(130, (n) => iam.createRole({ RoleName: `many-${n}`, AssumeRolePolicyDocument: "{}" }));
+    await createMany(90, (n) =>
       iam.createPolicy({ PolicyName: `many-${n}`, PolicyDocument: JSON.stringify(allow) }),
     );
     // Erased to what the engine takes, as the registry does.

@@ -4,7 +4,7 @@ import { checks } from "@skyledger/core/registry.gen";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createScansStore } from "../security/store/scans-store.ts";
 import { given } from "./testing/made.ts";
-import { enforceIam, type MotoAccount, motoAccount } from "./testing/moto.ts";
+import { createMotoAccount, enforceIam, type MotoAccount } from "./testing/moto.ts";
 import { accountResults } from "./testing/planted/account-results.ts";
 import { applicationResults } from "./testing/planted/application-results.ts";
 import { dataResults } from "./testing/planted/data-results.ts";
@@ -60,7 +60,7 @@ async function evaluated(): Promise<StoredResult[]> {
 }
 
 beforeAll(async () => {
-  account = await motoAccount();
+  account = await createMotoAccount();
   iam = new IAM(account.client("us-east-1"));
   planted = await plantFixtures(account);
   app = await startProtocolServer(await plantReader());

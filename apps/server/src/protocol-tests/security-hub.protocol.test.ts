@@ -1,7 +1,7 @@
 import { EC2 } from "@aws-sdk/client-ec2";
 import { SecurityHub } from "@aws-sdk/client-securityhub";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type MotoAccount, motoAccount } from "./testing/moto.ts";
+import { createMotoAccount, type MotoAccount } from "./testing/moto.ts";
 import { type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
 
 const regions = ["eu-west-1", "us-east-1"];
@@ -82,7 +82,7 @@ async function rows(): Promise<Row[]> {
 }
 
 beforeAll(async () => {
-  account = await motoAccount();
+  account = await createMotoAccount();
   await hub(enabled).enableSecurityHub({});
   const ec2 = new EC2(account.client(enabled));
   const { Vpcs } = await ec2.describeVpcs({});

@@ -6,7 +6,7 @@ import { accepted, toPreview, waitForFix, wantsNoWait } from "./routes.ts";
 import type { RemediationService } from "./service.ts";
 
 /** Implementing recommendations, by a fix or manually. */
-export function recommendationFixRoutes({
+export function createRecommendationFixRoutes({
   recommendations,
   remediations,
 }: {

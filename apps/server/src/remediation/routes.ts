@@ -129,7 +129,7 @@ export function waitForFix(
 }
 
 /** Fixes: their plans, their runs, and taking them back. */
-export function remediationRoutes({ remediations }: { remediations: RemediationService }): Routes {
+export function createRemediationRoutes({ remediations }: { remediations: RemediationService }): Routes {
   return (api) => {
     mount(api, "GET /security/remediation-preview", async ({ principal, query }) =>
       toPreview(await remediations.preview(principal, query)),

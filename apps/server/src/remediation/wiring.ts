@@ -18,14 +18,14 @@ import { createSavingsThresholdsStore } from "../savings/store/thresholds-store.
 import { createFindingsStore } from "../security/store/findings-store.ts";
 import { createAutomationGateway } from "./aws/automation-gateway.ts";
 import { createNotifyRemediation } from "./notify-end.ts";
-import { recommendationFixRoutes } from "./recommendation-routes.ts";
-import { remediationRoutes } from "./routes.ts";
+import { createRecommendationFixRoutes } from "./recommendation-routes.ts";
+import { createRemediationRoutes } from "./routes.ts";
 import { createRemediationService, type RemediationService } from "./service.ts";
 import { namesOfRemediation } from "./store/names-of-remediation.ts";
 import { createRemediationsStore } from "./store.ts";
 
 /** What fixes are made from. */
-interface Given {
+interface Deps {
   readonly database: Database;
   readonly machine: RunMachine;
   readonly runs: RunsStore;
@@ -39,11 +39,11 @@ interface Given {
 }
 
 /** Wires the fixes of findings and recommendations. */
-export function wireRemediation(given: Given): {
+export function wireRemediation(deps: Deps): {
   remediations: RemediationService;
   routes: readonly Routes[];
 } {
-  const { database, machine, runs, accounts, recommendations, connectionOf, notify, now, logger } = given;
+  const { database, machine, runs, accounts, recommendations, connectionOf, notify, now, logger } = deps;
   const remediations = createRemediationService({
     runs,
     accounts,
@@ -58,7 +58,7 @@ export function wireRemediation(given: Given): {
     relationships: createRelationshipsStore(database),
     snapshots: createSnapshotStore(database),
     writer: createInventoryWriter(database),
-    aws: createAutomationGateway(given.sends),
+    aws: createAutomationGateway(deps.sends),
     connectionOf,
     machine,
     now,
@@ -66,6 +66,9 @@ export function wireRemediation(given: Given): {
   });
   return {
     remediations,
-    routes: [remediationRoutes({ remediations }), recommendationFixRoutes({ recommendations, remediations })],
+    routes: [
+      createRemediationRoutes({ remediations }),
+      createRecommendationFixRoutes({ recommendations, remediations }),
+    ],
   };
 }

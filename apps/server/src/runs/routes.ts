@@ -6,7 +6,7 @@ import type { RunsService } from "./service.ts";
 const keepAliveMs = 15_000;
 
 /** Background runs and the stream of live updates. */
-export function runRoutes({ runs }: { runs: RunsService }): Routes {
+export function createRunRoutes({ runs }: { runs: RunsService }): Routes {
   return (api) => {
     mount(api, "GET /runs", async ({ principal, query }) => {
       const page = await runs.list(principal, query);

@@ -38,7 +38,7 @@ beforeEach(() => {
       return pages.shift() ?? [];
     },
   };
-  service = createRunsService(store as RunsStore);
+  service = createRunsService({ store: store as RunsStore });
 });
 afterEach(() => void vi.useRealTimers());
 

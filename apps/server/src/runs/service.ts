@@ -96,6 +96,6 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-export function createRunsService(store: RunsStore): RunsService {
+export function createRunsService({ store }: { store: RunsStore }): RunsService {
   return new Runs(store);
 }

@@ -66,10 +66,13 @@ function toRules(settings: readonly RuleSettings[]): RuleAnswer[] {
 }
 
 /** Recommendations and the rules behind them. */
-export function recommendationRoutes(
-  recommendations: RecommendationsService,
-  verified: VerifiedSavingsService,
-): Routes {
+export function createRecommendationRoutes({
+  recommendations,
+  verified,
+}: {
+  recommendations: RecommendationsService;
+  verified: VerifiedSavingsService;
+}): Routes {
   return (api) => {
     mount(api, "GET /cost/recommendations", async ({ principal, query }) => {
       const { resource_id: arn, ...rest } = query;

@@ -18,7 +18,7 @@ import { createSavingsSources } from "./aws/source.ts";
 import { createMetricReadingService, type MetricReadingService } from "./metric-reading.ts";
 import { createRecommendationsService, type RecommendationsService } from "./recommendations.ts";
 import { recountSavings } from "./recount-wiring.ts";
-import { recommendationRoutes } from "./routes.ts";
+import { createRecommendationRoutes } from "./routes.ts";
 import { createCostExplorerAnswersStore } from "./store/cost-explorer-answers-store.ts";
 import { createNotEvaluatedStore } from "./store/not-evaluated-store.ts";
 import { createRecommendationsStore } from "./store/recommendations-store.ts";
@@ -28,7 +28,7 @@ import { createVerifiedSavingsStore } from "./store/verified-store.ts";
 import { createVerifiedSavingsService, servicesToFollow } from "./verified.ts";
 
 /** What the savings part is made from. */
-interface Given {
+interface Deps {
   readonly database: Database;
   readonly machine: RunMachine;
   readonly runs: RunsStore;
@@ -53,7 +53,7 @@ export function wireSavings({
   notifyUnused,
   now,
   logger,
-}: Given): {
+}: Deps): {
   analysis: SavingsAnalysis;
   metrics: MetricReadingService;
   recommendations: RecommendationsService;
@@ -90,6 +90,9 @@ export function wireSavings({
     metrics: createMetricReadingService({ runs, accounts, machine, savings: analysis, now, log: logger }),
     recommendations,
     servicesToFollow: (...whose) => servicesToFollow({ savings: verified, now }, ...whose),
-    routes: recommendationRoutes(recommendations, createVerifiedSavingsService({ savings: verified, now })),
+    routes: createRecommendationRoutes({
+      recommendations,
+      verified: createVerifiedSavingsService({ savings: verified, now }),
+    }),
   };
 }

@@ -30,7 +30,7 @@ function toAnswer(
 }
 
 /** What runs by itself for each account. */
-export function scheduleRoutes(schedules: SchedulesService): Routes {
+export function createScheduleRoutes({ schedules }: { schedules: SchedulesService }): Routes {
   return (api) => {
     mount(api, "GET /accounts/:id/schedules", async ({ principal, params }) =>
       toAnswer(await schedules.ofAccount(principal, params.id)),

@@ -4,10 +4,10 @@ import type { CostAnalysisService } from "../costs/analysis.ts";
 import type { DiscoveryService } from "../inventory/discovery.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Routes } from "../platform/http/mount.ts";
-import { type Repeating, repeating } from "../platform/repeating.ts";
+import { createRepeating, type Repeating } from "../platform/repeating.ts";
 import type { MetricReadingService } from "../savings/metric-reading.ts";
 import type { SecurityScanService } from "../security/scan.ts";
-import { scheduleRoutes } from "./routes.ts";
+import { createScheduleRoutes } from "./routes.ts";
 import { createSchedulesService } from "./service.ts";
 import { createSchedulesStore } from "./store.ts";
 
@@ -15,7 +15,7 @@ const lookEveryMs = 20_000;
 /** A scan of the night evaluates what the night's discovery read; without one it reads for itself. */
 const inventoryOfTheNightMs = 12 * 3_600_000;
 
-interface Given {
+interface Deps {
   readonly database: Database;
   readonly accounts: AccountsStore;
   readonly discovery: Pick<DiscoveryService, "start">;
@@ -29,8 +29,8 @@ interface Given {
 }
 
 /** Wires what runs by itself. */
-export function wireSchedules(given: Given): { routes: Routes; clock: Repeating } {
-  const { database, accounts, discovery, metrics, scans, costs, timeZone, now, logger } = given;
+export function wireSchedules(deps: Deps): { routes: Routes; clock: Repeating } {
+  const { database, accounts, discovery, metrics, scans, costs, timeZone, now, logger } = deps;
   const complain = (error: unknown) => logger.error({ err: error }, "starting by schedule failed");
   const schedules = createSchedulesService({
     store: createSchedulesStore(database),
@@ -52,7 +52,7 @@ export function wireSchedules(given: Given): { routes: Routes; clock: Repeating 
     onFailure: complain,
   });
   return {
-    routes: scheduleRoutes(schedules),
-    clock: repeating(lookEveryMs, () => schedules.startDue(), complain),
+    routes: createScheduleRoutes({ schedules }),
+    clock: createRepeating(lookEveryMs, () => schedules.startDue(), complain),
   };
 }

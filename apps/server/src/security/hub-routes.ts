@@ -3,7 +3,7 @@ import type { HubImportRunService } from "./hub-import-run.ts";
 import type { HubStatusService } from "./hub-status.ts";
 
 /** AWS Security Hub: how it stands, and taking in what it found. */
-export function securityHubRoutes({
+export function createSecurityHubRoutes({
   status,
   imports,
 }: {

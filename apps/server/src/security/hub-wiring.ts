@@ -10,7 +10,7 @@ import type { RunsStore } from "../runs/store.ts";
 import { createHubGateway } from "./aws/security-hub.ts";
 import { createHubImport, type HubImport } from "./hub-import.ts";
 import { createHubImportRuns, type HubImportRunService } from "./hub-import-run.ts";
-import { securityHubRoutes } from "./hub-routes.ts";
+import { createSecurityHubRoutes } from "./hub-routes.ts";
 import { createHubSend, type HubSend } from "./hub-send.ts";
 import { createHubStatus } from "./hub-status.ts";
 import { createHubImportStore } from "./store/hub-import-store.ts";
@@ -18,7 +18,7 @@ import { createHubOutboxStore } from "./store/hub-outbox-store.ts";
 import { createHubRegionsStore } from "./store/hub-regions-store.ts";
 
 /** What the Security Hub part is made from. */
-interface Given {
+interface Deps {
   readonly database: Database;
   readonly machine: RunMachine;
   readonly runs: RunsStore;
@@ -34,13 +34,13 @@ interface Given {
 const statusPatienceMs = 20_000;
 
 /** Wires status, import and sending of Security Hub. */
-export function wireSecurityHub(given: Given): {
+export function wireSecurityHub(deps: Deps): {
   imports: HubImport;
   sending: HubSend;
   runs: HubImportRunService;
   routes: Routes;
 } {
-  const { database, machine, runs, accounts, connectionOf, settings, notify, now, logger } = given;
+  const { database, machine, runs, accounts, connectionOf, settings, notify, now, logger } = deps;
   const hub = createHubGateway(settings, now);
   const regions = createHubRegionsStore(database);
   const store = createHubImportStore(database, notify);
@@ -48,5 +48,10 @@ export function wireSecurityHub(given: Given): {
   const sending = createHubSend({ hub, connectionOf, outbox: createHubOutboxStore(database), regions, now });
   const importRuns = createHubImportRuns({ runs, accounts, imports, store, machine, now, log: logger });
   const status = createHubStatus({ hub, accounts, connectionOf, regions, patienceMs: statusPatienceMs });
-  return { imports, sending, runs: importRuns, routes: securityHubRoutes({ status, imports: importRuns }) };
+  return {
+    imports,
+    sending,
+    runs: importRuns,
+    routes: createSecurityHubRoutes({ status, imports: importRuns }),
+  };
 }

@@ -108,10 +108,12 @@ export interface NotEvaluatedChecksService {
   >;
 }
 
-export function createNotEvaluatedChecksService(
-  store: NotEvaluatedChecksStore,
-  findings: Pick<FindingsService, "standing">,
-): NotEvaluatedChecksService {
+interface Deps {
+  readonly store: NotEvaluatedChecksStore;
+  readonly findings: Pick<FindingsService, "standing">;
+}
+
+export function createNotEvaluatedChecksService({ store, findings }: Deps): NotEvaluatedChecksService {
   const titleOf = (checkId: string) => titles.get(checkId) ?? checkId;
   return {
     async list(principal, { limit, cursor, ...filter }) {

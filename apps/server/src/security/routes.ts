@@ -219,7 +219,7 @@ interface Deps {
 }
 
 /** Security scans, findings and what is made of them. */
-export function securityRoutes(deps: Deps): Routes {
+export function createSecurityRoutes(deps: Deps): Routes {
   const { scans, findings, notEvaluated } = deps;
   return (api) => {
     mountScans(api, scans, findings);

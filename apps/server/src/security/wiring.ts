@@ -16,7 +16,7 @@ import { createFindingsService } from "./findings.ts";
 import type { HubImportRunService } from "./hub-import-run.ts";
 import { wireSecurityHub } from "./hub-wiring.ts";
 import { createNotEvaluatedChecksService } from "./not-evaluated-checks.ts";
-import { securityRoutes } from "./routes.ts";
+import { createSecurityRoutes } from "./routes.ts";
 import { createSecurityScanService, type SecurityScanService } from "./scan.ts";
 import { createFindingsStore } from "./store/findings-store.ts";
 import { createNotEvaluatedChecksStore } from "./store/not-evaluated-checks-store.ts";
@@ -24,7 +24,7 @@ import { createScansStore } from "./store/scans-store.ts";
 import { createSecuritySettingsStore } from "./store/settings-store.ts";
 
 /** What the security part is made from. */
-interface Given {
+interface Deps {
   readonly database: Database;
   readonly machine: RunMachine;
   readonly runs: RunsStore;
@@ -43,21 +43,21 @@ interface Given {
 }
 
 /** On the embedded database every statement of a scan waits for its turn behind the readers' anyway. */
-function paceOf({ database, readers }: Given): ConstructorParameters<typeof Pace>[0] {
+function paceOf({ database, readers }: Deps): ConstructorParameters<typeof Pace>[0] {
   return database.driver === "embedded" ? { readers, share: 0 } : { readers };
 }
 
 /** Wires scans, findings and exports. */
-export function wireSecurity(given: Given): {
+export function wireSecurity(deps: Deps): {
   routes: readonly Routes[];
   scans: SecurityScanService;
   hubImports: HubImportRunService;
 } {
-  const { database, machine, runs, accounts, discovery, exportKey, notify, publicUrl, now, logger } = given;
+  const { database, machine, runs, accounts, discovery, exportKey, notify, publicUrl, now, logger } = deps;
   const scansStore = createScansStore(database);
   const snapshots = createSnapshotStore(database);
   const findingsStore = createFindingsStore(database);
-  const securityHub = wireSecurityHub(given);
+  const securityHub = wireSecurityHub(deps);
   const scans = createSecurityScanService({
     runs,
     accounts,
@@ -67,7 +67,7 @@ export function wireSecurity(given: Given): {
     notify,
     securityHub,
     machine,
-    pace: () => new Pace(paceOf(given)),
+    pace: () => new Pace(paceOf(deps)),
     now,
     log: logger,
   });
@@ -79,10 +79,16 @@ export function wireSecurity(given: Given): {
     links: createExportLinks(exportKey),
     now,
   });
-  const notEvaluated = createNotEvaluatedChecksService(createNotEvaluatedChecksStore(database), findings);
+  const notEvaluated = createNotEvaluatedChecksService({
+    store: createNotEvaluatedChecksStore(database),
+    findings,
+  });
   return {
     scans,
     hubImports: securityHub.runs,
-    routes: [securityRoutes({ scans, findings, notEvaluated, exports, publicUrl, now }), securityHub.routes],
+    routes: [
+      createSecurityRoutes({ scans, findings, notEvaluated, exports, publicUrl, now }),
+      securityHub.routes,
+    ],
   };
 }

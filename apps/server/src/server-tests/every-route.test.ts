@@ -4,7 +4,7 @@ import { endpoints } from "@skyledger/contract/endpoints";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RouteFixture, routeFixtures } from "../testing/route-fixtures.ts";
 import { injection, someAddress, type TestPerson, type TestRequest } from "../testing/test-server.ts";
-import { makeWorld, type World } from "../testing/world.ts";
+import { createWorld, type World } from "../testing/world.ts";
 
 // Object.keys loses that the keys are the endpoints'.
 const keys = Object.keys(endpoints) as EndpointKey[];
@@ -15,7 +15,7 @@ const fixtureOf = (key: EndpointKey) => routeFixtures[key] as unknown as RouteFi
 
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 afterAll(() => world.server.close());
 

@@ -3,7 +3,7 @@ import type { EndpointKey } from "@skyledger/contract";
 import { afterEach, expect, test } from "vitest";
 import { mount } from "../platform/http/mount.ts";
 import { WaitingReaders } from "../platform/readers-first.ts";
-import { type BareApp, bareApp } from "../testing/bare-app.ts";
+import { type BareApp, createBareApp } from "../testing/bare-app.ts";
 
 let bare: BareApp | undefined;
 afterEach(() => bare?.app.close());
@@ -12,7 +12,7 @@ afterEach(() => bare?.app.close());
 async function givesWay(key: EndpointKey): Promise<{ during: boolean; after: boolean }> {
   const readers = new WaitingReaders();
   const [arrived, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  bare = await bareApp(
+  bare = await createBareApp(
     (api) =>
       mount(api, key, (async ({ reply }: { reply: { hijack(): void; raw: { end(): void } } }) => {
         arrived.resolve();

@@ -5,7 +5,7 @@ import type { CrashReports } from "./crash-reports.ts";
 /** What the server tells about itself. */
 export type About = ResponseOf<"GET /about">;
 
-export function systemRoutes(about: About, crashes: CrashReports): Routes {
+export function createSystemRoutes({ about, crashes }: { about: About; crashes: CrashReports }): Routes {
   return (api) => {
     mount(api, "GET /about", () => about);
     mount(api, "POST /client-errors", async ({ body, request }) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
-import { type AppParts, buildApp } from "../platform/http/app.ts";
+import { type AppDeps, createApp } from "../platform/http/app.ts";
 import type { Routes } from "../platform/http/mount.ts";
 import { WaitingReaders } from "../platform/readers-first.ts";
 
@@ -11,7 +11,7 @@ export interface BareApp {
   readonly logged: Record<string, unknown>[];
 }
 
-export const bareConfig: AppParts["config"] = {
+export const bareConfig: AppDeps["config"] = {
   publicUrl: "http://sky.example.com",
   trustedProxies: ["loopback"],
   requestsPerMinute: 0,
@@ -20,13 +20,13 @@ export const bareConfig: AppParts["config"] = {
   securityContact: undefined,
 };
 
-export async function bareApp(routes: Routes, change: Partial<AppParts> = {}): Promise<BareApp> {
+export async function createBareApp(routes: Routes, change: Partial<AppDeps> = {}): Promise<BareApp> {
   const logged: Record<string, unknown>[] = [];
   const logger: Logger = pino(
     { level: "info" },
     { write: (line: string) => void logged.push(JSON.parse(line)) },
   );
-  const app = await buildApp({
+  const app = await createApp({
     config: bareConfig,
     logger,
     authenticate: async () => ({ userId: "u", workspaceId: "w", email: "ana@example.com", sessionId: "s" }),

@@ -11,7 +11,7 @@ export interface BreakableLink {
 }
 
 /** @param to address of a database: "postgres://…" */
-export async function breakableLink(to: string): Promise<BreakableLink> {
+export async function createBreakableLink(to: string): Promise<BreakableLink> {
   const target = new URL(to);
   const open = new Set<Socket>();
   let whole = true;

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { charge, focusRows } from "../billing-imports/reader/testing/export-files.ts";
 import { openDatabase } from "../platform/db/open-database.ts";
 import { createServerDatabase, type ServerDatabase, testServerUrl } from "../platform/db/testing.ts";
-import { type BreakableLink, breakableLink } from "./breakable-link.ts";
-import { type ServerProcess, serverProcesses } from "./server-process.ts";
+import { type BreakableLink, createBreakableLink } from "./breakable-link.ts";
+import { createServerProcesses, type ServerProcess } from "./server-process.ts";
 
 interface Run {
   status: string;
@@ -21,7 +21,7 @@ interface Run {
 const lines = 50_000;
 const amount = "0.25";
 
-const processes = serverProcesses();
+const processes = createServerProcesses();
 const dataDir = processes.folder();
 const exportsIn = processes.folder();
 const folder = "focus";
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const url = testServerUrl();
   if (url) {
     database = await createServerDatabase(url);
-    link = await breakableLink(database.url);
+    link = await createBreakableLink(database.url);
   }
   mkdirSync(join(exportsIn, folder));
   bill = gzipSync(focusCsv(lines));

@@ -52,7 +52,7 @@ export interface ServerProcesses {
   clean(): Promise<void>;
 }
 
-export function serverProcesses(): ServerProcesses {
+export function createServerProcesses(): ServerProcesses {
   const running = new Set<ServerProcess>();
   const folders: string[] = [];
   const start = async (dataDir: string, env: Record<string, string> = {}) => {

@@ -29,7 +29,7 @@ export interface World {
 }
 
 /** Starts a server on which two people have discovered the sandbox account of their workspaces. */
-export async function makeWorld(): Promise<World> {
+export async function createWorld(): Promise<World> {
   const server = await startTestServer({ SANDBOX_RESOURCES: "100" });
   const [owner, outsider] = [await server.person(), await server.person()];
   // Mails on their way would change what the owner sees while the walk looks.

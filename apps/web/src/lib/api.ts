@@ -3,7 +3,7 @@ import type { EndpointInput, EndpointKey, EndpointOutput } from "./endpoint-type
 import { type CallOptions, type RequestParts, requestParts, sendRequest } from "./http-request.ts";
 import type { Session } from "./session.ts";
 
-type Dependencies = {
+type Deps = {
   /** Base URL without a trailing slash. */
   base: string;
   session: Session;
@@ -19,11 +19,11 @@ type Dependencies = {
  * exchanged once for all waiting requests, and each request is repeated once (specification, section 4). If the
  * exchange fails, the session is cleared and `onSignedOut` is called.
  */
-export function createApiClient(dependencies: Dependencies) {
-  const { base, session } = dependencies;
+export function createApiClient(deps: Deps) {
+  const { base, session } = deps;
   // Looked up at each call, so that `fetch` can be replaced later.
-  const send = dependencies.fetch ?? ((input, init) => fetch(input, init));
-  const renewSession = sharedRenewal(dependencies, send);
+  const send = deps.fetch ?? ((input, init) => fetch(input, init));
+  const renewSession = sharedRenewal(deps, send);
 
   async function request(parts: RequestParts): Promise<Response> {
     const tokenUsed = session.idToken();
@@ -63,7 +63,7 @@ export function createApiClient(dependencies: Dependencies) {
 }
 
 /** The token exchange, at most one at a time. */
-function sharedRenewal({ base, session, onSignedOut, exclusively }: Dependencies, send: typeof fetch) {
+function sharedRenewal({ base, session, onSignedOut, exclusively }: Deps, send: typeof fetch) {
   let running: Promise<void> | null = null;
 
   function endSession(): void {

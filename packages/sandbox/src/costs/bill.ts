@@ -175,7 +175,7 @@ function throughEras(eras: readonly { from: Day | null; usage: readonly Charge[]
  * counts from the day of the change on: what was billed before stays on the bill.
  * @param eras oldest first
  */
-export async function makeBill(
+export async function createBill(
   eras: readonly BillEra[],
   facts: BillFacts,
   readInventory: ReadInventory,

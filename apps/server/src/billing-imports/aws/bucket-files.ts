@@ -129,7 +129,7 @@ async function refuseWithoutSpace(target: string, sizeBytes: number): Promise<vo
 const isDiskFull = (error: unknown) => (error as { code?: unknown } | null)?.code === "ENOSPC";
 
 /** Files below a prefix of a bucket, read with a connected account's credentials. */
-export function bucketFiles(
+export function createBucketFiles(
   connection: AccountConnection,
   settings: AwsSettings,
   place: BucketPlace,
@@ -140,11 +140,11 @@ export function bucketFiles(
     opened ??= openSend(connection, settings, { now });
     return await (await opened)(call, signal);
   };
-  return filesBehind(send, settings.region, place);
+  return createBucketFilesOn(send, settings.region, place);
 }
 
 /** Files below a prefix of a bucket. @param region that the bucket is asked for in */
-export function filesBehind(send: Send, region: string, place: BucketPlace): ExportFiles {
+export function createBucketFilesOn(send: Send, region: string, place: BucketPlace): ExportFiles {
   return {
     async list(signal) {
       try {

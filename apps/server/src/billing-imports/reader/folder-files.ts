@@ -71,7 +71,7 @@ async function walk(
  * @param opened the operator's folder; it is made when it is missing
  * @param path below it, with slashes; "" is all of it
  */
-export function folderFiles(opened: string, path: string): ExportFiles {
+export function createFolderFiles(opened: string, path: string): ExportFiles {
   return {
     async list(signal) {
       const root = await rootOf(opened, path);

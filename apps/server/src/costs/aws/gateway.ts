@@ -6,7 +6,7 @@ import type { AccountConnection, AwsSettings } from "../../platform/aws/account-
 import { openSend } from "../../platform/aws/connection.ts";
 import { classifyError } from "../../platform/aws/errors.ts";
 import { homeRegionOf } from "../../platform/aws/home-region.ts";
-import { meteredSend, RequestLimitError, type TakeRequest } from "../../platform/aws/metered-send.ts";
+import { createMeteredSend, RequestLimitError, type TakeRequest } from "../../platform/aws/metered-send.ts";
 import type { CostGap } from "../store/records-store.ts";
 import type { DailyCost, ResourceCost, TagCost } from "../store/writer.ts";
 import {
@@ -150,7 +150,7 @@ export function createCostGateway(settings: AwsSettings, now: () => Date): CostG
   return {
     async open(connection, account, signal) {
       const unmetered = await openSend(connection, settings, { now: now(), attempts: 1, readInventory });
-      const send = meteredSend(unmetered, account.take);
+      const send = createMeteredSend(unmetered, account.take);
       const ask = (operation: string, input: object) =>
         send({ service: "cost-explorer", operation, input, region }, signal);
       return new MeteredCostExplorer(account.awsAccountId, ask, signal);

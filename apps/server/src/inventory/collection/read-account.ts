@@ -8,7 +8,7 @@ import { priceResource } from "@skyledger/core/prices/price-resource";
 import { resources as declarations } from "@skyledger/core/registry.gen";
 import { callerIdentity, enabledRegions } from "../../platform/aws/connection.ts";
 import { type ClassifiedError, classifyError } from "../../platform/aws/errors.ts";
-import { readOnce } from "../../platform/aws/read-once.ts";
+import { createReadOnceSend } from "../../platform/aws/read-once.ts";
 import { type CollectionProgress, collect } from "./collect.ts";
 import type { CollectionJob, PricedResource } from "./collection-protocol.ts";
 import { customReaders } from "./custom/custom-readers.ts";
@@ -93,7 +93,7 @@ export async function readAccount(
   },
   signal: AbortSignal,
 ): Promise<AccountReading> {
-  const send = readOnce(sendEach);
+  const send = createReadOnceSend(sendEach);
   const refused = await refusal(job, send, signal);
   if (refused) return refused;
   const { regions, gaps } = await chooseRegions(job, send, signal);

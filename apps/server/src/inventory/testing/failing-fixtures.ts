@@ -158,7 +158,7 @@ export interface FailingFixtures {
 }
 
 /** @param alter changes responses of the fixtures, before errors are looked at */
-export async function failingFixtures(
+export async function createFailingFixtures(
   db: Database,
   options: { seed?: number; alter?: (send: Send) => Send } = {},
 ): Promise<FailingFixtures> {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import discord from "./discord.ts";
-import { recordingTools, sampleMessage } from "./testing/sample-message.ts";
+import { createRecordingTools, sampleMessage } from "./testing/sample-message.ts";
 
 const settings = { webhook_url: "https://discord.example/api/webhooks/1/x" };
 
 test("posts an embed that calls no one and in which names are no Markdown", async () => {
-  const { tools, firstJson } = recordingTools();
+  const { tools, firstJson } = createRecordingTools();
   await discord.send(settings, sampleMessage, tools);
   const body = firstJson<{ embeds: { description: string; title: string; color: number }[] }>();
   expect(body).toMatchObject({ username: "Skyledger", allowed_mentions: { parse: [] } });
@@ -18,7 +18,7 @@ test("posts an embed that calls no one and in which names are no Markdown", asyn
 });
 
 test("a long list is cut to what Discord takes", async () => {
-  const { tools, firstJson } = recordingTools();
+  const { tools, firstJson } = createRecordingTools();
   const items = Array.from({ length: 10 }, () => ({ title: "t", detail: "d".repeat(1000), path: null }));
   await discord.send(settings, { ...sampleMessage, items, itemUrls: items.map(() => null) }, tools);
   const { embeds } = firstJson<{ embeds: { description: string }[] }>();
@@ -26,6 +26,6 @@ test("a long list is cut to what Discord takes", async () => {
 });
 
 test("an answer other than 2xx is an error that quotes it", async () => {
-  const { tools } = recordingTools([{ status: 401, text: "Invalid Webhook Token" }]);
+  const { tools } = createRecordingTools([{ status: 401, text: "Invalid Webhook Token" }]);
   await expect(discord.send(settings, sampleMessage, tools)).rejects.toThrow("401: Invalid Webhook Token");
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { layOut } from "../../platform/mail/mail-layout.ts";
 import email from "./email.ts";
-import { recordingTools, sampleMessage } from "./testing/sample-message.ts";
+import { createRecordingTools, sampleMessage } from "./testing/sample-message.ts";
 
 test("a mail says all of it in both parts, escaped, with the same id on every try", async () => {
-  const { tools, mails } = recordingTools();
+  const { tools, mails } = createRecordingTools();
   await email.send({ email_address: "ana@example.com" }, sampleMessage, tools);
   const [mail] = mails;
   if (mail === undefined) throw new Error("no mail");

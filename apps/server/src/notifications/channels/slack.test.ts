@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import slack from "./slack.ts";
-import { recordingTools, sampleMessage } from "./testing/sample-message.ts";
+import { createRecordingTools, sampleMessage } from "./testing/sample-message.ts";
 
 const settings = { slack_webhook_url: "https://hooks.slack.example/services/T/B/x" };
 
 test("posts Block Kit in which names stay names: no link, no mention", async () => {
-  const { tools, posted, firstJson } = recordingTools();
+  const { tools, posted, firstJson } = createRecordingTools();
   await slack.send(settings, sampleMessage, tools);
   expect(posted).toHaveLength(1);
   expect(posted[0]).toMatchObject({
@@ -40,7 +40,7 @@ test("posts Block Kit in which names stay names: no link, no mention", async () 
 });
 
 test("texts longer than Slack takes are cut", async () => {
-  const { tools, firstJson } = recordingTools();
+  const { tools, firstJson } = createRecordingTools();
   const long = "x".repeat(5000);
   await slack.send(settings, { ...sampleMessage, title: long, summary: long }, tools);
   const { blocks } = firstJson<{ blocks: { text?: { text: string } }[] }>();
@@ -54,7 +54,7 @@ test.each([
   [429, false],
   [500, false],
 ])("an answer of %i is a refusal that quotes it; permanent: %s", async (status, permanent) => {
-  const { tools } = recordingTools([{ status, text: "no_service\n", retryAfterSeconds: 30 }]);
+  const { tools } = createRecordingTools([{ status, text: "no_service\n", retryAfterSeconds: 30 }]);
   await expect(slack.send(settings, sampleMessage, tools)).rejects.toMatchObject({
     name: "DeliveryRefusal",
     message: `hooks.slack.example answered ${status}: no_service`,

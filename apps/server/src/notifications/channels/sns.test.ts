@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import sns from "./sns.ts";
-import { recordingTools, sampleMessage } from "./testing/sample-message.ts";
+import { createRecordingTools, sampleMessage } from "./testing/sample-message.ts";
 
 const topic_arn = "arn:aws:sns:eu-west-1:123456789012:alerts";
 
@@ -8,7 +8,7 @@ test.each([
   ["", null],
   ["arn:aws:iam::123456789012:role/Alerts", "arn:aws:iam::123456789012:role/Alerts"],
 ])("publishes with role %j and a subject that SNS takes", async (role_arn, roleArn) => {
-  const { tools, published } = recordingTools();
+  const { tools, published } = createRecordingTools();
   const title = `Critical: ünsafe\nbucket ${"x".repeat(200)}`;
   await sns.send({ topic_arn, role_arn }, { ...sampleMessage, title }, tools);
   expect(published).toEqual([

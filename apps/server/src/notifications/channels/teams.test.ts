@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import teams from "./teams.ts";
-import { recordingTools, sampleMessage } from "./testing/sample-message.ts";
+import { createRecordingTools, sampleMessage } from "./testing/sample-message.ts";
 
 const settings = { webhook_url: "https://prod.westeurope.logic.example/workflows/1" };
 
 test("posts an Adaptive Card whose texts are no Markdown", async () => {
-  const { tools, firstJson } = recordingTools();
+  const { tools, firstJson } = createRecordingTools();
   await teams.send(settings, sampleMessage, tools);
   const { type, attachments } = firstJson<{
     type: string;
@@ -24,6 +24,6 @@ test("posts an Adaptive Card whose texts are no Markdown", async () => {
 });
 
 test("an answer other than 2xx is an error that quotes it", async () => {
-  const { tools } = recordingTools([{ status: 400, text: "bad card" }]);
+  const { tools } = createRecordingTools([{ status: 400, text: "bad card" }]);
   await expect(teams.send(settings, sampleMessage, tools)).rejects.toThrow("400: bad card");
 });

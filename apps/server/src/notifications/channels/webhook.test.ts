@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { recordingTools, sampleMessage } from "./testing/sample-message.ts";
+import { createRecordingTools, sampleMessage } from "./testing/sample-message.ts";
 import webhook from "./webhook.ts";
 
 const url = "https://receiver.example/skyledger";
@@ -18,7 +18,7 @@ test.each([
 ])(
   "is signed with %s over id, time and body; a change of any breaks it",
   async (_what, signing_secret, key) => {
-    const { tools, posted } = recordingTools();
+    const { tools, posted } = createRecordingTools();
     await webhook.send({ webhook_url: url, signing_secret }, sampleMessage, tools);
     const { headers = {}, body = "" } = posted[0] ?? {};
     expect(headers).toMatchObject({
@@ -43,7 +43,7 @@ test("agrees with the published example of Standard Webhooks", async () => {
 });
 
 test("the body holds everything, with whole addresses", async () => {
-  const { tools, posted } = recordingTools();
+  const { tools, posted } = createRecordingTools();
   await webhook.send({ webhook_url: url, signing_secret: "a-secret-of-at-least-16" }, sampleMessage, tools);
   expect(posted[0]?.json).toEqual({
     id: sampleMessage.deliveryId,

@@ -6,7 +6,7 @@ import type { SandboxChange } from "@skyledger/sandbox/create-sandbox";
 import { delayedSend } from "@skyledger/sandbox/delayed-send";
 import type { AccountConnection, AwsSettings, SandboxOwner } from "./account-connection.ts";
 import { accountCredentials } from "./account-credentials.ts";
-import { pacedSend } from "./paced-send.ts";
+import { createPacedSend } from "./paced-send.ts";
 
 /** Stores a change of a sandbox before it is made. */
 export type RecordSandboxChange = (owner: SandboxOwner, change: SandboxChange) => Promise<void>;
@@ -56,7 +56,7 @@ export async function openSend(
     return delayedSend(send, answerMs);
   }
   const { attempts } = options;
-  const paced = (send: Send) => pacedSend(send, attempts === undefined ? {} : { attempts });
+  const paced = (send: Send) => createPacedSend(send, attempts === undefined ? {} : { attempts });
   const { createSdkSend } = await import("./sdk-send.ts");
   // One set of credentials for every client: each would ask STS, or the machine's metadata service, for itself.
   const credentials = await accountCredentials(connection, settings);

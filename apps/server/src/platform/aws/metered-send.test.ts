@@ -1,7 +1,7 @@
 import type { AwsCall } from "@skyledger/core/model/aws-call";
 import { expect, test } from "vitest";
-import { meteredSend } from "./metered-send.ts";
-import { pacedSend } from "./paced-send.ts";
+import { createMeteredSend } from "./metered-send.ts";
+import { createPacedSend } from "./paced-send.ts";
 
 const call: AwsCall = {
   service: "cost-explorer",
@@ -13,11 +13,11 @@ const call: AwsCall = {
 /** An account that is throttled at each try, with so many requests left. */
 async function tries(left: number) {
   let [sent, taken] = [0, 0];
-  const paced = pacedSend(async () => {
+  const paced = createPacedSend(async () => {
     sent += 1;
     throw Object.assign(new Error("Rate exceeded"), { name: "LimitExceededException" });
   });
-  const send = meteredSend(paced, async () => {
+  const send = createMeteredSend(paced, async () => {
     if (taken >= left) return false;
     taken += 1;
     return true;

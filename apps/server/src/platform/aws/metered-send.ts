@@ -19,7 +19,7 @@ export class RequestLimitError extends Error {
  * Sends calls that AWS charges for: each try takes a request first, also one that is tried again. `send` must not try
  * again by itself. Rejects with RequestLimitError when none is left.
  */
-export function meteredSend(send: Send, take: TakeRequest): Send {
+export function createMeteredSend(send: Send, take: TakeRequest): Send {
   return async (call, signal) => {
     for (let attempt = 1; ; attempt++) {
       signal?.throwIfAborted();

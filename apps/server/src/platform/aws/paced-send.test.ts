@@ -1,6 +1,6 @@
 import type { AwsCall } from "@skyledger/core/model/aws-call";
 import { describe, expect, test } from "vitest";
-import { AdaptiveBucket, pacedSend, paceOfCall } from "./paced-send.ts";
+import { AdaptiveBucket, createPacedSend, paceOfCall } from "./paced-send.ts";
 
 const call: AwsCall = { service: "ec2", operation: "describeVolumes", input: {}, region: "us-east-1" };
 const fast = { paceOf: () => ({ perSecond: 10_000, burst: 10_000 }), random: () => 0 };
@@ -41,7 +41,7 @@ describe("AdaptiveBucket", () => {
 describe("pacedSend", () => {
   test("tries a throttled call again until it succeeds", async () => {
     let calls = 0;
-    const send = pacedSend(async () => {
+    const send = createPacedSend(async () => {
       calls += 1;
       if (calls < 4) throw throttled();
       return "answer";
@@ -52,7 +52,7 @@ describe("pacedSend", () => {
 
   test("does not try a call that hangs as often", async () => {
     let calls = 0;
-    const send = pacedSend(async () => {
+    const send = createPacedSend(async () => {
       calls += 1;
       throw Object.assign(new Error("no answer"), { name: "TimeoutError" });
     }, fast);
@@ -65,7 +65,7 @@ describe("pacedSend", () => {
     ["as many as it was told, where a person waits,", { attempts: 3 }, 3],
   ])("gives up after %s with AWS's own error", async (_name, given, tries) => {
     let calls = 0;
-    const send = pacedSend(
+    const send = createPacedSend(
       async () => {
         calls += 1;
         throw throttled();
@@ -78,7 +78,7 @@ describe("pacedSend", () => {
 
   test("does not repeat a denied call", async () => {
     let calls = 0;
-    const send = pacedSend(async () => {
+    const send = createPacedSend(async () => {
       calls += 1;
       throw Object.assign(new Error("no"), { name: "AccessDenied", $metadata: { httpStatusCode: 403 } });
     }, fast);
@@ -88,7 +88,7 @@ describe("pacedSend", () => {
 
   test("stops waiting when the work is called off", async () => {
     const abort = new AbortController();
-    const send = pacedSend(async () => "never", { paceOf: () => ({ perSecond: 0.001, burst: 0 }) });
+    const send = createPacedSend(async () => "never", { paceOf: () => ({ perSecond: 0.001, burst: 0 }) });
     const pending = send(call, abort.signal);
     abort.abort(new Error("called off"));
     await expect(pending).rejects.toThrow();
@@ -96,7 +96,7 @@ describe("pacedSend", () => {
 
   test("every service and region has a bucket of its own", async () => {
     const paces: string[] = [];
-    const send = pacedSend(async () => "ok", {
+    const send = createPacedSend(async () => "ok", {
       paceOf: ({ service }) => {
         paces.push(service);
         return { perSecond: 100, burst: 100 };

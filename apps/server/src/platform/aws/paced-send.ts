@@ -105,7 +105,7 @@ function backOffMs(attempt: number, random: () => number): number {
  * and passing errors are tried again. What still fails is the last error.
  * @param options `attempts`: how often a call is made at most, fewer where a person waits for the answer
  */
-export function pacedSend(
+export function createPacedSend(
   send: Send,
   options: { paceOf?: (call: AwsCall) => Pace; random?: () => number; attempts?: number } = {},
 ): Send {

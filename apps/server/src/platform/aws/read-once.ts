@@ -71,7 +71,7 @@ function isEmptyList(answer: unknown, member: string): boolean {
  * Wraps the `send` of one discovery: a call that several declarations make is made once, and all of them get its
  * answer or its error; a call that has nothing to return is answered without asking AWS.
  */
-export function readOnce(send: Send): Send {
+export function createReadOnceSend(send: Send): Send {
   const answers = new Map<string, Promise<unknown>>();
   const once: Send = (call, signal) => {
     const key = sharedKey(call);

@@ -61,12 +61,12 @@ type SdkOperation = (input: object, options: { abortSignal?: AbortSignal }) => P
 /** One connection pool for every client: otherwise each would keep 50 sockets of its own. */
 let sharedHandler: NodeHttpHandler | undefined;
 function requestHandler(timeoutMs: number | undefined): NodeHttpHandler {
-  if (timeoutMs !== undefined) return newHandler(timeoutMs);
-  sharedHandler ??= newHandler(answerTimeoutMs);
+  if (timeoutMs !== undefined) return createHandler(timeoutMs);
+  sharedHandler ??= createHandler(answerTimeoutMs);
   return sharedHandler;
 }
 
-function newHandler(timeoutMs: number): NodeHttpHandler {
+function createHandler(timeoutMs: number): NodeHttpHandler {
   return new NodeHttpHandler({
     connectionTimeout: connectionTimeoutMs,
     requestTimeout: timeoutMs,

@@ -5,7 +5,7 @@ import { defineJob, type Job } from "../queue/define-job.ts";
 export const nightlyExportCron = "17 3 * * *";
 
 /** Writes the embedded database's nightly export; `writeExport` keeps the newest seven. */
-export function nightlyExportJob(writeExport: () => Promise<unknown>): Job {
+export function createNightlyExportJob(writeExport: () => Promise<unknown>): Job {
   return defineJob({
     name: "nightly-export",
     input: z.unknown(),

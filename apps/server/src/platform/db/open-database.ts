@@ -8,7 +8,7 @@ import { type EmbeddedServer, openEmbedded } from "./embedded/open-embedded.ts";
 import { applyMigrations, type Migration, type MigrationHooks } from "./migrate.ts";
 import { migrations as ownMigrations } from "./migrations.gen.ts";
 import { PooledDatabase } from "./pooled-database.ts";
-import { type Queryable, queryableOf } from "./queryable.ts";
+import { createQueryable, type Queryable } from "./queryable.ts";
 import { allowIndexesBehindRowSecurity } from "./searchable-rows.ts";
 import { closeSystemScope, openSystemScope } from "./system-scope.ts";
 import { valueParsers } from "./value-parsers.ts";
@@ -85,7 +85,7 @@ export async function openOnEmbedded(
     await writeBackup(tx, { directory: backupDirectory(dataDir), reason: "upgrade" });
   };
   await closedOnFailure(database, () => upgrade({ housekeeping: true, beforeUpgrade }));
-  const run = <Row extends object>(sql: string) => queryableOf(pool).query<Row>(sql);
+  const run = <Row extends object>(sql: string) => createQueryable(pool).query<Row>(sql);
   housekeeping = startHousekeeping(run, (error) => options.onProblem?.(error));
   return database;
 }
@@ -138,7 +138,7 @@ function createPool(address: pg.ClientConfig, options: OpenOptions) {
       const hooks: MigrationHooks = {
         ...(options.onMigrated ? { onMigrated: options.onMigrated } : {}),
         async beforeUpgrade() {
-          await beforeUpgrade?.(queryableOf(client));
+          await beforeUpgrade?.(createQueryable(client));
           await openSystemScope(client);
         },
       };

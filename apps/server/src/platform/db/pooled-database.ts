@@ -1,8 +1,8 @@
 import pg from "pg";
 import type { Database, TransactionWork } from "./database.ts";
 import { isRead, PreparedNames } from "./prepared-names.ts";
-import { type Queryable, type QueryResult, queryableOf } from "./queryable.ts";
-import { transactionGuard } from "./transaction-guard.ts";
+import { createQueryable, type Queryable, type QueryResult } from "./queryable.ts";
+import { createTransactionGuard } from "./transaction-guard.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -23,7 +23,7 @@ export class PooledDatabase implements Database {
   readonly #pool: pg.Pool;
   readonly #systemToken: () => string;
   readonly #afterClose: () => Promise<void>;
-  readonly #guard = transactionGuard();
+  readonly #guard = createTransactionGuard();
   readonly #prepared = new PreparedNames();
   #closing: Promise<void> | undefined;
 
@@ -45,7 +45,7 @@ export class PooledDatabase implements Database {
 
   async query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<QueryResult<Row>> {
     this.#guard.assertOutside("query");
-    return queryableOf(this.#pool, this.#prepared).query<Row>(sql, params);
+    return createQueryable(this.#pool, this.#prepared).query<Row>(sql, params);
   }
 
   async executeSql(text: string, values?: unknown[]): Promise<pg.QueryResult> {
@@ -71,7 +71,7 @@ export class PooledDatabase implements Database {
   ): Promise<QueryResult<Row>> {
     return this.#onConnection("queryIn", async (client) => {
       const begun = client.query(beginning(beginIn(workspaceId), sql));
-      const answered = queryableOf(client, this.#prepared).query<Row>(sql, params);
+      const answered = createQueryable(client, this.#prepared).query<Row>(sql, params);
       // Of a statement that failed it makes a ROLLBACK: the transaction is over either way.
       const ended = client.query("commit");
       await Promise.allSettled([begun, answered, ended]);
@@ -167,8 +167,8 @@ interface OpenTransaction extends Queryable {
  * would not find a transaction; the failure is what the caller is told.
  */
 function openTransaction(client: pg.PoolClient, begin: string, prepared: PreparedNames): OpenTransaction {
-  const unprepared = queryableOf(client);
-  let direct = queryableOf(client, prepared);
+  const unprepared = createQueryable(client);
+  let direct = createQueryable(client, prepared);
   let last: Promise<unknown> = Promise.resolve();
   let begun: Promise<unknown> | undefined;
   let over = false;

@@ -32,7 +32,7 @@ export interface Queryable {
  * A Queryable over the driver's own client or pool.
  * @param prepared names the statements that each connection prepares
  */
-export function queryableOf(client: pg.ClientBase | pg.Pool, prepared?: PreparedNames): Queryable {
+export function createQueryable(client: pg.ClientBase | pg.Pool, prepared?: PreparedNames): Queryable {
   return {
     async query<Row extends object>(sql: string, params: readonly unknown[] = []) {
       const name = prepared?.nameOf(sql);

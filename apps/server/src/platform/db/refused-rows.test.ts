@@ -10,7 +10,7 @@ import { createRecommendationsWriter } from "../../savings/store/recommendations
 import { createHubImportStore } from "../../security/store/hub-import-store.ts";
 import { createScansStore } from "../../security/store/scans-store.ts";
 import type { Database } from "./database.ts";
-import { newFinding, storedScan } from "./testing/stored-scans.ts";
+import { createFinding, storedScan } from "./testing/stored-scans.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "./testing.ts";
 
 let db: Database;
@@ -38,7 +38,7 @@ const column = (sql: string) =>
 
 test("a finding that cannot be stored is told among what could not be evaluated, and costs no other", async () => {
   const failing = (arn: string, description: string) =>
-    newFinding(accountId, { arn, resourceName: arn, title: "Title", description, transition: null });
+    createFinding(accountId, { arn, resourceName: arn, title: "Title", description, transition: null });
   await createScansStore(db).record(workspaceId, storedScan({ startedAt: at, finishedAt: at }), {
     failing: [failing("one", "d"), failing("bad", unstorable), failing("two", "d")],
     updated: [],

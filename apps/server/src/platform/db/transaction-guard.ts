@@ -20,7 +20,7 @@ export interface TransactionGuard {
 }
 
 /** One guard per database: a transaction on one database may use another. */
-export function transactionGuard(): TransactionGuard {
+export function createTransactionGuard(): TransactionGuard {
   const current = new AsyncLocalStorage<{ open: boolean }>();
   return {
     assertOutside(method) {

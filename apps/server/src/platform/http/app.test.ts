@@ -2,7 +2,7 @@ import { problem } from "@skyledger/contract/schemas/problem";
 import { AppError } from "@skyledger/core/model/app-error";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type BareApp, bareApp, bareConfig } from "../../testing/bare-app.ts";
+import { type BareApp, bareConfig, createBareApp } from "../../testing/bare-app.ts";
 import { mount } from "./mount.ts";
 
 const json = { "content-type": "application/json" };
@@ -20,7 +20,7 @@ async function answer(app: FastifyInstance, options: InjectOptions) {
 describe("§8 bad input gets a 4xx with a sentence a person can act on", () => {
   let bare: BareApp;
   beforeAll(async () => {
-    bare = await bareApp((api) => {
+    bare = await createBareApp((api) => {
       mount(api, "POST /client-errors", () => ({ notified: false }));
       mount(api, "POST /auth/logout", () => ({ message: "done" }));
       mount(api, "POST /runs/:id/cancel", () => {
@@ -200,7 +200,7 @@ describe("§8 bad input gets a 4xx with a sentence a person can act on", () => {
 
 describe("§8 what goes wrong on the server", () => {
   const failing = (error: unknown) =>
-    bareApp((api) => {
+    createBareApp((api) => {
       mount(api, "GET /about", () => {
         throw error;
       });
@@ -240,15 +240,18 @@ describe("§8 what goes wrong on the server", () => {
 
   test("an answer that the contract does not promise is a mistake of ours in tests", async () => {
     // Deliberately not what the type asks for.
-    bare = await bareApp((api) => mount(api, "GET /about", () => ({ version: 1 }) as never));
+    bare = await createBareApp((api) => mount(api, "GET /about", () => ({ version: 1 }) as never));
     expect(await answer(bare.app, { url: "/api/about" })).toMatchObject({ status: 500 });
     expect(JSON.stringify(bare.logged)).toContain("is not what the contract declares: version");
   });
 
   test("in production it is sent as it is: nothing is stripped, no one waits for the check", async () => {
-    bare = await bareApp((api) => mount(api, "GET /about", () => ({ version: 1, extra: true }) as never), {
-      config: { ...bareConfig, checkAnswers: false },
-    });
+    bare = await createBareApp(
+      (api) => mount(api, "GET /about", () => ({ version: 1, extra: true }) as never),
+      {
+        config: { ...bareConfig, checkAnswers: false },
+      },
+    );
     expect(await answer(bare.app, { url: "/api/about" })).toMatchObject({
       body: { version: 1, extra: true },
     });
@@ -258,7 +261,7 @@ describe("§8 what goes wrong on the server", () => {
 describe("what every answer carries", () => {
   let bare: BareApp;
   beforeAll(async () => {
-    bare = await bareApp((api) => {
+    bare = await createBareApp((api) => {
       mount(api, "POST /auth/logout", () => ({ message: "done ".repeat(1000) }));
       mount(api, "POST /auth/verify", () => ({ message: "short" }));
     });

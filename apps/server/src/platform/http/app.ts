@@ -10,10 +10,10 @@ import type { Config } from "../../config.ts";
 import type { Principal } from "../principal.ts";
 import type { WaitingReaders } from "../readers-first.ts";
 import { addAnswerPolicies } from "./answer-policies.ts";
-import { clientErrorAnswer } from "./client-error-answer.ts";
+import { createClientErrorAnswer } from "./client-error-answer.ts";
 import { addHealth } from "./health.ts";
-import { liveStreams } from "./live-streams.ts";
-import { addMcp, type McpParts } from "./mcp.ts";
+import { createLiveStreams } from "./live-streams.ts";
+import { addMcp, type McpDeps } from "./mcp.ts";
 import type { Routes } from "./mount.ts";
 import { refuseOtherMethods } from "./other-methods.ts";
 import { sendProblem } from "./problem.ts";
@@ -24,7 +24,7 @@ import type { InnerCalls } from "./tools/tool-calls.ts";
 import { addWebApp } from "./web-app.ts";
 
 /** What the HTTP server is made of. */
-export interface AppParts {
+export interface AppDeps {
   readonly config: Pick<
     Config,
     "publicUrl" | "trustedProxies" | "requestsPerMinute" | "checkAnswers" | "supportUrl" | "securityContact"
@@ -42,7 +42,7 @@ export interface AppParts {
   /** Of the product, for the interface description. */
   readonly version: string;
   /** What programs ask with personal tokens; undefined: this process serves no MCP. */
-  readonly mcp?: Pick<McpParts, "tokens" | "tools">;
+  readonly mcp?: Pick<McpDeps, "tokens" | "tools">;
   /** The built web app; undefined: this process serves none. */
   readonly webApp?: URL;
 }
@@ -52,8 +52,8 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 
 /** Builds the HTTP server; it listens to nothing yet. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, logger } = parts;
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, logger } = deps;
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
     // Addresses may carry secrets in their query (a reset link): our own line below logs the path only.
@@ -65,38 +65,38 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 4096 },
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply, config.publicUrl),
-    clientErrorHandler: clientErrorAnswer(config.publicUrl),
+    clientErrorHandler: createClientErrorAnswer(config.publicUrl),
   });
-  const streams = liveStreams();
+  const streams = createLiveStreams();
   app.addHook("preClose", async () => streams.endAll());
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, config.publicUrl));
   logRequests(app);
   acceptJsonOnly(app);
   await addAnswerPolicies(app, config.publicUrl);
   await app.register(cookie);
-  addHealth(app, parts.ready);
-  addSecurityTxt(app, config.securityContact, config.publicUrl, parts.now);
+  addHealth(app, deps.ready);
+  addSecurityTxt(app, config.securityContact, config.publicUrl, deps.now);
   const calls: InnerCalls = new Map();
   const mountInterface: FastifyPluginAsync = async (server) => {
     await addRateLimit(server, config.requestsPerMinute);
-    addReference(server, config.publicUrl, parts.version);
-    const { authenticate, readers } = parts;
+    addReference(server, config.publicUrl, deps.version);
+    const { authenticate, readers } = deps;
     const api = { server, authenticate, readers, streams, calls, checkAnswers: config.checkAnswers };
-    for (const mountRoutes of parts.routes) mountRoutes(api);
+    for (const mountRoutes of deps.routes) mountRoutes(api);
     refuseOtherMethods(server);
     server.setNotFoundHandler({ preHandler: server.rateLimit() }, () => {
       throw new AppError("not_found", "Not found. See /api/openapi.json for all endpoints.");
     });
   };
   await app.register(mountInterface, { prefix: "/api" });
-  if (parts.mcp) await app.register(mcpServer(parts, parts.mcp, calls));
-  await addWebApp(app, parts.webApp, config.supportUrl);
+  if (deps.mcp) await app.register(mcpServer(deps, deps.mcp, calls));
+  await addWebApp(app, deps.webApp, config.supportUrl);
   return app;
 }
 
 function mcpServer(
-  { config, logger, version }: AppParts,
-  { tokens, tools }: Pick<McpParts, "tokens" | "tools">,
+  { config, logger, version }: AppDeps,
+  { tokens, tools }: Pick<McpDeps, "tokens" | "tools">,
   calls: InnerCalls,
 ): FastifyPluginAsync {
   const onProblem = (error: unknown) => logger.error({ err: error }, "a problem with MCP");

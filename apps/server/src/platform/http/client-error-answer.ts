@@ -7,7 +7,7 @@ import { problemOf } from "./problem.ts";
  * Answers what is no HTTP request at all; there is no request object yet, so this writes to the socket.
  * @param publicUrl without a slash at the end
  */
-export function clientErrorAnswer(publicUrl: string) {
+export function createClientErrorAnswer(publicUrl: string) {
   return (error: Error & { code?: string }, socket: Socket): void => answer(publicUrl, error, socket);
 }
 

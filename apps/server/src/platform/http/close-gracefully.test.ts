@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
-import { type BareApp, bareApp } from "../../testing/bare-app.ts";
+import { type BareApp, createBareApp } from "../../testing/bare-app.ts";
 import { closeGracefully } from "./close-gracefully.ts";
 import { mount } from "./mount.ts";
 
@@ -18,7 +18,7 @@ const patience = { timeout: 60_000 };
 async function listening() {
   const arrived = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<void>();
-  const own = await bareApp((api) => {
+  const own = await createBareApp((api) => {
     mount(api, "GET /events", ({ reply }) => {
       reply.hijack();
       reply.raw.writeHead(200, { "content-type": "text/event-stream" });

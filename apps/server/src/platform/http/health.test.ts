@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { bareApp } from "../../testing/bare-app.ts";
+import { createBareApp } from "../../testing/bare-app.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 
 test("/healthz answers while the process lives, /readyz while its database answers too", async () => {
   let trouble: Error | undefined;
-  const { app } = await bareApp(() => undefined, {
+  const { app } = await createBareApp(() => undefined, {
     ready: async () => {
       if (trouble) throw trouble;
     },

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import { AppError } from "@skyledger/core/model/app-error";
 import { expect, test } from "vitest";
-import { type LiveStreams, liveStreams, maxStreamsOfPerson } from "./live-streams.ts";
+import { createLiveStreams, type LiveStreams, maxStreamsOfPerson } from "./live-streams.ts";
 
 /** The parts of an answer that streams touch. */
 function answer() {
@@ -25,7 +25,7 @@ const open = (streams: LiveStreams, userId: string, holds: () => Promise<unknown
 };
 
 test("a stream lasts as long as its token holds, and ends at the next look after it", async () => {
-  const streams = liveStreams(NEVER_MS);
+  const streams = createLiveStreams(NEVER_MS);
   let signedIn = true;
   const holds = async () => {
     if (!signedIn) throw new AppError("unauthenticated", "You are not signed in.");
@@ -41,14 +41,14 @@ test("a stream lasts as long as its token holds, and ends at the next look after
 });
 
 test("a stream whose session cannot be looked up ends too", async () => {
-  const streams = liveStreams(NEVER_MS);
+  const streams = createLiveStreams(NEVER_MS);
   const { response } = open(streams, "ana", () => Promise.reject(new Error("the database is away")));
   await streams.check();
   expect(response.writableEnded).toBe(true);
 });
 
 test("the 20th stream of a person is taken and the 21st refused, until one is closed; others do not count", () => {
-  const streams = liveStreams(NEVER_MS);
+  const streams = createLiveStreams(NEVER_MS);
   const own = Array.from({ length: maxStreamsOfPerson }, () => open(streams, "ana"));
   expect(maxStreamsOfPerson).toBe(20);
   const refused = () => open(streams, "ana");
@@ -65,14 +65,14 @@ test("the 20th stream of a person is taken and the 21st refused, until one is cl
 });
 
 test("an answer that never became a stream gives its place back", () => {
-  const streams = liveStreams(NEVER_MS);
+  const streams = createLiveStreams(NEVER_MS);
   const { response } = open(streams, "ana");
   response.emit("finish");
   expect(streams.count()).toBe(0);
 });
 
 test("a shutdown ends all of them", () => {
-  const streams = liveStreams(NEVER_MS);
+  const streams = createLiveStreams(NEVER_MS);
   const responses = [open(streams, "ana").response, open(streams, "ben").response];
   streams.endAll();
   expect(responses.map(({ writableEnded }) => writableEnded)).toEqual([true, true]);

@@ -34,7 +34,7 @@ interface Open extends LiveStream {
 }
 
 /** @param checkEveryMs how often sessions of quiet streams are looked at */
-export function liveStreams(checkEveryMs = CHECK_EVERY_MS): LiveStreams {
+export function createLiveStreams(checkEveryMs = CHECK_EVERY_MS): LiveStreams {
   const streams = new Set<Open>();
   const check = async () => void (await Promise.all([...streams].map((stream) => stream.isOpen())));
   let checking = false;

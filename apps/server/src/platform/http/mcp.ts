@@ -7,7 +7,7 @@ import type { Tool } from "./tools/define-tool.ts";
 import { callTool, type InnerCalls } from "./tools/tool-calls.ts";
 
 /** What the MCP server is made of. */
-export interface McpParts {
+export interface McpDeps {
   readonly tokens: { authenticate(token: string | undefined): Promise<TokenHolder> };
   readonly tools: readonly Tool[];
   readonly calls: InnerCalls;
@@ -24,24 +24,24 @@ const INSTRUCTIONS =
  * The MCP endpoint, streamable HTTP without sessions: a personal token decides which tools there are.
  * Source: Model Context Protocol, transports.
  */
-export function addMcp(app: FastifyInstance, parts: McpParts): void {
+export function addMcp(app: FastifyInstance, deps: McpDeps): void {
   app.route({
     method: ["GET", "POST", "DELETE"],
     url: "/mcp",
     config: { rateLimit: { max: 300, timeWindow: 60_000 } },
     handler: async (request, reply) => {
-      refuseOtherOrigins(request, parts.publicUrl);
-      const holder = await parts.tokens.authenticate(bearerToken(request)).catch((error: unknown) => {
+      refuseOtherOrigins(request, deps.publicUrl);
+      const holder = await deps.tokens.authenticate(bearerToken(request)).catch((error: unknown) => {
         reply.header("www-authenticate", "Bearer");
         throw error;
       });
-      const handler = createMcpHandler(() => serverFor(holder, parts), {
+      const handler = createMcpHandler(() => serverFor(holder, deps), {
         responseMode: "json",
         // A subscription is a stream without an end, which would outlive its token; our tools never change.
         maxSubscriptions: 0,
-        onerror: parts.onProblem,
+        onerror: deps.onProblem,
       });
-      const answer = await handler.fetch(webRequest(request, parts.publicUrl), {
+      const answer = await handler.fetch(webRequest(request, deps.publicUrl), {
         parsedBody: request.body,
       });
       reply.code(answer.status);
@@ -68,12 +68,12 @@ function webRequest({ method, headers, body }: FastifyRequest, publicUrl: string
   });
 }
 
-function serverFor({ principal, scopes }: TokenHolder, parts: McpParts): McpServer {
+function serverFor({ principal, scopes }: TokenHolder, deps: McpDeps): McpServer {
   const server = new McpServer(
-    { name: "skyledger", version: parts.version },
+    { name: "skyledger", version: deps.version },
     { instructions: INSTRUCTIONS, capabilities: { tools: {} } },
   );
-  for (const tool of parts.tools.filter(({ scope }) => scopes.has(scope))) {
+  for (const tool of deps.tools.filter(({ scope }) => scopes.has(scope))) {
     server.registerTool(
       tool.name,
       {
@@ -82,7 +82,7 @@ function serverFor({ principal, scopes }: TokenHolder, parts: McpParts): McpServ
         inputSchema: tool.input,
         annotations: { readOnlyHint: true, openWorldHint: false },
       },
-      (input) => answerOf(tool, input, { principal, ...parts }),
+      (input) => answerOf(tool, input, { principal, ...deps }),
     );
   }
   return server;
@@ -92,7 +92,7 @@ function serverFor({ principal, scopes }: TokenHolder, parts: McpParts): McpServ
 async function answerOf(
   tool: Tool,
   input: unknown,
-  { principal, calls, publicUrl }: Pick<McpParts, "calls" | "publicUrl"> & Pick<TokenHolder, "principal">,
+  { principal, calls, publicUrl }: Pick<McpDeps, "calls" | "publicUrl"> & Pick<TokenHolder, "principal">,
 ): Promise<CallToolResult> {
   try {
     const { answer } = await callTool(calls, tool, principal, input);

@@ -3,7 +3,7 @@ import type { Endpoint } from "@skyledger/contract/endpoint";
 import { endpoints } from "@skyledger/contract/endpoints";
 import type { InjectOptions } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type BareApp, bareApp, bareConfig } from "../../testing/bare-app.ts";
+import { type BareApp, bareConfig, createBareApp } from "../../testing/bare-app.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { mount } from "./mount.ts";
 
@@ -11,7 +11,7 @@ describe("§8 the general limit", () => {
   let bare: BareApp | undefined;
   afterEach(() => bare?.app.close());
   const limited = async (requestsPerMinute: number) => {
-    bare = await bareApp((api) => mount(api, "POST /auth/logout", () => ({ message: "done" })), {
+    bare = await createBareApp((api) => mount(api, "POST /auth/logout", () => ({ message: "done" })), {
       config: { ...bareConfig, requestsPerMinute, trustedProxies: ["loopback"] },
     });
     const { app } = bare;

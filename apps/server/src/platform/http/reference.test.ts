@@ -5,13 +5,13 @@ import { errorStatuses } from "@skyledger/contract/error-statuses";
 import { email } from "@skyledger/contract/schemas/auth";
 import { errorCodes } from "@skyledger/core/model/app-error";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BareApp, bareApp } from "../../testing/bare-app.ts";
+import { type BareApp, createBareApp } from "../../testing/bare-app.ts";
 import type { OpenApiDocument } from "./openapi.ts";
 
 let bare: BareApp;
 let document: OpenApiDocument;
 beforeAll(async () => {
-  bare = await bareApp(() => undefined);
+  bare = await createBareApp(() => undefined);
   document = (await bare.app.inject({ url: "/api/openapi.json" })).json();
 });
 afterAll(() => bare.app.close());

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { type BareApp, bareApp, bareConfig } from "../../testing/bare-app.ts";
+import { type BareApp, bareConfig, createBareApp } from "../../testing/bare-app.ts";
 
 const opened: BareApp[] = [];
 
@@ -8,7 +8,7 @@ afterEach(async () => {
 });
 
 async function securityTxt(securityContact: string | undefined) {
-  const bare = await bareApp(() => undefined, {
+  const bare = await createBareApp(() => undefined, {
     config: { ...bareConfig, securityContact },
     now: () => new Date("2026-11-23T15:04:05Z"),
   });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BareApp, bareApp, bareConfig } from "../../testing/bare-app.ts";
+import { type BareApp, bareConfig, createBareApp } from "../../testing/bare-app.ts";
 
 let folder: string;
 let bare: BareApp;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, "assets", "page-3c4d.js.gz"), "gzip");
   writeFileSync(join(folder, "theme.js"), "// theme");
   writeFileSync(join(folder, ".stamp"), "secret");
-  bare = await bareApp(() => undefined, { webApp: pathToFileURL(`${folder}/`) });
+  bare = await createBareApp(() => undefined, { webApp: pathToFileURL(`${folder}/`) });
 });
 afterAll(async () => {
   await bare.app.close();
@@ -49,7 +49,7 @@ test("the operator's contact is in the page's head, and cannot leave its attribu
   const head = join(folder, "with-head");
   mkdirSync(head);
   writeFileSync(join(head, "index.html"), "<head><title>x</title></head>");
-  const other = await bareApp(() => undefined, {
+  const other = await createBareApp(() => undefined, {
     webApp: pathToFileURL(`${head}/`),
     config: { ...bareConfig, supportUrl },
   });
@@ -121,7 +121,7 @@ test("pages are read only", async () => {
 });
 
 test("a web app that is not built is said so", async () => {
-  const unbuilt = await bareApp(() => undefined, { webApp: pathToFileURL(`${folder}/none/`) });
+  const unbuilt = await createBareApp(() => undefined, { webApp: pathToFileURL(`${folder}/none/`) });
   const answer = await unbuilt.app.inject({ url: "/" });
   expect(answer.statusCode).toBe(503);
   expect(answer.body).toContain("npm start");

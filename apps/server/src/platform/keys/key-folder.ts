@@ -39,12 +39,12 @@ const MASTER_BYTES = 32;
 export async function loadKeys(folder: string): Promise<Keys> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const signing = await readOrMake(join(folder, "signing-key.json"), {
-    make: makeSigningKey,
+    make: createSigningKey,
     parse: parseSigningKey,
     withoutIt: "everyone must sign in again",
   });
   const master = await readOrMake(join(folder, "master.key"), {
-    make: makeMaster,
+    make: createMasterKey,
     parse: parseMaster,
     withoutIt:
       "everyone must sign in again, and enter the settings of notification channels and the API keys of language models again",
@@ -61,7 +61,7 @@ export async function loadKeys(folder: string): Promise<Keys> {
   };
 }
 
-async function makeSigningKey(): Promise<string> {
+async function createSigningKey(): Promise<string> {
   const pair = await generateKeyPair("EdDSA", { crv: "Ed25519", extractable: true });
   const stored: StoredSigningKey = {
     kid: randomUUID(),
@@ -71,7 +71,7 @@ async function makeSigningKey(): Promise<string> {
   return `${JSON.stringify(stored, null, 2)}\n`;
 }
 
-async function makeMaster(): Promise<string> {
+async function createMasterKey(): Promise<string> {
   return `${randomBytes(MASTER_BYTES).toString("base64")}\n`;
 }
 
@@ -112,7 +112,7 @@ interface KeyFile<T> {
 }
 
 async function readOrMake<T>(path: string, { make, parse, withoutIt }: KeyFile<T>): Promise<T> {
-  const text = (await readIfPresent(path)) ?? (await makeOnce(path, await make()));
+  const text = (await readIfPresent(path)) ?? (await createOnce(path, await make()));
   // Whatever a backup tool or a copy did to it.
   await chmod(path, 0o600);
   try {
@@ -135,7 +135,7 @@ async function readIfPresent(path: string): Promise<string | undefined> {
 }
 
 /** Writes a file whole or not at all; when another process was first, its text is the one that counts. */
-async function makeOnce(path: string, text: string): Promise<string> {
+async function createOnce(path: string, text: string): Promise<string> {
   const draft = `${path}.${randomUUID()}`;
   const file = await open(draft, "wx", 0o600);
   try {

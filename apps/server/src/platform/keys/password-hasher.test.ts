@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { argon2Hasher } from "./password-hasher.ts";
+import { createPasswordHasher } from "./password-hasher.ts";
 
 test("§4 passwords are hashed with Argon2id: 19 MiB, two passes, one lane, a salt of their own", async () => {
-  const hasher = await argon2Hasher();
+  const hasher = await createPasswordHasher();
   const [one, other] = [await hasher.hash("Correct-horse-7"), await hasher.hash("Correct-horse-7")];
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(other);
@@ -11,7 +11,7 @@ test("§4 passwords are hashed with Argon2id: 19 MiB, two passes, one lane, a sa
 });
 
 test("no one has any password, and finding that out runs Argon2 all the same", async () => {
-  const hasher = await argon2Hasher();
+  const hasher = await createPasswordHasher();
   const hash = await hasher.hash("x");
   const time = async (passwordHash: string | undefined) => {
     const started = performance.now();
@@ -25,6 +25,6 @@ test("no one has any password, and finding that out runs Argon2 all the same", a
 });
 
 test("a password typed with combined and with single characters is the same", async () => {
-  const hasher = await argon2Hasher();
+  const hasher = await createPasswordHasher();
   expect(await hasher.verify(await hasher.hash("Caf\u00e9-1"), "Cafe\u0301-1")).toBe(true);
 });

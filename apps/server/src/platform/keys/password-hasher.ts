@@ -11,7 +11,7 @@ export interface PasswordHasher {
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** @returns a hasher; making it hashes once, for comparisons with no one's password */
-export async function argon2Hasher(): Promise<PasswordHasher> {
+export async function createPasswordHasher(): Promise<PasswordHasher> {
   const dummyHash = await hash(crypto.randomUUID(), parameters);
   return {
     hash: (password) => hash(sameForm(password), parameters),

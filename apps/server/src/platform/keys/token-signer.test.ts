@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Keys, loadKeys } from "./key-folder.ts";
-import { type TokenSigner, tokenSigner } from "./token-signer.ts";
+import { createTokenSigner, type TokenSigner } from "./token-signer.ts";
 
 const from = new Date("2026-11-21T10:00:00Z");
 const until = new Date("2026-11-21T10:15:00Z");
@@ -22,7 +22,7 @@ let signer: TokenSigner;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "skyledger-signer-"));
   keys = (await loadKeys(folder)).signing;
-  signer = tokenSigner(keys);
+  signer = createTokenSigner(keys);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -67,7 +67,7 @@ test.each(["", "x", "a.b.c", "..", "🙂.🙂.🙂"])("%j is no token", async (t
 });
 
 test("the signature of a token is checked once, and a token ends all the same", async () => {
-  const signer = tokenSigner(keys);
+  const signer = createTokenSigner(keys);
   const token = await signer.sign(claims, { from, until });
   const verify = vi.spyOn(crypto.subtle, "verify");
   for (let question = 0; question < 3; question++) expect(await signer.verify(token, from)).toEqual(claims);

@@ -31,7 +31,7 @@ interface Genuine {
   expiresAt: number;
 }
 
-export function tokenSigner({ kid, privateKey, publicKey }: Keys["signing"]): TokenSigner {
+export function createTokenSigner({ kid, privateKey, publicKey }: Keys["signing"]): TokenSigner {
   /** Checking a signature takes longer than most questions; a page asks ten questions with one token. */
   const remembered = new Map<string, Genuine>();
   return {

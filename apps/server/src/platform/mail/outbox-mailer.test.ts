@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { outboxMailer } from "./outbox-mailer.ts";
+import { createOutboxMailer } from "./outbox-mailer.ts";
 
 const mail = {
   to: "ana@example.com",
@@ -20,7 +20,7 @@ beforeEach(async () => {
   lines = [];
 });
 afterEach(() => rm(join(folder, ".."), { recursive: true, force: true }));
-const mailer = () => outboxMailer(folder, "Sky <sky@example.com>", (line) => lines.push(line));
+const mailer = () => createOutboxMailer(folder, "Sky <sky@example.com>", (line) => lines.push(line));
 
 test("§2 a mail becomes one .eml file that only the server's user can read, and its code is printed", async () => {
   await mailer().send(mail);

@@ -13,7 +13,7 @@ import { unsubscribeHeader } from "./unsubscribe-header.ts";
  * @param folder made when it is missing; files are readable by the server's user only, they hold codes
  * @param print takes one line for the operator's console
  */
-export function outboxMailer(folder: string, from: string, print: (line: string) => void): Mailer {
+export function createOutboxMailer(folder: string, from: string, print: (line: string) => void): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const prepare = () => mkdir(folder, { recursive: true, mode: 0o700 });
   return {

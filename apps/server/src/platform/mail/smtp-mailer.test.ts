@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
-import { smtpMailer } from "./smtp-mailer.ts";
+import { createSmtpMailer } from "./smtp-mailer.ts";
 
 const mail = {
   to: "ana@example.com",
@@ -56,7 +56,7 @@ async function mailServer(options: SMTPServerOptions): Promise<{ port: number; r
 
 test("§2 a mail arrives whole at a server without STARTTLS and without a login", async () => {
   const { port, received } = await mailServer({ authOptional: true, disabledCommands: ["STARTTLS", "AUTH"] });
-  const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, "Sky <sky@example.com>");
+  const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, "Sky <sky@example.com>");
   expect(mailer.configured).toBe(true);
   await mailer.check();
   await mailer.send(mail);
@@ -80,9 +80,9 @@ test("§2 the user and password of the address are used", async () => {
       else done(new Error("Invalid username or password"));
     },
   });
-  await smtpMailer(`smtp://sky:se%2Fcret@127.0.0.1:${port}`, "sky@example.com").send(mail);
+  await createSmtpMailer(`smtp://sky:se%2Fcret@127.0.0.1:${port}`, "sky@example.com").send(mail);
   expect(received).toMatchObject([{ user: "sky" }]);
-  const wrong = smtpMailer(`smtp://sky:wrong@127.0.0.1:${port}`, "sky@example.com");
+  const wrong = createSmtpMailer(`smtp://sky:wrong@127.0.0.1:${port}`, "sky@example.com");
   await expect(wrong.check()).rejects.toThrow(/Invalid/);
   await expect(wrong.send(mail)).rejects.toThrow(/Invalid/);
   expect(received).toHaveLength(1);
@@ -90,18 +90,20 @@ test("§2 the user and password of the address are used", async () => {
 
 test("§2 STARTTLS is used where it is offered, and a certificate that no one vouches for is refused", async () => {
   const { port, received } = await mailServer({ authOptional: true, disabledCommands: ["AUTH"] });
-  await expect(smtpMailer(`smtp://127.0.0.1:${port}`, "sky@example.com").send(mail)).rejects.toThrow(
+  await expect(createSmtpMailer(`smtp://127.0.0.1:${port}`, "sky@example.com").send(mail)).rejects.toThrow(
     /certificate|self.signed|altnames/i,
   );
-  await smtpMailer(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`, "sky@example.com").send(mail);
+  await createSmtpMailer(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`, "sky@example.com").send(
+    mail,
+  );
   expect(received).toMatchObject([{ secure: true }]);
-  await smtpMailer(`smtp://127.0.0.1:${port}?ignoreTLS=true`, "sky@example.com").send(mail);
+  await createSmtpMailer(`smtp://127.0.0.1:${port}?ignoreTLS=true`, "sky@example.com").send(mail);
   expect(received).toMatchObject([{ secure: true }, { secure: false }]);
 });
 
 test("?requireTLS=true refuses a server that does not offer it", async () => {
   const { port, received } = await mailServer({ authOptional: true, disabledCommands: ["STARTTLS", "AUTH"] });
-  const mailer = smtpMailer(`smtp://127.0.0.1:${port}?requireTLS=true`, "sky@example.com");
+  const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}?requireTLS=true`, "sky@example.com");
   await expect(mailer.send(mail)).rejects.toThrow(/STARTTLS|TLS/);
   expect(received).toEqual([]);
 });
@@ -109,7 +111,7 @@ test("?requireTLS=true refuses a server that does not offer it", async () => {
 test("a server that is away or refuses the address is an error, and mail may work again later", async () => {
   const { port } = await mailServer({ authOptional: true, disabledCommands: ["STARTTLS", "AUTH"] });
   for (const close of closers.splice(0)) await close();
-  const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, "sky@example.com");
+  const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, "sky@example.com");
   await expect(mailer.check()).rejects.toThrow(/ECONNREFUSED/);
   await expect(mailer.send(mail)).rejects.toThrow(/ECONNREFUSED/);
 
@@ -118,14 +120,14 @@ test("a server that is away or refuses the address is an error, and mail may wor
     disabledCommands: ["STARTTLS", "AUTH"],
     onRcptTo: (_address, _session, done) => done(new Error("no such person")),
   });
-  const refused = smtpMailer(`smtp://127.0.0.1:${picky.port}`, "sky@example.com");
+  const refused = createSmtpMailer(`smtp://127.0.0.1:${picky.port}`, "sky@example.com");
   await refused.check();
   await expect(refused.send(mail)).rejects.toThrow(/no such person|recipients were rejected/);
 });
 
 test("an alert arrives with its figures and list in both parts, and with the id it was given", async () => {
   const { port, received } = await mailServer({ authOptional: true, disabledCommands: ["STARTTLS", "AUTH"] });
-  await smtpMailer(`smtp://127.0.0.1:${port}`, "Sky <sky@example.com>").send({
+  await createSmtpMailer(`smtp://127.0.0.1:${port}`, "Sky <sky@example.com>").send({
     to: "ana@example.com",
     subject: "Critical: a bucket is public",
     heading: "Critical",

@@ -13,7 +13,7 @@ const SILENCE_TIMEOUT_MS = 20_000;
  * it, `?ignoreTLS=true` does without (see Nodemailer's SMTP options).
  * @param url `smtp://user:password@host:587` or `smtps://…`
  */
-export function smtpMailer(url: string, from: string): Mailer {
+export function createSmtpMailer(url: string, from: string): Mailer {
   // Settings in the address win over these.
   const transport = nodemailer.createTransport(
     withDefaults(url, {

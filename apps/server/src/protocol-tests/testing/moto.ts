@@ -45,7 +45,7 @@ export function motoClient(credentials: MotoCredentials, region: string) {
  * An account of its own: the stand-in keeps its state per account, so that test files neither meet each other nor
  * what an earlier run left.
  */
-export async function motoAccount(id = someAccountId()): Promise<MotoAccount> {
+export async function createMotoAccount(id = someAccountId()): Promise<MotoAccount> {
   const sts = new STS(motoClient({ accessKeyId: "protocol", secretAccessKey: "protocol" }, "us-east-1"));
   const { Credentials: given } = await sts.assumeRole({
     RoleArn: `arn:aws:iam::${id}:role/protocol-tests`,

@@ -9,7 +9,7 @@ import type { AccountConnection, AwsSettings } from "../../platform/aws/account-
 import { openSend } from "../../platform/aws/connection.ts";
 import { type ClassifiedError, classifyError } from "../../platform/aws/errors.ts";
 import { homeRegionOf } from "../../platform/aws/home-region.ts";
-import { meteredSend, type TakeRequest } from "../../platform/aws/metered-send.ts";
+import { createMeteredSend, type TakeRequest } from "../../platform/aws/metered-send.ts";
 import { type Advice, readAdvice } from "./advice.ts";
 import type { AdviceQuestion, AskAdviser } from "./adviser.ts";
 import { type CoveredHours, readCoverage } from "./commitment-coverage.ts";
@@ -102,7 +102,7 @@ export type OpenSavingsSource = (
 export function createSavingsSources(settings: AwsSettings): OpenSavingsSource {
   return async (connection, { takenAt, signal, take }) => {
     const free = await openSend(connection, settings, { now: new Date(takenAt), advisersOnly: true });
-    const charged = meteredSend(free, take);
+    const charged = createMeteredSend(free, take);
     const send: Send = (call, stop) => (call.service === "cost-explorer" ? charged : free)(call, stop);
     const homeRegion = homeRegionOf(settings.region);
     const ask: AskAdviser = (call) => send({ region: homeRegion, ...call }, signal);

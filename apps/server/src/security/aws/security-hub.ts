@@ -201,7 +201,7 @@ class Hub implements HubConnection {
 }
 
 /** Security Hub as one account's `send` reaches it. @param region of calls that concern the whole account */
-export function hubConnection(send: Send, region: string): HubConnection {
+export function createHubConnection(send: Send, region: string): HubConnection {
   return new Hub(send, region);
 }
 
@@ -213,7 +213,7 @@ export function createHubGateway(settings: AwsSettings, now: () => Date): HubGat
         now: now(),
         ...(patient ? {} : { attempts: hurriedAttempts }),
       });
-      return hubConnection(send, settings.region);
+      return createHubConnection(send, settings.region);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../platform/db/database.ts";
-import { newFinding, storedScan } from "../../platform/db/testing/stored-scans.ts";
+import { createFinding, storedScan } from "../../platform/db/testing/stored-scans.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "../../platform/db/testing.ts";
 import type { FindingFilter } from "./finding-filter.ts";
 import { createFindingsStore, type FindingsStore } from "./findings-store.ts";
@@ -17,19 +17,19 @@ let ids: Map<string, string>;
 
 const at = (day: number) => `2026-05-0${day}T00:00:00.000Z`;
 
-async function record(day: number, failing: readonly ReturnType<typeof newFinding>[]): Promise<void> {
+async function record(day: number, failing: readonly ReturnType<typeof createFinding>[]): Promise<void> {
   const scan = storedScan({ id: randomUUID(), startedAt: at(day), finishedAt: at(day) });
   await createScansStore(db).record(workspaceId, scan, { failing, updated: [] });
 }
 
-function named(account: string, name: string, more: Partial<ReturnType<typeof newFinding>> = {}) {
+function named(account: string, name: string, more: Partial<ReturnType<typeof createFinding>> = {}) {
   const words = {
     arn: `arn:${name}`,
     resourceName: name,
     title: `Title ${name}`,
     searchText: `text of ${name}`,
   };
-  return newFinding(account, { checkId: `check-${name}`, ...words, ...more });
+  return createFinding(account, { checkId: `check-${name}`, ...words, ...more });
 }
 
 beforeAll(async () => {

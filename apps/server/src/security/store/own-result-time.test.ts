@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FindingState } from "@skyledger/core/model/finding";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "../../platform/db/database.ts";
-import { newFinding, storedScan } from "../../platform/db/testing/stored-scans.ts";
+import { createFinding, storedScan } from "../../platform/db/testing/stored-scans.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "../../platform/db/testing.ts";
 import { endRemediation } from "../../remediation/store/end-remediation.ts";
 import { createFindingsStore } from "./findings-store.ts";
@@ -32,7 +32,7 @@ const state: FindingState = {
   regression: false,
   ignoredUntil: null,
 };
-const failing = () => newFinding(accountId, { transition: null });
+const failing = () => createFinding(accountId, { transition: null });
 
 /** A scan from `minute` to two minutes later. @param readAt minute of the reading that it evaluated */
 async function scan(minute: number, changes: Partial<ScanChanges>, readAt?: number): Promise<void> {

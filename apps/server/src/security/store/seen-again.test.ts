@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Database } from "../../platform/db/database.ts";
-import { newFinding, storedScan } from "../../platform/db/testing/stored-scans.ts";
+import { createFinding, storedScan } from "../../platform/db/testing/stored-scans.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "../../platform/db/testing.ts";
 import { createScansStore } from "./scans-store.ts";
 import { countSeenAgain } from "./seen-again.ts";
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const scanAt = (at: string) => storedScan({ startedAt: at, finishedAt: at });
-const failing = (n: number) => newFinding(accountId, { arn: `arn${n}` });
+const failing = (n: number) => createFinding(accountId, { arn: `arn${n}` });
 
 const first = scanAt("2026-05-01T00:00:00.000Z");
 const second = scanAt("2026-05-02T00:00:00.000Z");

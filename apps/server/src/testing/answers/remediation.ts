@@ -1,5 +1,5 @@
 import { createAccountsStore } from "../../accounts/store.ts";
-import { newFinding, storedScan } from "../../platform/db/testing/stored-scans.ts";
+import { createFinding, storedScan } from "../../platform/db/testing/stored-scans.ts";
 import { createRemediationsStore } from "../../remediation/store.ts";
 import { createRunsStore } from "../../runs/store.ts";
 import { createScansStore } from "../../security/store/scans-store.ts";
@@ -32,7 +32,7 @@ async function memberFixed({ database, person }: TestServer): Promise<Fixed> {
       updated: [],
       notEvaluated: null,
       failing: [
-        newFinding(account.id, {
+        createFinding(account.id, {
           ...of,
           checkId: "s3-bucket-versioning",
           severity: 3,

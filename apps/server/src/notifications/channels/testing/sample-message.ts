@@ -38,7 +38,7 @@ interface RecordedPost {
 }
 
 /** Ways out that only remember; posts are answered one after the other, then by 200. */
-export function recordingTools(answers: readonly Partial<PostAnswer>[] = []) {
+export function createRecordingTools(answers: readonly Partial<PostAnswer>[] = []) {
   const posted: RecordedPost[] = [];
   const mails: Mail[] = [];
   const published: TopicMessage[] = [];

@@ -26,7 +26,7 @@ export function storedScan(more: Partial<StoredScan> = {}): StoredScan {
 }
 
 /** A finding that a scan saw for the first time, in an account of the workspace. */
-export function newFinding(accountId: string, more: Partial<FindingWrite> = {}): FindingWrite {
+export function createFinding(accountId: string, more: Partial<FindingWrite> = {}): FindingWrite {
   return {
     accountId,
     region: "r",

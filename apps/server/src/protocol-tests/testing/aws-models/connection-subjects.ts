@@ -5,11 +5,11 @@ import type { Send } from "@skyledger/core/model/aws-call";
 import { isSentByUs, readHubFinding, sightOf } from "@skyledger/core/security-hub/hub-finding";
 import { describeEntry, placeFinding } from "@skyledger/core/security-hub/place-finding";
 import { toAsff } from "@skyledger/core/security-hub/to-asff";
-import { filesBehind } from "../../../billing-imports/aws/bucket-files.ts";
+import { createBucketFilesOn } from "../../../billing-imports/aws/bucket-files.ts";
 import { BillingSourceError } from "../../../billing-imports/reader/export-file.ts";
 import { DeliveryRefusal } from "../../../platform/outbound/delivery-refusal.ts";
 import { createPublishToTopic } from "../../../platform/outbound/publish-to-topic.ts";
-import { hubConnection } from "../../../security/aws/security-hub.ts";
+import { createHubConnection } from "../../../security/aws/security-hub.ts";
 import { asked } from "./declared-subjects.ts";
 import type { Subject } from "./subject.ts";
 import { valueSubject } from "./value-subject.ts";
@@ -45,7 +45,7 @@ function imported(raw: unknown): unknown {
 }
 
 async function hub(send: Send, signal: AbortSignal): Promise<unknown> {
-  const connection = hubConnection(send, region);
+  const connection = createHubConnection(send, region);
   const found: unknown[] = [];
   const gap = await connection.read(
     region,
@@ -76,7 +76,7 @@ async function orSentence(
 }
 
 async function billingFiles(send: Send, signal: AbortSignal): Promise<unknown> {
-  const files = filesBehind(send, region, { bucket: "billing-exports", prefix: "exports/" });
+  const files = createBucketFilesOn(send, region, { bucket: "billing-exports", prefix: "exports/" });
   const found = await files.list(signal);
   const folder = mkdtempSync(join(tmpdir(), "skyledger-model-"));
   try {

@@ -1,5 +1,5 @@
 import type { Send } from "@skyledger/core/model/aws-call";
-import { pacedSend } from "../../../platform/aws/paced-send.ts";
+import { createPacedSend } from "../../../platform/aws/paced-send.ts";
 import { EndlessListError } from "../../../platform/aws/page-tokens.ts";
 import { createSdkSend } from "../../../platform/aws/sdk-send.ts";
 import type { HttpAnswer } from "./answer.ts";
@@ -65,7 +65,7 @@ export function createBench(
         if (calls > callsAtMost) throw new EndlessRunError(`more than ${callsAtMost} calls`);
         return sdk(call, signal);
       };
-      const { violations, ...run } = await evaluatedRun(subject, pacedSend(counted, quick));
+      const { violations, ...run } = await evaluatedRun(subject, createPacedSend(counted, quick));
       if (calls > callsAtMost) violations.push("it does not end");
       return { violations: [...violations, ...answers.violations], answers, ...run };
     },

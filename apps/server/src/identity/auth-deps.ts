@@ -5,12 +5,14 @@ import type { PasswordHasher } from "../platform/keys/password-hasher.ts";
 import type { TokenSigner } from "../platform/keys/token-signer.ts";
 import type { Mailer } from "../platform/mail/mail.ts";
 import type { CodesStore } from "./codes-store.ts";
+import type { KnownDevices } from "./known-device.ts";
 import type { MembersStore } from "./members-store.ts";
+import type { SessionLiveness } from "./session-liveness.ts";
 import type { SessionsStore } from "./sessions-store.ts";
 import type { UsersStore, WorkspaceHook } from "./users-store.ts";
 
-/** What accounts of people are made of. */
-export interface AuthParts {
+/** Dependencies of the services for user accounts. */
+export interface AuthDeps {
   readonly users: UsersStore;
   readonly codes: CodesStore;
   readonly members: MembersStore;
@@ -27,8 +29,14 @@ export interface AuthParts {
   readonly onSecurityEvent: (event: string, detail: Readonly<Record<string, string>>) => void;
   readonly now: () => Date;
   /**
-   * Milliseconds before which calls that must not tell whether an address is known are not answered: longer than
-   * either case takes, so that the difference between them does not show.
+   * Minimum duration in milliseconds of calls that must not reveal whether an address is known: longer than either
+   * case takes, so that response times do not differ.
    */
   readonly answerFloorMs: number;
+}
+
+/** Dependencies of the services that start or end sessions. */
+export interface SessionDeps extends AuthDeps {
+  readonly liveness: SessionLiveness;
+  readonly devices: KnownDevices;
 }
