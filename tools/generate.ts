@@ -2,6 +2,7 @@ import { conformancePage } from "./conformance/page.ts";
 import { changelog } from "./generate/changelog.ts";
 import { channels } from "./generate/channels.ts";
 import { errors } from "./generate/errors.ts";
+import { facetShapes } from "./generate/facet-shapes.ts";
 import { iamPolicy } from "./generate/iam-policy.ts";
 import { icons } from "./generate/icons.ts";
 import { migrations } from "./generate/migrations.ts";
@@ -25,6 +26,7 @@ const results = await generate(
   [
     registry,
     propertyLabels,
+    facetShapes,
     securityHubControls,
     channels,
     migrations,

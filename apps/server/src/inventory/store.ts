@@ -8,7 +8,7 @@ import {
   readPage,
   walkList,
 } from "./store/list.ts";
-import { facetsOf } from "./store/read-facets.ts";
+import { facetsOf, type StoredFacets } from "./store/read-facets.ts";
 import { type ResourceRow, type StoredResource, storedResource, withTags } from "./store/stored-resource.ts";
 import { type InventoryTotals, readTotals } from "./store/totals.ts";
 
@@ -58,15 +58,16 @@ export function createInventoryStore(db: Database, kept = new KeptAnswers()): In
       db.forWorkspace(workspaceId, (tx) => readTotals(tx, workspaceId, accountId, kept)),
 
     find: async (workspaceId, arn) => {
-      const { rows } = await db.queryIn<ResourceRow & { facets: unknown }>(
+      const { rows } = await db.queryIn<ResourceRow & Pick<StoredFacets, "facets" | "facetShape">>(
         workspaceId,
-        `select ${storedResource.columns}, r.facets ${storedResource.joined} where r.workspace_id = $1 and r.arn = $2`,
+        `select ${storedResource.columns}, r.facets, r.facet_shape as "facetShape" ${storedResource.joined} where r.workspace_id = $1 and r.arn = $2`,
         [workspaceId, arn],
       );
       const [row] = rows;
       if (!row) return undefined;
-      const { facets, ...identity } = row;
-      return { ...withTags<StoredResource>(identity), facets: facetsOf(facets) };
+      const { facets, facetShape, ...identity } = row;
+      const resource = withTags<StoredResource>(identity);
+      return { ...resource, facets: facetsOf({ type: resource.type, facets, facetShape }) };
     },
 
     gaps: async (workspaceId, accountId) => {

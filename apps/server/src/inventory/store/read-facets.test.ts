@@ -1,13 +1,18 @@
+import { facetShapes } from "@skyledger/core/facet-shapes.gen";
 import { expect, test } from "vitest";
 import { facetsOf, tagsOf } from "./read-facets.ts";
+
+const type = "AWS::EC2::Volume";
+const stored = (facets: unknown, facetShape: string | null = facetShapes[type] ?? "") =>
+  facetsOf({ type, facets, facetShape });
 
 test("facets and tags are read as they were stored", () => {
   const facets = {
     storage: { seen: true, value: { sizeGib: 8 } },
     policy: { seen: false, reason: "denied" },
   };
-  expect(facetsOf(facets)).toEqual(facets);
-  expect(facetsOf({ ended: { seen: true, value: null } })).toEqual({ ended: { seen: true, value: null } });
+  expect(stored(facets)).toEqual(facets);
+  expect(stored({ ended: { seen: true, value: null } })).toEqual({ ended: { seen: true, value: null } });
   expect(tagsOf({ Name: "a" }, null)).toEqual({ seen: true, value: { Name: "a" } });
   expect(tagsOf({}, "throttled")).toEqual({ seen: false, reason: "throttled" });
 });
@@ -20,9 +25,17 @@ test.each([
   ["a facet with an unknown reason", { storage: { seen: false, reason: "tired" } }],
   ["null", null],
 ])("facets that are %s are missing data", (_, value) => {
-  expect(facetsOf(value)).toEqual({});
+  expect(stored(value)).toEqual({});
 });
 
 test.each([["a text"], [null], [{ Name: 1 }]])("tags that are %j are missing data", (value) => {
   expect(tagsOf(value, null)).toEqual({ seen: false, reason: "failed" });
+});
+
+test("facets of another shape are missing data, those from before shapes were recorded are not", () => {
+  const facets = { storage: { seen: true, value: { sizeGib: 8 } } };
+  expect(facetShapes[type]).toMatch(/^[0-9a-f]{12}$/);
+  expect(stored(facets, "000000000000")).toEqual({});
+  expect(facetsOf({ type: "AWS::New::Type", facets, facetShape: "000000000000" })).toEqual({});
+  expect(stored(facets, null)).toEqual(facets);
 });

@@ -1,3 +1,4 @@
+import { facetShapes } from "@skyledger/core/facet-shapes.gen";
 import { AppError } from "@skyledger/core/model/app-error";
 import type { Observation } from "@skyledger/core/model/observation";
 import type { Resource, Tags } from "@skyledger/core/model/resource";
@@ -18,9 +19,16 @@ const parseFacets = storedJson(
 );
 const parseTags = storedJson("resources.tags", z.record(z.string(), z.string()));
 
-/** The facets of a stored resource. What can't be read is missing data, as if it was never collected. */
-export function facetsOf(value: unknown): Resource["facets"] {
-  return readable(() => parseFacets(value)) ?? {};
+/** Facets as they are stored. `facetShape`: their shape when they were stored; null: from before it was recorded. */
+export type StoredFacets = { type: string; facets: unknown; facetShape: string | null };
+
+/**
+ * The facets of a stored resource. What can't be read is missing data, as if it was never collected. So are facets of
+ * another shape: a version with other properties stored them, and the next discovery reads them again.
+ */
+export function facetsOf({ type, facets, facetShape }: StoredFacets): Resource["facets"] {
+  if (facetShape !== null && facetShape !== facetShapes[type]) return {};
+  return readable(() => parseFacets(facets)) ?? {};
 }
 
 /** The tags of a stored resource. @param gap why AWS did not return them; null: it did */

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../platform/db/database.ts";
+import { resourceRow } from "../../platform/db/testing/resource-row.ts";
 import { countingRows } from "../../platform/db/testing/rows-looked-at.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "../../platform/db/testing.ts";
+import { createInventoryStore } from "../store.ts";
 import { createSnapshotStore } from "./snapshot-store.ts";
+import { createInventoryWriter } from "./writer.ts";
 
 let db: Database;
 
@@ -53,4 +56,26 @@ test("of some types only these are read", async () => {
   const { read } = await readAll(1_501, ["T1"]);
   expect(read.length).toBe(501);
   expect(read.every((id) => Number(id) % 3 === 1)).toBe(true);
+});
+
+test("facets that another version stored in another shape are missing, until the resource is stored again", async () => {
+  const { workspaceId, accountId } = await accountOf(0);
+  const facets = { storage: { seen: true, value: { sizeGib: 8 } } };
+  const row = resourceRow("vol-1", { type: "AWS::EC2::Volume", facets });
+  const store = () => createInventoryWriter(db).upsert(workspaceId, accountId, discoveredAt, [row]);
+  const read = async () => {
+    const inventory = createInventoryStore(db);
+    const pages = createSnapshotStore(db).resources(workspaceId, accountId);
+    const { value } = await pages.next();
+    const found = await inventory.find(workspaceId, row.arn);
+    return [value?.[0]?.facets, found?.facets];
+  };
+  await store();
+  expect(await read()).toEqual([facets, facets]);
+  await db.queryIn(workspaceId, "update resources set facet_shape = 'another' where workspace_id = $1", [
+    workspaceId,
+  ]);
+  expect(await read()).toEqual([{}, {}]);
+  await store();
+  expect(await read()).toEqual([facets, facets]);
 });

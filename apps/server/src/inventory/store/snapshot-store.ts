@@ -22,6 +22,7 @@ export interface SnapshotStore {
 
 interface ResourceRow extends Unparsed<Resource, "tags" | "facets"> {
   tagsGap: "denied" | "throttled" | "unsupported" | "failed" | null;
+  facetShape: string | null;
 }
 
 /** The same text once, however many rows hold it. */
@@ -36,7 +37,7 @@ function once(): Once {
   };
 }
 
-function toResource({ tags, tagsGap, facets, ...row }: ResourceRow, of: Once): Resource {
+function toResource({ tags, tagsGap, facets, facetShape, ...row }: ResourceRow, of: Once): Resource {
   return {
     ...row,
     type: of(row.type),
@@ -46,7 +47,7 @@ function toResource({ tags, tagsGap, facets, ...row }: ResourceRow, of: Once): R
     name: row.name === row.id ? row.id : row.name,
     status: row.status === "" || row.status === null ? null : of(row.status),
     tags: tagsOf(tags, tagsGap),
-    facets: facetsOf(facets),
+    facets: facetsOf({ type: row.type, facets, facetShape }),
   };
 }
 
@@ -54,7 +55,8 @@ function toResource({ tags, tagsGap, facets, ...row }: ResourceRow, of: Once): R
 const resourceSql = `
   select r.arn, r.cfn_type as type, r.short_id as id, r.name, r.region,
     (select aws_account_id from cloud_accounts where id = $2) as "accountId", r.status,
-    r.created_at as "createdAt", r.tags, r.tags_gap as "tagsGap", r.facets
+    r.created_at as "createdAt", r.tags, r.tags_gap as "tagsGap", r.facets,
+    r.facet_shape as "facetShape"
   from resources r
   where r.workspace_id = $1 and r.account_id = $2 and r.gone_at is null and not r.ended
     and r.last_seen_at >= (select last_discovered_at from cloud_accounts where id = $2) and r.arn > $3

@@ -1,3 +1,4 @@
+import { facetShapes } from "@skyledger/core/facet-shapes.gen";
 import type { Relationship } from "@skyledger/core/model/define-relationship";
 import type { Resource } from "@skyledger/core/model/resource";
 import { endedCostDetail } from "@skyledger/core/prices/price-resource";
@@ -78,12 +79,12 @@ export interface InventoryWriter {
 // Facets are replaced whole: one that is a gap now is shown as a gap, not as what it once was.
 const upsertSql = `
   insert into resources (workspace_id, account_id, arn, cfn_type, label, service, region, short_id, name, status,
-    attachment, ended, created_at, tags, tags_gap, facets, list_cost, list_source, list_detail, first_seen_at, last_seen_at, search_text)
+    attachment, ended, created_at, tags, tags_gap, facets, facet_shape, list_cost, list_source, list_detail, first_seen_at, last_seen_at, search_text)
   select $1, $2, arn, type, label, service, region, id, name, coalesce(status, ''), attachment, ended,
-    "createdAt", tags, "tagsGap", facets,
+    "createdAt", tags, "tagsGap", facets, "facetShape",
     "monthlyCost", "costSource", to_jsonb("costDetail"), $3, $3, "searchText"
   from jsonb_to_recordset($4::jsonb) as row (arn text, type text, label text, service text, region text, id text,
-    name text, status text, attachment text, ended boolean, "createdAt" timestamptz, tags jsonb, "tagsGap" text, facets jsonb,
+    name text, status text, attachment text, ended boolean, "createdAt" timestamptz, tags jsonb, "tagsGap" text, facets jsonb, "facetShape" text,
     "monthlyCost" numeric, "costSource" text, "costDetail" text, "searchText" text)
   on conflict (workspace_id, arn) do update set
     account_id = excluded.account_id, cfn_type = excluded.cfn_type, label = excluded.label, service = excluded.service,
@@ -93,7 +94,7 @@ const upsertSql = `
       else excluded.name end,
     status = excluded.status, attachment = excluded.attachment, ended = excluded.ended,
     created_at = excluded.created_at, tags = excluded.tags, tags_gap = excluded.tags_gap,
-    facets = excluded.facets, list_cost = excluded.list_cost, list_source = excluded.list_source,
+    facets = excluded.facets, facet_shape = excluded.facet_shape, list_cost = excluded.list_cost, list_source = excluded.list_source,
     list_detail = excluded.list_detail, last_seen_at = excluded.last_seen_at, gone_at = null,
     search_text = excluded.search_text
   returning (xmax = 0) as inserted`;
@@ -110,7 +111,13 @@ async function upsertRows(
     resources,
     ({ arn }) => arn,
     async (batch) => {
-      const json = JSON.stringify(batch.map((row) => ({ ...row, searchText: resourceSearchText(row) })));
+      const json = JSON.stringify(
+        batch.map((row) => ({
+          ...row,
+          searchText: resourceSearchText(row),
+          facetShape: facetShapes[row.type] ?? null,
+        })),
+      );
       const { rows } = await tx.query<{ inserted: boolean }>(upsertSql, [
         workspaceId,
         accountId,
@@ -154,7 +161,7 @@ async function refreshOne(
     return;
   }
   await tx.query(
-    `update resources set facets = $4, status = $5, tags = case when $6::jsonb is null then tags else $6::jsonb end,
+    `update resources set facets = $4, facet_shape = $10, status = $5, tags = case when $6::jsonb is null then tags else $6::jsonb end,
        attachment = $7, ended = $8, list_cost = case when $8 then 0 else list_cost end,
        list_source = case when $8 then 'list_price' else list_source end,
        list_detail = case when $8 then to_jsonb($9::text) else list_detail end,
@@ -170,6 +177,7 @@ async function refreshOne(
       resource.attachment,
       resource.ended ?? false,
       endedCostDetail,
+      facetShapes[resource.type] ?? null,
     ],
   );
 }
