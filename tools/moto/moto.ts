@@ -5,11 +5,8 @@ import { ensureProgram } from "../python/venv.ts";
 import { answersOk, freePort } from "../suite/port.ts";
 import { root } from "../suite/run.ts";
 
-const program = {
-  name: "moto",
-  command: "moto_server",
-  requirements: join(root, "tools", "moto", "requirements.txt"),
-};
+const here = join(root, "tools", "moto");
+const program = { name: "moto", command: "python", requirements: join(here, "requirements.txt") };
 
 /** A running moto server; `stop` ends it. */
 export type Moto = { url: string; stop: () => Promise<void> };
@@ -20,11 +17,11 @@ export type Moto = { url: string; stop: () => Promise<void> };
  * @throws NoPythonError when there is no Python 3.10 or newer with venv
  */
 export async function startMoto(log: (line: string) => void): Promise<Moto> {
-  const command = await installMoto(log);
+  const python = await installMoto(log);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(command, ["-H", "127.0.0.1", "-p", String(port)], {
-    // Managed policies: roles attach them. No stock images: their snapshots would count as our own.
+  const child = spawn(python, [join(here, "server.py"), "-H", "127.0.0.1", "-p", String(port)], {
+    // Managed policies: roles attach some. No stock images: their snapshots would count as our own.
     env: {
       ...process.env,
       MOTO_IAM_LOAD_MANAGED_POLICIES: "true",
@@ -60,7 +57,7 @@ export async function startMoto(log: (line: string) => void): Promise<Moto> {
 
 /**
  * Installs moto, and with it botocore's models of AWS, where that was not done yet.
- * @returns path of its command
+ * @returns path of the Python that has it
  * @throws NoPythonError when there is no Python 3.10 or newer with venv
  */
 export async function installMoto(log: (line: string) => void): Promise<string> {
