@@ -1,15 +1,12 @@
 // Personal tokens: made, used by a program over MCP, ended.
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { settingsLink } from "./support/main-link.ts";
 import { anotherAddress, enter, newMember } from "./support/people.ts";
 
-test("§2 user menu: a token is made, shown once, answers over MCP, and is ended", async ({
-  page,
-  server,
-}) => {
+test("a token is made, shown once, answers over MCP, and is ended", async ({ page, server }) => {
   await enter(page, await newMember(server), "/dashboard");
-  await page.getByRole("button", { name: "User menu" }).click();
-  await page.getByRole("menuitem", { name: "Access tokens" }).click();
+  await settingsLink(page, "Access tokens").click();
   await expect(page.getByText("No tokens yet")).toBeVisible();
   await page.getByRole("button", { name: "Create token" }).click();
   await expect(page.getByText("Enter a name.")).toBeVisible();

@@ -19,10 +19,15 @@ test("§1 the AI Active panel says truthfully that there is no model, and leads 
   await enter(page, await newMember(server), "/dashboard");
   await page.getByRole("button", { name: "AI Active" }).click();
   const panel = page.getByRole("dialog");
-  await expect(panel).toContainText("Built-in rules engine");
+  await expect(panel).toContainText("Rules engine");
   await expect(panel).toContainText("No language model is connected.");
   await panel.getByRole("button", { name: "Ask the assistant" }).click();
-  await expect(page.getByText("The assistant requires a language model.")).toBeVisible();
+  const drawer = page.getByRole("dialog", { name: "Assistant" });
+  await expect(drawer).toContainText("Questions in your own words require a language model.");
+  await expect(drawer.getByRole("link", { name: "Which buckets are public?" })).toHaveAttribute(
+    "href",
+    "/security?q=public&service=S3",
+  );
   await page.getByRole("link", { name: "Choose a language model" }).click();
   await expect(page).toHaveURL("/language-model");
   await page.getByRole("button", { name: "Save model" }).click();

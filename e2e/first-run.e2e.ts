@@ -1,6 +1,6 @@
 // The whole way of someone new, by the screens alone: from an empty server to the details of a resource.
 import { expect, test } from "./support/fixtures.ts";
-import { mainLink } from "./support/main-link.ts";
+import { mainLink, settingsLink } from "./support/main-link.ts";
 import { PASSWORD } from "./support/people.ts";
 
 test("§4 first run: register, verify by the mailed code, sign in, look at the accounts, discover, open a resource", async ({
@@ -29,14 +29,15 @@ test("§4 first run: register, verify by the mailed code, sign in, look at the a
   await expect(page.getByText("Redirecting to login...")).toBeVisible();
   await expect(page).toHaveURL("/login");
 
-  await page.getByLabel("Email Address").fill(address);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("Your email address is verified. Sign in to continue.")).toBeVisible();
+  await expect(page.getByLabel("Email Address")).toHaveValue(address);
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByRole("heading", { name: "Welcome back, Ana Pereira" })).toBeVisible();
 
-  await page.getByRole("button", { name: "User menu" }).click();
-  await page.getByRole("menuitem", { name: "Cloud accounts" }).click();
+  await settingsLink(page, "Cloud accounts").click();
   await expect(page.getByRole("heading", { name: "Sandbox account: sample data" })).toBeVisible();
 
   await mainLink(page, "Resource Explorer").click();

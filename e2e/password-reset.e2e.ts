@@ -27,6 +27,7 @@ test("§2 /forgot-password is a page with an email field and the way back", asyn
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await page.getByRole("button", { name: "Send reset link" }).click();
   await expect(page.getByText("Enter your email address.")).toBeVisible();
+  await expect(page.getByText("The operator of this server finds the link in the server log")).toBeVisible();
   await expectAccessible(page, "forgot-password");
   await page.getByRole("link", { name: "← Back to sign in" }).click();
   await expect(page).toHaveURL("/login");
@@ -68,11 +69,12 @@ test("§7 reset password: the mailed link sets a new password once, and every se
   const { idToken } = await login(server, person);
   await ask(server, "POST", "/auth/forgot-password", { body: { email: person.email } });
   const link = linkIn(await mails.latest(person.email, /new Skyledger password/));
+  expect(server.output()).toContain(`Password reset link for ${person.email}: ${server.url}${link}`);
 
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
   await choose(page, "short", "differs");
-  await expect(page.getByText("The password doesn't meet all of the requirements below.")).toBeVisible();
+  await expect(page.getByText("The password doesn't meet all of the requirements above.")).toBeVisible();
   await choose(page, NEW_PASSWORD, `${NEW_PASSWORD}x`);
   await expect(page.getByText("The passwords don't match.")).toBeVisible();
   await expectAccessible(page, "reset-password");

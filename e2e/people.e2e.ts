@@ -1,6 +1,7 @@
 // Asking colleagues to join a workspace, and removing them, on a server for invited people only.
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { settingsLink } from "./support/main-link.ts";
 import { enter, newMember, PASSWORD } from "./support/people.ts";
 
 test.use({ serverEnv: { REGISTRATION: "invite" } });
@@ -14,8 +15,7 @@ test("§2 the first person registers; others need an invitation, join by its lin
 }) => {
   const owner = await newMember(server, { fullName: "Ana Pereira" });
   await enter(page, owner, "/dashboard");
-  await page.getByRole("button", { name: "User menu" }).click();
-  await page.getByRole("menuitem", { name: "People" }).click();
+  await settingsLink(page, "People").click();
   await expect(page).toHaveURL("/members");
   await expect(page.getByRole("heading", { level: 1, name: "People" })).toBeVisible();
   await page.getByLabel("Email Address").fill("no-one");

@@ -83,7 +83,7 @@ test("§5 register: a password that misses a part of the rule is not sent", asyn
   await page.goto("/register");
   await fillIn(page, address, "password1!");
   await create(page).click();
-  await expect(page.getByText("The password doesn't meet all of the requirements below.")).toBeVisible();
+  await expect(page.getByText("The password doesn't meet all of the requirements above.")).toBeVisible();
   expect(sent).toHaveLength(0);
 });
 

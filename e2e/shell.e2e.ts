@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { mainLink } from "./support/main-link.ts";
+import { mainLink, settingsLink } from "./support/main-link.ts";
 import { withMotion } from "./support/motion.ts";
 import { ask, enter } from "./support/people.ts";
 
@@ -16,6 +16,16 @@ const PAGES = [
   { path: "/security", name: "Security", heading: /^Security/ },
   { path: "/recommendations", name: "AI Recommendations", heading: "AI Recommendations" },
   { path: "/notifications", name: "Notifications", heading: /^Notification/ },
+] as const;
+
+/** The settings of the navigation; the last two are parts of a page. */
+const SETTINGS = [
+  { name: "Cloud accounts", url: "/accounts", shows: "Cloud accounts" },
+  { name: "People", url: "/members", shows: "People" },
+  { name: "Access tokens", url: "/tokens", shows: "Access tokens" },
+  { name: "Language model", url: "/language-model", shows: "Language model" },
+  { name: "Alert thresholds", url: "/notifications#alert-thresholds", shows: "Alert thresholds" },
+  { name: "Savings thresholds", url: "/recommendations?panel=thresholds", shows: "Thresholds" },
 ] as const;
 
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
@@ -74,16 +84,23 @@ test.describe("menu, badge and footer", () => {
     const menu = page.getByRole("menu");
     await expect(menu).toContainText(member.email);
     await expect(menu).toContainText("Free Tier");
-    await expect(menu.getByRole("menuitem")).toHaveText([
-      "Cloud accounts",
-      "People",
-      "Access tokens",
-      "Language model",
-      "Sign out",
-    ]);
+    await expect(menu.getByRole("menuitem")).toHaveText(["Sign out"]);
     await expectAccessible(page, "user-menu");
-    await menu.getByRole("menuitem", { name: "Cloud accounts" }).click();
-    await expect(page).toHaveURL("/accounts");
+  });
+
+  test("settings stand below the pages; the one that is open is marked as the current one", async ({
+    page,
+    member,
+  }) => {
+    await enter(page, member);
+    for (const { name, url, shows } of SETTINGS) {
+      await settingsLink(page, name).click();
+      await expect(page).toHaveURL(url);
+      await expect(page.getByRole("heading", { name: shows, exact: true }).first()).toBeInViewport();
+      // By its element: a sheet hides the navigation from screen readers.
+      await expect(page.locator("aside [aria-current=page]").last()).toHaveText(name);
+      await page.keyboard.press("Escape");
+    }
   });
 
   test('§1 the "AI Active" badge says which engines are at work', async ({ page, member, server }) => {

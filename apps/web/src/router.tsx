@@ -11,6 +11,8 @@ import { lazy, Suspense } from "react";
 import { ErrorScreen } from "./components/error-screen.tsx";
 import { ProtectedGate } from "./components/protected-gate.tsx";
 import { FullPageSpinner } from "./components/ui/spinner.tsx";
+import { aboutQuery } from "./lib/about-query.ts";
+import { queryClient } from "./lib/client.ts";
 import { type AccountScope, parseSearch, readAccountScope, stringifySearch } from "./lib/search.ts";
 import { readAccountsSearch } from "./pages/accounts/search.ts";
 import { readCostSearch } from "./pages/costs/search.ts";
@@ -23,8 +25,10 @@ declare module "@tanstack/react-router" {
     router: typeof router;
   }
   interface HistoryState {
-    /** The email that a page passes to /verify. */
+    /** The email that a page passes to /verify, and /verify to /login. */
     email?: string;
+    /** The email was verified a moment ago. */
+    verified?: boolean;
     /** The in-app URL requested before the redirect to sign-in. */
     requested?: string;
   }
@@ -49,6 +53,9 @@ const toDashboard = () => {
   throw redirect({ to: "/dashboard", replace: true });
 };
 
+/** Loaded before the page, which would otherwise move when it knows whether there is a mail server. Never fails. */
+const loadAbout = () => queryClient.prefetchQuery(aboutQuery);
+
 const publicRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
@@ -64,11 +71,13 @@ const publicRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: "/verify",
+    loader: loadAbout,
     component: lazyRouteComponent(() => import("./pages/identity/verify/page.tsx"), "VerifyPage"),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: "/forgot-password",
+    loader: loadAbout,
     component: lazyRouteComponent(
       () => import("./pages/identity/forgot-password/page.tsx"),
       "ForgotPasswordPage",

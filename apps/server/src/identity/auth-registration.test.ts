@@ -140,6 +140,22 @@ describe("POST /auth/register", () => {
     expect(await mailsTo(email)).toHaveLength(5);
   });
 
+  test.each([
+    ["Europe/Lisbon", "Europe/Lisbon"],
+    ["Mars/Olympus", "UTC"],
+    [undefined, "UTC"],
+  ])("a new workspace has the time zone of the browser: %s is %s", async (timeZone, zone) => {
+    const email = newEmail();
+    expect(await register(email, timeZone === undefined ? {} : { timeZone })).toMatchObject({ status: 201 });
+    const { rows } = await server.database.system((tx) =>
+      tx.query(
+        "select w.time_zone as zone from workspaces w join users u on u.workspace_id = w.id where u.email = $1",
+        [email],
+      ),
+    );
+    expect(rows).toEqual([{ zone }]);
+  });
+
   test("§7 what belongs to a new workspace is created with it, or nothing is", async () => {
     const email = newEmail();
     const failing = await startTestServer(

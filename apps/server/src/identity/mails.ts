@@ -8,6 +8,7 @@ export function verificationMail(to: string, code: string, minutes: number): Mai
     heading: "Verify your email",
     paragraphs: [`Enter this code to confirm your email address. It is valid once, for ${minutes} minutes.`],
     code,
+    printedAs: "Verification code",
     note: "You receive this email because someone, most likely you, created a Skyledger account with this address. If it was not you, ignore this email. Without the code, nothing happens.",
   };
 }
@@ -38,6 +39,7 @@ export function resetMail(to: string, publicUrl: string, token: string, minutes:
       label: "Choose a new password",
       url: `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`,
     },
+    printedAs: "Password reset link",
     note: "You receive this email because someone requested a new password for this address. If it was not you, ignore this email. Your password stays the same.",
   };
 }
@@ -97,6 +99,7 @@ export function invitationMail(
       label: "Create your account",
       url: `${link.publicUrl}/register?invitation=${encodeURIComponent(link.token)}`,
     },
+    printedAs: "Invitation link",
     note,
   };
 }

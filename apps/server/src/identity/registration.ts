@@ -1,4 +1,5 @@
 import { AppError } from "@skyledger/core/model/app-error";
+import { isTimeZone } from "@skyledger/core/model/wall-clock";
 import { createAttemptLimit } from "./attempt-limit.ts";
 import type { AuthDeps } from "./auth-deps.ts";
 import { evenAnswer } from "./even-answer.ts";
@@ -25,6 +26,8 @@ export interface RegistrationRequest {
   company: string;
   /** The token of an invitation's link. */
   invitation?: string | undefined;
+  /** The browser's time zone, an IANA name. */
+  timeZone?: string | undefined;
 }
 
 /** Creating an account and confirming its address. */
@@ -102,7 +105,7 @@ async function register(
   invitation: OpenInvitation | undefined,
 ): Promise<{ message: string }> {
   const { users, hasher, mailer, background, keys, config, now } = deps;
-  const { email, password, fullName, company } = request;
+  const { email, password, fullName, company, timeZone } = request;
   const code = generateCode();
   const passwordHash = await hasher.hash(password);
   const outcome = await users.register(
@@ -112,6 +115,7 @@ async function register(
       fullName,
       company,
       workspaceName: company === "" ? fullName : company,
+      timeZone: timeZone !== undefined && isTimeZone(timeZone) ? timeZone : "UTC",
       codeHashFor: (userId) => codeHash(keys.codePepper, userId, code),
       now: now(),
       codeExpiresAt: codeEnd(now()),

@@ -20,6 +20,8 @@ export interface Registration {
   fullName: string;
   company: string;
   workspaceName: string;
+  /** The time zone of the new workspace, an IANA name. */
+  timeZone: string;
   /** Hash of the mailed code; it may depend on the person. */
   codeHashFor: (userId: string) => string;
   now: Date;
@@ -144,9 +146,10 @@ async function create(
   const workspaceId = invitation?.workspaceId ?? crypto.randomUUID();
   const userId = crypto.randomUUID();
   if (!invitation) {
-    await tx.query("insert into workspaces (id, name, created_at) values ($1, $2, $3)", [
+    await tx.query("insert into workspaces (id, name, time_zone, created_at) values ($1, $2, $3, $4)", [
       workspaceId,
       registration.workspaceName,
+      registration.timeZone,
       now,
     ]);
   }

@@ -35,6 +35,8 @@ export function chunkGroups(source: string): Rolldown.CodeSplittingGroup[] {
     // Without this group, parts of it lie in two shared files that import each other, and schemas are used before they
     // are defined. The bundle gate refuses such a circle.
     { name: "schemas", test: /[\\/]node_modules[\\/]zod[\\/]/, priority: 2 },
+    // Else it lies in one file with what pages without a form share.
+    { name: "forms", test: /[\\/]node_modules[\\/]react-hook-form[\\/]/, priority: 2 },
     {
       name: "shared",
       minShareCount: 2,

@@ -10,11 +10,11 @@ export const emailField = z
     z.email("Enter an email address like name@example.com."),
   );
 
-/** A new password; the requirements are shown as a checklist below the field. */
+/** A new password; the requirements are shown as a checklist between the field and its error. */
 export const newPasswordField = z.string().check(
   z.minLength(1, "Enter a password."),
   z.refine(
     (password) => isStrongPassword(password),
-    "The password doesn't meet all of the requirements below.",
+    "The password doesn't meet all of the requirements above.",
   ),
 );

@@ -50,6 +50,8 @@ export const registerBody = z.strictObject({
   company: z.string().trim().max(200).default(""),
   /** The token of an invitation's link: the person joins that workspace. */
   invitation: z.string().min(1).max(200).optional(),
+  /** IANA name, for a new workspace; left out or unknown: UTC. */
+  timeZone: z.string().max(100).optional(),
 });
 
 /** `refreshToken` is for clients that are no browser; a browser has it in an HttpOnly cookie as well. */

@@ -17,6 +17,11 @@ export interface Mail {
   /** Shown large, to be typed in. */
   readonly code?: string;
   readonly button?: { readonly label: string; readonly url: string };
+  /**
+   * What the code, else the button's address, is called on the operator's console where there is no mail server.
+   * Left out: it is not printed.
+   */
+  readonly printedAs?: string;
   /** Small print below: why this mail came and what to do if it should not have. */
   readonly note: string;
   /** Behind the small print: where emails like this are turned off. */

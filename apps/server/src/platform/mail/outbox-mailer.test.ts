@@ -10,6 +10,7 @@ const mail = {
   heading: "Verify",
   paragraphs: ["Enter this code."],
   code: "042137",
+  printedAs: "Verification code",
   note: "Small print.",
 };
 
@@ -39,10 +40,13 @@ test("§2 a mail becomes one .eml file that only the server's user can read, and
   ]);
 });
 
-test("a mail without a code prints no code", async () => {
-  const { code: _, ...plain } = mail;
-  await mailer().send(plain);
+test("a link that the person has to open is printed like a code, and others are not", async () => {
+  const { code: _, printedAs: __, ...plain } = mail;
+  const button = { label: "Choose a new password", url: "https://sky.example.com/reset-password?token=a.b" };
+  await mailer().send({ ...plain, button });
   expect(lines).toHaveLength(1);
+  await mailer().send({ ...plain, button, printedAs: "Password reset link" });
+  expect(lines).toContain(`Password reset link for ana@example.com: ${button.url}`);
 });
 
 test("it is no mail server, and says when the folder cannot be made", async () => {

@@ -36,7 +36,8 @@ export function createOutboxMailer(folder: string, from: string, print: (line: s
       await writeFile(draft, message, { mode: 0o600 });
       // Whoever watches the folder sees whole files only.
       await rename(draft, join(folder, name));
-      if (mail.code) print(`Verification code for ${mail.to}: ${mail.code}`);
+      const secret = mail.code ?? mail.button?.url;
+      if (mail.printedAs && secret) print(`${mail.printedAs} for ${mail.to}: ${secret}`);
       print(`Email to ${mail.to} ("${mail.subject}"): ${join(folder, name)}`);
     },
   };

@@ -10,6 +10,7 @@ import { Notice } from "../ui/notice.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { AnswerView } from "./answer-view.tsx";
 import { type Answer, ask, contentOf, type Message, NO_ANSWER } from "./ask.ts";
+import { RulesAnswers } from "./rules-answers.tsx";
 
 type Turn = { question: string; answer: Answer };
 
@@ -30,13 +31,24 @@ export function AssistantDrawer({ onClose }: { onClose: () => void }) {
 
 function NoModel({ onLeave }: { onLeave: () => void }) {
   return (
-    <div className="p-5 text-sm">
-      <p>The assistant requires a language model. No data is sent to a model until you choose one.</p>
-      <Button asChild look="primary" className="mt-4">
-        <Link to="/language-model" onClick={onLeave}>
-          Choose a language model
-        </Link>
-      </Button>
+    <div className="flex flex-col gap-5 p-5 text-sm">
+      <section>
+        <h3 className="font-semibold">Rules engine</h3>
+        <p className="mt-1 mb-2 text-muted">These questions are answered from your inventory.</p>
+        <RulesAnswers onLeave={onLeave} />
+      </section>
+      <section>
+        <h3 className="font-semibold">Your own questions</h3>
+        <p className="mt-1 text-muted">
+          Questions in your own words require a language model. No data is sent to a model until you choose
+          one.
+        </p>
+        <Button asChild look="primary" className="mt-3">
+          <Link to="/language-model" onClick={onLeave}>
+            Choose a language model
+          </Link>
+        </Button>
+      </section>
     </div>
   );
 }

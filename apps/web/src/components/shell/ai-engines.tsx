@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { aboutQuery } from "../../lib/about-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { languageModelQuery } from "../../lib/language-model-query.ts";
+import { RulesAnswers } from "../assistant/rules-answers.tsx";
 import { BrainCircuit, ListChecks } from "../icons.gen.ts";
 import { Badge } from "../ui/badge.tsx";
 import { LoadError } from "../ui/notice.tsx";
@@ -11,7 +12,7 @@ import { RelativeTime } from "../ui/relative-time.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 /** Active AI features as the server reports them: the rules engine, and the language model, if any. */
-export function AiEngines() {
+export function AiEngines({ onLeave }: { onLeave: () => void }) {
   const about = useQuery(aboutQuery);
   if (about.isError) {
     return (
@@ -21,29 +22,33 @@ export function AiEngines() {
       />
     );
   }
-  if (about.data === undefined) return <Skeleton className="mt-3 h-36" />;
+  if (about.data === undefined) return <Skeleton className="mt-3 h-96" />;
   const { engine } = about.data;
   return (
-    <ul className="mt-3 flex flex-col gap-3.5">
-      <Engine icon={<ListChecks />} name="Built-in rules engine" state={<Badge tone="good">Active</Badge>}>
-        {engine.savingsRules} savings rules and {engine.relationships} relationship types across{" "}
-        {engine.resourceTypes} resource types. Runs on this server, using only your inventory. The same
-        inventory always gives the same results.
-      </Engine>
-      <Model />
-    </ul>
+    <>
+      <ul className="mt-3 flex flex-col gap-3.5">
+        <Engine icon={<ListChecks />} name="Rules engine" state={<Badge tone="good">Active</Badge>}>
+          {engine.savingsRules} savings rules and {engine.relationships} relationship types across{" "}
+          {engine.resourceTypes} resource types. Runs on this server, using only your inventory. The same
+          inventory always gives the same results.
+        </Engine>
+        <Model onLeave={onLeave} />
+      </ul>
+      <h3 className="mt-4 mb-1 font-medium text-muted text-xs">Answered by the rules engine</h3>
+      <RulesAnswers onLeave={onLeave} />
+    </>
   );
 }
 
 /** The connected language model, its last answer, and a link to add one. */
-function Model() {
+function Model({ onLeave }: { onLeave: () => void }) {
   const { data } = useQuery(languageModelQuery);
   const model = data?.languageModel;
   if (model === undefined || model === null) {
     return (
       <Engine icon={<BrainCircuit />} name="Language model" state={<Badge>Not configured</Badge>}>
         No language model is connected. No account data is sent to a model.{" "}
-        <Link to="/language-model" className="link">
+        <Link to="/language-model" onClick={onLeave} className="link">
           Add one
         </Link>
       </Engine>
@@ -55,7 +60,7 @@ function Model() {
     <Engine icon={<BrainCircuit />} name="Language model" state={state}>
       {model.model} ({model.provider}). Selects and orders statements that Skyledger writes, and adds only
       connecting text. Last response: <RelativeTime time={model.lastAnsweredAt} />. {model.lastProblem}{" "}
-      <Link to="/language-model" className="link">
+      <Link to="/language-model" onClick={onLeave} className="link">
         Settings
       </Link>
     </Engine>

@@ -4,8 +4,9 @@ import { Brand } from "../brand.tsx";
 import { AccountSwitcher } from "./account-switcher.tsx";
 import { DESTINATIONS } from "./destinations.ts";
 import { NavigationCount, useNavigationCounts } from "./navigation-counts.tsx";
+import { SettingsNavigation } from "./settings-navigation.tsx";
 
-/** Brand, account switcher, and page links. `onLeave` closes the sheet on small screens. */
+/** Brand, account switcher, pages, and settings. `onLeave` closes the sheet on small screens. */
 export function Navigation({ onLeave }: { onLeave?: () => void }) {
   const counts = useNavigationCounts();
   const id = useId();
@@ -35,6 +36,7 @@ export function Navigation({ onLeave }: { onLeave?: () => void }) {
           ))}
         </ul>
       </nav>
+      <SettingsNavigation onLeave={onLeave} />
     </div>
   );
 }

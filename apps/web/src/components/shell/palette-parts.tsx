@@ -1,4 +1,6 @@
+import { Command } from "cmdk";
 import { type ReactNode, useEffect, useState } from "react";
+import type { IconComponent } from "../icon.tsx";
 
 /** An entry of the palette. */
 export const ITEM =
@@ -14,6 +16,56 @@ export const SHORTEST_SEARCH = 2;
 
 /** Props of every group of the palette. */
 export type GroupProps = { text: string; onDone: () => void };
+
+/** A page, setting, action, or help topic. */
+export type Entry = {
+  label: string;
+  icon: IconComponent;
+  /** Note at the end of the line. */
+  note?: string;
+  /** Other words that find it. */
+  words?: string;
+  run: () => void;
+};
+
+/** Entries that match the text, under a heading; nothing when none does. */
+export function EntryGroup({
+  heading,
+  entries,
+  text,
+  onDone,
+}: GroupProps & { heading: string; entries: readonly Entry[] }) {
+  const shown = entries.filter(({ label, words = "" }) => matches(`${label} ${words}`, text));
+  if (shown.length === 0) return null;
+  return (
+    <Command.Group heading={heading} className={GROUP}>
+      {shown.map(({ label, icon: Icon, note, run }) => (
+        <Command.Item
+          key={label}
+          value={`${heading} ${label}`}
+          className={ITEM}
+          onSelect={() => {
+            onDone();
+            run();
+          }}
+        >
+          <Icon aria-hidden="true" />
+          <span className="min-w-0 flex-1 truncate">{label}</span>
+          {note !== undefined && <span className="shrink-0 text-muted text-xs">{note}</span>}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}
+
+/** Whether a text has every word of the search. */
+function matches(searched: string, text: string): boolean {
+  const all = searched.toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+}
 
 /** A line that is not an entry: no results, searching, or an error. */
 export function Line({ children }: { children: ReactNode }) {

@@ -5,9 +5,13 @@ import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
 import { RunWatcher } from "./run-watcher.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { useRecentPages } from "./use-recent-pages.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const KeysDialog = lazy(() => import("./keys-dialog.tsx").then((file) => ({ default: file.KeysDialog })));
+const AssistantDrawer = lazy(() =>
+  import("../assistant/assistant-drawer.tsx").then((file) => ({ default: file.AssistantDrawer })),
+);
 const Palette = lazy(() => import("./palette.tsx").then((file) => ({ default: file.Palette })));
 
 /** Frame of every protected page: navigation, top bar, footer, palette, and keyboard shortcuts. */
@@ -15,9 +19,11 @@ export function Shell() {
   const [navigationOpen, setNavigationOpen] = useState(false);
   const [paletteOpen, setPaletteOpen] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
+  const [asking, setAsking] = useState(false);
   const main = useRef<HTMLElement>(null);
   useShortcuts({ openPalette: () => setPaletteOpen(true), openKeys: () => setKeysOpen(true) });
   useFocusOnNewPage(main);
+  useRecentPages();
   return (
     <div className="lg:grid lg:grid-cols-[248px_minmax(0,1fr)]">
       <a
@@ -44,6 +50,7 @@ export function Shell() {
           onOpenNavigation={() => setNavigationOpen(true)}
           onOpenPalette={() => setPaletteOpen(true)}
           onOpenKeys={() => setKeysOpen(true)}
+          onAsk={() => setAsking(true)}
         />
         <main
           id="main"
@@ -63,10 +70,16 @@ export function Shell() {
               setPaletteOpen(false);
               setKeysOpen(true);
             }}
+            onAsk={() => setAsking(true)}
           />
         </Suspense>
       )}
       <RunWatcher />
+      {asking && (
+        <Suspense>
+          <AssistantDrawer onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
       {keysOpen && (
         <Suspense>
           <KeysDialog open onOpenChange={setKeysOpen} />

@@ -6,24 +6,23 @@ import { KeyboardKey } from "../ui/keyboard-key.tsx";
 import { Tooltip } from "../ui/tooltip.tsx";
 import { AiPanel } from "./ai-panel.tsx";
 import { DESTINATIONS } from "./destinations.ts";
+import { SETTINGS } from "./settings.ts";
 import { UserMenu } from "./user-menu.tsx";
 
-/** Pages of the user menu that are not in the navigation. */
-const MENU_PAGES = [
-  { to: "/accounts", label: "Cloud accounts" },
-  { to: "/members", label: "People" },
-  { to: "/tokens", label: "Access tokens" },
-  { to: "/language-model", label: "Language model" },
-] as const;
+/** Titles of the pages; a setting that is part of a page comes after it. */
+const PAGES = [...DESTINATIONS, ...SETTINGS.map(({ label, link }) => ({ to: link.to, label }))];
 
-type TopBarProps = { onOpenNavigation: () => void; onOpenPalette: () => void; onOpenKeys: () => void };
+type TopBarProps = {
+  onOpenNavigation: () => void;
+  onOpenPalette: () => void;
+  onOpenKeys: () => void;
+  onAsk: () => void;
+};
 
 /** Search, AI badge, shortcuts, theme, and user menu; on small screens, the navigation button. */
-export function TopBar({ onOpenNavigation, onOpenPalette, onOpenKeys }: TopBarProps) {
+export function TopBar({ onOpenNavigation, onOpenPalette, onOpenKeys, onAsk }: TopBarProps) {
   const path = useLocation({ select: (location) => location.pathname });
-  const page = [...DESTINATIONS, ...MENU_PAGES].find(
-    ({ to }) => path === to || path.startsWith(`${to}/`),
-  )?.label;
+  const page = PAGES.find(({ to }) => path === to || path.startsWith(`${to}/`))?.label;
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-line border-b bg-page/90 px-3 backdrop-blur sm:px-6">
       <Button
@@ -50,7 +49,7 @@ export function TopBar({ onOpenNavigation, onOpenPalette, onOpenKeys }: TopBarPr
         <Button look="ghost" size="icon" className="sm:hidden" aria-label="Search" onClick={onOpenPalette}>
           <Search aria-hidden="true" />
         </Button>
-        <AiPanel />
+        <AiPanel onAsk={onAsk} />
         <Tooltip text="Keyboard shortcuts: press ?">
           <Button
             look="ghost"

@@ -1,13 +1,11 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useUser } from "../../lib/use-session.ts";
-import { BrainCircuit, Cloud, KeyRound, LogOut, Users } from "../icons.gen.ts";
+import { LogOut } from "../icons.gen.ts";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../ui/menu.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
-/** Initial, email, plan, and links to settings and sign-out. */
+/** Initial, email, plan, and sign-out. */
 export function UserMenu() {
   const user = useUser();
-  const navigate = useNavigate();
   const leave = useSignOut();
   const initial = user.email.charAt(0).toUpperCase();
   return (
@@ -39,23 +37,6 @@ export function UserMenu() {
             <span className="block text-muted text-xs">Free Tier</span>
           </span>
         </div>
-        <MenuSeparator />
-        <MenuItem onSelect={() => void navigate({ to: "/accounts" })}>
-          <Cloud aria-hidden="true" />
-          Cloud accounts
-        </MenuItem>
-        <MenuItem onSelect={() => void navigate({ to: "/members" })}>
-          <Users aria-hidden="true" />
-          People
-        </MenuItem>
-        <MenuItem onSelect={() => void navigate({ to: "/tokens" })}>
-          <KeyRound aria-hidden="true" />
-          Access tokens
-        </MenuItem>
-        <MenuItem onSelect={() => void navigate({ to: "/language-model" })}>
-          <BrainCircuit aria-hidden="true" />
-          Language model
-        </MenuItem>
         <MenuSeparator />
         <MenuItem onSelect={() => void leave()}>
           <LogOut aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { Cloud, Plus } from "../../components/icons.gen.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
@@ -7,22 +8,18 @@ import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { LoadError } from "../../components/ui/notice.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { accountsQuery, type CloudAccount } from "../../lib/accounts-query.ts";
+import { accountsQuery } from "../../lib/accounts-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { AccountCard } from "./account-card.tsx";
-import { AddExportDialog } from "./billing-imports/add-dialog.tsx";
-import { FilesDialog } from "./billing-imports/files-dialog.tsx";
-import { billingImportsQuery } from "./billing-imports/queries.ts";
-import { RemoveExportDialog } from "./billing-imports/remove-export-dialog.tsx";
 import { BillingExports } from "./billing-imports/section.tsx";
-import { ConnectDialog } from "./connect-dialog.tsx";
-import { EditDialog } from "./edit-dialog.tsx";
-import { RemoveDialog } from "./remove-dialog.tsx";
-import { SchedulesDialog } from "./schedules-dialog.tsx";
+
+// Loaded on demand: forms are heavier than the page.
+const OpenDialog = lazy(() => import("./open-dialog.tsx").then((file) => ({ default: file.OpenDialog })));
 
 /** Cloud accounts: connected accounts, their status, and connecting more. */
 export function AccountsPage() {
   const accounts = useQuery(accountsQuery);
+  const { dialog } = useSearch({ from: "/protected/accounts" });
   return (
     <>
       <PageHeader
@@ -60,7 +57,11 @@ export function AccountsPage() {
         )}
       </div>
       <BillingExports />
-      <OpenDialog accounts={accounts.data?.accounts ?? []} />
+      {dialog !== undefined && (
+        <Suspense>
+          <OpenDialog accounts={accounts.data?.accounts ?? []} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -74,29 +75,4 @@ function ConnectLink() {
       </Link>
     </Button>
   );
-}
-
-/** The dialog named in the URL. */
-function OpenDialog({ accounts }: { accounts: readonly CloudAccount[] }) {
-  const { dialog, id } = useSearch({ from: "/protected/accounts" });
-  const navigate = useNavigate();
-  const close = () =>
-    void navigate({
-      to: "/accounts",
-      search: (current) => ({ ...current, dialog: undefined, id: undefined }),
-    });
-  const places = useQuery(billingImportsQuery);
-  if (dialog === "connect") return <ConnectDialog onClose={close} />;
-  // The first account is preselected, so the list must be loaded.
-  if (dialog === "add-export")
-    return accounts.length === 0 ? null : <AddExportDialog accounts={accounts} onClose={close} />;
-  const place = places.data?.imports.find((one) => one.id === id);
-  if (place !== undefined && dialog === "export-files") return <FilesDialog place={place} onClose={close} />;
-  if (place !== undefined && dialog === "remove-export")
-    return <RemoveExportDialog place={place} onClose={close} />;
-  const account = accounts.find((one) => one.id === id);
-  if (account === undefined) return null;
-  if (dialog === "schedules") return <SchedulesDialog account={account} onClose={close} />;
-  if (dialog === "edit") return <EditDialog account={account} onClose={close} />;
-  return dialog === "remove" ? <RemoveDialog account={account} onClose={close} /> : null;
 }

@@ -4,6 +4,7 @@ import { toast } from "sonner";
 import { errorSentence } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
 import { isUnderWay, type Run, recentRunsQuery } from "../../lib/runs-query.ts";
+import { startDiscovery } from "../../lib/start-discovery.ts";
 
 /** Delay of the reload after a discovery (specification, section 4). */
 const RELOAD_AFTER_MS = 3000;
@@ -37,12 +38,7 @@ export function useDiscovery(account: string | undefined): Discovery {
   const newest = runs.data?.runs.find(({ kind }) => kind === "discovery");
   const run = newest !== undefined && isUnderWay(newest) ? newest : undefined;
   const start = useMutation({
-    mutationFn: () =>
-      api.call(
-        "POST /resources/discover",
-        { body: account === undefined ? {} : { accountIds: [account] } },
-        { headers: { prefer: "respond-async" }, timeoutMs: null },
-      ),
+    mutationFn: () => startDiscovery(account),
     onSuccess: (accepted) => {
       if (accepted.status === "running") toast.info("A discovery is already running.");
       return client.invalidateQueries({ queryKey: recentRunsQuery.queryKey });

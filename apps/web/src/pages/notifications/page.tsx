@@ -28,6 +28,7 @@ export function NotificationsPage() {
   const preferences = useQuery(notificationPreferencesQuery);
   const channels = useQuery(channelsQuery);
   const failed = [preferences, channels].find((query) => query.isError && query.data === undefined);
+  const loading = failed === undefined && (preferences.data === undefined || channels.data === undefined);
   return (
     <>
       <PageHeader title="Notifications" hint="Notification types, channels, and thresholds" />
@@ -38,10 +39,10 @@ export function NotificationsPage() {
         />
       )}
       <div className="flex max-w-4xl flex-col gap-4" aria-busy={preferences.isPending}>
-        {failed === undefined && (preferences.data === undefined || channels.data === undefined) && (
+        {loading && (
           <>
-            <Skeleton className="h-48 rounded-xl" />
-            <Skeleton className="h-64 rounded-xl" />
+            <Skeleton className="h-80 rounded-xl" />
+            <Skeleton className="h-screen rounded-xl" />
           </>
         )}
         {preferences.data !== undefined && channels.data !== undefined && (
@@ -51,7 +52,8 @@ export function NotificationsPage() {
             mailConfigured={channels.data.mailConfigured}
           />
         )}
-        <HistoryCard />
+        {/* Below the form: before, the form would push it down. */}
+        {!loading && <HistoryCard />}
       </div>
     </>
   );
@@ -66,6 +68,9 @@ const GROUPS = [
 const MAIL_TO_FILES =
   "No mail server is configured (SMTP_URL). Emails are saved as files in the outbox folder of the data directory.";
 
+/** Fields that get the focus are scrolled out from below the top bar and the bar with the save button. */
+const FORM = "flex flex-col gap-4 [&_:is(input,button)]:scroll-mt-20 [&_:is(input,button)]:scroll-mb-28";
+
 type FormProps = { preferences: Preferences; channels: readonly ChannelForm[]; mailConfigured: boolean };
 
 function PreferencesForm({ preferences, channels, mailConfigured }: FormProps) {
@@ -74,7 +79,7 @@ function PreferencesForm({ preferences, channels, mailConfigured }: FormProps) {
   const { isDirty } = form.formState;
   const never = preferences.updated_at === null;
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+    <form onSubmit={(event) => void submit(event)} noValidate className={FORM}>
       {never && <Notice kind="info">Email alerts are on by default and go to your own address.</Notice>}
       {preferences.to_enter_again.length > 0 && (
         <Notice kind="error">
@@ -108,7 +113,7 @@ function PreferencesForm({ preferences, channels, mailConfigured }: FormProps) {
       <TypesCard form={form} />
       <ThresholdsCard form={form} />
       <TimeZoneCard form={form} saved={preferences.time_zone} />
-      <div className="sticky bottom-0 z-10 -mx-1 flex flex-col gap-2 bg-page/95 px-1 py-3">
+      <div className="sticky bottom-0 z-10 -mx-1 flex flex-col gap-2 bg-page px-1 py-3">
         {notice !== null && (
           <Notice kind={notice.kind} onDismiss={dismiss}>
             {notice.text}

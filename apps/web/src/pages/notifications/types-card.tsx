@@ -3,9 +3,10 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import { Card, CardHeader } from "../../components/ui/card.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
-import { Select } from "../../components/ui/select.tsx";
 import { Switch } from "../../components/ui/switch.tsx";
+import { useHashTarget } from "../../lib/use-hash-target.ts";
 import { THRESHOLDS, TYPES, type Values } from "./form.ts";
+import { TimeZonePicker } from "./time-zone-picker.tsx";
 
 /** Toggles of the notification types. */
 export function TypesCard({ form }: { form: UseFormReturn<Values> }) {
@@ -44,11 +45,12 @@ function TypeRow({ type, form }: { type: (typeof TYPES)[number]; form: UseFormRe
   );
 }
 
-/** Thresholds of the notifications. */
+/** Thresholds of the notifications; a setting that the navigation leads to. */
 export function ThresholdsCard({ form }: { form: UseFormReturn<Values> }) {
   const { errors } = form.formState;
+  const card = useHashTarget<HTMLElement>("alert-thresholds");
   return (
-    <Card>
+    <Card ref={card} tabIndex={-1} aria-label="Alert thresholds" className="scroll-mt-20">
       <CardHeader title="Alert thresholds" />
       <div className="grid gap-4 px-5 pt-3 pb-5 sm:grid-cols-3">
         {THRESHOLDS.map(({ name, label, unit, hint, min, max, fallback }) => (
@@ -84,7 +86,6 @@ export function ThresholdsCard({ form }: { form: UseFormReturn<Values> }) {
 
 /** Time zone of the workspace. */
 export function TimeZoneCard({ form, saved }: { form: UseFormReturn<Values>; saved: string }) {
-  const zones = [...new Set(["UTC", saved, ...Intl.supportedValuesOf("timeZone")])].sort();
   return (
     <Card>
       <CardHeader
@@ -94,13 +95,19 @@ export function TimeZoneCard({ form, saved }: { form: UseFormReturn<Values>; sav
       <div className="px-5 pt-3 pb-5">
         <Field label="Time zone" error={form.formState.errors.timeZone?.message}>
           {(control) => (
-            <Select {...control} {...form.register("timeZone")} className="w-full sm:w-80">
-              {zones.map((zone) => (
-                <option key={zone} value={zone}>
-                  {zone.replaceAll("_", " ")}
-                </option>
-              ))}
-            </Select>
+            <Controller
+              control={form.control}
+              name="timeZone"
+              render={({ field }) => (
+                <TimeZonePicker
+                  {...control}
+                  saved={saved}
+                  value={field.value}
+                  onChange={field.onChange}
+                  inputRef={field.ref}
+                />
+              )}
+            />
           )}
         </Field>
       </div>

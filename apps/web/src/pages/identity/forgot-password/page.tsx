@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -7,6 +8,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";
 import { Notice } from "../../../components/ui/notice.tsx";
+import { aboutQuery } from "../../../lib/about-query.ts";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/client.ts";
 import { emailField } from "../../../lib/form-fields.ts";
@@ -18,6 +20,7 @@ const form = z.object({ email: emailField });
 export function ForgotPasswordPage() {
   const [failure, setFailure] = useState<string | null>(null);
   const [answer, setAnswer] = useState<string | null>(null);
+  const about = useQuery(aboutQuery);
   const { register, handleSubmit, formState } = useForm({
     resolver: formResolver(form),
     defaultValues: { email: "" },
@@ -39,6 +42,12 @@ export function ForgotPasswordPage() {
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         {failure !== null && <Notice kind="error">{failure}</Notice>}
         {answer !== null && <Notice kind="success">{answer}</Notice>}
+        {about.data?.mailConfigured === false && (
+          <Notice kind="info">
+            No mail server is configured. The operator of this server finds the link in the server log, or in
+            the outbox folder of the data directory.
+          </Notice>
+        )}
         <Field label="Email Address" error={formState.errors.email?.message}>
           {(field) => (
             <Input

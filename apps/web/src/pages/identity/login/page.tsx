@@ -48,10 +48,11 @@ function ToRequestedPage() {
 
 function LoginForm() {
   const navigate = useNavigate();
+  const handedOn = useLocation({ select: ({ state }) => state });
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm({
     resolver: formResolver(loginForm),
-    defaultValues: { email: "", password: "", rememberMe: false },
+    defaultValues: { email: handedOn.email ?? "", password: "", rememberMe: false },
   });
   const submit = handleSubmit(async (values) => {
     setFailure(null);
@@ -70,6 +71,9 @@ function LoginForm() {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       {failure !== null && <Notice kind="error">{failure}</Notice>}
+      {handedOn.verified === true && failure === null && (
+        <Notice kind="success">Your email address is verified. Sign in to continue.</Notice>
+      )}
       <Field label="Email Address" error={formState.errors.email?.message}>
         {(control) => (
           <Input
@@ -92,7 +96,14 @@ function LoginForm() {
         }
       >
         {(control) => (
-          <PasswordInput {...control} {...register("password")} autoComplete="current-password" required />
+          <PasswordInput
+            {...control}
+            {...register("password")}
+            autoComplete="current-password"
+            // The address is filled in: the password is next.
+            autoFocus={handedOn.email !== undefined}
+            required
+          />
         )}
       </Field>
       <Checkbox label="Remember me" {...register("rememberMe")} />

@@ -68,8 +68,9 @@ function RegisterForm({ invited }: { invited?: { email: string; invitation: stri
   const submit = handleSubmit(async ({ terms: _, ...body }) => {
     setFailure(null);
     try {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       await api.call("POST /auth/register", {
-        body: invited === undefined ? body : { ...body, invitation: invited.invitation },
+        body: invited === undefined ? { ...body, timeZone } : { ...body, invitation: invited.invitation },
       });
       pendingVerification.set(body.email);
       await navigate({ to: "/verify", state: { email: body.email } });

@@ -25,15 +25,20 @@ export function VerifyPage() {
   const [email] = useState(() => handedOn ?? pendingVerification.get());
   const [verified, setVerified] = useState(false);
   if (email === null) return <Navigate to="/register" replace />;
-  return verified ? <Verified /> : <VerifyForm email={email} onVerified={() => setVerified(true)} />;
+  return verified ? (
+    <Verified email={email} />
+  ) : (
+    <VerifyForm email={email} onVerified={() => setVerified(true)} />
+  );
 }
 
-function Verified() {
+function Verified({ email }: { email: string }) {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate({ to: "/login", replace: true }), REDIRECT_MS);
+    const toLogin = () => void navigate({ to: "/login", state: { email, verified: true }, replace: true });
+    const timer = setTimeout(toLogin, REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, email]);
   return (
     <PublicLayout title="Email Verified!" hint="Redirecting to login...">
       <div role="status" className="flex items-center gap-2.5 rounded-lg bg-good-tint px-4 py-3 text-good">
@@ -96,7 +101,8 @@ function VerifyForm({ email, onVerified }: { email: string; onVerified: () => vo
         {resent && <Notice kind="success">Verification code resent! Check your email.</Notice>}
         {about.data?.mailConfigured === false && (
           <Notice kind="info">
-            No mail server is configured. Find the code in the server log or in data/outbox.
+            No mail server is configured. Find the code in the server log, or in the outbox folder of the data
+            directory.
           </Notice>
         )}
         <Field label="Verification Code" hint="Enter the 6-digit code from your email">

@@ -1,0 +1,47 @@
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { recentPages } from "../../lib/recent-pages.ts";
+import { History } from "../icons.gen.ts";
+import { DESTINATIONS } from "./destinations.ts";
+import { EntryGroup, type GroupProps } from "./palette-parts.tsx";
+import { SETTINGS } from "./settings.ts";
+
+/** Recent pages shown. */
+const RECENT = 4;
+
+/** Pages that were visited last, while nothing is typed. */
+export function PaletteRecent({ text, onDone }: GroupProps) {
+  const navigate = useNavigate();
+  const here = useLocation({ select: (location) => location.pathname });
+  if (text.trim() !== "") return null;
+  const entries = recentPages
+    .get()
+    .filter(({ path }) => path !== here)
+    .slice(0, RECENT)
+    .map(({ path, title }) => ({ label: title, icon: History, run: () => void navigate({ to: path }) }));
+  return <EntryGroup heading="Recent" entries={entries} text={text} onDone={onDone} />;
+}
+
+/** Pages of the navigation. */
+export function PalettePages(props: GroupProps) {
+  const navigate = useNavigate();
+  const entries = DESTINATIONS.map(({ to, label, icon }) => ({
+    label,
+    icon,
+    run: () => void navigate({ to }),
+  }));
+  return <EntryGroup heading="Pages" entries={entries} {...props} />;
+}
+
+/** Settings of the navigation. */
+export function PaletteSettings(props: GroupProps) {
+  const navigate = useNavigate();
+  const entries = [
+    ...SETTINGS.map(({ label, icon, words, link }) => ({
+      label,
+      icon,
+      words,
+      run: () => void navigate(link),
+    })),
+  ];
+  return <EntryGroup heading="Settings" entries={entries} {...props} />;
+}

@@ -1,0 +1,155 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { recentPages } from "../../lib/recent-pages.ts";
+import { Palette } from "./palette.tsx";
+
+const router = vi.hoisted(() => ({
+  navigate: vi.fn(),
+  account: undefined as string | undefined,
+  path: "/members",
+}));
+const api = vi.hoisted(() => ({ call: vi.fn() }));
+const user = vi.hoisted(() => ({ userId: "ana" }));
+const reportAct = vi.hoisted(() => vi.fn());
+
+vi.mock("../act-toast.ts", () => ({ reportAct }));
+vi.mock("../../lib/client.ts", () => ({ api, session: { state: () => ({ user }) }, signOut: vi.fn() }));
+vi.mock("@tanstack/react-router", () => ({
+  useNavigate: () => router.navigate,
+  useSearch: () => ({ account: router.account }),
+  useLocation: ({ select }: { select: (at: { pathname: string }) => unknown }) =>
+    select({ pathname: router.path }),
+}));
+
+const onAsk = vi.fn();
+let remove: () => Promise<void>;
+
+beforeEach(async () => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe = () => undefined;
+      unobserve = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  Element.prototype.scrollIntoView = () => undefined;
+  for (const mock of [router.navigate, api.call, reportAct, onAsk]) mock.mockReset();
+  api.call.mockImplementation(async () => ({ resources: [], findings: [], total: 0 }));
+  recentPages.clear();
+  user.userId = "ana";
+});
+afterEach(() => remove());
+
+async function open(): Promise<void> {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const host = document.body.appendChild(document.createElement("div"));
+  const drawn = createRoot(host);
+  await act(async () =>
+    drawn.render(
+      <QueryClientProvider client={client}>
+        <Palette onClose={() => undefined} onOpenKeys={() => undefined} onAsk={onAsk} />
+      </QueryClientProvider>,
+    ),
+  );
+  remove = async () => {
+    await act(async () => drawn.unmount());
+    host.remove();
+  };
+}
+
+const options = () => [...document.querySelectorAll("[cmdk-item]")].map((item) => item.textContent);
+const headings = () => [...document.querySelectorAll("[cmdk-group-heading]")].map((one) => one.textContent);
+
+async function choose(label: string): Promise<void> {
+  const item = [...document.querySelectorAll<HTMLElement>("[cmdk-item]")].find((one) =>
+    one.textContent?.startsWith(label),
+  );
+  if (item === undefined) throw new Error(`No "${label}" among ${options().join(", ")}`);
+  await act(async () => item.click());
+}
+
+async function type(text: string): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>("[cmdk-input]");
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+    input?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+test("recent pages come first, without the current one; then pages, settings and actions", async () => {
+  for (const [path, title] of [
+    ["/security", "Security"],
+    ["/security/findings/1", "AMI is public"],
+    ["/members", "People"],
+  ] as const)
+    recentPages.add({ path, title });
+  await open();
+  expect(headings()).toEqual(["Recent", "Pages", "Settings", "Actions"]);
+  expect(options().slice(0, 3)).toEqual(["AMI is public", "Security", "Dashboard"]);
+  for (const one of [
+    "Cloud accounts",
+    "People",
+    "Access tokens",
+    "Language model",
+    "Alert thresholds",
+    "Savings thresholds",
+    "Ask the assistant",
+  ])
+    expect(options()).toContain(one);
+  await choose("AMI is public");
+  expect(router.navigate).toHaveBeenCalledWith({ to: "/security/findings/1" });
+});
+
+test("recent pages are of the person who is signed in", async () => {
+  recentPages.add({ path: "/security/findings/1", title: "AMI is public" });
+  user.userId = "ben";
+  await open();
+  expect(headings()).not.toContain("Recent");
+});
+
+test.each([
+  ["Run discovery", "POST /resources/discover", "Discovery started."],
+  ["Run security scan", "POST /security/scan", "Security scan started."],
+  ["Run cost analysis", "POST /cost/analysis", "Cost analysis started."],
+])("%s runs of the account in scope, on the page where one is", async (label, endpoint, text) => {
+  router.account = "one";
+  api.call.mockImplementation(async () => ({ runId: "1", status: "queued" }));
+  await open();
+  await choose(label);
+  expect(api.call.mock.calls[0]?.[0]).toBe(endpoint);
+  expect(api.call.mock.calls[0]?.[1].body).toMatchObject({ accountIds: ["one"] });
+  expect(router.navigate).not.toHaveBeenCalled();
+  expect(reportAct).toHaveBeenCalledWith(expect.objectContaining({ kind: "info", text }));
+  router.account = undefined;
+});
+
+test("a run that can't start, or runs already, is said", async () => {
+  await open();
+  api.call.mockImplementation(async () => ({ runId: "1", status: "running" }));
+  await choose("Run discovery");
+  expect(reportAct).toHaveBeenLastCalledWith(expect.objectContaining({ text: "This is already running." }));
+  api.call.mockImplementation(() => Promise.reject(new Error("away")));
+  await choose("Run discovery");
+  expect(reportAct).toHaveBeenLastCalledWith({
+    kind: "error",
+    text: "Couldn't start the discovery. Please try again.",
+  });
+});
+
+test("entries are found by other words for them, and the assistant opens from here", async () => {
+  await open();
+  await type("invite");
+  expect(options()).toEqual(expect.arrayContaining(["People", "Invite a person"]));
+  await type("ai question");
+  await choose("Ask the assistant");
+  expect(onAsk).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,34 @@
+import { Link } from "@tanstack/react-router";
+import { useId } from "react";
+import { SETTINGS } from "./settings.ts";
+
+const LINK =
+  "flex h-8 items-center gap-2.5 rounded-lg px-2.5 text-ink text-sm transition-colors duration-120 hover:bg-sunken data-[status=active]:bg-accent-tint data-[status=active]:font-medium data-[status=active]:text-accent [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted data-[status=active]:[&_svg]:text-accent";
+
+/** Links to the settings and to the help, below the pages. */
+export function SettingsNavigation({ onLeave }: { onLeave?: (() => void) | undefined }) {
+  const id = useId();
+  return (
+    <nav aria-labelledby={id}>
+      <p id={id} className="px-2.5 pb-1 font-medium text-muted text-xs">
+        Settings
+      </p>
+      <ul className="flex flex-col gap-0.5">
+        {SETTINGS.map(({ label, icon: Icon, link }) => (
+          <li key={label}>
+            <Link
+              {...link}
+              onClick={onLeave}
+              className={LINK}
+              // A setting that is part of a page is current only while that part is open.
+              activeOptions={{ includeHash: "hash" in link }}
+            >
+              <Icon strokeWidth={1.9} aria-hidden="true" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

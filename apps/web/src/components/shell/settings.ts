@@ -1,0 +1,36 @@
+import { BellRing, BrainCircuit, Cloud, KeyRound, SlidersHorizontal, Users } from "../icons.gen.ts";
+
+/** Settings, in the order of the navigation; some are parts of a page. */
+export const SETTINGS = [
+  {
+    label: "Cloud accounts",
+    icon: Cloud,
+    link: { to: "/accounts" },
+    words: "connect role regions schedules billing exports",
+  },
+  {
+    label: "People",
+    icon: Users,
+    link: { to: "/members" },
+    words: "members invite invitations workspace",
+  },
+  { label: "Access tokens", icon: KeyRound, link: { to: "/tokens" }, words: "api mcp" },
+  {
+    label: "Language model",
+    icon: BrainCircuit,
+    link: { to: "/language-model" },
+    words: "ai assistant llm provider",
+  },
+  {
+    label: "Alert thresholds",
+    icon: BellRing,
+    link: { to: "/notifications", hash: "alert-thresholds" },
+    words: "notifications cost spike unused days critical count",
+  },
+  {
+    label: "Savings thresholds",
+    icon: SlidersHorizontal,
+    link: { to: "/recommendations", search: { panel: "thresholds" } },
+    words: "recommendations rules idle utilization",
+  },
+] as const;
