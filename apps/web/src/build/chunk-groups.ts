@@ -37,6 +37,14 @@ export function chunkGroups(source: string): Rolldown.CodeSplittingGroup[] {
     { name: "schemas", test: /[\\/]node_modules[\\/]zod[\\/]/, priority: 2 },
     // Else it lies in one file with what pages without a form share.
     { name: "forms", test: /[\\/]node_modules[\\/]react-hook-form[\\/]/, priority: 2 },
+    // Small parts that every page draws with: merged below, they would drag parts of other pages along. Forms stay out:
+    // they bring the schemas.
+    {
+      name: "ui",
+      test: /[\\/]src[\\/](components[\\/]ui|lib)[\\/](?!form-)/,
+      minShareCount: 2,
+      priority: 2,
+    },
     {
       name: "shared",
       minShareCount: 2,
