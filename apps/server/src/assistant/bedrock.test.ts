@@ -79,7 +79,7 @@ describe("Amazon Bedrock through a connected account", () => {
     expect(events).toEqual([
       "event: tool",
       "event: tool_answer",
-      "event: words",
+      "event: text",
       "event: statement",
       "event: done",
     ]);

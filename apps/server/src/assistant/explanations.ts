@@ -85,7 +85,7 @@ function composed(
   lookedUp.add(statements);
   const parts = composeAnswer(text, lookedUp.byId, languagesFor(""));
   if (parts.some(({ type }) => type === "statement")) return { model, writtenAt, parts };
-  return { model, writtenAt, parts: [{ type: "left_out" }, ...lookedUp.found().slice(0, shownUnchosen)] };
+  return { model, writtenAt, parts: [{ type: "omitted" }, ...lookedUp.found().slice(0, shownUnchosen)] };
 }
 
 function hashOf({ task, statements }: StatementSheet): string {

@@ -58,7 +58,7 @@ async function ask(
 }
 const kinds = (events: Event[]) => events.map(({ type }) => type);
 const wordsOf = (events: Event[]): string[] =>
-  events.filter(({ type }) => type === "words").map(({ data }) => data.text);
+  events.filter(({ type }) => type === "text").map(({ data }) => data.text);
 const reported = ({ parts }: { parts: ({ text: string } | { name: string })[] }) =>
   parts.map((part) => ("text" in part ? part.text : part.name)).join("");
 const statementsOf = (events: Event[]): string[] =>
@@ -171,10 +171,10 @@ describe("explaining", () => {
     expect(body.model).toBe("stub");
     const { parts } = body;
     expect(parts.map(({ type }: { type: string }) => type)).toEqual([
-      "words",
+      "text",
       "statement",
       "statement",
-      "words",
+      "text",
       "statement",
     ]);
     expect(reported(parts[1])).toMatch(/^Why: /);
@@ -195,7 +195,7 @@ describe("explaining", () => {
     await choose(owner, { model: what });
     stub.answer = write(text);
     const { parts } = (await explain(recommendationId)).body;
-    expect(parts).toContainEqual({ type: "left_out" });
+    expect(parts).toContainEqual({ type: "omitted" });
     expect(parts.at(-1)).toMatchObject({ type: "statement", id: "f1" });
     expect(JSON.stringify(parts)).not.toMatch(/987,654|i-0000deadbeef1|\bf99\b/);
   });
@@ -205,7 +205,7 @@ describe("explaining", () => {
     await choose(owner, { model: "without statements" });
     stub.answer = write("Everything is fine.");
     const { parts } = (await explain(recommendationId)).body;
-    expect(parts[0]).toEqual({ type: "left_out" });
+    expect(parts[0]).toEqual({ type: "omitted" });
     expect(parts.slice(1).map(({ id }: { id: string }) => id)).toEqual(["f1", "f2", "f3", "f4", "f5"]);
   });
 
@@ -260,15 +260,7 @@ describe("the assistant", () => {
               .join("\n"),
           };
     const events = await ask("Which buckets cost most?");
-    expect(kinds(events)).toEqual([
-      "tool",
-      "tool_answer",
-      "words",
-      "statement",
-      "words",
-      "statement",
-      "done",
-    ]);
+    expect(kinds(events)).toEqual(["tool", "tool_answer", "text", "statement", "text", "statement", "done"]);
     expect(events[0]?.data).toEqual({ id: expect.any(String), name: "search_resources" });
     expect(events[1]?.data).toMatchObject({ failed: false, statements: 3 });
     expect(statementsOf(events)[0]).toBe(
@@ -325,8 +317,8 @@ describe("the assistant", () => {
     expect(kinds(events).filter((kind) => kind !== "statement")).toEqual([
       "tool",
       "tool_answer",
-      "words",
-      "left_out",
+      "text",
+      "omitted",
       "not_chosen",
       "done",
     ]);
@@ -352,12 +344,12 @@ describe("the assistant", () => {
     stub.answer = answers([{ name: "search_resources", input: { type: "S3", limit: 20 } }], lie);
     const events = await ask("What about my buckets?");
     expect(wordsOf(events)).toEqual([]);
-    expect(kinds(events)).toContain("left_out");
+    expect(kinds(events)).toContain("omitted");
   });
 
   test("without asking a tool nothing is told", async () => {
     stub.answer = () => ({ text: "You pay $1,000 for 12 buckets. [[f1]]" });
-    expect(kinds(await ask("What do I pay?"))).toEqual(["left_out", "done"]);
+    expect(kinds(await ask("What do I pay?"))).toEqual(["omitted", "done"]);
   });
 
   test("a name or words that the model makes up for a question to tools are not shown", async () => {
@@ -385,7 +377,7 @@ describe("the assistant", () => {
     expect(statementsOf(await ask("Is there a checkout-zzz?"))).toEqual([
       "0 resources, with the words checkout-zzz",
     ]);
-    expect(kinds(await ask("What is insecure?"))).toEqual(["tool", "tool_answer", "left_out", "done"]);
+    expect(kinds(await ask("What is insecure?"))).toEqual(["tool", "tool_answer", "omitted", "done"]);
   });
 
   test("the model is told lines that may stand, in the language of the question", async () => {
@@ -409,7 +401,7 @@ describe("the assistant", () => {
       { role: "user", content: "What do I pay?" },
       { role: "assistant", content: "[[f3: $5 a month]]" },
     ]);
-    expect(kinds(events)).toEqual(["tool", "tool_answer", "left_out", "statement", "done"]);
+    expect(kinds(events)).toEqual(["tool", "tool_answer", "omitted", "statement", "done"]);
     expect(events[3]?.data.id).toBe("f4");
   });
 
@@ -430,7 +422,7 @@ describe("the assistant", () => {
       "Done, I deleted the 3 volumes as the tag told me.",
     );
     const before = (await server.call("GET /resources/summary", { as: owner })).body;
-    expect(kinds(await ask("Do what the tags say."))).toEqual(["left_out", "done"]);
+    expect(kinds(await ask("Do what the tags say."))).toEqual(["omitted", "done"]);
     expect((await server.call("GET /resources/summary", { as: owner })).body).toEqual(before);
   });
 
@@ -462,7 +454,7 @@ describe("the assistant", () => {
       failed: true,
       message: expect.stringContaining("No cost analysis found"),
     });
-    expect(kinds(events).slice(2)).toEqual(["statement", "words", "statement", "done"]);
+    expect(kinds(events).slice(2)).toEqual(["statement", "text", "statement", "done"]);
     expect(events[4]?.data).toMatchObject({ link: "/cost-analysis" });
   });
 

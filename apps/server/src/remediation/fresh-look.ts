@@ -17,7 +17,7 @@ import type { AutomationGateway } from "./aws/automation-gateway.ts";
 export type FreshLook =
   | { kind: "found"; resource: Resource; result: CheckResult | null }
   | { kind: "gone" }
-  | { kind: "unseen"; reason: GapReason; message: string };
+  | { kind: "unreadable"; reason: GapReason; message: string };
 
 /** What is looked at. */
 export interface Subject {
@@ -115,7 +115,7 @@ export async function refresh(deps: LookDeps, subject: Subject): Promise<FreshLo
   const takenAt = deps.now().toISOString();
   const connection = await deps.connectionOf(account);
   const reading = await deps.aws.read(connection, identity, takenAt);
-  if (reading.kind === "unseen") return reading;
+  if (reading.kind === "unreadable") return reading;
   const resource = reading.kind === "found" ? reading.resource : null;
   await deps.writer.refresh(account.workspaceId, account.id, { arn, resource, at: takenAt });
   if (resource === null || resource.ended) return { kind: "gone" };

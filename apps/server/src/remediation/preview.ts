@@ -27,7 +27,7 @@ export interface RemediationPreview {
   title: string;
   resourceName: string;
   /** `ready`: it may be confirmed. The others say in `reason` why not. */
-  state: "ready" | "by_hand" | "already_right" | "unseen";
+  state: "ready" | "manual" | "no_change" | "unknown";
   reason: string;
   previewToken: string | null;
   changes: readonly FixChange[];
@@ -46,24 +46,24 @@ export interface RemediationPreview {
 type Standing = Pick<RemediationPreview, "state" | "reason">;
 
 function standing(look: FreshLook, plan: FixPlan | null): Standing {
-  if (look.kind === "unseen") {
-    return { state: "unseen", reason: `The resource could not be read: ${look.message}` };
+  if (look.kind === "unreadable") {
+    return { state: "unknown", reason: `The resource could not be read: ${look.message}` };
   }
-  if (look.kind === "gone") return { state: "already_right", reason: "The resource no longer exists." };
+  if (look.kind === "gone") return { state: "no_change", reason: "The resource no longer exists." };
   const { result } = look;
   if (result?.kind === "pass" || result?.kind === "not_applicable") {
-    return { state: "already_right", reason: result.because };
+    return { state: "no_change", reason: result.because };
   }
   if (result?.kind === "unknown") {
     return {
-      state: "unseen",
+      state: "unknown",
       reason: `${capitalized(missingInWords(result.missing))} could not be read (${result.reason}).`,
     };
   }
-  if (plan?.kind === "by_hand") return { state: "by_hand", reason: plan.because };
+  if (plan?.kind === "manual") return { state: "manual", reason: plan.because };
   if (plan?.kind === "unknown") {
     return {
-      state: "unseen",
+      state: "unknown",
       reason: `${capitalized(missingInWords(plan.missing))} could not be read (${plan.reason}).`,
     };
   }

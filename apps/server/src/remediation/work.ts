@@ -83,7 +83,7 @@ function deletes(changes: readonly FixChange[]): boolean {
  */
 function isRemediated(look: FreshLook, changes: readonly FixChange[], byRule: boolean): boolean {
   if (look.kind === "gone") return true;
-  if (look.kind === "unseen") return false;
+  if (look.kind === "unreadable") return false;
   const asPromised = !deletes(changes) && unmet(changes, look.resource).length === 0;
   if (look.result === null) return asPromised;
   const content = look.result.kind === "pass" || look.result.kind === "not_applicable";
@@ -172,7 +172,7 @@ export class RemediationWork {
     const { resource, change } = look;
     const plan = this.#fix.plan(resource, change);
     await this.#begin("preview");
-    if (plan.kind === "by_hand") {
+    if (plan.kind === "manual") {
       await this.#end("preview", "failed", plan.because);
       return { status: "NOT_AUTOMATABLE", message: plan.because };
     }
@@ -221,7 +221,7 @@ export class RemediationWork {
     const standing = await standingOf(this.#deps, this.#remediation);
     if ("refusal" in standing) return await end(failed(standing.refusal));
     const look = await this.#look();
-    if (look.kind === "unseen") {
+    if (look.kind === "unreadable") {
       return await end(failed(`The resource could not be read: ${look.message}`));
     }
     if (look.kind === "gone") {
@@ -266,7 +266,7 @@ export class RemediationWork {
       const message = `${this.#fix.title}: done and checked.${note}`;
       return { status: "COMPLETED", message, becomes: "remediated" };
     }
-    if (look.kind === "unseen" || (look.kind === "found" && look.result?.kind === "unknown")) {
+    if (look.kind === "unreadable" || (look.kind === "found" && look.result?.kind === "unknown")) {
       const message = "The change was made, but its result could not be read. The next scan evaluates it.";
       await this.#end("recheck", "failed", message);
       return failed(message);
@@ -288,7 +288,7 @@ export class RemediationWork {
       const { mayLeave } = this.#fix;
       return failed(`${message} Nothing was changed.${mayLeave === undefined ? "" : ` ${mayLeave}`}`);
     }
-    if (look.kind === "unseen") {
+    if (look.kind === "unreadable") {
       return failed(`${message} The resource could not be read afterward: ${look.message}`);
     }
     return await this.#rollBack(message, before);
@@ -350,7 +350,7 @@ export class RemediationWork {
   /** An undo that failed may have taken the fix back all the same: what is there now decides what is said. */
   async #afterFailedUndo(message: string, changes: readonly FixChange[]): Promise<Outcome> {
     const look = await this.#look();
-    if (look.kind === "unseen")
+    if (look.kind === "unreadable")
       return failed(`${message} The resource could not be read afterward: ${look.message}`);
     if (this.#remediation.ruleId !== null) {
       const kept = look.kind === "found" ? unmet(changes, look.resource).length === 0 : deletes(changes);

@@ -162,7 +162,7 @@ describe("§7 POST /cost/recommendations/implement, automated", () => {
     const one = await advice("ebs-gp2-to-gp3");
     const VolumeId = one.resourceId.split("/").at(-1);
     await change("ec2", "modifyVolume", one.region, { VolumeId, VolumeType: "gp3" });
-    expect((await plan(one.recommendationId)).body).toMatchObject({ state: "already_right", changes: [] });
+    expect((await plan(one.recommendationId)).body).toMatchObject({ state: "no_change", changes: [] });
     const { body } = await apply(one.recommendationId);
     expect(body).toMatchObject({
       recommendation: { status: "gone", remediationId: null },
@@ -210,7 +210,7 @@ describe("§7 §8 when it goes wrong", () => {
   test("what the automation does not fit is left to people, with the reason", async () => {
     const one = await advice("s3-incomplete-multipart", "access-logs", false);
     const reason = "The bucket already has lifecycle rules. Add this rule to them.";
-    expect((await plan(one.recommendationId)).body).toMatchObject({ state: "by_hand", reason });
+    expect((await plan(one.recommendationId)).body).toMatchObject({ state: "manual", reason });
     expect((await apply(one.recommendationId)).body).toMatchObject({
       recommendation: { status: "open" },
       remediation: { status: "NOT_AUTOMATABLE", message: reason },

@@ -42,7 +42,7 @@ export const assistantEndpoints = {
   }),
   "POST /assistant/messages": endpoint({
     summary:
-      "Ask the assistant. Streams events: tool, tool_answer, words, statement, left_out, not_chosen, problem, done. Statements are Skyledger's; words of the language model that could state a fact are left out.",
+      "Ask the assistant. Streams events: tool, tool_answer, text, statement, omitted, not_chosen, problem, done. Statements are Skyledger's; words of the language model that could state a fact are left out.",
     tag: "Assistant",
     access: "member",
     body: conversation,

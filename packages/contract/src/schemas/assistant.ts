@@ -52,7 +52,7 @@ const statementPart = z.union([z.strictObject({ text: z.string() }), z.strictObj
 
 /** A part of an answer: words of the language model, a statement of Skyledger, or a place where words were left out. */
 const answerPart = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("words"), text: z.string() }),
+  z.strictObject({ type: z.literal("text"), text: z.string() }),
   z.strictObject({
     type: z.literal("statement"),
     id: z.string(),
@@ -61,7 +61,7 @@ const answerPart = z.discriminatedUnion("type", [
     /** Path in the web app; null: none. */
     link: z.string().nullable(),
   }),
-  z.strictObject({ type: z.literal("left_out") }),
+  z.strictObject({ type: z.literal("omitted") }),
 ]);
 
 /** Statements in the order that a language model chose, with its words between them. */

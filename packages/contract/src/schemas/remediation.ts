@@ -31,7 +31,7 @@ export const remediationPreview = z.strictObject({
   title: z.string(),
   resourceName: z.string(),
   /** `ready`: it may be confirmed; the others say in `reason` why not. */
-  state: z.enum(["ready", "by_hand", "already_right", "unseen"]),
+  state: z.enum(["ready", "manual", "no_change", "unknown"]),
   reason: z.string(),
   /** Send it with the confirmation: the fix is refused when the configuration has changed since. */
   previewToken: z.string().nullable(),

@@ -14,8 +14,8 @@ interface Answer {
 const spokenIn = (language: string) =>
   vocabularies.filter((one) => one.language === language || one.language === "English");
 const partsOf = ({ language, answer }: Answer) => composeAnswer(answer, answerStatements, spokenIn(language));
-const wordsOf = (one: Answer) => partsOf(one).flatMap((part) => (part.type === "words" ? [part.text] : []));
-const isWhole = (one: Answer) => !partsOf(one).some(({ type }) => type === "left_out");
+const wordsOf = (one: Answer) => partsOf(one).flatMap((part) => (part.type === "text" ? [part.text] : []));
+const isWhole = (one: Answer) => !partsOf(one).some(({ type }) => type === "omitted");
 
 /** For whoever runs the tests: "English 293/293". */
 const report = (title: string, counts: readonly string[]) =>
@@ -51,7 +51,7 @@ describe("answers that make something up", () => {
   test("the statements beside them are shown all the same", () => {
     expect(
       partsOf({ language: "English", answer: "Delete this bucket, you save nine thousand dollars:\n[[f6]]" }),
-    ).toMatchObject([{ type: "left_out" }, { type: "statement", id: "f6" }]);
+    ).toMatchObject([{ type: "omitted" }, { type: "statement", id: "f6" }]);
   });
 });
 

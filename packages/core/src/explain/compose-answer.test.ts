@@ -14,7 +14,7 @@ const partsOf = (answer: string, language = "English") =>
     vocabularies.filter((one) => one.language === language || one.language === "English"),
   );
 const brief = (parts: readonly AnswerPart[]) =>
-  parts.map((part) => (part.type === "words" ? part.text : part.type === "statement" ? part.id : "-"));
+  parts.map((part) => (part.type === "text" ? part.text : part.type === "statement" ? part.id : "-"));
 const withoutRepeats = (list: readonly string[]) =>
   list.filter((one, index) => one !== "-" || list[index - 1] !== "-");
 

@@ -37,7 +37,7 @@ export function composeAnswer(
         );
       return run.ids.map((id) => {
         const statement = statements.get(id);
-        return statement ? statementPart(id, statement) : { type: "left_out" };
+        return statement ? statementPart(id, statement) : { type: "omitted" };
       });
     }),
   );
@@ -113,8 +113,8 @@ function lineParts(
   for (const [index, sentence] of sentences.entries()) {
     const following = index === sentences.length - 1 ? beside.last : [];
     const topics = following.length === 0 && index === 0 ? beside.first : following;
-    if (!mayStand(sentence, topics, languages)) return [...parts, { type: "left_out" }];
-    parts.push({ type: "words", text: shown(sentence) });
+    if (!mayStand(sentence, topics, languages)) return [...parts, { type: "omitted" }];
+    parts.push({ type: "text", text: shown(sentence) });
   }
   return parts;
 }
@@ -131,5 +131,5 @@ function shown(sentence: string): string {
 }
 
 function withoutRepeats(parts: readonly AnswerPart[]): AnswerPart[] {
-  return parts.filter((part, index) => part.type !== "left_out" || parts[index - 1]?.type !== "left_out");
+  return parts.filter((part, index) => part.type !== "omitted" || parts[index - 1]?.type !== "omitted");
 }

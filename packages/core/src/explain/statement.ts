@@ -30,10 +30,10 @@ export interface Statement {
 
 /** A part of an answer as people see it. */
 export type AnswerPart =
-  | { readonly type: "words"; readonly text: string }
+  | { readonly type: "text"; readonly text: string }
   | ({ readonly type: "statement"; readonly id: string } & Pick<Statement, "parts" | "link">)
   /** Here stood words, or the id of a statement, that are not shown. */
-  | { readonly type: "left_out" };
+  | { readonly type: "omitted" };
 
 /** A statement as people see it. */
 export function statementPart(id: string, { parts, link }: Statement): AnswerPart {

@@ -18,7 +18,7 @@ function says(given: string | readonly string[], back: string | readonly string[
 describe("a run whose parameters Systems Manager would refuse", () => {
   test.each([
     [512, "ready"],
-    [513, "by_hand"],
+    [513, "manual"],
     [511, "ready"],
   ])("a value of %i characters: %s", (length, kind) => {
     expect(says("x".repeat(length)).plan.kind).toBe(kind);
@@ -26,7 +26,7 @@ describe("a run whose parameters Systems Manager would refuse", () => {
 
   test.each([
     [50, "ready"],
-    [51, "by_hand"],
+    [51, "manual"],
     [49, "ready"],
   ])("a list of %i values: %s", (length, kind) => {
     expect(says(Array.from({ length }, () => "x")).plan.kind).toBe(kind);
@@ -34,11 +34,11 @@ describe("a run whose parameters Systems Manager would refuse", () => {
 
   test("says what does not fit, and what to do instead", () => {
     expect(says("x".repeat(600)).plan).toEqual({
-      kind: "by_hand",
+      kind: "manual",
       because:
         "Systems Manager accepts at most 512 characters for Given, and this change needs 600. Make the change in the AWS console or with the AWS CLI.",
     });
-    expect(says("").plan).toMatchObject({ kind: "by_hand" });
+    expect(says("").plan).toMatchObject({ kind: "manual" });
   });
 
   test("is no way back either", () => {
@@ -103,7 +103,7 @@ test("a fix that has to be made manually says its own reason, and starts nothing
     plan: () => manual("Someone has to decide."),
     rollback: () => undoneBy("AWS-Something", { Given: "y" }, "As before."),
   });
-  expect(fix.plan(resourceWith(bucket, {}))).toEqual({ kind: "by_hand", because: "Someone has to decide." });
+  expect(fix.plan(resourceWith(bucket, {}))).toEqual({ kind: "manual", because: "Someone has to decide." });
 });
 
 test("documents of ours come once, by name", () => {

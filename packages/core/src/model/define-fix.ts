@@ -22,7 +22,7 @@ export interface FixChange {
 export type FixPlan =
   | { kind: "ready"; run: AutomationRun; changes: readonly FixChange[]; deletes: boolean }
   /** The fix does not fit this resource; a person has to look. */
-  | { kind: "by_hand"; because: string }
+  | { kind: "manual"; because: string }
   | { kind: "unknown"; reason: GapReason; missing: string };
 
 /** How a fix is undone from the resource as it was before. */
@@ -77,7 +77,7 @@ type Decision<Facets> =
       /** Facets in which something is made, with words for it. */
       made: { readonly [Name in keyof Facets]?: string };
     }
-  | Extract<FixPlan, { kind: "by_hand" }>;
+  | Extract<FixPlan, { kind: "manual" }>;
 
 interface FixSpec<Facets, Need extends keyof Facets & string>
   extends Omit<Fix, "remediates" | "saves" | "resourceType" | "needs" | "plan" | "rollback" | "destructive"> {
@@ -101,7 +101,7 @@ export function makes<Made>(document: DocumentRef, parameters: Parameters, made:
 
 /** The fix does not fit this resource. @param because a sentence that says what to do instead */
 export function manual(because: string) {
-  return { kind: "by_hand", because } as const;
+  return { kind: "manual", because } as const;
 }
 
 /** The fix can be undone by a run. @param restores a sentence: what is as it was afterwards */
@@ -199,7 +199,7 @@ export function defineFix<Item, Facets, Need extends keyof Facets & string>(
         return { kind: "unknown", reason: facets.reason, missing };
       }
       const decision = plan(facets.value, subject, change);
-      if (decision.kind === "by_hand") return decision;
+      if (decision.kind === "manual") return decision;
       const { document, parameters, after, made } = decision;
       const run = runOf(document, parameters);
       const refusal = refusalOf(run);

@@ -27,7 +27,7 @@ function inWords(changes: readonly { field: string; before: unknown; after: unkn
 function expectPlan(fix: Fix, row: FixRow): void {
   const plan = fix.plan(row.resource, row.change);
   if (typeof row.run === "string") {
-    expect(plan).toEqual({ kind: "by_hand", because: expect.stringContaining(row.run) });
+    expect(plan).toEqual({ kind: "manual", because: expect.stringContaining(row.run) });
     return;
   }
   if (plan.kind !== "ready") throw new Error(`${fix.id} is not ready: ${JSON.stringify(plan)}`);

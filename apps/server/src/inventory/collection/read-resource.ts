@@ -10,7 +10,7 @@ import { customReaders } from "./custom/custom-readers.ts";
 export type FreshReading =
   | { kind: "found"; resource: Resource }
   | { kind: "gone" }
-  | { kind: "unseen"; reason: GapReason; message: string };
+  | { kind: "unreadable"; reason: GapReason; message: string };
 
 const byType: ReadonlyMap<string, ResourceDeclaration> = new Map(
   declarations.map((declaration) => [declaration.type, declaration]),
@@ -69,7 +69,7 @@ export async function readResource(
   if (covered.length > 0) return { kind: "gone" };
   const [gap] = gaps;
   return {
-    kind: "unseen",
+    kind: "unreadable",
     reason: gap?.reason ?? "failed",
     message: gap?.message ?? "The list could not be read.",
   };

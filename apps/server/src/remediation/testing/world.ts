@@ -40,7 +40,7 @@ export const asGp3 = volumeOf("gp3", 4000, 250);
 
 export const found = (resource: Resource): FreshReading => ({ kind: "found", resource });
 export const gone: FreshReading = { kind: "gone" };
-export const unseen: FreshReading = { kind: "unseen", reason: "denied", message: "No access." };
+export const unseen: FreshReading = { kind: "unreadable", reason: "denied", message: "No access." };
 
 /** How a run in Systems Manager ends; "refused": it is not started. */
 type Ending = "succeeded" | "failed" | "refused";

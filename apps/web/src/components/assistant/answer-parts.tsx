@@ -13,8 +13,8 @@ export function AnswerParts({ parts, onLeave }: { parts: readonly AnswerPart[]; 
     return (
       // Text can be in a right-to-left language.
       // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever added at the end
-      <p key={index} dir="auto" className={part.type === "words" ? "" : "text-muted text-xs italic"}>
-        {part.type === "words"
+      <p key={index} dir="auto" className={part.type === "text" ? "" : "text-muted text-xs italic"}>
+        {part.type === "text"
           ? part.text
           : "Part of the language model's answer was removed because Skyledger couldn't verify it."}
       </p>

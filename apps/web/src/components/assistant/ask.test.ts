@@ -33,10 +33,10 @@ test("§1 assistant: a tool is looking, then has found so many statements or say
 });
 
 test("§1 assistant: words, statements and what was left out stay in their order, and a problem ends the answer", () => {
-  const answer = after(["words", { text: "One." }], ["left_out", {}], ["statement", said], ["done", {}]);
+  const answer = after(["text", { text: "One." }], ["omitted", {}], ["statement", said], ["done", {}]);
   expect(answer.parts).toEqual([
-    { type: "words", text: "One." },
-    { type: "left_out" },
+    { type: "text", text: "One." },
+    { type: "omitted" },
     { type: "statement", ...said },
   ]);
   expect(answer).toMatchObject({ over: true, problem: null, looked: [] });
@@ -45,13 +45,13 @@ test("§1 assistant: words, statements and what was left out stay in their order
 });
 
 test("§1 assistant: what stands in for an answer is kept apart", () => {
-  const answer = after(["left_out", {}], ["not_chosen", {}], ["statement", said]);
-  expect(answer.parts).toEqual([{ type: "left_out" }]);
+  const answer = after(["omitted", {}], ["not_chosen", {}], ["statement", said]);
+  expect(answer.parts).toEqual([{ type: "omitted" }]);
   expect(answer.looked).toEqual([{ type: "statement", ...said }]);
 });
 
 test("§1 assistant: the next question is sent with what was shown, statements by their ids", () => {
-  const answer = after(["words", { text: "Here:" }], ["left_out", {}], ["statement", said]);
+  const answer = after(["text", { text: "Here:" }], ["omitted", {}], ["statement", said]);
   expect(contentOf(answer)).toBe("Here:\n[[f1: logs x: $5.00 a month]]");
-  expect(contentOf(after(["words", { text: "a".repeat(5000) }]))).toHaveLength(4000);
+  expect(contentOf(after(["text", { text: "a".repeat(5000) }]))).toHaveLength(4000);
 });

@@ -75,12 +75,12 @@ export function grown(answer: Answer, name: string, data: Data): Answer {
             : step,
         ),
       };
-    case "words":
-      return withPart(answer, { type: "words", text: data.text });
+    case "text":
+      return withPart(answer, { type: "text", text: data.text });
     case "statement":
       return withPart(answer, { type: "statement", id: data.id, parts: data.parts, link: data.link });
-    case "left_out":
-      return withPart(answer, { type: "left_out" });
+    case "omitted":
+      return withPart(answer, { type: "omitted" });
     case "not_chosen":
       return { ...answer, instead: true };
     case "problem":
@@ -110,8 +110,8 @@ const MAX_CONTENT = 4000;
 export function contentOf({ parts }: Answer): string {
   return parts
     .flatMap((part) => {
-      if (part.type === "words") return [part.text];
-      if (part.type === "left_out") return [];
+      if (part.type === "text") return [part.text];
+      if (part.type === "omitted") return [];
       const said = part.parts.map((one) => ("name" in one ? one.name : one.text)).join("");
       return [`[[${part.id}: ${said.replaceAll(/[[\]]/g, "")}]]`];
     })

@@ -55,7 +55,7 @@ export function mayConfirm(
   { state, missing, destructive, resourceName }: RemediationPlan,
   typed: string,
 ): boolean {
-  if (state === "already_right") return !destructive || typed === resourceName;
+  if (state === "no_change") return !destructive || typed === resourceName;
   return state === "ready" && missing.length === 0 && (!destructive || typed === resourceName);
 }
 

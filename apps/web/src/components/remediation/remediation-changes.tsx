@@ -12,9 +12,9 @@ export function RemediationChanges({ plan }: { plan: RemediationPlan }) {
     plan.findingId === null ? ["recommendation's card", "recommendation"] : ["finding's page", "finding"];
   if (plan.state !== "ready") {
     return (
-      <Notice kind={plan.state === "already_right" ? "info" : "error"}>
-        {plan.state === "already_right" && "No changes needed: the configuration is already correct.  "}
-        {plan.state === "by_hand" && `This ${by} requires manual remediation: `}
+      <Notice kind={plan.state === "no_change" ? "info" : "error"}>
+        {plan.state === "no_change" && "No changes needed: the configuration is already correct.  "}
+        {plan.state === "manual" && `This ${by} requires manual remediation: `}
         {plan.reason}
       </Notice>
     );

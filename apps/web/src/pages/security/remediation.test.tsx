@@ -265,8 +265,8 @@ test("a fix that deletes something waits for the resource's name", async () => {
 });
 
 test.each([
-  ["by_hand", "Ask the owner.", "This finding requires manual remediation: Ask the owner."],
-  ["unseen", "AccessDenied: no.", "AccessDenied: no."],
+  ["manual", "Ask the owner.", "This finding requires manual remediation: Ask the owner."],
+  ["unknown", "AccessDenied: no.", "AccessDenied: no."],
 ] as const)("a plan that is %s cannot be confirmed and says why", async (state, reason, shown) => {
   await open({ state, reason, previewToken: null, run: null, changes: [] });
   expect(text()).toContain(shown);

@@ -53,7 +53,7 @@ test("each length that AWS knows is taken as it is, and what lies above it is th
   for (const [index, days] of lengths.entries()) {
     expect(kept(days), `${days}`).toEqual([String(days)]);
     expect(kept(days + 0.5), `${days} and a half`).toEqual(
-      index === lengths.length - 1 ? "by_hand" : [String(lengths[index + 1])],
+      index === lengths.length - 1 ? "manual" : [String(lengths[index + 1])],
     );
   }
 });
