@@ -3,6 +3,7 @@ import { assistantEndpoints } from "./endpoints/assistant.ts";
 import { authEndpoints } from "./endpoints/auth.ts";
 import { billingImportEndpoints } from "./endpoints/billing-imports.ts";
 import { costEndpoints } from "./endpoints/cost.ts";
+import { findingActEndpoints } from "./endpoints/finding-acts.ts";
 import { memberEndpoints } from "./endpoints/members.ts";
 import { notificationEndpoints } from "./endpoints/notifications.ts";
 import { recommendationEndpoints } from "./endpoints/recommendations.ts";
@@ -25,6 +26,7 @@ export const endpoints = {
   ...resourceEndpoints,
   ...recommendationEndpoints,
   ...securityEndpoints,
+  ...findingActEndpoints,
   ...remediationEndpoints,
   ...notificationEndpoints,
   ...costEndpoints,

@@ -3,6 +3,7 @@ import type { StoredFinding } from "@skyledger/core/model/finding";
 import type { ExportLinks } from "../platform/export-links.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { FindingFilter } from "./store/finding-filter.ts";
+import type { FindingOperationsStore } from "./store/finding-operations-store.ts";
 import type { FindingsStore } from "./store/findings-store.ts";
 import type { ScansStore } from "./store/stored-scan.ts";
 
@@ -13,6 +14,8 @@ interface SealedExport {
   workspaceId: string;
   format: ExportFormat;
   filter: FindingFilter;
+  /** Exactly these of the findings that match, or all but these. */
+  selection?: { id: string; only: boolean };
 }
 
 /** What is asked for: the list's filters, and the scan after which nothing new counts. */
@@ -21,6 +24,10 @@ export interface ExportRequest {
   includeResolved: boolean;
   scanId?: string | null | undefined;
   filter: FindingFilter;
+  /** Exactly these of the findings that match. */
+  findingIds?: readonly string[] | undefined;
+  /** Matching findings to leave out. */
+  except?: readonly string[] | undefined;
 }
 
 export interface FindingExport {
@@ -34,16 +41,27 @@ export interface FindingExport {
 }
 
 const pageRows = 500;
+/** Longer than a link works. */
+const selectionsKeptMs = 3_600_000;
+
+function namedBy({ findingIds, except }: ExportRequest): FindingFilter["named"] {
+  if (findingIds !== undefined) return { ids: findingIds, only: true };
+  return except === undefined || except.length === 0 ? undefined : { ids: except, only: false };
+}
 
 export function createFindingExport(deps: {
   findings: FindingsStore;
   scans: Pick<ScansStore, "nextStart">;
+  selections: Pick<FindingOperationsStore, "saveSelection" | "selection">;
   links: ExportLinks;
   now: () => Date;
 }): FindingExport {
-  const { findings, scans, links, now } = deps;
+  const { findings, scans, selections, links, now } = deps;
 
-  async function* pagesOf({ workspaceId, filter }: SealedExport) {
+  async function* pagesOf({ workspaceId, filter: { ...filter }, selection }: SealedExport) {
+    if (selection) {
+      filter.named = { ids: await selections.selection(workspaceId, selection.id), only: selection.only };
+    }
     for (let offset = 0; ; offset += pageRows) {
       const page = await findings.list(workspaceId, filter, { sort: "severity", limit: pageRows, offset });
       if (page.length > 0) yield page;
@@ -61,12 +79,20 @@ export function createFindingExport(deps: {
     return next === null ? filter : { ...filter, firstSeenBefore: next };
   }
 
+  /** IDs would make the link too long. */
+  function saved(workspaceId: string, ids: readonly string[]): Promise<string> {
+    const keptSince = new Date(now().getTime() - selectionsKeptMs).toISOString();
+    return selections.saveSelection(workspaceId, ids, now().toISOString(), keptSince);
+  }
+
   return {
     async prepare({ workspaceId }, request) {
       const filter = await filterOf(workspaceId, request);
-      const findingsCount = await findings.count(workspaceId, filter);
+      const named = namedBy(request);
+      const findingsCount = await findings.count(workspaceId, { ...filter, named });
       if (findingsCount === 0) throw new AppError("conflict", "There are no findings to export.");
       const sealed: SealedExport = { workspaceId, format: request.format, filter };
+      if (named) sealed.selection = { id: await saved(workspaceId, named.ids), only: named.only };
       return { token: links.seal(sealed, now()), findingsCount };
     },
 

@@ -12,6 +12,11 @@ export function severityName(severity: number): (typeof severities)[number] {
   return severities[severity] ?? "INFORMATIONAL";
 }
 
+/** How a severity is stored. */
+export function severityNumber(severity: (typeof severities)[number] | undefined): number | undefined {
+  return severity && severities.indexOf(severity);
+}
+
 const severityOrder = ["critical", "high", "medium", "low", "informational"] as const;
 const remediations = new Map(checks.map((check) => [check.id, check.remediation]));
 

@@ -1,16 +1,16 @@
 import { comparableScans } from "@skyledger/core/checks/comparable";
 import { type FrameworkStanding, frameworkStandings } from "@skyledger/core/checks/frameworks";
-import { afterPerson } from "@skyledger/core/checks/lifecycle";
 import { type Grade, gradeOf, type ScoreTrend, trendOf } from "@skyledger/core/checks/score";
 import { isAutomated } from "@skyledger/core/fix-lookup";
 import { AppError } from "@skyledger/core/model/app-error";
-import type { FindingStatus, StoredChange, StoredFinding } from "@skyledger/core/model/finding";
+import type { StoredChange, StoredFinding } from "@skyledger/core/model/finding";
 import { checks } from "@skyledger/core/registry.gen";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Principal } from "../platform/principal.ts";
 import { evaluatedShareOf, scoreOf } from "./scan-tallies.ts";
-import type { FindingCounts, FindingGroup } from "./store/finding-counts.ts";
+import type { FindingCounts } from "./store/finding-counts.ts";
 import type { FindingFilter } from "./store/finding-filter.ts";
+import type { FindingGroup, GroupBy } from "./store/finding-groups.ts";
 import type { FindingSort, FindingsStore } from "./store/findings-store.ts";
 import type { SecuritySettings, SecuritySettingsStore } from "./store/settings-store.ts";
 import type { EvaluatedScan, ScansStore, StoredScan, Tallies } from "./store/stored-scan.ts";
@@ -45,25 +45,15 @@ export interface FindingsService {
   ): Promise<{ findings: StoredFinding[]; counts: FindingCounts; nextCursor: string | null; total: number }>;
   /** Throws not_found. */
   get(principal: Principal, id: string): Promise<{ finding: StoredFinding; history: StoredChange[] }>;
-  groups(principal: Principal, filter: FindingFilter): Promise<FindingGroup[]>;
+  groups(
+    principal: Principal,
+    query: FindingFilter & { by: GroupBy; limit: number; cursor?: string | undefined },
+  ): Promise<{ groups: FindingGroup[]; nextCursor: string | null; total: number }>;
   /** Of all accounts, or of one: then of the last scan that looked at it. */
   standing(principal: Principal, accountId?: string): Promise<SecurityStanding>;
   settings(principal: Principal): Promise<SecuritySettings>;
   /** @returns the settings as they are now */
   changeSettings(principal: Principal, settings: SecuritySettings): Promise<SecuritySettings>;
-  /**
-   * A person's change, saved with history and audit. Throws not_found, and invalid_input for a date that is over and
-   * for ignoring without a note where the workspace requires one.
-   */
-  updateStatus(
-    principal: Principal,
-    change: {
-      findingId: string;
-      status: FindingStatus;
-      note?: string | undefined;
-      ignoredUntil?: string | undefined;
-    },
-  ): Promise<StoredFinding>;
   scans(
     principal: Principal,
     query: { limit: number; cursor?: string | undefined },
@@ -108,6 +98,14 @@ function withShare(scan: EvaluatedScan) {
   return { scan, ...shareOf(scan.tallies) };
 }
 
+/** Where a page begins, and the cursor of the page behind it. */
+function offsetOf(kind: string, cursor: string | undefined) {
+  const offset = cursor === undefined ? 0 : Number(readCursor(kind, cursor, 1)[0]);
+  const cursorAfter = (shown: number, total: number) =>
+    offset + shown < total ? writeCursor(kind, [String(offset + shown)]) : null;
+  return { offset, cursorAfter };
+}
+
 class Findings implements FindingsService {
   readonly #deps: Deps;
 
@@ -116,11 +114,9 @@ class Findings implements FindingsService {
   }
 
   async list({ workspaceId }: Principal, { sort, limit, cursor, ...filter }: FindingQuery) {
-    const kind = `findings:${sort}`;
-    const offset = cursor === undefined ? 0 : Number(readCursor(kind, cursor, 1)[0]);
+    const { offset, cursorAfter } = offsetOf(`findings:${sort}`, cursor);
     const page = await this.#deps.findings.page(workspaceId, filter, { sort, limit, offset });
-    const next = offset + page.findings.length;
-    return { ...page, nextCursor: next < page.total ? writeCursor(kind, [String(next)]) : null };
+    return { ...page, nextCursor: cursorAfter(page.findings.length, page.total) };
   }
 
   async get({ workspaceId }: Principal, id: string) {
@@ -129,8 +125,18 @@ class Findings implements FindingsService {
     return { finding, history: await this.#deps.findings.history(workspaceId, id) };
   }
 
-  groups({ workspaceId }: Principal, filter: FindingFilter): Promise<FindingGroup[]> {
-    return this.#deps.findings.groups(workspaceId, filter);
+  async groups(
+    { workspaceId }: Principal,
+    {
+      by,
+      limit,
+      cursor,
+      ...filter
+    }: FindingFilter & { by: GroupBy; limit: number; cursor?: string | undefined },
+  ) {
+    const { offset, cursorAfter } = offsetOf(`finding-groups:${by}`, cursor);
+    const page = await this.#deps.findings.groups(workspaceId, filter, { by, limit, offset });
+    return { ...page, nextCursor: cursorAfter(page.groups.length, page.total) };
   }
 
   async standing({ workspaceId }: Principal, accountId?: string): Promise<SecurityStanding> {
@@ -155,7 +161,7 @@ class Findings implements FindingsService {
       unknown: last?.unknown ?? 0,
       bySeverity: new Map(active.counts.severity.map(({ value, count }) => [Number(value), count])),
       autoRemediable: active.groups.reduce(
-        (sum, group) => sum + (isAutomated(group.checkId) ? group.count : 0),
+        (sum, group) => sum + (isAutomated(group.key) ? group.count : 0),
         0,
       ),
       frameworks: frameworksOf(last?.tallies ?? noTallies),
@@ -170,37 +176,6 @@ class Findings implements FindingsService {
     const { settings: store, now } = this.#deps;
     await store.set(workspaceId, settings, { actor: email, at: now().toISOString() });
     return await store.get(workspaceId);
-  }
-
-  async #refuseWithoutNote(workspaceId: string, status: FindingStatus, note = ""): Promise<void> {
-    if (status !== "IGNORED" || note !== "") return;
-    if (!(await this.#deps.settings.get(workspaceId)).ignoreNoteRequired) return;
-    const message = "Say why the finding is ignored: this workspace requires a note.";
-    throw new AppError("invalid_input", message, { issues: [{ path: "note", message }] });
-  }
-
-  async updateStatus(
-    { workspaceId, email }: Principal,
-    change: {
-      findingId: string;
-      status: FindingStatus;
-      note?: string | undefined;
-      ignoredUntil?: string | undefined;
-    },
-  ): Promise<StoredFinding> {
-    const at = this.#deps.now().toISOString();
-    const { findingId, status, note, ignoredUntil } = change;
-    if (ignoredUntil !== undefined && ignoredUntil <= at) {
-      const message = "Choose a date in the future, or no date to ignore it permanently.";
-      throw new AppError("invalid_input", message, { issues: [{ path: "ignoredUntil", message }] });
-    }
-    await this.#refuseWithoutNote(workspaceId, status, note);
-    const changed = await this.#deps.findings.change(workspaceId, findingId, email, (finding) => ({
-      ...afterPerson(finding, status, note === undefined || note === "" ? null : note, ignoredUntil ?? null),
-      at,
-    }));
-    if (!changed) throw missing();
-    return changed;
   }
 
   async scans({ workspaceId }: Principal, { limit, cursor }: { limit: number; cursor?: string | undefined }) {

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { ResponseOf } from "@skyledger/contract";
+import type { ParsedQueryOf, ResponseOf } from "@skyledger/contract";
 import { isAutomated } from "@skyledger/core/fix-lookup";
 import type { CheckCategory, Framework } from "@skyledger/core/model/define-check";
 import type { StoredFinding } from "@skyledger/core/model/finding";
@@ -9,13 +9,15 @@ import { attachment, exportName } from "../platform/export-name.ts";
 import { type Api, mount, type Routes } from "../platform/http/mount.ts";
 import { complianceOf } from "./finding-compliance.ts";
 import type { FindingExport } from "./finding-export.ts";
-import { findingFile, severityName } from "./finding-formats.ts";
+import { findingFile, severityName, severityNumber } from "./finding-formats.ts";
+import { findingFilterOf } from "./finding-selection.ts";
 import { findingSources } from "./finding-sources.ts";
 import type { FindingsService } from "./findings.ts";
 import type { NotEvaluatedChecksService } from "./not-evaluated-checks.ts";
 import type { SecurityScanService } from "./scan.ts";
 import type { FindingCounts } from "./store/finding-counts.ts";
 import type { FindingFilter } from "./store/finding-filter.ts";
+import type { FindingGroup, GroupBy } from "./store/finding-groups.ts";
 import type { StoredScan } from "./store/stored-scan.ts";
 
 type FindingAnswer = ResponseOf<"GET /security/findings">["findings"][number];
@@ -25,7 +27,8 @@ type ScanAnswer = ResponseOf<"GET /security/scans">["scans"][number];
 const severities: readonly Severity[] = ["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFORMATIONAL"];
 const byId = new Map(checks.map((check) => [check.id, check]));
 
-function toFinding(stored: StoredFinding): FindingAnswer {
+/** The wire form of a finding. */
+export function toFinding(stored: StoredFinding): FindingAnswer {
   const check = byId.get(stored.checkId);
   const runbook = check?.remediation.runbook ?? null;
   return {
@@ -51,6 +54,7 @@ function toFinding(stored: StoredFinding): FindingAnswer {
     regression: stored.regression,
     note: stored.note,
     ignoredUntil: stored.ignoredUntil,
+    assignee: stored.assignee && { kind: "member", ...stored.assignee },
     firstSeenAt: stored.firstSeenAt,
     lastSeenAt: stored.lastSeenAt,
     resolvedAt: stored.resolvedAt,
@@ -134,16 +138,36 @@ function mountScans(api: Api, scans: SecurityScanService, findings: FindingsServ
   });
 }
 
-/** How a severity is stored. */
-function severityIndex(severity: Severity | undefined): number | undefined {
-  return severity === undefined ? undefined : severities.indexOf(severity);
+type FilterQuery = Omit<ParsedQueryOf<"GET /security/groups">, "by" | "limit" | "cursor">;
+
+/** The filter that a caller wrote. */
+function toFilter({ severity, resource_id: arn, ...asked }: FilterQuery, userId: string): FindingFilter {
+  return findingFilterOf({ ...asked, arn, severity: severityNumber(severity) }, userId);
+}
+
+type GroupAnswer = ResponseOf<"GET /security/groups">["groups"][number];
+
+function toGroup(
+  by: GroupBy,
+  { key, title, severity, count, bySeverity, ...shared }: FindingGroup,
+): GroupAnswer {
+  const { category, service, accountId, region } = shared;
+  return {
+    ...{ key, title, count, service, region },
+    severity: severityName(severity),
+    bySeverity: severities.map((value, index) => ({ value, count: bySeverity[index] ?? 0 })),
+    checkId: by === "check" ? key : null,
+    category: category as CheckCategory | null, // written from a check's own
+    resourceId: by === "resource" ? key : null,
+    accountId: by === "account" ? key : accountId,
+  };
 }
 
 function mountFindings(api: Api, findings: FindingsService): void {
   mount(api, "GET /security/findings", async ({ principal, query }) => {
-    const { severity, resource_id: arn, ...rest } = query;
-    const filter: FindingFilter = { ...rest, arn, severity: severityIndex(severity) };
-    const page = await findings.list(principal, { ...rest, ...filter });
+    const { sort, limit, cursor, ...asked } = query;
+    const filter = toFilter(asked, principal.userId);
+    const page = await findings.list(principal, { ...filter, sort, limit, cursor });
     return {
       findings: page.findings.map(toFinding),
       counts: toCounts(page.counts),
@@ -156,30 +180,21 @@ function mountFindings(api: Api, findings: FindingsService): void {
     return { finding: toFinding(finding), history };
   });
   mount(api, "GET /security/groups", async ({ principal, query }) => {
-    const groups = await findings.groups(principal, query);
-    return {
-      groups: groups.map((group) => ({
-        ...group,
-        severity: severityName(group.severity),
-        category: group.category as CheckCategory, // written from a check's own
-      })),
-    };
+    const { by, limit, cursor, ...asked } = query;
+    const filter = toFilter(asked, principal.userId);
+    const { groups, ...page } = await findings.groups(principal, { ...filter, by, limit, cursor });
+    return { ...page, groups: groups.map((group) => toGroup(by, group)) };
   });
   mount(api, "GET /security/settings", ({ principal }) => findings.settings(principal));
   mount(api, "PUT /security/settings", ({ principal, body }) => findings.changeSettings(principal, body));
-  mount(api, "POST /security/update-status", async ({ principal, body }) => ({
-    finding: toFinding(await findings.updateStatus(principal, body)),
-  }));
 }
 
 function mountExports(api: Api, { exports, publicUrl, now }: Deps): void {
   mount(api, "POST /security/export", async ({ principal, body }) => {
-    const { format, scanId, includeResolved, severity, ...filter } = body;
+    const { format, scanId, includeResolved, findingIds, except, ...asked } = body;
+    const filter = toFilter(asked, principal.userId);
     const { token, findingsCount } = await exports.prepare(principal, {
-      format,
-      scanId,
-      includeResolved,
-      filter: { ...filter, severity: severityIndex(severity) },
+      ...{ format, scanId, includeResolved, findingIds, except, filter },
     });
     return { exportUrl: `${publicUrl}/api/exports/${token}`, findingsCount };
   });

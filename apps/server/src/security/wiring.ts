@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { ConnectionOf } from "../accounts/connections.ts";
 import type { AccountsStore } from "../accounts/store.ts";
+import { createMembersStore } from "../identity/members-store.ts";
 import type { DiscoveryService } from "../inventory/discovery.ts";
 import { createSnapshotStore } from "../inventory/store/snapshot-store.ts";
 import type { AwsSettings } from "../platform/aws/account-connection.ts";
@@ -11,6 +12,8 @@ import type { Notify } from "../platform/notify.ts";
 import { Pace, type WaitingReaders } from "../platform/readers-first.ts";
 import type { RunMachine } from "../runs/machine.ts";
 import type { RunsStore } from "../runs/store.ts";
+import { createFindingActRoutes } from "./finding-act-routes.ts";
+import { createFindingActs } from "./finding-acts.ts";
 import { createFindingExport } from "./finding-export.ts";
 import { createFindingsService } from "./findings.ts";
 import type { HubImportRunService } from "./hub-import-run.ts";
@@ -18,6 +21,7 @@ import { wireSecurityHub } from "./hub-wiring.ts";
 import { createNotEvaluatedChecksService } from "./not-evaluated-checks.ts";
 import { createSecurityRoutes } from "./routes.ts";
 import { createSecurityScanService, type SecurityScanService } from "./scan.ts";
+import { createFindingOperationsStore } from "./store/finding-operations-store.ts";
 import { createFindingsStore } from "./store/findings-store.ts";
 import { createNotEvaluatedChecksStore } from "./store/not-evaluated-checks-store.ts";
 import { createScansStore } from "./store/scans-store.ts";
@@ -72,10 +76,13 @@ export function wireSecurity(deps: Deps): {
     log: logger,
   });
   const settings = createSecuritySettingsStore(database);
+  const operations = createFindingOperationsStore(database);
   const findings = createFindingsService({ findings: findingsStore, scans: scansStore, settings, now });
+  const acts = createFindingActs({ operations, settings, members: createMembersStore(database), now });
   const exports = createFindingExport({
     findings: findingsStore,
     scans: scansStore,
+    selections: operations,
     links: createExportLinks(exportKey),
     now,
   });
@@ -88,6 +95,7 @@ export function wireSecurity(deps: Deps): {
     hubImports: securityHub.runs,
     routes: [
       createSecurityRoutes({ scans, findings, notEvaluated, exports, publicUrl, now }),
+      createFindingActRoutes({ acts }),
       securityHub.routes,
     ],
   };

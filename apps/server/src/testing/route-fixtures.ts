@@ -199,6 +199,20 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     request: ({ ids }) => ({ body: { findingId: ids.findingId, status: "IGNORED" } }),
     outsider: "not_found",
   },
+  "POST /security/findings/update-status": {
+    request: ({ ids }) => ({
+      body: { selection: { findingIds: [ids.findingId] }, status: "IGNORED", note: "known" },
+    }),
+    outsider: "own",
+  },
+  "POST /security/findings/assign": {
+    request: ({ owner }) => ({ body: { selection: { filter: {} }, assigneeId: owner.userId } }),
+    outsider: "not_found",
+  },
+  "POST /security/findings/undo": {
+    request: ({ ids }) => ({ body: { operationId: ids.operationId } }),
+    outsider: "not_found",
+  },
   "GET /security/remediation-preview": {
     request: ({ ids }) => ({ query: { findingId: ids.findingId } }),
     outsider: "not_found",

@@ -17,6 +17,8 @@ export interface World {
     readonly resourceId: string;
     readonly findingId: string;
     readonly remediationId: string;
+    /** An assignment that can be undone. */
+    readonly operationId: string;
     readonly invitationId: string;
     readonly tokenId: string;
     readonly viewId: string;
@@ -56,6 +58,10 @@ export async function createWorld(): Promise<World> {
     body: { findingId: fixable.body.findings[0].findingId },
   });
   const findings = await unversioned("legacy-uploads");
+  const assigned = await server.call("POST /security/findings/assign", {
+    as: owner,
+    body: { selection: { filter: { severity: "LOW" } }, assigneeId: owner.userId },
+  });
   await server.call("POST /members/invitations", { as: owner, body: { email: "ben@example.com" } });
   const people = await server.call("GET /members", { as: owner });
   const view = await server.call("POST /views", {
@@ -88,6 +94,7 @@ export async function createWorld(): Promise<World> {
       recommendationId: automated.recommendationId,
       findingId: findings.body.findings[0].findingId,
       remediationId: fix.body.remediationId,
+      operationId: assigned.body.operationId,
       tokenId: token.body.apiToken.id,
       viewId: view.body.view.viewId,
       invitationId: people.body.invitations[0].id,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { findingFilter, findingSearch } from "../schemas/finding-selection.ts";
 import { instant } from "../schemas/instant.ts";
 import { listAnswer, listQuery } from "../schemas/list.ts";
 import { runAccepted } from "../schemas/run.ts";
@@ -8,28 +9,17 @@ import {
   findingCategory,
   findingChange,
   findingCounts,
+  findingGroup,
   findingStatus,
   notEvaluatedCheck,
   scan,
   scanSummary,
   securityScore,
   securitySettings,
-  severity,
 } from "../schemas/security.ts";
 import { importSummary, securityHubStatus } from "../schemas/security-hub.ts";
 
 const names = (limit: number) => z.array(z.string().min(1).max(100)).min(1).max(limit).optional();
-
-/** What narrows a list of findings. */
-const findingFilter = {
-  status: findingStatus.optional(),
-  severity: severity.optional(),
-  category: findingCategory.optional(),
-  service: z.string().max(100).optional(),
-  region: z.string().max(50).optional(),
-  accountId: z.string().max(64).optional(),
-  checkId: z.string().max(200).optional(),
-};
 
 export const securityEndpoints = {
   "POST /security/scan": endpoint({
@@ -60,8 +50,11 @@ export const securityEndpoints = {
     query: z.strictObject({
       ...listQuery,
       ...findingFilter,
-      resource_id: z.string().max(2048).optional(),
-      sort: z.enum(["severity", "lastSeen", "firstSeen", "title", "resource"]).default("severity"),
+      resource_id: findingSearch.resource_id,
+      /** firstSeen: newest first; oldest: the reverse. */
+      sort: z
+        .enum(["severity", "lastSeen", "firstSeen", "oldest", "title", "resource", "account"])
+        .default("severity"),
     }),
     responses: { 200: z.strictObject({ findings: z.array(finding), counts: findingCounts, ...listAnswer }) },
     errors: ["unauthenticated"],
@@ -75,24 +68,17 @@ export const securityEndpoints = {
     errors: ["unauthenticated", "not_found"],
   }),
   "GET /security/groups": endpoint({
-    summary: "Findings grouped by check, most severe first",
+    summary:
+      "Findings grouped by check, resource, or account, with the filters of the list; the group with the most severe finding first",
     tag: "Security",
     access: "member",
-    query: z.strictObject({ status: findingStatus.optional(), accountId: z.string().max(64).optional() }),
-    responses: {
-      200: z.strictObject({
-        groups: z.array(
-          z.strictObject({
-            checkId: z.string(),
-            title: z.string(),
-            severity,
-            category: findingCategory,
-            service: z.string(),
-            count: z.number().int(),
-          }),
-        ),
-      }),
-    },
+    query: z.strictObject({
+      by: z.enum(["check", "resource", "account"]).default("check"),
+      ...listQuery,
+      ...findingFilter,
+      resource_id: findingSearch.resource_id,
+    }),
+    responses: { 200: z.strictObject({ groups: z.array(findingGroup), ...listAnswer }) },
     errors: ["unauthenticated"],
   }),
   "GET /security/score": endpoint({
@@ -153,7 +139,13 @@ export const securityEndpoints = {
       /** Only for IGNORED: when it comes back. */
       ignoredUntil: instant.optional(),
     }),
-    responses: { 200: z.strictObject({ finding }) },
+    responses: {
+      200: z.strictObject({
+        finding,
+        /** For undoing it; null: nothing changed. */
+        operationId: z.string().nullable(),
+      }),
+    },
     errors: ["unauthenticated", "not_found"],
   }),
   "GET /security/scans": endpoint({
@@ -195,7 +187,11 @@ export const securityEndpoints = {
       includeResolved: z.boolean().default(false),
       /** The filters of the list; each narrows the export as it narrows the list. */
       ...findingFilter,
-      q: listQuery.q,
+      q: findingSearch.q,
+      /** Exactly these of the findings that match. */
+      findingIds: z.array(z.string().max(64)).min(1).max(500).optional(),
+      /** Matching findings to leave out. */
+      except: z.array(z.string().max(64)).max(500).optional(),
     }),
     responses: { 200: z.strictObject({ exportUrl: z.string(), findingsCount: z.number().int() }) },
     errors: ["unauthenticated", "conflict", "not_found"],

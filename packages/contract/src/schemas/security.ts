@@ -35,6 +35,14 @@ export const findingSource = z.strictObject({
   url: z.string().nullable(),
 });
 
+/** Who takes care of a finding. */
+export const assignee = z.strictObject({
+  kind: z.enum(["member"]),
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+});
+
 export const finding = z.strictObject({
   findingId: z.string(),
   checkId: z.string(),
@@ -72,6 +80,8 @@ export const finding = z.strictObject({
   firstSeenAt: instant,
   lastSeenAt: instant,
   resolvedAt: instant.nullable(),
+  /** Null: no one. */
+  assignee: assignee.nullable(),
   risk: z.string(),
   frameworks: z.partialRecord(framework, z.array(z.string())),
   remediation: remediationInfo,
@@ -84,6 +94,8 @@ export const findingChange = z.strictObject({
   from: findingStatus.nullable(),
   to: findingStatus,
   note: z.string().nullable(),
+  /** Set where the finding was assigned: the name, or empty for no one. Null: the status changed. */
+  assignedTo: z.string().nullable(),
 });
 
 const count = z.strictObject({ value: z.string(), count: z.number().int() });
@@ -101,6 +113,25 @@ export const findingCounts = z.strictObject({
   bySeverity: z.array(count),
   byService: z.array(count),
   byRegion: z.array(count),
+});
+
+/** Findings of one check, resource, or account. */
+export const findingGroup = z.strictObject({
+  /** Of the check, the resource (ARN), or the account: the filter of its findings. */
+  key: z.string(),
+  /** Problem of the check, or name of the resource or account. */
+  title: z.string(),
+  /** Of its most severe finding. */
+  severity,
+  count: z.number().int(),
+  bySeverity: z.array(z.strictObject({ value: severity, count: z.number().int() })),
+  /** Null: its findings differ. */
+  checkId: z.string().nullable(),
+  category: findingCategory.nullable(),
+  service: z.string().nullable(),
+  resourceId: z.string().nullable(),
+  accountId: z.string().nullable(),
+  region: z.string().nullable(),
 });
 
 export const securitySettings = z.strictObject({

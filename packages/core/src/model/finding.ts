@@ -41,12 +41,21 @@ export interface StoredFinding extends FindingState {
   firstSeenAt: string;
   lastSeenAt: string;
   resolvedAt: string | null;
+  /** Who takes care of it; null: no one. */
+  assignee: FindingAssignee | null;
   /** What our own check said last; null: it never saw it fail, Security Hub alone did. */
   ownResult: "fails" | "passes" | null;
   /** When the resource was read for that result. */
   ownResultAt: string | null;
   /** What Security Hub says of it, newest first. */
   hubSources: StoredHubSource[];
+}
+
+/** A member who takes care of a finding. */
+export interface FindingAssignee {
+  id: string;
+  name: string;
+  email: string;
 }
 
 /** One finding of Security Hub that belongs to a finding of ours. */
@@ -67,4 +76,6 @@ export interface StoredHubSource {
 export interface StoredChange extends FindingTransition {
   at: string;
   actor: string;
+  /** Of a line about who takes care of it: the name as it was then, "" for no one. Null: a line about the status. */
+  assignedTo: string | null;
 }

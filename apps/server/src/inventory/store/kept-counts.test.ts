@@ -6,7 +6,8 @@ import { countTables, mergeCounts } from "../../platform/db/merge-counts.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { differencesOfCounts, noDifferences } from "../../platform/db/testing/recount.ts";
 import { createTestWorkspace, openTestDatabase } from "../../platform/db/testing.ts";
-import { countFindings, groupFindings } from "../../security/store/finding-counts.ts";
+import { countFindings } from "../../security/store/finding-counts.ts";
+import { groupFindings } from "../../security/store/finding-groups.ts";
 import { createInventoryStore } from "../store.ts";
 
 let db: Database;
@@ -126,9 +127,12 @@ async function answersAgree(): Promise<void> {
       expect(await countFindings(tx, workspaceId, filter)).toEqual(
         await countFindings(tx, workspaceId, stored),
       );
-      expect(await groupFindings(tx, workspaceId, filter)).toEqual(
-        await groupFindings(tx, workspaceId, stored),
-      );
+      for (const by of ["check", "account"] as const) {
+        const page = { by, limit: 100, offset: 0 };
+        expect(await groupFindings(tx, workspaceId, filter, page)).toEqual(
+          await groupFindings(tx, workspaceId, stored, page),
+        );
+      }
     }
   });
   const inventory = createInventoryStore(db);

@@ -4,15 +4,18 @@ import type { Run } from "@skyledger/core/model/run";
 import { resources as declarations } from "@skyledger/core/registry.gen";
 import { createSandbox } from "@skyledger/sandbox/create-sandbox";
 import { createAccountsStore } from "../../accounts/store.ts";
+import { createMembersStore } from "../../identity/members-store.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { createTestUser, createTestWorkspace } from "../../platform/db/testing.ts";
 import type { Principal } from "../../platform/principal.ts";
 import { Pace, WaitingReaders } from "../../platform/readers-first.ts";
 import { RunMachine } from "../../runs/machine.ts";
 import { createRunsStore } from "../../runs/store.ts";
+import { createFindingActs } from "../../security/finding-acts.ts";
 import { createFindingsService } from "../../security/findings.ts";
 import { createSecurityScanService } from "../../security/scan.ts";
 import type { ScanScope } from "../../security/scan-deps.ts";
+import { createFindingOperationsStore } from "../../security/store/finding-operations-store.ts";
 import { createFindingsStore } from "../../security/store/findings-store.ts";
 import { createScansStore } from "../../security/store/scans-store.ts";
 import { createSecuritySettingsStore } from "../../security/store/settings-store.ts";
@@ -205,10 +208,12 @@ export async function createFailingFixtures(
   const runs = createRunsStore(db);
   const scans = createScansStore(db);
   const findingsStore = createFindingsStore(db);
-  const findings = createFindingsService({
-    findings: findingsStore,
-    scans,
-    settings: createSecuritySettingsStore(db),
+  const settings = createSecuritySettingsStore(db);
+  const findings = createFindingsService({ findings: findingsStore, scans, settings, now });
+  const acts = createFindingActs({
+    operations: createFindingOperationsStore(db),
+    settings,
+    members: createMembersStore(db),
     now,
   });
   const machine = new RunMachine({ runs, send: async () => undefined, now, log });
@@ -301,7 +306,7 @@ export async function createFailingFixtures(
         );
         return rows.map(({ arn }) => arn);
       }),
-    decide: async (findingId, status) => void (await findings.updateStatus(principal, { findingId, status })),
+    decide: async (findingId, status) => void (await acts.updateOne(principal, { findingId, status })),
     standing: () => findings.standing(principal),
   };
 }

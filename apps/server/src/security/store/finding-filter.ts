@@ -1,3 +1,5 @@
+import { isId } from "../../platform/db/is-id.ts";
+
 export interface FindingFilter {
   status?: string | undefined;
   severity?: number | undefined;
@@ -8,8 +10,67 @@ export interface FindingFilter {
   checkId?: string | undefined;
   arn?: string | undefined;
   q?: string | undefined;
+  /** ID of a member, or "none". */
+  assignee?: string | undefined;
+  /** Only findings of these checks, or only those of others. */
+  checks?: { of: readonly string[]; only: boolean } | undefined;
+  /** Only these findings, or all but these; a text that is no ID names none. */
+  named?: { ids: readonly string[]; only: boolean } | undefined;
   /** Not resolved: active and ignored ones. */
   unresolved?: boolean | undefined;
   /** Instant (ISO 8601): only findings that were first seen before it. */
   firstSeenBefore?: string | undefined;
+}
+
+/** Conditions on the rows of findings `f`, with their parameters from $1 (the workspace) on. */
+export interface FindingWhere {
+  sql: string;
+  params: unknown[];
+}
+
+/** Filters that compare a column with their value; the others have clauses of their own. */
+type ColumnFilter = Exclude<
+  keyof FindingFilter,
+  "q" | "unresolved" | "firstSeenBefore" | "assignee" | "checks" | "named"
+>;
+
+const filterColumns: Readonly<Record<ColumnFilter, string>> = {
+  status: "f.status",
+  severity: "f.severity",
+  category: "f.category",
+  service: "f.service",
+  region: "f.region",
+  accountId: "f.account_id::text",
+  checkId: "f.check_id",
+  arn: "f.arn",
+};
+
+/** SQL of a filter over the findings `f`. */
+export function whereOf(workspaceId: string, filter: FindingFilter): FindingWhere {
+  const params: unknown[] = [workspaceId];
+  const placeholder = (value: unknown) => `$${params.push(value)}`;
+  const parts = ["f.workspace_id = $1"];
+  for (const [name, column] of Object.entries(filterColumns)) {
+    // The keys of `filterColumns` are those of the filter.
+    const value = filter[name as keyof typeof filterColumns];
+    if (value !== undefined) parts.push(`${column} = ${placeholder(value)}`);
+  }
+  if (filter.q) {
+    const pattern = `%${filter.q.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
+    parts.push(`f.search_text like ${placeholder(pattern)}`);
+  }
+  if (filter.assignee === "none") parts.push("f.assignee_id is null");
+  else if (filter.assignee !== undefined) {
+    parts.push(`f.assignee_id is not null and f.assignee_id::text = ${placeholder(filter.assignee)}`);
+  }
+  const { checks, named } = filter;
+  if (checks)
+    parts.push(`${checks.only ? "" : "not "}f.check_id = any(${placeholder([...checks.of])}::text[])`);
+  if (named)
+    parts.push(`${named.only ? "" : "not "}f.id = any(${placeholder(named.ids.filter(isId))}::uuid[])`);
+  if (filter.unresolved) parts.push("f.status <> 'RESOLVED'");
+  if (filter.firstSeenBefore) {
+    parts.push(`f.first_seen_at < ${placeholder(filter.firstSeenBefore)}::timestamptz`);
+  }
+  return { sql: parts.join(" and "), params };
 }

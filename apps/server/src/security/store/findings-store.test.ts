@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../platform/db/database.ts";
 import { createFinding, storedScan } from "../../platform/db/testing/stored-scans.ts";
-import { createTestAccount, createTestWorkspace, openTestDatabase } from "../../platform/db/testing.ts";
+import {
+  createTestAccount,
+  createTestUser,
+  createTestWorkspace,
+  openTestDatabase,
+} from "../../platform/db/testing.ts";
 import type { FindingFilter } from "./finding-filter.ts";
 import { createFindingsStore, type FindingsStore } from "./findings-store.ts";
 import { createScansStore } from "./scans-store.ts";
@@ -12,6 +17,8 @@ let findings: FindingsStore;
 let workspaceId: string;
 let first: string;
 let second: string;
+/** A member. */
+let ana: string;
 /** Ids by name. */
 let ids: Map<string, string>;
 
@@ -48,6 +55,8 @@ beforeAll(async () => {
     named(second, "e", { severity: 3, status: "IGNORED", setBy: "person" }),
   ]);
   const rows = await findings.list(workspaceId, {}, { sort: "resource", limit: 9, offset: 0 });
+  ana = await createTestUser(db, workspaceId);
+  await db.queryIn(workspaceId, "update findings set assignee_id = $1 where resource_name = 'b'", [ana]);
   ids = new Map(rows.map(({ resourceName, id }) => [resourceName, id]));
 });
 afterAll(() => db.close());
@@ -74,6 +83,14 @@ describe("a filter", () => {
     ["text with a line below", () => ({ q: "f_b" }), []],
     ["what is not resolved", () => ({ unresolved: true }), ["a", "b", "c_1%", "e"]],
     ["seen before a scan", () => ({ firstSeenBefore: at(2) }), ["a", "b"]],
+    ["who takes care of it", () => ({ assignee: ana }), ["b"]],
+    ["no one taking care of it", () => ({ assignee: "none" }), ["a", "c_1%", "d", "e"]],
+    ["someone whose ID is none", () => ({ assignee: "no id" }), []],
+    ["checks", () => ({ checks: { of: ["shared"], only: true } }), ["b", "c_1%"]],
+    ["other checks", () => ({ checks: { of: ["shared"], only: false } }), ["a", "d", "e"]],
+    ["names", () => ({ named: { ids: [idOf("a"), idOf("e"), "no id"], only: true } }), ["a", "e"]],
+    ["no name", () => ({ named: { ids: [], only: true } }), []],
+    ["all but some", () => ({ named: { ids: [idOf("a"), "no id"], only: false } }), ["b", "c_1%", "d", "e"]],
     ["several", () => ({ accountId: second, severity: 3, unresolved: true }), ["e"]],
     ["an empty text", () => ({ q: "" }), ["a", "b", "c_1%", "d", "e"]],
   ];
@@ -82,8 +99,10 @@ describe("a filter", () => {
     async (_, filter, expected) => {
       expect(await names(filter())).toEqual(expected);
       expect(await findings.count(workspaceId, filter())).toBe(expected.length);
-      const groups = await findings.groups(workspaceId, filter());
-      expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(expected.length);
+      for (const by of ["check", "resource", "account"] as const) {
+        const { groups } = await findings.groups(workspaceId, filter(), { by, limit: 9, offset: 0 });
+        expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(expected.length);
+      }
       const { total, findings: listed } = await findings.page(workspaceId, filter(), page);
       expect([total, listed.length]).toEqual([expected.length, expected.length]);
     },
@@ -112,11 +131,51 @@ describe("counts", () => {
   });
 
   test("by check are the worst first, and of equal ones the most frequent", async () => {
-    const groups = await findings.groups(workspaceId, {});
-    expect(groups.map(({ checkId, count }) => `${checkId} ${count}`)).toEqual([
+    const { groups, total } = await findings.groups(workspaceId, {}, { by: "check", limit: 9, offset: 0 });
+    expect(groups.map(({ key, count }) => `${key} ${count}`)).toEqual([
       ...["check-a 1", "shared 2", "check-d 1", "check-e 1"],
     ]);
+    expect(total).toBe(4);
     expect((await findings.standing(workspaceId, {})).groups).toEqual(groups);
+  });
+
+  test("say what their findings share, and how severe each is", async () => {
+    const of = async (by: "check" | "resource" | "account", filter: FindingFilter = {}) =>
+      (await findings.groups(workspaceId, filter, { by, limit: 9, offset: 0 })).groups;
+    expect(await of("account")).toMatchObject([
+      {
+        key: first,
+        title: "Production",
+        severity: 0,
+        count: 2,
+        bySeverity: [1, 0, 1, 0, 0],
+        category: null,
+        region: null,
+      },
+      {
+        key: second,
+        title: "Test",
+        severity: 2,
+        count: 3,
+        bySeverity: [0, 0, 1, 2, 0],
+        category: "IAM",
+        region: "r",
+      },
+    ]);
+    expect(await of("resource", { accountId: second })).toMatchObject([
+      { key: "arn:c_1%", title: "c_1%", accountId: second, region: "r", count: 1 },
+      { key: "arn:d" },
+      { key: "arn:e" },
+    ]);
+    expect(await of("check", { checkId: "shared" })).toMatchObject([{ title: "Shared", accountId: null }]);
+  });
+
+  test.each(["check", "resource", "account"] as const)("by %s go on where a page ended", async (by) => {
+    const of = (limit: number, offset: number) => findings.groups(workspaceId, {}, { by, limit, offset });
+    const { groups, total } = await of(9, 0);
+    const pages = [...(await of(1, 0)).groups, ...(await of(9, 1)).groups];
+    expect(pages).toEqual(groups);
+    expect(total).toBe(groups.length);
   });
 
   test("know nothing of another workspace", async () => {
@@ -133,6 +192,8 @@ test.each([
   ["firstSeen", ["c_1%", "d", "e"]],
   ["title", ["b", "c_1%", "a"]],
   ["resource", ["a", "b", "c_1%"]],
+  ["oldest", ["a", "b", "c_1%"]],
+  ["account", ["a", "b", "c_1%"]],
 ] as const)("the order by %s begins with %j, and goes on where a page ended", async (sort, expected) => {
   const of = async (limit: number, offset: number) =>
     (await findings.list(workspaceId, {}, { sort, limit, offset })).map(({ resourceName }) => resourceName);
@@ -140,45 +201,4 @@ test.each([
   expect([...begin].sort()).toEqual([...expected].sort());
   expect(begin[0] === expected[0] || sort === "title" || sort.endsWith("Seen")).toBe(true);
   expect(await of(2, 1)).toEqual(begin.slice(1));
-});
-
-describe("a person's change", () => {
-  const change = (name: string, to: "ACTIVE" | "RESOLVED" | "IGNORED", day: number, note: string | null) =>
-    findings.change(workspaceId, idOf(name), "ana", (before) => ({
-      state: { ...before, status: to, setBy: "person", ignoredUntil: null, regression: false },
-      transition: before.status === to && note === null ? null : { from: before.status, to, note },
-      at: at(day),
-    }));
-
-  test("is written with its history and audit, to this finding alone", async () => {
-    const changed = await change("b", "RESOLVED", 5, "Done.");
-    expect(changed).toMatchObject({ status: "RESOLVED", setBy: "person", note: "Done.", resolvedAt: at(5) });
-    expect(await findings.find(workspaceId, idOf("c_1%"))).toMatchObject({ status: "ACTIVE", note: null });
-    expect(await findings.history(workspaceId, idOf("b"))).toMatchObject([
-      { at: at(5), actor: "ana", from: "ACTIVE", to: "RESOLVED", note: "Done." },
-      { from: null, to: "ACTIVE" },
-    ]);
-    const { rows } = await db.forWorkspace(workspaceId, (tx) =>
-      tx.query("select actor, action, subject, detail from audit_log where workspace_id = $1", [workspaceId]),
-    );
-    const detail = { from: "ACTIVE", to: "RESOLVED", note: "Done." };
-    expect(rows).toEqual([{ actor: "ana", action: "finding.status", subject: idOf("b"), detail }]);
-  });
-
-  test("that changes nothing adds no line, and keeps the note and the first day", async () => {
-    const changed = await change("b", "RESOLVED", 6, null);
-    expect(changed).toMatchObject({ status: "RESOLVED", note: "Done.", resolvedAt: at(5) });
-    expect(await findings.history(workspaceId, idOf("b"))).toHaveLength(2);
-  });
-
-  test("back to active takes the day of the end away", async () => {
-    expect(await change("b", "ACTIVE", 7, null)).toMatchObject({ status: "ACTIVE", resolvedAt: null });
-  });
-
-  test("of a finding that is not there, or of a text that is no id, is none", async () => {
-    ids.set("no-one", randomUUID()).set("no id", "no id");
-    expect(await change("no-one", "RESOLVED", 5, null)).toBeUndefined();
-    expect(await change("no id", "RESOLVED", 5, null)).toBeUndefined();
-    expect(await findings.find(workspaceId, "no id")).toBeUndefined();
-  });
 });

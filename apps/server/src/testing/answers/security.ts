@@ -27,6 +27,16 @@ async function scan(server: TestServer): Promise<Auditor> {
 
 const member = async (servers: Servers) => ({ as: (await auditor(servers)).as });
 
+/** A change of status that can be undone. */
+async function changed(servers: Servers): Promise<{ as: TestPerson; operationId: string }> {
+  const { as } = await auditor(servers);
+  const { body } = await servers.full.call("POST /security/findings/update-status", {
+    as,
+    body: { selection: { filter: { severity: "MEDIUM" } }, status: "IGNORED", note: "known" },
+  });
+  return { as, operationId: body.operationId };
+}
+
 /** A call that waits for a scan which ends in the given way. */
 async function waiting(
   { idle }: Servers,
@@ -132,6 +142,58 @@ export const securityAnswers: Answers<EndpointsBelow<"security"> | EndpointsBelo
         ...(await member(servers)),
         body: { findingId: "none", status: "RESOLVED" },
       }),
+  },
+  "POST /security/findings/update-status": {
+    200: async (servers) => {
+      const { as, findingId } = await auditor(servers);
+      return servers.full.call("POST /security/findings/update-status", {
+        as,
+        body: { selection: { findingIds: [findingId] }, status: "RESOLVED" },
+      });
+    },
+    conflict: async (servers) => {
+      const { as, operationId } = await changed(servers);
+      return servers.full.call("POST /security/findings/update-status", {
+        as,
+        body: { selection: { filter: {} }, status: "RESOLVED", operationId },
+      });
+    },
+  },
+  "POST /security/findings/assign": {
+    200: async (servers) =>
+      servers.full.call("POST /security/findings/assign", {
+        ...(await member(servers)),
+        body: { selection: { filter: { severity: "LOW" } }, assigneeId: null },
+      }),
+    not_found: async (servers) =>
+      servers.full.call("POST /security/findings/assign", {
+        ...(await member(servers)),
+        body: { selection: { filter: {} }, assigneeId: "no-one" },
+      }),
+    conflict: async (servers) => {
+      const { as, operationId } = await changed(servers);
+      return servers.full.call("POST /security/findings/assign", {
+        as,
+        body: { selection: { filter: {} }, assigneeId: null, operationId },
+      });
+    },
+  },
+  "POST /security/findings/undo": {
+    200: async (servers) => {
+      const { as, operationId } = await changed(servers);
+      return servers.full.call("POST /security/findings/undo", { as, body: { operationId } });
+    },
+    not_found: async (servers) =>
+      servers.full.call("POST /security/findings/undo", {
+        ...(await member(servers)),
+        body: { operationId: "none" },
+      }),
+    conflict: async (servers) => {
+      const request = await changed(servers);
+      const body = { operationId: request.operationId };
+      await servers.full.call("POST /security/findings/undo", { as: request.as, body });
+      return servers.full.call("POST /security/findings/undo", { as: request.as, body });
+    },
   },
   "GET /security/scans": {
     200: async (servers) => servers.full.call("GET /security/scans", await member(servers)),

@@ -57,7 +57,7 @@ export function GroupsPanel({ search, change, unknown }: GroupsPanelProps) {
           </thead>
           <tbody>
             {groups.data.groups.map((group) => (
-              <TableRow key={group.checkId}>
+              <TableRow key={group.key}>
                 <TableCell>
                   <FindingSeverity severity={group.severity} />
                 </TableCell>
@@ -65,12 +65,12 @@ export function GroupsPanel({ search, change, unknown }: GroupsPanelProps) {
                   <Link
                     from="/security"
                     to="/security"
-                    search={(now) => ({ status: now.status, account: now.account, check: group.checkId })}
+                    search={(now) => ({ status: now.status, account: now.account, check: group.key })}
                     className="link text-ink"
                   >
                     {group.title}
                   </Link>
-                  <span className="block text-muted text-xs">{group.checkId}</span>
+                  <span className="block text-muted text-xs">{group.key}</span>
                 </TableCell>
                 <TableCell>{group.category}</TableCell>
                 <TableCell>{group.service}</TableCell>

@@ -1,0 +1,242 @@
+import { randomUUID } from "node:crypto";
+import { afterPerson } from "@skyledger/core/checks/lifecycle";
+import { AppError } from "@skyledger/core/model/app-error";
+import type { FindingStatus, StoredFinding } from "@skyledger/core/model/finding";
+import { z } from "zod";
+import type { MembersStore } from "../identity/members-store.ts";
+import type { Principal } from "../platform/principal.ts";
+import { storedJson } from "../platform/stored-json.ts";
+import { type FindingSelection, filterOfSelection } from "./finding-selection.ts";
+import type { ChangeContext, LeftBy } from "./store/finding-changes.ts";
+import type { FindingOperationsStore, PartCount } from "./store/finding-operations-store.ts";
+import type { SecuritySettingsStore } from "./store/settings-store.ts";
+
+/** A new status, with what goes with it. */
+export interface StatusRequest {
+  status: FindingStatus;
+  note?: string | undefined;
+  ignoredUntil?: string | undefined;
+}
+
+/** What became of an act. */
+export interface ActResult extends PartCount {
+  operationId: string;
+  matched: number;
+  complete: boolean;
+}
+
+/** An act on many findings; `operationId`: chosen by the caller, so that the same request is done once. */
+type Many<Request> = Request & { selection: FindingSelection; operationId?: string | undefined };
+
+/** What people do to findings. */
+export interface FindingActs {
+  /**
+   * A person's change of one finding, saved with history and audit. Throws not_found, and invalid_input for a date
+   * that is over and for ignoring without a note where the workspace requires one.
+   * @returns `operationId` for undoing it; null: nothing changed
+   */
+  updateOne(
+    principal: Principal,
+    change: StatusRequest & { findingId: string },
+  ): Promise<{ finding: StoredFinding; operationId: string | null }>;
+  /** The same for many; throws conflict where the ID belongs to another request, or to one that is running. */
+  updateStatus(principal: Principal, request: Many<StatusRequest>): Promise<ActResult>;
+  /** Assigns findings to a member. Throws not_found for someone else, and conflict as above. */
+  assign(principal: Principal, request: Many<{ assigneeId: string | null }>): Promise<ActResult>;
+  /** Restores what an act changed, but for what changed since. Throws not_found, conflict. */
+  undo(principal: Principal, operationId: string): Promise<{ restored: number; skipped: number }>;
+}
+
+interface Deps {
+  operations: FindingOperationsStore;
+  settings: Pick<SecuritySettingsStore, "get">;
+  members: Pick<MembersStore, "members">;
+  now: () => Date;
+}
+
+/** Findings that one transaction changes: others use the database between two of them. */
+const partSize = 1_000;
+const keptForMs = 24 * 3_600_000;
+const firstId = "00000000-0000-0000-0000-000000000000";
+
+const missing = () => new AppError("not_found", "Finding not found.");
+const invalid = (path: string, message: string) =>
+  new AppError("invalid_input", message, { issues: [{ path, message }] });
+
+/** The changes that people make (specification, section 4). */
+function applies(from: FindingStatus, to: FindingStatus): boolean {
+  return to === "ACTIVE" ? from !== "ACTIVE" : from === "ACTIVE";
+}
+
+const statusRequest = storedJson(
+  "finding_operations.request",
+  z.object({ status: z.enum(["ACTIVE", "RESOLVED", "IGNORED"]), ignoredUntil: z.string().optional() }),
+);
+const assignRequest = storedJson(
+  "finding_operations.request",
+  z.object({ assigneeId: z.string().nullable() }),
+);
+
+function leftBy(kind: LeftBy["kind"], request: unknown): LeftBy {
+  if (kind === "assign") return { kind, assigneeId: assignRequest(request).assigneeId };
+  const { status, ignoredUntil } = statusRequest(request);
+  return { kind, status, ignoredUntil: status === "IGNORED" ? (ignoredUntil ?? null) : null };
+}
+
+class Acts implements FindingActs {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async updateOne(
+    { workspaceId, email }: Principal,
+    { findingId, ...request }: StatusRequest & { findingId: string },
+  ) {
+    await this.#refuse(workspaceId, request);
+    const { status, note, ignoredUntil = null } = request;
+    const operation = {
+      ...{ id: randomUUID(), kind: "status" as const, actor: email, at: this.#at() },
+      request: { ...request, findingId },
+    };
+    const result = await this.#deps.operations.changeOne(workspaceId, findingId, operation, (finding) =>
+      afterPerson(finding, status, note || null, ignoredUntil),
+    );
+    if (!result) throw missing();
+    return { finding: result.finding, operationId: result.changed ? operation.id : null };
+  }
+
+  async updateStatus(principal: Principal, request: Many<StatusRequest>): Promise<ActResult> {
+    const { workspaceId } = principal;
+    const { status, note, ignoredUntil = null } = request;
+    await this.#refuse(workspaceId, request);
+    return await this.#act(principal, request, {
+      kind: "status",
+      action: "finding.status",
+      part: (context, ids) =>
+        this.#deps.operations.changeStatus(workspaceId, context, ids, (finding) => {
+          if (!applies(finding.status, status)) return null;
+          const { state, transition } = afterPerson(finding, status, note || null, ignoredUntil);
+          return transition && { state, transition };
+        }),
+    });
+  }
+
+  async assign(principal: Principal, request: Many<{ assigneeId: string | null }>): Promise<ActResult> {
+    const { workspaceId } = principal;
+    const assignee = request.assigneeId === null ? null : await this.#member(workspaceId, request.assigneeId);
+    return await this.#act(principal, request, {
+      kind: "assign",
+      action: "finding.assigned",
+      part: (context, ids) => this.#deps.operations.assign(workspaceId, context, ids, assignee),
+    });
+  }
+
+  async undo({ workspaceId, email }: Principal, operationId: string) {
+    const { operations } = this.#deps;
+    const at = this.#at();
+    const operation = await operations.claimUndo(workspaceId, operationId, at);
+    if (operation === undefined) {
+      throw new AppError(
+        "not_found",
+        "This change can no longer be undone. Changes can be undone for a day.",
+      );
+    }
+    if (operation === "undone") throw new AppError("conflict", "This change was undone already.");
+    const left = leftBy(operation.kind, operation.request);
+    const context: ChangeContext = { operationId, actor: email, at };
+    let restored = 0;
+    try {
+      for (let after: string | null = firstId; after !== null; ) {
+        const part = await operations.restoreNext(workspaceId, context, { left, after, limit: partSize });
+        restored += part.restored;
+        after = part.rows < partSize ? null : part.last;
+      }
+    } catch (error) {
+      // What is restored no longer counts as left by the operation: another try does the rest.
+      await operations.releaseUndo(workspaceId, operationId);
+      throw error;
+    }
+    return { restored, skipped: operation.changed - restored };
+  }
+
+  async #act<Request extends object>(
+    { workspaceId, email, userId }: Principal,
+    { selection, operationId, ...request }: Many<Request>,
+    act: {
+      kind: LeftBy["kind"];
+      action: string;
+      part: (context: ChangeContext, ids: readonly string[]) => Promise<PartCount>;
+    },
+  ): Promise<ActResult> {
+    const { operations, now } = this.#deps;
+    const at = this.#at();
+    const id = operationId?.toLowerCase() ?? randomUUID();
+    const begun = await operations.begin(
+      workspaceId,
+      { id, kind: act.kind, actor: email, at, request: { ...request, selection } },
+      new Date(now().getTime() - keptForMs).toISOString(),
+    );
+    if (begun === "other") throw new AppError("conflict", "This operation ID belongs to another request.");
+    if (begun !== "begun") {
+      if (!begun.finished) throw new AppError("conflict", "This change is still running.");
+      return { operationId: id, ...countsOf(begun), complete: true };
+    }
+    const ids = await operations.matching(workspaceId, filterOfSelection(selection, userId));
+    const context = { operationId: id, actor: email, at };
+    const { complete, ...counts } = await inParts(ids, (part) => act.part(context, part));
+    await operations.finish(workspaceId, context, {
+      ...{ matched: ids.length, action: act.action },
+      detail: { ...request, selection, ...counts },
+    });
+    return { operationId: id, matched: ids.length, ...counts, complete };
+  }
+
+  #at(): string {
+    return this.#deps.now().toISOString();
+  }
+
+  async #member(workspaceId: string, userId: string): Promise<{ id: string; name: string }> {
+    const members = await this.#deps.members.members(workspaceId);
+    const member = members.find((one) => one.userId === userId);
+    if (!member) throw new AppError("not_found", "Member not found.");
+    return { id: member.userId, name: member.fullName || member.email };
+  }
+
+  async #refuse(workspaceId: string, { status, note, ignoredUntil }: StatusRequest): Promise<void> {
+    if (ignoredUntil !== undefined && ignoredUntil <= this.#at()) {
+      throw invalid("ignoredUntil", "Choose a date in the future, or no date to ignore it permanently.");
+    }
+    if (status !== "IGNORED" || (note !== undefined && note !== "")) return;
+    if (!(await this.#deps.settings.get(workspaceId)).ignoreNoteRequired) return;
+    throw invalid("note", "Say why the finding is ignored: this workspace requires a note.");
+  }
+}
+
+const countsOf = ({ matched, changed, skipped }: PartCount & { matched: number }) => ({
+  ...{ matched, changed, skipped },
+});
+
+/** Works on IDs part by part. An error in the first part is thrown; a later one ends the work, and what is done counts. */
+async function inParts(
+  ids: readonly string[],
+  work: (part: readonly string[]) => Promise<PartCount>,
+): Promise<PartCount & { complete: boolean }> {
+  const total = { changed: 0, skipped: 0 };
+  for (let start = 0; start < ids.length; start += partSize) {
+    try {
+      const { changed, skipped } = await work(ids.slice(start, start + partSize));
+      total.changed += changed;
+      total.skipped += skipped;
+    } catch (error) {
+      if (start === 0) throw error;
+      return { ...total, complete: false };
+    }
+  }
+  return { ...total, complete: true };
+}
+
+export function createFindingActs(deps: Deps): FindingActs {
+  return new Acts(deps);
+}

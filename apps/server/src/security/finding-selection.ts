@@ -1,0 +1,38 @@
+import { fixes } from "@skyledger/core/registry.gen";
+import type { FindingFilter } from "./store/finding-filter.ts";
+
+/** Filters of a list of findings as a caller writes them. */
+export interface AskedFilter
+  extends Omit<FindingFilter, "checks" | "named" | "unresolved" | "firstSeenBefore"> {
+  fix?: "automatic" | "manual" | undefined;
+}
+
+/** Findings of an act: those that are named, or all that match a filter but for some. */
+export interface FindingSelection {
+  findingIds?: readonly string[] | undefined;
+  filter?: AskedFilter | undefined;
+  except?: readonly string[] | undefined;
+}
+
+const automatedChecks = [...new Set(fixes.flatMap(({ remediates }) => remediates))];
+
+/** The filter as it is stored: "me" is a person, and fixes are those of checks. */
+export function findingFilterOf({ fix, assignee, ...filter }: AskedFilter, userId: string): FindingFilter {
+  return {
+    ...filter,
+    ...(assignee === undefined ? {} : { assignee: assignee === "me" ? userId : assignee }),
+    ...(fix === undefined ? {} : { checks: { of: automatedChecks, only: fix === "automatic" } }),
+  };
+}
+
+/** The filter of a selection. */
+export function filterOfSelection(
+  { findingIds, filter = {}, except }: FindingSelection,
+  userId: string,
+): FindingFilter {
+  if (findingIds !== undefined) return { named: { ids: findingIds, only: true } };
+  return {
+    ...findingFilterOf(filter, userId),
+    ...(except === undefined || except.length === 0 ? {} : { named: { ids: except, only: false } }),
+  };
+}

@@ -1,0 +1,158 @@
+import type { FindingState, FindingStatus, FindingTransition } from "@skyledger/core/model/finding";
+import type { Queryable } from "../../platform/db/queryable.ts";
+
+/** Who changes findings, when, and as part of what. */
+export interface ChangeContext {
+  operationId: string;
+  /** Email address. */
+  actor: string;
+  /** Instant (ISO 8601). */
+  at: string;
+}
+
+/** A person's change of one finding's status. */
+export interface StatusWrite {
+  id: string;
+  state: FindingState;
+  transition: FindingTransition;
+}
+
+/** Keeps what an operation is about to change, as it was before: to be followed by the change in the same statement. */
+const keepBefore = `insert into finding_operation_rows
+    (workspace_id, operation_id, finding_id, status, set_by, regression, ignored_until, note, resolved_at, assignee_id)
+  select f.workspace_id, $2, f.id, f.status, f.set_by, f.regression, f.ignored_until, f.note, f.resolved_at, f.assignee_id
+  from findings f`;
+
+const statusSql = `
+  with given as (
+    select * from jsonb_to_recordset($5::jsonb) as row (id uuid, status text, "setBy" text, regression boolean,
+      "ignoredUntil" timestamptz, "from" text, note text)
+  ), kept as (
+    ${keepBefore} where f.workspace_id = $1 and f.id = any($6::uuid[])
+  ), changed as (
+    update findings f set status = g.status, set_by = g."setBy", regression = g.regression,
+      ignored_until = g."ignoredUntil", note = coalesce(g.note, f.note),
+      resolved_at = case when g.status = 'RESOLVED' then coalesce(f.resolved_at, $4) end
+    -- By the IDs: right after a scan the planner has no statistics, and would look at every finding.
+    from given g where f.workspace_id = $1 and f.id = any($6::uuid[]) and f.id = g.id
+  )
+  insert into finding_history (workspace_id, finding_id, at, actor, from_status, to_status, note)
+  select $1, id, $4, $3, "from", status, note from given`;
+
+/** Writes changes of status with their lines of history, and keeps what was there before. The rows are locked. */
+export async function writeStatuses(
+  tx: Queryable,
+  workspaceId: string,
+  { operationId, actor, at }: ChangeContext,
+  writes: readonly StatusWrite[],
+): Promise<void> {
+  const rows = writes.map(({ id, state, transition }) => {
+    const { status, setBy, regression, ignoredUntil } = state;
+    return { id, status, setBy, regression, ignoredUntil, from: transition.from, note: transition.note };
+  });
+  const ids = writes.map(({ id }) => id);
+  await tx.query(statusSql, [workspaceId, operationId, actor, at, JSON.stringify(rows), ids]);
+}
+
+const assignSql = `
+  with given as (
+    select f.id, f.status from findings f
+    where f.workspace_id = $1 and f.id = any($5::uuid[]) and f.assignee_id is distinct from $6::uuid for update
+  ), kept as (
+    ${keepBefore} where f.workspace_id = $1 and f.id = any(array(select id from given))
+  ), changed as (
+    update findings f set assignee_id = $6
+    where f.workspace_id = $1 and f.id = any(array(select id from given))
+  )
+  insert into finding_history (workspace_id, finding_id, at, actor, from_status, to_status, assigned_to)
+  select $1, id, $4, $3, status, status, $7 from given`;
+
+/** Assigns those of the findings that someone else has, or no one. @returns how many */
+export async function writeAssignee(
+  tx: Queryable,
+  workspaceId: string,
+  { operationId, actor, at }: ChangeContext,
+  { ids, assignee }: { ids: readonly string[]; assignee: { id: string; name: string } | null },
+): Promise<number> {
+  const { rowCount } = await tx.query(assignSql, [
+    ...[workspaceId, operationId, actor, at, ids],
+    ...[assignee?.id ?? null, assignee?.name ?? ""],
+  ]);
+  return rowCount;
+}
+
+/** What of a finding decides whether, and how, its status changes. */
+export type FindingForChange = FindingState & { id: string };
+
+/** Findings for a change, locked until the transaction ends. IDs of other workspaces are not there. */
+export async function lockFindings(
+  tx: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<FindingForChange[]> {
+  const { rows } = await tx.query<FindingForChange>(
+    `select id, status, set_by as "setBy", detection_count as "detectionCount", regression, ignored_until as "ignoredUntil"
+     from findings where workspace_id = $1 and id = any($2::uuid[]) order by id for update`,
+    [workspaceId, ids],
+  );
+  return rows;
+}
+
+/** Rows that an operation changed, after a finding's ID. */
+const operationRows = `select * from finding_operation_rows
+  where workspace_id = $1 and operation_id = $2 and finding_id > $3::uuid order by finding_id limit $4`;
+
+const undoStatusSql = `
+  with rows as (${operationRows}), restored as (
+    update findings f set status = r.status, set_by = r.set_by, regression = r.regression,
+      ignored_until = r.ignored_until, note = r.note, resolved_at = r.resolved_at
+    from rows r where f.workspace_id = $1 and f.id = any(array(select finding_id from rows)) and f.id = r.finding_id
+      -- Still as the operation left it.
+      and f.status = $7 and f.set_by = 'person' and f.ignored_until is not distinct from $8::timestamptz
+    returning f.id, r.status
+  ), told as (
+    insert into finding_history (workspace_id, finding_id, at, actor, from_status, to_status, note)
+    select $1, id, $6, $5, $7, status, 'Change undone.' from restored
+  )
+  select (select count(*)::int from rows) as rows, (select count(*)::int from restored) as restored,
+    (select max(finding_id::text) from rows) as last`;
+
+const undoAssignSql = `
+  with rows as (${operationRows}), restored as (
+    update findings f set assignee_id = u.id
+    from rows r left join users u on u.id = r.assignee_id
+    where f.workspace_id = $1 and f.id = any(array(select finding_id from rows)) and f.id = r.finding_id
+      and f.assignee_id is not distinct from $7::uuid
+    returning f.id, f.status, coalesce(nullif(u.full_name, ''), u.email, '') as name
+  ), told as (
+    insert into finding_history (workspace_id, finding_id, at, actor, from_status, to_status, assigned_to, note)
+    select $1, id, $6, $5, status, status, name, 'Change undone.' from restored
+  )
+  select (select count(*)::int from rows) as rows, (select count(*)::int from restored) as restored,
+    (select max(finding_id::text) from rows) as last`;
+
+/** How an operation left what it changed. */
+export type LeftBy =
+  | { kind: "status"; status: FindingStatus; ignoredUntil: string | null }
+  | { kind: "assign"; assigneeId: string | null };
+
+/** Restores the next findings of an operation that are still as it left them. `last`: null when there are no more. */
+export async function restoreNext(
+  tx: Queryable,
+  workspaceId: string,
+  { operationId, actor, at }: ChangeContext,
+  { left, after, limit }: { left: LeftBy; after: string; limit: number },
+): Promise<{ rows: number; restored: number; last: string | null }> {
+  const params = [workspaceId, operationId, after, limit, actor, at];
+  const { rows } =
+    left.kind === "status"
+      ? await tx.query<Restored>(undoStatusSql, [...params, left.status, left.ignoredUntil])
+      : await tx.query<Restored>(undoAssignSql, [...params, left.assigneeId]);
+  return rows[0] ?? { rows: 0, restored: 0, last: null };
+}
+
+interface Restored {
+  rows: number;
+  restored: number;
+  last: string | null;
+}

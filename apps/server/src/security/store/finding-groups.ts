@@ -1,0 +1,76 @@
+import type { Queryable } from "../../platform/db/queryable.ts";
+import { conditionsOf, countSource } from "./finding-counts.ts";
+import { type FindingFilter, whereOf } from "./finding-filter.ts";
+
+export type GroupBy = "check" | "resource" | "account";
+
+/** Findings that have their check, resource, or account in common. What differs between them is null. */
+export interface FindingGroup {
+  key: string;
+  title: string;
+  /** Of the most severe one. */
+  severity: number;
+  count: number;
+  /** From critical to informational. */
+  bySeverity: number[];
+  category: string | null;
+  service: string | null;
+  accountId: string | null;
+  region: string | null;
+}
+
+/** A relation with the columns `key`, `title`, `account_id`, `severity`, `category`, `service`, `region`, `n`. */
+interface Grouped {
+  sql: string;
+  params: unknown[];
+}
+
+/** Resources are not in the kept counts, so their findings are counted one by one. */
+function ofResources(workspaceId: string, filter: FindingFilter): Grouped {
+  const { sql, params } = whereOf(workspaceId, filter);
+  const columns = "f.account_id, f.severity, f.category, f.service, f.region";
+  return {
+    sql: `select f.arn as key, f.resource_name as title, ${columns}, 1 as n from findings f where ${sql}`,
+    params,
+  };
+}
+
+/** Rows of kept counts may add up to nothing: such a group is not there, and its words say nothing. */
+function ofCounts(by: "check" | "account", workspaceId: string, filter: FindingFilter): Grouped {
+  const { sql, params, conditions } = countSource(workspaceId, filter);
+  const [key, title] =
+    by === "check"
+      ? ["check_id", "title"]
+      : [`account_id::text collate "C"`, "(select a.name from cloud_accounts a where a.id = account_id)"];
+  return {
+    sql: `select ${key} as key, ${title} as title, account_id, severity, category, service, region, sum(n) as n
+      from (${sql}) c where ${conditionsOf(conditions)} group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0`,
+    params,
+  };
+}
+
+/** A column's value where all findings of a group share it. */
+const shared = (column: string) => `case when min(${column}) = max(${column}) then min(${column}) end`;
+
+const perSeverity = [0, 1, 2, 3, 4]
+  .map((severity) => `coalesce(sum(n) filter (where severity = ${severity}), 0)::int`)
+  .join(", ");
+
+/** Groups of the findings that a filter names, the one with the most severe finding first, and how many there are. */
+export async function groupFindings(
+  tx: Queryable,
+  workspaceId: string,
+  filter: FindingFilter,
+  { by, limit, offset }: { by: GroupBy; limit: number; offset: number },
+): Promise<{ groups: FindingGroup[]; total: number }> {
+  const { sql, params } =
+    by === "resource" ? ofResources(workspaceId, filter) : ofCounts(by, workspaceId, filter);
+  const { rows } = await tx.query<FindingGroup & { total: number }>(
+    `select key, min(title) as title, min(severity) as severity, sum(n)::int as count, array[${perSeverity}] as "bySeverity",
+       ${shared("category")} as category, ${shared("service")} as service, ${shared("account_id::text")} as "accountId",
+       ${shared("region")} as region, (count(*) over ())::int as total
+     from (${sql}) g group by key order by min(severity), sum(n) desc, key limit $${params.length + 1} offset $${params.length + 2}`,
+    [...params, limit, offset],
+  );
+  return { groups: rows.map(({ total: _, ...group }) => group), total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,29 @@
+import type { StoredFinding } from "@skyledger/core/model/finding";
+import type { Queryable } from "../../platform/db/queryable.ts";
+
+const columns = `f.id, f.account_id as "accountId", a.aws_account_id as "awsAccountId", a.kind as "accountKind", f.region, f.arn,
+  f.check_id as "checkId", f.resource_name as "resourceName", f.severity, f.category, f.service, f.title, f.description,
+  f.status, f.set_by as "setBy", f.evidence, f.detection_count as "detectionCount", f.regression,
+  f.ignored_until as "ignoredUntil", f.note, f.first_seen_at as "firstSeenAt", f.last_seen_at as "lastSeenAt",
+  f.resolved_at as "resolvedAt", f.own_result as "ownResult", f.own_result_at as "ownResultAt",
+  (select jsonb_build_object('id', u.id, 'name', u.full_name, 'email', u.email) from users u where u.id = f.assignee_id) as assignee,
+  coalesce((select jsonb_agg(jsonb_build_object('hubId', h.hub_id, 'product', h.product, 'controlId', h.control_id, 'region', h.region,
+      'sight', h.sight, 'severity', h.severity, 'compliance', h.compliance, 'workflow', h.workflow, 'updatedAt',
+      to_char(h.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by h.updated_at desc, h.hub_id)
+    from hub_findings h where h.workspace_id = f.workspace_id and h.finding_id = f.id), '[]') as "hubSources"`;
+
+/** SQL: findings `f` as they are stored, with their account `a`; to be followed by conditions. */
+export const selectFindings = `select ${columns} from findings f join cloud_accounts a on a.id = f.account_id`;
+
+/** One finding, as part of a transaction. */
+export async function findOne(
+  tx: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<StoredFinding | undefined> {
+  const { rows } = await tx.query<StoredFinding>(
+    `${selectFindings} where f.workspace_id = $1 and f.id = $2`,
+    [workspaceId, id],
+  );
+  return rows[0];
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { findingOperation, findingSelection } from "../schemas/finding-selection.ts";
+import { instant } from "../schemas/instant.ts";
+import { findingStatus } from "../schemas/security.ts";
+
+/** Chosen by the caller: a request that arrives twice is done once. */
+const operationId = z.uuid().optional();
+
+export const findingActEndpoints = {
+  "POST /security/findings/update-status": endpoint({
+    summary:
+      "Mark findings fixed, ignore, or reactivate them: those that are named, or all that match a filter. Active findings can be marked fixed (RESOLVED) or ignored, others reactivated; the rest of the selection is skipped and counted.",
+    tag: "Security",
+    access: "member",
+    body: z.strictObject({
+      selection: findingSelection,
+      status: findingStatus,
+      note: z.string().trim().max(1000).optional(),
+      /** Only for IGNORED: when they come back. */
+      ignoredUntil: instant.optional(),
+      operationId,
+    }),
+    responses: { 200: findingOperation },
+    errors: ["unauthenticated", "conflict"],
+  }),
+  "POST /security/findings/assign": endpoint({
+    summary: "Assign findings to a member of the workspace, or to no one",
+    tag: "Security",
+    access: "member",
+    body: z.strictObject({
+      selection: findingSelection,
+      /** ID of a member; null: no one. */
+      assigneeId: z.string().max(64).nullable(),
+      operationId,
+    }),
+    responses: { 200: findingOperation },
+    errors: ["unauthenticated", "not_found", "conflict"],
+  }),
+  "POST /security/findings/undo": endpoint({
+    summary:
+      "Undo a change of status or an assignment of the last day: each finding is as it was before, but for those that changed since",
+    tag: "Security",
+    access: "member",
+    body: z.strictObject({ operationId: z.string().max(64) }),
+    responses: {
+      200: z.strictObject({
+        restored: z.number().int(),
+        /** Changed since, and left as they are. */
+        skipped: z.number().int(),
+      }),
+    },
+    errors: ["unauthenticated", "not_found", "conflict"],
+  }),
+};
