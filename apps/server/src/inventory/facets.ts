@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@skyledger/contract";
-import { filterSeverities, noneValue } from "@skyledger/core/model/resource-filter";
+import { costBands, filterSeverities, noneValue } from "@skyledger/core/model/resource-filter";
 import { decimalDollars } from "../platform/us-dollars.ts";
-import { costBands, type FacetCount, type InventoryFacets } from "./store/facets.ts";
+import type { FacetCount, InventoryFacets } from "./store/facets.ts";
 import type { GroupBy, ResourceGroup } from "./store/groups.ts";
 import type { UnusedTotals } from "./store/savings-of-resources.ts";
 

@@ -18,7 +18,6 @@ import {
   securitySettings,
 } from "../schemas/security.ts";
 import { importSummary, securityHubStatus } from "../schemas/security-hub.ts";
-import { severity } from "../schemas/severity.ts";
 
 const names = (limit: number) => z.array(z.string().min(1).max(100)).min(1).max(limit).optional();
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { findingCategory, findingStatus, severity } from "./security.ts";
+import { findingCategory, findingStatus } from "./security.ts";
+import { severity } from "./severity.ts";
 
 /** Findings that one request may name. */
 const namedAtMost = 500;

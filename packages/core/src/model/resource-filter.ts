@@ -67,6 +67,17 @@ export const anyValue = "*";
 export const unknownValue = "unknown";
 export const noneValue = "none";
 
+/** Cost bands, most expensive first, with the condition that narrows a list to each. */
+export const costBands = [
+  { label: "$1,000 or more", filter: "monthly cost >= 1000" },
+  { label: "$100 to $1,000", filter: "monthly cost >= 100 and monthly cost < 1000" },
+  { label: "$10 to $100", filter: "monthly cost >= 10 and monthly cost < 100" },
+  { label: "$1 to $10", filter: "monthly cost >= 1 and monthly cost < 10" },
+  { label: "Less than $1", filter: "monthly cost > 0 and monthly cost < 1" },
+  { label: "No cost", filter: "monthly cost = 0" },
+  { label: "Unknown", filter: "monthly cost = unknown" },
+] as const;
+
 /** The operators that a property takes, the usual one first. */
 export function operatorsFor(name: string): readonly FilterOperator[] {
   if (name.startsWith("tag:")) return tagOperators;

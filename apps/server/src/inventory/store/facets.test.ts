@@ -1,4 +1,4 @@
-import { type FilterClause, formatFilter } from "@skyledger/core/model/resource-filter";
+import { costBands, type FilterClause, formatFilter } from "@skyledger/core/model/resource-filter";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../platform/db/database.ts";
@@ -6,7 +6,7 @@ import { KeptAnswers } from "../../platform/db/kept-answers.ts";
 import { resourceRow } from "../../platform/db/testing/resource-row.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "../../platform/db/testing.ts";
 import type { InventoryFilter } from "./conditions.ts";
-import { costBands, InventoryFacets } from "./facets.ts";
+import { InventoryFacets } from "./facets.ts";
 import { type GroupBy, readGroups } from "./groups.ts";
 import { walkList } from "./list.ts";
 import { Matching } from "./matching.ts";

@@ -1,4 +1,4 @@
-import { noneValue } from "@skyledger/core/model/resource-filter";
+import { costBands, noneValue } from "@skyledger/core/model/resource-filter";
 import type { KeptAnswers, Topic } from "../../platform/db/kept-answers.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { type CommonFacet, commonFacets, type Matching, type WhereInParts } from "./matching.ts";
@@ -30,20 +30,16 @@ export interface CommonFacets {
 /** Of many tag keys, those that most resources have. */
 const mostTagKeys = 50;
 
-/** Cost bands, most expensive first, with the condition that narrows a list to each. */
-export const costBands = [
-  { label: "$1,000 or more", filter: "monthly cost >= 1000", sql: "r.monthly_cost >= 1000" },
-  {
-    label: "$100 to $1,000",
-    filter: "monthly cost >= 100 and monthly cost < 1000",
-    sql: "r.monthly_cost >= 100",
-  },
-  { label: "$10 to $100", filter: "monthly cost >= 10 and monthly cost < 100", sql: "r.monthly_cost >= 10" },
-  { label: "$1 to $10", filter: "monthly cost >= 1 and monthly cost < 10", sql: "r.monthly_cost >= 1" },
-  { label: "Less than $1", filter: "monthly cost > 0 and monthly cost < 1", sql: "r.monthly_cost > 0" },
-  { label: "No cost", filter: "monthly cost = 0", sql: "r.monthly_cost = 0" },
-  { label: "Unknown", filter: "monthly cost = unknown", sql: "r.monthly_cost is null" },
-] as const;
+/** The first of these that holds is a resource's cost band. */
+const bandSql: Readonly<Record<(typeof costBands)[number]["filter"], string>> = {
+  "monthly cost >= 1000": "r.monthly_cost >= 1000",
+  "monthly cost >= 100 and monthly cost < 1000": "r.monthly_cost >= 100",
+  "monthly cost >= 10 and monthly cost < 100": "r.monthly_cost >= 10",
+  "monthly cost >= 1 and monthly cost < 10": "r.monthly_cost >= 1",
+  "monthly cost > 0 and monthly cost < 1": "r.monthly_cost > 0",
+  "monthly cost = 0": "r.monthly_cost = 0",
+  "monthly cost = unknown": "r.monthly_cost is null",
+};
 
 /** The conditions of these facets. */
 function all(own: WhereInParts["own"], facets: readonly CommonFacet[]): string {
@@ -157,7 +153,7 @@ async function countTagValues(tx: Queryable, matching: Matching, key: string): P
 
 async function countCosts(tx: Queryable, matching: Matching): Promise<FacetCount[]> {
   const { sql, params } = matching.whereBut("cost");
-  const band = costBands.map(({ filter, sql: when }) => `when ${when} then '${filter}'`).join(" ");
+  const band = costBands.map(({ filter }) => `when ${bandSql[filter]} then '${filter}'`).join(" ");
   const { rows } = await tx.query<FacetCount>(
     `select case ${band} end as value, count(*)::int as count from resources r where ${sql} group by 1`,
     params,
