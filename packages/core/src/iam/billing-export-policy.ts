@@ -1,9 +1,9 @@
 import type { IamStatement } from "./iam-statement.ts";
 
 /**
- * What the connected role needs to read billing exports from a bucket, and nothing else of that bucket: a policy of its
- * own, since the read-only role reads no object of any bucket.
- * @param prefix with a slash at its end; "" is the whole bucket
+ * The permissions that the connected role needs to read billing exports from one bucket: a policy of its own,
+ * since the read-only role cannot read objects of any bucket.
+ * @param prefix ends with a slash; "" is the whole bucket
  */
 export function billingExportPolicy({ bucket, prefix }: { bucket: string; prefix: string }): {
   Version: "2012-10-17";

@@ -10,7 +10,7 @@ import { automationStatements, remediationStatements } from "./remediation-state
 
 const policies = readOnlyPolicies(resources);
 const request = { externalId: "ext-1", principal: "arn:aws:iam::999999999999:role/server", policies };
-/** CloudFormation's limit for a template given inline. */
+/** CloudFormation's size limit for an inline template. */
 const inlineLimit = 51_200;
 
 describe("CloudFormation template", () => {
@@ -29,7 +29,7 @@ describe("CloudFormation template", () => {
     expect(template.Parameters).not.toHaveProperty("TrustedPrincipalArn");
   });
 
-  it("asks for the principal where the server has no identity yet", () => {
+  it("asks for the principal when the server has no identity yet", () => {
     const template = parse(cloudFormationTemplate({ ...request, principal: null }));
     expect(template.Parameters.TrustedPrincipalArn).not.toHaveProperty("Default");
     const [statement] = template.Resources.Role.Properties.AssumeRolePolicyDocument.Statement;
@@ -37,7 +37,7 @@ describe("CloudFormation template", () => {
     expect(statement.Condition.StringEquals).toEqual({ "sts:ExternalId": { Ref: "ExternalId" } });
   });
 
-  it("names the server's role behind a session", () => {
+  it("names the role behind the server's session", () => {
     const principal = "arn:aws:sts::999999999999:assumed-role/server/i-1";
     const template = parse(cloudFormationTemplate({ ...request, principal }));
     const [statement] = template.Resources.Role.Properties.AssumeRolePolicyDocument.Statement;
@@ -47,7 +47,7 @@ describe("CloudFormation template", () => {
     );
   });
 
-  it("attaches every policy after the role is there, and tells its ARN", () => {
+  it("attaches every policy after creating the role, and outputs the role's ARN", () => {
     const text = cloudFormationTemplate(request);
     const template = parse(text);
     const attached = Object.values<{ Type: string; Properties: { PolicyDocument: unknown } }>(
@@ -60,7 +60,7 @@ describe("CloudFormation template", () => {
     expect(text.length).toBeLessThan(inlineLimit);
   });
 
-  it("keeps odd text text", () => {
+  it("keeps unusual text as text", () => {
     const externalId = 'a: "b" # *c &d !e';
     expect(parse(cloudFormationTemplate({ ...request, externalId })).Parameters.ExternalId.Default).toBe(
       externalId,
@@ -93,7 +93,7 @@ describe("remediation template", () => {
     });
   });
 
-  it("makes the automation role, which only Systems Manager in this account assumes, with the rights of the steps", () => {
+  it("creates the automation role, which only Systems Manager in this account can assume, with the permissions of the steps", () => {
     const [role] = ofType("AWS::IAM::Role");
     expect(role?.Properties).toMatchObject({
       RoleName: "SkyledgerAutomation",
@@ -109,7 +109,7 @@ describe("remediation template", () => {
     expect(template.Resources.StepPolicy1.Properties.Roles).toEqual([{ Ref: "AutomationRole" }]);
   });
 
-  it("installs every document of ours, whole, in each region", () => {
+  it("installs each of our documents completely, in each Region", () => {
     const documents = ofType("AWS::SSM::Document");
     expect(documents).toHaveLength(own.length);
     expect(own.length).toBeGreaterThan(25);
@@ -122,7 +122,7 @@ describe("remediation template", () => {
         assumeRole: "{{ AutomationAssumeRole }}",
       });
     }
-    // CloudFormation's limit for a template given by upload.
+    // CloudFormation's size limit for an uploaded template.
     expect(text.length).toBeLessThan(1_000_000);
   });
 });

@@ -4,13 +4,13 @@ import type { IamPolicy } from "./policy-size.ts";
 import { trustedPrincipal, trustPolicy } from "./trust-policy.ts";
 import { yamlText } from "./yaml-text.ts";
 
-/** Name that both templates give the role unless the person changes it. */
+/** Default role name in both templates. */
 export const defaultRoleName = "SkyledgerReadOnly";
 
-/** What a role template is made for. */
+/** Input of a role template. */
 export interface RoleRequest {
   externalId: string;
-  /** Account id, or ARN of who will assume the role; null: the person fills it in. */
+  /** Account ID, or ARN of the principal that will assume the role; null: the person fills it in. */
   principal: string | null;
   policies: readonly IamPolicy[];
 }
@@ -36,19 +36,19 @@ function managedPolicies(policies: readonly IamPolicy[], name: string, descripti
   );
 }
 
-/** Attachments need the role first: a parameter's name makes no dependency by itself. */
+/** A reference in a parameter creates no dependency, so attachments depend on the role explicitly. */
 function after<Resource extends object>(resources: Readonly<Record<string, Resource>>, dependsOn: string) {
   return Object.fromEntries(
     Object.entries(resources).map(([name, resource]) => [name, { ...resource, DependsOn: dependsOn }]),
   );
 }
 
-// Our own values are text, lists and maps only, which the emitter takes; the policies are read-only views of such.
+// The policies are read-only views of text, lists, and maps, which the emitter accepts.
 function template(value: object): string {
   return yamlText(value as Parameters<typeof yamlText>[0]);
 }
 
-/** A stack that makes the read-only role; its output is the role's ARN. */
+/** A stack that creates the read-only role and outputs its ARN. */
 export function cloudFormationTemplate({ externalId, principal, policies }: RoleRequest): string {
   const trusted =
     principal === null ? { arn: { Ref: "TrustedPrincipalArn" }, callers: [] } : trustedPrincipal(principal);
@@ -93,17 +93,20 @@ export function cloudFormationTemplate({ externalId, principal, policies }: Role
   });
 }
 
-/** What a template of the fixes is made for. */
+/** Input of a template for fixes. */
 export interface FixesRequest {
-  /** Of Skyledger's role: starting documents. */
+  /** Statements of Skyledger's role: start documents. */
   starting: readonly IamPolicy[];
-  /** Of the role that Automation acts as. */
+  /** Statements of the role that Automation assumes. */
   steps: readonly IamPolicy[];
-  /** Our own documents. */
+  /** Documents that Skyledger provides. */
   documents: readonly AutomationDocument[];
 }
 
-/** Systems Manager acts as the role, for runs of this account only (Systems Manager User Guide, "confused deputy"). */
+/**
+ * Systems Manager assumes the role, for runs of this account only (Systems Manager User Guide, "confused
+ * deputy").
+ */
 export function automationTrust(accountId: string | object) {
   return {
     Version: "2012-10-17",
@@ -120,7 +123,7 @@ export function automationTrust(accountId: string | object) {
 
 const firstRegion = "FirstRegion";
 
-/** Roles and policies are the account's, not a region's: one stack of many makes them. */
+/** Roles and policies are global in an account, so only one of several regional stacks creates them. */
 function once<Resource extends object>(resources: Readonly<Record<string, Resource>>) {
   return Object.fromEntries(
     Object.entries(resources).map(([name, resource]) => [name, { Condition: firstRegion, ...resource }]),
@@ -128,8 +131,8 @@ function once<Resource extends object>(resources: Readonly<Record<string, Resour
 }
 
 /**
- * A second, optional stack that lets the role of the first one start fixes: the rights to start them, the role that
- * they act as, and our own documents. Deleting it takes the right away.
+ * A second, optional stack that lets the read-only role start fixes: permissions to start them, the
+ * automation role, and our documents. Deleting the stack removes these permissions.
  */
 export function remediationCloudFormationTemplate({ starting, steps, documents }: FixesRequest): string {
   return template({

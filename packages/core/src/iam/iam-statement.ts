@@ -1,4 +1,4 @@
-/** One allowing statement of a policy that we hand out. */
+/** One Allow statement of a policy that Skyledger generates. */
 export interface IamStatement {
   /** Letters and digits only (IAM User Guide, "Sid"). */
   Sid: string;

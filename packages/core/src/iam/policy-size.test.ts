@@ -8,7 +8,7 @@ function statement(sid: string, actions: readonly string[]): IamStatement {
 }
 
 describe("packPolicies", () => {
-  it("keeps what fits together", () => {
+  it("keeps statements together while they fit", () => {
     const statements = [statement("A", ["a:One"]), statement("B", ["b:One"])];
     expect(packPolicies(statements)).toEqual([{ Version: "2012-10-17", Statement: statements }]);
     expect(packPolicies([])).toEqual([]);
@@ -21,7 +21,7 @@ describe("packPolicies", () => {
     );
   });
 
-  it("loses no action and stays below the limit, however many there are", () => {
+  it("loses no action and stays below the limit for any number of actions", () => {
     const actions = fc.uniqueArray(fc.stringMatching(/^[a-z]{2,8}:[A-Z][A-Za-z]{2,60}$/), { maxLength: 400 });
     fc.assert(
       fc.property(fc.array(actions, { maxLength: 5 }), (groups) => {
@@ -37,11 +37,11 @@ describe("packPolicies", () => {
     );
   });
 
-  it("says which statement cannot fit", () => {
+  it("names the statement that does not fit", () => {
     expect(() => packPolicies([statement("Huge", [`a:${"x".repeat(managedPolicyLimit)}`])])).toThrow(/Huge/);
   });
 
-  /** A statement whose policy has exactly so many characters, with so many actions of about the same length. */
+  /** A statement whose policy has exactly this many characters, with this many actions of similar length. */
   function ofSize(sid: string, size: number, count: number): IamStatement {
     const empty = statement(
       sid,
@@ -55,7 +55,7 @@ describe("packPolicies", () => {
     return statement(sid, actions);
   }
 
-  it("takes 6144 characters, IAM's limit, in one policy, and one more in two", () => {
+  it("packs 6144 characters, IAM's limit, into one policy, and 6145 into two", () => {
     const whole = ofSize("A", 6144, 4);
     expect(packPolicies([whole]).map(({ Statement }) => Statement)).toEqual([[whole]]);
     const larger = ofSize("A", 6145, 4);
@@ -66,7 +66,7 @@ describe("packPolicies", () => {
     ]);
   });
 
-  it("gives the first half the odd action", () => {
+  it("puts the odd action into the first half", () => {
     const larger = ofSize("A", 6145, 3);
     expect(
       packPolicies([larger]).flatMap(({ Statement }) =>
@@ -78,14 +78,14 @@ describe("packPolicies", () => {
     ]);
   });
 
-  it("splits a statement of two actions, and refuses one of a single action", () => {
+  it("splits a statement of two actions, and refuses to split a single action", () => {
     expect(
       packPolicies([ofSize("A", 6145, 2)]).flatMap(({ Statement }) => Statement.map(({ Sid }) => Sid)),
     ).toEqual(["A1", "A2"]);
     expect(() => packPolicies([ofSize("A", 6145, 1)])).toThrow(RangeError);
   });
 
-  it("puts statements together up to the limit itself", () => {
+  it("combines statements up to exactly the limit", () => {
     const first = statement("A", ["a:One"]);
     // A second statement adds its own text and a comma.
     const alone = policySize({ Version: "2012-10-17", Statement: [first] });

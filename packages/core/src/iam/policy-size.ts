@@ -3,13 +3,13 @@ import type { IamStatement } from "./iam-statement.ts";
 /** Characters of a managed policy without white space (IAM User Guide, "IAM and AWS STS quotas"). */
 export const managedPolicyLimit = 6144;
 
-/** A policy as IAM takes it. */
+/** A policy document in IAM's format. */
 export interface IamPolicy {
   Version: "2012-10-17";
   Statement: readonly IamStatement[];
 }
 
-/** How IAM counts a policy: its characters without white space. */
+/** Size of a policy as IAM counts it: characters without white space. */
 export function policySize(policy: IamPolicy): number {
   return JSON.stringify(policy).replace(/\s/g, "").length;
 }
@@ -18,7 +18,7 @@ function policyOf(statements: readonly IamStatement[]): IamPolicy {
   return { Version: "2012-10-17", Statement: statements };
 }
 
-/** Halves the actions of a statement until it fits a policy of its own. */
+/** Splits the actions of a statement in half until each part fits a policy. */
 function fitting(statement: IamStatement): IamStatement[] {
   if (policySize(policyOf([statement])) <= managedPolicyLimit) return [statement];
   if (statement.Action.length < 2)
@@ -28,7 +28,10 @@ function fitting(statement: IamStatement): IamStatement[] {
   return halves.flatMap((Action, at) => fitting({ ...statement, Sid: `${statement.Sid}${at + 1}`, Action }));
 }
 
-/** Packs statements, in order, into as few managed policies as hold them. Throws RangeError when one action alone does not fit. */
+/**
+ * Packs statements, in order, into as few managed policies as possible. Throws RangeError when a single
+ * action does not fit.
+ */
 export function packPolicies(statements: readonly IamStatement[]): IamPolicy[] {
   const packed: IamStatement[][] = [];
   for (const statement of statements.flatMap(fitting)) {

@@ -5,9 +5,9 @@ import bucket from "../resources/s3-bucket.ts";
 import { managedPolicyLimit, policySize } from "./policy-size.ts";
 import { productActions, readOnlyPolicies, readOnlyStatements } from "./read-only-policy.ts";
 
-/** Verbs of reading calls. Everything else changes something; the credential report is made, but changes nothing. */
+/** Verbs of read operations. All others change something; generating the credential report does not. */
 const reading = /:(?:(?:Describe|Get|List|BatchGet)[A-Za-z0-9]+|GenerateCredentialReport|GET)$/;
-/** Reading calls that reveal what a role for an inventory must never see. */
+/** Read operations that reveal content that an inventory role must never see. */
 const revealing = new Set([
   "dynamodb:BatchGetItem",
   "dynamodb:GetItem",
@@ -24,7 +24,7 @@ const revealing = new Set([
 ]);
 
 describe("read-only policy", () => {
-  it("has one statement a service, with the actions of declarations and product", () => {
+  it("has one statement per service, with the actions of declarations and of the product", () => {
     const statements = readOnlyStatements([bucket, account]);
     expect(statements.map(({ Sid }) => Sid)).toEqual([
       "ReadAccountManagement",
@@ -56,7 +56,7 @@ describe("read-only policy", () => {
 
   it("covers every registered collector within IAM's limits", () => {
     const policies = readOnlyPolicies(resources);
-    // A role takes ten managed policies.
+    // A role can have ten managed policies.
     expect(policies.length).toBeLessThanOrEqual(10);
     for (const policy of policies) expect(policySize(policy)).toBeLessThanOrEqual(managedPolicyLimit);
     const allowed = new Set(policies.flatMap(({ Statement }) => Statement.flatMap(({ Action }) => Action)));
@@ -69,7 +69,7 @@ describe("read-only policy", () => {
     for (const sid of sids) expect(sid).toMatch(/^[A-Za-z0-9]+$/);
   });
 
-  it("only reads, and never what is inside things", () => {
+  it("allows only read actions, and none that returns content", () => {
     const actions = readOnlyStatements(resources).flatMap(({ Action }) => Action);
     for (const action of actions) {
       expect(action).toMatch(reading);
@@ -80,7 +80,7 @@ describe("read-only policy", () => {
     expect("iam:CreateUser").not.toMatch(reading);
   });
 
-  it("keeps API keys out of reach", () => {
+  it("excludes API keys", () => {
     const statement = readOnlyStatements([{ iamActions: ["apigateway:GET"] }]).find(
       ({ Sid }) => Sid === "ReadAPIGateway",
     );
@@ -89,7 +89,7 @@ describe("read-only policy", () => {
     expect(statement?.Resource).not.toBe("*");
   });
 
-  it("names a service that is not in the list by its prefix, letters and digits only", () => {
+  it("uses the prefix of an unlisted service as its Sid, letters and digits only", () => {
     const sids = readOnlyStatements([{ iamActions: ["new-thing:ListThings"] }]).map(({ Sid }) => Sid);
     expect(sids).toContain("ReadNewThing");
   });

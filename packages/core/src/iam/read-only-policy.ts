@@ -2,21 +2,21 @@ import { awsServices } from "../model/aws-service.ts";
 import type { IamStatement } from "./iam-statement.ts";
 import { type IamPolicy, packPolicies } from "./policy-size.ts";
 
-/** Actions that the product itself calls, beside those of the declarations. */
+/** Actions that the product calls in addition to those of the declarations. */
 export const productActions: readonly string[] = [
-  // Regions that the account has enabled.
+  // Regions that are enabled in the account.
   "ec2:DescribeRegions",
-  // Charts of a resource's page and the sums that rules turn on.
+  // Charts on a resource's page, and metrics that savings rules evaluate.
   "cloudwatch:GetMetricData",
-  // What the account costs.
+  // Costs of the account.
   "ce:GetCostAndUsage",
   "ce:GetCostAndUsageWithResources",
   "ce:GetCostForecast",
   "ce:GetDimensionValues",
   "ce:GetTags",
-  // Prices of regions and types that the dated table lacks.
+  // Prices of Regions and types that are missing in the dated table.
   "pricing:GetProducts",
-  // What AWS's own advisers say.
+  // Recommendations of AWS's own services.
   "ce:GetReservationCoverage",
   "ce:GetReservationPurchaseRecommendation",
   "ce:GetSavingsPlansCoverage",
@@ -32,20 +32,20 @@ export const productActions: readonly string[] = [
   "cost-optimization-hub:ListRecommendations",
   // Rates of Savings Plans.
   "savingsplans:DescribeSavingsPlansOfferingRates",
-  // Reservations that the account owns.
+  // Reservations of the account.
   "ec2:DescribeReservedInstances",
   "elasticache:DescribeReservedCacheNodes",
   "rds:DescribeReservedDBInstances",
-  // What Security Hub found; whether it is enabled is asked by the collector of region settings.
+  // Findings of Security Hub. The collector of Region settings reads whether it is enabled.
   "securityhub:GetFindings",
 ];
 
-/** Needs no permission (API reference, GetCallerIdentity). */
+/** Requires no permission (API reference, GetCallerIdentity). */
 const freeForAll = new Set(["sts:GetCallerIdentity"]);
 
 /**
- * Resources of services where reading everything would tell more than the inventory holds.
- * `apigateway:GET` on all paths also answers with the values of API keys.
+ * Restricts services where reading everything would expose more than the inventory stores. `apigateway:GET`
+ * on all paths also returns the values of API keys.
  */
 const narrowed: Readonly<Record<string, readonly string[]>> = {
   apigateway: [
@@ -63,7 +63,7 @@ function sidOf(prefix: string): string {
   return `Read${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")}`;
 }
 
-/** The statements of the read-only role, one a service, sorted. */
+/** The statements of the read-only role, one per service, sorted. */
 export function readOnlyStatements(
   declarations: Iterable<{ readonly iamActions: readonly string[] }>,
 ): IamStatement[] {
@@ -80,8 +80,8 @@ export function readOnlyStatements(
 }
 
 /**
- * The read-only role's policies, made from what the declarations say they call: one document where IAM's size limit
- * allows it, else several.
+ * The policies of the read-only role, generated from the calls in the declarations: one document if IAM's
+ * size limit allows it, else several.
  */
 export function readOnlyPolicies(
   declarations: Iterable<{ readonly iamActions: readonly string[] }>,

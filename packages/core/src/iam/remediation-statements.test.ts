@@ -8,7 +8,7 @@ const own = remediationStatements(fixes);
 const role = automationStatements(fixes);
 
 describe("remediation statements", () => {
-  it("start the documents of the fixes and no other", () => {
+  it("start the documents of the fixes and no others", () => {
     const start = own.find(({ Sid }) => Sid === "StartKnownDocuments");
     for (const document of fixes.flatMap(({ documents }) => documents)) {
       const name = documentName(document);
@@ -20,7 +20,7 @@ describe("remediation statements", () => {
       expect(statement.Action).not.toContain("ssm:StartAutomationExecution");
   });
 
-  it("change nothing themselves, and pass no role but the automation's, and that to Systems Manager only", () => {
+  it("change nothing themselves, and pass only the automation role, and only to Systems Manager", () => {
     for (const action of own.flatMap(({ Action }) => Action)) {
       expect(action).toMatch(/^(ssm:(StartAutomationExecution|Describe|Get)|iam:(GetRole|PassRole))/);
     }
@@ -46,7 +46,7 @@ describe("statements of the automation role", () => {
     }
   });
 
-  it("use keys of volumes only through EC2, and elsewhere not at all", () => {
+  it("allow keys of volumes only through EC2", () => {
     const holding = role.filter(
       ({ Action }) => Action.includes("kms:Decrypt") || Action.includes("kms:CreateGrant"),
     );
@@ -55,7 +55,7 @@ describe("statements of the automation role", () => {
     ]);
   });
 
-  it("give no fix more than it declares: each action once, in the statement that narrows it", () => {
+  it("give each fix no more than it declares: each action once, in its most restrictive statement", () => {
     const fix = (actions: readonly string[]) => [{ ...fixes[0], actions } as (typeof fixes)[number]];
     expect(
       automationStatements(fix(["s3:PutBucketAcl", "iam:CreateServiceLinkedRole", "ec2:StopInstances"])),
@@ -81,12 +81,12 @@ describe("statements of the automation role", () => {
     ]);
   });
 
-  it("hold what the calls of our own documents need", () => {
-    /** Actions whose name is not the call's (Service Authorization Reference). */
+  it("allow the calls of our own documents", () => {
+    /** Actions whose name differs from the operation (Service Authorization Reference). */
     const renamed: Readonly<Record<string, string>> = {
       "s3:PutBucketEncryption": "s3:PutEncryptionConfiguration",
       "s3:PutBucketLifecycleConfiguration": "s3:PutLifecycleConfiguration",
-      // Deleting them needs the right to put them.
+      // Deleting these requires the permission to put them.
       "s3:DeleteBucketLifecycle": "s3:PutLifecycleConfiguration",
       "accessanalyzer:DeleteAnalyzer": "access-analyzer:DeleteAnalyzer",
     };

@@ -9,17 +9,17 @@ function uniqueSorted(values: Iterable<string>): string[] {
 
 const automationRole = `arn:*:iam::*:role/${automationRoleName}`;
 
-/** Documents by what their ARN ends in; ours share a prefix. */
+/** Documents by the end of their ARN; ours share a prefix. */
 function startable(fixes: readonly Fix[]): string[] {
   const names = fixes.flatMap(({ documents }) => documents.map(documentName));
   const owned = names.map((name) => (name.startsWith("Skyledger-") ? "Skyledger-*" : name));
-  // Documents of AWS have an empty account in their ARN.
+  // ARNs of AWS-owned documents have an empty account.
   return uniqueSorted(owned.map((name) => `arn:*:ssm:*:*:automation-definition/${name}:*`));
 }
 
 /**
- * What Skyledger's own role needs for fixes, apart from reading: start exactly these documents as the automation
- * role, and watch their runs. It may change nothing itself.
+ * The permissions of Skyledger's role for fixes: start exactly these documents with the automation role, and
+ * follow their runs. The role cannot change anything itself.
  */
 export function remediationStatements(fixes: readonly Fix[]): IamStatement[] {
   return [
@@ -51,7 +51,9 @@ export function remediationStatements(fixes: readonly Fix[]): IamStatement[] {
   ];
 }
 
-/** What the steps of every document do: the rights of the automation role, which only Systems Manager assumes. */
+/**
+ * The permissions of the automation role, which only Systems Manager can assume: the steps of all documents.
+ */
 export function automationStatements(fixes: readonly Fix[]): IamStatement[] {
   const actions = uniqueSorted(fixes.flatMap((fix) => fix.actions));
   const linked = "iam:CreateServiceLinkedRole";
@@ -77,7 +79,7 @@ export function automationStatements(fixes: readonly Fix[]): IamStatement[] {
             Effect: "Allow" as const,
             Action: ofKeys,
             Resource: "*" as const,
-            // Only in calls that EC2 makes for the role: it cannot use a key itself.
+            // Only for calls that EC2 makes on behalf of the role; the role cannot use a key directly.
             Condition: { StringLike: { "kms:ViaService": "ec2.*.amazonaws.com" } },
           },
         ]),

@@ -1,6 +1,6 @@
 import type { IamStatement } from "./iam-statement.ts";
 
-/** The optional statement for telling our findings to Security Hub: as a custom product of the account itself, and no other. */
+/** The optional statement for sending findings to Security Hub, limited to the account's default product. */
 export const securityHubStatements: readonly IamStatement[] = [
   {
     Sid: "TellSecurityHub",

@@ -10,7 +10,7 @@ import { remediationTerraformSnippet, terraformSnippet } from "./terraform-snipp
 const policies = readOnlyPolicies(resources);
 const request = { externalId: "ext-1", principal: "arn:aws:iam::999999999999:role/server", policies };
 
-/** The documents given to jsonencode, with references to variables as text. */
+/** The documents passed to jsonencode, with references to variables as text. */
 function documents(terraform: string) {
   return [...terraform.matchAll(/jsonencode\((\{[\s\S]*?\n {2}\})\)/g)].map(([, text = ""]) =>
     JSON.parse(
@@ -22,7 +22,7 @@ function documents(terraform: string) {
   );
 }
 
-/** Whether every bracket outside of text is closed by its own kind. */
+/** Whether brackets outside of text are balanced. */
 function isBalanced(terraform: string): boolean {
   const open: string[] = [];
   const closing: Readonly<Record<string, string>> = { "}": "{", ")": "(", "]": "[" };
@@ -56,14 +56,14 @@ describe("Terraform snippet", () => {
     expect(text).not.toContain("skyledger_principal_arn");
   });
 
-  it("asks for the principal where the server has no identity yet", () => {
+  it("asks for the principal when the server has no identity yet", () => {
     const text = terraformSnippet({ ...request, principal: null });
     expect(documents(text)[0].Statement[0].Principal).toEqual({ AWS: "var.skyledger_principal_arn" });
     expect(text).toMatch(/variable "skyledger_principal_arn" \{[^}]*\}/);
     expect(/variable "skyledger_principal_arn" \{[^}]*\}/.exec(text)?.[0]).not.toContain("default");
   });
 
-  it("makes and attaches every policy and tells the role's ARN", () => {
+  it("creates and attaches every policy, and outputs the role's ARN", () => {
     const text = terraformSnippet(request);
     expect(documents(text).slice(1)).toEqual(policies);
     expect(text.match(/^resource "aws_iam_role_policy_attachment"/gm)).toHaveLength(policies.length);
@@ -72,7 +72,7 @@ describe("Terraform snippet", () => {
     expect(isBalanced("resource {")).toBe(false);
   });
 
-  it("keeps template markers in a value harmless", () => {
+  it("escapes template markers in values", () => {
     const externalId = "a$" + "{b}%{c}";
     expect(terraformSnippet({ ...request, externalId })).toContain('"a$$' + '{b}%%{c}"');
   });
@@ -84,7 +84,7 @@ describe("names in Terraform", () => {
     Statement: [{ Sid, Effect: "Allow" as const, Action: ["s3:ListAllMyBuckets"], Resource: "*" as const }],
   });
 
-  it("numbers policies from 1, and indents them as people do", () => {
+  it("numbers policies from 1, and indents them", () => {
     const text = terraformSnippet({ ...request, policies: [policy("A"), policy("B")] });
     expect(text).toContain(`resource "aws_iam_policy" "skyledger_read_1" {
   name_prefix = "skyledger-read-1-"
@@ -103,7 +103,7 @@ describe("names in Terraform", () => {
     expect(text).not.toContain("skyledger_read_3");
   });
 
-  it("writes a document's name in small letters with underscores", () => {
+  it("converts a document's name to lowercase with underscores", () => {
     const [first] = ownDocuments(fixes);
     if (!first) throw new Error("fixes bring documents of ours");
     const text = remediationTerraformSnippet({
@@ -124,7 +124,7 @@ describe("remediation snippet", () => {
     documents: own,
   });
 
-  it("adds the optional statements to the same role, and makes the automation role", () => {
+  it("adds the optional statements to the same role, and creates the automation role", () => {
     expect(documents(text)[0]).toEqual({ Version: "2012-10-17", Statement: remediationStatements(fixes) });
     expect(text).toContain("role       = aws_iam_role.skyledger.name");
     expect(text).toContain("role       = aws_iam_role.skyledger_automation.name");
@@ -132,7 +132,7 @@ describe("remediation snippet", () => {
     expect(isBalanced(text)).toBe(true);
   });
 
-  it("installs every document of ours, whole", () => {
+  it("installs each of our documents completely", () => {
     const contents = documents(text).filter((one: { schemaVersion?: string }) => one.schemaVersion === "0.3");
     expect(contents).toEqual(own.map((one) => JSON.parse(JSON.stringify(documentContent(one)))));
     expect(new Set(text.match(/resource "aws_ssm_document" "\w+"/g)).size).toBe(own.length);

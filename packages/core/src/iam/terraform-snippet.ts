@@ -9,17 +9,17 @@ import {
 import type { IamPolicy } from "./policy-size.ts";
 import { trustedPrincipal, trustPolicy } from "./trust-policy.ts";
 
-/** Doubles the first character of Terraform's two template markers, which makes them plain text. */
+/** Doubles the first character of Terraform's two template markers, which escapes them. */
 function escaped(json: string): string {
   return json.replaceAll(/[$%](?=\{)/g, (marker) => marker + marker);
 }
 
-/** A text of Terraform's language. */
+/** A Terraform string literal. */
 function literal(value: string): string {
   return escaped(JSON.stringify(value));
 }
 
-/** JSON with one member a line, as an argument of jsonencode. `variables` stay references. */
+/** JSON with one member per line, as an argument of jsonencode. `variables` stay references. */
 function document(value: object, variables: readonly string[] = []): string {
   let text = escaped(JSON.stringify(value, undefined, 2));
   for (const name of variables) text = text.replaceAll(`"<${name}>"`, `var.${name}`);
@@ -50,7 +50,7 @@ function policyBlocks(policies: readonly IamPolicy[], name: string, role: string
   });
 }
 
-/** The read-only role for Terraform; its output is the role's ARN. */
+/** The read-only role for Terraform, with its ARN as an output. */
 export function terraformSnippet({ externalId, principal, policies }: RoleRequest): string {
   const trusted =
     principal === null ? { arn: "<skyledger_principal_arn>", callers: [] } : trustedPrincipal(principal);
@@ -90,7 +90,7 @@ export function terraformSnippet({ externalId, principal, policies }: RoleReques
   ].join("\n");
 }
 
-/** Terraform's name of a thing of ours. */
+/** Terraform's resource name for one of ours. */
 function label(name: string): string {
   return name
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, "_")
@@ -99,8 +99,8 @@ function label(name: string): string {
 }
 
 /**
- * The optional second part: lets the role start fixes. Belongs beside the first snippet; documents are made in the
- * provider's region.
+ * The optional second part, which lets the role start fixes. Goes next to the first snippet; documents are
+ * created in the provider's Region.
  */
 export function remediationTerraformSnippet({ starting, steps, documents }: FixesRequest): string {
   const trust = document(automationTrust("<skyledger_account_id>"), ["skyledger_account_id"]);

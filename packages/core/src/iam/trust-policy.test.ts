@@ -7,11 +7,11 @@ describe("trusted principal", () => {
     ["arn:aws:iam::123456789012:role/team/server", "arn:aws:iam::123456789012:role/team/server"],
     ["arn:aws:iam::123456789012:user/server", "arn:aws:iam::123456789012:user/server"],
     ["arn:aws-us-gov:iam::123456789012:root", "arn:aws-us-gov:iam::123456789012:root"],
-  ])("takes %s as it is meant", (given, arn) => {
+  ])("accepts %s", (given, arn) => {
     expect(trustedPrincipal(given)).toEqual({ arn, callers: [] });
   });
 
-  it("names the role of a session whatever its path", () => {
+  it("names the role of a session with any path", () => {
     expect(trustedPrincipal("arn:aws:sts::123456789012:assumed-role/server/i-1")).toEqual({
       arn: "arn:aws:iam::123456789012:root",
       callers: ["arn:aws:iam::123456789012:role/server", "arn:aws:iam::123456789012:role/*/server"],
@@ -20,7 +20,7 @@ describe("trusted principal", () => {
 });
 
 describe("trust policy", () => {
-  it("always asks for the external ID", () => {
+  it("always requires the external ID", () => {
     const [statement] = trustPolicy({ arn: "arn:aws:iam::1:root", callers: [] }, "secret").Statement;
     expect(statement).toMatchObject({
       Effect: "Allow",
@@ -30,7 +30,7 @@ describe("trust policy", () => {
     expect(statement?.Condition).toEqual({ StringEquals: { "sts:ExternalId": "secret" } });
   });
 
-  it("narrows an account down to the caller's role", () => {
+  it("restricts an account to the caller's role", () => {
     const [statement] = trustPolicy({ arn: "arn:aws:iam::1:root", callers: ["a", "b"] }, "secret").Statement;
     expect(statement?.Condition).toEqual({
       StringEquals: { "sts:ExternalId": "secret" },
@@ -38,7 +38,7 @@ describe("trust policy", () => {
     });
   });
 
-  it("names also a single caller", () => {
+  it("also restricts to a single principal", () => {
     const [statement] = trustPolicy({ arn: "arn:aws:iam::1:root", callers: ["a"] }, "secret").Statement;
     expect(statement?.Condition).toMatchObject({ ArnLike: { "aws:PrincipalArn": ["a"] } });
   });

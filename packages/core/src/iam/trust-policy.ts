@@ -1,8 +1,8 @@
-/** Who may assume the role, as its trust policy says it. */
+/** The principal of a role's trust policy. */
 export interface TrustedPrincipal {
   /** ARN for `Principal.AWS`. */
   arn: string;
-  /** Patterns of `aws:PrincipalArn` where `arn` is wider than what is meant. */
+  /** Patterns of `aws:PrincipalArn`, when `arn` is broader than the principal. */
   callers: readonly string[];
 }
 
@@ -10,9 +10,9 @@ const accountId = /^\d{12}$/;
 const assumedRole = /^arn:([a-z-]+):sts::(\d{12}):assumed-role\/([^/]+)\/.+$/;
 
 /**
- * Reads an AWS account id, the ARN of a user, role or root, or what GetCallerIdentity answers for an assumed role.
- * A session's ARN leaves the role's path out, so the whole account is trusted and the condition names the role
- * whatever its path.
+ * Parses an AWS account ID, the ARN of a user, role, or root, or an assumed-role ARN of GetCallerIdentity. A
+ * session ARN omits the role's path, so the whole account is trusted and a condition names the role with any
+ * path.
  */
 export function trustedPrincipal(principal: string): TrustedPrincipal {
   if (accountId.test(principal)) return { arn: `arn:aws:iam::${principal}:root`, callers: [] };
@@ -29,8 +29,8 @@ export function trustedPrincipal(principal: string): TrustedPrincipal {
 }
 
 /**
- * Trust in a principal that gives the external ID (IAM User Guide, "The confused deputy problem").
- * ARN and ID may be a template's own references.
+ * Trusts a principal that presents the external ID (IAM User Guide, "The confused deputy problem"). ARN and
+ * ID may be references in a template.
  */
 export function trustPolicy(
   principal: { arn: string | object; callers: readonly string[] },

@@ -27,7 +27,10 @@ function lines(value: Yaml, indent: string): string[] {
   );
 }
 
-/** Plain values as YAML in block style. Text is always quoted, as in JSON, so that nothing is read as something else. */
+/**
+ * Writes plain values as block-style YAML. Text is always quoted, as in JSON, so that no text is read as
+ * another type.
+ */
 export function yamlText(value: Yaml): string {
   return `${lines(value, "").join("\n")}\n`;
 }

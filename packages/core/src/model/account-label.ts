@@ -1,7 +1,7 @@
-/** What people read instead of a sandbox account's name: it always says that its data is made up. */
+/** Shown instead of a sandbox account's name, so that its data is always marked as generated. */
 export const sandboxLabel = "Sandbox account: sample data";
 
-/** How messages call an account. */
+/** Display name of an account in messages. */
 export function accountLabel({ kind, name }: { kind: string; name: string }): string {
   return kind === "sandbox" ? sandboxLabel : name;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { AppError, errorCodes } from "./app-error.ts";
 
-it("carries what the person needs, and the cause for the log", () => {
+it("carries a message for the person and the cause for the log", () => {
   const cause = new Error("connection refused");
   const issues = [{ path: "email", message: "Give an email address." }];
   const error = new AppError("invalid_input", "Check the form.", { cause, issues, retryAfterSeconds: 5 });
@@ -15,7 +15,7 @@ it("carries what the person needs, and the cause for the log", () => {
   ]);
 });
 
-it("has neither cause nor issues unless given", () => {
+it("has neither cause nor issues by default", () => {
   const error = new AppError("not_found", "There is no such account.");
   expect("cause" in error).toBe(false);
   expect(error.issues).toEqual([]);

@@ -1,4 +1,4 @@
-/** Every code an answer of ours may carry. Each has a page docs/errors/<code>.md and a status in the contract. */
+/** Every error code of the API. Each has a page docs/errors/<code>.md and a status in the contract. */
 export const errorCodes = [
   "invalid_input",
   "invalid_credentials",
@@ -31,21 +31,21 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** One field of the input that is wrong. `path` is dotted, e.g. "thresholds.cost_spike_percentage". */
+/** One invalid field of the input. `path` is dotted: "thresholds.cost_spike_percentage". */
 export interface InputIssue {
   path: string;
   message: string;
 }
 
 /**
- * The one error that use cases throw. `detail` is a sentence for the person, saying what to do;
- * `cause` is for the log only. Transport maps the code to a status by a table.
+ * The only error that use cases throw. `detail` is shown to the person and says what to do; `cause` is only
+ * for the log. The transport maps codes to statuses.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly detail: string;
   readonly issues: readonly InputIssue[];
-  /** Seconds after which another try makes sense; sent as Retry-After. */
+  /** Seconds before a retry makes sense; sent as Retry-After. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

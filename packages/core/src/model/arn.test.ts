@@ -41,11 +41,11 @@ describe("parseArn", () => {
     "arn:aws:ec2:us-east-1:1",
     "arn::ec2:r:a:x",
     "urn:aws:ec2:r:a:x",
-  ])("sees that %j is none", (text) => {
+  ])("returns undefined for %j", (text) => {
     expect(parseArn(text)).toBeUndefined();
   });
 
-  it("takes apart what buildArn puts together", () => {
+  it("splits what buildArn builds", () => {
     const word = fc.stringMatching(/^[a-z0-9-]{1,12}$/);
     holds(
       fc.property(
@@ -74,16 +74,16 @@ describe("partitionOf and bucketArn", () => {
     ["eu-central-2", "aws"],
     ["cn-north-1", "aws-cn"],
     ["us-gov-west-1", "aws-us-gov"],
-  ])("%s lies in %s", (region, partition) => {
+  ])("%s is in %s", (region, partition) => {
     expect(partitionOf(region)).toBe(partition);
   });
 
-  it("names a bucket in the partition it is spoken of", () => {
+  it("names a bucket in the partition of another ARN", () => {
     expect(bucketArn("arn:aws-cn:cloudtrail:cn-north-1:1:trail/t", "logs")).toBe("arn:aws-cn:s3:::logs");
     expect(bucketArn("no ARN", "logs")).toBe("arn:aws:s3:::logs");
   });
 
-  it("builds none where the id was left out", () => {
+  it("returns an empty string without an ID", () => {
     const scope = { partition: "aws", region: "eu-west-1", accountId: "123456789012" };
     expect(buildArn(scope, "ec2", "volume/", "vol-1")).toBe(
       "arn:aws:ec2:eu-west-1:123456789012:volume/vol-1",

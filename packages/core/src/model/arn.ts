@@ -1,4 +1,7 @@
-/** The parts of an Amazon Resource Name (AWS General Reference, "Amazon Resource Names"). `resource` may hold colons and slashes. */
+/**
+ * The parts of an Amazon Resource Name (AWS General Reference, "Amazon Resource Names"). `resource` can
+ * contain colons and slashes.
+ */
 export interface ArnParts {
   partition: string;
   service: string;
@@ -7,14 +10,14 @@ export interface ArnParts {
   resource: string;
 }
 
-/** Where a resource is read: the values an ARN is built from. `region` is empty for global services. */
+/** Where a resource is read: the values of its ARN. `region` is empty for global services. */
 export interface ArnScope {
   partition: string;
   region: string;
   accountId: string;
 }
 
-/** Splits an ARN; undefined when the text is none. */
+/** Splits an ARN; undefined for any other text. */
 export function parseArn(text: string): ArnParts | undefined {
   const [prefix, partition, service, region, accountId, ...rest] = text.split(":");
   if (prefix !== "arn" || !partition || !service || region === undefined || accountId === undefined)
@@ -24,21 +27,21 @@ export function parseArn(text: string): ArnParts | undefined {
 }
 
 /**
- * Builds an ARN of the scope's account and region: `buildArn(scope, "ec2", "volume/", volume.VolumeId)`. Empty where AWS
- * left the id out: "volume/undefined" would be one resource that stands for all of them.
- * @param kind what comes before the id: "volume/", "log-group:", or nothing
+ * Builds an ARN in the scope's account and Region: `buildArn(scope, "ec2", "volume/", volume.VolumeId)`.
+ * Empty when AWS omitted the ID: "volume/undefined" would be one resource for all of them.
+ * @param kind the part before the ID: "volume/", "log-group:", or nothing
  */
 export function buildArn(scope: ArnScope, service: string, kind: string, id: string | undefined): string {
   if (id === undefined || id === "") return "";
   return `arn:${scope.partition}:${service}:${scope.region}:${scope.accountId}:${kind}${id}`;
 }
 
-/** The ARN of a bucket by its name, in the partition of another ARN: bucket ARNs hold neither region nor account. */
+/** The ARN of a bucket in the partition of another ARN. Bucket ARNs have neither Region nor account. */
 export function bucketArn(beside: string, name: string): string {
   return `arn:${parseArn(beside)?.partition ?? "aws"}:s3:::${name}`;
 }
 
-/** The partition of a region, by AWS's own region prefixes. */
+/** The partition of a Region, by AWS's Region prefixes. */
 export function partitionOf(region: string): string {
   if (region.startsWith("cn-")) return "aws-cn";
   if (region.startsWith("us-gov-")) return "aws-us-gov";

@@ -1,4 +1,4 @@
-/** Types that a parameter of an Automation document may have (Systems Manager, "Documents - parameters"). */
+/** Parameter types of Automation documents (Systems Manager, "Documents - parameters"). */
 export type ParameterType = "String" | "Boolean" | "Integer" | "StringList" | "StringMap" | "MapList";
 
 /** One parameter of an Automation document. */
@@ -7,7 +7,7 @@ export interface DocumentParameter {
   readonly description: string;
 }
 
-/** Something of a call's answer, kept under a name. */
+/** A value of a call's response, stored under a name. */
 export interface DocumentOutput {
   readonly Name: string;
   /** JSONPath: "$.SnapshotId" */
@@ -15,21 +15,21 @@ export interface DocumentOutput {
   readonly Type: ParameterType;
 }
 
-/** One step. `inputs` may hold `{{ Parameter }}`, alone or within a text. */
+/** One step. `inputs` can contain `{{ Parameter }}`, alone or within text. */
 export interface DocumentStep {
   readonly name: string;
   readonly action: "aws:executeAwsApi" | "aws:assertAwsResourceProperty" | "aws:waitForAwsResourceProperty";
   readonly timeoutSeconds?: number;
-  /** What later steps may name as `{{ Step.Name }}`. */
+  /** Outputs that later steps reference as `{{ Step.Name }}`. */
   readonly outputs?: readonly DocumentOutput[];
   readonly inputs: Readonly<Record<string, unknown>> & {
-    /** boto3's name of the service. */
+    /** Service name in boto3. */
     readonly Service: string;
     readonly Api: string;
   };
 }
 
-/** A Systems Manager Automation document of our own, which the account's owner installs. */
+/** A Systems Manager Automation document that Skyledger provides and the account's owner installs. */
 export interface AutomationDocument {
   readonly name: `Skyledger-${string}`;
   readonly description: string;
@@ -37,7 +37,7 @@ export interface AutomationDocument {
   readonly steps: readonly DocumentStep[];
 }
 
-/** A step that makes one call. */
+/** A step with one AWS call. */
 export function apiStep(
   name: string,
   service: string,
@@ -54,7 +54,7 @@ export function apiStep(
 }
 
 /**
- * A step that reads a property until it has one of the values.
+ * A step that polls a property until it has one of the values.
  * @param selector JSONPath: "$.VersioningConfiguration.Status"
  */
 export function waitStep(
@@ -73,10 +73,10 @@ export function waitStep(
   };
 }
 
-/** The name of the parameter by which every document takes the role that it acts as. */
+/** The document parameter for the role that Automation assumes. */
 export const assumeRoleParameter = "AutomationAssumeRole";
 
-/** A document's content as Systems Manager takes it (schema version 0.3). */
+/** A document's content in Systems Manager's format (schema version 0.3). */
 export function documentContent({ description, parameters, steps }: AutomationDocument): object {
   return {
     schemaVersion: "0.3",

@@ -11,7 +11,7 @@ it.each([
   expect(defaultIamAction(service, operation)).toBe(action);
 });
 
-it("names every service for people and for IAM", () => {
+it("has a display name and an IAM prefix for every service", () => {
   for (const [key, service] of Object.entries(awsServices)) {
     expect(service.label, key).not.toBe("");
     expect(service.iamPrefix, key).toMatch(/^[a-z0-9-]+$/);

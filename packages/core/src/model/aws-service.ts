@@ -1,16 +1,16 @@
-/** One AWS service as we call it. */
+/** One AWS service that Skyledger calls. */
 export interface AwsServiceInfo {
-  /** Name for people. */
+  /** Display name. */
   label: string;
   /** Prefix of its IAM actions. */
   iamPrefix: string;
-  /** `global` services answer in one region for the whole account. */
+  /** `global` services answer in one Region for the whole account. */
   scope: "regional" | "global";
 }
 
 /**
- * Every service that is called, keyed by the SDK's package suffix (`@aws-sdk/client-<key>`).
- * IAM prefixes: Service Authorization Reference.
+ * Every service that is called, keyed by the SDK's package suffix (`@aws-sdk/client-<key>`). IAM prefixes:
+ * Service Authorization Reference.
  */
 export const awsServices = {
   accessanalyzer: { label: "IAM Access Analyzer", iamPrefix: "access-analyzer", scope: "regional" },
@@ -72,7 +72,7 @@ export const awsServices = {
 
 export type AwsService = keyof typeof awsServices;
 
-/** The IAM action that an SDK operation needs when its declaration names no other: prefix + operation in Pascal case. */
+/** The default IAM action of an SDK operation: prefix and operation in Pascal case. */
 export function defaultIamAction(service: AwsService, operation: string): string {
   return `${awsServices[service].iamPrefix}:${operation.charAt(0).toUpperCase()}${operation.slice(1)}`;
 }

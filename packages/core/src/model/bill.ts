@@ -1,42 +1,42 @@
 import { Money } from "./money.ts";
 
-/** One line of a price arithmetic: `quantity` × `unitPrice` = `perMonth`, US dollars for 730 hours. */
+/** One line of a price calculation: `quantity` × `unitPrice` = `perMonth`, US dollars for 730 hours. */
 export interface BillLine {
-  /** For people: "Instance hours". */
+  /** Display text: "Instance hours". */
   name: string;
-  /** Key of the price table, e.g. "EC2/m5.large"; null for an amount that was billed or told by AWS. */
+  /** Key of the price table, such as "EC2/m5.large"; null for an amount from the bill or from AWS. */
   price: string | null;
-  /** US dollars a month for one. */
+  /** US dollars a month per unit. */
   unitPrice: Money;
   quantity: number;
   perMonth: Money;
 }
 
-/** What something costs a month, with the arithmetic. */
+/** Monthly cost with its calculation. */
 export interface Bill {
   lines: readonly BillLine[];
   total: Money;
 }
 
-/** A bill of these lines. */
+/** Creates a bill from lines. */
 export function billOf(lines: readonly BillLine[]): Bill {
   return { lines, total: Money.sum(lines.map((line) => line.perMonth)) };
 }
 
-/** A bill of nothing. */
+/** An empty bill. */
 export const noBill: Bill = billOf([]);
 
-/** One amount that is not made of list prices: billed, or estimated by AWS. */
+/** One amount that is not calculated from list prices: billed, or estimated by AWS. */
 export function billedAmount(name: string, perMonth: Money): Bill {
   return billOf([{ name, price: null, unitPrice: perMonth, quantity: 1, perMonth }]);
 }
 
-/** Bills put together. */
+/** Adds bills. */
 export function joinBills(...bills: readonly Bill[]): Bill {
   return billOf(bills.flatMap((bill) => bill.lines));
 }
 
-/** The bill `quantity` times: "2 nodes of the same kind", "the uncovered 40%". Each line is multiplied. */
+/** Multiplies each line of a bill: "2 nodes of the same kind", "the uncovered 40%". */
 export function timesBill(bill: Bill, quantity: number): Bill {
   return billOf(
     bill.lines.map((line) => ({

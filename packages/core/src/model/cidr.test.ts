@@ -14,10 +14,10 @@ describe("cidrCovers", () => {
     ["2001:db8::/32", "2001:db8:1::/48", true],
     ["2001:db8:1::/48", "2001:db8:2::/48", false],
     ["2001:db8:0:0:0:0:0:0/32", "2001:db8::1/128", true],
-    // A range of one family never holds the other.
+    // A range never contains addresses of the other family.
     ["0.0.0.0/0", "::/0", false],
     ["::/0", "10.0.0.0/8", false],
-    // Host bits that are set do not matter.
+    // Host bits are ignored.
     ["10.1.2.3/8", "10.0.0.0/16", true],
   ])("%s covers %s: %s", (outer, inner, covers) => {
     expect(cidrCovers(outer, inner)).toBe(covers);
@@ -38,14 +38,14 @@ describe("cidrCovers", () => {
     expect(cidrCovers(text, text)).toBe(false);
   });
 
-  it("agrees with bits: a shorter prefix of the same address covers, a longer one does not", () => {
+  it("agrees with prefix lengths: a shorter prefix of the same address covers, a longer one does not", () => {
     holds(
       fc.property(
         fc.oneof(fc.tuple(fc.ipV4(), fc.constant(32)), fc.tuple(fc.ipV6(), fc.constant(128))),
         fc.nat(128),
         fc.nat(128),
         ([address, bits], a, b) => {
-          // An IPv6 address may end in dotted IPv4, which AWS never sends.
+          // An IPv6 address can end in dotted IPv4, which AWS never sends.
           fc.pre(!(address.includes(":") && address.includes(".")));
           const [short, long] = [Math.min(a, b) % (bits + 1), Math.max(a, b) % (bits + 1)];
           expect(cidrCovers(`${address}/${short}`, `${address}/${long}`)).toBe(short <= long);
@@ -63,7 +63,7 @@ describe("cidrsCover", () => {
     [["10.0.0.0/8"], ["10.0.0.0/8", "11.0.0.0/8"], false],
     [["2001:db8::/33", "2001:db8:8000::/33"], ["2001:db8::/32"], true],
     [["10.0.0.0/8", "pl-1"], ["pl-1"], false],
-    // Two that touch are one; a hole of a single address between them is a hole.
+    // Adjacent ranges merge; a gap of a single address stays a gap.
     [["10.0.0.0/32", "10.0.0.1/32"], ["10.0.0.0/31"], true],
     [["10.0.0.0/32", "10.0.0.2/31"], ["10.0.0.0/30"], false],
     [["10.0.0.0/31", "10.0.0.3/32"], ["10.0.0.0/30"], false],
@@ -71,7 +71,7 @@ describe("cidrsCover", () => {
     [["10.0.0.0/24"], ["10.0.1.0/32"], false],
     [["10.0.1.0/24"], ["10.0.0.255/32"], false],
     [["10.0.0.0/24"], ["10.0.0.255/32"], true],
-    // One that lies in another does not end it.
+    // A range inside another one does not end it.
     [["10.0.0.0/8", "10.0.0.0/16"], ["10.200.0.0/16"], true],
     [["10.0.0.0/16", "10.0.0.0/8"], ["10.200.0.0/16"], true],
     [[], [], true],
@@ -80,12 +80,12 @@ describe("cidrsCover", () => {
   });
 });
 
-describe("ranges that add up", () => {
+describe("combined ranges", () => {
   it.each([
-    // Two that overlap, and one that goes on where the longer one ends.
+    // Two overlapping ranges, and one that continues after the longer one.
     [["10.0.0.0/9", "10.0.0.0/16", "10.128.0.0/9"], "10.0.0.0/8", true],
     [["10.0.0.0/10", "10.0.0.0/9", "10.128.0.0/9"], "10.0.0.0/8", true],
-    // One address is missing between them.
+    // One address between them is missing.
     [["10.0.0.0/31", "10.0.0.3/32"], "10.0.0.0/30", false],
     [["10.0.0.0/31", "10.0.0.2/31"], "10.0.0.0/30", true],
   ])("%j cover %s: %s", (parts, whole, covers) => {

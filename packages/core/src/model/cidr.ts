@@ -1,4 +1,4 @@
-/** A range of addresses; `bits` is the length of the family's addresses. */
+/** A range of addresses; `bits` is the address length of the family. */
 interface AddressRange {
   bits: 32 | 128;
   first: bigint;
@@ -11,7 +11,7 @@ function ipv4Number(address: string): bigint | undefined {
   return BigInt(parts.reduce((sum, part) => sum * 256 + Number(part), 0));
 }
 
-/** Groups of one side of "::"; none for an empty side. */
+/** Groups of one side of "::"; empty for an empty side. */
 function ipv6Groups(text: string): string[] {
   return text === "" ? [] : text.split(":");
 }
@@ -47,7 +47,7 @@ function spanOf({ bits, first, prefix }: AddressRange): Span {
   return [first, first + (1n << BigInt(bits - prefix)) - 1n];
 }
 
-/** What ranges of one family hold between them, as spans in order that neither touch nor overlap. */
+/** The union of ranges of one family, as ordered spans that neither touch nor overlap. */
 function unionOf(cidrs: readonly string[], bits: AddressRange["bits"]): Span[] {
   const spans = cidrs
     .flatMap((cidr) => {
@@ -64,13 +64,16 @@ function unionOf(cidrs: readonly string[], bits: AddressRange["bits"]): Span[] {
   return union;
 }
 
-/** Ranges whose addresses are looked up many times, read once. `whole` is false when a text among them is no range. */
+/** Ranges prepared for many look-ups. `whole` is false when one of the texts is not a range. */
 export interface AddressSet {
   readonly spans: Readonly<Record<AddressRange["bits"], readonly Span[]>>;
   readonly whole: boolean;
 }
 
-/** Reads ranges in CIDR notation (RFC 4632, RFC 4291). A text that is no range (the id of a prefix list) holds nothing. */
+/**
+ * Parses ranges in CIDR notation (RFC 4632, RFC 4291). Any other text, such as the ID of a prefix list,
+ * contains no address.
+ */
 export function addressSet(cidrs: readonly string[]): AddressSet {
   return {
     spans: { 32: unionOf(cidrs, 32), 128: unionOf(cidrs, 128) },
@@ -78,7 +81,10 @@ export function addressSet(cidrs: readonly string[]): AddressSet {
   };
 }
 
-/** Whether every address of `inner` is in `outer`: two halves hold what the whole holds. A text that is no range is in nothing. */
+/**
+ * Whether `outer` covers every address of `inner`; two halves cover the whole. Text that is not a range is
+ * never covered.
+ */
 export function setCovers(outer: AddressSet, inner: AddressSet): boolean {
   const covers = (bits: AddressRange["bits"]) =>
     inner.spans[bits].every(([first, last]) =>
@@ -87,12 +93,12 @@ export function setCovers(outer: AddressSet, inner: AddressSet): boolean {
   return inner.whole && covers(32) && covers(128);
 }
 
-/** Whether every address of each of `inners` is in one of `outers`; see `setCovers`. */
+/** Whether `outers` cover every address of each of `inners`; see `setCovers`. */
 export function cidrsCover(outers: readonly string[], inners: readonly string[]): boolean {
   return setCovers(addressSet(outers), addressSet(inners));
 }
 
-/** Whether every address of `inner` is one of `outer`; see `cidrsCover`. */
+/** Whether `outer` covers every address of `inner`; see `cidrsCover`. */
 export function cidrCovers(outer: string, inner: string): boolean {
   return cidrsCover([outer], [inner]);
 }

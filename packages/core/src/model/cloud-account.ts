@@ -9,12 +9,12 @@ export interface CloudAccount {
   awsAccountId: string;
   roleArn: string | null;
   externalId: string | null;
-  /** Null: every region the account has enabled. */
+  /** Null: every enabled Region of the account. */
   regions: string[] | null;
   status: "connected" | "error";
   statusDetail: string | null;
   createdAt: string;
   lastDiscoveredAt: string | null;
-  /** Whether our own findings are sent to its Security Hub after a scan. */
+  /** Whether findings are sent to the account's Security Hub after a scan. */
   sendToSecurityHub: boolean;
 }

@@ -1,6 +1,6 @@
 import type { Money } from "./money.ts";
 
-/** Services whose hours reservations pay for, as Cost Explorer and bills name them. */
+/** Services with reservations, by their names in Cost Explorer and bills. */
 export const committedServices = {
   EC2: "Amazon Elastic Compute Cloud - Compute",
   RDS: "Amazon Relational Database Service",
@@ -8,36 +8,38 @@ export const committedServices = {
 } as const;
 export type CommittedService = keyof typeof committedServices;
 
-/** A reservation that the account owns or owned. */
+/** A current or past reservation of the account. */
 export interface Reservation {
   service: CommittedService;
   id: string;
   /** "m5.large", "db.m5.large", "cache.m5.large". */
   type: string;
-  /** What it is for beside the type, in the words of `reservedThing`: "Linux/UNIX", "MySQL", "redis". */
+  /**
+   * What is reserved in addition to the type, as `reservedThing` names it: "Linux/UNIX", "MySQL", "redis".
+   */
   product: string;
   region: string;
   count: number;
-  /** AWS's own word, lower case: "active", "retired", "payment-pending". */
+  /** State in AWS's words, lower case: "active", "retired", "payment-pending". */
   state: string;
   /** ISO instant. */
   endsAt: string;
-  /** What one costs an hour over its term, paid in advance included. */
+  /** Hourly cost over the term, including upfront payments. */
   perHour: Money;
 }
 
-/** What became of a Savings Plan's commitment in the days looked at. */
+/** Use of a Savings Plan's commitment in the days that were read. */
 export interface PlanUse {
   arn: string;
   /** "Compute Savings Plan", "EC2 Instance Savings Plan m5 us-east-1". */
   name: string;
-  /** What was committed, and what of it paid for nothing, in US dollars over the days. */
+  /** The commitment, and its unused part, in US dollars over the days. */
   committed: Money;
   unused: Money;
   days: number;
-  /** ISO instant; null where AWS returns none. */
+  /** ISO instant; null when AWS returns none. */
   endsAt: string | null;
 }
 
-/** What an account was billed for a service in a region, a day each, oldest first, without commitments' own fees. */
+/** Daily billed amounts of an account for a service in a Region, oldest first, without commitment fees. */
 export type BilledDays = readonly { day: string; amount: Money }[];

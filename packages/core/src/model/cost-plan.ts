@@ -1,7 +1,7 @@
 /**
- * One charged part of a resource at list price. `price` is a key of the price table, e.g. "EBS/gp3";
- * `quantity` is in the unit of that price (GB-months, IOPS-months); for hourly prices it counts how many
- * run all month (2 nodes = 2), and the price table multiplies by 730 hours.
+ * One charged part of a resource at list price. `price` is a key of the price table, such as "EBS/gp3";
+ * `quantity` is in the unit of that price (GB-months, IOPS-months). For hourly prices it counts units that
+ * run all month (2 nodes = 2); the price table multiplies by 730 hours.
  */
 export interface CostComponent {
   name: string;
@@ -9,18 +9,18 @@ export interface CostComponent {
   quantity: number;
 }
 
-/** What can be said of a resource's cost from the inventory alone. */
+/** A resource's cost, as far as the inventory alone determines it. */
 export type CostEstimate =
   | { kind: "components"; components: readonly CostComponent[] }
-  /** Billed by use that the inventory does not show, or a configuration that the table has no price for. */
+  /** Billed by usage that the inventory does not include, or a configuration without a price in the table. */
   | { kind: "unknown"; because: string };
 
-/** The resource is charged by these parts. */
+/** The resource is charged for these parts. */
 export function costs(...components: CostComponent[]): CostEstimate {
   return { kind: "components", components };
 }
 
-/** The list price cannot be told, with the reason for the person. */
+/** The list price is unknown, with the reason to show. */
 export function costUnknown(because: string): CostEstimate {
   return { kind: "unknown", because };
 }

@@ -4,7 +4,7 @@ import { csvRows, isFormula, parseCsv, parseCsvRows } from "./csv.ts";
 
 const cellOf = (text: string) => parseCsvRows(csvRows([[text, "x"]]))[0]?.[0];
 
-describe("cells that a spreadsheet would run", () => {
+describe("cells that a spreadsheet would run as formulas", () => {
   it.each([
     "=1+1",
     "+1+1",
@@ -35,7 +35,7 @@ describe("cells that a spreadsheet would run", () => {
   });
 
   it.each(["-12.5", "-1", "0", "12.50", "", " text", "a=1", "1-2", "email", "2026-11-22", "'=1"])(
-    "%j stays as it is",
+    "%j is unchanged",
     (text) => {
       expect(cellOf(text)).toBe(text);
     },
@@ -54,12 +54,12 @@ const nasty = fc.oneof(
     .map((parts) => parts.join("")),
 );
 
-test("whatever a cell holds: it does not begin with a sign, however that is written, and nothing is lost", () => {
+test("no cell begins with a formula character in any form, and no content is lost", () => {
   fc.assert(
     fc.property(nasty, (text) => {
       const read = cellOf(text);
       expect(read === text || read === `'${text}`).toBe(true);
-      // As the most generous spreadsheet reads it.
+      // Reads the cell as the most lenient spreadsheet does.
       const first = read?.normalize("NFKC").replace(/^[\s\p{C}]+/u, "");
       const isNumber = /^-?\d+(\.\d+)?$/.test(text);
       expect(/^[=+\-@]/.test(first ?? "") && !isNumber).toBe(false);
@@ -68,7 +68,7 @@ test("whatever a cell holds: it does not begin with a sign, however that is writ
   );
 });
 
-test("what is written is read back cell by cell", () => {
+test("written rows are read back unchanged", () => {
   const plain = nasty.filter((text) => !isFormula(text));
   const row = fc.array(plain, { minLength: 2, maxLength: 4 });
   fc.assert(
@@ -79,7 +79,7 @@ test("what is written is read back cell by cell", () => {
   );
 });
 
-test("a table is read by the names of its columns, with either line end and without a last one", () => {
+test("a table is read by its column names, with either line end, with or without a final one", () => {
   const expected = [
     { name: 'a "b", c', note: "two\nlines" },
     { name: "d", note: "" },

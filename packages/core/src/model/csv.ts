@@ -1,13 +1,13 @@
 /**
- * Where a spreadsheet begins to calculate (OWASP, "CSV Injection"). Spaces, line breaks and characters that do not
- * show are skipped by some programs, and full-width and small forms of the signs are read as the signs.
+ * Characters that start a formula (OWASP, "CSV Injection"). Some programs skip spaces, line breaks, and
+ * invisible characters, and treat full-width and small forms of the signs as the signs.
  */
 const formulaStart = /^[\s\p{C}]*[=+\-@]/u;
-/** Some programs split cells or drop what comes before these. */
+/** Characters before which some programs split or drop cells. */
 const oddStart = /^[\t\r\n]/;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
-/** Whether a spreadsheet could run a cell with this text as a formula. A plain number is none, also a negative one. */
+/** Whether a spreadsheet could run this text as a formula. A plain number is not one, even if negative. */
 export function isFormula(text: string): boolean {
   return !plainNumber.test(text) && (formulaStart.test(text.normalize("NFKC")) || oddStart.test(text));
 }
@@ -17,12 +17,14 @@ function cell(value: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Rows as CSV (RFC 4180), with cells that a spreadsheet would run as formulas made plain text by an apostrophe. */
+/** Rows as CSV (RFC 4180). An apostrophe turns cells that a spreadsheet would run as formulas into text. */
 export function csvRows(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
-/** Rows of a CSV text (RFC 4180; lines may end with LF alone). Quoted cells may hold commas, quotes and line ends. */
+/**
+ * Parses CSV (RFC 4180; LF alone also ends a line). Quoted cells can contain commas, quotes, and line ends.
+ */
 export function parseCsvRows(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -39,7 +41,7 @@ export function parseCsvRows(text: string): string[][] {
   return rows;
 }
 
-/** Rows of a CSV text by the names of its first row; lines of a single cell (empty ones) are left out. */
+/** Parses CSV by the column names of its first row, without lines of a single cell (empty ones). */
 export function parseCsv(text: string): Record<string, string>[] {
   const [header = [], ...others] = parseCsvRows(text).filter((row) => row.length > 1);
   return others.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at] ?? ""])));

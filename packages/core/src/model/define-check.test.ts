@@ -38,7 +38,7 @@ const volumeOf = (Encrypted: boolean, attached = true) =>
 const snapshot = new SnapshotIndex({ takenAt, resources: [], covered: [], gaps: [] });
 
 describe("defineCheck", () => {
-  it("evaluates by the facets, the resource and the snapshot's clock", () => {
+  it("evaluates the facets, the resource, and the snapshot's clock", () => {
     expect(check).toMatchObject({ id: "ec2-volume-encrypted", resourceType: "AWS::EC2::Volume" });
     expect(check.evaluate(volumeOf(true), snapshot)).toEqual({ kind: "pass", because: "Encrypted." });
     expect(check.evaluate(volumeOf(false), snapshot)).toEqual({
@@ -49,7 +49,7 @@ describe("defineCheck", () => {
     expect(check.evaluate(volumeOf(false, false), snapshot).kind).toBe("not_applicable");
   });
 
-  it.each(check.needs)("is unknown before the evaluation runs when %s is a gap", (name) => {
+  it.each(check.needs)("is unknown without an evaluation when %s is a gap", (name) => {
     expect(check.evaluate(withGap(volumeOf(true), name, "throttled"), snapshot)).toEqual({
       kind: "unknown",
       reason: "throttled",
@@ -57,13 +57,13 @@ describe("defineCheck", () => {
     });
   });
 
-  it("is unknown for an inventory that never held the facet", () => {
+  it("is unknown for an inventory that lacks the facet", () => {
     const { encryption: _, ...older } = volumeOf(true).facets;
     const result = check.evaluate({ ...volumeOf(true), facets: older }, snapshot);
     expect(result).toEqual({ kind: "unknown", reason: "failed", missing: "encryption" });
   });
 
-  it("does not compile when it reads a facet that it does not need", () => {
+  it("does not compile when it reads a facet that it does not declare", () => {
     defineCheck(volume, {
       ...metadata,
       needs: ["attachments"],

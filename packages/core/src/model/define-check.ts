@@ -4,9 +4,9 @@ import type { Resource } from "./resource.ts";
 import type { SnapshotIndex } from "./snapshot-index.ts";
 
 export type Severity = "critical" | "high" | "medium" | "low" | "informational";
-/** The specification's finding categories. */
+/** Finding categories of the specification. */
 export type CheckCategory = "IAM" | "Network" | "Data" | "Logging" | "Encryption";
-/** The values that decided a result. */
+/** The values that determined the result. */
 export type Evidence = Readonly<Record<string, unknown>>;
 
 export type CheckResult =
@@ -16,9 +16,9 @@ export type CheckResult =
   | {
       kind: "unknown";
       reason: GapReason;
-      /** What could not be seen, without an article: "policy of orders". */
+      /** The missing data, without an article: "policy of orders". */
       missing: string;
-      /** Says it in a sentence where nothing failed to be read, but what was read cannot be evaluated. */
+      /** The reason as a sentence, when nothing failed to be read but the data cannot be evaluated. */
       because?: string;
     };
 
@@ -32,8 +32,8 @@ export function notApplicable(because: string): Extract<CheckResult, { kind: "no
   return { kind: "not_applicable", because };
 }
 /**
- * Something outside the needed facets could not be seen, e.g. the list that `all` was asked for. With `because`, what
- * was seen is beyond this check, e.g. a value newer than its list.
+ * Data outside of the declared facets is missing, such as the list behind `all`. With `because`: the data is
+ * beyond this check, such as a value that is newer than its list.
  */
 export function unknown(
   reason: GapReason,
@@ -48,52 +48,52 @@ export type Framework = "cis_3" | "cis_5" | "cis_6" | "cis_7" | "fsbp" | "pci_ds
 
 /** How a failed check is fixed. */
 export interface Remediation {
-  /** AUTOMATIC: one small reversible call; SEMI_AUTOMATIC: wants a person's look; MANUAL: only manually. */
+  /** AUTOMATIC: one small reversible call; SEMI_AUTOMATIC: needs a review; MANUAL: no automation. */
   readonly automation: "AUTOMATIC" | "SEMI_AUTOMATIC" | "MANUAL";
-  /** Systems Manager document that does it; AWS-owned unless it starts with "Skyledger-". */
+  /** The Systems Manager document; AWS-owned unless it starts with "Skyledger-". */
   readonly runbook?: string;
   readonly description: string;
   readonly steps: readonly string[];
-  /** What changes for whoever uses the resource. */
+  /** What changes for users of the resource. */
   readonly impact: string;
 }
 
-/** What an evaluation may look at beside the needed facets. */
+/** What an evaluation can use in addition to the declared facets. */
 export interface CheckContext {
   readonly resource: Resource;
-  /** The snapshot's clock, ISO. */
+  /** Time of the snapshot, ISO. */
   readonly takenAt: string;
-  /** Another resource of the same account and region by its id. */
+  /** Finds another resource of the same account and Region by its ID. */
   find(type: string, id: string): Resource | undefined;
   findByArn(arn: string): Resource | undefined;
   /**
-   * Every resource of a type in the same account and region, or in another region ("global": in the whole account);
-   * a gap when that list was not read to its end.
+   * Every resource of a type in the same account and Region, or in another Region ("global": in the whole
+   * account); a gap when that list is incomplete.
    */
   all(type: string, region?: string): Observation<readonly Resource[]>;
 }
 
-/** A security check as one typed file. Made by `defineCheck`. */
+/** A security check, one typed file each. Created by `defineCheck`. */
 export interface Check {
-  /** The file's name. */
+  /** Name of the file. */
   readonly id: string;
-  /** What should be true, as controls are titled: "S3 buckets should block public read access". */
+  /** What should be true, in the form of AWS control titles: "S3 buckets should block public read access". */
   readonly requirement: string;
-  /** What is wrong with one resource when the check fails; the title of its findings: "Bucket allows public read access". */
+  /** What is wrong with one resource, the title of its findings: "Bucket allows public read access". */
   readonly problem: string;
   readonly severity: Severity;
   readonly category: CheckCategory;
-  /** The service's short name on screen: "EC2", "IAM". */
+  /** Short name of the service on screen: "EC2", "IAM". */
   readonly service: string;
   /** Requirements that the check covers. Entries of `fsbp` are Security Hub control IDs. */
   readonly frameworks: Readonly<Partial<Record<Framework, readonly string[]>>>;
-  /** Security Hub controls outside of FSBP that evaluate the same. */
+  /** Equivalent Security Hub controls outside of FSBP. */
   readonly securityHub?: readonly string[];
   readonly resourceType: string;
   readonly needs: readonly string[];
   readonly risk: string;
   readonly remediation: Remediation;
-  /** Evaluates one resource; a gap among `needs` is unknown before the evaluation runs. */
+  /** Evaluates one resource. A gap among `needs` makes the result unknown before the evaluation runs. */
   evaluate(resource: Resource, index: SnapshotIndex): CheckResult;
 }
 
@@ -103,7 +103,10 @@ interface CheckSpec<Facets, Need extends keyof Facets & string>
   evaluate: (facets: Pick<Facets, Need>, context: CheckContext) => CheckResult;
 }
 
-/** Declares a check over a declared resource type; reading a facet missing from `needs` does not compile. */
+/**
+ * Declares a check for a declared resource type. Reading a facet that is missing from `needs` does not
+ * compile.
+ */
 export function defineCheck<Item, Facets, Need extends keyof Facets & string>(
   resource: ResourceDeclaration<string, Item, Facets>,
   spec: CheckSpec<Facets, Need>,
@@ -114,16 +117,16 @@ export function defineCheck<Item, Facets, Need extends keyof Facets & string>(
     resourceType: resource.type,
     evaluate(subject, index) {
       const facets: Partial<Pick<Facets, Need>> = {};
-      // A resource of this type was collected by this declaration's facet plans.
+      // A resource of this type was collected with this declaration's facet plans.
       const observed = subject.facets as Observed<Facets>;
       for (const name of spec.needs) {
         const observation = observed[name];
-        // A facet that was never collected (an inventory of an older version) is a gap too.
+        // A facet that was never collected (an older inventory) is a gap too.
         if (!observation?.seen) return unknown(observation?.reason ?? "failed", name);
         facets[name] = observation.value;
       }
       const { accountId, region } = subject;
-      // Every need was assigned in the loop above.
+      // The loop above has assigned every need.
       return evaluate(facets as Pick<Facets, Need>, {
         resource: subject,
         takenAt: index.snapshot.takenAt,

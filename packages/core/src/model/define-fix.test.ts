@@ -4,7 +4,7 @@ import { resourceWith } from "../testing/check-table.ts";
 import type { AutomationDocument } from "./automation-document.ts";
 import { defineFix, type Fix, manual, ownDocuments, ready, undoneBy } from "./define-fix.ts";
 
-/** What a fix says that starts a document with this parameter, and is undone with the other. */
+/** A fix that starts a document with one parameter, and is undone with the other. */
 function says(given: string | readonly string[], back: string | readonly string[] = "x") {
   const fix = defineFix(bucket, {
     ...{ id: "fix", title: "Put it right", needs: [], documents: ["AWS-Something"], actions: [] },
@@ -15,7 +15,7 @@ function says(given: string | readonly string[], back: string | readonly string[
   return { plan: fix.plan(resource), rollback: fix.rollback(resource) };
 }
 
-describe("a run whose parameters Systems Manager would refuse", () => {
+describe("a run whose parameters Systems Manager would reject", () => {
   test.each([
     [512, "ready"],
     [513, "manual"],
@@ -41,7 +41,7 @@ describe("a run whose parameters Systems Manager would refuse", () => {
     expect(says("").plan).toMatchObject({ kind: "manual" });
   });
 
-  test("is no way back either", () => {
+  test("cannot be undone either", () => {
     expect(says("x", "y").rollback).toMatchObject({ kind: "run" });
     expect(says("x", "y".repeat(513)).rollback).toEqual({
       kind: "impossible",
@@ -50,8 +50,8 @@ describe("a run whose parameters Systems Manager would refuse", () => {
   });
 });
 
-describe("what a fix changes", () => {
-  /** The changes that a fix tells which leaves a facet like this. */
+describe("changes of a fix", () => {
+  /** The reported changes of a fix that leaves a facet like this. */
   const changes = (before: unknown, after: unknown) => {
     const fix = defineFix(bucket, {
       ...{ id: "fix", title: "Put it right", documents: ["AWS-Something"], actions: [] },
@@ -84,7 +84,7 @@ describe("what a fix changes", () => {
     expect(changes(before, after)).toEqual(expected);
   });
 
-  test("is not known where a reading that it needs is not there at all", () => {
+  test("is unknown when a facet that it needs is missing", () => {
     const fix = defineFix(bucket, {
       ...{ id: "fix", title: "Put it right", documents: ["AWS-Something"], actions: [] },
       needs: ["versioning", "encryption"],
@@ -97,7 +97,7 @@ describe("what a fix changes", () => {
   });
 });
 
-test("a fix that has to be made manually says its own reason, and starts nothing", () => {
+test("a manual fix returns its reason, and starts nothing", () => {
   const fix = defineFix(bucket, {
     ...{ id: "fix", title: "Put it right", needs: [], documents: ["AWS-Something"], actions: [] },
     plan: () => manual("Someone has to decide."),
@@ -106,7 +106,7 @@ test("a fix that has to be made manually says its own reason, and starts nothing
   expect(fix.plan(resourceWith(bucket, {}))).toEqual({ kind: "manual", because: "Someone has to decide." });
 });
 
-test("documents of ours come once, by name", () => {
+test("each document is listed once, by name", () => {
   const document = (name: string) => ({ name }) as unknown as AutomationDocument;
   const fix = (...documents: (string | AutomationDocument)[]) => ({ documents }) as unknown as Fix;
   const fixes = [fix(document("b"), "AWS-Something"), fix(document("c"), document("a")), fix(document("b"))];

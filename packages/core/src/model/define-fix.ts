@@ -3,7 +3,7 @@ import type { ResourceDeclaration } from "./define-resource.ts";
 import { type GapReason, needAll, type Observed } from "./observation.ts";
 import type { Resource } from "./resource.ts";
 
-/** One run of an Automation document. Parameters are lists of texts, as Systems Manager takes them. */
+/** One run of an Automation document. Parameters are lists of texts, as in Systems Manager. */
 export interface AutomationRun {
   readonly document: string;
   readonly parameters: Readonly<Record<string, readonly string[]>>;
@@ -14,67 +14,72 @@ export interface FixChange {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
-  /** `after` is in words: something is made whose id and times AWS chooses. */
+  /** `after` is a description: AWS chooses the ID and times of what is created. */
   readonly inWords?: true;
 }
 
 /** What a fix would do to one resource. */
 export type FixPlan =
   | { kind: "ready"; run: AutomationRun; changes: readonly FixChange[]; deletes: boolean }
-  /** The fix does not fit this resource; a person has to look. */
+  /** The fix does not apply to this resource; it needs manual work. */
   | { kind: "manual"; because: string }
   | { kind: "unknown"; reason: GapReason; missing: string };
 
-/** How a fix is undone from the resource as it was before. */
+/** How to undo a fix, from the resource's state before it. */
 export type Rollback =
   | { kind: "run"; run: AutomationRun; restores: string }
   | { kind: "impossible"; because: string };
 
-/** A value of a document's parameter; texts of lists stay separate. */
+/** A value of a document's parameter; list items stay separate. */
 type ParameterValue = string | number | boolean | readonly string[] | undefined;
-/** Parameters as a fix writes them; what is undefined is left out. */
+/** Parameters as a fix writes them; undefined ones are omitted. */
 export type Parameters = Readonly<Record<string, ParameterValue>>;
 
-/** A document by AWS's name of it, or one of ours. */
+/** A document by its AWS name, or one of ours. */
 export type DocumentRef = string | AutomationDocument;
 
-/** What a savings rule found that the change needs: { type: "gp3", iops: "3000" }. Empty for checks. */
+/** The savings rule's values that the change needs: { type: "gp3", iops: "3000" }. Empty for checks. */
 export type RuleChange = Readonly<Record<string, string>>;
 
-/** A way to put a resource right as one typed file. Made by `defineFix`. It knows nothing of findings and recommendations. */
+/**
+ * A fix for a resource, one typed file each. Created by `defineFix`. It has no knowledge of findings and
+ * recommendations.
+ */
 export interface Fix {
-  /** The file's name. */
+  /** Name of the file. */
   readonly id: string;
-  /** What it does, in the imperative: "Turn versioning on". */
+  /** The action, in the imperative: "Turn on versioning". */
   readonly title: string;
-  /** Ids of the checks that it puts right. */
+  /** IDs of the checks that it remediates. */
   readonly remediates: readonly string[];
-  /** Ids of the savings rules whose recommendations it runs. */
+  /** IDs of the savings rules whose recommendations it implements. */
   readonly saves: readonly string[];
   readonly resourceType: string;
   readonly needs: readonly string[];
-  /** Something is gone for good afterwards: the person types the resource's name. */
+  /** Deletes something permanently: the person has to type the resource's name. */
   readonly destructive: boolean;
-  /** What a run that failed may have left behind although the resource is as before, as a sentence. */
+  /** What a failed run can leave behind although the resource is unchanged, as a sentence. */
   readonly mayLeave?: string;
-  /** Every document that it, or its rollback, starts. */
+  /** Every document that the fix or its rollback starts. */
   readonly documents: readonly DocumentRef[];
   /** Every IAM action that the steps of these documents need. */
   readonly actions: readonly string[];
-  /** @param change what the rule found; nothing where a check asks */
+  /** @param change values of the savings rule; empty for a check */
   plan(resource: Resource, change?: RuleChange): FixPlan;
-  /** @param before the resource as it was before the fix */
+  /** @param before the resource's state before the fix */
   rollback(before: Resource): Rollback;
 }
 
-/** What a fix says of one resource. `after` holds the fields that will differ, per facet; "gone": it is deleted. */
+/**
+ * A fix's plan for one resource. `after` has the fields that will differ, per facet; "gone": it is deleted.
+ */
 type Decision<Facets> =
   | {
       kind: "ready";
       document: DocumentRef;
       parameters: Parameters;
       after: { readonly [Name in keyof Facets]?: Partial<Facets[Name]> | Facets[Name] } | "gone";
-      /** Facets in which something is made, with words for it. */
+      /** Descriptions of what is created, by facet. */
       made: { readonly [Name in keyof Facets]?: string };
     }
   | Extract<FixPlan, { kind: "manual" }>;
@@ -94,17 +99,20 @@ export function ready<After>(document: DocumentRef, parameters: Parameters, afte
   return { kind: "ready", document, parameters, after, made: {} } as const;
 }
 
-/** The fix can be applied, and makes something whose exact values AWS chooses. @param made words, per facet */
+/**
+ * The fix can be applied, and creates something whose exact values AWS chooses. @param made descriptions by
+ * facet
+ */
 export function makes<Made>(document: DocumentRef, parameters: Parameters, made: Made) {
   return { kind: "ready", document, parameters, after: {}, made } as const;
 }
 
-/** The fix does not fit this resource. @param because a sentence that says what to do instead */
+/** The fix does not apply to this resource. @param because a sentence that says what to do instead */
 export function manual(because: string) {
   return { kind: "manual", because } as const;
 }
 
-/** The fix can be undone by a run. @param restores a sentence: what is as it was afterwards */
+/** A run can undo the fix. @param restores a sentence about the restored state */
 export function undoneBy(document: DocumentRef, parameters: Parameters, restores: string): Rollback {
   return { kind: "run", run: runOf(document, parameters), restores };
 }
@@ -114,7 +122,7 @@ export function cannotBeUndone(because: string): Rollback {
   return { kind: "impossible", because };
 }
 
-/** The name by which Systems Manager knows a document. */
+/** Name of a document in Systems Manager. */
 export function documentName(document: DocumentRef): string {
   return typeof document === "string" ? document : document.name;
 }
@@ -139,7 +147,7 @@ function runOf(document: DocumentRef, parameters: Parameters): AutomationRun {
 const longestValue = 512;
 const mostValues = 50;
 
-/** Why Systems Manager would refuse a run's parameters, as a sentence; undefined: it takes them. */
+/** Why Systems Manager would reject a run's parameters, as a sentence; undefined: it accepts them. */
 function refusalOf({ parameters }: AutomationRun): string | undefined {
   for (const [name, values] of Object.entries(parameters)) {
     const longest = Math.max(0, ...values.map(({ length }) => length));
@@ -168,7 +176,7 @@ function sameValue(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Fields whose value differs, deepest names first written with dots; lists are compared whole. */
+/** Fields whose values differ, by dotted path; lists are compared as a whole. */
 function changesOf(field: string, before: unknown, after: unknown): FixChange[] {
   if (isRecord(before) && isRecord(after)) {
     return Object.entries(after).flatMap(([name, value]) =>
@@ -178,13 +186,15 @@ function changesOf(field: string, before: unknown, after: unknown): FixChange[] 
   return sameValue(before, after) ? [] : [{ field, before: before ?? null, after }];
 }
 
-/** Declares a fix over a declared resource type; reading a facet missing from `needs` does not compile. */
+/**
+ * Declares a fix for a declared resource type. Reading a facet that is missing from `needs` does not compile.
+ */
 export function defineFix<Item, Facets, Need extends keyof Facets & string>(
   resource: ResourceDeclaration<string, Item, Facets>,
   spec: FixSpec<Facets, Need>,
 ): Fix {
   const { plan, rollback, remediates = [], saves = [], destructive = false, ...metadata } = spec;
-  // A resource of this type was collected by this declaration's facet plans.
+  // A resource of this type was collected with this declaration's facet plans.
   const facetsOf = (subject: Resource) => needAll(subject.facets as Observed<Facets>, spec.needs);
   return {
     ...metadata,

@@ -1,32 +1,35 @@
 import type { ResourceDeclaration } from "./define-resource.ts";
 import type { Resource, ResourceIdentity } from "./resource.ts";
 
-/** Which value of the target a key names. */
+/** The target's value that a key refers to. */
 export type KeyKind = "id" | "arn" | "name";
 
 type Key = string | null | undefined;
 
-/** A kind of relationship as data: keys read from one facet of `from` name resources of type `to`. */
+/** A kind of relationship as data: keys in one facet of `from` refer to resources of type `to`. */
 export interface RelationshipDeclaration {
-  /** "AWS::EC2::Volume attached to AWS::EC2::Instance": unique. */
+  /** Unique: "AWS::EC2::Volume attached to AWS::EC2::Instance". */
   id: string;
   from: string;
-  /** Reads from → to: "attached to", "runs in", "routes to". */
+  /** Label from → to: "attached to", "runs in", "routes to". */
   verb: string;
-  /** Reads to → from: "has volume", "contains". */
+  /** Label to → from: "has volume", "contains". */
   inverse: string;
   to: string;
-  /** Whether a key is one of its kind in the world (an ARN, a DNS name), so that account and region do not matter. */
+  /** Whether a key is globally unique (an ARN, a DNS name), so that account and Region do not matter. */
   isKeyGlobal: boolean;
-  /** Whether a key that names nothing in the inventory is an edge all the same. */
+  /** Whether a key without a resource in the inventory still makes an edge. */
   keepsUnresolved: boolean;
-  /** What a key is compared with; null when the target does not tell it. */
+  /** The target's value to compare keys with; null when the target has none. */
   targetKey(target: Resource): string | null;
-  /** Keys of the targets; a gap facet yields none, which the coverage tells. */
+  /** Keys of the targets. A gap yields none; the coverage reports it. */
   keys(resource: Resource): readonly string[];
 }
 
-/** One edge. `toArn` is null when the key names nothing in the inventory (another account's, or not readable). */
+/**
+ * One edge. `toArn` is null when the key refers to no resource in the inventory (of another account, or not
+ * readable).
+ */
 export interface Relationship {
   fromArn: string;
   verb: string;
@@ -36,7 +39,7 @@ export interface Relationship {
   toArn: string | null;
 }
 
-/** Targets known by a value of one facet that is one of its kind in the world, e.g. a DNS name. */
+/** Targets identified by a globally unique value of one facet, such as a DNS name. */
 type ByFacet<Facets> = {
   [Name in keyof Facets & string]: { facet: Name; value: (facet: Facets[Name]) => Key };
 }[keyof Facets & string];
@@ -51,9 +54,9 @@ interface RelationshipSpec<FromItem, FromFacets, ToItem, ToFacets, Facet extends
     /** Undefined and null keys are skipped. */
     key: (value: FromFacets[Facet], from: ResourceIdentity) => Key | readonly Key[];
   };
-  /** Defaults to "id", in the same account and region. */
+  /** Defaults to "id", in the same account and Region. */
   by?: KeyKind | ByFacet<ToFacets>;
-  /** "drop" where a key may just as well name something of another type, so that an unknown one says nothing. */
+  /** "drop" when a key can also refer to another type, so that an unknown one means nothing. */
   unresolved?: "keep" | "drop";
 }
 
@@ -61,12 +64,12 @@ function isText(key: Key): key is string {
   return typeof key === "string" && key !== "";
 }
 
-/** What declares one kind of relationship from a resource type. */
+/** Declares one kind of relationship from a resource type. */
 type DefineEdge<FromItem, FromFacets> = <ToItem, ToFacets, Facet extends keyof FromFacets & string>(
   spec: Omit<RelationshipSpec<FromItem, FromFacets, ToItem, ToFacets, Facet>, "from">,
 ) => RelationshipDeclaration;
 
-/** Returns what declares the relationships that start at a resource type; a file lists all of a type. */
+/** Returns a function that declares relationships from a resource type; a file lists all of a type. */
 export function edgesFrom<FromItem, FromFacets>(
   from: ResourceDeclaration<string, FromItem, FromFacets>,
 ): DefineEdge<FromItem, FromFacets> {
@@ -89,14 +92,14 @@ function defineRelationship<FromItem, FromFacets, ToItem, ToFacets, Facet extend
       if (typeof by === "string") return target[by];
       const observation = target.facets[by.facet];
       if (!observation?.seen) return null;
-      // The facet was written by `to`'s own plan of this name.
+      // The plan of this name in `to` produced the facet.
       const key = by.value(observation.value as never);
       return isText(key) ? key : null;
     },
     keys(resource) {
       const observation = resource.facets[via.facet];
       if (!observation?.seen) return [];
-      // The facet was written by `from`'s own plan of this name.
+      // The plan of this name in `from` produced the facet.
       const keys = via.key(observation.value as FromFacets[Facet], resource);
       return [keys].flat().filter(isText);
     },

@@ -46,7 +46,7 @@ const volume = awsResource<EC2>()({
 });
 
 describe("awsResource", () => {
-  it("collects every IAM action that its reading needs, once and in order", () => {
+  it("collects each IAM action of its calls once, sorted", () => {
     expect(volume.iamActions).toEqual([
       "cloudwatch:DescribeAlarms",
       "cloudwatch:GetMetricData",
@@ -57,7 +57,7 @@ describe("awsResource", () => {
     ]);
   });
 
-  it("takes what most lists have in common as given", () => {
+  it("uses common defaults for lists", () => {
     expect(volume.list).toMatchObject({
       operation: "describeVolumes",
       iamAction: "ec2:DescribeVolumes",
@@ -70,7 +70,7 @@ describe("awsResource", () => {
     expect(volume.callRegion({})).toBeUndefined();
   });
 
-  it("says what each facet asks, of which service, and what an absence means", () => {
+  it("describes each facet's call and service, and the meaning of absence", () => {
     const { attribute, status, alarms, traffic, report } = volume.facets;
     expect(attribute).toMatchObject({
       kind: "call",
@@ -88,12 +88,12 @@ describe("awsResource", () => {
     expect(report).toMatchObject({ kind: "custom", reader: "report" });
   });
 
-  it("knows that what is free costs nothing, whatever was not seen", () => {
+  it("prices a free resource at zero, even with gaps", () => {
     const identity = { ...scope, arn: "a", type: volume.type, id: "v", name: "v" };
     expect(volume.cost({} as never, identity)).toEqual(seen(costs()));
   });
 
-  it("lists by parents, a batch at a time", () => {
+  it("lists by parents, in batches", () => {
     const cluster = awsResource<ECS>()({
       type: "AWS::ECS::Cluster",
       label: "ECS Cluster",
@@ -130,7 +130,7 @@ describe("awsResource", () => {
     expect(cluster.callRegion({ clusterName: "eu-west-1" })).toBe("eu-west-1");
   });
 
-  it("does not compile with an operation or a metric that is not there", () => {
+  it("does not compile with an unknown operation or metric", () => {
     awsResource<EC2>()({
       type: "AWS::EC2::Volume",
       label: "EBS Volume",

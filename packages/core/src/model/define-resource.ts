@@ -1,4 +1,4 @@
-// long: the types of a declaration and what makes it are read together.
+// long: the types of a declaration and its builder belong together.
 import type { ArnScope } from "./arn.ts";
 import { type AwsService, awsServices, defaultIamAction } from "./aws-service.ts";
 import type { CostEstimate } from "./cost-plan.ts";
@@ -7,13 +7,13 @@ import type { Observation, Observed } from "./observation.ts";
 import type { AttachmentState, ResourceIdentity, Tags } from "./resource.ts";
 import type { InputOf, OutputOf } from "./sdk-operation.ts";
 
-/** How pages follow each other: the token's member in the input and its path in the output ("DistributionList.NextMarker"). */
+/** Pagination: the token's member in the input and its path in the output ("DistributionList.NextMarker"). */
 export interface Paging {
   input: string;
   output: string;
 }
 
-/** A first list whose items (names, ids, parents) the real list is asked for, `batch` at a time. */
+/** A first list whose items (names, IDs, parents) are the input of the real list, `batch` at a time. */
 export interface ParentListPlan {
   service: AwsService;
   operation: string;
@@ -24,49 +24,52 @@ export interface ParentListPlan {
   items(page: unknown): readonly unknown[] | undefined;
 }
 
-/** How the resources of a type are listed in one account and region. */
+/** How to list the resources of a type in one account and Region. */
 export interface ListPlan {
   operation: string;
   iamAction: string;
   parents: ParentListPlan | null;
   input(parents: readonly unknown[], scope: ArnScope): object;
   paging: Paging | null;
-  /** Error codes that mean "there are none here" (for example an opt-in service). */
+  /** Error codes that mean "no resources", such as those of an opt-in service. */
   absentOn: readonly string[];
   items(page: unknown, parents: readonly unknown[]): readonly unknown[] | undefined;
 }
 
-/** How AWS says "not configured": the facet is then seen with this value. */
+/** How AWS reports "not configured": the facet is then seen with this value. */
 export interface AbsentPlan<Value> {
   /** Error codes. */
   on: readonly string[];
-  /** Words of the message, for services that use the code for other things too (Macie: a denied call). */
+  /** Words of the message, for services that also use the code for other errors (Macie: access denied). */
   saying?: string;
   value: Value;
-  /** Another facet read by a call: where AWS says that it is not configured, neither is this, and no call is spent. */
+  /**
+   * Another facet that a call reads: if AWS reports it as not configured, neither is this one, and the call
+   * is skipped.
+   */
   with?: string;
 }
 
-/** Whether an error is the one by which AWS says that the facet is not configured. */
+/** Whether AWS reports with this error that the facet is not configured. */
 export function saysAbsent(plan: AbsentPlan<unknown>, code: string, message: string): boolean {
   return plan.on.includes(code) && (plan.saying === undefined || message.includes(plan.saying));
 }
 
-/** How one facet is read. The interpreter in the server's AWS adapter carries it out. */
+/** How to read one facet. The interpreter in inventory/collection of the server runs it. */
 export type FacetPlan<Item, Value> =
-  /** `undefined` from any reader means that AWS left the value out: a gap, never a default. */
+  /** `undefined` from a reader means that AWS omitted the value: a gap, never a default. */
   | { kind: "read"; read(item: Item): Value | undefined }
   | {
       kind: "call";
       service: AwsService;
       operation: string;
       iamAction: string;
-      /** The value where the listed item alone settles it, so that no call is spent; `undefined` means call. */
+      /** The value if the listed item already determines it, which saves a call; `undefined` means call. */
       known(item: Item): Value | undefined;
       input(item: Item): object;
       map(output: unknown, item: Item): Value | undefined;
       absent: AbsentPlan<Value> | null;
-      /** `map` looks at the first page only, and at its token. Else it is given the lists of all pages. */
+      /** `map` gets only the first page, with its token. Otherwise it gets the lists of all pages. */
       firstPage: boolean;
     }
   | {
@@ -78,7 +81,7 @@ export type FacetPlan<Item, Value> =
       /** Items of different groups never share a call. */
       groupBy(item: Item): string;
       input(items: readonly Item[]): object;
-      /** The part of the answer that is this item's; undefined when AWS left it out, which is a gap. */
+      /** The item's part of the response; undefined when AWS omitted it, which is a gap. */
       pick(output: unknown, item: Item): Value | undefined;
     }
   | {
@@ -89,20 +92,23 @@ export type FacetPlan<Item, Value> =
     }
   | { kind: "custom"; reader: string; iamActions: readonly string[]; read(value: unknown): Value };
 
-/** What an item says of itself. Left out: the type has no such thing. */
+/** Properties that an item reports about itself. Omitted: the type does not have this property. */
 export interface Description {
   id?: string | undefined;
   name?: string | undefined;
   status?: string | undefined;
-  /** For types that are attached to others, beside their status. */
+  /** Only for types that attach to others, in addition to the status. */
   attachment?: AttachmentState | undefined;
   createdAt?: Date | string | undefined;
-  /** Only for types whose region is not the one that was asked (buckets). A gap keeps the region that is known. */
+  /**
+   * Only for types whose Region can differ from the one that was called (buckets). A gap keeps the known
+   * Region.
+   */
   region?: string | Observation<string> | undefined;
   tags?: Tags | Observation<Tags> | undefined;
 }
 
-/** A resource type as data: what exists and how to read it. Made by `awsResource`. */
+/** A resource type as data: what exists and how to read it. Created by `awsResource`. */
 export interface ResourceDeclaration<
   Type extends string = string,
   Item = unknown,
@@ -110,7 +116,7 @@ export interface ResourceDeclaration<
 > {
   /** CloudFormation type. */
   readonly type: Type;
-  /** Short name people use: "EC2", "EBS Volume". */
+  /** Short display name: "EC2", "EBS Volume". */
   readonly label: string;
   readonly service: AwsService;
   readonly scope: "regional" | "global";
@@ -118,37 +124,37 @@ export interface ResourceDeclaration<
   readonly facets: { readonly [Name in keyof Facets]: FacetPlan<Item, Facets[Name]> };
   readonly metrics: Readonly<Record<string, MetricDeclaration>>;
   /**
-   * Members of answers whose absence AWS documents as a value, so that a check may pass on it: what it means, with its
-   * source, by operation and path ("ec2.DescribeInstances Reservations[].Instances[].PublicIpAddress").
+   * Response members whose absence has a meaning that AWS documents, so that a check can pass on it: meaning
+   * and source, by operation and path ("ec2.DescribeInstances Reservations[].Instances[].PublicIpAddress").
    */
   readonly leftOut: Readonly<Record<string, string>>;
-  /** Every IAM action its reading needs, sorted. The read-only role is generated from these. */
+  /** Every IAM action that reading requires, sorted. The read-only role is generated from these. */
   readonly iamActions: readonly string[];
   arn(item: Item, scope: ArnScope): string;
   /**
-   * Whether AWS still lists an item that exists no more. It is shown with its status, at no cost; only its `read`
-   * facets are taken, and nothing evaluates, relates or counts it as unused.
+   * Whether an item that AWS still lists no longer exists. It is shown with its status, at no cost; only its
+   * `read` facets are collected, and no check, relationship, or unused count includes it.
    */
   ended(item: Item): boolean;
   describe(item: Item, observed: Observed<Facets>): Description;
-  /** Region that per-item calls go to when it is not the one that was listed. */
+  /** Region of per-item calls when it differs from the listed one. */
   callRegion(item: Item): string | undefined;
-  /** List-price parts of one resource; a gap when a facet it rests on is one. */
+  /** List-price parts of one resource; a gap when a facet that it depends on is one. */
   cost(observed: Observed<Facets>, identity: ResourceIdentity): Observation<CostEstimate>;
 }
 
 interface CallOptions<Item, Value> {
   iam?: string;
-  /** Answers without a call where the listed item alone settles the value. */
+  /** Returns the value without a call if the listed item determines it. */
   known?: (item: Item) => NoInfer<Value> | undefined;
   absent?: AbsentPlan<NoInfer<Value>>;
-  /** For what may be long and is only sampled: `map` gets the first page with its token. */
+  /** For long lists that are only sampled: `map` gets the first page with its token. */
   firstPage?: boolean;
 }
 
 /** Builders of facet plans, typed by the SDK client. */
 export interface FacetBuilder<Client, Item> {
-  /** From the listed item itself; `undefined` is a gap. */
+  /** Reads from the listed item; `undefined` is a gap. */
   read<Value>(read: (item: Item) => Value | undefined): FacetPlan<Item, Value>;
   /** One call per resource. */
   call<Op extends keyof Client & string, Value>(
@@ -168,14 +174,14 @@ export interface FacetBuilder<Client, Item> {
       iam?: string;
     },
   ): FacetPlan<Item, Value>;
-  /** The same builders over another service's client: `on<Sts>()("sts").call(…)`. */
+  /** The same builders for another service's client: `on<Sts>()("sts").call(…)`. */
   on<Other>(): (service: AwsService) => Pick<FacetBuilder<Other, Item>, "call" | "batch">;
   /** Daily CloudWatch sums of the type's own `metrics` over the last `days` days. */
   usage<Name extends string>(
     metrics: readonly Name[],
     days: number,
   ): FacetPlan<Item, Readonly<Record<Name, MetricSummary>>>;
-  /** Read manually-written code in the AWS adapter's `custom` folder; `reader` is its file name. */
+  /** A custom reader in the server's inventory/collection/custom; `reader` is its file name. */
   custom<Value>(reader: string, iamActions: readonly string[]): FacetPlan<Item, Value>;
 }
 
@@ -184,7 +190,7 @@ interface ParentSpec<Client, Op extends keyof Client & string, Parent> {
   input?: InputOf<Client, Op>;
   items: (page: NonNullable<OutputOf<Client, Op>>) => readonly Parent[] | undefined;
   paging?: Paging | "none";
-  /** How many parents one call of the real list takes; 1 by default. */
+  /** Number of parents per call of the real list; 1 by default. */
   batch?: number;
   iam?: string;
 }
@@ -227,7 +233,7 @@ interface ResourceSpec<
   callRegion?: (item: Item) => string | undefined;
   facets: (build: FacetBuilder<Client, Item>) => { [Name in keyof Facets]: FacetPlan<Item, Facets[Name]> };
   describe: (item: Item, observed: Observed<Facets>) => Description;
-  /** "free": AWS charges nothing for the thing itself. */
+  /** "free": AWS does not charge for the resource itself. */
   cost: "free" | ((observed: Observed<Facets>, identity: ResourceIdentity) => Observation<CostEstimate>);
 }
 
@@ -242,7 +248,7 @@ function facetBuilder<Client, Item>(service: AwsService): FacetBuilder<Client, I
       operation,
       iamAction: options.iam ?? defaultIamAction(service, operation),
       known: options.known ?? (() => undefined),
-      // The interpreter only passes these on; the SDK's types were checked where the declaration was written.
+      // The interpreter only passes these on; the SDK's types were checked in the declaration.
       input: input as (item: Item) => object,
       map: map as (output: unknown, item: Item) => ReturnType<typeof map> | undefined,
       absent: options.absent ?? null,
@@ -280,8 +286,8 @@ function pagingOf(paging: Paging | "none" | undefined): Paging | null {
 }
 
 /**
- * Declares a resource type over one aggregated SDK client: `awsResource<S3>()({ type: "AWS::S3::Bucket", … })`.
- * Types of items, facets and everything built on them follow from the SDK's own.
+ * Declares a resource type for one aggregated SDK client: `awsResource<S3>()({ type: "AWS::S3::Bucket", …
+ * })`. The types of items and facets follow from the SDK.
  */
 export function awsResource<Client>() {
   return <

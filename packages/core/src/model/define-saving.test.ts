@@ -25,8 +25,8 @@ const metadata = {
   source: "https://example.com",
 } as const;
 
-// That a gap among `needs` is unknown is tested with every rule.
-it("does not compile when a rule reads a facet or a threshold that it does not name", () => {
+// Each rule tests that a gap among `needs` is unknown.
+it("does not compile when a rule reads a facet or a threshold that it does not declare", () => {
   const thresholds = { ageDays: { label: "Days", unit: "days", default: 7, source: "test" } };
   const rule = defineSaving(volume, {
     ...metadata,
@@ -50,7 +50,7 @@ it("does not compile when a rule reads a facet or a threshold that it does not n
   });
 });
 
-describe("what a saving comes to", () => {
+describe("amount of a saving", () => {
   const bill = (usd: string) => billedAmount("Hours", Money.parse(usd));
   const reported = (before: string, after: string | null) => {
     const outcome = saves(seen(bill(before)), {}, after === null ? {} : { after: bill(after) });
@@ -60,14 +60,14 @@ describe("what a saving comes to", () => {
     ["10.00", "9.99", "0.01"],
     ["10.00", "10.00", "none"],
     ["10.00", "10.01", "none"],
-    // Clearing up what costs nothing is worth doing all the same.
+    // Cleaning up free resources is worthwhile, too.
     ["0", null, "0.00"],
     ["10.00", null, "10.00"],
   ])("%s before and %s after: %s", (before, after, expected) => {
     expect(reported(before, after)).toBe(expected);
   });
 
-  it("is unknown, with the evidence, where the bill before is a gap", () => {
+  it("is unknown, with evidence, when the bill before is a gap", () => {
     expect(saves(gap("throttled"), { type: "m5" }, { change: { to: "m6" }, after: noBill })).toEqual({
       kind: "unknown",
       reason: "throttled",
@@ -77,7 +77,7 @@ describe("what a saving comes to", () => {
     });
   });
 
-  it("is a grade less sure for every doubt", () => {
+  it("loses one grade of confidence for each doubt", () => {
     const grade = (base: "HIGH" | "MEDIUM" | "LOW", doubts: number) =>
       confidenceOf(
         base,
@@ -89,7 +89,7 @@ describe("what a saving comes to", () => {
   });
 });
 
-it("asks for metrics only of candidates, and evaluates nothing by metrics that could not be read", () => {
+it("requests metrics only for candidates, and evaluates nothing with unreadable metrics", () => {
   const metric = metricNeeds("AWS/EBS", ({ id }) => ({ VolumeId: id }));
   const rule = defineSaving(volume, {
     ...metadata,

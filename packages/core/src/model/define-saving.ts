@@ -1,4 +1,4 @@
-// long: the types of a savings rule and what makes it are read together.
+// long: the types of a savings rule and its builder belong together.
 import type { Bill } from "./bill.ts";
 import { billedAmount, noBill } from "./bill.ts";
 import type { BilledDays, CommittedService, PlanUse, Reservation } from "./committed-use.ts";
@@ -9,14 +9,14 @@ import { type GapReason, needAll, type Observation, type Observed } from "./obse
 import type { Prices } from "./prices.ts";
 import type { Resource, ResourceIdentity, Tags } from "./resource.ts";
 
-/** The specification's types of recommendation. */
+/** Recommendation types of the specification. */
 export type SavingType = "INSTANCE_RIGHTSIZING" | "RESERVED_INSTANCE" | "SAVINGS_PLAN" | "UNUSED_RESOURCE";
 export type Impact = "HIGH" | "MEDIUM" | "LOW";
-/** How sure a saving is: the measured facts decide, and every doubt takes one grade away. */
+/** Confidence of a saving: determined by the measured facts, one grade lower for each doubt. */
 export type Confidence = "HIGH" | "MEDIUM" | "LOW";
 export type Effort = "VeryLow" | "Low" | "Medium" | "High" | "VeryHigh";
 export type Risk = "Low" | "Medium" | "High";
-/** What to do: Cost Optimization Hub's words, and two of ours for settings and timetables. */
+/** The action: Cost Optimization Hub's values, and two of ours for settings and timetables. */
 export type SavingAction =
   | "Delete"
   | "Stop"
@@ -29,9 +29,9 @@ export type SavingAction =
   | "Configure"
   | "Schedule";
 
-/** A number a rule turns on. Every one has a label, a unit, a default and where the default comes from. */
+/** A configurable number of a rule, with label, unit, default, and the source of the default. */
 export interface Threshold {
-  /** For people: "Lookback period". */
+  /** Display text: "Lookback period". */
   label: string;
   unit: string;
   default: number;
@@ -40,37 +40,39 @@ export interface Threshold {
 
 export type Evidence = Readonly<Record<string, string | number>>;
 
-/** Part of a resource's cost that a saving takes away. */
+/** Part of a resource's cost that a saving removes. */
 export interface Claim {
   arn: string;
   perMonth: Money;
 }
 
-/** What a rule adds to a saving beside its amount and evidence. */
+/** What a rule adds to a saving in addition to amount and evidence. */
 export interface SavingExtras {
-  /** What it costs after the change; left out: nothing. */
+  /** Cost after the change; omitted: zero. */
   after?: Bill;
-  /** Why this one is less sure than the rule usually is, as sentences. Each takes one grade of confidence away. */
+  /** Reasons for lower confidence than usual for the rule, as sentences. Each lowers it by one grade. */
   doubts?: readonly string[];
-  /** Words for the commands, e.g. { type: "m5.large" }. */
+  /** Values for the commands, such as { type: "m5.large" }. */
   change?: Readonly<Record<string, string>>;
-  /** Whose cost it takes away; left out: the evaluated resource's, all of it. */
+  /** The resource whose cost is reduced; omitted: the evaluated resource, all of it. */
   claims?: readonly Claim[];
-  /** What people should know about the amount, e.g. that commitments were taken into account. */
+  /** Notes about the amount, such as that commitments were considered. */
   notes?: readonly string[];
-  /** Tells several savings of one action on one resource apart (purchases of an account): "m5 us-east-1". */
+  /**
+   * Distinguishes several savings of one action on one resource (purchases of an account): "m5 us-east-1".
+   */
   variant?: string;
-  /** What it is about where that is no resource of its own: "2 × m5.large", and its region. */
+  /** Subject when it is not a resource: "2 × m5.large", and its Region. */
   about?: SavingSubject;
 }
 
-/** The name and region that people know the subject of a saving by. */
+/** Display name and Region of a saving's subject. */
 export interface SavingSubject {
   name: string;
   region: string;
 }
 
-/** A saving as a rule found it. `evidence` holds the values that decided, in plain words as keys. */
+/** A saving as a rule found it. `evidence` has the deciding values, with display text as keys. */
 export interface FoundSaving {
   kind: "saves";
   perMonth: Money;
@@ -80,26 +82,28 @@ export interface FoundSaving {
   doubts: readonly string[];
   notes: readonly string[];
   change: Readonly<Record<string, string>>;
-  /** Null: the evaluated resource's. */
+  /** Null: that of the evaluated resource. */
   claims: readonly Claim[] | null;
   variant: string;
   /** Null: the evaluated resource. */
   about: SavingSubject | null;
 }
 
-/** What tells an unknown saving from others of its resource. */
+/** Distinguishes an unknown saving from others of its resource. */
 export type UnknownSubject = Pick<SavingExtras, "variant" | "about" | "change" | "notes">;
 
-/** What a rule found for one resource. */
+/** A rule's result for one resource. */
 export type SavingOutcome =
   | FoundSaving
   | { kind: "none" }
-  /** `missing` "price": everything speaks for it, only the amount cannot be told. */
+  /** `missing` "price": the condition holds, only the amount is unknown. */
   | ({ kind: "unknown"; reason: GapReason; missing: string; evidence?: Evidence } & UnknownSubject);
 
-/** The rule looked and there is nothing to save. */
+/** Evaluated; there is nothing to save. */
 export const noSavings: SavingOutcome = { kind: "none" };
-/** A reading or a price is missing, so nothing can be said; `subject` tells where only the price is missing. */
+/**
+ * A reading or a price is missing, so there is no result; `subject` is set when only the price is missing.
+ */
 export function savingUnknown(
   reason: GapReason,
   missing: string,
@@ -110,8 +114,8 @@ export function savingUnknown(
 }
 
 /**
- * The resource saves the difference of two bills over 730 h. A bill that is a gap makes the saving unknown; one that
- * saves nothing (or costs more) is none.
+ * The saving is the difference of two bills over 730 hours. It is unknown when a bill is a gap, and none when
+ * nothing is saved or the cost rises.
  */
 export function saves(
   before: Observation<Bill>,
@@ -122,7 +126,7 @@ export function saves(
   const { after = noBill, doubts = [], change = {}, claims = null, notes = [], variant = "" } = extras;
   const { about = null } = extras;
   const perMonth = before.value.total.minus(after.total);
-  // Some things cost nothing and are worth clearing up all the same.
+  // Some free resources are still worth cleaning up.
   if (perMonth.isNegative || (perMonth.isZero && after.lines.length > 0)) return noSavings;
   return {
     kind: "saves",
@@ -149,102 +153,102 @@ export function savesAmount(
   return saves({ seen: true, value: billedAmount(name, perMonth) }, evidence, extras);
 }
 
-/** A reservation or plan that already pays for a share of the hours. */
+/** A reservation or plan that covers a share of the hours. */
 export interface Commitment {
-  /** Share of the hours that is paid for already, from 0 to 1. */
+  /** Covered share of the hours, from 0 to 1. */
   share: number;
-  /** For people: which reservations or plans, and what that means. */
+  /** Display text: the reservations or plans, and what they mean for the saving. */
   note: string;
 }
 
-/** Hours that commitments may pay for already; `region` is the evaluated resource's unless it is named. */
+/** Hours that commitments may cover already; `region` defaults to that of the evaluated resource. */
 export interface CommittedUsage {
   service: CommittedService;
   type: string;
   region?: string;
 }
 
-/** What a rule may look at beside the facets it needs. */
+/** What a rule can use in addition to its declared facets. */
 export interface SavingContext<ThresholdName extends string, MetricName extends string = never> {
-  /** Identity, status and creation of the resource. */
+  /** Identity, status, and creation time of the resource. */
   resource: ResourceIdentity & Pick<Resource, "status" | "createdAt">;
   tags: Observation<Tags>;
   prices: Prices;
   thresholds: Readonly<Record<ThresholdName, number>>;
-  /** The metrics that the rule names. */
+  /** The metrics that the rule declares. */
   metrics: Readonly<Record<MetricName, MetricStatistics>>;
-  /** The snapshot's clock, ISO. */
+  /** Time of the snapshot, ISO. */
   takenAt: string;
-  /** List price of the whole resource a month. */
+  /** Monthly list price of the whole resource. */
   bill: () => Observation<Bill>;
-  /** Reservations and plans that already pay for hours like these; a gap when they could not be read. */
+  /** Reservations and plans that cover hours like these; a gap when they could not be read. */
   commitment: (usage: CommittedUsage) => Observation<Commitment>;
-  /** Reservations of the account, those that ended a while ago too; a gap when they could not be read. */
+  /** Reservations of the account, including recently expired ones; a gap when they could not be read. */
   reservations: (service: CommittedService) => Observation<readonly Reservation[]>;
-  /** What became of the commitments of Savings Plans; a gap when that could not be read. */
+  /** Use of Savings Plans commitments; a gap when it could not be read. */
   planUse: () => Observation<readonly PlanUse[]>;
-  /** What was billed in the last days; undefined where the costs of the account were never analysed. */
+  /** Billed amounts of the last days; undefined when the account's costs were never analyzed. */
   billedDays: (service: CommittedService, region: string, days: number) => BilledDays | undefined;
-  /** Looks another resource up in the same snapshot, e.g. the volumes of an instance. */
+  /** Finds another resource in the same snapshot, such as the volumes of an instance. */
   find: (type: string, id: string) => Resource | undefined;
-  /** Every resource of a type in the same account and region; a gap when that list was not read to its end. */
+  /** Every resource of a type in the same account and Region; a gap when that list is incomplete. */
   all: (type: string) => Observation<readonly Resource[]>;
-  /** List price of another resource of the snapshot. */
+  /** List price of another resource in the snapshot. */
   billOf: (resource: Resource) => Observation<Bill>;
 }
 
-/** What evaluation hands to a rule: the context, and where its metrics come from. */
+/** The context of an evaluation, and the source of its metrics. */
 export interface EvaluationContext extends Omit<SavingContext<string>, "metrics"> {
   /** Statistics over the last `days` days; a gap when they could not be read. */
   metric: (need: MetricNeed, days: number) => Observation<MetricStatistics>;
 }
 
-/** The command line and Terraform text of a change. Text for people to copy: nothing of ours runs it. */
+/** The AWS CLI command and Terraform code of a change, for people to copy. Skyledger never runs it. */
 export interface ChangeText {
   cli: string;
   terraform: string;
 }
 
-/** A savings rule as one typed file. Made by `defineSaving`. */
+/** A savings rule, one typed file each. Created by `defineSaving`. */
 export interface SavingRule {
-  /** The file's name. */
+  /** Name of the file. */
   readonly id: string;
   readonly title: string;
   readonly type: SavingType;
   readonly action: SavingAction;
   readonly resourceType: string;
   readonly needs: readonly string[];
-  /** Types beside its own that it looks up by `find` and `all`: asking for another one throws. */
+  /** Other types that it looks up with `find` and `all`; any other throws. */
   readonly looksUp: readonly string[];
   readonly metrics: Readonly<Record<string, MetricNeed>>;
   readonly thresholds: Readonly<Record<string, Threshold>>;
   readonly description: string;
   readonly steps: readonly string[];
-  /** How sure a saving without doubts is. */
+  /** Confidence of a saving without doubts. */
   readonly confidence: Confidence;
   readonly implementationEffort: Effort;
   readonly risk: Risk;
-  /** What could go wrong, as a sentence. */
+  /** The risk, as a sentence. */
   readonly couldGoWrong: string;
-  /** The catalogue's highest grade for this rule, whatever the amount. */
+  /** Highest grade of this rule in the catalogue, for any amount. */
   readonly impactAtMost: Impact;
-  /** Part of the resource whose cost it touches; savings on different parts add up. */
+  /** Part of the resource's cost that it affects; savings on different parts add up. */
   readonly part: string;
-  /** The pool of usage that a purchase pays for ("EC2"); null: no purchase. */
+  /** The usage pool that a purchase pays for ("EC2"); null: not a purchase. */
   readonly pool: string | null;
   readonly restartNeeded: boolean;
   readonly rollbackPossible: boolean;
-  /** Where the rule comes from: an AWS page or product. */
+  /** Source of the rule: an AWS page or product. */
   readonly source: string;
   commands(resource: ResourceIdentity, change: Readonly<Record<string, string>>): ChangeText;
   /**
-   * Evaluates one resource; several outcomes are told apart by their variants. A gap among `needs` or metrics is
-   * unknown before the evaluation runs.
+   * Evaluates one resource; variants distinguish several outcomes. A gap among `needs` or metrics makes the
+   * result unknown before the evaluation runs.
    */
   evaluate(resource: Resource, context: EvaluationContext): SavingOutcome | readonly SavingOutcome[];
 }
 
-/** Days that metrics are looked back for unless a rule has a threshold "lookbackDays". */
+/** Default look-back period for metrics in days, for rules without a "lookbackDays" threshold. */
 export const defaultLookbackDays = 14;
 
 type Chosen = "metrics" | "impactAtMost" | "part" | "pool" | "looksUp";
@@ -259,7 +263,7 @@ interface SavingSpec<
   needs: readonly Need[];
   thresholds: Readonly<Record<ThresholdName, Threshold>>;
   metrics?: Readonly<Record<MetricName, MetricNeed>>;
-  /** Whether it is worth reading the metrics; what is left out costs no call. An outcome ends the evaluation. */
+  /** Whether to read the metrics; skipped resources cost no call. A returned outcome ends the evaluation. */
   candidate?: (
     facets: Pick<Facets, NoInfer<Need>>,
     context: Omit<SavingContext<NoInfer<ThresholdName>>, "metrics">,
@@ -277,7 +281,7 @@ function readMetrics(
   const days = context.thresholds.lookbackDays ?? defaultLookbackDays;
   const read: Record<string, MetricStatistics> = {};
   let missing: { seen: false; reason: GapReason } | undefined;
-  // All are asked for, even after a gap: planning learns what to fetch from what is asked.
+  // Requests all of them, even after a gap, because planning records what is requested.
   for (const [name, need] of Object.entries(needs)) {
     const statistics = context.metric(need, days);
     if (statistics.seen) read[name] = statistics.value;
@@ -286,7 +290,10 @@ function readMetrics(
   return missing ?? { seen: true, value: read };
 }
 
-/** Declares a savings rule over a declared resource type; reading a facet missing from `needs` does not compile. */
+/**
+ * Declares a savings rule for a declared resource type. Reading a facet that is missing from `needs` does not
+ * compile.
+ */
 export function defineSaving<
   Item,
   Facets,
@@ -308,7 +315,7 @@ export function defineSaving<
     metrics: metricNeedsOf,
     resourceType: resource.type,
     evaluate(subject, context) {
-      // A resource of this type was collected by this declaration's facet plans.
+      // A resource of this type was collected with this declaration's facet plans.
       const facets = needAll(subject.facets as Observed<Facets>, spec.needs);
       if (!facets.seen) {
         const missing = spec.needs.find((name) => !subject.facets[name]?.seen) ?? "facets";
@@ -318,7 +325,7 @@ export function defineSaving<
       if (early !== "candidate") return early;
       const read = readMetrics(metricNeedsOf, context);
       if (!read.seen) return savingUnknown(read.reason, "metrics");
-      // One entry per declared metric was read above.
+      // The loop above has read one entry per declared metric.
       return evaluate(facets.value, {
         ...context,
         metrics: read.value as Record<MetricName, MetricStatistics>,
@@ -327,7 +334,7 @@ export function defineSaving<
   };
 }
 
-/** The confidence of a saving: the rule's own, one grade lower for every doubt. */
+/** Confidence of a saving: that of the rule, one grade lower for each doubt. */
 export function confidenceOf(base: Confidence, doubts: readonly string[]): Confidence {
   const grades: readonly Confidence[] = ["HIGH", "MEDIUM", "LOW"];
   return grades[Math.min(2, grades.indexOf(base) + doubts.length)] ?? "LOW";

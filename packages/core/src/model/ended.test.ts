@@ -11,7 +11,7 @@ import { SnapshotIndex } from "./snapshot-index.ts";
 const [accountId, region] = ["123456789012", "us-east-1"];
 const declarations = new Map(resources.map((declaration) => [declaration.type, declaration]));
 
-/** One resource of every type; nothing of it was read. */
+/** One resource of every type, with no facets read. */
 function fixtures(ended: boolean): SnapshotIndex {
   const all = resources.map(({ type, facets, scope, service }): Resource => {
     const place = scope === "global" ? "global" : region;
@@ -33,7 +33,7 @@ function fixtures(ended: boolean): SnapshotIndex {
   return new SnapshotIndex({ takenAt: "2026-06-01T00:00:00.000Z", resources: all, covered, gaps: [] });
 }
 
-/** Every resource that any check or savings rule of the registry evaluates, and every end of a relationship. */
+/** Every resource that a check or savings rule of the registry evaluates, and every end of a relationship. */
 function touched(index: SnapshotIndex): string[] {
   const arns: string[] = [];
   evaluateChecks(index, checks, ({ resource }) => arns.push(resource.arn));
@@ -57,8 +57,8 @@ function touched(index: SnapshotIndex): string[] {
   return arns;
 }
 
-describe("what AWS still lists but has ended", () => {
-  it("is evaluated by no check and no savings rule, and relates to nothing", () => {
+describe("resources that AWS still lists but that have ended", () => {
+  it("are not evaluated by any check or savings rule, and have no relationships", () => {
     expect(touched(fixtures(true))).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe("what AWS still lists but has ended", () => {
     expect(touched(fixtures(false)).length).toBeGreaterThan(checks.length);
   });
 
-  it("is found by no look-up", () => {
+  it("are not found by any look-up", () => {
     const index = fixtures(true);
     for (const { type, scope } of resources) {
       const place = scope === "global" ? "global" : region;

@@ -1,20 +1,20 @@
-/** The specification's states of a finding. */
+/** Finding states of the specification. */
 export type FindingStatus = "ACTIVE" | "RESOLVED" | "IGNORED";
 
-/** What the lifecycle turns on. Identity is account + resource + check; it is kept by the caller. */
+/** State of the finding lifecycle. The caller keeps the identity: account, resource, and check. */
 export interface FindingState {
   status: FindingStatus;
-  /** How many scans saw it fail. */
+  /** Number of scans in which it failed. */
   detectionCount: number;
   /** Who set the status last. */
   setBy: "scan" | "person";
-  /** Came back after a person had marked it fixed. */
+  /** Reappeared after someone marked it fixed. */
   regression: boolean;
-  /** ISO instant at which ignoring ends; null: never. Only with IGNORED. */
+  /** ISO instant when ignoring ends; null: never. Only for IGNORED. */
   ignoredUntil: string | null;
 }
 
-/** One line of a finding's history. */
+/** One entry of a finding's history. */
 export interface FindingTransition {
   from: FindingStatus | null;
   to: FindingStatus;
@@ -47,7 +47,7 @@ export interface StoredFinding extends FindingState {
   ownResult: "fails" | "passes" | null;
   /** When the resource was read for that result. */
   ownResultAt: string | null;
-  /** What Security Hub says of it, newest first. */
+  /** Findings of Security Hub, newest first. */
   hubSources: StoredHubSource[];
 }
 
@@ -62,9 +62,9 @@ export interface FindingAssignee {
 export interface StoredHubSource {
   hubId: string;
   product: string;
-  /** "S3.1"; null: a finding of no control. */
+  /** "S3.1"; null: not from a control. */
   controlId: string | null;
-  /** Region whose Security Hub reported it. */
+  /** Region of the Security Hub that reported it. */
   region: string;
   sight: "fails" | "passes" | "suppressed" | "unknown";
   severity: number;

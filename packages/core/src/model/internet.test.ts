@@ -7,7 +7,7 @@ import { coversInternet, internetRanges } from "./internet.ts";
 const halves4 = ["0.0.0.0/1", "128.0.0.0/1"];
 const halves6 = ["::/1", "8000::/1"];
 
-/** A range cut into the ranges of one bit more, again and again, as `cuts` says. */
+/** Splits a range into halves repeatedly, as `cuts` says. */
 function cutInto(cidr: string, cuts: readonly boolean[], depth = 0): string[] {
   const [address = "", bits = "0"] = cidr.split("/");
   const prefix = Number(bits);
@@ -31,7 +31,7 @@ describe("coversInternet", () => {
     ["ipv4", ["128.0.0.0/1"], false],
     ["ipv4", ["0.0.0.0/1", "0.0.0.0/1"], false],
     ["ipv4", ["0.0.0.0/1", "128.0.0.0/2"], false],
-    // Multicast and reserved addresses are no part of the internet.
+    // Multicast and reserved addresses do not count as internet.
     ["ipv4", ["0.0.0.0/1", "128.0.0.0/2", "192.0.0.0/3"], true],
     ["ipv4", ["0.0.0.0/1", "128.0.0.0/2", "192.0.0.0/4"], false],
     ["ipv4", ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"], false],
@@ -51,13 +51,13 @@ describe("coversInternet", () => {
     expect(coversInternet(cidrs, family)).toBe(covers);
   });
 
-  it("all of IPv4 but its private ranges is the internet; one more public /24 left out is not", () => {
+  it("all of IPv4 without its private ranges is the internet; without one more public /24 it is not", () => {
     const cuts = Array.from({ length: 16 }, () => true);
     const all = cutInto("0.0.0.0/0", cuts);
     expect(all).toHaveLength(65_536);
     const privateOnes = ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "127.0.0.0/8"];
     const isPrivate = (cidr: string) => privateOnes.some((range) => cidrCovers(range, cidr));
-    // Sixteen bits are too fine for a test: whole octets where nothing private is in them.
+    // Sixteen bits take too long in a test: uses whole octets without private ranges.
     const octets = Array.from({ length: 256 }, (_, octet) => `${octet}.0.0.0/8`);
     const mixed = new Set(["100.0.0.0/8", "172.0.0.0/8", "192.0.0.0/8", "10.0.0.0/8", "127.0.0.0/8"]);
     const publicOnes = [
@@ -70,7 +70,7 @@ describe("coversInternet", () => {
     expect(coversInternet(without("8.0.0.0/8"), "ipv4")).toBe(false);
   });
 
-  it("however a family is cut into ranges and shuffled, together they are the internet", () => {
+  it("a family split into ranges in any order is the internet", () => {
     holds(
       fc.property(fc.array(fc.boolean(), { maxLength: 7 }), fc.nat(), (cuts, seed) => {
         const parts = cutInto("0.0.0.0/0", [true, ...cuts]);
@@ -81,7 +81,7 @@ describe("coversInternet", () => {
     );
   });
 
-  it("ranges that leave one public range out are never the internet", () => {
+  it("ranges without one public range are never the internet", () => {
     const publicOctet = fc.integer({ min: 11, max: 99 });
     holds(
       fc.property(publicOctet, fc.integer({ min: 2, max: 8 }), (octet, bits) => {
@@ -96,7 +96,7 @@ describe("coversInternet", () => {
     );
   });
 
-  it("an added range never takes the internet away", () => {
+  it("adding a range never makes it less than the internet", () => {
     const range = fc.tuple(fc.ipV4(), fc.integer({ min: 0, max: 32 })).map(([ip, bits]) => `${ip}/${bits}`);
     holds(
       fc.property(fc.array(range), range, (ranges, more) => {
@@ -117,7 +117,7 @@ describe("internetRanges", () => {
     expect(internetRanges(cidrs, family)).toEqual(opening);
   });
 
-  it("what is left without them does not cover the internet", () => {
+  it("the rest without them does not cover the internet", () => {
     holds(
       fc.property(
         fc.subarray(["0.0.0.0/0", ...halves4, "0.0.0.0/2", "64.0.0.0/2", "8.8.8.8/32"]),
@@ -139,7 +139,7 @@ describe("internetRanges", () => {
 describe("the internet in 1,024 parts", () => {
   const parts = Array.from({ length: 1024 }, (_, n) => `${Math.floor(n / 4)}.${(n % 4) * 64}.0.0/10`);
 
-  it("add up to all of it, and to less where one is missing", () => {
+  it("cover it, and no longer cover it when one is missing", () => {
     expect(coversInternet(parts, "ipv4")).toBe(true);
     expect(
       coversInternet(

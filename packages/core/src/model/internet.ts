@@ -1,13 +1,13 @@
 import { addressSet, setCovers } from "./cidr.ts";
 
-/** The two kinds of IP addresses; a rule or route speaks of one of them. */
+/** The two IP address families; a rule or route uses one of them. */
 export type AddressFamily = "ipv4" | "ipv6";
 export const addressFamilies: readonly AddressFamily[] = ["ipv4", "ipv6"];
 
 /**
- * Ranges that hold every address of the public internet. IPv4: all but the special-purpose ranges that are not
- * globally reachable (IANA IPv4 Special-Purpose Address Registry, the large ones) and multicast. IPv6: global unicast
- * (RFC 4291, section 2.4; IANA has given out nothing else).
+ * Ranges that contain every address of the public internet. IPv4: all except multicast and the large
+ * special-purpose ranges that are not globally reachable (IANA IPv4 Special-Purpose Address Registry). IPv6:
+ * global unicast (RFC 4291, section 2.4; IANA has assigned nothing else).
  */
 const publicRanges: Readonly<Record<AddressFamily, readonly string[]>> = {
   ipv4: [
@@ -30,13 +30,13 @@ const publicRanges: Readonly<Record<AddressFamily, readonly string[]>> = {
 
 const publicSets = { ipv4: addressSet(publicRanges.ipv4), ipv6: addressSet(publicRanges.ipv6) };
 
-/** The family as one range, as nearly every open rule names it. */
+/** The family as one range, which nearly every open rule uses. */
 const everything: Readonly<Record<AddressFamily, string>> = { ipv4: "0.0.0.0/0", ipv6: "::/0" };
 
-/** Addresses of the smallest public space, as a share of the family: what covers less cannot cover it. */
+/** Share of the family that is public: smaller ranges cannot cover it. */
 const leastShare: Readonly<Record<AddressFamily, number>> = { ipv4: 0.85, ipv6: 0.125 };
 
-/** How much of its family a range is at most; 0 for what is no range. */
+/** Upper bound of a range's share of its family; 0 for text that is not a range. */
 function shareOf(cidr: string): number {
   const slash = cidr.lastIndexOf("/");
   const bits = slash < 0 ? Number.NaN : Number(cidr.slice(slash + 1));
@@ -44,21 +44,21 @@ function shareOf(cidr: string): number {
 }
 
 /**
- * Whether ranges of one family in CIDR notation hold the whole public internet of it between them: as one range of no
- * bits, as two halves, or as any other set. Every evaluation about "open to the internet" asks here.
+ * Whether ranges in CIDR notation cover the whole public internet of a family: as one /0, as two halves, or
+ * as any other set. Every "open to the internet" evaluation uses this.
  */
 export function coversInternet(cidrs: readonly string[], family: AddressFamily): boolean {
   if (cidrs.includes(everything[family])) return true;
   let share = 0;
   for (const cidr of cidrs) {
-    // IPv6 has a colon. Checked first: almost every list is narrow, and is asked about by many checks.
+    // IPv6 contains a colon. Checked first, since almost every list is narrow and many checks ask about it.
     if (cidr.includes(":") === (family === "ipv6")) share += shareOf(cidr);
   }
   if (share < leastShare[family]) return false;
   return setCovers(addressSet(cidrs), publicSets[family]);
 }
 
-/** The fewest and widest of ranges that cover the internet: narrow ones are let go first. */
+/** The fewest and widest ranges that cover the internet: drops narrow ones first. */
 function fewestOpening(cidrs: readonly string[], family: AddressFamily): readonly string[] {
   if (cidrs.includes(everything[family])) return [everything[family]];
   let needed = cidrs;
@@ -70,8 +70,8 @@ function fewestOpening(cidrs: readonly string[], family: AddressFamily): readonl
 }
 
 /**
- * Those of the ranges that open the whole internet: without them the rest does not cover it. A narrow range that is
- * not needed for it (an office beside 0.0.0.0/0) is left out. Empty when the ranges do not cover the internet.
+ * The ranges that open the whole internet: without them, the rest does not cover it. Omits narrow ranges that
+ * are not needed (an office next to 0.0.0.0/0). Empty when the ranges do not cover the internet.
  */
 export function internetRanges(cidrs: readonly string[], family: AddressFamily): string[] {
   const opening = new Set<string>();

@@ -13,7 +13,7 @@ const day = (name: string, values: Partial<DailyStatistic> = {}): DailyStatistic
   ...values,
 });
 
-test("a window takes the highest of percentiles and maxima, the lowest minimum, the mean of means and the sum of sums", () => {
+test("a window uses the highest percentile and maximum, the lowest minimum, the mean of means, and the sum of sums", () => {
   const days = [
     day("2026-05-01", { p50: 1, p95: 8, p99: 9, average: 2, maximum: 10, minimum: 1, sum: 20 }),
     day("2026-05-02"),
@@ -26,7 +26,7 @@ test("a window takes the highest of percentiles and maxima, the lowest minimum, 
     p50: 3,
     p95: 8,
     p99: 11,
-    average: 4, // (2 + 6) ÷ 2: a day without a mean says nothing
+    average: 4, // (2 + 6) ÷ 2: a day without a mean does not count
     maximum: 12,
     minimum: -1,
     sum: 25,
@@ -35,7 +35,7 @@ test("a window takes the highest of percentiles and maxima, the lowest minimum, 
   });
 });
 
-test("no point is null, and never zero; a sum of nothing is nothing", () => {
+test("without points a value is null, never zero, and so is a sum", () => {
   expect(statisticsOf([], 14)).toMatchObject({
     daysWithData: 0,
     coverage: 0,
@@ -50,13 +50,13 @@ test("no point is null, and never zero; a sum of nothing is nothing", () => {
   expect(statisticsOf([day("2026-05-01")], 1)).toMatchObject({ coverage: 1, average: null, minimum: null });
 });
 
-test("coverage is at most whole, and none of no days", () => {
+test("coverage is at most 1, and 0 without days", () => {
   expect(statisticsOf([day("a"), day("b")], 1).coverage).toBe(1);
   expect(statisticsOf([], 0).coverage).toBe(0);
   expect(statisticsOf([day("a")], 0).coverage).toBe(0);
 });
 
-test("metrics of a namespace share dimensions; a variant has an id of its own", () => {
+test("metrics of a namespace share dimensions; each variant has its own ID", () => {
   const dimensions = () => ({ InstanceId: "i-1" });
   const cpu = metricNeeds("AWS/EC2", dimensions)("CPU", "CPUUtilization", "Percent", ["Maximum"]);
   expect(cpu).toEqual({

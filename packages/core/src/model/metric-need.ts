@@ -1,24 +1,24 @@
 import type { Resource } from "./resource.ts";
 
-/** Statistics of CloudWatch that are kept per day. */
+/** CloudWatch statistics that are stored per day. */
 export type DailyStatisticName = "p50" | "p95" | "p99" | "Average" | "Maximum" | "Minimum" | "Sum";
 
-/** A metric that a savings rule needs of its candidates: daily statistics over its window of days. */
+/** A metric that a savings rule needs for its candidates: daily statistics over a window of days. */
 export interface MetricNeed {
   /** Unique among the metrics of a resource: "AWS/EC2:CPUUtilization". */
   readonly id: string;
   readonly title: string;
   readonly namespace: string;
   readonly name: string;
-  /** CloudWatch unit, e.g. "Percent", "Bytes", "Count". */
+  /** CloudWatch unit, such as "Percent", "Bytes", "Count". */
   readonly unit: string;
   readonly statistics: readonly DailyStatisticName[];
-  /** Also the highest value of each hour of the week, for schedules. */
+  /** Also stores the highest value of each hour of the week, for schedules. */
   readonly weekly: boolean;
   dimensions(resource: Resource): Readonly<Record<string, string>>;
 }
 
-/** One day of a metric. A statistic that was not asked for, or that CloudWatch could not form, is null. */
+/** One day of a metric. A statistic is null when it was not requested, or when CloudWatch returned none. */
 export interface DailyStatistic {
   /** "YYYY-MM-DD", UTC. */
   day: string;
@@ -32,8 +32,8 @@ export interface DailyStatistic {
 }
 
 /**
- * A metric over a window of days. Percentiles of the window are the highest of its days: never below the true one.
- * `daysWithData` of 0 means CloudWatch answered and holds no point; a rule decides what that says.
+ * A metric over a window of days. Percentiles are the highest of its days, so never below the true value.
+ * `daysWithData` of 0 means that CloudWatch answered without points; each rule decides what that means.
  */
 export interface MetricStatistics {
   days: number;
@@ -48,7 +48,10 @@ export interface MetricStatistics {
   minimum: number | null;
   sum: number;
   daily: readonly DailyStatistic[];
-  /** Highest value of each hour of the week from Monday 00:00 UTC, 168 of them; null: no point. Empty: not asked for. */
+  /**
+   * Highest value of each hour of the week from Monday 00:00 UTC, 168 values; null: no point. Empty: not
+   * requested.
+   */
   weekly: readonly (number | null)[];
 }
 
@@ -57,7 +60,7 @@ function highest(values: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : Math.max(...known);
 }
 
-/** Sums the days of a window up. `days` is the length of the window, whether or not each day has data. */
+/** Aggregates the days of a window. `days` is the length of the window, including days without data. */
 export function statisticsOf(
   daily: readonly DailyStatistic[],
   days: number,
@@ -84,8 +87,8 @@ export function statisticsOf(
 }
 
 /**
- * A builder for the metrics of one namespace that share their dimensions:
- * `const metric = metricNeeds("AWS/EC2", ({ id }) => ({ InstanceId: id }))`.
+ * Returns a builder for metrics of one namespace with shared dimensions: `const metric =
+ * metricNeeds("AWS/EC2", ({ id }) => ({ InstanceId: id }))`.
  */
 export function metricNeeds(namespace: string, dimensions: MetricNeed["dimensions"], variant = "") {
   return (

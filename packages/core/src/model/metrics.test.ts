@@ -10,7 +10,7 @@ const identity = {
   accountId: "123456789012",
 };
 
-it("builds metrics that share a namespace and its dimensions", () => {
+it("builds metrics that share a namespace and dimensions", () => {
   const metric = metricsOf("AWS/EC2", ({ id }) => ({ InstanceId: id }))(
     "CPU",
     "CPUUtilization",
@@ -28,7 +28,7 @@ it("builds metrics that share a namespace and its dimensions", () => {
   expect(metric.appliesTo).toBeUndefined();
 });
 
-it("tells which resources publish them", () => {
+it("says which resources publish them", () => {
   const metric = metricsOf(
     "AWS/EC2",
     () => ({}),

@@ -1,28 +1,31 @@
 import type { ResourceIdentity } from "./resource.ts";
 
-/** CloudWatch statistics that are used. */
+/** CloudWatch statistics in use. */
 export type MetricStatistic = "Average" | "Sum" | "Maximum" | "Minimum";
 
-/** A CloudWatch metric of a resource type, shown on its page and, where a rule needs it, summed up at discovery. */
+/**
+ * A CloudWatch metric of a resource type, shown on its page and, where a rule needs it, aggregated during
+ * discovery.
+ */
 export interface MetricDeclaration {
   title: string;
   namespace: string;
   name: string;
   statistic: MetricStatistic;
-  /** CloudWatch unit, e.g. "Percent", "Bytes", "Count", "Seconds". */
+  /** CloudWatch unit, such as "Percent", "Bytes", "Count", "Seconds". */
   unit: string;
   dimensions(resource: ResourceIdentity): Readonly<Record<string, string>>;
-  /** Whether a resource of the type publishes it at all; left out: every one does. Charts leave the others out. */
+  /** Whether a resource of the type publishes the metric; omitted: all do. Charts omit the others. */
   appliesTo?(resource: ResourceIdentity): boolean;
-  /** False: only summed up at discovery for a rule or the cost, not drawn on the resource's page. */
+  /** False: aggregated during discovery for a rule or the cost, but not shown on the resource's page. */
   chart?: false;
-  /** Seconds of one data point when a rule or page asks for it; defaults to the asker's choice. Storage metrics of S3 need 86400. */
+  /** Seconds per data point; defaults to the caller's choice. S3 storage metrics need 86400. */
   periodSeconds?: number;
 }
 
 /**
- * A metric over the last `days` days. `daysWithData` of 0 means CloudWatch answered and holds no point:
- * many services publish a metric only when something happens, so a rule decides what that says.
+ * A metric over the last `days` days. `daysWithData` of 0 means that CloudWatch answered without points. Many
+ * services publish a metric only when something happens, so each rule decides what that means.
  */
 export interface MetricSummary {
   days: number;
@@ -35,8 +38,8 @@ export interface MetricSummary {
 }
 
 /**
- * A builder for the metrics of one CloudWatch namespace that share their dimensions:
- * `const metric = metricsOf("AWS/EC2", ({ id }) => ({ InstanceId: id }))`.
+ * Returns a builder for metrics of one CloudWatch namespace with shared dimensions: `const metric =
+ * metricsOf("AWS/EC2", ({ id }) => ({ InstanceId: id }))`.
  */
 export function metricsOf(
   namespace: string,

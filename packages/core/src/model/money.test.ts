@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { holds } from "../testing/holds.ts";
 import { Money } from "./money.ts";
 
-/** Amounts of up to twelve decimals: exactly what a Money can hold. */
+/** Amounts with up to twelve decimals, exactly what Money can represent. */
 const amounts = fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }).map((scaled) => {
   const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(13, "0");
   return Money.parse(`${scaled < 0n ? "-" : ""}${digits.slice(0, -12)}.${digits.slice(-12)}`);
@@ -29,7 +29,7 @@ describe("Money", () => {
   });
 
   it.each(["", "1e3", "1,5", "NaN", ".5", "5.", "--1", "+1", "0x10", "1 000", "Infinity"])(
-    "refuses %j",
+    "rejects %j",
     (text) => {
       expect(() => Money.parse(text)).toThrow(RangeError);
     },
@@ -42,14 +42,14 @@ describe("Money", () => {
     ["0.0000000309", 1e6, "0.0309"],
     ["1", 1e-7, "0.0000001"],
     ["-1", 0.5, "-0.5"],
-    // Half a unit of the twelfth decimal goes away from zero.
+    // Half a unit of the twelfth decimal rounds away from zero.
     ["0.000000000001", 0.5, "0.000000000001"],
     ["-0.000000000001", 0.5, "-0.000000000001"],
   ])("%s times %s is %s", (amount, quantity, expected) => {
     expect(Money.parse(amount).times(quantity).toString()).toBe(expected);
   });
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY, "many"])("refuses %s as a quantity", (quantity) => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, "many"])("rejects %s as a quantity", (quantity) => {
     expect(() => Money.parse("1").times(quantity)).toThrow(RangeError);
   });
 
@@ -64,7 +64,7 @@ describe("Money", () => {
     expect(Money.parse(amount).toFixed(decimals)).toBe(expected);
   });
 
-  it("knows its sign and compares", () => {
+  it("has a sign and compares", () => {
     const [low, high] = [Money.parse("-1"), Money.parse("2")];
     expect([low.isNegative, low.isZero, high.isNegative, Money.zero.isZero]).toEqual([
       true,
@@ -77,7 +77,7 @@ describe("Money", () => {
     expect(Money.parse("0.1").plus(Money.parse("0.2")).toNumber()).toBe(0.3);
   });
 
-  it("gives back what it was read from", () => {
+  it("returns the text that it was parsed from", () => {
     holds(
       fc.property(amounts, (amount) => {
         expect(Money.parse(amount.toString()).compare(amount)).toBe(0);
@@ -86,7 +86,7 @@ describe("Money", () => {
     );
   });
 
-  it("adds in any order, and takes away what it added", () => {
+  it("adds in any order, and subtracts what it added", () => {
     holds(
       fc.property(amounts, amounts, amounts, (a, b, c) => {
         expect(a.plus(b).compare(b.plus(a))).toBe(0);
@@ -102,7 +102,7 @@ describe("Money", () => {
     );
   });
 
-  it("multiplied by a count is that many added up", () => {
+  it("multiplying by a count equals adding that many", () => {
     holds(
       fc.property(amounts, fc.integer({ min: 0, max: 50 }), (amount, count) => {
         const sum = Money.sum(Array.from({ length: count }, () => amount));
@@ -121,7 +121,7 @@ describe("Money", () => {
     );
   });
 
-  it("keeps the order of amounts under multiplication and never loses more than half a cent in two decimals", () => {
+  it("multiplication keeps the order of amounts and loses at most half a cent at two decimals", () => {
     holds(
       fc.property(amounts, amounts, counts, (a, b, count) => {
         if (a.compare(b) <= 0) expect(a.times(count).compare(b.times(count))).not.toBe(1);
@@ -132,7 +132,7 @@ describe("Money", () => {
     );
   });
 
-  it("divides by whole numbers, half away from zero", () => {
+  it("divides by whole numbers, rounding half away from zero", () => {
     expect(Money.parse("70").dividedBy(7).toString()).toBe("10");
     expect(Money.parse("1").dividedBy(3).toString()).toBe("0.333333333333");
     expect(Money.parse("-2").dividedBy(3).toString()).toBe("-0.666666666667");

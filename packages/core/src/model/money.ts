@@ -1,9 +1,9 @@
-/** Digits after the point that a Money keeps: enough for the smallest list prices (USD 0.0000000309 per GB-second). */
+/** Decimals of a Money: enough for the smallest list prices (USD 0.0000000309 per GB-second). */
 const SCALE_DIGITS = 12;
 const SCALE = 10n ** BigInt(SCALE_DIGITS);
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** Reads a decimal numeral into 10^-12 units, rounding half away from zero beyond the twelfth digit. */
+/** Parses a decimal numeral into 10^-12 units, rounding half away from zero beyond the twelfth decimal. */
 function parseScaled(text: string): bigint {
   const match = DECIMAL.exec(text);
   if (!match) throw new RangeError(`Not a decimal number: ${text}`);
@@ -14,14 +14,14 @@ function parseScaled(text: string): bigint {
   return sign === "-" ? -magnitude : magnitude;
 }
 
-/** A JavaScript number as plain decimal text, without an exponent. */
+/** Formats a JavaScript number as decimal text without an exponent. */
 function numberToDecimal(value: number): string {
   if (!Number.isFinite(value)) throw new RangeError(`Not a finite number: ${value}`);
   const text = String(value);
   return text.includes("e") ? value.toFixed(20) : text;
 }
 
-/** Divides rounding half away from zero. */
+/** Divides, rounding half away from zero. */
 function divideRounded(numerator: bigint, denominator: bigint): bigint {
   const half = denominator / 2n;
   return numerator >= 0n ? (numerator + half) / denominator : -((-numerator + half) / denominator);
@@ -36,12 +36,12 @@ export class Money {
     this.#scaled = scaled;
   }
 
-  /** Reads decimal text such as "0.045" or "-12.5". Throws RangeError on anything else. */
+  /** Parses decimal text such as "0.045" or "-12.5". Throws RangeError for anything else. */
   static parse(text: string): Money {
     return new Money(parseScaled(text.trim()));
   }
 
-  /** Adds up amounts; the sum of none is zero. */
+  /** Adds amounts; the sum of none is zero. */
   static sum(amounts: Iterable<Money>): Money {
     let total = 0n;
     for (const amount of amounts) total += amount.#scaled;
@@ -62,7 +62,7 @@ export class Money {
     return new Money(divideRounded(this.#scaled * factor, SCALE));
   }
 
-  /** Shares an amount out over a positive whole number (days); rounds at the twelfth decimal. */
+  /** Divides an amount by a positive whole number (days); rounds at the twelfth decimal. */
   dividedBy(count: number): Money {
     if (!Number.isSafeInteger(count) || count <= 0) throw new RangeError(`Cannot divide by ${count}`);
     return new Money(divideRounded(this.#scaled, BigInt(count)));
@@ -98,7 +98,7 @@ export class Money {
     return this.toString();
   }
 
-  /** The amount as a binary number: for display and charts only, never for sums. */
+  /** The amount as a binary number, only for display and charts, never for sums. */
   toNumber(): number {
     return Number(this.toString());
   }

@@ -19,17 +19,17 @@ test.each([
   expect(run(timetable, after)).toBe(expected);
 });
 
-test("an account's own minute stays the same from release to release", () => {
+test("an account's minute is the same in every release", () => {
   // FNV-1a of the id, modulo 120, after 01:00: hash("a") = 0xE40C292C = 3826002220, and 3826002220 mod 120 = 100.
   expect(nightly("a", "discovery")).toEqual({ frequency: "daily", minuteOfDay: 160, weekday: 1 });
   expect(nightly("", "discovery").minuteOfDay).toBe(121); // 2166136261 mod 120 = 61
 });
 
-test("what is off never runs", () => {
+test("a schedule that is off never runs", () => {
   expect(run({ frequency: "off" }, "2026-03-02T12:00:00Z")).toBeUndefined();
 });
 
-test("daily follows the wall's clock through a change of daylight saving, once a day", () => {
+test("daily follows local time through changes of daylight saving time, once a day", () => {
   const zone = "Europe/Berlin";
   let at = new Date("2026-03-26T12:00:00Z");
   const instants: string[] = [];
@@ -40,7 +40,7 @@ test("daily follows the wall's clock through a change of daylight saving, once a
   expect(instants).toEqual(["03-27T01:30", "03-28T01:30", "03-29T01:30", "03-30T00:30", "03-31T00:30"]);
 });
 
-test("the nightly default is the account's own minute between 01:00 and 04:15, spread, and always the same", () => {
+test("the nightly default is a fixed minute per account between 01:00 and 04:15, evenly distributed", () => {
   const ids = Array.from({ length: 500 }, (_, index) => `account-${index}`);
   const minutes = ids.map((id) => nightly(id, "discovery").minuteOfDay);
   expect(Math.min(...minutes)).toBeGreaterThanOrEqual(60);

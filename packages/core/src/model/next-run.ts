@@ -1,27 +1,27 @@
 import { nextWallTime } from "./wall-clock.ts";
 
-/** What runs by itself for each account, in the order in which one builds on the other. */
+/** Scheduled runs of each account, in the order of their dependencies. */
 export const scheduleKinds = ["discovery", "metrics", "cost_analysis", "security_scan"] as const;
 export type ScheduleKind = (typeof scheduleKinds)[number];
 
 export const scheduleFrequencies = ["off", "hourly", "daily", "weekly"] as const;
 
-/** How often something runs, by the workspace's clocks. */
+/** Frequency of a schedule, in the workspace's time zone. */
 export interface Timetable {
   frequency: (typeof scheduleFrequencies)[number];
-  /** Minutes since midnight; of an hourly one only the minutes within the hour count. */
+  /** Minutes since midnight; an hourly schedule uses only the minutes within the hour. */
   minuteOfDay: number;
-  /** 0 Sunday to 6 Saturday; counts for a weekly one. */
+  /** 0 Sunday to 6 Saturday; only for weekly schedules. */
   weekday: number;
 }
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
-/** Minutes after midnight at which nightly work may begin: the hours when the fewest people wait for an answer. */
+/** Start of the nightly window in minutes after midnight: hours with the least use. */
 const nightStart = 60;
 const nightMinutes = 120;
-/** What evaluates the inventory comes when it has been read. */
+/** Evaluations run after the inventory was read. */
 const behindDiscovery: Record<ScheduleKind, number> = {
   discovery: 0,
   metrics: 25,
@@ -29,7 +29,7 @@ const behindDiscovery: Record<ScheduleKind, number> = {
   security_scan: 75,
 };
 
-/** The first time after `after`; null: it is off. Whatever was missed before counts as nothing. */
+/** The first run after `after`; null: the schedule is off. Missed runs are not made up for. */
 export function nextRun(
   { frequency, minuteOfDay, weekday }: Timetable,
   after: Date,
@@ -50,14 +50,14 @@ export function nextRun(
   }
 }
 
-/** A number from 0 to `below` that is always the same for a text and spreads texts evenly (FNV-1a). */
+/** A number from 0 to `below`, always the same for the same text, and evenly distributed (FNV-1a). */
 function spread(text: string, below: number): number {
   let hash = 2_166_136_261;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;
   return hash % below;
 }
 
-/** What holds until someone chooses: each night, at a minute of the account's own so that not all start at once. */
+/** Default schedule: nightly, at a fixed minute per account so that they don't all start at once. */
 export function nightly(accountId: string, kind: ScheduleKind): Timetable {
   const minuteOfDay = nightStart + spread(accountId, nightMinutes) + behindDiscovery[kind];
   return { frequency: "daily", minuteOfDay, weekday: 1 };

@@ -8,7 +8,7 @@ interface Facets {
 }
 
 describe("mapObservation", () => {
-  it("reads a seen value and leaves a gap a gap", () => {
+  it("reads a seen value and keeps a gap", () => {
     const size: Observation<number> = seen(2);
     expect(mapObservation(size, (value) => value * 2)).toEqual(seen(4));
     const missing: Observation<number> = gap("throttled");
@@ -22,7 +22,7 @@ describe("mapObservation", () => {
 describe("needAll", () => {
   const whole: Observed<Facets> = { size: seen(0), owner: seen(null), state: seen("") };
 
-  it("joins the named values, empty ones too, and no others", () => {
+  it("combines only the named values, including empty ones", () => {
     expect(needAll(whole, ["size", "owner"])).toEqual(seen({ size: 0, owner: null }));
     expect(needAll(whole, [])).toEqual(seen({}));
   });
@@ -34,9 +34,9 @@ describe("needAll", () => {
     expect(needAll(broken, ["owner"])).toEqual(seen({ owner: null }));
   });
 
-  it("takes a facet that was never collected for a gap", () => {
+  it("treats a facet that was never collected as a gap", () => {
     const older: Partial<Observed<Facets>> = { size: seen(1) };
-    // An inventory of an older version lacks facets that today's types promise.
+    // An older inventory lacks facets of today's types.
     expect(needAll(older as Observed<Facets>, ["size", "owner"])).toEqual(gap("failed"));
   });
 });

@@ -32,7 +32,7 @@ describe("packed statistics", () => {
     );
   });
 
-  test("take values in any order; the last one of a day counts", () => {
+  test("accept values in any order; the last one of a day wins", () => {
     const packed = new PackedStatistics();
     packed.set("2026-05-02", "sum", 2);
     packed.set("2026-05-01", "p95", 0);
@@ -63,7 +63,7 @@ describe("packed statistics", () => {
     expect(days("2026-04-01", "2026-04-30")).toEqual([["2026-04-30", 1]]);
   });
 
-  test("a day without any value stays a day", () => {
+  test("a day without values is still a day", () => {
     expect(PackedStatistics.of([{ ...empty, day: "2026-05-01" }], []).daily).toEqual([
       { ...empty, day: "2026-05-01" },
     ]);

@@ -1,11 +1,11 @@
 import type { DailyStatistic } from "./metric-need.ts";
 
-/** A statistic of a day. */
+/** One statistic per day. */
 export type DailyValue = Exclude<keyof DailyStatistic, "day">;
 
 const names = ["p50", "p95", "p99", "average", "maximum", "minimum", "sum"] as const satisfies DailyValue[];
 const hoursPerWeek = 168;
-/** Metrics hold no such value (CloudWatch API reference, MetricDatum): here it says that there is none. */
+/** A value that no metric has (CloudWatch API reference, MetricDatum), used for "no value". */
 const none = Number.NaN;
 
 function valueAt(column: readonly number[] | undefined, at: number): number | null {
@@ -14,17 +14,20 @@ function valueAt(column: readonly number[] | undefined, at: number): number | nu
 }
 
 /**
- * Days of a metric and its week. A large account has tens of thousands of these at a time, each of some dozens of days:
- * numbers lie beside each other, which takes a fifth of the memory of an object for each day.
+ * Days of a metric and its week. A large account has tens of thousands of these at a time, with dozens of
+ * days each. Typed arrays take a fifth of the memory of one object per day.
  */
 export class PackedStatistics {
   readonly #days: string[] = [];
   readonly #columns: number[][] = [];
   #hours: number[] | undefined;
-  /** Where the next value most likely belongs: statistics of a metric come one after the other, each day by day. */
+  /**
+   * Most likely position of the next value: statistics of a metric arrive one after the other, each day by
+   * day.
+   */
   #next = 0;
 
-  /** @param weekly empty where the hours of the week are not known */
+  /** @param weekly empty when the hours of the week are unknown */
   static of(daily: readonly DailyStatistic[], weekly: readonly (number | null)[]): PackedStatistics {
     const packed = new PackedStatistics();
     for (const one of daily) {
@@ -38,7 +41,7 @@ export class PackedStatistics {
     return packed;
   }
 
-  /** Notes a value of a day; one that was noted before is replaced. */
+  /** Sets the value of a day; an earlier one is replaced. */
   set(day: string, name: DailyValue, value: number): void {
     const at = this.#place(day);
     const index = names.indexOf(name);
@@ -55,7 +58,7 @@ export class PackedStatistics {
     if (this.#hours) this.#hours[hour] = known === null ? value : Math.max(known, value);
   }
 
-  /** From now on the week has its hours, also if none gets a value. */
+  /** Declares that the hours of the week are known, even if none gets a value. */
   week(): void {
     this.#hours ??= Array.from({ length: hoursPerWeek }, () => none);
   }
@@ -72,12 +75,12 @@ export class PackedStatistics {
     return at;
   }
 
-  /** Oldest first; made again each time. */
+  /** Oldest first; a new array on each call. */
   get daily(): DailyStatistic[] {
     return this.between();
   }
 
-  /** The days of a span, "YYYY-MM-DD", both ends included. Oldest first; made again each time. */
+  /** The days of a span, "YYYY-MM-DD", both ends included. Oldest first; a new array on each call. */
   between(first = "", last?: string): DailyStatistic[] {
     const dayAt = (at: number) => this.#days[at] ?? "";
     const order = [...this.#days.keys()]
@@ -98,7 +101,7 @@ export class PackedStatistics {
     });
   }
 
-  /** Made again each time; empty where the hours of the week were not asked for. */
+  /** A new array on each call; empty if the hours of the week were not requested. */
   get weekly(): (number | null)[] {
     return (this.#hours ?? []).map((value) => (Number.isNaN(value) ? null : value));
   }

@@ -30,17 +30,17 @@ describe("Prices", () => {
     expect(shown(key)).toBe(usd);
   });
 
-  it("takes an unknown key or region for a gap, never for zero", () => {
+  it("treats an unknown key or Region as a gap, never as zero", () => {
     expect(shown("EC2/unheard.of")).toEqual(gap("unsupported"));
     expect(shown("toString")).toEqual(gap("unsupported"));
     expect(shown("EBS/gp3", "sa-east-1")).toEqual(gap("unsupported"));
   });
 
-  it("charges global things alike everywhere", () => {
+  it("charges global resources the same everywhere", () => {
     expect(shown("KMS/customer-key", "global")).toBe("1");
   });
 
-  it("adds components up, and has no total when one price is unknown", () => {
+  it("adds components, and has no total when one price is unknown", () => {
     const disk = { name: "Storage", price: "EBS/gp3", quantity: 100 };
     const node = { name: "Hours", price: "EC2/m5.large", quantity: 2 };
     const total = prices.total([disk, node], "us-east-1");
@@ -51,7 +51,7 @@ describe("Prices", () => {
     expect(prices.total([disk, unknown], "us-east-1")).toEqual(gap("unsupported"));
   });
 
-  it("prices an estimate unless it says that it is unknown", () => {
+  it("prices an estimate unless it is unknown", () => {
     const disk = { name: "Storage", price: "EBS/gp3", quantity: 10 };
     const estimate = prices.ofEstimate(costs(disk), "us-east-1");
     expect(estimate.seen && estimate.value.toFixed(2)).toBe("0.80");
@@ -61,13 +61,13 @@ describe("Prices", () => {
 });
 
 describe("a key with a term", () => {
-  it("is split from it; a term that no one sells by is refused", () => {
+  it("is split from it; an unknown term throws", () => {
     expect(splitTerm("EC2/m5.large@reserved")).toEqual({ base: "EC2/m5.large", term: "reserved" });
     expect(splitTerm("EC2/m5.large")).toEqual({ base: "EC2/m5.large", term: undefined });
     expect(() => splitTerm("EC2/m5.large@forever")).toThrow("No term of a price: forever");
   });
 
-  it("is known only where it was fetched, and a region outside of the table likewise", () => {
+  it("is known only if it was fetched, as are Regions outside of the table", () => {
     expect(shown("EC2/m5.large@reserved")).toEqual(gap("unsupported"));
     expect(shown("EC2/m5.large", "eu-west-9")).toEqual(gap("unsupported"));
     const fetched = new Prices(

@@ -3,7 +3,7 @@ import type { CostComponent, CostEstimate } from "./cost-plan.ts";
 import { Money } from "./money.ts";
 import { gap, type Observation, seen } from "./observation.ts";
 
-/** Hours of an average month, AWS's own convention for monthly estimates. */
+/** Hours of an average month, AWS's convention for monthly estimates. */
 export const hoursPerMonth = 730;
 
 /** One list price. `unit` is what a quantity counts: "hour", "GB-month", "IOPS-month", "month", … */
@@ -12,39 +12,39 @@ export interface ListPrice {
   usd: string;
 }
 
-/** A dated table of list prices for some regions. Keys are "<service>/<sku>", e.g. "EBS/gp3". */
+/** A dated table of list prices for some Regions. Keys are "<service>/<sku>", such as "EBS/gp3". */
 export interface PriceTable {
-  /** ISO date the prices were read. */
+  /** ISO date when the prices were read. */
   asOf: string;
   regions: readonly string[];
   prices: Readonly<Record<string, ListPrice>>;
 }
 
-/** A price that was fetched from the Price List API: it goes before the table. */
+/** A price from the Price List API; it takes precedence over the table. */
 export interface FetchedPrice {
   key: string;
   region: string;
-  /** Decimal text, per unit of the table's price of this key. */
+  /** Decimal text, per unit of the table's price for this key. */
   usd: string;
 }
 
-/** A price that was asked for. */
+/** A requested price. */
 export interface AskedPrice {
   key: string;
   region: string;
 }
 
-/** Units charged by the hour: a month is 730 of them. */
+/** Units that are charged by the hour: a month has 730 of them. */
 const hourly = /hour/;
 
 /**
- * Terms at which the hours of a key are sold beside on demand, as a key's suffix "@<term>": a reservation of one year, a
- * Compute Savings Plan and an EC2 Instance Savings Plan of one year, nothing paid in advance.
+ * Terms other than on demand, as a key's suffix "@<term>": a one-year reservation, Compute Savings Plan, or
+ * EC2 Instance Savings Plan, with no upfront payment.
  */
 export const priceTerms = ["reserved", "compute-plan", "instance-plan"] as const;
 export type PriceTerm = (typeof priceTerms)[number];
 
-/** A key without its term, and the term; undefined: on demand. Throws RangeError on an unknown term. */
+/** A key without its term, and the term; undefined: on demand. Throws RangeError for an unknown term. */
 export function splitTerm(key: string): { base: string; term: PriceTerm | undefined } {
   const [base = key, suffix] = key.split("@");
   const term = priceTerms.find((one) => one === suffix);
@@ -52,7 +52,7 @@ export function splitTerm(key: string): { base: string; term: PriceTerm | undefi
   return { base, term };
 }
 
-/** Looks list prices up. An unknown price is a gap, never zero. Remembers what was asked for. */
+/** Looks up list prices. An unknown price is a gap, never zero. Records what was requested. */
 export class Prices {
   readonly #table: PriceTable;
   readonly #fetched: ReadonlyMap<string, string>;
@@ -74,14 +74,15 @@ export class Prices {
   }
 
   /**
-   * Dollars a month for one unit of `key` in `region`: the price of a GB-month, or 730 hours of an hourly price.
-   * "global" things are charged alike everywhere. A region or key that is neither fetched nor in the table is a gap
-   * `unsupported`. A key with a term ("EC2/m5.large@reserved") is known only where it was fetched.
+   * US dollars a month for one unit of `key` in `region`: the price of a GB-month, or 730 hours of an hourly
+   * price. "global" resources are charged the same everywhere. A Region or key that is neither fetched nor in
+   * the table is a gap `unsupported`. A key with a term ("EC2/m5.large@reserved") is known only if it was
+   * fetched.
    */
   perMonth(key: string, region: string): Observation<Money> {
     const { base, term } = splitTerm(key);
     const price = Object.hasOwn(this.#table.prices, base) ? this.#table.prices[base] : undefined;
-    // What is no key of the table is nothing that could be asked of AWS either: its unit is not known.
+    // A key outside of the table cannot be requested from AWS either, because its unit is unknown.
     if (!price) return gap("unsupported");
     this.#asked.set(`${region}|${key}`, { key, region });
     const fetched = this.#fetched.get(`${region}|${key}`);
@@ -91,7 +92,7 @@ export class Prices {
     return seen(hourly.test(price.unit) ? usd.times(hoursPerMonth) : usd);
   }
 
-  /** The bill of components, line by line; a gap when one of their prices is unknown. */
+  /** The bill of components, line by line; a gap when a price is unknown. */
   bill(components: readonly CostComponent[], region: string): Observation<Bill> {
     const lines: BillLine[] = [];
     let missing: { seen: false; reason: "denied" | "throttled" | "unsupported" | "failed" } | undefined;
@@ -110,7 +111,7 @@ export class Prices {
     return missing ?? seen(billOf(lines.filter((line) => line.quantity !== 0)));
   }
 
-  /** Dollars a month for every component together; a gap when one of their prices is unknown. */
+  /** US dollars a month for all components; a gap when a price is unknown. */
   total(components: readonly CostComponent[], region: string): Observation<Money> {
     const bill = this.bill(components, region);
     return bill.seen ? seen(bill.value.total) : bill;
@@ -121,7 +122,7 @@ export class Prices {
     return estimate.kind === "components" ? this.bill(estimate.components, region) : gap("unsupported");
   }
 
-  /** Dollars a month of an estimate; a gap when it is unknown. */
+  /** US dollars a month for an estimate; a gap when it is unknown. */
   ofEstimate(estimate: CostEstimate, region: string): Observation<Money> {
     const bill = this.billOfEstimate(estimate, region);
     return bill.seen ? seen(bill.value.total) : bill;

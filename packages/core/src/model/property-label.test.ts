@@ -19,18 +19,18 @@ test.each([
   ["rds.force_ssl", "rds.force_ssl", null],
   ["access_logs.s3.enabled", "Access logs", null],
   ["peak CPU (%)", "Peak CPU (%)", null],
-])("%s is called %s", (name, label, unit) => {
+])("%s has the label %s", (name, label, unit) => {
   expect(labelOfName(name)).toEqual({ label, unit });
 });
 
-test("within a sentence only plain words begin small", () => {
+test("only plain words are lowercased within a sentence", () => {
   expect(inSentence("Policy status")).toBe("policy status");
   expect(inSentence("Block Public Access")).toBe("Block Public Access");
   expect(inSentence("VPC ID")).toBe("VPC ID");
   expect(inSentence("Region")).toBe("Region");
 });
 
-test("what is missing is said by its label, or in the words it has", () => {
+test("missing data is described by its label, or by its own text", () => {
   expect(missingInWords("policyStatus")).toBe("policy status");
   expect(missingInWords("publicAccessBlock")).toBe("Block Public Access");
   expect(missingInWords("policy of orders")).toBe("policy of orders");

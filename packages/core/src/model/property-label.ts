@@ -1,11 +1,11 @@
-/** How a property is named to people. */
+/** Display name of a property. */
 export interface PropertyLabel {
   readonly label: string;
-  /** Unit of the value; null: it has none. */
+  /** Unit of the value; null: none. */
   readonly unit: string | null;
 }
 
-/** Words that are spelled otherwise than in lower case. */
+/** Words that are not lowercase. */
 const terms: Readonly<Record<string, string>> = Object.fromEntries(
   [
     "ACL ACLs ACM AMI API ARN ARNs ASN AWS AZ AZs BGP CA CIDR CIDRs CLI CORS CPU DNS EBS EC2 ECR ECS EFS EIP EKS ELB",
@@ -19,7 +19,7 @@ const terms: Readonly<Record<string, string>> = Object.fromEntries(
     .map((term) => [term.toLowerCase(), term]),
 );
 
-/** Last words of a name that are its value's unit. */
+/** Last words of a name that are the value's unit. */
 const units: Readonly<Record<string, string>> = {
   seconds: "seconds",
   hours: "hours",
@@ -34,7 +34,7 @@ const units: Readonly<Record<string, string>> = {
 
 const longer: Readonly<Record<string, string>> = { min: "minimum", max: "maximum", dest: "destination" };
 
-/** Words that AWS writes as one, or with its capitals. */
+/** Words that AWS writes as one, or with capitals. */
 const phrases: readonly (readonly [RegExp, string])[] = [
   [/cloud watch/gi, "CloudWatch"],
   [/cloud front/gi, "CloudFront"],
@@ -47,7 +47,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/multi (AZ|Region|attach)/gi, "Multi-$1"],
 ];
 
-/** Names whose words alone are not what AWS calls the thing. */
+/** Names whose words differ from AWS's term. */
 const named: Readonly<Record<string, string>> = {
   accessAnalyzer: "IAM Access Analyzer",
   accessControlId: "Origin access control ID",
@@ -112,10 +112,10 @@ const named: Readonly<Record<string, string>> = {
   wanted: "Expected",
 };
 
-/** First words that only say that a value is yes or no. */
+/** First words that only mark a value as yes or no. */
 const asking: ReadonlySet<string> = new Set(["is", "has"]);
 
-/** The words of a name in code, in lower case: `publicIpv4Addresses`, `rotation_enabled`. */
+/** Splits a name in code into lowercase words: `publicIpv4Addresses`, `rotation_enabled`. */
 export function wordsOf(name: string): string[] {
   return name
     .replaceAll(/[_\-.]+/g, " ")
@@ -133,8 +133,9 @@ function spelled(words: readonly string[]): string {
 }
 
 /**
- * The label of a name in code: `publicIp` becomes "Public IP", `timeoutSeconds` "Timeout" in seconds, `createdAt`
- * "Created". A name that is in words already, or AWS's own ("aws:SourceArn", "rds.force_ssl"), stays as it is.
+ * The label of a name in code: `publicIp` becomes "Public IP", `timeoutSeconds` "Timeout" in seconds,
+ * `createdAt` "Created". Names that are text already, or AWS's own ("aws:SourceArn", "rds.force_ssl"), are
+ * unchanged.
  */
 export function labelOfName(name: string): PropertyLabel {
   const known = named[name];
@@ -149,7 +150,9 @@ export function labelOfName(name: string): PropertyLabel {
   return { label: spelled(words.slice(from, unit !== null || time ? -1 : undefined)), unit };
 }
 
-/** Whether a word of a label is written as people write it: "public", "ACLs", "CloudFront"; not "acls", "blockAcls". */
+/**
+ * Whether a word of a label is spelled for people: "public", "ACLs", "CloudFront"; not "acls", "blockAcls".
+ */
 export function isSpelled(word: string): boolean {
   const lower = word.toLowerCase().replace(/[,.:]$/, "");
   const term = terms[lower];
@@ -157,10 +160,10 @@ export function isSpelled(word: string): boolean {
   return /^[A-Z]?[a-z]+('[a-z]+)?$|^\d|^[^\w]+$/.test(word.replace(/[,.:]$/, "")) || knownCapitals.has(word);
 }
 
-/** Names with capitals of their own that no property is called by. */
+/** Capitalized names that are not property names. */
 const knownCapitals: ReadonlySet<string> = new Set(["I", "O", "OSS", "p99"]);
 
-/** Parameters of databases that checks look at, beside those with dots in their names. */
+/** Database parameters without dots in their names that checks evaluate. */
 const databaseParameters: ReadonlySet<string> = new Set([
   "require_secure_transport",
   "require_ssl",
@@ -168,17 +171,17 @@ const databaseParameters: ReadonlySet<string> = new Set([
   "server_audit_logging",
 ]);
 
-/** Names of AWS's that people know as they are: keys of conditions, parameters of databases. */
+/** AWS names that are shown unchanged: condition keys, database parameters. */
 export function isAwsName(name: string): boolean {
   return /[:/]|^[a-z\d_]+(\.[a-z\d_]+)+$/.test(name) || databaseParameters.has(name);
 }
 
-/** What an evaluation misses, in words: the label of a reading, or the words that say it already. */
+/** Missing data of an evaluation as text: the label of a facet, or the text as it is. */
 export function missingInWords(missing: string): string {
   return /^[a-z]+[A-Za-z\d]*$/.test(missing) ? inSentence(labelOfName(missing).label) : missing;
 }
 
-/** With a capital at its beginning. */
+/** Capitalizes the first letter. */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,6 +1,6 @@
 import { isAwsName, isSpelled } from "./property-label.ts";
 
-/** Labels that people must not see: empty, with a name's capitals or underscores, or a term spelled in small letters. */
+/** Labels that people must not see: empty, with camel case or underscores, or with a term in lowercase. */
 export function rawNames(labels: readonly string[]): string[] {
   return labels.filter((label) => {
     if (label === "") return true;

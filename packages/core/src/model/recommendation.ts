@@ -25,14 +25,14 @@ export interface RecommendationDetail {
   steps: string[];
   couldGoWrong: string;
   commands: { cli: string; terraform: string } | null;
-  /** The words of the change that the rule found; missing in what an earlier version wrote. */
+  /** Values of the change that the rule found; missing in older rows. */
   change?: Record<string, string>;
   metrics: string[];
   restartNeeded: boolean;
   rollbackPossible: boolean;
 }
 
-/** A stored recommendation. Amounts are decimal text in US dollars a month, instants ISO texts. */
+/** A stored recommendation. Amounts are decimal text in US dollars a month; instants are ISO texts. */
 export interface StoredRecommendation {
   id: string;
   accountId: string;
@@ -54,12 +54,12 @@ export interface StoredRecommendation {
   dismissedReason: string | null;
   dismissedUntil: string | null;
   appliedAt: string | null;
-  /** The run that carried it out; null: a person did, or it is not applied. */
+  /** The run that implemented it; null: manually, or not implemented. */
   remediationId: string | null;
   verifiedAt: string | null;
   monthlySavings: string | null;
   countedSavings: string;
-  /** The one that counts in its place. */
+  /** The recommendation that counts instead. */
   countedIn: { recommendationId: string; title: string; resourceName: string } | null;
   impact: Impact;
   confidence: Confidence;
@@ -79,6 +79,6 @@ export interface RecommendationChange {
   to: RecommendationStatus;
   monthlySavings: string | null;
   note: string | null;
-  /** The fix that did it; null: a person or the analysis did. */
+  /** The fix that implemented it; null: manually, or by the analysis. */
   remediationId: string | null;
 }

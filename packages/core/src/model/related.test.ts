@@ -27,7 +27,7 @@ describe("facets of related resources", () => {
     expect(() => facetsOf(eip, subject)).toThrow("is no AWS::EC2::EIP");
   });
 
-  it("finds by id, and keeps a gap of the facet, of the list and of a missing resource apart from a value", () => {
+  it("finds by ID, and distinguishes gaps of the facet, of the list, and of a missing resource", () => {
     const context = contextOf(seen([subject]));
     expect(facetOfRelated(group, context, "sg-1", "group")).toEqual(seen(web));
     expect(facetOfRelated(group, context, "sg-1", "inbound")).toEqual(gap("failed"));

@@ -3,19 +3,19 @@ import type { ResourceDeclaration } from "./define-resource.ts";
 import { gap, type Observation, type Observed, seen } from "./observation.ts";
 import type { Resource } from "./resource.ts";
 
-/** The facets of another resource, typed by the declaration that collected it. Throws for a resource of another type. */
+/** The facets of another resource, typed by its declaration. Throws for a resource of another type. */
 export function facetsOf<Item, Facets>(
   declaration: ResourceDeclaration<string, Item, Facets>,
   resource: Resource,
 ): Observed<Facets> {
   if (resource.type !== declaration.type) throw new TypeError(`${resource.arn} is no ${declaration.type}`);
-  // A resource of this type was collected by this declaration's facet plans.
+  // A resource of this type was collected with this declaration's facet plans.
   return resource.facets as Observed<Facets>;
 }
 
 /**
- * One facet of the resource that another names by its id, in the same account and region. A gap when the resource is
- * not in the snapshot (its list could not be read, it is new, or it belongs to another account).
+ * One facet of a resource that another one references by ID, in the same account and Region. A gap when the
+ * resource is not in the snapshot (unreadable list, new, or in another account).
  */
 export function facetOfRelated<Item, Facets, Name extends keyof Facets>(
   declaration: ResourceDeclaration<string, Item, Facets>,
@@ -29,7 +29,7 @@ export function facetOfRelated<Item, Facets, Name extends keyof Facets>(
   return list.seen ? gap("failed") : list;
 }
 
-/** The same facet of several resources, each with its id; the first gap when one of them is missing. */
+/** The same facet of several resources, each with its ID; the first gap when one is missing. */
 export function facetOfEach<Item, Facets, Name extends keyof Facets>(
   declaration: ResourceDeclaration<string, Item, Facets>,
   context: CheckContext,

@@ -1,6 +1,6 @@
 export type RunStatus = "queued" | "running" | "completed" | "failed" | "cancelled" | "interrupted";
 
-/** How far a run has come; see the contract's `runProgress`. */
+/** Progress of a run; see the contract's `runProgress`. */
 export interface RunProgress {
   done: number;
   total: number;
@@ -10,7 +10,7 @@ export interface RunProgress {
   estimatedSecondsLeft: number | null;
 }
 
-/** What a finished discovery found. */
+/** Result of a discovery. */
 export interface DiscoveryResult {
   resourcesFound: number;
   newResources: number;
@@ -21,7 +21,7 @@ export interface DiscoveryResult {
   message: string;
 }
 
-/** What a finished security scan found. */
+/** Result of a security scan. */
 export interface ScanResult {
   findingsCount: number;
   newFindings: number;
@@ -31,25 +31,25 @@ export interface ScanResult {
   message: string;
 }
 
-/** What a finished remediation came to. */
+/** Result of a remediation. */
 export interface RemediationRunResult {
   remediationId: string;
   status: "COMPLETED" | "NOT_AUTOMATABLE" | "FAILED";
   message: string;
 }
 
-/** What a finished cost analysis did. */
+/** Result of a cost analysis. */
 export interface CostRunResult {
   /** US dollars, exact; null: no day of the range is known. */
   totalCost: string | null;
   daysRead: number;
-  /** Paid requests to Cost Explorer. */
+  /** Paid Cost Explorer requests. */
   requests: number;
   gaps: number;
   message: string;
 }
 
-/** What a finished import from Security Hub brought. */
+/** Result of an import from Security Hub. */
 export interface HubImportResult {
   findingsRead: number;
   newFindings: number;
@@ -59,7 +59,7 @@ export interface HubImportResult {
   message: string;
 }
 
-/** What a finished import of billing exports did. */
+/** Result of a billing import. */
 export interface BillingImportResult {
   filesImported: number;
   filesUnchanged: number;
@@ -69,7 +69,7 @@ export interface BillingImportResult {
   message: string;
 }
 
-/** What a finished reading of metrics came to. */
+/** Result of a metrics run. */
 export interface MetricReadingResult {
   accounts: number;
   metrics: number;
@@ -80,7 +80,7 @@ export interface MetricReadingResult {
   message: string;
 }
 
-/** What a run of each kind results in. */
+/** Result types by run kind. */
 export interface RunResults {
   discovery: DiscoveryResult;
   metrics: MetricReadingResult;
@@ -102,10 +102,10 @@ export interface Run {
   status: RunStatus;
   accountIds: string[];
   progress: RunProgress;
-  /** Of the run's own kind. */
+  /** That of the run's own kind. */
   result: RunResult | null;
   error: string | null;
-  /** What was asked for, beside the accounts. */
+  /** The request, in addition to the accounts. */
   input: unknown;
   createdBy: string | null;
   attempts: number;
@@ -114,5 +114,5 @@ export interface Run {
   finishedAt: string | null;
 }
 
-/** What of a run is told to listeners. */
+/** The part of a run that subscribers receive. */
 export type RunMoment = Omit<Run, "workspaceId" | "input" | "createdBy">;

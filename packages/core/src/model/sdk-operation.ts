@@ -1,4 +1,5 @@
-// The aggregated SDK clients overload each method; the last overload, with the callback, names input and output.
+// The aggregated SDK clients overload each method; the last overload, with the callback, has input and
+// output.
 type LastOverload<Input, Output> = (
   args: Input,
   options: never,

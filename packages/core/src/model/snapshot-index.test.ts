@@ -37,7 +37,7 @@ const snapshot: InventorySnapshot = {
 const index = new SnapshotIndex(snapshot);
 
 describe("SnapshotIndex", () => {
-  it("tells resources of the same id apart by account and region", () => {
+  it("distinguishes resources with the same ID by account and Region", () => {
     expect(index.byId(type, "1", "us-east-1", "vol-1")).toBe(here);
     expect(index.byId(type, "1", "eu-west-1", "vol-1")).toBe(there);
     expect(index.byId(type, "2", "us-east-1", "vol-1")).toBe(theirs);
@@ -47,23 +47,23 @@ describe("SnapshotIndex", () => {
     expect(index.ofType("AWS::EC2::Instance")).toEqual([]);
   });
 
-  it("answers for a whole list only where it was read to its end", () => {
+  it("returns a whole list only if it is complete", () => {
     expect(index.inScope(type, "1", "us-east-1")).toEqual(seen([here]));
     expect(index.inScope(type, "1", "ap-south-1")).toEqual(seen([]));
     expect(index.isCovered(type, "1", "eu-west-1")).toBe(false);
   });
 
-  it("gives the reason of the list's gap, not that of a facet", () => {
+  it("returns the reason of the list's gap, not that of a facet", () => {
     expect(index.inScope(type, "1", "us-west-2")).toEqual(gap("throttled"));
     expect(index.inScope(type, "1", "eu-west-1")).toEqual(gap("failed"));
   });
 
-  it("names the regions that have resources, in order; global is none", () => {
+  it("returns the Regions with resources, sorted, without global", () => {
     const resources = [volume("a", "us-east-1"), volume("b", "eu-west-1"), volume("c", "global")];
     expect(new SnapshotIndex({ ...snapshot, resources }).regions).toEqual(["eu-west-1", "us-east-1"]);
   });
 
-  it("counts a thing that is listed twice once, and what has ended not at all", () => {
+  it("counts a resource that is listed twice once, and ended ones not at all", () => {
     const twice = new SnapshotIndex({
       ...snapshot,
       resources: [here, { ...here, name: "again" }, { ...volume("vol-2"), ended: true }],
@@ -74,7 +74,7 @@ describe("SnapshotIndex", () => {
     expect(twice.inScope(type, "1", "us-east-1")).toEqual(seen([here]));
   });
 
-  it("takes a list that was read globally for every region's", () => {
+  it("uses a global list for every Region", () => {
     const covered = [{ accountId: "1", region: "global", type }];
     const global = new SnapshotIndex({ ...snapshot, covered });
     expect(global.isCovered(type, "1", "sa-east-1")).toBe(true);
@@ -82,13 +82,13 @@ describe("SnapshotIndex", () => {
     expect(global.inScope(type, "1", "eu-west-1")).toEqual(seen([there]));
   });
 
-  it("answers for a whole account from global, where no region's list is a gap", () => {
+  it("answers for a whole account from global, unless a Region's list is a gap", () => {
     const whole = new SnapshotIndex({ ...snapshot, gaps: snapshot.gaps.slice(0, 1) });
     expect(whole.inScope(type, "1", "global")).toEqual(seen([here, there]));
     expect(whole.inScope(type, "2", "global")).toEqual(gap("failed"));
     expect(whole.inScope("AWS::EC2::Instance", "1", "global")).toEqual(gap("failed"));
     expect(index.inScope(type, "1", "global")).toEqual(gap("throttled"));
-    // Gaps in another account or type say nothing of this one.
+    // Gaps in another account or type do not matter.
     for (const other of [{ accountId: "2" }, { type: "AWS::EC2::Instance" }]) {
       const foreign = new SnapshotIndex({ ...snapshot, gaps: [{ ...listGap, ...other }] });
       expect(foreign.inScope(type, "1", "global")).toEqual(seen([here, there]));
@@ -96,7 +96,7 @@ describe("SnapshotIndex", () => {
     }
   });
 
-  it("answers the same list with the same array", () => {
+  it("returns the same array for the same list", () => {
     const first = index.inScope(type, "1", "us-east-1");
     expect(index.inScope(type, "1", "us-east-1")).toBe(first);
   });

@@ -12,8 +12,8 @@ function scopeKey(scope: { type: string; accountId: string; region: string }): s
 }
 
 /**
- * Look-ups over one snapshot, built once and shared by every rule. Of resources with one ARN the first counts; those
- * that have ended are not there.
+ * Look-ups in one snapshot, built once and shared by every rule. The first resource of an ARN counts; ended
+ * resources are excluded.
  */
 export class SnapshotIndex {
   readonly snapshot: InventorySnapshot;
@@ -27,7 +27,7 @@ export class SnapshotIndex {
   constructor(snapshot: InventorySnapshot) {
     this.snapshot = snapshot;
     for (const resource of snapshot.resources) {
-      // AWS may list a thing twice while its list changes: it is one thing, and is evaluated once.
+      // AWS can list a resource twice while its list changes: it is evaluated once.
       if (this.#byArn.has(resource.arn) || resource.ended) continue;
       this.#byArn.set(resource.arn, resource);
       this.#byId.set(`${resource.type}|${resource.accountId}|${resource.region}|${resource.id}`, resource);
@@ -37,7 +37,7 @@ export class SnapshotIndex {
     this.#covered = new Set(snapshot.covered.map(scopeKey));
   }
 
-  /** Regions that have resources, sorted; "global" is none. */
+  /** Regions with resources, sorted, without "global". */
   get regions(): string[] {
     const regions = new Set(this.snapshot.resources.map(({ region }) => region));
     regions.delete("global");
@@ -57,8 +57,8 @@ export class SnapshotIndex {
   }
 
   /**
-   * Whether the whole list of a type was read in an account and region: only then does absence say anything.
-   * A global list covers its type in every region.
+   * Whether the whole list of a type was read in an account and Region; only then does absence mean anything.
+   * A global list covers every Region.
    */
   isCovered(type: string, accountId: string, region: string): boolean {
     return (
@@ -68,8 +68,8 @@ export class SnapshotIndex {
   }
 
   /**
-   * Every resource of a type in an account and region; a gap when that list was not read to its end.
-   * Asked from "global", every resource of the type in the account. The same list is always the same array.
+   * Every resource of a type in an account and Region; a gap when that list is incomplete. For "global",
+   * every resource of the type in the account. The same list is always the same array.
    */
   inScope(type: string, accountId: string, region: string): Observation<readonly Resource[]> {
     const key = scopeKey({ type, accountId, region });

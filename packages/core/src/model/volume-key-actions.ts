@@ -1,6 +1,7 @@
 /**
- * What starting an instance, or making a volume, needs of the keys that encrypt its volumes (Amazon EBS user guide,
- * "Permissions for IAM users"). Without them an instance that was stopped does not start again.
+ * Permissions on the keys that encrypt an instance's volumes, for starting the instance or creating a volume
+ * (Amazon EBS user guide, "Permissions for IAM users"). Without them, a stopped instance does not start
+ * again.
  */
 export const volumeKeyActions: readonly string[] = [
   "kms:CreateGrant",

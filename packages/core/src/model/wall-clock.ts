@@ -1,4 +1,4 @@
-/** What clocks on the wall show in a time zone. Weekday: 0 Sunday to 6 Saturday. */
+/** Local time in a time zone. Weekday: 0 Sunday to 6 Saturday. */
 export interface WallTime {
   year: number;
   month: number;
@@ -11,7 +11,7 @@ export interface WallTime {
 const dayMs = 24 * 3600_000;
 const minuteMs = 60_000;
 
-/** Whether a text names a time zone that this runtime knows: "Europe/Lisbon", "UTC". */
+/** Whether this runtime knows a time zone: "Europe/Lisbon", "UTC". */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: name });
@@ -22,7 +22,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The wall's time at an instant. @param zone IANA name */
+/** Local time at an instant. @param zone IANA name */
 export function wallTimeAt(instant: Date, zone: string): WallTime {
   const shown = new Date(instant.getTime() + offsetMs(instant, zone));
   return {
@@ -34,7 +34,7 @@ export function wallTimeAt(instant: Date, zone: string): WallTime {
   };
 }
 
-/** How far the wall is ahead of UTC at an instant. */
+/** Offset of local time from UTC at an instant. */
 function offsetMs(instant: Date, zone: string): number {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
@@ -52,8 +52,8 @@ function offsetMs(instant: Date, zone: string): number {
 }
 
 /**
- * The instant at which the wall shows a time of a day. A time that the clocks skip in spring comes as much later as
- * they jump (02:30 is shown as 03:30); one that they show twice in autumn is the first.
+ * The instant of a local time on a day. A time that is skipped in spring moves by the length of the change
+ * (02:30 becomes 03:30); of a repeated one in autumn, the first is used.
  * @param dayUtcMs the calendar day as the instant of its midnight in UTC
  */
 function instantOf(dayUtcMs: number, minuteOfDay: number, zone: string): Date {
@@ -68,8 +68,8 @@ function instantOf(dayUtcMs: number, minuteOfDay: number, zone: string): Date {
 }
 
 /**
- * The first instant after `after` at which the wall shows this time, on this weekday where one is given. Safe over
- * daylight-saving changes: it follows the wall, not a fixed number of hours.
+ * The first instant after `after` with this local time, and weekday if given. Follows local time across
+ * daylight saving changes.
  * @param zone IANA name
  */
 export function nextWallTime(
@@ -79,7 +79,7 @@ export function nextWallTime(
 ): Date {
   const today = wallTimeAt(after, zone);
   const midnight = Date.UTC(today.year, today.month - 1, today.day);
-  // Eight days reach the same weekday again when its time is over today.
+  // Eight days reach the same weekday again if its time has passed today.
   for (let ahead = 0; ahead <= 8; ahead++) {
     const day = midnight + ahead * dayMs;
     if (weekday !== undefined && new Date(day).getUTCDay() !== weekday) continue;
