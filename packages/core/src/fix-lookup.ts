@@ -9,12 +9,12 @@ const byRule: ReadonlyMap<string, Fix> = new Map(
 );
 const byId: ReadonlyMap<string, Fix> = new Map(fixes.map((fix) => [fix.id, fix]));
 
-/** The fix that puts a check's findings right; undefined: a person has to. */
+/** The fix that remediates a check's findings; undefined: manual. */
 export function fixOfCheck(checkId: string): Fix | undefined {
   return byCheck.get(checkId);
 }
 
-/** The fix that carries a rule's recommendations out; undefined: a person has to. */
+/** The fix that implements a rule's recommendations; undefined: manual. */
 export function fixOfRule(ruleId: string): Fix | undefined {
   return byRule.get(ruleId);
 }
@@ -23,7 +23,7 @@ export function fixById(id: string): Fix | undefined {
   return byId.get(id);
 }
 
-/** Whether this server can put a check's findings right by itself. */
+/** Whether this server can remediate a check's findings automatically. */
 export function isAutomated(checkId: string): boolean {
   return byCheck.has(checkId);
 }

@@ -2,10 +2,10 @@ import { labelOfName, type PropertyLabel } from "./model/property-label.ts";
 import type { Resource } from "./model/resource.ts";
 import { declaredLabels } from "./property-labels.gen.ts";
 
-/** Labels by path: "publicAccessBlock.blockPublicAcls". Places in lists have no name. */
+/** Labels by path: "publicAccessBlock.blockPublicAcls". List positions have no name. */
 export type PropertyLabels = Readonly<Record<string, PropertyLabel>>;
 
-/** Objects whose keys are values: tags, conditions of policies, environment variables. */
+/** Objects whose keys are data: tags, policy conditions, environment variables. */
 const keyedByValues: ReadonlySet<string> = new Set(["tags", "dimensions"]);
 
 /** The label of a property of a resource type, by its path. */
@@ -14,7 +14,9 @@ export function labelOf(type: string, path: string): PropertyLabel {
   return declaredLabels[type]?.[path] ?? labelOfName(name);
 }
 
-/** The labels of everything that values hold, by path. @param type CloudFormation type; null: of no one type */
+/**
+ * The labels of all properties in values, by path. @param type CloudFormation type; null: no specific type
+ */
 export function labelsOf(type: string | null, values: unknown): PropertyLabels {
   const labels: Record<string, PropertyLabel> = {};
   const walk = (value: unknown, path: string): void => {
@@ -33,7 +35,7 @@ export function labelsOf(type: string | null, values: unknown): PropertyLabels {
   return labels;
 }
 
-/** The labels of what a resource's facets hold, and of those that could not be read. */
+/** The labels of a resource's facets, including those that could not be read. */
 export function labelsOfFacets(type: string, facets: Resource["facets"]): PropertyLabels {
   const names = Object.keys(facets).map((name) => [name, labelOf(type, name)] as const);
   const values = Object.entries(facets).map(([name, facet]) => [name, facet.seen ? facet.value : null]);
@@ -41,8 +43,8 @@ export function labelsOfFacets(type: string, facets: Resource["facets"]): Proper
 }
 
 /**
- * The label of a field that a fix changes, with its facet's: "Block Public Access: Block public ACLs". Names may have
- * dots themselves, as attributes of load balancers do.
+ * The label of a field that a fix changes, with its facet's: "Block Public Access: Block public ACLs". Names
+ * can contain dots, as load balancer attributes do.
  */
 export function labelOfField(type: string, field: string): PropertyLabel {
   if (field === "resource") return { label: "Resource", unit: null };

@@ -211,7 +211,9 @@ export const entities: Section = {
       "cost_spike_percentage is 20, unused_resource_days 7 and critical_finding_count 1 by default.",
     ),
     ...shownBy(
-      ["packages/core/src/notifications/decide.test.ts › each type is told where it is wanted"],
+      [
+        "packages/core/src/notifications/decide.test.ts › each type is sent where it is turned on, and not where it is turned off",
+      ],
       "Each type of notification is sent only where it is on.",
     ),
     ...shownBy(

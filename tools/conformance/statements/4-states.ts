@@ -130,7 +130,7 @@ export const states: Section = {
       [
         "packages/core/src/resources/ec2-instance.test.ts › §4 lists a terminated instance as ended",
         "apps/server/src/inventory/routes.test.ts › a terminated instance is listed at no cost, not evaluated",
-        "packages/core/src/model/ended.test.ts › is evaluated by no check and no savings rule",
+        "packages/core/src/model/ended.test.ts › are not evaluated by any check or savings rule, and have no relationships",
         "e2e/resource-explorer.e2e.ts › §4 terminated, attached and detached are shown and filtered for",
       ],
       "A terminated instance is in the state terminated while AWS lists it, at no cost, and nothing is evaluated of it.",

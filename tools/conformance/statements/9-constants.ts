@@ -131,7 +131,7 @@ export const constants: Section = {
     ),
     ...shownBy(
       [
-        "packages/core/src/notifications/decide.test.ts › §3 §9 the defaults and limits",
+        "packages/core/src/notifications/decide.test.ts › §3 §9 defaults and limits are those of the specification",
         "e2e/notifications.e2e.ts › §5 §9 thresholds keep their limits",
       ],
       "The threshold of a cost spike is 5 to 100, by default 20.",

@@ -1,6 +1,6 @@
 /**
- * Cost Explorer's SERVICE of a resource type's own charges, by CloudFormation type; its own spelling. Types that AWS
- * bills nothing for, or not by resource, are not here.
+ * Cost Explorer's SERVICE value for the charges of a resource type, by CloudFormation type. Excludes types
+ * that AWS does not bill, or does not bill by resource.
  */
 export const billedServices: Readonly<Record<string, string>> = {
   "AWS::ApiGateway::RestApi": "Amazon API Gateway",

@@ -29,12 +29,12 @@ describe("calendar days in UTC", () => {
     expect(daysOf({ start: monthStart(day), end: monthEnd(day) })).toHaveLength(days);
   });
 
-  it("a day is UTC's, wherever the server stands", () => {
+  it("a day is a UTC day in any server time zone", () => {
     expect(dayOf(new Date("2026-03-01T00:30:00+02:00"))).toBe("2026-02-28");
     expect(dayOf(new Date("2026-02-28T20:30:00-05:00"))).toBe("2026-03-01");
   });
 
-  it("days go on over the ends of months and years, and over changes of the clock", () => {
+  it("days continue across months, years, and clock changes", () => {
     expect(addDays("2026-02-28", 1)).toBe("2026-03-01");
     expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
     expect(addDays("2026-01-01", -1)).toBe("2025-12-31");
@@ -46,7 +46,7 @@ describe("calendar days in UTC", () => {
     expect(daysOf({ start: "2026-03-02", end: "2026-03-01" })).toEqual([]);
   });
 
-  it("a month later is the same day, or the shorter month's last", () => {
+  it("a month later is the same day, or the last day of a shorter month", () => {
     expect(addMonths("2026-03-31", -1)).toBe("2026-02-28");
     expect(addMonths("2028-03-31", -1)).toBe("2028-02-29");
     expect(addMonths("2026-08-31", -6)).toBe("2026-02-28");
@@ -60,13 +60,13 @@ describe("calendar days in UTC", () => {
     ["90d", "2026-01-01", 90],
     ["6m", "2025-10-01", 182],
     ["12m", "2025-04-01", 365],
-  ])("§9 the period %s starts that long back, on %s, and holds %i whole days", (code, start, days) => {
+  ])("§9 the period %s starts on %s and has %i whole days", (code, start, days) => {
     const range = periodRange(code, "2026-04-01");
     expect(range).toEqual({ start, end: "2026-03-31" });
     expect(dayCount(range)).toBe(days);
   });
 
-  it("the days before a range are as many, and touch it", () => {
+  it("the preceding range has the same length and is adjacent", () => {
     expect(previousRange({ start: "2026-03-01", end: "2026-03-31" })).toEqual({
       start: "2026-01-29",
       end: "2026-02-28",
@@ -79,7 +79,7 @@ describe("calendar days in UTC", () => {
     expect(weekStart("2026-01-01")).toBe("2025-12-29");
   });
 
-  it("finds the first and the last of some days", () => {
+  it("finds the first and the last day", () => {
     expect(earliest("2026-02-01", "2025-12-31", "2026-01-31")).toBe("2025-12-31");
     expect(latest("2026-02-01", "2025-12-31", "2026-01-31")).toBe("2026-02-01");
   });

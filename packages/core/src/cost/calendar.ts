@@ -1,6 +1,6 @@
 /**
- * Calendar days as AWS bills them: "YYYY-MM-DD" in UTC, whatever the time zone of server or reader. Texts of this form
- * sort as the days do.
+ * Calendar days as AWS bills them: "YYYY-MM-DD" in UTC, whatever the time zone of the server or the reader.
+ * Their text order is their date order.
  */
 export type Day = string;
 
@@ -10,7 +10,7 @@ export interface DayRange {
   end: Day;
 }
 
-/** Codes of the spans that pages offer. */
+/** Codes of the periods that pages offer. */
 export const periodCodes = ["7d", "30d", "90d", "6m", "12m"] as const;
 export type PeriodCode = (typeof periodCodes)[number];
 
@@ -39,25 +39,25 @@ export function latest(first: Day, ...others: Day[]): Day {
   return [first, ...others].sort().at(-1) ?? first;
 }
 
-/** First day of the month that holds `day`, `months` later. */
+/** First day of the month that contains `day`, offset by `months`. */
 export function monthStart(day: Day, months = 0): Day {
   const [year = 0, month = 1] = day.split("-").map(Number);
   return dayOf(new Date(Date.UTC(year, month - 1 + months, 1)));
 }
 
-/** Last day of the month that holds `day`: the 28th to the 31st. */
+/** Last day of the month that contains `day`. */
 export function monthEnd(day: Day): Day {
   return addDays(monthStart(day, 1), -1);
 }
 
-/** The same day of another month, or that month's last day where it is shorter. */
+/** The same day of another month, or the last day of a shorter one. */
 export function addMonths(day: Day, months: number): Day {
   const first = monthStart(day, months);
   const last = monthEnd(first);
   return earliest(`${first.slice(0, 8)}${day.slice(8)}`, last);
 }
 
-/** How many days a range has; 0 when it ends before it starts. */
+/** Number of days in a range; 0 when it ends before it starts. */
 export function dayCount({ start, end }: DayRange): number {
   return Math.max(0, Math.round((toMs(end) - toMs(start)) / dayMs) + 1);
 }
@@ -82,14 +82,14 @@ const periodStarts: Readonly<Record<PeriodCode, (today: Day) => Day>> = {
 };
 
 /**
- * The days of a code: from 7, 30 or 90 days, or 6 or 12 months back, to yesterday. Today is left out: it is not over,
- * and would pull every average down.
+ * The days of a period code: 7, 30, or 90 days, or 6 or 12 months, until yesterday. Excludes today, which is
+ * incomplete and would lower every average.
  */
 export function periodRange(code: PeriodCode, today: Day): DayRange {
   return { start: periodStarts[code](today), end: addDays(today, -1) };
 }
 
-/** As many days right before a range. */
+/** The preceding range of the same length. */
 export function previousRange(range: DayRange): DayRange {
   return { start: addDays(range.start, -dayCount(range)), end: addDays(range.start, -1) };
 }

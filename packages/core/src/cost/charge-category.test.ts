@@ -19,7 +19,7 @@ describe("charge categories", () => {
     expect(categoryOfRecordType(recordType)).toBe(category);
   });
 
-  it("what AWS adds later is an adjustment, which no figure counts in silence", () => {
+  it("an unknown AWS record type is an adjustment, which totals exclude by default", () => {
     expect(categoryOfRecordType("SomethingNew")).toBe("Adjustment");
     expect(categoryOfRecordType("constructor")).toBe("Adjustment");
     expect(countedByDefault).not.toContain("Adjustment");

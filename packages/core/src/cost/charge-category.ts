@@ -2,13 +2,13 @@
 export const chargeCategories = ["Usage", "Purchase", "Tax", "Credit", "Adjustment"] as const;
 export type ChargeCategory = (typeof chargeCategories)[number];
 
-/** What figures count by default: what was used and bought. Credits, refunds and tax are told apart. */
+/** Included in totals by default: usage and purchases. Credits, refunds, and tax are shown separately. */
 export const countedByDefault: readonly ChargeCategory[] = ["Usage", "Purchase"];
 
 /**
- * AWS's record types by FOCUS category (Cost Management User Guide, "Charge type"; FOCUS 1.0 with AWS columns,
- * "ChargeCategory"). Discounts lower the price of usage, so they are part of it. Spelling differs between Cost
- * Explorer's console, its API and the Cost and Usage Report; compared without case and spaces.
+ * AWS's record types by FOCUS category (Cost Management User Guide, "Charge type"; FOCUS 1.0 with AWS
+ * columns, "ChargeCategory"). Discounts lower the price of usage, so they belong to it. The spelling differs
+ * between Cost Explorer's console, its API, and the Cost and Usage Report; compared without case and spaces.
  */
 const byRecordType = new Map<string, ChargeCategory>(
   Object.entries({
@@ -41,7 +41,9 @@ const byRecordType = new Map<string, ChargeCategory>(
   } as const satisfies Record<string, ChargeCategory>),
 );
 
-/** The FOCUS category of an AWS record type; one that AWS adds later is an adjustment, which no figure counts in silence. */
+/**
+ * The FOCUS category of an AWS record type. Unknown types are adjustments, which totals exclude by default.
+ */
 export function categoryOfRecordType(recordType: string): ChargeCategory {
   return byRecordType.get(recordType.toLowerCase().replace(/[^a-z]/g, "")) ?? "Adjustment";
 }

@@ -11,31 +11,31 @@ function readAt(start: string, end: string, at: string): Map<string, string> {
 }
 
 describe("days to read", () => {
-  it("reads everything the first time, as one range", () => {
+  it("reads everything as one range the first time", () => {
     expect(rangesToRead(month, new Map(), now)).toEqual([month]);
   });
 
-  it("reads only the last three days and today again", () => {
+  it("reads only the last three days and today after that", () => {
     const yesterday = readAt(month.start, "2026-03-09", "2026-03-09T12:00:00Z");
     expect(rangesToRead(month, yesterday, now)).toEqual([{ start: "2026-03-06", end: "2026-03-10" }]);
     const lastWeek = readAt(month.start, "2026-03-03", "2026-03-03T12:00:00Z");
     expect(rangesToRead(month, lastWeek, now)).toEqual([{ start: "2026-02-28", end: "2026-03-10" }]);
   });
 
-  it("a day is settled by a reading at least three days after its end", () => {
+  it("a day is final once it was read at least three days after its end", () => {
     const day = { start: "2026-03-01", end: "2026-03-01" };
     expect(rangesToRead(day, readAt(day.start, day.end, "2026-03-05T00:00:00Z"), now)).toEqual([]);
     expect(rangesToRead(day, readAt(day.start, day.end, "2026-03-04T23:59:59Z"), now)).toEqual([day]);
   });
 
-  it("pays for nothing twice within an hour", () => {
+  it("does not pay twice within an hour", () => {
     expect(rangesToRead(month, readAt(month.start, month.end, "2026-03-10T11:00:01Z"), now)).toEqual([]);
     expect(rangesToRead(month, readAt(month.start, month.end, "2026-03-10T11:00:00Z"), now)).toEqual([
       { start: "2026-03-07", end: "2026-03-10" },
     ]);
   });
 
-  it("joins ranges that one request reads as well, and keeps far ones apart", () => {
+  it("combines ranges that fit one request, and keeps distant ones separate", () => {
     const wanted = { start: "2025-12-01", end: "2026-03-10" };
     const near = readAt("2026-02-10", "2026-03-05", "2026-03-10T00:00:00Z");
     for (const day of daysOf({ start: "2025-12-01", end: "2026-02-08" }))
@@ -49,15 +49,12 @@ describe("days to read", () => {
   });
 
   it.each([
-    // Between 1 January and 2 February stand 31 days, between it and the 3rd 32.
+    // 31 days lie between 1 January and 2 February, and 32 between 1 January and 3 February.
     ["2026-02-02", 1],
     ["2026-02-03", 2],
-  ])(
-    "days that are known are read again for a gap of 31 days and no longer: until %s in %i",
-    (end, requests) => {
-      const known = readAt("2026-01-02", "2026-02-02", "2026-03-10T00:00:00Z");
-      known.delete(end);
-      expect(rangesToRead({ start: "2026-01-01", end }, known, now)).toHaveLength(requests);
-    },
-  );
+  ])("known days are read again to bridge a gap of at most 31 days: until %s in %i", (end, requests) => {
+    const known = readAt("2026-01-02", "2026-02-02", "2026-03-10T00:00:00Z");
+    known.delete(end);
+    expect(rangesToRead({ start: "2026-01-01", end }, known, now)).toHaveLength(requests);
+  });
 });

@@ -1,11 +1,11 @@
 import { addDays, type Day, type DayRange, dayCount, daysOf } from "./calendar.ts";
 
-/** AWS may still change a day's costs this many days after its end. */
+/** AWS can still change a day's costs this many days after its end. */
 export const unsettledDays = 3;
-/** AWS refreshes a few times a day: what was read this recently is not paid for again. */
+/** AWS refreshes a few times a day: data that was read this recently is not requested again. */
 const freshMs = 3_600_000;
 /**
- * A request costs the same for a day as for a month, so days that are known already are read again when that joins two
+ * A request costs the same for a day as for a month, so known days are read again when that combines two
  * ranges into one request.
  */
 const joinedGapDays = 31;
@@ -18,9 +18,9 @@ function mustRead(day: Day, readAt: string | undefined, now: Date): boolean {
 }
 
 /**
- * The days of `wanted` that have to be asked for, as few ranges as make sense, oldest first: those never read, and
- * those whose last reading was before they had settled.
- * @param readAt instant of the last reading by day
+ * The days of `wanted` to request, in as few ranges as possible, oldest first: those never read, and those
+ * read before they were final.
+ * @param readAt instant of the latest reading by day
  */
 export function rangesToRead(wanted: DayRange, readAt: ReadonlyMap<Day, string>, now: Date): DayRange[] {
   const ranges: DayRange[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addDays, type DayRange, daysOf, monthEnd } from "./calendar.ts";
 import { monthPieces } from "./month-pieces.ts";
 
-/** The days that pieces come to; each must come exactly once. */
+/** The days that pieces cover; each must occur exactly once. */
 function daysIn(range: DayRange): string[] {
   const { months, days } = monthPieces(range);
   const counts = new Map<string, number>();
@@ -19,7 +19,7 @@ function daysIn(range: DayRange): string[] {
     .sort();
 }
 
-test("whole months stay whole, in months of 28 to 31 days", () => {
+test("whole months stay whole, for months of 28 to 31 days", () => {
   expect(monthPieces({ start: "2026-01-01", end: "2026-04-30" })).toEqual({
     months: ["2026-01-01", "2026-02-01", "2026-03-01", "2026-04-01"],
     days: [],
@@ -30,7 +30,7 @@ test("whole months stay whole, in months of 28 to 31 days", () => {
   });
 });
 
-test("of a month that is cut, the shorter way counts", () => {
+test("a partial month uses the shorter form", () => {
   expect(monthPieces({ start: "2025-11-22", end: "2026-01-20" })).toEqual({
     months: ["2025-12-01", "2026-01-01"],
     days: [
@@ -47,7 +47,7 @@ test("of a month that is cut, the shorter way counts", () => {
   });
 });
 
-test("every range from a day to 70 days comes to its own days, and a month leaves sixteen days at most", () => {
+test("every range of 1 to 70 days covers its own days, with at most sixteen single days per month", () => {
   for (let offset = 0; offset < 62; offset += 1) {
     const start = addDays("2026-01-15", offset);
     for (const length of [1, 2, 14, 15, 16, 28, 31, 45, 70]) {

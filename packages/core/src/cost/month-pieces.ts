@@ -9,18 +9,18 @@ import {
   monthStart,
 } from "./calendar.ts";
 
-/** A range of days, told by whole months where that is shorter. */
+/** A range of days, as whole months where that is shorter. */
 export interface MonthPieces {
   /** First days of months that count as a whole. */
   months: Day[];
-  /** Days beside them: 1 are added, −1 are taken out of the months again. */
+  /** Single days: 1 adds the day, −1 subtracts it from its month. */
   days: (DayRange & { sign: 1 | -1 })[];
 }
 
 /**
- * Splits a range into months and the days that differ from them, so that sums kept by month serve any range. Of a month
- * that the range cuts, whichever is less counts: the days inside, or the month without the days outside. No more than
- * sixteen days of a month are ever left to days.
+ * Splits a range into months and single days, so that monthly sums can serve any range. A partial month
+ * becomes whichever is shorter: its days, or the month without the other days. At most sixteen single days
+ * per month remain.
  */
 export function monthPieces(range: DayRange): MonthPieces {
   const pieces: MonthPieces = { months: [], days: [] };

@@ -13,7 +13,7 @@ describe("percentages", () => {
     ["0", "100", 0],
     ["5", "0", null],
     ["5", "-10", null],
-  ])("%s of %s is %s per cent", (part, whole, expected) => {
+  ])("%s of %s is %s percent", (part, whole, expected) => {
     expect(shareOf(money(part), money(whole))).toBe(expected);
   });
 
@@ -25,7 +25,7 @@ describe("percentages", () => {
     ["-50", "100", -150],
     ["10", "0", null],
     ["10", "-5", null],
-  ])("from %s against %s is a change of %s per cent", (now, before, expected) => {
+  ])("from %s to %s is a change of %s percent", (now, before, expected) => {
     const change = percentageChange(money(now), money(before));
     expect(change).toBe(expected);
     expect(Object.is(change, -0)).toBe(false);

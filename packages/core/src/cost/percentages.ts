@@ -3,16 +3,16 @@ import type { Money } from "../model/money.ts";
 function rounded(value: number, decimals: number): number {
   const factor = 10 ** decimals;
   const result = Math.round(value * factor) / factor;
-  return result === 0 ? 0 : result; // never −0
+  return result === 0 ? 0 : result; // avoids −0
 }
 
-/** 100 × part ÷ whole, two decimals; null where the whole is not positive (credits may exceed a bill). */
+/** 100 × part ÷ whole, two decimals; null when the whole is not positive (credits can exceed a bill). */
 export function shareOf(part: Money, whole: Money): number | null {
   if (whole.isZero || whole.isNegative) return null;
   return rounded((100 * part.toNumber()) / whole.toNumber(), 2);
 }
 
-/** Change from `before` to `now` in per cent, one decimal; null where there is nothing to compare with. */
+/** Percent change from `before` to `now`, one decimal; null without a basis for comparison. */
 export function percentageChange(now: Money, before: Money): number | null {
   if (before.isZero || before.isNegative) return null;
   return rounded((100 * now.minus(before).toNumber()) / before.toNumber(), 1);

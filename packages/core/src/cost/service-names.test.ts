@@ -16,24 +16,24 @@ describe("names of services", () => {
     ["Amazon CloudWatch", "AmazonCloudWatch"],
     ["awskms", "AWS Key Management Service"],
     ["Amazon Elastic Kubernetes Service", "Amazon Elastic Container Service for Kubernetes"],
-  ])("%s is kept as %s", (spelling, name) => {
+  ])("%s is stored as %s", (spelling, name) => {
     expect(billedServiceName(spelling)).toBe(name);
   });
 
-  test("a name that is not known, or is the kept one, stays as it is", () => {
+  test("unknown and canonical names are unchanged", () => {
     for (const name of ["Some Marketplace Product", "toString", "Tax", "EC2 - Other", ec2Compute, ""]) {
       expect(billedServiceName(name)).toBe(name);
     }
   });
 
-  test("no spelling stands for two services, and no kept name is another's spelling", () => {
+  test("no spelling belongs to two services, and no canonical name is another service's spelling", () => {
     const spellings = otherSpellings().map(({ spelling }) => spelling);
     expect(spellings.length).toBeGreaterThan(100);
     expect(new Set(spellings).size).toBe(spellings.length);
     for (const { name } of otherSpellings()) expect(billedServiceName(name)).toBe(name);
   });
 
-  test("what a service may be called elsewhere, the kept name first", () => {
+  test("lists the spellings of a service, canonical name first", () => {
     expect(spellingsOf("AmazonWorkMail")).toEqual(["AmazonWorkMail", "Amazon WorkMail"]);
     expect(spellingsOf("Some Marketplace Product")).toEqual(["Some Marketplace Product"]);
   });

@@ -1,12 +1,11 @@
 // long: a table of names.
 
 /**
- * Spellings of one service by its name in Cost Explorer's SERVICE dimension, which is the one that is kept: product
- * names of exports (`ServiceName` of FOCUS, `product_name` of CUR 2.0), product codes (`line_item_product_code`), and
- * names that AWS used before or since.
- *
- * Sources: AWS Price List API, service codes (offer index); Data Exports User Guide, "product_name" and "FOCUS 1.0 with
- * AWS columns"; Cost Explorer API, GetDimensionValues of SERVICE.
+ * Spellings of a service by its name in Cost Explorer's SERVICE dimension, which is the canonical name:
+ * product names of exports (`ServiceName` of FOCUS, `product_name` of CUR 2.0), product codes
+ * (`line_item_product_code`), and older or newer AWS names.
+ * Sources: AWS Price List API, service codes (offer index); Data Exports User Guide, "product_name" and
+ * "FOCUS 1.0 with AWS columns"; Cost Explorer API, GetDimensionValues of SERVICE.
  */
 const spellings: Readonly<Record<string, readonly string[]>> = {
   "Amazon API Gateway": ["AmazonApiGateway"],
@@ -154,29 +153,29 @@ const byName: ReadonlyMap<string, string> = new Map(
   Object.entries(spellings).flatMap(([name, others]) => others.map((other) => [other, name])),
 );
 
-/** What Cost Explorer splits from EC2's own hours: volumes, snapshots, NAT gateways, addresses, traffic. */
+/** What Cost Explorer separates from EC2 compute: volumes, snapshots, NAT gateways, addresses, traffic. */
 export const ec2Other = "EC2 - Other";
 /** Hours of instances and hosts. */
 export const ec2Compute = "Amazon Elastic Compute Cloud - Compute";
 
 /**
- * Usage types that Cost Explorer counts as compute (its usage type group "EC2: Running Hours", and dedicated hosts),
- * after the prefix of a region: "EUW1-BoxUsage:m5.large". All else of EC2 is `ec2Other`.
+ * Usage types that Cost Explorer counts as compute (its usage type group "EC2: Running Hours", and dedicated
+ * hosts), after the Region prefix: "EUW1-BoxUsage:m5.large". Everything else of EC2 is `ec2Other`.
  */
 export const ec2ComputeUsage =
   "(^|-)(BoxUsage|DedicatedUsage|DedicatedRes|HeavyUsage|HostBoxUsage|HostUsage|ReservedHostUsage|SchedUsage|SpotUsage|UnusedBox|UnusedDed|UnusedSched)";
 
-/** The one name that a service is kept by, whatever its source calls it. Names that are not known stay as they are. */
+/** The canonical name of a service for any source's spelling. Unknown names are unchanged. */
 export function billedServiceName(name: string): string {
   return byName.get(name) ?? name;
 }
 
-/** What sources may call a service that is kept by a name: that name first. */
+/** The spellings of a service in all sources, canonical name first. */
 export function spellingsOf(name: string): string[] {
   return [name, ...(Object.hasOwn(spellings, name) ? (spellings[name] ?? []) : [])];
 }
 
-/** Every spelling that is not the kept one, with that. */
+/** Every other spelling, with the canonical name. */
 export function otherSpellings(): { spelling: string; name: string }[] {
   return [...byName].map(([spelling, name]) => ({ spelling, name }));
 }

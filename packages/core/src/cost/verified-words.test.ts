@@ -12,6 +12,6 @@ test.each([
   ],
   [{ state: "waiting", for: "export", until: null }, "The billing export does not contain these days yet."],
   [{ state: "unknown", reason: "not_predicted" }, "No amount was predicted because a price was unknown."],
-] as const)("%j is told as %s", (outcome, sentence) => {
+] as const)("describes %j as %s", (outcome, sentence) => {
   expect(verifiedSentence(outcome)).toBe(sentence);
 });

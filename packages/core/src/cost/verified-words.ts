@@ -15,7 +15,7 @@ const unknownWords: Readonly<Record<UnknownReason, string>> = {
     "The resource's cost on some of these days is unknown. Import a billing export, which has daily costs for all resources. Cost Explorer keeps 14 days.",
 };
 
-/** Why a window has no figure yet, or never will, as a sentence for people. */
+/** Why a window has no amount yet, or never will, as a sentence. */
 export function verifiedSentence(outcome: Exclude<VerifiedSaving, MeasuredSaving>): string {
   if (outcome.state === "unknown") return unknownWords[outcome.reason];
   if (outcome.for === "days")

@@ -3,7 +3,7 @@ import { hoursPerMonth } from "../model/prices.ts";
 import { addDays, type Day, type DayRange, daysOf } from "./calendar.ts";
 import { unsettledDays } from "./days-to-read.ts";
 
-/** How many days after an applied change its bill is compared. */
+/** Days after an implemented change in which its bill is compared. */
 export const verifiedWindows = [7, 30] as const;
 export type VerifiedWindow = (typeof verifiedWindows)[number];
 
@@ -11,66 +11,66 @@ export type VerifiedWindow = (typeof verifiedWindows)[number];
 export const resourceDaysKept = 14;
 
 const week = 7;
-/** A month's window is compared with this many weeks at most. */
+/** A month's window is compared with at most this many weeks. */
 const mostWeeks = 4;
 const hoursPerDay = 24;
-/** A day that could have been read this long ago is asked for; what is younger comes by itself with the next analysis. */
+/** Readable days older than this are requested; newer ones arrive with the next scheduled analysis. */
 const lateAfterDays = 7;
 
 export type BillSource = "billing-export" | "cost-explorer";
 
-/** What a resource was billed for usage and purchases on one day. */
+/** Billed usage and purchases of a resource on one day. */
 export interface BilledDay {
   billed: Money;
-  /** AWS changes it no more. */
+  /** Final: AWS no longer changes it. */
   settled: boolean;
   source: BillSource;
 }
 
-/** A resource whose cost the change takes away, with its bill; a day that is not in it is not known. */
+/** A resource whose cost the change reduces, with its bill; days that are not in it are unknown. */
 export interface ResourceBill {
   arn: string;
-  /** Whether some of the prediction is its cost: then the bill has to name it. */
+  /** Whether the prediction includes its cost, so that the bill must contain it. */
   counts: boolean;
   days: ReadonlyMap<Day, BilledDay>;
 }
 
-/** Why no bill will ever tell what a change saved. */
+/** Why no bill can ever show what a change saved. */
 export type NeverVerified =
-  /** Reservations and plans lower the bill of many resources. */
+  /** Reservations and plans lower the bills of many resources. */
   | "purchase"
-  /** Another change of the same resource was applied within the days that are compared. */
+  /** Another change of the same resource was implemented within the compared days. */
   | "overlap"
-  /** What was to go on under another type has another id now, so that its cost stands elsewhere on the bill. */
+  /** The replacement of another type has a new ID, so its cost is elsewhere in the bill. */
   | "replaced"
   /** The prediction has no amount. */
   | "not_predicted";
 
 export type UnknownReason =
   | NeverVerified
-  /** The resource has not existed for a whole week before. */
+  /** The resource existed for less than a whole week before. */
   | "new"
-  /** The bill has no charges under the id of a resource that the prediction counts. */
+  /** The bill has no charges for the ID of a resource that the prediction includes. */
   | "not_billed"
-  /** Costs of the days before, or after, are not known by resource, and cannot be had any more. */
+  /** Costs by resource of the days before or after are unknown, and no longer available. */
   | "no_costs_before"
   | "no_costs_after";
 
-/** A recommendation that was applied, with everything that bills say of it. */
+/** An implemented recommendation, with all its billing data. */
 export interface AppliedSaving {
-  /** UTC day on which it was applied; that day itself counts neither as before nor as after. */
+  /** UTC day of the implementation; the day itself counts neither as before nor as after. */
   appliedOn: Day;
   today: Day;
   never: NeverVerified | null;
-  /** What was predicted when it was applied, US dollars a month. */
+  /** Prediction at implementation, US dollars a month. */
   perMonth: Money;
-  /** The youngest resource's first day; null: not known. */
+  /** First day of the newest resource; null: unknown. */
   bornOn: Day | null;
-  /** At least one, unless `never` says why. */
+  /** At least one, unless `never` has a reason. */
   bills: readonly ResourceBill[];
-  /** Cost Explorer answers by resource: days that are not older than it keeps can still be read. */
+  /** Cost Explorer answers by resource, so days that it still keeps can be read. */
   costExplorer: boolean;
-  /** From this day on the account's billing export can still bring what is missing; null: it has none. */
+  /** From this day on, the account's billing export can still deliver missing data; null: it has none. */
   exportFrom: Day | null;
 }
 
@@ -79,31 +79,34 @@ export interface MeasuredSaving {
   baseline: DayRange;
   window: DayRange;
   sources: BillSource[];
-  /** What the window's days cost before: each at its weekday's mean over the baseline. */
+  /** Cost of the window's days before the change: each at its weekday's mean in the baseline. */
   billedBefore: Money;
   billedAfter: Money;
   /** Negative: the bill rose. */
   saved: Money;
   predicted: Money;
-  /** Saved ÷ predicted, four decimals: 1 is as predicted; null when nothing was predicted. */
+  /** Saved ÷ predicted, four decimals: 1 is as predicted; null when the prediction is zero. */
   ratio: number | null;
 }
 
 export type VerifiedSaving =
   | MeasuredSaving
-  /** Until the first day on which it can be told, or the last one on which an analysis can still read what is missing. */
+  /**
+   * Until the first day on which the amount is final, or the last one on which an analysis can still read
+   * missing days.
+   */
   | { state: "waiting"; for: "days" | "analysis"; until: Day }
   | { state: "waiting"; for: "export"; until: null }
   | { state: "unknown"; reason: UnknownReason };
 
-/** How the days of a range stand. */
+/** State of the days of a range. */
 type Standing =
   | { kind: "known" }
-  /** No one can know them yet. */
+  /** Not available yet. */
   | { kind: "young" }
   | { kind: "missing"; oldest: Day };
 
-/** The first day on which a day's costs are settled. */
+/** The first day on which a day's costs are final. */
 function settledFrom(day: Day): Day {
   return addDays(day, 1 + unsettledDays);
 }
@@ -118,7 +121,7 @@ function standingOf(range: DayRange, { bills, today }: AppliedSaving, lateDays: 
   return young ? { kind: "young" } : { kind: "known" };
 }
 
-/** What is missing may still come: with the export that counts for it, or from Cost Explorer as long as it keeps the day. */
+/** Missing days can still arrive: with the billing export, or from Cost Explorer while it keeps the day. */
 function awaited(
   oldest: Day,
   { today, costExplorer, exportFrom }: AppliedSaving,
@@ -134,7 +137,9 @@ function weeksBefore(appliedOn: Day, weeks: number): DayRange {
   return { start: addDays(appliedOn, -weeks * week), end: addDays(appliedOn, -1) };
 }
 
-/** The most whole weeks right before that are known and in which the resource existed; at least one. */
+/**
+ * The longest run of known whole weeks right before the change in which the resource existed; at least one.
+ */
 function baselineOf(saving: AppliedSaving, most: number): DayRange {
   for (let weeks = most; weeks > 1; weeks -= 1) {
     const range = weeksBefore(saving.appliedOn, weeks);
@@ -148,14 +153,18 @@ function billedIn(range: DayRange, bills: readonly ResourceBill[]): Money {
   return Money.sum(bills.flatMap(({ days }) => daysOf(range).flatMap((day) => days.get(day)?.billed ?? [])));
 }
 
-/** What the window would have cost as before: the sum of its days' weekdays in the baseline, over its weeks. */
+/**
+ * What the window would have cost without the change: the sum of its weekdays in the baseline, divided by the
+ * baseline's weeks.
+ */
 function expectedIn(window: DayRange, baseline: DayRange, bills: readonly ResourceBill[]): Money {
   const before = daysOf(baseline);
   const sums = Array.from({ length: week }, (_, weekday) => {
     const days = before.filter((_day, index) => index % week === weekday);
     return Money.sum(days.map((day) => billedIn({ start: day, end: day }, bills)));
   });
-  // The baseline is whole weeks and ends the day before the change: the window's first day is one weekday further.
+  // The baseline is whole weeks that end the day before the change, so the window's first day is one weekday
+  // later.
   const expected = daysOf(window).map((_, index) => sums[(index + 1) % week] ?? Money.zero);
   return Money.sum(expected).dividedBy(before.length / week);
 }
@@ -191,9 +200,10 @@ function measured(
 }
 
 /**
- * What an applied recommendation saved in the 7 or 30 days after it, by the bill: what those days would have cost at
- * the mean of their weekdays in the weeks before, less what they were billed. The prediction is its share of a month
- * of 730 hours. Every day that is compared has to be known and settled: what is not is waited for, or told as unknown.
+ * What an implemented recommendation saved in the following 7 or 30 days according to the bill: the cost of
+ * those days at the weekday means of the weeks before, minus the billed cost. The prediction is prorated from
+ * a month of 730 hours. Every compared day must be known and final; otherwise the result is waiting or
+ * unknown.
  */
 export function verifySaving(saving: AppliedSaving, days: VerifiedWindow): VerifiedSaving {
   const { appliedOn, today, never, bornOn, bills } = saving;
@@ -214,7 +224,7 @@ export function verifySaving(saving: AppliedSaving, days: VerifiedWindow): Verif
   return measured(saving, days, baseline, window);
 }
 
-/** All applied recommendations in one window. Amounts are sums over the measured ones only. */
+/** All implemented recommendations in one window. Amounts are sums of the measured ones only. */
 export interface VerifiedTotal {
   measured: number;
   waiting: number;
@@ -226,7 +236,7 @@ export interface VerifiedTotal {
   ratio: number | null;
 }
 
-/** Adds up what was measured, and says how many could not be. */
+/** Adds the measured savings, and counts the others. */
 export function totalVerified(outcomes: readonly VerifiedSaving[]): VerifiedTotal {
   const of = outcomes.flatMap((one) => (one.state === "measured" ? [one] : []));
   const saved = Money.sum(of.map((one) => one.saved));

@@ -10,20 +10,20 @@ interface Answer {
   readonly language: string;
   readonly answer: string;
 }
-/** A question in the language, or in English, was asked. */
+/** A question in the language, or in English. */
 const spokenIn = (language: string) =>
   vocabularies.filter((one) => one.language === language || one.language === "English");
 const partsOf = ({ language, answer }: Answer) => composeAnswer(answer, answerStatements, spokenIn(language));
 const wordsOf = (one: Answer) => partsOf(one).flatMap((part) => (part.type === "text" ? [part.text] : []));
 const isWhole = (one: Answer) => !partsOf(one).some(({ type }) => type === "omitted");
 
-/** For whoever runs the tests: "English 293/293". */
+/** Printed for the person who runs the tests: "English 293/293". */
 const report = (title: string, counts: readonly string[]) =>
   process.stdout.write(`${title}: ${counts.join(", ")}\n`);
 const share = (whole: number, all: number) => `${whole}/${all} (${((100 * whole) / all).toFixed(1)} %)`;
 
-describe("answers that make something up", () => {
-  test.each(languages)("in %s: no word of them is shown", (language) => {
+describe("answers with invented content", () => {
+  test.each(languages)("in %s: none of the words are shown", (language) => {
     const answers = hostileAnswers.filter((one) => one.language === language);
     const counts = families.map(
       (family) => `${family} ${answers.filter((one) => one.family === family).length}`,
@@ -33,7 +33,7 @@ describe("answers that make something up", () => {
     expect(shown.map(({ answer }) => answer)).toEqual([]);
   });
 
-  test("there are enough of every kind in every language", () => {
+  test("every kind has enough examples in every language", () => {
     expect(languages).toHaveLength(10);
     expect(new Set(hostileAnswers.map(({ answer }) => answer)).size).toBeGreaterThanOrEqual(1000);
     for (const language of languages) {
@@ -44,18 +44,18 @@ describe("answers that make something up", () => {
     }
   });
 
-  test.each(hostileFrames)("it is the amount that makes a sentence fall: $answer", ({ language, answer }) => {
+  test.each(hostileFrames)("the amount is what removes the sentence: $answer", ({ language, answer }) => {
     expect(wordsOf({ language, answer: answer.replace(/ ?…/, "") })).toHaveLength(1);
   });
 
-  test("the statements beside them are shown all the same", () => {
+  test("the statements next to them are still shown", () => {
     expect(
       partsOf({ language: "English", answer: "Delete this bucket, you save nine thousand dollars:\n[[f6]]" }),
     ).toMatchObject([{ type: "omitted" }, { type: "statement", id: "f6" }]);
   });
 });
 
-describe("answers that keep to the instructions", () => {
+describe("answers that follow the instructions", () => {
   const count = (set: HonestSet, language?: string) => {
     const answers = honestAnswers.filter(
       (one) => one.set === set && (language === undefined || one.language === language),
@@ -63,20 +63,23 @@ describe("answers that keep to the instructions", () => {
     return { whole: answers.filter(isWhole).length, all: answers.length };
   };
 
-  test.each(["known", "heldOut"] as const)("of the set %s nine tenths and more are shown whole", (set) => {
-    report(
-      `honest answers shown whole, ${set}`,
-      languages.map(
-        (language) => `${language} ${share(count(set, language).whole, count(set, language).all)}`,
-      ),
-    );
-    const { whole, all } = count(set);
-    report(`all of ${set}`, [share(whole, all)]);
-    expect(whole / all).toBeGreaterThanOrEqual(0.9);
-  });
+  test.each(["known", "heldOut"] as const)(
+    "at least nine tenths of the set %s are shown completely",
+    (set) => {
+      report(
+        `honest answers shown whole, ${set}`,
+        languages.map(
+          (language) => `${language} ${share(count(set, language).whole, count(set, language).all)}`,
+        ),
+      );
+      const { whole, all } = count(set);
+      report(`all of ${set}`, [share(whole, all)]);
+      expect(whole / all).toBeGreaterThanOrEqual(0.9);
+    },
+  );
 
   test.each(vocabularies.flatMap(({ language, leads }) => leads.map((lead) => [language, lead] as const)))(
-    "what models are told to write may stand, %s: %s",
+    "sentences that models are told to write are allowed, %s: %s",
     (language, lead) => {
       const beside = [...answerStatements.values()].map(({ topics }) => [topics]);
       expect([[], ...beside].some((topics) => mayStand(plainText(lead), topics, spokenIn(language)))).toBe(
@@ -86,7 +89,7 @@ describe("answers that keep to the instructions", () => {
   );
 });
 
-describe("words beside statements", () => {
+describe("words next to statements", () => {
   test.each([
     ["Your savings:\n[[f9]]", true],
     ["Your savings:\n[[f1]]", false],

@@ -41,7 +41,7 @@ describe("markers", () => {
     ["[[__proto__]] [[constructor]] [[toString]]", ["-"]],
   ])("%s", (answer, shown) => expect(brief(partsOf(answer))).toEqual(shown));
 
-  test("lists, headings and emphasis are taken off the words", () => {
+  test("list, heading, and emphasis markers are removed", () => {
     expect(brief(partsOf("## Your costs\n* **Here is the list:**\n[[f1]]"))).toEqual([
       "Your costs",
       "Here is the list:",
@@ -50,7 +50,7 @@ describe("markers", () => {
   });
 });
 
-describe("what words say is said by the statement that they stand with", () => {
+describe("words must be covered by the statement that they accompany", () => {
   test.each([
     ["the sentence that leads to it", "This is the forecast: [[f5]]", ["This is the forecast:", "f5"]],
     ["only the last sentence of a line leads on", "This is critical. And also: [[f7]]", ["-", "f7"]],
@@ -62,7 +62,7 @@ describe("what words say is said by the statement that they stand with", () => {
   ])("%s", (_, answer, shown) => expect(brief(partsOf(answer))).toEqual(shown));
 });
 
-test("words are in the language of the question or in English, because one language's word is another's amount", () => {
+test("only words of the question's language or English are allowed, because harmless words of one language are amounts in another", () => {
   expect(languagesFor("Welche Kosten habe ich?").map(({ language }) => language)).toEqual([
     "German",
     "English",
@@ -79,7 +79,7 @@ test.each([
   ["“42” of them are open."],
   ["$9 of them are open."],
 ])(
-  "a line below statements is evaluated with the figure that it begins with, also while it arrives: %s",
+  "a line after statements is evaluated with the figure that it starts with, even while streaming: %s",
   (line) => {
     const answer = `Here is what I found about your costs:\n[[f1]]\n[[f2]]\n${line}`;
     const composer = createComposer(answerStatements, vocabularies);
@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test("nothing is shown before it can be evaluated together with its statements, however an answer arrives", () => {
+test("nothing is shown before it is evaluated with its statements, however an answer is chunked", () => {
   const answers = [...honestAnswers, ...hostileAnswers].map(({ answer }) => answer);
   fc.assert(
     fc.property(
@@ -117,7 +117,7 @@ test("nothing is shown before it can be evaluated together with its statements, 
   );
 });
 
-describe("whatever is put into an honest answer is not shown", () => {
+describe("insertions into an honest answer are not shown", () => {
   const honest = honestAnswers.filter(
     ({ answer, language }) => !brief(partsOf(answer, language)).includes("-"),
   );
@@ -194,13 +194,13 @@ describe("names in statements", () => {
     ["<b>bold</b>", "<b>bold</b>"],
   ])("%j", (given, shown) => expect(named(given)).toEqual({ name: shown }));
 
-  test("one that is empty or too long", () => {
+  test("an empty or too long name", () => {
     expect(named("\u200b \u0000")).toEqual({ text: "(no name)" });
     expect(named("x".repeat(121))).toEqual({ name: `${"x".repeat(120)}…` });
     expect(named("x".repeat(120))).toEqual({ name: "x".repeat(120) });
   });
 
-  test("stand in quotes where a statement is plain text", () => {
+  test("are quoted in a statement's plain text", () => {
     expect(statementText(statement([named("twenty"), ": $5.00 a month"]))).toBe("“twenty”: $5.00 a month");
   });
 });

@@ -2,22 +2,25 @@ import { mayStand, plainText } from "./free-words.ts";
 import { type AnswerPart, type Statement, statementPart, type Topic } from "./statement.ts";
 import type { Vocabulary } from "./words/vocabulary.ts";
 
-/** [[f3]], also [f3], [[f3, f4]] and [[f3: what the model thinks it says]]. */
+/** [[f3]], also [f3], [[f3, f4]] and [[f3: the model's own words]]. */
 const marker = /\[\[?\s*([a-z][a-z0-9-]{0,30}(?:\s*,\s*[a-z][a-z0-9-]{0,30})*)\s*(?::[^[\]]*)?\]\]?(?!\()/giu;
-/** Where a sentence ends; a colon ends none, because it leads to what follows. */
+/** Ends a sentence. A colon does not, because it introduces what follows. */
 const sentenceEnd = /(?<=[.!?؟]) +|(?<=[。！？])/u;
-/** The end of a line that ends with statements, once the next one is known to begin with words or figures. */
+/**
+ * The end of a line that ends with statements, once the next line is known to start with words or figures.
+ */
 const blockEnd = /\][^\p{L}\n[]*\n(?=[^\p{L}\p{N}\p{S}[]*[\p{L}\p{N}\p{S}])/gu;
 const hasLetters = /[\p{L}\p{N}\p{S}]/u;
 
-/** A run of words, or ids with nothing but signs between them. */
+/** A run of words, or IDs separated only by punctuation. */
 type Run = { readonly words: string } | { readonly ids: readonly string[] };
 
 /**
- * Makes of a language model's answer what people see: the statements whose ids it names, and those of the words around
- * them that may stand. A sentence that may not is left out as a whole; the statements in it stay, for they are ours.
- * @param statements by id
- * @param languages that the words may be in
+ * Converts a language model's answer to what people see: the statements whose IDs it names, and the words
+ * around them that are allowed. A sentence that is not allowed is removed as a whole; its statements stay,
+ * since Skyledger wrote them.
+ * @param statements by ID
+ * @param languages allowed for the words
  */
 export function composeAnswer(
   answer: string,
@@ -43,7 +46,10 @@ export function composeAnswer(
   );
 }
 
-/** Makes parts while an answer is being written; nothing leaves it before it can be evaluated together with its statements. */
+/**
+ * Composes parts while an answer is streamed. Nothing is returned before it can be evaluated with its
+ * statements.
+ */
 export interface Composer {
   push(text: string): AnswerPart[];
   end(): AnswerPart[];
@@ -89,7 +95,7 @@ function runsOf(text: string): Run[] {
   return runs;
 }
 
-/** Words belong to the statements that follow; where none do, to those before them on the line. */
+/** Words belong to the statements that follow them, or else to the preceding ones on the line. */
 function wordParts(
   words: string,
   { before, after }: { before: Topics; after: Topics },
@@ -102,7 +108,10 @@ function wordParts(
   );
 }
 
-/** The sentences of a line. After one that may not stand the rest of the line falls too: it may be a piece of the same. */
+/**
+ * The sentences of a line. After a rejected one, the rest of the line is removed too, since it may continue
+ * the sentence.
+ */
 function lineParts(
   line: string,
   beside: { first: Topics; last: Topics },
@@ -121,7 +130,7 @@ function lineParts(
 
 type Topics = readonly (readonly Topic[])[];
 
-/** Without the signs of lists, headings and emphasis, and without those that a statement has left at its edges. */
+/** Removes list, heading, and emphasis markers, and leftover punctuation next to statements. */
 function shown(sentence: string): string {
   return sentence
     .replaceAll(/[*#•]+/gu, "")

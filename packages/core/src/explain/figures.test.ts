@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { count, day, days, dollars, instant, percent, signedDollars } from "./figures.ts";
 
-test("dollars have cents, and what is not nothing never looks like it", () => {
+test("dollars have cents, and small amounts are never shown as zero", () => {
   expect([0, 0.0049, 0.005, 1234.5, -3, -0.001].map(dollars)).toEqual([
     "$0.00",
     "less than $0.01",
@@ -12,7 +12,7 @@ test("dollars have cents, and what is not nothing never looks like it", () => {
   ]);
   expect([-0.005, -0.0049].map(dollars)).toEqual(["-$0.01", "more than -$0.01"]);
   expect([12, -12, 0].map(signedDollars)).toEqual(["+$12.00", "-$12.00", "$0.00"]);
-  // "+less than $0.01" is no figure.
+  // "+less than $0.01" is not a figure.
   expect([0.005, 0.0049, -0.0049].map(signedDollars)).toEqual([
     "+$0.01",
     "less than $0.01",
@@ -20,7 +20,7 @@ test("dollars have cents, and what is not nothing never looks like it", () => {
   ]);
 });
 
-test("counts have their noun, and days their year", () => {
+test("counts have a noun, and days a year", () => {
   expect([count(1, "resource"), count(1200, "resource"), count(0, "entry", "entries")]).toEqual([
     "1 resource",
     "1,200 resources",

@@ -1,7 +1,7 @@
 const dollarsAndCents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const wholeNumber = new Intl.NumberFormat("en-US");
 const oneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
-// AWS bills by UTC days, and times are told in UTC.
+// AWS bills by UTC days, so times are shown in UTC.
 const billingDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 const exactTime = new Intl.DateTimeFormat("en-GB", {
   dateStyle: "medium",
@@ -9,20 +9,20 @@ const exactTime = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** US dollars with cents: "$1,234.50"; what rounds to nothing, but is not: "less than $0.01". */
+/** US dollars with cents: "$1,234.50"; amounts that round to zero: "less than $0.01". */
 export function dollars(amount: number): string {
   if (amount !== 0 && Math.abs(amount) < 0.005) return amount > 0 ? "less than $0.01" : "more than -$0.01";
   return dollarsAndCents.format(amount);
 }
 
-/** A change with its sign: "+$12.00"; what rounds to nothing has its words instead. */
+/** A change with its sign: "+$12.00"; changes that round to zero are described in words. */
 export function signedDollars(amount: number): string {
   return amount >= 0.005 ? `+${dollars(amount)}` : dollars(amount);
 }
 
-/** A share or change in per cent, as given: "12.3%". */
+/** A share or change in percent, as given: "12.3%". */
 export function percent(value: number): string {
-  // Without a minus sign before what rounds to nothing.
+  // Avoids a minus sign before zero.
   return `${oneDecimal.format(Math.round(value * 10) / 10 || 0)}%`;
 }
 

@@ -4,7 +4,7 @@ import { vocabularies } from "./words/languages.ts";
 
 const allowed = (sentence: string) => mayStand(plainText(sentence), [], vocabularies);
 
-test.each(["Das habe ich gefunden:", "Als Nächstes:"])("%s may stand", (sentence) => {
+test.each(["Das habe ich gefunden:", "Als Nächstes:"])("%s is allowed", (sentence) => {
   expect(allowed(sentence)).toBe(true);
 });
 
@@ -14,7 +14,7 @@ test.each([
   ["capitals only, where nouns have one anyway", "DAS habe ich gefunden:"],
   ["an address of known words", "das.habe"],
   ["a word that no one knows", "Das habe ich Mallory gefunden:"],
-])("%s may not: %s", (_, sentence) => {
+])("%s is not allowed: %s", (_, sentence) => {
   expect(allowed(sentence)).toBe(false);
 });
 
@@ -23,11 +23,11 @@ test.each([
   ["a name, then a sign", "AWS：这是"],
   ["a name, then one sign alone", "AWS：这"],
   ["a sign, then a sign", "这是：这是"],
-])("a colon beside a sign of a script without spaces makes no address: %s", (_, sentence) => {
+])("a colon next to a character of a script without spaces is not an address: %s", (_, sentence) => {
   expect(allowed(sentence)).toBe(true);
 });
 
-test("a colon between two names makes one", () => {
+test("a colon between two names is an address", () => {
   expect(allowed("AWS: Skyledger")).toBe(true);
   expect(allowed("AWS:Skyledger")).toBe(false);
 });

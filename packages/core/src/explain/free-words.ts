@@ -1,18 +1,21 @@
 import type { Topic } from "./statement.ts";
 import { type Entry, folded, isSign, type Need, unitsOf, type Vocabulary } from "./words/vocabulary.ts";
 
-/** Signs that may stand between words. Quotes, brackets, slashes, digits, currencies and pictures are none. */
+/**
+ * Punctuation that is allowed between words. Excludes quotes, brackets, slashes, digits, currency signs, and
+ * pictures.
+ */
 const plainCharacters = /^[\p{L}\p{M}\s.,;:!?'()\-–—*#•¡¿、。・،؛؟]*$/u;
-/** What ends a run of words that belong together. */
+/** Ends a run of words. */
 const breaks = /[.,;:!?()–—*#•¡¿、。・،؛؟]+|\s-\s/u;
-/** "evil.example", "a:b": an address, whatever its parts are. */
+/** "evil.example", "a:b": an address of any form. */
 const joined = /[\p{L}\p{M}][.:]+(?=[\p{L}\p{M}])/gu;
-/** Names that may be written with capital letters. */
+/** Names that can be capitalized. */
 const properNames = new Set(["I", "AWS", "Skyledger", "Amazon"]);
-/** A statement has to say one of these; words without a statement may be about them. */
+/** Topics that a statement must have; words without a statement can mention them. */
 const aboutMoney: ReadonlySet<Need> = new Set(["cost", "saving", "forecast"]);
 
-/** Takes out what is not seen, or turns the direction of reading, and gives each character its plain form. */
+/** Removes invisible characters and text direction marks, and normalizes each character. */
 export function plainText(text: string): string {
   return text
     .normalize("NFKC")
@@ -22,11 +25,12 @@ export function plainText(text: string): string {
 }
 
 /**
- * Whether free words of a language model may be shown: every one of them is in the closed vocabulary of one language,
- * and what needs a statement beside it has it. So no figure, name, address, order, absence or evaluation can be in them.
- * @param sentence as `plainText` leaves it
- * @param beside the topics of each statement that stands with the words
- * @param languages that the words may be in
+ * Whether free words of a language model can be shown: all are in the closed vocabulary of one language, and
+ * the statements next to them cover what needs one. So they cannot contain a figure, name, address,
+ * instruction, absence, or evaluation.
+ * @param sentence as `plainText` returns it
+ * @param beside the topics of each accompanying statement
+ * @param languages allowed for the words
  */
 export function mayStand(
   sentence: string,
@@ -48,7 +52,7 @@ function isAddress(sentence: string): boolean {
   });
 }
 
-/** A capital within a sentence makes a name of a word. */
+/** A capital within a sentence makes a word a name. */
 function hasStrangeCapitals(sentence: string): boolean {
   return sentence
     .split(/[.:!?¡¿*#•]+/u)
@@ -64,7 +68,7 @@ function hasShouting(sentence: string): boolean {
   });
 }
 
-/** Null: some word is not in the vocabulary. */
+/** Null: a word is not in the vocabulary. */
 function needsOf(sentence: string, { root }: Vocabulary): Need[] | null {
   const needs: Need[] = [];
   for (const run of folded(sentence).split(breaks)) {
@@ -78,13 +82,13 @@ function needsOf(sentence: string, { root }: Vocabulary): Need[] | null {
 }
 
 /**
- * What the words in a run need, however it is cut into words; null when it cannot be cut into known ones. A word within
- * a longer one that is known needs nothing of its own.
+ * The requirements of a run's words, for any way to split it into words; null when it cannot be split into
+ * known ones. A word inside a longer known word requires nothing itself.
  */
 function words(units: readonly string[], root: Entry): Need[] | null {
   const found = units.flatMap((_, from) => wordsFrom(units, from, root));
   const reached = new Set([0]);
-  // In the order of their beginnings: where a word begins, all that could end there are known.
+  // Ordered by start: at each start, all words that can end there are known.
   for (const { from, to } of found) if (reached.has(from)) reached.add(to);
   if (!reached.has(units.length)) return null;
   const isWithin = (one: Found, other: Found) =>
@@ -98,7 +102,7 @@ interface Found {
   readonly need: Need;
 }
 
-/** Every known word that begins at a unit. */
+/** Every known word that starts at a unit. */
 function wordsFrom(units: readonly string[], from: number, root: Entry): Found[] {
   const found: Found[] = [];
   let entry = root.next.get(units[from] ?? "");

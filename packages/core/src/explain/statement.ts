@@ -1,6 +1,6 @@
 /**
- * What a statement says, so that words beside it can be held against it: "saving" stands on a statement that tells a
- * saving. `total`: a sum over everything that was asked for. `gap`: something that could not be read.
+ * The topic of a statement, to compare accompanying words with: "saving" for a statement about a saving.
+ * `total`: a sum over the whole request. `gap`: missing data.
  */
 export type Topic =
   | "cost"
@@ -17,13 +17,13 @@ export type Topic =
   | "fall"
   | "gap";
 
-/** Words of ours, or a name that others have given, which people see marked as one. */
+/** Skyledger's own text, or an external name, which is marked as such. */
 export type StatementPart = { readonly text: string } | { readonly name: string };
 
-/** One thing that is true of a workspace, in words of ours: complete with figure, unit, period and name. */
+/** One fact about a workspace in Skyledger's words: complete with figure, unit, period, and name. */
 export interface Statement {
   readonly parts: readonly StatementPart[];
-  /** Path of the page in the web app that shows it; null: none. */
+  /** Path of the page in the web app; null: none. */
   readonly link: string | null;
   readonly topics: readonly Topic[];
 }
@@ -32,7 +32,7 @@ export interface Statement {
 export type AnswerPart =
   | { readonly type: "text"; readonly text: string }
   | ({ readonly type: "statement"; readonly id: string } & Pick<Statement, "parts" | "link">)
-  /** Here stood words, or the id of a statement, that are not shown. */
+  /** Marks removed words, or the ID of an unknown statement. */
   | { readonly type: "omitted" };
 
 /** A statement as people see it. */
@@ -44,8 +44,8 @@ export function statementPart(id: string, { parts, link }: Statement): AnswerPar
 const nameLength = 120;
 
 /**
- * Puts a statement together.
- * @param said texts of ours, and names as `named()` makes them
+ * Creates a statement.
+ * @param said our own texts, and names from `named()`
  */
 export function statement(
   said: readonly (string | StatementPart)[],
@@ -54,7 +54,7 @@ export function statement(
   return { parts: said.map((one) => (typeof one === "string" ? { text: one } : one)), link, topics };
 }
 
-/** A name that others have given: no control, direction or invisible character is left of it, and not too much. */
+/** An external name without control, direction, and invisible characters, and with limited length. */
 export function named(name: string): StatementPart {
   const plain = name
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")

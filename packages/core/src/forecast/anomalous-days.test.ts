@@ -16,52 +16,52 @@ describe("a day stands out", () => {
     [120.01, ["rise 30"]],
     [80, []],
     [79.99, ["fall 30"]],
-  ])("at %d where 100 is usual: %j", (value, expected) => {
+  ])("at %d when 100 is usual: %j", (value, expected) => {
     expect(odd(40, (day) => (day === 30 ? value : 100))).toEqual(expected);
   });
 
-  test("by spreads, where days differ by habit: a spread is a fiftieth of the level at least", () => {
+  test("by its distance in spreads, for days that vary: a spread is at least a fiftieth of the level", () => {
     // 4 × 0.02 × 100 = 8
     expect(odd(40, (day) => (day === 30 ? 108 : 100), { share: 0 })).toEqual([]);
     expect(odd(40, (day) => (day === 30 ? 108.01 : 100), { share: 0 })).toEqual(["rise 30"]);
   });
 
-  test("as a fall only once AWS changes it no more", () => {
+  test("as a fall only once the day is final", () => {
     const fall = (settledThrough: number) => odd(40, (day) => (day === 30 ? 10 : 100), { settledThrough });
     expect(fall(30)).toEqual(["fall 30"]);
     expect(fall(29)).toEqual([]);
     expect(odd(40, (day) => (day === 30 ? 500 : 100), { settledThrough: 29 })).toEqual(["rise 30"]);
   });
 
-  test("only after the days that are learnt from", () => {
+  test("only after the learning period", () => {
     expect(odd(40, (day) => (day === 20 ? 500 : 100))).toEqual([]);
     expect(odd(40, (day) => (day === 21 ? 500 : 100))).toEqual(["rise 21"]);
   });
 
-  test("of nothing known, where learning takes no days: what costs something is a rise from nothing", () => {
+  test("from no history, without a learning period: any cost is a rise from zero", () => {
     expect(odd(1, () => 10, { learningDays: 0 })).toEqual(["rise 0"]);
     expect(odd(1, () => 0, { learningDays: 0 })).toEqual([]);
   });
 });
 
-describe("a row of odd days", () => {
-  test("of fourteen is the new level, of thirteen it is not yet", () => {
+describe("a run of unusual days", () => {
+  test("of fourteen is the new level, of thirteen not yet", () => {
     const until = (end: number) => odd(90, (day) => (day >= 40 && day < end ? 300 : 100));
     expect(until(53)).toHaveLength(13);
-    // After fourteen, going back is what stands out.
+    // After fourteen, returning to the old level stands out.
     expect(until(54).slice(0, 15)).toEqual([
       ...Array.from({ length: 14 }, (_, index) => `rise ${40 + index}`),
       "fall 54",
     ]);
   });
 
-  test("from nothing is learnt as well: a spike above the new level is seen", () => {
+  test("is also learned from zero: a spike above the new level is found", () => {
     const found = odd(110, (day) => (day < 40 ? 0 : day === 100 ? 250 : 100));
     expect(found).toHaveLength(15);
     expect(found.at(-1)).toBe("rise 100");
   });
 
-  test("goes on over one usual day, and ends with two", () => {
+  test("continues over one usual day, and ends after two", () => {
     const odd20 = (usual: readonly number[]) =>
       odd(100, (day) => (day >= 40 && !usual.includes(day) ? 300 : 100)).length;
     expect(odd20([45])).toBe(14);
@@ -69,8 +69,8 @@ describe("a row of odd days", () => {
   });
 });
 
-test("a falling trend is carried to nothing, not into income", () => {
-  // 5 less each day until day 42, then nothing: what is expected is never less than that.
+test("a falling trend is projected to zero, not below", () => {
+  // Falls by 5 each day until day 42, then stays at zero: the expectation is never lower.
   const results = evaluateDays(
     points(48, (day) => Math.max(0, 210 - 5 * day)),
     { ...limits, spreads: 1e9 },

@@ -3,45 +3,48 @@ import { habitualSpread, median } from "./robust-statistics.ts";
 import { type WeekdayPattern, weekdayPattern } from "./weekday-pattern.ts";
 import { weeklySlope } from "./weekly-slope.ts";
 
-/** One day beside what was expected of it. */
+/** One day with its expected cost. */
 export interface DayResult {
   day: number;
   /** US dollars, as a binary number. */
   expected: number;
-  /** Null: a day like others, or too little before it to tell. */
+  /** Null: a usual day, or too little history. */
   direction: "rise" | "fall" | null;
 }
 
 export interface DayLimits {
-  /** How many robust standard deviations a day must be off. */
+  /** Required distance in robust standard deviations. */
   spreads: number;
-  /** And which share (0…1) of what was expected. */
+  /** Required share (0…1) of the expected cost. */
   share: number;
-  /** No result on the first days of a series. */
+  /** No results for the first days of a series. */
   learningDays: number;
-  /** After this day (`dayNumber`) amounts may still grow, so being low says nothing. */
+  /** After this day (`dayNumber`), amounts can still grow, so a low amount means nothing. */
   settledThrough: number;
 }
 
-/** Days that a day is compared with: six weeks, so that a weekday has six examples. */
+/** Days of comparison: six weeks, so that each weekday has six examples. */
 const windowDays = 42;
 
 /** The level is the median of the last two weeks. */
 const levelDays = 14;
 
-/** Weekdays, trend and spread are learnt again after this many days. */
+/** Weekdays, trend, and spread are relearned after this many days. */
 const habitDays = 7;
 
-/** After this many days in a row off in one direction, this is how it is now. */
+/** After this many days off in one direction, the new level is accepted. */
 const newLevelDays = 14;
 
-/** Spread is never taken for less than this share of the level: costs repeat to the cent for weeks, then change a little. */
+/**
+ * Lower bound of the spread as a share of the level: costs repeat to the cent for weeks, then change a
+ * little.
+ */
 const leastSpreadShare = 0.02;
 
 /**
- * Evaluates every day of a series (without monthly charges, in order) by the days before it. In place of a day that stood
- * out, what was expected of it is learnt, so that a spike does not make its end look like a fall; a row of such days that
- * has become a habit is the new level.
+ * Evaluates every day of a series (without monthly charges, in order) by the days before it. The expectation
+ * replaces a day that stood out, so that the end of a spike does not look like a fall. A long run of such
+ * days becomes the new level.
  */
 export function evaluateDays(points: readonly DailyPoint[], limits: DayLimits): DayResult[] {
   const results: DayResult[] = [];
@@ -57,7 +60,7 @@ export function evaluateDays(points: readonly DailyPoint[], limits: DayLimits): 
     results.push(result);
     const isOdd = result.direction !== null;
     learnt = [...learnt, isOdd ? { day: point.day, value: result.expected } : point].slice(-windowDays);
-    // One usual day among odd ones does not end their row, two do.
+    // One usual day within unusual ones does not end their run, two do.
     if (!isOdd && point.day - (odd.at(-1)?.day ?? 0) < 2) continue;
     if (result.direction !== direction || !isOdd) odd = [];
     direction = result.direction;
@@ -88,13 +91,13 @@ function evaluateDay(
   return { day, expected, direction: isOff && counts ? (off > 0 ? "rise" : "fall") : null };
 }
 
-/** What changes slowly and is dear to reckon: learnt again every week. */
+/** Slow-changing and expensive to compute: relearned every week. */
 interface Habits {
   asOf: number;
   pattern: WeekdayPattern;
-  /** Growth a day, US dollars. */
+  /** Growth per day, US dollars. */
   slope: number;
-  /** How far usual days are off, US dollars, before the weekday's effect. */
+  /** Usual deviation of days, US dollars, before the weekday effect. */
   spread: number;
 }
 
@@ -102,7 +105,7 @@ function learnHabits(asOf: number, learnt: readonly DailyPoint[]): Habits {
   const pattern = weekdayPattern(learnt);
   const plain = withoutWeekdays(learnt, pattern);
   const values = plain.map(({ value }) => value);
-  // Each value beside the level of its own time: the median of the two weeks around it.
+  // Each value with the level of its time: the median of the two weeks around it.
   const rests = values.map((value, index) => value - median(values.slice(Math.max(0, index - 7), index + 8)));
   return { asOf, pattern, slope: weeklySlope(plain), spread: rests.length === 0 ? 0 : habitualSpread(rests) };
 }
@@ -114,7 +117,7 @@ function withoutWeekdays(points: readonly DailyPoint[], pattern: WeekdayPattern)
   });
 }
 
-/** What a day should cost, from the level of the days before, and how far such days usually are off. */
+/** Expected cost of a day from the level of the days before, and its usual deviation. */
 function expect(
   day: number,
   learnt: readonly DailyPoint[],
@@ -123,7 +126,7 @@ function expect(
   const plain = withoutWeekdays(learnt.slice(-levelDays), pattern).map(({ value }) => value);
   if (plain.length === 0) return { expected: 0, spread: 0 };
   const middle = median(plain);
-  // The median stands in the middle of its days; the trend carries it to the day evaluated.
+  // The median is in the middle of its days; the trend extends it to the evaluated day.
   const carried = middle + (slope * (levelDays + 1)) / 2;
   const level = middle > 0 ? Math.max(0, carried) : carried;
   const expected = pattern.with(day, level);
@@ -131,7 +134,9 @@ function expect(
   return { expected, spread: pattern.with(day, level + off) - expected };
 }
 
-/** The days before a new level as they were at that level, so that the weekdays stay known; then the level's own days. */
+/**
+ * The days before a new level, scaled to it so that weekdays stay known, followed by the level's own days.
+ */
 function atNewLevel(learnt: readonly DailyPoint[], odd: readonly DailyPoint[]): DailyPoint[] {
   const since = odd[0]?.day ?? 0;
   const valueOn = new Map(odd.map(({ day, value }) => [day, value]));

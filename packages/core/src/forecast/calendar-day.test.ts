@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayNumber, dayText, monthOf, weekdayOf } from "./calendar-day.ts";
 
-test("a day is a number and back", () => {
+test("a day converts to a number and back", () => {
   expect(dayNumber("1970-01-01")).toBe(0);
   expect(dayNumber("2026-03-01") - dayNumber("2026-02-28")).toBe(1);
   expect(dayNumber("2028-03-01") - dayNumber("2028-02-28")).toBe(2);

@@ -2,8 +2,8 @@ const dayMs = 86_400_000;
 const form = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * A calendar day as a whole number, days since 1970-01-01, so that days can be counted without a clock or a zone.
- * @throws RangeError on text that is no day of the calendar ("2026-02-30")
+ * A calendar day as a whole number, days since 1970-01-01, for arithmetic without a clock or time zone.
+ * @throws RangeError for an invalid date ("2026-02-30")
  */
 export function dayNumber(day: string): number {
   const at = form.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
@@ -23,7 +23,7 @@ export function weekdayOf(day: number): number {
   return (((day + 4) % 7) + 7) % 7;
 }
 
-/** The month a day lies in: its first and last day, both included. */
+/** The month of a day: its first and last day, both included. */
 export function monthOf(day: number): { first: number; last: number } {
   const date = new Date(day * dayMs);
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / dayMs;

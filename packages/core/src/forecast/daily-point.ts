@@ -1,20 +1,20 @@
 import type { Money } from "../model/money.ts";
 import { dayNumber } from "./calendar-day.ts";
 
-/** What one calendar day (UTC, as AWS bills) cost. Credits and refunds are negative. */
+/** Cost of one calendar day (UTC, as AWS bills). Credits and refunds are negative. */
 export interface DailyAmount {
   /** "YYYY-MM-DD". */
   day: string;
   amount: Money;
 }
 
-/** The same for arithmetic: day as a number (`dayNumber`), US dollars as a binary number. */
+/** For arithmetic: the day as a number (`dayNumber`), US dollars as a binary number. */
 export interface DailyPoint {
   day: number;
   value: number;
 }
 
-/** In order of days. @throws RangeError when a day comes twice or is none */
+/** Sorted by day. @throws RangeError for a duplicate or invalid day */
 export function dailyPoints(amounts: readonly DailyAmount[]): DailyPoint[] {
   const points = amounts
     .map(({ day, amount }) => ({ day: dayNumber(day), value: amount.toNumber() }))

@@ -18,7 +18,7 @@ function series(
   return { service, region, days: dailyAmounts(from, to, of) };
 }
 
-/** An anomaly as text, so that a test reads like a sentence. */
+/** An anomaly as text, for readable tests. */
 function reported({ service, direction, days, actual, expected, amount, drivers }: CostAnomaly): string {
   const by = drivers.map((driver) => `${driver.region} ${driver.amount.toFixed(2)}`).join(", ");
   const span = days.length === 1 ? days[0] : `${days[0]}…${days.at(-1)} (${days.length})`;
@@ -29,13 +29,13 @@ function find(all: ServiceSeries[], more: Partial<AnomalyOptions> = {}): string[
   return findAnomalies(all, { ...options, ...more }).map(reported);
 }
 
-test("a day that costs more is named with its amount and its region", () => {
+test("a more expensive day is reported with its amount and Region", () => {
   expect(find([series((day) => (day === "2026-04-07" ? "250" : "100"))])).toEqual([
     "EC2 rise 2026-04-07: 250.00 − 100.00 = 150.00 by us-east-1 150.00",
   ]);
 });
 
-test("the regions that drove it come largest first, those that did not are left out", () => {
+test("the Regions that caused it are listed, largest first, without the others", () => {
   const inApril = (usual: string, then: string) => (day: string) =>
     day.startsWith("2026-04-1") ? then : usual;
   const all = [
@@ -48,14 +48,14 @@ test("the regions that drove it come largest first, those that did not are left 
   ]);
 });
 
-test("a fall is found too, and the return to normal is no rise", () => {
+test("a fall is found too, and the return to normal is not a rise", () => {
   const all = [series((day) => (day >= "2026-04-07" && day <= "2026-04-09" ? "20" : "100"))];
   expect(find(all)).toEqual([
     "EC2 fall 2026-04-07…2026-04-09 (3): 60.00 − 300.00 = -240.00 by us-east-1 -240.00",
   ]);
 });
 
-test("weekends, growth and monthly fees are no anomalies", () => {
+test("weekends, growth, and monthly fees are not anomalies", () => {
   const start = Date.parse("2026-01-01");
   const weekly = series((_day, weekday) => (weekday === 0 || weekday === 6 ? "30" : "100"));
   const growing = series((day) => String(100 + (Date.parse(day) - start) / 86_400_000), { service: "S3" });
@@ -64,7 +64,7 @@ test("weekends, growth and monthly fees are no anomalies", () => {
   expect(find([weekly, growing, fee, subscription])).toEqual([]);
 });
 
-test("a wild weekend is found although a weekday costs as much", () => {
+test("an unusual weekend is found although a weekday costs as much", () => {
   // 2026-04-12 is a Sunday.
   const all = [
     series((day, weekday) => (day === "2026-04-12" || (weekday > 0 && weekday < 6) ? "100" : "30")),
@@ -72,7 +72,7 @@ test("a wild weekend is found although a weekday costs as much", () => {
   expect(find(all)).toEqual(["EC2 rise 2026-04-12: 100.00 − 30.00 = 70.00 by us-east-1 70.00"]);
 });
 
-test("a lasting step is reported for a fortnight, then it is how it is", () => {
+test("a lasting step is reported for two weeks, then it is the new level", () => {
   const all = [series((day) => (day < "2026-03-10" ? "100" : "200"))];
   expect(find(all)).toEqual([
     "EC2 rise 2026-03-10…2026-03-23 (14): 2800.00 − 1400.00 = 1400.00 by us-east-1 1400.00",
@@ -93,7 +93,7 @@ test("days two apart are one anomaly, days three apart are two", () => {
   ]);
 });
 
-test("weekends stay known after a step", () => {
+test("weekends are still recognized after a step", () => {
   const all = [
     series((day, weekday) => {
       const level = day < "2026-03-10" ? 100 : 300;
@@ -105,7 +105,7 @@ test("weekends stay known after a step", () => {
   ]);
 });
 
-test("a service that is new is a rise from nothing", () => {
+test("a new service is a rise from zero", () => {
   const all = [series(() => "100"), series(() => "40", { service: "Redshift", from: "2026-04-27" })];
   expect(find(all)).toEqual([
     "Redshift rise 2026-04-27…2026-04-28 (2): 80.00 − 0.00 = 80.00 by us-east-1 80.00",
@@ -118,26 +118,26 @@ describe("thresholds", () => {
     ["minAmountUsd", "10", "19.99", 0],
     ["minAmountUsd", "10", "20", 1],
     ["minAmountUsd", "10", "20.01", 1],
-    // A day has to be more than a fifth off to stand out at all.
+    // A day stands out only if it is off by more than a fifth.
     ["minSharePercent", "100", "119.99", 0],
     ["minSharePercent", "100", "120", 0],
     ["minSharePercent", "100", "120.01", 1],
-  ])("%s: %s by habit and %s once are %i", (_, usual, once, found) => {
+  ])("%s: %s usually and %s once are %i", (_, usual, once, found) => {
     expect(find([series((day) => (day === "2026-04-07" ? once : usual))])).toHaveLength(found);
   });
 
-  test("minAmountUsd: under ten dollars is silent, unless asked", () => {
+  test("minAmountUsd: less than ten dollars is not reported by default", () => {
     expect(find(small)).toEqual([]);
     expect(find(small, { minAmountUsd: 5 })).toHaveLength(1);
   });
 
   const slight = [series((day) => (day === "2026-04-07" ? "115" : "100"))];
-  test("minSharePercent: 15 % is silent, unless asked", () => {
+  test("minSharePercent: 15 % is not reported by default", () => {
     expect(find(slight)).toEqual([]);
     expect(find(slight, { minSharePercent: 10 })).toHaveLength(1);
   });
 
-  test("minSpreads: a day like many others is silent however much it is off", () => {
+  test("minSpreads: a day like many others is never reported", () => {
     const wild = series((day) => String(Number(day.slice(-2)) % 3 === 0 ? 40 : 100));
     expect(find([wild])).toEqual([]);
   });
@@ -149,18 +149,18 @@ describe("thresholds", () => {
   });
 });
 
-describe("days that are not settled", () => {
+describe("days that are not final", () => {
   const shows = (yesterday: string): ServiceSeries[] => [
     series((day) => (day === "2026-04-29" ? yesterday : "100"), { to: "2026-04-29" }),
   ];
-  test("are low because they are not over", () => expect(find(shows("10"))).toEqual([]));
+  test("are not a fall, because they are incomplete", () => expect(find(shows("10"))).toEqual([]));
   test("are a rise as soon as they are one", () => {
     expect(find(shows("400"))).toEqual(["EC2 rise 2026-04-29: 400.00 − 100.00 = 300.00 by us-east-1 300.00"]);
   });
 });
 
-test("a monthly charge that is due on a day that is not settled is expected there", () => {
-  // In February the 29th falls on the 28th.
+test("expect a monthly charge that is due", () => {
+  // In February, the 29th falls on the 28th.
   const due = ["2026-01-29", "2026-02-28", "2026-03-29"];
   const shows = (yesterday: string) => [
     series((day) => (day === "2026-04-29" ? yesterday : due.includes(day) ? "600" : "100"), {
@@ -171,20 +171,20 @@ test("a monthly charge that is due on a day that is not settled is expected ther
   expect(find(shows("900"))).toEqual(["EC2 rise 2026-04-29: 900.00 − 600.00 = 300.00 by us-east-1 800.00"]);
 });
 
-test("only what reaches into the days asked for is reported", () => {
+test("only anomalies that overlap the requested days are reported", () => {
   const all = [series((day) => (day === "2026-03-03" || day === "2026-04-07" ? "250" : "100"))];
   expect(find(all)).toHaveLength(2);
   expect(find(all, { from: "2026-04-01" })).toHaveLength(1);
 });
 
-test("an anomaly reaches into the days asked for with its last day, be it the first of them", () => {
+test("an anomaly overlaps with its last day, even if that is the first requested one", () => {
   const all = [series((day) => (day >= "2026-04-06" && day <= "2026-04-07" ? "250" : "100"))];
   expect(find(all, { from: "2026-04-07" })).toHaveLength(1);
   expect(find(all, { from: "2026-04-08" })).toEqual([]);
   expect(find(all, { from: "2026-01-01" })).toHaveLength(1);
 });
 
-test("days may come in any order, and services may begin on any day", () => {
+test("days can be in any order, and services can start on any day", () => {
   const spike = series((day) => (day === "2026-04-07" ? "250" : "100"), { from: "2026-02-01" });
   const other = series(() => "5", { service: "S3" });
   const reversed = { ...spike, days: spike.days.toReversed() };
@@ -194,12 +194,12 @@ test("days may come in any order, and services may begin on any day", () => {
   );
 });
 
-test("days after today are no one's business yet", () => {
+test("days after today are ignored", () => {
   const all = [series((day) => (day === "2026-05-02" ? "900" : "100"), { to: "2026-05-03" })];
   expect(find(all)).toEqual([]);
 });
 
-test("a region that drove a tenth of it is named, one below is not", () => {
+test("a Region that caused a tenth is listed, one below is not", () => {
   const on = (usual: string, then: string) => (day: string) => (day === "2026-04-07" ? then : usual);
   const two = (first: string, second: string) => [
     series(on("100", first), { region: "us-east-1" }),
@@ -212,7 +212,7 @@ test("a region that drove a tenth of it is named, one below is not", () => {
   expect(find(two("190.01", "59.99"))).toEqual([
     "EC2 rise 2026-04-07: 250.00 − 150.00 = 100.00 by us-east-1 90.01",
   ]);
-  // One that cost less did not drive a rise.
+  // A Region with lower cost did not cause a rise.
   expect(find(two("250", "20"))).toEqual([
     "EC2 rise 2026-04-07: 270.00 − 150.00 = 120.00 by us-east-1 150.00",
   ]);
@@ -225,14 +225,14 @@ test("the largest comes first", () => {
   expect(found.map(({ service }) => service)).toEqual(["EC2", "S3", "RDS"]);
 });
 
-test("amounts are exact: three regions of ten cents are thirty", () => {
+test("amounts are exact: three Regions of ten cents are thirty", () => {
   const all = ["a", "b", "c"].map((region) =>
     series((day) => (day === "2026-04-07" ? "100.1" : "1"), { region }),
   );
   expect(findAnomalies(all, options)[0]?.actual.toString()).toBe("300.3");
 });
 
-test("no series, no anomalies; a day twice is refused", () => {
+test("no series have no anomalies; a duplicate day is rejected", () => {
   expect(findAnomalies([], options)).toEqual([]);
   const { days } = series(() => "100");
   expect(() => findAnomalies([{ service: "EC2", region: "x", days: [...days, ...days] }], options)).toThrow(
@@ -247,7 +247,7 @@ describe("for every series", () => {
     return [series(() => String((cents[++index] ?? 0) / 100))];
   };
 
-  test("amount is actual less expected, its sign the direction, its days in order and once", () => {
+  test("the amount is actual minus expected, its sign gives the direction, its days are sorted and unique", () => {
     holds(
       fc.property(days, (cents) => {
         for (const anomaly of findAnomalies(of(cents), options)) {
@@ -260,7 +260,7 @@ describe("for every series", () => {
     );
   });
 
-  test("every day like the other: nothing", () => {
+  test("identical days have no anomalies", () => {
     holds(
       fc.property(fc.integer({ min: -50_000, max: 50_000 }), (cents) => {
         expect(find([series(() => String(cents / 100))])).toEqual([]);

@@ -5,31 +5,31 @@ import { dayNumber, dayText } from "./calendar-day.ts";
 import type { DailyAmount, DailyPoint } from "./daily-point.ts";
 import { chargesOn, recogniseMonthlyCharges } from "./monthly-charges.ts";
 
-/** What a service cost in a region, day by day. A day that other series have and this one lacks cost nothing here. */
+/** Daily cost of a service in a Region. A day that other series have and this one lacks cost nothing here. */
 export interface ServiceSeries {
   service: string;
   region: string;
   days: readonly DailyAmount[];
 }
 
-/** A region's part in an anomaly: what it cost beyond (or short of) what it usually does on those days. */
+/** A Region's part in an anomaly: the difference from its usual cost on those days. */
 export interface AnomalyDriver {
   region: string;
   amount: Money;
 }
 
-/** A stretch of days on which a service cost unlike itself. Estimates are rounded to cents; `actual` is exact. */
+/** Consecutive days of unusual cost of a service. Estimates are rounded to cents; `actual` is exact. */
 export interface CostAnomaly {
   service: string;
-  /** "rise": cost more than expected; "fall": less, which may be a saving or something that stopped. */
+  /** "rise": more than expected; "fall": less, such as a saving or something that stopped. */
   direction: "rise" | "fall";
-  /** The days that stand out, "YYYY-MM-DD", in order. */
+  /** The unusual days, "YYYY-MM-DD", sorted. */
   days: readonly string[];
   actual: Money;
   expected: Money;
   /** `actual` − `expected`; negative for a fall. */
   amount: Money;
-  /** Regions that drove it, the largest part first; those under a tenth of it are left out. */
+  /** Regions that caused it, largest part first, without those below a tenth. */
   drivers: readonly AnomalyDriver[];
 }
 
@@ -65,25 +65,24 @@ export const anomalyThresholds = {
 } as const satisfies Readonly<Record<string, Threshold>>;
 
 export interface AnomalyOptions {
-  /** The day it is, UTC, "YYYY-MM-DD". */
+  /** Today in UTC, "YYYY-MM-DD". */
   today: string;
-  /** How many of the last days, today included, are not settled: on them only a rise counts. */
+  /** Number of last days, including today, that are not final: only a rise counts on them. */
   incompleteDays: number;
-  /** Days before this one are learnt from, not reported; left out: everything is reported. */
+  /** Earlier days are only learned from, not reported; omitted: everything is reported. */
   from?: string;
   minAmountUsd?: number;
   minSharePercent?: number;
 }
 
 /**
- * Finds the days on which a service cost unlike itself. Each service's daily sum is taken apart into monthly charges, a
- * level with its trend, weekday effects and a rest, all by medians; a day stands out when its rest is large against the
- * usual rest, against what was expected, and in dollars. Only days before a day decide what is expected of it, so a
- * result does not change when later days come in (but for a fee, which is known as one when it has come twice).
- * A lasting step is reported for its first two weeks, then it is the new level.
- *
+ * Finds days on which a service cost more or less than usual. Splits each service's daily sum into monthly
+ * charges, a level with its trend, weekday effects, and a rest, all with medians. A day is unusual when its
+ * rest is large compared with the usual rest, with the expectation, and in dollars. Only earlier days
+ * determine a day's expectation, so results do not change as days are added (except for a fee, which is
+ * recognized when it recurs). A lasting step is reported for two weeks, then it is the new level.
  * Largest amount first. Sums of billed days are exact; the statistics use binary numbers.
- * @throws RangeError for a day that is none, or one that comes twice in a series
+ * @throws RangeError for an invalid day, or a duplicate day in a series
  */
 export function findAnomalies(series: readonly ServiceSeries[], options: AnomalyOptions): CostAnomaly[] {
   const covered = [...new Set(series.flatMap(({ days }) => days.map(({ day }) => day)))]
@@ -122,7 +121,7 @@ function isLarge(amount: Money, expected: Money, options: AnomalyOptions): boole
   );
 }
 
-/** The result on every covered day, monthly charges taken out and put back into what was expected. */
+/** The result of every covered day. Monthly charges are removed first, and added to the expectation again. */
 function evaluate(
   covered: readonly string[],
   amountOn: ReadonlyMap<string, Money>,
@@ -150,7 +149,7 @@ function evaluate(
   }));
 }
 
-/** Days of one direction that follow one another, or are one usual day apart. */
+/** Days in one direction that are adjacent, or one usual day apart. */
 function runs(results: readonly DayResult[]): DayResult[][] {
   const found: DayResult[][] = [];
   for (const result of results) {
@@ -188,7 +187,7 @@ function describe(
   };
 }
 
-/** What each region cost on the days beyond the median of the same weekdays in the four weeks before. */
+/** Cost of each Region on the days, beyond the median of the same weekdays in the four weeks before. */
 function drivers(
   days: readonly string[],
   regions: readonly RegionAmounts[],

@@ -2,11 +2,11 @@
 const shortest = 4;
 
 /**
- * Where the last lasting level of a noisy series begins: index of its first value. The series is cut into stretches
- * of at least four values so that the absolute deviations from each stretch's median, plus a penalty per cut, are
- * least (optimal partitioning: Jackson et al., "An algorithm for optimal partitioning of data on an interval",
- * IEEE Signal Processing Letters 12, 2005; absolute deviations instead of squares, so that single spikes do not cut).
- * @param penalty what a cut must save, in the unit of the values
+ * Start index of the last lasting level in a noisy series. Splits the series into stretches of at least four
+ * values that minimize the absolute deviations from each stretch's median plus a penalty per split (optimal
+ * partitioning: Jackson et al., "An algorithm for optimal partitioning of data on an interval", IEEE Signal
+ * Processing Letters 12, 2005; absolute instead of squared deviations, so that single spikes do not split).
+ * @param penalty what a split must save, in the unit of the values
  */
 export function lastLevelStart(values: readonly number[], penalty: number): number {
   const best: number[] = [-penalty];
@@ -28,7 +28,7 @@ export function lastLevelStart(values: readonly number[], penalty: number): numb
   return cutBefore[values.length] ?? 0;
 }
 
-/** Values kept in order, so that their deviation from the median is one pass. */
+/** Sorted values, so that their deviation from the median takes one pass. */
 class SortedStretch {
   readonly #sorted: number[] = [];
 

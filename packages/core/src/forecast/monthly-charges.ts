@@ -6,31 +6,31 @@ import { habitualSpread, median } from "./robust-statistics.ts";
 export interface MonthlyCharge {
   /** 1-31; in a shorter month it falls on the last day. */
   dayOfMonth: number;
-  /** Median of its last bookings, US dollars. */
+  /** Median of its latest bookings, US dollars. */
   value: number;
 }
 
 export interface MonthlyCharges {
   charges: readonly MonthlyCharge[];
-  /** The series without the charges: on their days stands what the same weekday usually costs. */
+  /** The series without the charges: their days have the usual cost of the weekday. */
   rest: readonly DailyPoint[];
 }
 
 /**
- * What counts as a monthly charge. AWS books recurring fees (support plans, reserved capacity) on the first day of
- * a month, so there one booking is believed while the history holds only one; on any other day it must have come twice
- * in a row. The figures are our own, tried on the bench (`npm run bench forecast`).
+ * Defines a monthly charge. AWS books recurring fees (support plans, reserved capacity) on the first day of a
+ * month, so one booking is enough there while the history has only one; on any other day, it must have
+ * recurred. The values are our own, tuned with the benchmark (`npm run bench forecast`).
  */
 const rule = {
-  /** How far a day must stand out, in robust standard deviations of all days. */
+  /** Required distance of a day, in robust standard deviations of all days. */
   spreads: 4,
-  /** And against the series' usual day. */
+  /** Required distance as a share of the series' usual day. */
   shareOfUsualDay: 0.2,
-  /** Bookings that differ by more are not the same charge. */
+  /** Bookings that differ by more are separate charges. */
   largestRatio: 2,
 } as const;
 
-/** Recognises monthly charges by their day of the month and takes them out of the series. */
+/** Detects monthly charges by their day of the month and removes them from the series. */
 export function recogniseMonthlyCharges(points: readonly DailyPoint[]): MonthlyCharges {
   const excesses = excessOverWeekday(points);
   const known = [...excesses.values()];
@@ -51,7 +51,7 @@ export function recogniseMonthlyCharges(points: readonly DailyPoint[]): MonthlyC
   return { charges, rest };
 }
 
-/** The sum of the charges that fall on a day. */
+/** The sum of the charges on a day. */
 export function chargesOn(charges: readonly MonthlyCharge[], day: number): number {
   const { first, last } = monthOf(day);
   return charges
@@ -59,7 +59,7 @@ export function chargesOn(charges: readonly MonthlyCharge[], day: number): numbe
     .reduce((sum, { value }) => sum + value, 0);
 }
 
-/** What each day costs beyond the same weekday of the three weeks before and after it. */
+/** Each day's cost beyond the same weekday of the three weeks before and after it. */
 function excessOverWeekday(points: readonly DailyPoint[]): Map<number, number> {
   const valueOn = new Map(points.map(({ day, value }) => [day, value]));
   const excesses = new Map<number, number>();
@@ -73,8 +73,8 @@ function excessOverWeekday(points: readonly DailyPoint[]): Map<number, number> {
 type Booking = { day: number; excess: number };
 
 /**
- * The bookings on a day of the month, newest first; none when it is no monthly charge. They count back from the newest
- * due day for as long as each stands out and is like the newest.
+ * The bookings on a day of the month, newest first; none when it is not a monthly charge. Counts back from
+ * the newest due day while each stands out and resembles the newest.
  */
 function bookings(
   excesses: ReadonlyMap<number, number>,

@@ -5,7 +5,7 @@ const points = (values: readonly number[]) => values.map((value, day) => ({ day,
 const flat = (days: number) => points(Array.from({ length: days }, () => 10));
 
 describe("few days", () => {
-  test("each day ahead is their mean, and the sum may be off by what they spread", () => {
+  test("each future day is their mean, and the sum can be off by their spread", () => {
     // Mean 20, variance (100 + 0 + 100) ÷ 2 = 100; of 4 days: 1.2816 × √(100 × (4 + 16 ÷ 3)) = 39.15.
     const { method, values, halfWidth } = outlook(points([10, 20, 30]), [3, 4, 5, 6]);
     expect(method).toBe("daily-average");
@@ -13,7 +13,7 @@ describe("few days", () => {
     expect(halfWidth).toBeCloseTo(39.1535, 3);
   });
 
-  test("it may be off by a fifth at least, also where days are alike", () => {
+  test("the sum can be off by at least a fifth, even for identical days", () => {
     expect(outlook(flat(3), [3, 4, 5, 6]).halfWidth).toBeCloseTo(8, 9); // 0.2 × 10 × 4
     expect(outlook(points([-10, -10]), [2]).halfWidth).toBeCloseTo(2, 9);
     expect(outlook(points([10]), [1]).halfWidth).toBeCloseTo(2, 9);
@@ -27,16 +27,16 @@ describe("few days", () => {
   });
 });
 
-describe("weeks that are all alike", () => {
-  test("are carried on, with next to nothing to be off by", () => {
+describe("identical weeks", () => {
+  test("are continued, with almost no uncertainty", () => {
     const { values, halfWidth } = outlook(flat(70), [70, 71, 72]);
     expect(values).toEqual([10, 10, 10]);
     expect(halfWidth).toBeGreaterThan(0);
     expect(halfWidth).toBeLessThan(1e-6);
   });
 
-  test("what past weeks got wrong widens the interval", () => {
-    // Each other week costs twice as much: a model of medians is off by it again and again.
+  test("errors in past weeks widen the interval", () => {
+    // Every other week costs twice as much: a model of medians is off repeatedly.
     const restless = points(
       Array.from({ length: 120 }, (_, day) => (Math.floor(day / 7) % 2 === 0 ? 10 : 20)),
     );

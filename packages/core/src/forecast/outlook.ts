@@ -2,32 +2,32 @@ import type { DailyPoint } from "./daily-point.ts";
 import { conformalQuantile } from "./robust-statistics.ts";
 import { fitSeasonal, type SeasonalModel, seasonalMinimumDays } from "./seasonal-model.ts";
 
-/** Share of cases in which the truth lies within the interval. */
+/** Probability that the true value is within the interval. */
 export const coverageShare = 0.8;
 
-/** What a standard normal variable stays within, either side, in 80 of 100 cases. */
+/** 80 percent of a standard normal distribution lie within this distance. */
 const normalQuantile = 1.2816;
 
-/** Estimates of days ahead and how far their sum may be off. */
+/** Estimates of future days and the uncertainty of their sum. */
 export interface Outlook {
   method: "seasonal" | "daily-average";
-  /** US dollars, one per day asked for. */
+  /** US dollars, one per requested day. */
   values: readonly number[];
   /** Half the width of the 80 % interval of the sum, US dollars. */
   halfWidth: number;
 }
 
-/** Our own choices, tried on the bench. */
+/** Our own values, tuned with the benchmark. */
 const rule = {
-  /** Past weeks in which the model is tried on what was then ahead. */
+  /** Past weeks on which the model is tested. */
   rehearsals: 26,
-  /** Fewer say too little about the spread. */
+  /** Fewer are not enough to estimate the spread. */
   fewestRehearsals: 6,
-  /** An average of few days may be off by this share of itself at least. */
+  /** Minimum uncertainty of an average of few days, as a share of it. */
   leastShareOfAverage: 0.2,
 } as const;
 
-/** Estimates the cost of some days after (or missing within) a history without monthly charges. */
+/** Estimates the cost of some days after (or missing in) a history without monthly charges. */
 export function outlook(history: readonly DailyPoint[], days: readonly number[]): Outlook {
   if (days.length === 0) return { method: methodFor(history), values: [], halfWidth: 0 };
   if (history.length < seasonalMinimumDays) return averageOutlook(history, days);
@@ -41,8 +41,9 @@ function methodFor(history: readonly DailyPoint[]): Outlook["method"] {
 }
 
 /**
- * Too little history for weekdays: every day is the mean of those seen. The sum may be off because days differ and because
- * the mean is uncertain (variance s²·(h + h²/n)), and, since a week may not even be over, by a fifth of itself at least.
+ * Too little history for weekdays: every day is the mean of the known ones. The sum is uncertain because days
+ * differ and because the mean is uncertain (variance s²·(h + h²/n)), and by at least a fifth, since even a
+ * week may be incomplete.
  */
 function averageOutlook(history: readonly DailyPoint[], days: readonly number[]): Outlook {
   const [n, h] = [history.length, days.length];
@@ -57,9 +58,9 @@ function averageOutlook(history: readonly DailyPoint[], days: readonly number[])
 }
 
 /**
- * How far the sum of the days ahead may be off: the model is fitted again as of every past week and held against what
- * came (evaluation on a rolling origin: Hyndman and Athanasopoulos, "Forecasting: Principles and Practice", 3rd ed.,
- * 5.10), and the error that covers 80 % of them is taken.
+ * Uncertainty of the sum of the future days: refits the model as of every past week, compares it with the
+ * actual cost (evaluation on a rolling origin: Hyndman and Athanasopoulos, "Forecasting: Principles and
+ * Practice", 3rd ed., 5.10), and uses the error that covers 80 % of them.
  */
 function seasonalHalfWidth(
   history: readonly DailyPoint[],
@@ -76,12 +77,12 @@ function seasonalHalfWidth(
   }
   if (errors.length >= rule.fewestRehearsals)
     return Math.max(noise, conformalQuantile(errors, coverageShare));
-  // The level's own error grows with every day it is carried on.
+  // The level's own error grows with every day of the projection.
   const known = Math.min(history.length, 28);
   return Math.max(...errors, normalQuantile * model.spread * Math.sqrt(h + h ** 2 / (known / 7)));
 }
 
-/** What the model as of a past day got wrong in sum over the next days, at today's level. */
+/** Summed error of the model as of a past day over the next days, at today's level. */
 function rehearse(history: readonly DailyPoint[], cut: number, h: number, level: number): number {
   const past = fitSeasonal(history.slice(0, cut));
   const next = history.slice(cut, cut + h);

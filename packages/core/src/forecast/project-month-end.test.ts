@@ -38,12 +38,12 @@ describe("a month of any length", () => {
   });
 });
 
-test("weekends that cost less: April 2026 has 22 weekdays and 8 days of weekends", () => {
+test("weekends that cost less: April 2026 has 22 weekdays and 8 weekend days", () => {
   const series = dailyAmounts("2026-01-01", "2026-04-14", (_day, weekday) => (weekend(weekday) ? "4" : "10"));
   expect(projected(series, "2026-04-16").expected.toFixed(2)).toBe("252.00");
 });
 
-test("an account that is off at weekends costs nothing on them", () => {
+test("an account that is off on weekends costs nothing on them", () => {
   const series = dailyAmounts("2026-01-01", "2026-04-14", (_day, weekday) => (weekend(weekday) ? "0" : "10"));
   expect(projected(series, "2026-04-16").expected.toFixed(2)).toBe("220.00");
 });
@@ -51,7 +51,7 @@ test("an account that is off at weekends costs nothing on them", () => {
 describe("monthly charges", () => {
   const withFee = (day: string): string => (isFirst(day) ? "110" : "10");
 
-  test("a fee of the first is in what is known and is not extrapolated", () => {
+  test("a fee on the first is in the known amount and is not extrapolated", () => {
     const { expected, knownSoFar, expectedCharges } = projected(
       dailyAmounts("2026-01-01", "2026-04-16", withFee),
       "2026-04-16",
@@ -61,7 +61,7 @@ describe("monthly charges", () => {
     expect(expectedCharges).toEqual([]);
   });
 
-  test("on the first of the month the fee is still to come, and nothing is known", () => {
+  test("on the first of the month, the fee is still expected, and nothing is known", () => {
     const { expected, knownSoFar, expectedCharges, settledThrough } = projected(
       dailyAmounts("2026-01-01", "2026-03-31", withFee),
       "2026-04-01",
@@ -72,7 +72,7 @@ describe("monthly charges", () => {
     expect(expectedCharges).toEqual([{ day: "2026-04-01", amount: Money.parse("100") }]);
   });
 
-  test("one booking is believed on the first, two in a row on another day", () => {
+  test("one booking is enough on the first, another day needs two in a row", () => {
     const once = dailyAmounts("2026-03-20", "2026-04-28", withFee);
     expect(projected(once, "2026-05-01").expected.toFixed(2)).toBe("410.00");
     const onTheTenth = (from: string): DailyAmount[] =>
@@ -89,14 +89,14 @@ describe("monthly charges", () => {
     expect(expected.toFixed(2)).toBe("350.00");
   });
 
-  test("a fee that has stopped is no longer expected", () => {
+  test("a fee that stopped is no longer expected", () => {
     const series = dailyAmounts("2025-11-01", "2026-04-29", (day) =>
       isFirst(day) && day < "2026-04" ? "110" : "10",
     );
     expect(projected(series, "2026-05-01").expected.toFixed(2)).toBe("310.00");
   });
 
-  test("a monthly credit is one too", () => {
+  test("a monthly credit is a charge too", () => {
     const series = dailyAmounts("2026-01-01", "2026-04-29", (day) => (isFirst(day) ? "-90" : "10"));
     const { expected, expectedCharges } = projected(series, "2026-05-01");
     expect(expectedCharges).toEqual([{ day: "2026-05-01", amount: Money.parse("-100") }]);
@@ -104,28 +104,29 @@ describe("monthly charges", () => {
   });
 });
 
-test("a lasting step is the level from then on, not growth", () => {
+test("a lasting step is the new level, not growth", () => {
   const series = dailyAmounts("2026-01-01", "2026-04-14", (day) => (day < "2026-04-05" ? "10" : "20"));
   expect(projected(series, "2026-04-16").expected.toFixed(2)).toBe("560.00");
 });
 
-test("a single wild day moves what is known and nothing else", () => {
+test("a single unusual day changes only the known amount", () => {
   const series = dailyAmounts("2026-01-01", "2026-04-14", (day) => (day === "2026-04-07" ? "1000" : "10"));
   expect(projected(series, "2026-04-16").expected.toFixed(2)).toBe("1290.00");
 });
 
-test("steady growth goes on, a little slower every day", () => {
+test("steady growth continues, a little slower every day", () => {
   const start = Date.parse("2026-01-01");
   const series = dailyAmounts("2026-01-01", "2026-04-14", (day) =>
     String(100 + (Date.parse(day) - start) / 86_400_000),
   );
-  // Day n costs 100 + n dollars; April is n = 90 … 119: 30 × 204.5 if growth went on unslowed, and 5867 if it stopped.
+  // Day n costs 100 + n dollars; April is n = 90 … 119: 30 × 204.5 if growth continued fully, and 5867 if it
+  // stopped.
   const { expected } = projected(series, "2026-04-16");
   expect(expected.toNumber()).toBeGreaterThan(6000);
   expect(expected.toNumber()).toBeLessThan(6135);
 });
 
-describe("days that are not settled", () => {
+describe("days that are not final", () => {
   const settled = dailyAmounts("2026-01-01", "2026-04-14", () => "10");
   const shows = (yesterday: string, today: string): DailyAmount[] => [
     ...settled,
@@ -133,18 +134,18 @@ describe("days that are not settled", () => {
     { day: "2026-04-16", amount: Money.parse(today) },
   ];
 
-  test("count with what they will be, not with the little they show", () => {
+  test("count with their estimate, not with their partial amount", () => {
     const { expected, knownSoFar, settledThrough } = projected(shows("3", "0.5"), "2026-04-16");
     expect(expected.toFixed(2)).toBe("300.00");
     expect(knownSoFar.toFixed(2)).toBe("140.00");
     expect(settledThrough).toBe("2026-04-14");
   });
 
-  test("count with what they show when that is more", () => {
+  test("count with their partial amount if that is more", () => {
     expect(projected(shows("510", "0"), "2026-04-16").expected.toFixed(2)).toBe("800.00");
   });
 
-  test("are as many as told", () => {
+  test("are as many as given", () => {
     const options = { today: "2026-04-16", incompleteDays: 0 };
     expect(projected(shows("30", "0"), options).knownSoFar.toFixed(2)).toBe("170.00");
   });
@@ -159,13 +160,13 @@ test("a day without an entry is unknown, not free", () => {
   expect(expected.toFixed(2)).toBe("300.00");
 });
 
-test("credits larger than cost make a negative month", () => {
+test("credits that exceed cost make a negative month", () => {
   const series = dailyAmounts("2026-01-01", "2026-04-14", () => "-5");
   const { expected, low, high } = projected(series, "2026-04-16");
   expect([low, expected, high].map((amount) => amount.toFixed(2))).toEqual(["-150.00", "-150.00", "-150.00"]);
 });
 
-test("an account without cost ends at nothing", () => {
+test("an account without cost ends at zero", () => {
   expect(
     projected(
       dailyAmounts("2026-01-01", "2026-04-14", () => "0"),
@@ -192,15 +193,15 @@ describe("too little history", () => {
     });
   });
 
-  test("below three weeks every day is the mean, and the interval a fifth of the days ahead at least", () => {
+  test("below three weeks, every day is the mean, and the interval is at least a fifth of the future days", () => {
     const series = dailyAmounts("2026-04-05", "2026-04-14", () => "10");
     const { method, expected, low, high, historyDays } = projected(series, "2026-04-16");
     expect({ method, historyDays }).toEqual({ method: "daily-average", historyDays: 10 });
-    // Known 100; the 1st to 4th and the 15th to 30th are estimated: 20 days of 10, give or take 40.
+    // Known 100; the 1st to 4th and the 15th to 30th are estimated: 20 days of 10, ±40.
     expect([low, expected, high].map((amount) => amount.toFixed(2))).toEqual(["260.00", "300.00", "340.00"]);
   });
 
-  test("days that differ widen it: variance s²·(h + h²/n)", () => {
+  test("varying days widen it: variance s²·(h + h²/n)", () => {
     const series = dailyAmounts("2026-04-01", "2026-04-10", (day) => (Number(day.at(-1)) % 2 ? "5" : "15"));
     const { expected, high } = projected(series, { today: "2026-04-10", incompleteDays: 0 });
     // Mean 10, s² = 250 / 9, h = 20, n = 10: 1.2816 × √(27.7… × (20 + 40)) = 52.32.
@@ -209,14 +210,14 @@ describe("too little history", () => {
   });
 });
 
-test("what is known is exact to the last digit", () => {
+test("the known amount is exact to the last digit", () => {
   const series = dailyAmounts("2026-04-01", "2026-04-14", () => "0.1");
   expect(projected(series, "2026-04-16").knownSoFar.toString()).toBe("1.4");
   const tiny = dailyAmounts("2026-04-01", "2026-04-14", () => "0.000000000001");
   expect(projected(tiny, "2026-04-16").knownSoFar.toString()).toBe("0.000000000014");
 });
 
-test("a day that is none, or comes twice, is refused", () => {
+test("an invalid or duplicate day is rejected", () => {
   const ten = Money.parse("10");
   const series = dailyAmounts("2026-04-01", "2026-04-10", () => "10");
   expect(() => projectMonthEnd(series, { today: "2026-04-31" })).toThrow(RangeError);
@@ -237,7 +238,7 @@ describe("for every series", () => {
       }));
   const todayAfter = (series: readonly DailyAmount[]): string => series.at(-1)?.day ?? "";
 
-  test("the interval holds the estimate and lies above what is known", () => {
+  test("the interval contains the estimate and lies above the known amount", () => {
     holds(
       fc.property(amounts, (cents) => {
         const series = seriesOf(cents);
@@ -259,7 +260,7 @@ describe("for every series", () => {
     );
   });
 
-  test("ten times the cost is ten times the projection, but for the rounding to cents", () => {
+  test("ten times the cost gives ten times the projection, except for rounding", () => {
     holds(
       fc.property(amounts, (cents) => {
         const series = seriesOf(cents);

@@ -5,32 +5,37 @@ import { type DailyAmount, type DailyPoint, dailyPoints } from "./daily-point.ts
 import { chargesOn, type MonthlyCharge, recogniseMonthlyCharges } from "./monthly-charges.ts";
 import { coverageShare, outlook } from "./outlook.ts";
 
-/** A charge that is expected in the rest of the month because it came on the same day of the months before. */
+/**
+ * A charge that is expected in the rest of the month because it recurred on the same day of earlier months.
+ */
 export interface ExpectedCharge {
   /** "YYYY-MM-DD". */
   day: string;
   amount: Money;
 }
 
-/** What a month will have cost when it ends. Estimates are rounded to cents; `knownSoFar` is exact. */
+/** Projected cost of a month at its end. Estimates are rounded to cents; `knownSoFar` is exact. */
 export type MonthProjection =
   | {
       kind: "projected";
-      /** "seasonal": weekday effect, level and trend; "daily-average": too little history for that, a wider interval. */
+      /**
+       * "seasonal": weekday effect, level, and trend; "daily-average": too little history for that, with a
+       * wider interval.
+       */
       method: "seasonal" | "daily-average";
       /** "YYYY-MM". */
       month: string;
       expected: Money;
-      /** The month ends between these two in 80 of 100 cases. */
+      /** 80 percent interval of the month's total. */
       low: Money;
       high: Money;
       intervalShare: number;
-      /** Billed on the month's settled days. */
+      /** Billed on the month's final days. */
       knownSoFar: Money;
-      /** Last day that was taken as it stands; null when none of the series is settled in this month. */
+      /** Last day that is used as billed; null when no day of this month is final. */
       settledThrough: string | null;
       expectedCharges: readonly ExpectedCharge[];
-      /** Settled days the projection learnt from. */
+      /** Number of final days that the projection learned from. */
       historyDays: number;
     }
   | { kind: "unknown"; month: string; knownSoFar: Money; because: string };
@@ -53,22 +58,20 @@ export const projectionThresholds = {
 } as const satisfies Readonly<Record<string, Threshold>>;
 
 export interface ProjectionOptions {
-  /** The day it is, UTC, "YYYY-MM-DD"; the month of this day is projected. */
+  /** Today in UTC, "YYYY-MM-DD"; its month is projected. */
   today: string;
-  /** How many of the last days, today included, are not settled. */
+  /** Number of last days, including today, that are not final. */
   incompleteDays?: number;
 }
 
 /**
- * Projects what the month of `today` will have cost at its end, with an 80 % interval (the width AWS states for its own
- * forecast: https://docs.aws.amazon.com/cost-management/latest/userguide/ce-forecast.html).
- *
- * Settled days count as they stand. Days that are not settled or have no entry are estimated (one that already shows
- * more than its estimate counts with what it shows). Monthly charges are recognised, taken out before anything is
- * extrapolated, and added on the day they are due. A day of the history without an entry is unknown, not zero.
- *
+ * Projects the cost of the month of `today` at its end, with an 80 % interval (as in AWS's own forecast:
+ * https://docs.aws.amazon.com/cost-management/latest/userguide/ce-forecast.html).
+ * Final days count as billed. Days that are not final or have no entry are estimated (or count as billed, if
+ * that is already more). Monthly charges are detected, removed before extrapolation, and added on their due
+ * days. A day of the history without an entry is unknown, not zero.
  * Sums of billed days are exact; the statistics behind the estimate use binary numbers.
- * @throws RangeError for a day that is none, or one that comes twice
+ * @throws RangeError for an invalid or duplicate day
  */
 export function projectMonthEnd(series: readonly DailyAmount[], options: ProjectionOptions): MonthProjection {
   const today = dayNumber(options.today);
@@ -113,9 +116,9 @@ export function projectMonthEnd(series: readonly DailyAmount[], options: Project
   };
 }
 
-type OpenDay = { day: number /** What the day shows already; -∞ when nothing. */; shown: number };
+type OpenDay = { day: number /** The day's partial amount; -∞ when there is none. */; shown: number };
 
-/** The days of the month that must be estimated: not settled, in the future, or missing from the series. */
+/** The days of the month to estimate: not final, in the future, or missing in the series. */
 function openDays(
   points: readonly DailyPoint[],
   { first, last }: { first: number; last: number },

@@ -7,14 +7,16 @@ import { findAnomalies } from "./find-anomalies.ts";
 import { projectMonthEnd } from "./project-month-end.ts";
 
 /*
- * What made accounts came to, recorded to the cent. The figures are not right because they stand here: how far the
- * method is off is measured by `npm run bench forecast`. They say that no one changed it unawares; who changes it on
- * purpose looks at each new figure and records it.
+ * Results for generated accounts, recorded to the cent. The values are not verified: `npm run bench forecast`
+ * measures the accuracy. They detect unintended changes; after an intended one, review and record each new
+ * value.
  */
 
 const base: MadeAccount = { seed: 1, days: 120, today: "2026-05-17", noise: 0.1, level: 10_000 };
 
-/** The projection in words; then the days that stand out at 2 spreads, with the sum that was expected of all days. */
+/**
+ * The projection in text, followed by the days that stand out at 2 spreads, with the sum of all expectations.
+ */
 function reported(account: MadeAccount): string[] {
   const days = madeDays(account);
   const { today } = account;
@@ -215,7 +217,7 @@ test.each(recorded)("%s", (_, changes, expected) =>
   expect(reported({ ...base, ...changes })).toEqual(expected),
 );
 
-test("regions share an anomaly by what each cost beyond its usual weekday", () => {
+test("Regions share an anomaly by each one's cost beyond its usual weekday", () => {
   const series = [1, 2, 3, 4].map((seed) => ({
     service: "EC2",
     region: `region-${seed}`,

@@ -7,7 +7,7 @@ test("the median is the middle, or the mean of the two middle ones", () => {
   expect(() => median([])).toThrow(RangeError);
 });
 
-test("one wild value does not move the spread", () => {
+test("one outlier does not move the spread", () => {
   // Deviations from 3: 2 1 0 1 2; their median is 1.
   expect(robustSpread([1, 2, 3, 4, 5])).toBeCloseTo(1.4826);
   expect(robustSpread([1, 2, 3, 4, 5000])).toBeCloseTo(1.4826);
@@ -18,7 +18,7 @@ test("the value that covers a share is the ⌈(n+1)·share⌉-th", () => {
   expect(conformalQuantile([1, 2, 3], 0.8)).toBe(3);
 });
 
-test("being off every third day is a habit, once in ten is not", () => {
+test("being off every third day is usual, once in ten is not", () => {
   const offEvery = (days: number): number[] =>
     Array.from({ length: 30 }, (_, day) => (day % days === 0 ? 60 : 0));
   expect(habitualSpread(offEvery(3))).toBeCloseTo(60 / 1.645);

@@ -1,9 +1,9 @@
 /**
- * Statistics that a few wild values do not move. They work on binary numbers: what they answer is an estimate,
- * and only sums of what was billed need to be exact.
+ * Statistics that are robust against a few outliers. They use binary numbers, since results are estimates;
+ * only sums of billed amounts need to be exact.
  */
 
-/** Makes the median absolute deviation comparable with a standard deviation (1 / 0.6745, for a normal distribution). */
+/** Scales the median absolute deviation to a standard deviation (1 / 0.6745, for a normal distribution). */
 const normalScale = 1.4826;
 
 /** The middle value, or the mean of the two middle ones. @throws RangeError without values */
@@ -24,9 +24,9 @@ export function robustSpread(values: readonly number[], centre = median(values))
 }
 
 /**
- * The value that covers a share of future ones, as split conformal prediction takes it: the ⌈(n+1)·share⌉-th
- * smallest of n (Lei et al., "Distribution-Free Predictive Inference for Regression", JASA 113, 2018); the largest
- * when n is too small to promise the share. @throws RangeError without values
+ * The value that covers a share of future ones, as in split conformal prediction: the ⌈(n+1)·share⌉-th
+ * smallest of n (Lei et al., "Distribution-Free Predictive Inference for Regression", JASA 113, 2018); the
+ * largest when n is too small to guarantee the share. @throws RangeError without values
  */
 export function conformalQuantile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
@@ -35,12 +35,13 @@ export function conformalQuantile(values: readonly number[], share: number): num
   return value;
 }
 
-/** What nine of ten values of a normal distribution stay within, in standard deviations. */
+/** Nine of ten values of a normal distribution are within this distance, in standard deviations. */
 const ninetyPercent = 1.645;
 
 /**
- * Spread around zero that also heeds a minority of large values: a series that is off every third day has a median
- * absolute deviation of zero, and yet being off is usual for it. A tenth of wild values still does not move it.
+ * Spread around zero that also reflects a minority of large values: a series that is off every third day has
+ * a median absolute deviation of zero, although being off is usual for it. A tenth of outliers still has no
+ * effect.
  */
 export function habitualSpread(values: readonly number[]): number {
   const sizes = Float64Array.from(values, Math.abs).sort();

@@ -4,7 +4,7 @@ import { median, robustSpread } from "./robust-statistics.ts";
 import { weekdayPattern } from "./weekday-pattern.ts";
 import { weeklySlope } from "./weekly-slope.ts";
 
-/** What a day is expected to cost: level and trend of the last weeks × the weekday's effect. */
+/** Expected cost of a day: level and trend of the last weeks × the weekday's effect. */
 export interface SeasonalModel {
   /** US dollars expected on a day, as a binary number. */
   at(day: number): number;
@@ -14,30 +14,30 @@ export interface SeasonalModel {
   spread: number;
 }
 
-/** Our own choices, tried on the bench (`npm run bench forecast`). Days. */
+/** Our own values in days, tuned with the benchmark (`npm run bench forecast`). */
 const windows = {
-  /** Weekdays are learnt from the last 13 weeks: each then has 13 examples. */
+  /** Weekdays are learned from the last 13 weeks, so each has 13 examples. */
   weekday: 91,
   level: 56,
-  /** Growth over 56 days, each beside the day a week before; not shorter than the level's. */
+  /** Growth over 56 days, each compared with the day a week before; not shorter than the level's. */
   trend: 63,
 } as const;
 
 /**
- * Each day ahead a trend keeps this much of the step before it: growth never goes on forever (Gardner and McKenzie,
- * "Forecasting Trends in Time Series", Management Science 31, 1985).
+ * Each future day keeps this share of the trend's previous step, so growth never continues forever (Gardner
+ * and McKenzie, "Forecasting Trends in Time Series", Management Science 31, 1985).
  */
 const damping = 0.98;
 
-/** A new level must explain this many spreads of deviation before it is believed. */
+/** A new level must explain this many spreads of deviation. */
 const spreadsPerCut = 5;
 
-/** At least this many days, three weeks, are needed for a weekday's effect. */
+/** A weekday's effect requires at least this many days, three weeks. */
 export const seasonalMinimumDays = 21;
 
 /**
- * Fits the model to a history without monthly charges. Weekday effects are medians, the level is the median since the last lasting step,
- * the trend is `weeklySlope`.
+ * Fits the model to a history without monthly charges. Weekday effects are medians, the level is the median
+ * since the last lasting step, the trend is `weeklySlope`.
  * @throws RangeError when the history has fewer than `seasonalMinimumDays` points
  */
 export function fitSeasonal(history: readonly DailyPoint[]): SeasonalModel {
@@ -56,7 +56,8 @@ export function fitSeasonal(history: readonly DailyPoint[]): SeasonalModel {
     .filter(({ day }) => day > last - windows.level)
     .map(({ day, value }) => value - slope * (day - last));
   const steps = flat.slice(1).map((value, index) => value - (flat[index] ?? value));
-  // Differences of neighbours show the noise even when the level steps; they hold it twice over, hence the root of 2.
+  // Differences of neighbors show the noise even across level steps; they contain it twice, hence the root of
+  // 2.
   const noise = Math.max(robustSpread(steps, 0) / Math.SQRT2, 1e-9);
   const since = lastLevelStart(flat, spreadsPerCut * noise);
   const level = median(flat.slice(since));
@@ -68,7 +69,7 @@ export function fitSeasonal(history: readonly DailyPoint[]): SeasonalModel {
   };
 }
 
-/** The level some days ahead; a falling trend stops at nothing, it does not turn into income. */
+/** The level some days ahead; a falling trend stops at zero, it does not become income. */
 function damped(level: number, slope: number, daysAhead: number): number {
   const grown = level + (slope * damping * (1 - damping ** daysAhead)) / (1 - damping);
   return level > 0 ? Math.max(0, grown) : grown;

@@ -2,9 +2,9 @@ import { weekdayOf } from "./calendar-day.ts";
 import type { DailyPoint } from "./daily-point.ts";
 import { median } from "./robust-statistics.ts";
 
-/** What the day of the week does to cost. */
+/** Effect of the weekday on cost. */
 export interface WeekdayPattern {
-  /** The value as it were without the weekday's effect; undefined on a weekday that costs next to nothing by habit. */
+  /** The value without the weekday's effect; undefined on a weekday that usually costs next to nothing. */
   without(day: number, value: number): number | undefined;
   /** The value with the weekday's effect. */
   with(day: number, value: number): number;
@@ -13,14 +13,15 @@ export interface WeekdayPattern {
 const none: WeekdayPattern = { without: (_day, value) => value, with: (_day, value) => value };
 
 /**
- * A weekday that costs less than this share of the week's mean (a test account that is off at weekends) says nothing about
- * the level: dividing by it would only enlarge noise.
+ * A weekday that costs less than this share of the week's mean (a test account that is off on weekends) says
+ * nothing about the level: dividing by it would only amplify noise.
  */
 const smallestFactor = 0.1;
 
 /**
- * Learns the effect of each weekday: the median of what its days are beside the mean of their week. A factor where every
- * week costs something, an amount where weeks may be zero or negative (credits). None below two whole weeks.
+ * Learns each weekday's effect: the median of its days relative to the mean of their week. A factor if every
+ * week costs something, an amount if weeks can be zero or negative (credits). Undefined below two whole
+ * weeks.
  */
 export function weekdayPattern(points: readonly DailyPoint[]): WeekdayPattern {
   const weeks = weekMeans(points);
@@ -34,7 +35,7 @@ type DayInWeek = DailyPoint & { mean: number };
 function factors(weeks: readonly DayInWeek[]): WeekdayPattern {
   const ratios = byWeekday(weeks, ({ value, mean }) => value / mean);
   const sum = ratios.reduce((total, ratio) => total + ratio, 0);
-  // Medians of parts need not add up to the whole; a week of factors must.
+  // Medians of parts need not add up to the whole; factors of a week must.
   const factor = ratios.map((ratio) => (sum > 0 ? (ratio * 7) / sum : 1));
   const of = (day: number): number => Math.max(0, factor[weekdayOf(day)] ?? 1);
   return {
@@ -56,7 +57,7 @@ function byWeekday(weeks: readonly DayInWeek[], effect: (day: DayInWeek) => numb
   );
 }
 
-/** Each day with the mean of the seven days around it; left out are days whose week is not whole. */
+/** Each day with the mean of the seven days around it, without days whose week is incomplete. */
 function weekMeans(points: readonly DailyPoint[]): DayInWeek[] {
   const found: DayInWeek[] = [];
   for (let index = 3; index + 3 < points.length; index += 1) {

@@ -2,9 +2,10 @@ import type { DailyPoint } from "./daily-point.ts";
 import { median } from "./robust-statistics.ts";
 
 /**
- * Growth per day: the median of what each day differs from the one a week before, over seven. Theil and Sen's idea (the
- * median of slopes between pairs: Sen, "Estimates of the Regression Coefficient Based on Kendall's Tau", JASA 63, 1968)
- * with pairs a week apart only, so that a lasting step is no growth. Zero below two weeks.
+ * Growth per day: the median of each day's difference from the one a week before, divided by seven. Uses the
+ * Theil-Sen estimator (the median of slopes between pairs: Sen, "Estimates of the Regression Coefficient
+ * Based on Kendall's Tau", JASA 63, 1968) only with pairs a week apart, so that a lasting step is not growth.
+ * Zero below two weeks.
  */
 export function weeklySlope(points: readonly DailyPoint[]): number {
   const valueOn = new Map(points.map(({ day, value }) => [day, value]));

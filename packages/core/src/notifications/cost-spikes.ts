@@ -4,34 +4,37 @@ import type { NotificationPreferences } from "./preferences.ts";
 
 const dayMs = 24 * 3600_000;
 const daysPerWeek = 7;
-/** Weeks that a day is compared with: as many as still tell what is usual, few enough to follow a growing bill. */
+/** Weeks that a day is compared with: enough to know what is usual, few enough to follow a growing bill. */
 const weeksBefore = 4;
-/** One earlier week is no habit. */
+/** A single earlier week is too little. */
 const weeksNeeded = 2;
-/** A rise below this is noise, however large it is in per cent: no one acts on cents. */
+/** A smaller rise is noise at any percentage: no one acts on cents. */
 const smallestRise = Money.parse("1");
 
-/** What costs look like after they were read. */
+/** State of costs after they were read. */
 export interface CostSpikesEvent {
   type: "cost_spikes";
-  /** The last day whose costs are whole, YYYY-MM-DD. */
+  /** The last day with complete costs, YYYY-MM-DD. */
   day: string;
   /** ISO instant at which costs were read. */
   at: string;
-  /** Costs per service and day: `days` maps YYYY-MM-DD to US dollars as decimal text; a missing day is not known. */
+  /**
+   * Costs per service and day: `days` maps YYYY-MM-DD to US dollars as decimal text; missing days are
+   * unknown.
+   */
   services: readonly { service: string; days: Readonly<Record<string, string>> }[];
-  /** Rises that the anomaly search finds to begin on that day. */
+  /** Rises that the anomaly detection finds to begin on that day. */
   anomalies: readonly CostAnomaly[];
 }
 
-/** A cost outside of what was expected, in sum over the days that it lasts; amounts are US dollars as decimal text. */
+/** An unexpected cost, summed over its days; amounts are US dollars as decimal text. */
 export interface CostAnomaly {
   service: string;
   actual: string;
   expected: string;
 }
 
-/** The name of the sum over everything. */
+/** Name of the sum of all services. */
 const wholeBill = "All services";
 
 /** A day that cost more than its weekday usually does. */
@@ -39,12 +42,12 @@ export interface CostSpike {
   name: string;
   actual: Money;
   usual: Money;
-  /** Per cent above the usual, rounded down; null where nothing was usual. */
+  /** Percent above the usual cost, rounded down; null when nothing was usual. */
   percent: number | null;
   anomaly: boolean;
 }
 
-/** The mean cost of the same weekdays before; undefined: too few of them are known. */
+/** Mean cost of the same weekdays before; undefined: too few of them are known. */
 function usualOf(days: Readonly<Record<string, string>>, day: string): Money | undefined {
   const amounts: Money[] = [];
   for (let week = 1; week <= weeksBefore; week++) {
@@ -56,7 +59,7 @@ function usualOf(days: Readonly<Record<string, string>>, day: string): Money | u
   return Money.sum(amounts).times(1 / amounts.length);
 }
 
-/** Whole per cent of a rise. The ratio is for comparing and showing only; amounts stay exact. */
+/** Whole percent of a rise. The ratio is only for comparison and display; amounts stay exact. */
 function percentOf(actual: Money, usual: Money): number | null {
   if (usual.isZero || usual.isNegative) return null;
   return Math.floor((actual.minus(usual).toNumber() / usual.toNumber()) * 100 + 1e-9);
@@ -70,7 +73,7 @@ function spikeOf(name: string, days: Readonly<Record<string, string>>, day: stri
   return { name, actual, usual, percent: percentOf(actual, usual), anomaly: false };
 }
 
-/** The sum over services per day; a day counts where at least one service is known. */
+/** Daily sum of all services; a day counts if at least one service is known. */
 function totals(services: CostSpikesEvent["services"]): Record<string, string> {
   const sums = new Map<string, Money>();
   for (const { days } of services) {
@@ -83,7 +86,10 @@ function totals(services: CostSpikesEvent["services"]): Record<string, string> {
 
 const rise = ({ actual, usual }: CostSpike) => actual.minus(usual);
 
-/** The spike of a series on a day that begins there, or has doubled since the day before: a lasting one is told once. */
+/**
+ * The spike of a series if it begins on that day, or has doubled since the day before: a lasting one is
+ * reported once.
+ */
 function beginning(
   name: string,
   days: Readonly<Record<string, string>>,
@@ -100,7 +106,10 @@ function beginning(
   return high(yesterday) && rise(today).compare(rise(yesterday).times(2)) < 0 ? undefined : today;
 }
 
-/** Everything that begins to cost the chosen percentage more on that day, and the anomalies; the largest rise first. */
+/**
+ * Everything whose cost starts to exceed the chosen percentage on that day, and the anomalies; the largest
+ * rise first.
+ */
 export function costSpikesIn(event: CostSpikesEvent, preferences: NotificationPreferences): CostSpike[] {
   const bound = preferences.thresholds.cost_spike_percentage;
   const risen = event.services
@@ -119,7 +128,7 @@ export function costSpikesIn(event: CostSpikesEvent, preferences: NotificationPr
 
 const inWords = ({ percent }: CostSpike) => (percent === null ? "new" : `+${percent}%`);
 
-/** Notifies once about a day: as soon as its costs show a spike. */
+/** Notifies once about a day, as soon as its costs show a spike. */
 export function costSpikes(
   event: CostSpikesEvent,
   preferences: NotificationPreferences,

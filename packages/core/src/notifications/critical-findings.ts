@@ -1,17 +1,17 @@
 import { counted, foundAt, listed, type NotificationDraft } from "./message.ts";
 import type { NotificationPreferences } from "./preferences.ts";
 
-/** What a scan or an import changed about critical findings. */
+/** Changes of critical findings by a scan or an import. */
 export interface CriticalFindingsEvent {
   type: "critical_findings";
-  /** Text that no other event of this type has. */
+  /** Unique among events of this type. */
   occasion: string;
   seenBy: "scan" | "import";
   /** ISO instant at which the scan or import ended. */
   at: string;
-  /** Critical findings that became active by it: new ones, and those that came back. */
+  /** Critical findings that it activated: new and reopened ones. */
   appeared: readonly CriticalFinding[];
-  /** Critical findings that are active now, with these. */
+  /** All active critical findings, including these. */
   active: number;
 }
 
@@ -20,13 +20,13 @@ export interface CriticalFinding {
   title: string;
   resourceName: string;
   region: string;
-  /** As people call the account; a sandbox says that it is sample data. */
+  /** Display name of the account; the sandbox account is marked as sample data. */
   account: string;
 }
 
 /**
- * Notifies when something critical appeared and at least the chosen number of critical findings is open: a threshold
- * of 1 reports each new one, a higher one waits until so many stand at once. What is known already is not repeated.
+ * Notifies when a critical finding appeared and at least the chosen number of critical findings is active: a
+ * threshold of 1 reports each new one, a higher one waits for that many. Known findings are not repeated.
  */
 export function criticalFindings(
   event: CriticalFindingsEvent,

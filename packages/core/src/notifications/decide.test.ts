@@ -109,7 +109,7 @@ const events: NotificationEvent[] = [
   weekly,
 ];
 
-test("§3 §9 the defaults and limits are the specification's", () => {
+test("§3 §9 defaults and limits are those of the specification", () => {
   expect(thresholdLimits).toEqual({
     cost_spike_percentage: { min: 5, max: 100, fallback: 20 },
     unused_resource_days: { min: 1, max: 30, fallback: 7 },
@@ -123,7 +123,7 @@ test("§3 §9 the defaults and limits are the specification's", () => {
   expect(Object.values(defaultPreferences.types)).toEqual([true, true, true, true, true]);
 });
 
-test("each type is told where it is wanted, and not where it is switched off", () => {
+test("each type is sent where it is turned on, and not where it is turned off", () => {
   expect(events.map(({ type }) => type).sort()).toEqual([...notificationTypes].sort());
   for (const event of events) {
     expect(decide(event, defaultPreferences)?.message.type, event.type).toBe(event.type);
@@ -132,7 +132,7 @@ test("each type is told where it is wanted, and not where it is switched off", (
   }
 });
 
-test("the same event has the same key, another one another", () => {
+test("the same event has the same key, another event another key", () => {
   for (const event of events)
     expect(decide(event, defaultPreferences)?.key).toBe(decide(event, defaultPreferences)?.key);
   expect(new Set(events.map((event) => decide(event, defaultPreferences)?.key)).size).toBe(events.length);
@@ -145,11 +145,11 @@ describe("critical findings", () => {
   test.each([
     [1, 1, 1, true],
     [0, 5, 1, false], // nothing new
-    [1, 2, 3, false], // two open, told from three
+    [1, 2, 3, false], // two active, with a threshold of three
     [1, 3, 3, true],
     [1, 10, 10, true],
     [1, 9, 10, false],
-  ])("%i new of %i open, told from %i: %s", (appeared, active, from, reported) => {
+  ])("%i new of %i active, with a threshold of %i: %s", (appeared, active, from, reported) => {
     const draft = decide(critical(appeared, active), preferences({ critical_finding_count: from }));
     expect(draft !== null).toBe(reported);
   });
@@ -173,13 +173,13 @@ describe("unused resources", () => {
     [6.99, 7, false],
     [1, 1, true],
     [29, 30, false],
-  ])("unused for %f days, told from %i: %s", (days, from, reported) => {
+  ])("unused for %f days, with a threshold of %i: %s", (days, from, reported) => {
     expect(decide(idle([unused(day(days))]), preferences({ unused_resource_days: from })) !== null).toBe(
       reported,
     );
   });
 
-  test("the most expensive comes first, an unknown price last and never as nothing", () => {
+  test("the most expensive comes first, an unknown price last and never as zero", () => {
     const draft = decide(
       idle([
         unused(day(9), null, "arn:a"),
@@ -209,7 +209,7 @@ describe("cost spikes", () => {
     expect(draft !== null).toBe(reported);
   });
 
-  test("the whole bill stands first, then services by their rise, then anomalies", () => {
+  test("the whole bill comes first, then services by their rise, then anomalies", () => {
     const event = costs(
       { EC2: ["30", "20", "20"], S3: ["15", "10", "10"], RDS: ["50", "50", "50"], KMS: ["9", "5", "5"] },
       [
@@ -229,7 +229,7 @@ describe("cost spikes", () => {
     expect(message?.items.at(-1)?.detail).toBe("$50.00 instead of $44.00 (anomaly)");
   });
 
-  test("a spike that lasts is told on its first day, and again when it doubles", () => {
+  test("a lasting spike is reported on its first day, and again when it doubles", () => {
     const day = (count: number) =>
       new Date(Date.parse("2026-03-12") + count * 86_400_000).toISOString().slice(0, 10);
     const days = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [day(-index - 1), "10"]));
@@ -241,14 +241,14 @@ describe("cost spikes", () => {
     expect(reported).toEqual([true, false, true, false]);
   });
 
-  test("another weekday is no measure: Saturdays are cheap", () => {
+  test("other weekdays are not compared: Saturdays are cheap", () => {
     const days = { "2026-03-12": "20", "2026-03-11": "5", "2026-03-05": "20", "2026-02-26": "20" };
     const event = { ...costs({}), services: [{ service: "EC2", days }] };
     expect(decide(event, preferences({ cost_spike_percentage: 5 }))).toBeNull();
   });
 });
 
-test("a remediation is told by its end", () => {
+test("a remediation is reported when it ends", () => {
   const reported = (status: "COMPLETED" | "FAILED" | "NOT_AUTOMATABLE") =>
     decide({ ...remediation, status }, preferences())?.message;
   expect(reported("COMPLETED")).toMatchObject({ tone: "good", title: "Remediated: Bucket is public" });
@@ -268,7 +268,7 @@ test("a remediation is told by its end", () => {
 });
 
 describe("weekly summary", () => {
-  test("says what changed, what it costs and where to begin", () => {
+  test("says what changed, what it costs, and where to begin", () => {
     expect(decide(weekly, preferences())?.message).toMatchObject({
       title: "Your week in Harborline",
       summary: "2 critical findings are open. Most severe findings:",
@@ -297,7 +297,7 @@ describe("weekly summary", () => {
     });
   });
 
-  test("what is not known is said or left out, never zero", () => {
+  test("unknown values are named or omitted, never zero", () => {
     const empty: WeeklySummaryEvent = {
       ...weekly,
       security: { ...weekly.security, score: null, scoreBefore: null },
@@ -320,12 +320,12 @@ describe("weekly summary", () => {
     [null, "$1,100.00"],
     [0, "$1,100.00 (unchanged vs. the week before)"],
     [-8.3, "$1,100.00 (−8.3% vs. the week before)"],
-  ])("a change of %s is said as %s", (change, value) => {
+  ])("a change of %s is shown as %s", (change, value) => {
     const cost = { until: "2026-03-08", lastWeek: "1100", change };
     expect(decide({ ...weekly, cost }, preferences())?.message.facts[0]?.value).toBe(value);
   });
 
-  test("what a check says of a region is not said to be in it twice", () => {
+  test("a check of a Region does not repeat the Region", () => {
     const worst = [{ id: "f", ...finding("AWS Config records"), resourceName: "us-east-1" }];
     expect(decide({ ...weekly, worst }, preferences())?.message.items[0]?.detail).toBe("us-east-1 (Prod)");
   });

@@ -6,7 +6,7 @@ import { type RemediationStatusEvent, remediationStatus } from "./remediation-st
 import { type UnusedResourcesEvent, unusedResources } from "./unused-resources.ts";
 import { type WeeklySummaryEvent, weeklySummary } from "./weekly-summary.ts";
 
-/** Something happened that people may want to be notified of. */
+/** An event that people may want to be notified of. */
 export type NotificationEvent =
   | CriticalFindingsEvent
   | CostSpikesEvent
@@ -14,7 +14,7 @@ export type NotificationEvent =
   | RemediationStatusEvent
   | WeeklySummaryEvent;
 
-/** What to tell a person who has these wishes about an event; null: nothing. Pure. */
+/** The message about an event for a person with these preferences; null: none. Pure. */
 export function decide(
   event: NotificationEvent,
   preferences: NotificationPreferences,

@@ -5,7 +5,7 @@ import type { NotificationType } from "./preferences.ts";
 export interface MessageItem {
   title: string;
   detail: string;
-  /** Where the app shows it; null: nowhere of its own. */
+  /** Its page in the app; null: none. */
   path: string | null;
 }
 
@@ -13,42 +13,42 @@ export interface MessageItem {
 export interface MessageFact {
   name: string;
   value: string;
-  /** The page that shows it, below the app's address; left out: none of its own. */
+  /** Its page, relative to the app's address; omitted: none. */
   path?: string;
 }
 
 /**
- * A notification before any channel formats it. All texts are plain: names and tags in them were written by
- * others, so each channel escapes them its own way.
+ * A notification before a channel formats it. All texts are plain: names and tags are external, so each
+ * channel escapes them its own way.
  */
 export interface NotificationMessage {
   type: NotificationType | "test";
   tone: "critical" | "warning" | "good" | "info";
-  /** One line; the subject of an email. */
+  /** One line, used as the subject of an email. */
   title: string;
   /** One to three sentences. */
   summary: string;
   facts: readonly MessageFact[];
   items: readonly MessageItem[];
-  /** How many more items there are than those listed. */
+  /** Number of items that are not listed. */
   moreItems: number;
-  /** The page to look at, below the app's address. */
+  /** The page to open, relative to the app's address. */
   path: string;
   linkLabel: string;
-  /** ISO instant of what it is about. */
+  /** ISO instant of the event. */
   at: string;
 }
 
-/** A message with the key that keeps it from being sent twice: the same event has the same key. */
+/** A message with the key that prevents sending it twice: the same event has the same key. */
 export interface NotificationDraft {
   key: string;
   message: NotificationMessage;
 }
 
-/** More than this is a list to read in the app. */
+/** Longer lists belong in the app. */
 export const itemsListed = 10;
 
-/** The first items for the message, and how many remain. */
+/** The first items for the message, and the number of remaining ones. */
 export function listed<T>(
   all: readonly T[],
   toItem: (one: T) => MessageItem,
@@ -64,7 +64,9 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${count} ${count === 1 ? noun : plural}`;
 }
 
-/** Where a finding is: "bucket in us-east-1 (Production)". What a check says of a region has the region's name. */
+/**
+ * Location of a finding: "bucket in us-east-1 (Production)". Findings about a Region have the Region's name.
+ */
 export function foundAt({
   resourceName,
   region,

@@ -7,7 +7,7 @@ import { remediationStatus } from "./remediation-status.ts";
 import { idleLongEnough, type UnusedResourcesEvent, unusedResources } from "./unused-resources.ts";
 import { type WeeklySummaryEvent, weeklySummary } from "./weekly-summary.ts";
 
-/* Each message to the word: an email that says "1 findings are open" is read by everyone. */
+/* Checks each message's exact text: everyone would read "1 findings are open". */
 
 const at = "2026-03-12T06:00:00.000Z";
 const preferences = (thresholds: Partial<Thresholds> = {}) => ({
@@ -40,7 +40,7 @@ describe("parts of a message", () => {
     ]);
   });
 
-  test("where a finding is; a region is not said to be in itself", () => {
+  test("the location of a finding; a Region is not in itself", () => {
     expect(foundAt(finding("c", "t"))).toBe("logs in us-east-1 (Prod)");
     expect(foundAt({ ...finding("c", "t"), resourceName: "us-east-1" })).toBe("us-east-1 (Prod)");
   });
@@ -49,7 +49,7 @@ describe("parts of a message", () => {
     [9, 9, 0],
     [10, 10, 0],
     [11, 10, 1],
-  ])("of %i items %i are listed and %i counted", (all, shown, more) => {
+  ])("of %i items, %i are listed and %i counted", (all, shown, more) => {
     const items = Array.from({ length: all }, (_, index) => String(index));
     const message = listed(items, (title) => ({ title, detail: "", path: null }));
     expect(message.items.map(({ title }) => title)).toEqual(items.slice(0, shown));
@@ -67,7 +67,7 @@ describe("critical findings", () => {
     active,
   });
 
-  test("the message to the word", () => {
+  test("the exact message", () => {
     expect(criticalFindings(event(1, 2), preferences())).toEqual({
       key: "critical_findings:scan-1",
       message: {
@@ -134,7 +134,7 @@ describe("cost spikes", () => {
       ],
     );
 
-  test("the message to the word", () => {
+  test("the exact message", () => {
     // 12 instead of (8 + 12) / 2 = 10 is 20% more.
     expect(costSpikes(event({ EC2: ["12", "8", "12"] }), preferences())).toEqual({
       key: "cost_spikes:2026-03-12",
@@ -160,7 +160,7 @@ describe("cost spikes", () => {
     });
   });
 
-  test("what never cost anything is new, not a share of nothing", () => {
+  test("a cost without history is new, not a percentage", () => {
     const message = costSpikes(
       event({ "a&b": ["3", "0", "0"], RDS: ["90", "90", "90"] }),
       preferences(),
@@ -170,7 +170,7 @@ describe("cost spikes", () => {
       summary: "a&b cost $3.00 on 2026-03-12, compared with the usual $0.00 on this weekday.",
       items: [{ title: "a&b new", detail: "$3.00 instead of $0.00", path: "/cost-analysis?service=a%26b" }],
     });
-    // A credit that ended: a per cent of less than nothing says nothing.
+    // A credit that ended: a percentage of a negative amount means nothing.
     expect(found(event({ EC2: ["3", "-1", "-1"] }))).toContainEqual(["EC2", "3.00", "-1.00", null, false]);
   });
 
@@ -178,7 +178,7 @@ describe("cost spikes", () => {
     ["11.00", "10.00", true], // a rise of exactly a dollar
     ["10.99", "10.00", false],
     ["11.01", "10.00", true],
-  ])("%s instead of %s is told: %s", (actual, usual, reported) => {
+  ])("%s instead of %s is reported: %s", (actual, usual, reported) => {
     expect(found(event({ EC2: [actual, usual, usual] }), 5).length > 0).toBe(reported);
     const unusual = [{ service: "EC2", actual, expected: usual }];
     expect(found(event({}, unusual)).length > 0).toBe(reported);
@@ -193,12 +193,12 @@ describe("cost spikes", () => {
       100,
       false,
     ]);
-    // The fourth counts: (null, null, 10, 10) is known twice.
+    // The fourth counts: (null, null, 10, 10) has two known values.
     expect(found(event({ EC2: ["20", null, null, "10", "10"] }))).toHaveLength(2);
     expect(found(event({ EC2: ["20", null, null, null, "10", "10"] }))).toEqual([]);
   });
 
-  test("the largest rise in dollars stands first, whatever the order of services", () => {
+  test("the largest rise in dollars comes first, whatever the order of services", () => {
     const names = (services: Parameters<typeof event>[0]) => found(event(services)).map(([name]) => name);
     const rises = { S3: ["15", "10", "10"], KMS: ["9", "5", "5"], EC2: ["30", "20", "20"] };
     expect(names(rises)).toEqual(["All services", "EC2", "S3", "KMS"]);
@@ -210,7 +210,7 @@ describe("cost spikes", () => {
     ]);
   });
 
-  test("an anomaly is told as such, and not beside a spike of the same service", () => {
+  test("an anomaly is reported as such, and not next to a spike of the same service", () => {
     const event1 = event({ EC2: ["30", "20", "20"] }, [
       { service: "EC2", actual: "30", expected: "20" },
       { service: "RDS", actual: "50", expected: "0" },
@@ -229,7 +229,7 @@ describe("cost spikes", () => {
     });
   });
 
-  test("a rise that lasts is told again from twice the rise of the day before on", () => {
+  test("a lasting rise is reported again once it doubles from the day before", () => {
     const days = (yesterday: string, today: string) => {
       const usual = [1, 7, 8, 14, 15, 21, 22, 28, 29].map((back) => [
         new Date(Date.parse("2026-03-12") - back * 86_400_000).toISOString().slice(0, 10),
@@ -263,7 +263,7 @@ describe("unused resources", () => {
     resources,
   });
 
-  test("the message to the word", () => {
+  test("the exact message", () => {
     expect(unusedResources(event(resource("arn:1/a", "8")), preferences())).toEqual({
       key: "unused_resources:account-1",
       message: {
@@ -290,7 +290,7 @@ describe("unused resources", () => {
     });
   });
 
-  test("several, one of them without a price, told after one day", () => {
+  test("several, one of them without a price, reported after one day", () => {
     const two = event(resource("arn:1", "8"), resource("arn:2", null));
     const message = unusedResources(two, preferences({ unused_resource_days: 1 }))?.message;
     expect(message?.title).toBe("2 unused resources: $8.00 per month, and 1 with unknown price");
@@ -300,7 +300,7 @@ describe("unused resources", () => {
     expect(message?.items[1]?.detail).toContain("(Prod), price unknown.");
   });
 
-  test("free comes before unknown; the same price is ordered by ARN", () => {
+  test("free comes before unknown; equal prices are ordered by ARN", () => {
     const given = [
       resource("arn:d", null),
       resource("arn:c", "0"),
@@ -329,7 +329,7 @@ describe("remediation status", () => {
     detail: "Public access is blocked.",
   } as const;
 
-  test("the message to the word", () => {
+  test("the exact message", () => {
     expect(remediationStatus(event)).toEqual({
       key: "remediation_status:fix-1:COMPLETED",
       message: {
@@ -358,7 +358,7 @@ describe("remediation status", () => {
     expect(remediationStatus({ ...event, status, detail: "" }).message).toMatchObject({ tone, summary });
   });
 
-  test("a finding that is no longer kept leads to the list", () => {
+  test("a finding that no longer exists links to the list", () => {
     expect(remediationStatus({ ...event, findingId: null }).message).toMatchObject({
       path: "/security",
       linkLabel: "View findings",
@@ -393,7 +393,7 @@ describe("weekly summary", () => {
     return [message.tone, message.summary];
   };
 
-  test("the message to the word", () => {
+  test("the exact message", () => {
     expect(weeklySummary(event)).toEqual({
       key: `weekly_summary:${at}`,
       message: {
@@ -439,7 +439,7 @@ describe("weekly summary", () => {
     expect(reported({ active })).toEqual([tone, summary]);
   });
 
-  test("nothing was read only where neither a scan nor a discovery was", () => {
+  test("nothing was read only without both a scan and a discovery", () => {
     const read = (score: number | null, total: number) =>
       weeklySummary({
         ...event,
@@ -457,7 +457,7 @@ describe("weekly summary", () => {
     [71, "71 of 100 (unchanged)"],
     [75, "71 of 100 (−4)"],
     [null, "71 of 100"],
-  ])("a score of 71 after %s is told as %s", (scoreBefore, value) => {
+  ])("a score of 71 after %s is shown as %s", (scoreBefore, value) => {
     const { facts } = weeklySummary({ ...event, security: { ...event.security, scoreBefore } }).message;
     expect(facts[0]?.value).toBe(value);
   });

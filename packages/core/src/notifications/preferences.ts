@@ -1,4 +1,4 @@
-/** What a person can be told about; the specification's five notification types. */
+/** What a person can be notified about: the specification's five notification types. */
 export const notificationTypes = [
   "critical_findings",
   "cost_spikes",
@@ -8,28 +8,28 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** Limits of the thresholds and what holds until someone chooses (specification, sections 5 and 9). */
+/** Limits and defaults of the thresholds (specification, sections 5 and 9). */
 export const thresholdLimits = {
-  /** Per cent above the same weekdays before. */
+  /** Percent above the same weekdays before. */
   cost_spike_percentage: { min: 5, max: 100, fallback: 20 },
   /** Days that a resource has been unused. */
   unused_resource_days: { min: 1, max: 30, fallback: 7 },
-  /** Critical findings that are open at once. */
+  /** Number of critical findings that are active at once. */
   critical_finding_count: { min: 1, max: 10, fallback: 1 },
 } as const satisfies Record<string, { min: number; max: number; fallback: number }>;
 
 export type Thresholds = Record<keyof typeof thresholdLimits, number>;
 
-/** When the weekly summary comes, by the workspace's clocks: Mondays at 08:00. */
+/** When the weekly summary is sent, in the workspace's time zone: Mondays at 08:00. */
 export const summaryTime = { weekday: 1, minuteOfDay: 8 * 60 } as const;
 
-/** What decides whether someone is notified of an event. Where it is sent is another matter. */
+/** Decides whether someone is notified of an event. Channels decide where it is sent. */
 export interface NotificationPreferences {
   types: Readonly<Record<NotificationType, boolean>>;
   thresholds: Readonly<Thresholds>;
 }
 
-/** The wishes of someone who has chosen nothing: every type, and the fallback of each threshold. */
+/** The default preferences: every type, and the default of each threshold. */
 export const defaultPreferences: NotificationPreferences = {
   types: {
     critical_findings: true,

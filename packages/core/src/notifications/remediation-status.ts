@@ -6,11 +6,11 @@ export interface RemediationStatusEvent {
   remediationId: string;
   /** ISO instant of its end. */
   at: string;
-  /** The specification's words for a remediation's result. */
+  /** Results of a remediation in the specification's words. */
   status: "COMPLETED" | "FAILED" | "NOT_AUTOMATABLE";
-  /** Null: the finding is no longer kept, or a recommendation asked for it. */
+  /** Null: the finding no longer exists, or a recommendation requested it. */
   findingId: string | null;
-  /** Null: a finding asked for it. */
+  /** Null: a finding requested it. */
   recommendationId: string | null;
   findingTitle: string;
   resourceName: string;
@@ -26,7 +26,7 @@ const endings = {
   NOT_AUTOMATABLE: { tone: "warning", title: "Manual remediation needed", words: "needs manual remediation" },
 } as const;
 
-/** Where people read on. */
+/** Page with more. */
 function linkOf({ findingId, recommendationId }: RemediationStatusEvent) {
   if (recommendationId !== null) {
     const path = `/recommendations?open=${encodeURIComponent(recommendationId)}`;
@@ -36,7 +36,7 @@ function linkOf({ findingId, recommendationId }: RemediationStatusEvent) {
   return { path: `/security/findings/${encodeURIComponent(findingId)}`, linkLabel: "View finding" };
 }
 
-/** Notifies of the end of every remediation, successful or not. */
+/** Notifies when a remediation ends, successfully or not. */
 export function remediationStatus(event: RemediationStatusEvent): NotificationDraft {
   const { remediationId, at, status, findingTitle, resourceName, region, account, detail } = event;
   const { tone, title, words } = endings[status];

@@ -4,33 +4,33 @@ import type { NotificationPreferences } from "./preferences.ts";
 
 const dayMs = 24 * 3600_000;
 
-/** What is unused after a discovery. */
+/** Unused resources after a discovery. */
 export interface UnusedResourcesEvent {
   type: "unused_resources";
-  /** Of what it is the outcome: the same evaluation has the same. */
+  /** The evaluation that found them; the same evaluation has the same ID. */
   occasion: string;
   /** ISO instant. */
   at: string;
-  /** Everything unused that this person has not been notified of. */
+  /** All unused resources that this person has not been notified of. */
   resources: readonly UnusedResource[];
 }
 
 export interface UnusedResource {
   arn: string;
   name: string;
-  /** The short name people use: "EBS Volume". */
+  /** Short display name: "EBS Volume". */
   label: string;
   region: string;
   account: string;
   /** Why it counts as unused. */
   why: string;
-  /** ISO instant at which a discovery first saw it unused. */
+  /** ISO instant of the discovery that first found it unused. */
   unusedSince: string;
   /** US dollars for 730 hours as decimal text; null: unknown. */
   monthlyCost: string | null;
 }
 
-/** Those that have been unused for the chosen number of days, the most expensive first. */
+/** Resources that have been unused for the chosen number of days, the most expensive first. */
 export function idleLongEnough(
   event: UnusedResourcesEvent,
   preferences: NotificationPreferences,

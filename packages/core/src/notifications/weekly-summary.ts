@@ -1,14 +1,14 @@
 import { Money } from "../model/money.ts";
 import { counted, dollars, foundAt, type MessageFact, type NotificationDraft } from "./message.ts";
 
-/** What happened in a week, gathered for the summary. Null: not known. */
+/** Data of a week for the summary. Null: unknown. */
 export interface WeeklySummaryEvent {
   type: "weekly_summary";
-  /** ISO instant of the Monday morning it belongs to. */
+  /** ISO instant of its Monday morning. */
   at: string;
   workspaceName: string;
   security: {
-    /** The last scan's score and the one of a week before. */
+    /** The last scan's score, and that of a week before. */
     score: number | null;
     scoreBefore: number | null;
     active: { critical: number; high: number; medium: number; low: number };
@@ -17,16 +17,16 @@ export interface WeeklySummaryEvent {
     resolved: number;
   };
   resources: { total: number; appeared: number; gone: number };
-  /** Unused resources with their list price a month. */
+  /** Unused resources with their monthly list price. */
   unused: { count: number; monthlyCost: string; unpriced: number };
-  /** Open recommendations, and what they save a month in US dollars, overlaps once. */
+  /** Open recommendations with their monthly savings in US dollars, without counting overlaps twice. */
   savings: { count: number; monthly: string };
   /**
-   * US dollars as decimal text of the seven days up to the last one with costs (YYYY-MM-DD). `change`: from the seven
-   * days before, in per cent with one decimal; null where they cannot be compared.
+   * US dollars as decimal text of the seven days up to the last one with costs (YYYY-MM-DD). `change`: from
+   * the seven days before, in percent with one decimal; null when they cannot be compared.
    */
   cost: { until: string; lastWeek: string; change: number | null } | null;
-  /** Findings to begin with, the most severe first. */
+  /** Findings to start with, the most severe first. */
   worst: readonly { id: string; title: string; resourceName: string; region: string; account: string }[];
 }
 

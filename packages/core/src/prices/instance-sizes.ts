@@ -1,10 +1,10 @@
-// long: one line a type; the table is data.
+// long: one line per type; the table is data.
 
 type Row = readonly [vcpu: number, memoryGib: number, family: string, generation: number, arch: Arch];
 
 export type Arch = "x86_64" | "arm64";
 
-/** What an instance type, database class or cache node has. */
+/** Size of an instance type, database class, or cache node. */
 export interface InstanceSize {
   vcpu: number;
   memoryGib: number;
@@ -14,7 +14,7 @@ export interface InstanceSize {
   arch: Arch;
 }
 
-/** By key of the price table; read with the prices (catalogue/on-demand-prices.csv). */
+/** By key of the price table; read together with the prices (catalogue/on-demand-prices.csv). */
 const rows: Readonly<Record<string, Row>> = {
   "EC2/t2.nano": [1, 0.5, "t2", 2, "x86_64"],
   "EC2/t2.micro": [1, 1, "t2", 2, "x86_64"],

@@ -1,11 +1,11 @@
-// long: one line a price; the table is data.
+// long: one line per price; the table is data.
 import type { PriceTable } from "../model/prices.ts";
 
 /**
- * On-demand list prices in US dollars, the fallback until better sources come. Read from public price data
- * (EC2: Karpenter's generated price file of January 2026; the rest: Infracost's generated output of August 2026
- * and hand-kept public tables where three or more agree). AWS lists the same prices in the three regions named;
- * other regions are unknown, not guessed.
+ * On-demand list prices in US dollars, used until AWS's prices are read. From public price data (EC2:
+ * Karpenter's generated price file of January 2026; the rest: Infracost's generated output of August 2026 and
+ * manually maintained public tables, where at least three agree). AWS lists the same prices in the three
+ * Regions; other Regions are unknown, not guessed.
  */
 export const listPrices: PriceTable = {
   asOf: "2026-08-31",

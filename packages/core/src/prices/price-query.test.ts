@@ -4,7 +4,7 @@ import { databaseEngineName, priceQuery } from "./price-query.ts";
 describe("priceQuery", () => {
   it.each([
     ["EBS/gp3-iops-above-3000", "AmazonEC2", 1],
-    // AWS's price is for a GiB/s, the table's for a MiB/s: 1 GiB/s is 1024 MiB/s.
+    // AWS's price is per GiB/s, the table's per MiB/s: 1 GiB/s is 1024 MiB/s.
     ["EBS/gp3-throughput-above-125", "AmazonEC2", 1024],
     ["ELB/alb", "AWSELB", 1],
     ["S3/standard-ia", "AmazonS3", 1],
@@ -12,7 +12,7 @@ describe("priceQuery", () => {
     expect(priceQuery(key)).toMatchObject({ serviceCode, divideBy });
   });
 
-  it("asks for an instance as it is sold by the hour: Linux, shared, without licenses", () => {
+  it("requests an instance as sold by the hour: Linux, shared, without licenses", () => {
     expect(priceQuery("EC2/m5.large")).toEqual({
       serviceCode: "AmazonEC2",
       filters: {
@@ -28,7 +28,7 @@ describe("priceQuery", () => {
     });
   });
 
-  it("asks for a volume type that the price list has, and for no other", () => {
+  it("requests only volume types that the price list has", () => {
     expect(priceQuery("EBS/gp3")).toMatchObject({
       serviceCode: "AmazonEC2",
       filters: { productFamily: "Storage", volumeApiName: "gp3" },
@@ -36,7 +36,7 @@ describe("priceQuery", () => {
     expect(priceQuery("EBS/gp9")).toBeUndefined();
   });
 
-  it("asks for a database by engine and class, whatever stands between them", () => {
+  it("requests a database by engine and class, whatever is between them", () => {
     for (const key of ["RDS/mysql:single-az:db.m5.large", "RDS/mysql:db.m5.large"])
       expect(priceQuery(key), key).toEqual({
         serviceCode: "AmazonRDS",
@@ -61,11 +61,11 @@ describe("priceQuery", () => {
     ["a cache that is not Redis", "ElastiCache/memcached:cache.m5.large"],
     ["a service that the table alone is asked for", "Route53/hosted-zone"],
     ["a name that every object has, as a key", "toString"],
-  ])("asks nothing for %s", (_, key) => {
+  ])("requests nothing for %s", (_, key) => {
     expect(priceQuery(key)).toBeUndefined();
   });
 
-  it("asks for a Redis node by its type", () => {
+  it("requests a Redis node by its type", () => {
     expect(priceQuery("ElastiCache/redis:cache.m5.large")).toMatchObject({
       serviceCode: "AmazonElastiCache",
       filters: { cacheEngine: "Redis", instanceType: "cache.m5.large" },
@@ -73,7 +73,7 @@ describe("priceQuery", () => {
     });
   });
 
-  it("asks for a reservation as for the same hours on demand, at its term; rates of plans are not listed", () => {
+  it("requests a reservation like on-demand hours, with its term; plan rates are not listed", () => {
     const onDemand = priceQuery("EC2/m5.large");
     expect(onDemand).not.toHaveProperty("term");
     expect(priceQuery("EC2/m5.large@reserved")).toEqual({ ...onDemand, term: "reserved" });

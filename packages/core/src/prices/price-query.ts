@@ -1,15 +1,15 @@
 import { splitTerm } from "../model/prices.ts";
 
-/** How a price of the table is asked of AWS's Price List Query API (pricing:GetProducts). */
+/** How to request a price of the table from AWS's Price List Query API (pricing:GetProducts). */
 export interface PriceQuery {
   serviceCode: string;
-  /** Exact values of product attributes, beside the region's. */
+  /** Exact values of product attributes, in addition to the Region's. */
   filters: Readonly<Record<string, string>>;
-  /** End of the usage type, where attributes alone leave several products: regions have prefixes of their own. */
+  /** End of the usage type, if attributes alone match several products; Regions have their own prefixes. */
   usageTypeEnd: string | null;
-  /** What AWS's unit is divided by to be the table's: its throughput is priced in GiB/s, ours in MiB/s. */
+  /** Divisor from AWS's unit to the table's: AWS prices throughput per GiB/s, the table per MiB/s. */
   divideBy: number;
-  /** Sold at this term instead of on demand. */
+  /** Sold with this term instead of on demand. */
   term?: "reserved";
 }
 
@@ -30,7 +30,7 @@ const ec2Filters = {
   licenseModel: "No License required",
 } as const;
 
-/** Volume types as the price list names them, priced by the GB-month. */
+/** Volume types by their names in the price list, priced per GB-month. */
 const volumeTypes: readonly string[] = ["gp2", "gp3", "io1", "io2", "st1", "sc1", "standard"];
 
 const ebsIops = (volumeApiName: string) =>
@@ -41,7 +41,7 @@ const s3Storage = (volumeType: string, end: string) =>
   query("AmazonS3", { productFamily: "Storage", volumeType }, end);
 const publicAddress = (end: string) => query("AmazonVPC", { group: "VPCPublicIPv4Address" }, end);
 
-/** Prices of single things. */
+/** Prices of individual products. */
 const single: Readonly<Record<string, PriceQuery>> = {
   "EBS/gp3-iops-above-3000": ebsIops("gp3"),
   "EBS/gp3-throughput-above-125": query(
@@ -98,7 +98,7 @@ const single: Readonly<Record<string, PriceQuery>> = {
   ),
 };
 
-/** Engines as the price list names them, with their licence. */
+/** Engines by their names in the price list, with their license. */
 const rdsEngines: Readonly<Record<string, [engine: string, licence: string]>> = {
   mysql: ["MySQL", "No license required"],
   postgresql: ["PostgreSQL", "No license required"],
@@ -107,7 +107,7 @@ const rdsEngines: Readonly<Record<string, [engine: string, licence: string]>> = 
   "aurora-postgresql": ["Aurora PostgreSQL", "No license required"],
 };
 
-/** The price list's name of an engine as RDS names it ("postgres" is "PostgreSQL"); undefined: none that is priced here. */
+/** The price list's name of an RDS engine ("postgres" is "PostgreSQL"); undefined: not priced here. */
 export function databaseEngineName(engine: string): string | undefined {
   const key = engine === "postgres" ? "postgresql" : engine;
   return Object.hasOwn(rdsEngines, key) ? rdsEngines[key]?.[0] : undefined;
@@ -128,19 +128,19 @@ function rdsQuery(sku: string): PriceQuery | undefined {
       instanceType,
       deploymentOption: "Single-AZ",
     },
-    // Aurora has a second price, for clusters whose I/O is included.
+    // Aurora has a second price, for I/O-Optimized clusters.
     `InstanceUsage:${instanceType}`,
   );
 }
 
 /**
- * The query for a key of the price table; undefined where the table alone is asked.
- * Attribute names and values: AWS Price List service codes and their public offer files.
+ * The query for a key of the price table; undefined if only the table has it. Attribute names and values: AWS
+ * Price List service codes and their public offer files.
  */
 export function priceQuery(key: string): PriceQuery | undefined {
   const { base, term } = splitTerm(key);
   if (term === undefined) return onDemandQuery(base);
-  // Rates of Savings Plans are not in the price list that is asked by product.
+  // Savings Plans rates are not in the price list of products.
   const query = term === "reserved" ? onDemandQuery(base) : undefined;
   return query && { ...query, term: "reserved" };
 }

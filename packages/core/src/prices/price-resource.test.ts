@@ -14,7 +14,7 @@ const prices = new Prices({
 });
 const subject = resourceOf(volume, { VolumeId: "vol-1" });
 
-/** What a resource costs when its declaration estimates this. */
+/** Cost of a resource whose declaration has this estimate. */
 function costOf(estimate: Observation<CostEstimate>, resource: typeof subject = subject) {
   const declaration = { ...volume, cost: () => estimate } as unknown as ResourceDeclaration;
   const { monthly, ...rest } = priceResource(resource, declaration, prices);
@@ -27,8 +27,8 @@ const components = (...parts: [name: string, price: string, quantity: number][])
   });
 
 describe("priceResource", () => {
-  it("adds its parts up and tells each in cents", () => {
-    // 0.01 × 730 × 2 = 14.60; 0.10 × 33.35 = 3.335, told as 3.34; together 17.935
+  it("adds its parts and lists each in cents", () => {
+    // 0.01 × 730 × 2 = 14.60; 0.10 × 33.35 = 3.335, shown as 3.34; together 17.935
     expect(costOf(components(["Hours", "X/hour", 2], ["Storage", "X/gb", 33.35]))).toEqual({
       monthly: "17.94",
       source: "list_price",
@@ -36,7 +36,7 @@ describe("priceResource", () => {
     });
   });
 
-  it("leaves out what there is none of, also where its price is not known", () => {
+  it("omits parts with zero quantity, even if their price is unknown", () => {
     expect(costOf(components(["Hours", "X/hour", 1], ["IOPS", "X/none", 0]))).toEqual({
       monthly: "7.30", // 0.01 × 730
       source: "list_price",
@@ -49,7 +49,7 @@ describe("priceResource", () => {
     });
   });
 
-  it("is unknown, never zero, where one part has no price", () => {
+  it("is unknown, never zero, if one part has no price", () => {
     expect(costOf(components(["Hours", "X/hour", 1], ["IOPS", "X/none", 1]))).toEqual({
       monthly: null,
       source: "unknown",
@@ -70,11 +70,11 @@ describe("priceResource", () => {
     ["throttled", "Unknown: AWS throttled the requests for its configuration."],
     ["unsupported", "Unknown: its configuration can't be read in this Region."],
     ["failed", "Unknown: its configuration could not be read."],
-  ])("is unknown where its configuration is a gap: %s", (reason, detail) => {
+  ])("is unknown if its configuration is a gap: %s", (reason, detail) => {
     expect(costOf(gap(reason))).toEqual({ monthly: null, source: "unknown", detail });
   });
 
-  it("costs nothing once it has ended, whatever it would cost", () => {
+  it("costs nothing once it has ended", () => {
     expect(costOf(components(["Hours", "X/hour", 1]), { ...subject, ended: true })).toEqual({
       monthly: "0.00",
       source: "list_price",

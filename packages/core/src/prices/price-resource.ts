@@ -3,15 +3,15 @@ import { Money } from "../model/money.ts";
 import type { Prices } from "../model/prices.ts";
 import type { Resource } from "../model/resource.ts";
 
-/** How the cost of a resource that has ended is told. */
+/** Explanation of the cost of an ended resource. */
 export const endedCostDetail = "Terminated. It incurs no charges.";
 
-/** What a resource costs a month and where the figure comes from. */
+/** Monthly cost of a resource and its source. */
 export interface PricedCost {
   /** US dollars for 730 hours; null when unknown. */
   monthly: Money | null;
   source: "list_price" | "unknown";
-  /** For people: how the figure was put together, or why there is none. */
+  /** Display text: how the amount was calculated, or why there is none. */
   detail: string;
 }
 
@@ -26,7 +26,7 @@ function unknown(detail: string): PricedCost {
   return { monthly: null, source: "unknown", detail };
 }
 
-/** Puts the list price of a resource together from its declaration's cost parts. Says why when it cannot. */
+/** Calculates the list price of a resource from its declaration's cost parts, or says why it cannot. */
 export function priceResource(
   resource: Resource,
   declaration: ResourceDeclaration,

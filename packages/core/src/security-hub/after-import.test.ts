@@ -22,7 +22,7 @@ const word = (sights: HubSight[], parts: Partial<HubWord> = {}): HubWord => ({
   ...parts,
 });
 
-describe("what Security Hub's word does to an entry", () => {
+describe("effect of a Security Hub result on an entry", () => {
   test.each<[string, EntryBefore | null, HubWord, string | undefined, string | undefined]>([
     ["new and failing", null, word(["fails"]), "ACTIVE", "Imported from Security Hub."],
     ["new and suppressed", null, word(["suppressed"]), "IGNORED", "Suppressed in Security Hub."],
@@ -127,13 +127,13 @@ describe("what Security Hub's word does to an entry", () => {
   });
 });
 
-test("detections count what is news, and our own scans count where both see it", () => {
+test("detections count only new reports, and our own scans count if both report it", () => {
   expect(afterImport(entry(), word(["fails"]), at)?.state.detectionCount).toBe(4);
   expect(afterImport(entry(), word(["fails"], { seenAgain: false }), at)?.state.detectionCount).toBe(3);
   expect(afterImport(entry({ ownFailing: true }), word(["fails"]), at)?.state.detectionCount).toBe(3);
 });
 
-test("only what a person had marked fixed is a regression", () => {
+test("only an entry that a person had marked fixed is a regression", () => {
   const resolved = { status: "RESOLVED", resolvedAt: "2026-01-01T00:00:00.000Z" } as const;
   expect(afterImport(entry({ ...resolved, setBy: "person" }), word(["fails"]), at)?.state.regression).toBe(
     true,
@@ -141,7 +141,7 @@ test("only what a person had marked fixed is a regression", () => {
   expect(afterImport(entry(resolved), word(["fails"]), at)?.state.regression).toBe(false);
 });
 
-test("no word of Security Hub ever changes what a person ignored without an end, nor resolves what our check sees", () => {
+test("a Security Hub result never changes what a person ignored indefinitely, nor resolves what our check reports", () => {
   const sights: HubSight[] = ["fails", "passes", "suppressed", "unknown"];
   const pairs = sights.flatMap((one) => sights.map((other) => [one, other]));
   for (const both of pairs) {

@@ -2,17 +2,17 @@ import type { LifecycleStep } from "../checks/lifecycle.ts";
 import type { FindingState } from "../model/finding.ts";
 import type { HubSight } from "./hub-finding.ts";
 
-/** An entry as Security Hub's word meets it. */
+/** An entry before a Security Hub result is applied. */
 export interface EntryBefore extends FindingState {
-  /** Our own check saw it fail when it last evaluated the resource. */
+  /** Our own check failed when it last evaluated the resource. */
   ownFailing: boolean;
   resolvedAt: string | null;
 }
 
-/** What Security Hub says of an entry: every finding of it that is known, the new ones among them. */
+/** Security Hub's results for an entry: every known finding of it, including new ones. */
 export interface HubWord {
   sights: readonly HubSight[];
-  /** When the newest failing finding was updated there, ISO; null when none fails. */
+  /** Update time of the newest failing finding, ISO; null when none fails. */
   failedAt: string | null;
   /** Whether a failing finding is new or was updated since the last import. */
   seenAgain: boolean;
@@ -34,7 +34,7 @@ function failsThere(before: EntryBefore | null, word: HubWord, at: string): Life
     const state: FindingState = { status: "ACTIVE", detectionCount: 1, regression: false, ...bySource };
     return step(null, state, "Imported from Security Hub.");
   }
-  // Where our own check sees it too, its scans count the detections.
+  // If our own check reports it too, its scans count the detections.
   const more = word.seenAgain && !before.ownFailing ? 1 : 0;
   const counted = { ...stateOf(before), detectionCount: before.detectionCount + more };
   const active = { ...counted, status: "ACTIVE", ...bySource } as const;
@@ -44,7 +44,7 @@ function failsThere(before: EntryBefore | null, word: HubWord, at: string): Life
     return over ? step(before, active, "The ignore period ended.") : step(before, counted, null);
   }
   if (before.status === "ACTIVE") return step(before, counted, null);
-  // What Security Hub saw before it was fixed is no news.
+  // Security Hub read it before it was fixed.
   if (word.failedAt === null || (before.resolvedAt !== null && word.failedAt <= before.resolvedAt)) {
     return undefined;
   }
@@ -56,9 +56,9 @@ function failsThere(before: EntryBefore | null, word: HubWord, at: string): Life
 }
 
 /**
- * An import's effect on an entry. Failing there: ACTIVE, unless it was resolved after Security Hub looked; suppressed
- * there: IGNORED; passed, archived or resolved there: RESOLVED. None of these overrules our own check while that sees
- * it fail, and none overwrites what a person ignored. Undefined: nothing changes.
+ * Effect of an import on an entry. Failing: ACTIVE, unless it was resolved after Security Hub evaluated it;
+ * suppressed: IGNORED; passed, archived, or resolved: RESOLVED. None of these overrides our own check while
+ * it fails, or an entry that a person ignored. Undefined: no change.
  * @param at ISO instant of the import
  */
 export function afterImport(

@@ -1,7 +1,10 @@
 import type { CheckCategory } from "../model/define-check.ts";
 import type { HubFinding } from "./hub-finding.ts";
 
-/** Words of title and kind, most telling first. Ours: findings of others know none of the specification's categories. */
+/**
+ * Words in the title and kind, most specific first. Our own: external findings have no category of the
+ * specification.
+ */
 const words: readonly (readonly [RegExp, CheckCategory])[] = [
   [/encrypt|\bkms\b|\btls\b|\bssl\b|certificate|\bacm\b|secret/i, "Encryption"],
   [
@@ -15,7 +18,7 @@ const words: readonly (readonly [RegExp, CheckCategory])[] = [
   ],
 ];
 
-/** The specification's category of a finding that no check of ours knows; Data where nothing tells. */
+/** The specification's category of a finding without one of our checks; Data by default. */
 export function categoryOf({
   controlId,
   kind,

@@ -20,7 +20,7 @@ const raw = {
   RecordState: "ACTIVE",
 };
 
-test("a control's finding is read whole", () => {
+test("reads a control's finding completely", () => {
   expect(readHubFinding(raw)).toEqual({
     hubId: raw.Id,
     product: "Security Hub",
@@ -91,7 +91,7 @@ test.each([null, undefined, "text", 5, []])("%j is no finding", (value) => {
   expect(readHubFinding(value)).toBeUndefined();
 });
 
-test("outside text loses its markup and its length", () => {
+test("external text loses its markup and is cut", () => {
   const read = readHubFinding({
     ...raw,
     Title: "<script>x</script>Title".padEnd(5000, "!"),
@@ -120,12 +120,12 @@ test.each([
   expect(sightOf(finding)).toBe(sight);
 });
 
-test("what this product sent is known again", () => {
+test("recognizes findings that this product sent", () => {
   expect(isSentByUs({ GeneratorId: "skyledger/ec2-sg-unused" })).toBe(true);
   expect(isSentByUs(raw)).toBe(false);
 });
 
-/** A text of so many letters. */
+/** A text of this length. */
 const long = (letters: number, start = "") => start.padEnd(letters, "x");
 
 test.each([
@@ -137,7 +137,7 @@ test.each([
   expect(readHubFinding({ ...raw, ...unreadable })).toBeUndefined();
 });
 
-test("a region is the finding's, else its resource's; one of more than 40 letters is none", () => {
+test("the Region is the finding's, else its resource's; more than 40 characters are invalid", () => {
   const regionOf = (Region: unknown, ofResource: unknown) =>
     readHubFinding({ ...raw, Region, Resources: [{ ...raw.Resources[0], Region: ofResource }] })?.region;
   expect(regionOf("eu-west-1", "us-east-1")).toBe("eu-west-1");
@@ -153,12 +153,12 @@ test.each([
   ["Title", "title", 256],
   ["Description", "description", 1024],
   ["ProductName", "product", 100],
-] as const)("%s keeps what fits and is cut with a mark above it", (member, field, limit) => {
+] as const)("%s keeps text that fits and cuts longer text with an ellipsis", (member, field, limit) => {
   expect(readHubFinding({ ...raw, [member]: long(limit) })?.[field]).toBe(long(limit));
   expect(readHubFinding({ ...raw, [member]: long(limit + 1) })?.[field]).toBe(`${long(limit - 1)}…`);
 });
 
-test("kind, type and recommendation are cut as well", () => {
+test("kind, type, and recommendation are cut as well", () => {
   const read = (letters: number) =>
     readHubFinding({
       ...raw,
@@ -178,7 +178,7 @@ test("kind, type and recommendation are cut as well", () => {
   });
 });
 
-test("what is not said has a word, or none", () => {
+test("missing values have a default text, or none", () => {
   const { ProductName: _, Types: __, Title: ___, Remediation: ____, RecordState: _____, ...rest } = raw;
   expect(readHubFinding(rest)).toMatchObject({
     product: "Security Hub",

@@ -1,21 +1,24 @@
 import type { Severity } from "../model/define-check.ts";
 import { plainText } from "./plain-text.ts";
 
-/** What Security Hub says of a finding now. `unknown`: it could not be evaluated, so nothing is concluded. */
+/** Current result of a Security Hub finding. `unknown`: it could not be evaluated, so it changes nothing. */
 export type HubSight = "fails" | "passes" | "suppressed" | "unknown";
 
-/** One finding of Security Hub in the AWS Security Finding Format, read and bounded. All of it is outside text. */
+/**
+ * One Security Hub finding in the AWS Security Finding Format, parsed and limited in size. All of it is
+ * external text.
+ */
 export interface HubFinding {
   hubId: string;
-  /** "Security Hub", "GuardDuty", …: whose finding it is. */
+  /** Product of the finding: "Security Hub", "GuardDuty", … */
   product: string;
-  /** "EC2.2"; null for a finding of no control. */
+  /** "EC2.2"; null without a control. */
   controlId: string | null;
-  /** What the finding is about where it is of no control: ASFF's first type, else its generator. */
+  /** Kind of a finding without a control: ASFF's first type, else its generator. */
   kind: string;
   title: string;
   description: string;
-  /** What to do about it, "" where nothing is said. */
+  /** How to remediate it; "" if missing. */
   recommendation: string;
   severity: Severity;
   compliance: "PASSED" | "FAILED" | "WARNING" | "NOT_AVAILABLE" | null;
@@ -23,7 +26,7 @@ export interface HubFinding {
   archived: boolean;
   awsAccountId: string;
   region: string;
-  /** As Security Hub names it: mostly an ARN, else "AWS::::Account:123456789012" and the like. */
+  /** In Security Hub's form: usually an ARN, else "AWS::::Account:123456789012" and similar. */
   resourceId: string;
   resourceType: string;
   /** ISO instants. */
@@ -31,7 +34,10 @@ export interface HubFinding {
   updatedAt: string;
 }
 
-/** Longest texts that are kept (ASFF's own limits are higher for some: Security Hub User Guide, "ASFF syntax"). */
+/**
+ * Longest texts that are stored (ASFF's own limits are higher for some: Security Hub User Guide, "ASFF
+ * syntax").
+ */
 const limits = {
   id: 512,
   title: 256,
@@ -47,13 +53,13 @@ function members(value: unknown): Members {
   return typeof value === "object" && value !== null ? (value as Members) : {};
 }
 
-/** An identifier must not be cut or altered: then it would be another. Undefined: it is none. */
+/** An identifier must not be cut or changed, or it would be another one. Undefined: invalid. */
 function identifier(value: unknown, limit: number): string | undefined {
   if (typeof value !== "string" || value === "" || value.length > limit) return undefined;
   return plainText(value, limit) === value ? value : undefined;
 }
 
-/** AWS is younger than 1970, and a database has no years of five digits: anything else is no time. */
+/** AWS is younger than 1970, and PostgreSQL rejects years of five digits: anything else is invalid. */
 function instant(value: unknown): string | undefined {
   const at = new Date(typeof value === "string" ? value : Number.NaN);
   const year = at.getUTCFullYear();
@@ -79,8 +85,8 @@ const workflows = ["NEW", "NOTIFIED", "SUPPRESSED", "RESOLVED"] as const;
 const controlForm = /^[A-Za-z][A-Za-z0-9]{0,40}\.\d{1,4}$/;
 
 /**
- * The control of a finding: named by itself since controls are consolidated, before that in the generator's last
- * part ("aws-foundational-security-best-practices/v/1.0.0/EC2.2"). Numbers of other standards name no control.
+ * The control of a finding: its own field with consolidated controls, otherwise the generator's last part
+ * ("aws-foundational-security-best-practices/v/1.0.0/EC2.2"). Numbers of other standards are not controls.
  */
 function controlOf(raw: Members): string | null {
   const named = members(raw.Compliance).SecurityControlId;
@@ -92,10 +98,10 @@ function controlOf(raw: Members): string | null {
   return control !== undefined && controlForm.test(control) ? control : null;
 }
 
-/** Prefix of the generator of findings that this product sent: they are never taken back in. */
+/** Generator prefix of findings that this product sent: they are never imported. */
 export const ownGeneratorPrefix = "skyledger/";
 
-/** Whether a raw finding was sent by this product. */
+/** Whether this product sent a raw finding. */
 export function isSentByUs(raw: unknown): boolean {
   const { GeneratorId: generator } = members(raw);
   return typeof generator === "string" && generator.startsWith(ownGeneratorPrefix);
@@ -115,7 +121,7 @@ function textsOf(
   };
 }
 
-/** Reads a finding as GetFindings answers it. Undefined: it lacks what identifies it, and is counted as unreadable. */
+/** Parses a finding of GetFindings. Undefined: it has no identity, and counts as unreadable. */
 export function readHubFinding(given: unknown): HubFinding | undefined {
   const raw = members(given);
   const resource = members(Array.isArray(raw.Resources) ? raw.Resources[0] : undefined);
@@ -142,7 +148,7 @@ export function readHubFinding(given: unknown): HubFinding | undefined {
   };
 }
 
-/** Archived, passed or resolved by a person there: passes. Not evaluated (WARNING, NOT_AVAILABLE): unknown. */
+/** Archived, passed, or resolved by a person: passes. Not evaluated (WARNING, NOT_AVAILABLE): unknown. */
 export function sightOf(finding: Pick<HubFinding, "archived" | "compliance" | "workflow">): HubSight {
   if (finding.archived || finding.compliance === "PASSED" || finding.workflow === "RESOLVED") return "passes";
   if (finding.workflow === "SUPPRESSED") return "suppressed";

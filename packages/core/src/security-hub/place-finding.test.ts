@@ -25,7 +25,7 @@ function finding(parts: object = {}) {
 const checksOf = (control: string) => checks.filter(({ id }) => securityHubControls[control]?.includes(id));
 const checkOf = (control: string) => checksOf(control)[0];
 
-test("most checks are a control's, each of a check that exists", () => {
+test("most checks have a control, and each control has an existing check", () => {
   const ids = new Set(checks.map(({ id }) => id));
   expect(Object.keys(securityHubControls).length).toBeGreaterThan(200);
   expect(
@@ -35,7 +35,7 @@ test("most checks are a control's, each of a check that exists", () => {
   ).toEqual([]);
 });
 
-test("controls of the best practices agree with the checks' own framework numbers", () => {
+test("controls of FSBP match the checks' own framework numbers", () => {
   const differing = checks.flatMap((check) =>
     (check.frameworks.fsbp ?? []).filter((control) => !securityHubControls[control]?.includes(check.id)),
   );
@@ -62,8 +62,8 @@ test("a finding about a type that none of the control's checks evaluates belongs
   expect(checkOfControl({ resourceType: "Other" }, [])).toBeUndefined();
 });
 
-describe("where a finding belongs", () => {
-  test("a setting of the account in a region is ours of that region", () => {
+describe("the entry of a finding", () => {
+  test("an account setting in a Region is the setting of that Region", () => {
     expect(placeFinding(finding(), checkOf("EC2.7"))).toMatchObject({
       arn: `arn:aws:account:eu-west-1:${account}:region/eu-west-1`,
       checkId: "ec2-ebs-encryption-by-default",
@@ -71,7 +71,7 @@ describe("where a finding belongs", () => {
     });
   });
 
-  test("a setting of the whole account is the account's", () => {
+  test("a setting of the whole account belongs to the account", () => {
     expect(placeFinding(finding({ GeneratorId: "security-control/IAM.7" }), checkOf("IAM.7"))).toMatchObject({
       arn: `arn:aws:iam::${account}:root`,
       checkId: "iam-password-policy-strong",
@@ -81,7 +81,7 @@ describe("where a finding belongs", () => {
   test.each([
     ["its type says so, whatever its id", { Type: "AwsAccount", Id: "something" }],
     ["its id says so, whatever its type", { Type: "Other", Id: `AWS::::Account:${account}` }],
-  ])("a finding is about the account where %s", (_, resource) => {
+  ])("a finding is about the account if %s", (_, resource) => {
     const placed = placeFinding(
       finding({ GeneratorId: "security-control/IAM.7", Resources: [resource] }),
       checkOf("IAM.7"),
@@ -89,7 +89,7 @@ describe("where a finding belongs", () => {
     expect(placed.arn).toBe(`arn:aws:iam::${account}:root`);
   });
 
-  test("names of no control are slugs of at most 80 letters", () => {
+  test("names without a control are slugs of at most 80 characters", () => {
     const checkIdOf = (parts: object) =>
       placeFinding(finding({ GeneratorId: "x", ...parts }), undefined).checkId;
     expect(checkIdOf({ ProductName: "A".repeat(81), Types: ["-B-"] })).toBe(
@@ -100,7 +100,7 @@ describe("where a finding belongs", () => {
     );
   });
 
-  test("a control that no check of ours knows has a name of its own", () => {
+  test("a control without one of our checks has its own name", () => {
     const placed = placeFinding(
       finding({ GeneratorId: "security-control/Athena.4", Resources: [{ Type: "X", Id: "arn:x" }] }),
       undefined,
@@ -108,7 +108,7 @@ describe("where a finding belongs", () => {
     expect(placed).toMatchObject({ arn: "arn:x", checkId: "security-hub/Athena.4", sourceId: "" });
   });
 
-  test("findings of no control are told apart by their ids", () => {
+  test("findings without a control are distinguished by their IDs", () => {
     const one = finding({ GeneratorId: "x", ProductName: "Inspector", Types: ["A/B: C"], Id: "1" });
     const two = finding({ GeneratorId: "x", ProductName: "Inspector", Types: ["A/B: C"], Id: "2" });
     const [first, second] = [placeFinding(one, undefined), placeFinding(two, undefined)];
@@ -118,7 +118,7 @@ describe("where a finding belongs", () => {
   });
 });
 
-test("an entry is told in our check's words where there is one", () => {
+test("an entry has our check's text if there is one", () => {
   const check = checkOf("EC2.7");
   expect(describeEntry(finding(), check)).toMatchObject({ title: check?.problem, category: check?.category });
   expect(describeEntry(finding(), undefined)).toMatchObject({
@@ -128,7 +128,7 @@ test("an entry is told in our check's words where there is one", () => {
   });
 });
 
-test("an entry's evidence is what Security Hub said, and nothing that it did not", () => {
+test("an entry's evidence is the content of the Security Hub finding, and nothing else", () => {
   const said = describeEntry(
     finding({
       ProductName: "Security Hub",

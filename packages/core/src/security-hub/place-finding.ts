@@ -4,7 +4,7 @@ import { categoryOf } from "./category.ts";
 import type { HubFinding } from "./hub-finding.ts";
 import type { PlacedFinding } from "./plan-import.ts";
 
-/** What is asked of a check of ours. */
+/** The relevant part of a check. */
 export interface KnownCheck {
   id: string;
   problem: string;
@@ -13,15 +13,15 @@ export interface KnownCheck {
   resourceType: string;
 }
 
-/** Start of the check ids of findings that only Security Hub knows. */
+/** Prefix of the check IDs of findings that only Security Hub reports. */
 export const hubCheckPrefix = "security-hub/";
 
-/** A type of resource as both spell it: "AwsElbLoadBalancer" of ASFF and CloudFormation's name say the same. */
+/** A resource type in one form: "AwsElbLoadBalancer" of ASFF equals the CloudFormation name. */
 function bareType(type: string): string {
   return type.toLowerCase().replaceAll(":", "").replace("elasticloadbalancing", "elb");
 }
 
-/** The check of ours that evaluates what a finding's control evaluates, for the type of resource that the finding is about. */
+/** Our check that evaluates the same as a finding's control, for the finding's resource type. */
 export function checkOfControl<Known extends Pick<KnownCheck, "resourceType">>(
   { resourceType }: Pick<HubFinding, "resourceType">,
   checks: readonly Known[],
@@ -29,14 +29,14 @@ export function checkOfControl<Known extends Pick<KnownCheck, "resourceType">>(
   return checks.find((check) => bareType(check.resourceType) === bareType(resourceType)) ?? checks[0];
 }
 
-/** The ARN that our inventory gives what a finding is about: settings of the account have none in AWS. */
+/** The ARN in our inventory for the subject of a finding: account settings have no ARN in AWS. */
 function arnOf(
   { resourceId, resourceType, region, awsAccountId }: HubFinding,
   check: KnownCheck | undefined,
 ): string {
   if (resourceType !== "AwsAccount" && !resourceId.startsWith("AWS::::Account:")) return resourceId;
   const partition = partitionOf(region);
-  // As the two resource types of the account itself name theirs.
+  // The names that the two resource types for account settings use.
   return check?.resourceType === "AWS::::AccountRegion"
     ? `arn:${partition}:account:${region}:${awsAccountId}:region/${region}`
     : `arn:${partition}:iam::${awsAccountId}:root`;
@@ -53,8 +53,8 @@ function slug(text: string): string {
 }
 
 /**
- * Finds a finding's entry: our own check's for the same control and resource; else one of its own, by control and
- * resource, or by its id where it belongs to no control.
+ * Finds a finding's entry: that of our own check for the same control and resource; else a separate one, by
+ * control and resource, or by ID if it has no control.
  */
 export function placeFinding(finding: HubFinding, check: KnownCheck | undefined): PlacedFinding {
   const arn = arnOf(finding, check);
@@ -64,7 +64,7 @@ export function placeFinding(finding: HubFinding, check: KnownCheck | undefined)
   return { finding, arn, checkId: `${hubCheckPrefix}${slug(product)}/${slug(kind)}`, sourceId: hubId };
 }
 
-/** How an entry that Security Hub tells is shown. */
+/** Text of an entry that Security Hub reports. */
 export function describeEntry(
   finding: HubFinding,
   check: KnownCheck | undefined,

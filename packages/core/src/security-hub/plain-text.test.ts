@@ -14,6 +14,6 @@ test.each([
   expect(plainText(given, 100)).toBe(plain);
 });
 
-test("a long text is cut, with a mark", () => {
+test("a long text is cut, with an ellipsis", () => {
   expect(plainText("x".repeat(1e6), 10)).toBe(`${"x".repeat(9)}…`);
 });

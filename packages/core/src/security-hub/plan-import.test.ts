@@ -56,13 +56,13 @@ test("two findings of one control and resource (two standards) are one new entry
   expect(plans[0]?.rows.map(({ hubId }) => hubId)).toEqual(["h1", "h2"]);
 });
 
-test("a finding of a control that our check sees joins its entry and tells nothing in its place", () => {
+test("a finding of a control that our check reports joins its entry without changing its text", () => {
   const [plan] = planImport([placed()], { entries: [entry()], findings: [] }, at);
   expect(plan).toMatchObject({ id: "f1", reported: null, transition: null });
   expect(plan?.rows).toHaveLength(1);
 });
 
-test("an entry that only Security Hub tells is told again with what it says now", () => {
+test("an entry that only Security Hub reports gets its current text", () => {
   const known = { entries: [entry({ ownFailing: false })], findings: [stored()] };
   const newer = placed({ title: "Other words", updatedAt: "2026-01-31T12:00:00.000Z" });
   const [plan] = planImport([newer], known, at);
@@ -74,13 +74,13 @@ test("no news, no plan", () => {
   expect(planImport([placed()], { entries: [entry()], findings: [stored()] }, at)).toEqual([]);
 });
 
-test("a changed workflow is news though its time did not move", () => {
+test("a changed workflow counts as an update even with the same time", () => {
   const known = { entries: [entry({ ownFailing: false })], findings: [stored()] };
   const [plan] = planImport([placed({ workflow: "SUPPRESSED" })], known, at);
   expect(plan?.state?.status).toBe("IGNORED");
 });
 
-test("not evaluated keeps what was said last", () => {
+test("not evaluated keeps the last result", () => {
   const known = { entries: [entry({ ownFailing: false })], findings: [stored()] };
   const newer = { compliance: "NOT_AVAILABLE", updatedAt: "2026-01-31T12:00:00.000Z" } as const;
   const [plan] = planImport([placed(newer)], known, at);
@@ -99,11 +99,11 @@ test("one of two standards passing does not resolve, the second one does", () =>
   expect(both?.transition).toMatchObject({ from: "ACTIVE", to: "RESOLVED" });
 });
 
-test("passed findings that were never failing leave nothing", () => {
+test("passed findings that never failed are not stored", () => {
   expect(planImport([placed({ compliance: "PASSED" })], nothing, at)).toEqual([]);
 });
 
-test("a finding that moved between pages counts as it was last", () => {
+test("a finding that moved between pages counts with its last version", () => {
   const later = placed({ compliance: "PASSED", updatedAt: "2026-01-31T12:00:00.000Z" });
   expect(planImport([later, placed()], nothing, at)).toEqual([]);
 });
@@ -111,7 +111,7 @@ test("a finding that moved between pages counts as it was last", () => {
 const later = "2026-01-31T12:00:00.000Z";
 const resolved = (resolvedAt: string) => entry({ ownFailing: false, status: "RESOLVED", resolvedAt });
 
-test("what cannot be evaluated and was never seen is kept as unknown, and makes no entry", () => {
+test("a finding that was never evaluated is stored as unknown, without an entry", () => {
   expect(planImport([placed({ compliance: "NOT_AVAILABLE" })], nothing, at)).toEqual([]);
   const known = { entries: [entry({ ownFailing: false })], findings: [stored()] };
   const [plan] = planImport([placed({ hubId: "h2", compliance: "WARNING" })], known, at);
@@ -119,7 +119,7 @@ test("what cannot be evaluated and was never seen is kept as unknown, and makes 
   expect(plan?.transition).toBeNull();
 });
 
-test("the newest failing finding decides whether what was put right is back, not a passing one", () => {
+test("the newest failing finding decides whether a fixed entry is back, not a passing one", () => {
   const known = (resolvedAt: string) => ({
     entries: [resolved(resolvedAt)],
     findings: [
@@ -131,11 +131,11 @@ test("the newest failing finding decides whether what was put right is back, not
   const transition = (resolvedAt: string) => planImport(news, known(resolvedAt), at)[0]?.transition;
   expect(transition("2026-01-31T11:59:59.999Z")).toMatchObject({ from: "RESOLVED", to: "ACTIVE" });
   expect(transition(later)).toBeNull();
-  // The passing one is newer still: it says nothing of a failure.
+  // The passing one is newer, but does not matter for a failure.
   expect(transition("2026-01-31T13:00:00.000Z")).toBeNull();
 });
 
-test("the newest of several failing findings counts, whatever their order", () => {
+test("the newest of several failing findings counts, in any order", () => {
   const known = { entries: [resolved("2026-01-31T06:00:00.000Z")], findings: [] };
   const [older, newer] = [placed({ hubId: "a" }), placed({ hubId: "b", updatedAt: later })];
   for (const news of [
@@ -145,7 +145,7 @@ test("the newest of several failing findings counts, whatever their order", () =
     expect(planImport(news, known, at)[0]?.transition).toMatchObject({ to: "ACTIVE" });
 });
 
-test("seen again is a failing finding that is new or has a later time; its own changed workflow is not", () => {
+test("detected again means a failing finding that is new or has a later time, not only a changed workflow", () => {
   const again = (parts: Partial<HubFinding>, before: Partial<StoredHubFinding> = {}) => {
     const known = { entries: [entry({ ownFailing: false })], findings: [stored(before)] };
     const [plan] = planImport([placed(parts)], known, at);
@@ -156,7 +156,7 @@ test("seen again is a failing finding that is new or has a later time; its own c
   expect(again({ hubId: "h2" })).toEqual([true, 2]);
 });
 
-test("findings of other entries have no say", () => {
+test("findings of other entries have no effect", () => {
   const known = {
     entries: [entry({ ownFailing: false })],
     findings: [stored(), stored({ hubId: "h2", findingId: "another" })],
@@ -165,7 +165,7 @@ test("findings of other entries have no say", () => {
   expect(plan?.transition).toMatchObject({ to: "RESOLVED" });
 });
 
-test("a new entry is told by what made it; a known one only by what fails", () => {
+test("a new entry has the text of any finding; a known one only that of a failing finding", () => {
   const suppressed = placed({ workflow: "SUPPRESSED" });
   const [made] = planImport([suppressed], nothing, at);
   expect(made).toMatchObject({ id: null, state: { status: "IGNORED" } });
@@ -173,7 +173,7 @@ test("a new entry is told by what made it; a known one only by what fails", () =
   const known = { entries: [entry({ ownFailing: false })], findings: [stored()] };
   const [kept] = planImport([placed({ workflow: "SUPPRESSED", updatedAt: later })], known, at);
   expect(kept?.reported).toBeNull();
-  // A passing finding beside a failing one: the failing one tells.
+  // A passing and a failing finding: the failing one provides the text.
   const [both] = planImport(
     [placed({ hubId: "h0", compliance: "PASSED" }), placed({ title: "It fails" })],
     nothing,
@@ -182,7 +182,7 @@ test("a new entry is told by what made it; a known one only by what fails", () =
   expect(both?.reported?.title).toBe("It fails");
 });
 
-test("an entry that nothing changes keeps its state", () => {
+test("an unchanged entry keeps its state", () => {
   const known = { entries: [resolved(later)], findings: [stored({ sight: "passes", compliance: "PASSED" })] };
   const [plan] = planImport([placed({ compliance: "PASSED", updatedAt: later })], known, at);
   expect(plan).toMatchObject({ id: "f1", state: null, transition: null, reported: null, seenAgain: false });

@@ -2,25 +2,25 @@ import type { FindingState, FindingTransition } from "../model/finding.ts";
 import { afterImport, type EntryBefore } from "./after-import.ts";
 import { type HubFinding, type HubSight, sightOf } from "./hub-finding.ts";
 
-/** Where a finding of Security Hub belongs among ours. */
+/** The entry of a Security Hub finding. */
 export interface EntryKey {
   arn: string;
   checkId: string;
-  /** Its id in Security Hub where no check of ours knows it, else "". */
+  /** Its Security Hub ID if none of our checks covers it, else "". */
   sourceId: string;
 }
 
-/** A finding with its place. */
+/** A finding with its entry. */
 export interface PlacedFinding extends EntryKey {
   finding: HubFinding;
 }
 
-/** An entry as it is stored. */
+/** An entry as stored. */
 export interface StoredEntry extends EntryKey, EntryBefore {
   id: string;
 }
 
-/** A finding of Security Hub as it is stored. */
+/** A Security Hub finding as stored. */
 export interface StoredHubFinding {
   hubId: string;
   findingId: string;
@@ -35,26 +35,29 @@ export interface HubFindingWrite extends Omit<StoredHubFinding, "findingId"> {
   finding: HubFinding;
 }
 
-/** What an import does to one entry. `id` null: it is new. */
+/** Effect of an import on one entry. `id` null: it is new. */
 export interface EntryPlan {
   key: EntryKey;
   id: string | null;
-  /** Null: stays as it is. */
+  /** Null: unchanged. */
   state: FindingState | null;
   transition: FindingTransition | null;
-  /** The finding that tells title, severity and evidence; null while our own check tells them, or nothing is new. */
+  /**
+   * The finding that provides title, severity, and evidence; null while our own check does, or if nothing is
+   * new.
+   */
   reported: HubFinding | null;
-  /** Seen failing again: its last sight moves. */
+  /** Detected again: updates when it was last seen. */
   seenAgain: boolean;
   rows: HubFindingWrite[];
 }
 
-/** Text by which entries are told apart within an account. */
+/** Key of an entry within an account. */
 export function entryKeyText({ arn, checkId, sourceId }: EntryKey): string {
   return `${arn}\n${checkId}\n${sourceId}`;
 }
 
-/** What cannot be evaluated now keeps saying what it last said: missing data changes nothing. */
+/** A finding that cannot be evaluated keeps its last result: missing data changes nothing. */
 function writeOf(finding: HubFinding, stored: StoredHubFinding | undefined): HubFindingWrite {
   const sight = sightOf(finding);
   const { hubId, compliance, workflow, updatedAt } = finding;
@@ -112,7 +115,7 @@ function planEntry(
     seenAgain: again.length > 0,
   };
   const step = afterImport(entry ?? null, word, at);
-  // What has never been seen failing needs no entry.
+  // A finding that never failed needs no entry.
   if (!entry && !step) return undefined;
   const teller = news.find(({ sight }) => sight === "fails") ?? (entry ? undefined : news[0]);
   return {
@@ -126,7 +129,7 @@ function planEntry(
   };
 }
 
-/** What a batch of findings changes, entry by entry. Pure: the caller stores all of it at once. */
+/** Changes of a batch of findings, entry by entry. Pure: the caller stores all of it at once. */
 export function planImport(placed: readonly PlacedFinding[], known: Known, at: string): EntryPlan[] {
   const entries = new Map(known.entries.map((entry) => [entryKeyText(entry), entry]));
   const groups = Map.groupBy(latestOnly(placed), entryKeyText);
@@ -138,7 +141,7 @@ export function planImport(placed: readonly PlacedFinding[], known: Known, at: s
   });
 }
 
-/** A finding that was updated while the pages were read comes twice. */
+/** A finding that is updated while pages are read occurs twice. */
 function latestOnly(placed: readonly PlacedFinding[]): PlacedFinding[] {
   const latest = new Map<string, PlacedFinding>();
   for (const one of placed) {

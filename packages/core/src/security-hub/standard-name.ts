@@ -1,4 +1,4 @@
-/** Names of standards as Security Hub's console shows them, by the last part of their ARN but the version. */
+/** Names of standards in Security Hub's console, by the last part of their ARN before the version. */
 const names: Readonly<Record<string, string>> = {
   "aws-foundational-security-best-practices": "AWS Foundational Security Best Practices",
   "aws-resource-tagging-standard": "AWS Resource Tagging Standard",
@@ -10,8 +10,8 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * A standard's name for people from its ARN, for example
- * `arn:aws:securityhub:us-east-1::standards/pci-dss/v/4.0.1` → "PCI DSS v4.0.1". What is not known keeps its own words.
+ * Display name of a standard from its ARN, such as `arn:aws:securityhub:us-east-1::standards/pci-dss/v/4.0.1`
+ * → "PCI DSS v4.0.1". Unknown ones keep their own words.
  */
 export function standardName(arn: string): string {
   const [, slug = "", version] =

@@ -21,8 +21,8 @@ const own = (parts: Partial<OwnFinding> = {}): OwnFinding => ({
   ...parts,
 });
 
-test("a finding of ours in Security Hub's format", () => {
-  // Typed as the SDK's: a member that it does not know does not compile.
+test("one of our findings in Security Hub's format", () => {
+  // Typed by the SDK: unknown members do not compile.
   const reported = toAsff(own()) satisfies Omit<
     AwsSecurityFinding,
     "Severity" | "Compliance" | "Workflow" | "RecordState" | "Resources"
@@ -54,9 +54,9 @@ test.each([
   ["ACTIVE", "FAILED", "NEW", "ACTIVE"],
   ["IGNORED", "FAILED", "SUPPRESSED", "ACTIVE"],
   ["RESOLVED", "PASSED", "RESOLVED", "ARCHIVED"],
-  // Marked as fixed by a person: no reading has said so yet.
+  // Marked as fixed by a person; not confirmed by a reading yet.
   ["RESOLVED", "FAILED", "RESOLVED", "ARCHIVED"],
-] as const)("%s is told as %s, %s, %s", (status, compliance, workflow, state) => {
+] as const)("%s is sent as %s, %s, %s", (status, compliance, workflow, state) => {
   const reported = toAsff(own({ status, complianceStatus: compliance }));
   expect([reported.Compliance.Status, reported.Workflow.Status, reported.RecordState]).toEqual([
     compliance,
@@ -78,7 +78,7 @@ test("texts keep the format's limits, and none is empty", () => {
 test.each([
   ["AWS::::AccountRegion", "AwsAccount", "AWS::::Account:123456789012"],
   ["AWS::Unheard::Of", "Other", "arn:aws:s3:::logs"],
-])("a resource of type %s is told as %s", (resourceType, Type, Id) => {
+])("a resource of type %s is sent as %s", (resourceType, Type, Id) => {
   expect(toAsff(own({ resourceType })).Resources).toMatchObject([{ Type, Id }]);
 });
 
@@ -86,7 +86,7 @@ test("in another partition", () => {
   expect(toAsff(own({ region: "cn-north-1" })).ProductArn).toMatch(/^arn:aws-cn:securityhub:cn-north-1:/);
 });
 
-test("what is sent can be read back, and is known as ours", () => {
+test("sent findings can be read back, and are recognized as ours", () => {
   expect(readHubFinding(toAsff(own()))).toMatchObject({ title: "Buckets have versioning", severity: "low" });
   expect(isSentByUs(toAsff(own()))).toBe(true);
 });

@@ -3,29 +3,32 @@ import type { Severity } from "../model/define-check.ts";
 import type { FindingStatus } from "../model/finding.ts";
 import { ownGeneratorPrefix } from "./hub-finding.ts";
 
-/** What is sent about a finding. Instants are ISO texts. */
+/** The content to send for a finding. Instants are ISO texts. */
 export interface OwnFinding {
   id: string;
   checkId: string;
   awsAccountId: string;
-  /** AWS region; "global" is told in the partition's home region by the caller. */
+  /** AWS Region; for "global", the caller uses the partition's home Region. */
   region: string;
   arn: string;
-  /** CloudFormation type, "" when it is not known. */
+  /** CloudFormation type; "" if unknown. */
   resourceType: string;
   title: string;
   description: string;
   severity: Severity;
   status: FindingStatus;
-  /** What the last reading said, whatever the status. */
+  /** Result of the last reading, whatever the status. */
   complianceStatus: "FAILED" | "PASSED";
   remediation: string;
   firstSeenAt: string;
-  /** When it last changed: Security Hub takes an update only with a later time. */
+  /** Time of its last change: Security Hub accepts an update only with a later time. */
   updatedAt: string;
 }
 
-/** ASFF's names of resource types (Security Hub User Guide, "Resources ASFF object"); the rest is told as "Other". */
+/**
+ * ASFF's names of resource types (Security Hub User Guide, "Resources ASFF object"); all others are sent as
+ * "Other".
+ */
 const asffTypes: Readonly<Record<string, string>> = {
   "AWS::::Account": "AwsAccount",
   "AWS::::AccountRegion": "AwsAccount",
@@ -56,7 +59,10 @@ const asffTypes: Readonly<Record<string, string>> = {
   "AWS::SecretsManager::Secret": "AwsSecretsManagerSecret",
 };
 
-/** A finding of ours in the AWS Security Finding Format (Security Hub User Guide, "ASFF syntax"), within its limits. */
+/**
+ * One of our findings in the AWS Security Finding Format (Security Hub User Guide, "ASFF syntax"), within its
+ * limits.
+ */
 export function toAsff(finding: OwnFinding) {
   const { region, awsAccountId } = finding;
   const partition = partitionOf(region);

@@ -12,7 +12,7 @@ const topicArn = "arn:aws:sns:us-east-1:123456789012:alerts";
 const here = { region: "us-east-1" };
 const metric = { namespace: "Audit", name: "Events" };
 
-/** A log group whose filter has a pattern. */
+/** A log group with a metric filter of this pattern. */
 export function auditGroup(pattern: string) {
   const filters = [{ name: "events", pattern, metrics: [metric] }];
   return resourceWith(
@@ -62,9 +62,9 @@ export function auditTopic(confirmedSubscriptions = 1) {
   );
 }
 
-/** A trail of all regions that sends its events to the log group. */
+/** A multi-Region trail that sends its events to the log group. */
 export const auditTrail = madeTrail({ logGroupArn: `${groupArn}:*` });
-/** The account that is evaluated. */
+/** The evaluated account. */
 export const auditedAccount = resourceWith(
   account,
   {
@@ -81,7 +81,7 @@ export const auditedAccount = resourceWith(
   here,
 );
 
-/** The table of a check made by `eventAlarmCheck`: the given pattern, a narrower one, and none. */
+/** The table of a check from `eventAlarmCheck`: the given pattern, a narrower one, and none. */
 export function alarmTable(check: Check, pattern: string): void {
   const rest = [auditTrail, auditAlarm(), auditTopic()];
   const narrower = pattern.replace(/\}\s*$/, '&& ($.sourceIPAddress = "192.0.2.1") }').replace("{", "{ (");

@@ -2,7 +2,7 @@ import type { RelationshipDeclaration } from "../model/define-relationship.ts";
 import type { ResourceDeclaration } from "../model/define-resource.ts";
 import type { PriceTable } from "../model/prices.ts";
 
-/** A source file: its name without ending, and its text. */
+/** A source file: its name without extension, and its text. */
 export interface SourceFile {
   name: string;
   text: string;
@@ -11,14 +11,17 @@ export interface SourceFile {
 const pricesIn = /\b(?:price: |perMonth\(\s*)([^\n]*)/g;
 const keysIn = /(["`])([A-Z][A-Za-z0-9]+\/(?:(?!\1).)*)\1/g;
 
-/** Price keys that a source names; what is filled in at run time reads "*": "EC2/*". */
+/** Price keys in a source; values that are inserted at run time read "*": "EC2/*". */
 export function priceKeysIn({ text }: SourceFile): string[] {
   return [...text.matchAll(pricesIn)].flatMap(([, rest = ""]) =>
     [...rest.matchAll(keysIn)].map(([, , key = ""]) => key.replaceAll(/\$\{[^}]*\}/g, "*")),
   );
 }
 
-/** Price keys of sources that no price of the table fits: a slip of the pen would only show as "unknown" forever. */
+/**
+ * Price keys in sources that match no price of the table: otherwise, a typo would only show as "unknown"
+ * forever.
+ */
 export function priceViolations(sources: readonly SourceFile[], table: PriceTable): string[] {
   const known = Object.keys(table.prices);
   return sources.flatMap((source) =>
@@ -34,7 +37,10 @@ export function priceViolations(sources: readonly SourceFile[], table: PriceTabl
   );
 }
 
-/** What is wrong with kinds of relationships: ends that nothing collects, two of one name, words that are none. */
+/**
+ * Violations in kinds of relationships: ends that nothing collects, duplicate names, labels that are not
+ * words.
+ */
 export function relationshipViolations(
   relationships: readonly Pick<RelationshipDeclaration, "id" | "from" | "to" | "verb" | "inverse">[],
   resources: readonly Pick<ResourceDeclaration, "type">[],
@@ -53,7 +59,7 @@ export function relationshipViolations(
   });
 }
 
-/** What is wrong with labels and IAM actions of resource types. */
+/** Violations in labels and IAM actions of resource types. */
 export function resourceViolations(
   resources: readonly Pick<ResourceDeclaration, "type" | "label" | "iamActions">[],
   sharedLabels: readonly string[],

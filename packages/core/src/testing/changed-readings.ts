@@ -2,7 +2,7 @@ import { seen } from "../model/observation.ts";
 import type { Resource } from "../model/resource.ts";
 import { takenAt } from "./evaluate-saving.ts";
 
-/** Replaces what stands at a path of a value by another value. */
+/** Replaces the value at a path. */
 function replaced(value: unknown, path: readonly (string | number)[], by: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return by;
@@ -13,7 +13,7 @@ function replaced(value: unknown, path: readonly (string | number)[], by: unknow
 const dayMs = 86_400_000;
 const instants = [-1, 0, 1, 2].map((days) => new Date(Date.parse(takenAt) + days * dayMs).toISOString());
 
-/** Other values of the same kind as one that was read, those at which sentences tend to go wrong. */
+/** Alternative values of the same kind, chosen where sentences tend to be wrong. */
 function others(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.length === 0 ? [] : [[], value.slice(0, 1), [...value, ...value]];
   if (typeof value === "boolean") return [!value];
@@ -31,10 +31,10 @@ function pathsOf(value: unknown, path: Path = []): { path: Path; value: unknown 
   return [own, ...Object.entries(value).flatMap(([name, one]) => pathsOf(one, [...path, name]))];
 }
 
-/** A place without positions in lists: where one row has null, every row may. */
+/** A path without list positions: if one row has null, every row can. */
 const placeOf = (path: Path) => path.map((step) => (typeof step === "number" ? "*" : step)).join(".");
 
-/** The places of facets at which one of the resources has null. */
+/** The facet paths at which one of the resources has null. */
 export function nullablePlaces(resources: readonly Resource[]): ReadonlySet<string> {
   return new Set(
     resources.flatMap(({ facets }) =>
@@ -49,15 +49,16 @@ export function nullablePlaces(resources: readonly Resource[]): ReadonlySet<stri
   );
 }
 
-/** A resource with one reading changed, and which. */
+/** A resource with one changed value, and its path. */
 export interface ChangedReading {
   change: string;
   resource: Resource;
 }
 
 /**
- * A resource once for each reading of the given facets that may be otherwise: lists empty, short and long, numbers
- * 0, 1, 2 and many, switches turned, instants around now, null where null was seen; and what `also` makes of it.
+ * Variants of a resource, each with one changed value in the given facets: empty, short, and long lists,
+ * numbers 0, 1, 2, and many, flipped booleans, instants around now, null where any row has it, and the
+ * results of `also`.
  */
 export function changedReadings(
   resource: Resource,
@@ -88,7 +89,7 @@ function emptied(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, emptied(one)]));
 }
 
-/** A resource all of whose lists are empty; undefined where it had none, so that nothing can be said of an empty one. */
+/** A resource with all of its lists empty; undefined if it had none. */
 export function withoutItems(resource: Resource, facets: readonly string[]): Resource | undefined {
   const changed = { ...resource.facets };
   let had = false;

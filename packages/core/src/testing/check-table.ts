@@ -14,7 +14,7 @@ type Identity = Partial<
   Pick<Resource, "arn" | "id" | "name" | "status" | "createdAt" | "region" | "accountId" | "tags">
 >;
 
-/** A resource with literal facets; those left out are gaps. Times and names may be set by `identity`. */
+/** A resource with literal facets; omitted ones are gaps. `identity` sets times and names. */
 export function resourceWith<Item, Facets>(
   declaration: ResourceDeclaration<string, Item, Facets>,
   facets: { readonly [Name in keyof Facets]?: Facets[Name] },
@@ -50,17 +50,19 @@ export interface CheckRow {
   when: string;
   result: CheckResult["kind"];
   resource: Resource;
-  /** Values that the evidence of a failure must hold. */
+  /** Values that the evidence of a failure must contain. */
   evidence?: Readonly<Record<string, unknown>>;
   /** Other resources of the snapshot. */
   others?: readonly Resource[];
-  /** Types that were listed beside those of the resources, so that their absence says something. */
+  /**
+   * Types whose list was read in addition to those of the resources, so that their absence means something.
+   */
   listed?: readonly string[];
   /** Types whose list could not be read. */
   unread?: Readonly<Record<string, GapReason>>;
 }
 
-/** What is wrong with what a result says, whatever was read. */
+/** Violations in a result's text, for any data. */
 function violationsOf(result: CheckResult): string[] {
   if (result.kind !== "unknown") return sentenceViolations(result.because);
   const missing = result.missing.trim() === "" ? ["unknown for want of nothing"] : [];
@@ -68,8 +70,8 @@ function violationsOf(result: CheckResult): string[] {
 }
 
 /**
- * Evaluates every row again with each reading changed, one at a time, and with empty lists: what is said must be a true
- * sentence in every branch that leads to it, not only in those that someone thought of.
+ * Evaluates every row again with each value changed, one at a time, and with empty lists: the sentence must
+ * be true in every branch that leads to it.
  */
 function sayingViolations(check: Check, rows: readonly CheckRow[]): string[] {
   const nullable = nullablePlaces(rows.map(({ resource }) => resource));
@@ -79,7 +81,7 @@ function sayingViolations(check: Check, rows: readonly CheckRow[]): string[] {
     );
     const empty = withoutItems(row.resource, check.needs);
     if (!empty) return varied;
-    // Without other resources, no list of theirs can be what a sentence speaks of.
+    // Without other resources, a sentence cannot be about their list.
     const result = evaluate(
       check,
       { ...row, others: [], listed: (row.others ?? []).map(({ type }) => type) },
@@ -102,13 +104,16 @@ function evaluate(check: Check, row: CheckRow, resource: Resource): CheckResult 
   return check.evaluate(resource, new SnapshotIndex(snapshotOf([resource, ...others], [...types], unread)));
 }
 
-/** What every check says of its rows. Who changes a check on purpose runs its test with `-u` and reads what became of the record. */
+/**
+ * The text of every check for its rows. After changing a check on purpose, run its test with `-u` and review
+ * the recorded text.
+ */
 const recorded = new URL("../checks/recorded/", import.meta.url);
 
-/** AWS has new words for old things now and then. */
+/** AWS renames services and features now and then. */
 const otherText = (value: unknown) => (typeof value === "string" ? ["other"] : []);
 
-/** Each result, word for word; and what becomes of the first row of each result when one reading is otherwise. */
+/** Each result's exact text, and the result of the first row of each kind when one value changes. */
 function recordOf(check: Check, rows: readonly CheckRow[]): string {
   const nullable = nullablePlaces(rows.map(({ resource }) => resource));
   const said = (row: CheckRow, resource = row.resource) => JSON.stringify(evaluate(check, row, resource));
@@ -138,8 +143,8 @@ function recordOf(check: Check, rows: readonly CheckRow[]): string {
 }
 
 /**
- * The tests of one check: every row, and for every name in `needs` a gap row made from the first passing row.
- * A table without a passing and a failing row fails.
+ * The tests of one check: every row, and for every name in `needs` a gap row derived from the first passing
+ * row. A table without a passing and a failing row fails.
  */
 export function checkTable(check: Check, rows: readonly CheckRow[]): void {
   describe(check.id, () => {
@@ -153,11 +158,11 @@ export function checkTable(check: Check, rows: readonly CheckRow[]): void {
       expect(violationsOf(result)).toEqual([]);
     });
 
-    it("says nothing false of readings that are otherwise", () => {
+    it("has a true sentence for changed values", () => {
       expect(sayingViolations(check, rows)).toEqual([]);
     });
 
-    it("says what is recorded of it, to the word", async () => {
+    it("matches the recorded text", async () => {
       const file = fileURLToPath(new URL(`${check.id}.txt`, recorded));
       await expect(recordOf(check, rows)).toMatchFileSnapshot(file);
     });

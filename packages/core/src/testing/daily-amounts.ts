@@ -2,7 +2,9 @@ import { dayNumber, dayText } from "../forecast/calendar-day.ts";
 import type { DailyAmount } from "../forecast/daily-point.ts";
 import { Money } from "../model/money.ts";
 
-/** A row of days with an amount each, both ends included: `of` is told the day and its weekday (0 Sunday … 6 Saturday). */
+/**
+ * Days with an amount each, both ends included: `of` gets the day and its weekday (0 Sunday … 6 Saturday).
+ */
 export function dailyAmounts(
   from: string,
   to: string,

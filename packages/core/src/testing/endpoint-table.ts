@@ -7,7 +7,7 @@ import { resourceOf } from "./resource-of.ts";
 
 const subject = resourceOf(vpc, { VpcId: "vpc-1", CidrBlock: "10.0.0.0/16", IsDefault: false });
 
-/** Everything a check of a VPC for an endpoint must tell apart. @param service as endpoints name it: "ecr.api" */
+/** Every case of a check for a VPC's endpoint. @param service name in endpoints: "ecr.api" */
 export function endpointTable(check: Check, service: string): void {
   function endpoint(over: { [Name in keyof VpcEndpoint]?: VpcEndpoint[Name] | undefined } = {}) {
     return resourceOf(vpcEndpoint, {

@@ -12,33 +12,35 @@ import { testPrices } from "./resource-of.ts";
 /** The clock of test snapshots. */
 export const takenAt = "2026-06-01T00:00:00.000Z";
 
-/** An ISO instant so many days before the test snapshots were taken. */
+/** An ISO instant this many days before the test snapshots. */
 export function daysAgo(days: number): string {
   return new Date(Date.parse(takenAt) - days * 86_400_000).toISOString();
 }
 
-/** What a rule is evaluated with. */
+/** Input of a rule's evaluation. */
 export interface EvaluationOptions {
   /** Other resources of the snapshot. */
   others?: readonly Resource[];
   /** Types whose list was not read. */
   unread?: Readonly<Record<string, GapReason>>;
-  /** Declarations that price what the rule asks for; the evaluated one at least. */
+  /** Declarations that price the resources a rule asks for; at least the evaluated one. */
   declarations: readonly ResourceDeclaration[];
   prices?: Prices;
-  /** Thresholds that were set, by "<rule>.<name>". */
+  /** Custom thresholds, by "<rule>.<name>". */
   thresholds?: Readonly<Record<string, number>>;
-  /** What CloudWatch has data for only, by the metric's name; those left out were read and hold no point. "denied": none could be read. */
+  /**
+   * CloudWatch data by metric name; omitted metrics were read without points. "denied": none could be read.
+   */
   metrics?: Readonly<Record<string, Partial<MetricStatistics>>> | "denied";
-  /** Called for every metric that is requested, and for how many days. */
+  /** Called for every requested metric, with its number of days. */
   onMetric?: (name: string, days: number) => void;
-  /** Reservations and plans that pay for the hours already. */
+  /** Reservations and plans that already cover the hours. */
   commitment?: Observation<Commitment>;
-  /** Reservations and plans of the account, and what it was billed. */
+  /** Reservations and plans of the account, and its bill. */
   owned?: Pick<SavingFacts, "reservations" | "planUse" | "billedDays">;
 }
 
-/** A snapshot that read every type in the region of its resources, but for the `unread` ones. */
+/** A snapshot that read every type in the Region of its resources, except the `unread` ones. */
 export function snapshotOf(
   resources: readonly Resource[],
   types: readonly string[],
@@ -63,7 +65,7 @@ export function snapshotOf(
   };
 }
 
-/** A metric with data on every day of its window, unless the test says otherwise. */
+/** A metric with data on every day of its window by default. */
 function measured(
   statistics: Partial<MetricStatistics> | undefined,
   days: number,
@@ -71,7 +73,7 @@ function measured(
   return statistics === undefined ? {} : { daysWithData: days, coverage: 1, ...statistics };
 }
 
-/** What a rule says of one resource in a snapshot with the others; the first outcome of several. */
+/** A rule's outcome for one resource in a snapshot with the others; the first of several. */
 export function evaluateSaving(
   rule: SavingRule,
   resource: Resource,
@@ -115,7 +117,7 @@ export function withGap<R extends Resource>(resource: R, facet: string, reason: 
   return { ...resource, facets: { ...resource.facets, [facet]: observation } };
 }
 
-/** The amount saved a month in dollars and cents; the kind of outcome otherwise. */
+/** The monthly saving in dollars and cents; otherwise the kind of outcome. */
 export function savedPerMonth(outcome: SavingOutcome): string {
   return outcome.kind === "saves" ? outcome.perMonth.toFixed(2) : outcome.kind;
 }

@@ -17,7 +17,7 @@ const having = (...rdsEventSubscriptions: ReturnType<typeof subscription>[]) =>
   resourceWith(accountRegion, { rdsEventSubscriptions });
 
 /**
- * Everything a check of a region's event subscriptions must tell apart.
+ * Every case of a check for a Region's event subscriptions.
  * @param databases the type whose databases make the check apply
  */
 export function eventSubscriptionTable(

@@ -9,7 +9,7 @@ const cluster = "arn:aws:ecs:us-east-1:123456789012:cluster/shop";
 const arn = "arn:aws:ecs:us-east-1:123456789012:service/shop/web";
 const task = "arn:aws:ecs:us-east-1:123456789012:task-definition/web:7";
 
-/** A Fargate service "shop/web" of two tasks that is 60 days old. */
+/** A Fargate service "shop/web" with two tasks, 60 days old. */
 export function fargateService(change: Partial<Service> = {}): Resource {
   const described: Service = {
     serviceArn: arn,

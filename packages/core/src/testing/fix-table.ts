@@ -8,13 +8,13 @@ export interface FixRow {
   /** Completes "<id>: when …". */
   when: string;
   resource: Resource;
-  /** What the savings rule found. */
+  /** Values that the savings rule found. */
   change?: RuleChange;
-  /** What is started; a text: why it is left to a person. */
+  /** The started document; a text: why it is manual. */
   run: AutomationRun | string;
   /** "field: before -> after" in JSON, in order. */
   changes?: readonly string[];
-  /** What undoes it; a text: a part of why nothing does. */
+  /** The rollback; a text: part of why there is none. */
   undo?: AutomationRun | string;
 }
 
@@ -47,8 +47,8 @@ function expectUndo(fix: Fix, row: FixRow): void {
 }
 
 /**
- * The tests of one fix: every row, the documents that it declares, and for every name in `needs` a gap, with which
- * it must not be executed.
+ * The tests of one fix: every row, its declared documents, and for every name in `needs` a gap, for which it
+ * must not run.
  */
 export function fixTable(fix: Fix, rows: readonly [FixRow, ...FixRow[]]): void {
   describe(fix.id, () => {
@@ -57,7 +57,7 @@ export function fixTable(fix: Fix, rows: readonly [FixRow, ...FixRow[]]): void {
       if (typeof row.run !== "string") expectUndo(fix, row);
     });
 
-    it("starts no document that it does not declare", () => {
+    it("starts only documents that it declares", () => {
       const declared = fix.documents.map(documentName);
       for (const { resource, change } of rows) {
         const plan = fix.plan(resource, change);

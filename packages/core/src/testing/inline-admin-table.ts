@@ -9,7 +9,7 @@ const allows = (Action: string | string[], Resource: string | string[] = "*", Ef
   Statement: [{ Effect, Action, Resource }],
 });
 
-/** Everything a check of inline policies for full administration must tell apart. */
+/** Every case of a check for inline policies with full administrator access. */
 export function inlineAdminTable(check: Check, having: (policies: Inline) => Resource): void {
   const policy = (document: PolicyDocument, name = "own") => ({ name, document });
   checkTable(check, [

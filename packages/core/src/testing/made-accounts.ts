@@ -2,31 +2,31 @@ import { dayNumber, dayText, monthOf, weekdayOf } from "../forecast/calendar-day
 import type { DailyAmount } from "../forecast/daily-point.ts";
 import { Money } from "../model/money.ts";
 
-/** An account whose cost has a bit of everything, decided by a few figures. */
+/** An account with a mix of cost patterns, defined by a few numbers. */
 export interface MadeAccount {
   seed: number;
   /** Days of history, the last of which is `today`. */
   days: number;
   today: string;
-  /** Share by which a day may be off, either way. */
+  /** Maximum share by which a day varies, in either direction. */
   noise: number;
   /** Cents on a usual day; negative: credits. */
   level: number;
-  /** Share of it that weekends cost. */
+  /** Share of it on weekends. */
   weekend?: number;
-  /** Cents that a day costs more than the day before. */
+  /** Daily increase in cents. */
   growth?: number;
-  /** From so many days before the end the level is multiplied. */
+  /** From this many days before the end, the level is multiplied. */
   step?: readonly [daysBefore: number, factor: number];
   /** Cents on a day of each month (in a shorter one, its last). */
   fee?: readonly [dayOfMonth: number, cents: number];
-  /** Days before the end on which it costs so many times as much. */
+  /** Days before the end with this many times the cost. */
   spikes?: Readonly<Record<number, number>>;
   /** Days before the end that have no entry. */
   missing?: readonly number[];
 }
 
-/** The days of a made account, the same at every run: whole arithmetic decides the noise. */
+/** The days of a generated account, the same on every run: integer arithmetic determines the noise. */
 export function madeDays(account: MadeAccount): DailyAmount[] {
   const { seed, days, today, noise, level, weekend = 1, growth = 0, step, fee, spikes = {} } = account;
   const last = dayNumber(today);

@@ -21,7 +21,7 @@ const container: EcsContainer = {
   environmentNames: ["STAGE"],
 };
 
-/** A task definition for Linux without anything of the host, with one container for each of the changes given. */
+/** A task definition for Linux without host access, with one container for each of the given changes. */
 export function taskWith(change: Partial<EcsTask>, containers: readonly Partial<EcsContainer>[] = [{}]) {
   return resourceWith(taskDefinition, {
     task: { ...task, ...change },

@@ -8,12 +8,15 @@ interface TrailSpec {
   logging?: boolean | null;
   /** ReadWriteType of its only selector; null: the selectors could not be read. */
   readWrite?: "All" | "ReadOnly" | "WriteOnly" | null;
-  /** ARN of the buckets whose objects it records. */
+  /** ARNs of the buckets whose object events it records. */
   objects?: string;
   logGroupArn?: string;
 }
 
-/** The trail "audit-trail", which writes to the bucket "audit": of all regions and all management events unless a test says otherwise. */
+/**
+ * The trail "audit-trail", which writes to the bucket "audit": multi-Region with all management events by
+ * default.
+ */
 export function madeTrail(spec: TrailSpec = {}): Resource {
   const { multiRegion = true, logging = true, readWrite = "All", objects, logGroupArn } = spec;
   return resourceWith(

@@ -16,7 +16,7 @@ function pathsOf(value: unknown, path: Path = []): Path[] {
   });
 }
 
-/** A copy of an answer without one member. A row of a list becomes `{}`: AWS sends a row, with nothing in it. */
+/** A copy of a response without one member. A list row becomes `{}`: AWS sends an empty row. */
 function without(value: unknown, [step, ...rest]: Path): unknown {
   if (step === undefined || !isPlain(value)) return value;
   if (Array.isArray(value))
@@ -27,7 +27,7 @@ function without(value: unknown, [step, ...rest]: Path): unknown {
   return rest.length === 0 ? others : { ...others, [step]: without(member, rest) };
 }
 
-/** Where a value holds what JSON cannot keep, or a text made of something missing. */
+/** Paths of values that JSON cannot represent, or of text made from missing values. */
 function unkept(value: unknown, path = ""): string[] {
   if (value === undefined) return [`${path} is undefined`];
   if (typeof value === "number" && !Number.isFinite(value)) return [`${path} is ${value}`];
@@ -37,20 +37,20 @@ function unkept(value: unknown, path = ""): string[] {
   return Object.entries(value).flatMap(([name, one]) => unkept(one, `${path}.${name}`));
 }
 
-/** Members of items that our own lists put together: they are always there. */
+/** Members of items that our own lists build: they are always present. */
 const ownMembers: Readonly<Record<string, readonly string[]>> = { "AWS::ECS::Service": ["clusterArn"] };
 
 function arnOf<Item>(declaration: ResourceDeclaration<string, Item>, item: Item, scope: ArnScope): string {
   try {
     return declaration.arn(item, scope);
   } catch (error) {
-    // The collector counts an item that it stumbles over as one without an identity.
+    // The collector counts an item that throws as one without identity.
     if (error instanceof TypeError) return "";
     throw error;
   }
 }
 
-/** What one item and the answers about it come to. Input of calls may lack members: such a call is not sent. */
+/** The result for one item and its responses. Inputs may lack members: such a call is not sent. */
 function readAll<Item, Facets>(
   declaration: ResourceDeclaration<string, Item, Facets>,
   item: Item,
@@ -86,7 +86,7 @@ function readAll<Item, Facets>(
     return value === undefined ? gap("failed") : seen(value);
   };
   const arn = arnOf(declaration, item, scope);
-  // What has no identity is counted, and nothing is asked about it.
+  // Items without identity are counted, without further calls.
   if (!arn) return violations;
   const plans = Object.entries<FacetPlan<Item, unknown>>(declaration.facets);
   const facets = Object.fromEntries(
@@ -112,8 +112,8 @@ function readAll<Item, Facets>(
 }
 
 /**
- * What goes wrong when AWS leaves out any one member of an item or of an answer about it: a reader that throws, or a
- * facet, name or price that holds `undefined`, NaN or a text made of them. A missing member is null or a gap.
+ * Errors when AWS omits any one member of an item or its responses: a reader that throws, or a facet, name,
+ * or price with `undefined`, NaN, or text made from them. A missing member must be null or a gap.
  */
 export function missingMemberViolations<Item, Facets>(
   declaration: ResourceDeclaration<string, Item, Facets>,
@@ -122,7 +122,7 @@ export function missingMemberViolations<Item, Facets>(
   scope: ArnScope,
 ): string[] {
   const violationsOf = (what: string, one: unknown, others: Readonly<Record<string, unknown>>) =>
-    // A shape that AWS may answer with, whatever the SDK's types promise.
+    // A shape that AWS may return, whatever the SDK's types promise.
     readAll(declaration, one as Item, others, scope).map(
       (failure) => `${declaration.type} ${what}: ${failure}`,
     );
@@ -135,7 +135,7 @@ export function missingMemberViolations<Item, Facets>(
     ...pathsOf(item)
       .filter(([first]) => !ownMembers[declaration.type]?.includes(String(first)))
       .flatMap((path) => violationsOf(`without ${path.join(".")}`, without(item, path), answers)),
-    // Metrics and what a reader of ours returns are no answers of AWS: they are whole.
+    // Metrics and results of our own readers are not AWS responses: they are complete.
     ...pathsOf(answers).flatMap((path) =>
       path.length < 2 || !isAnswer(String(path[0]))
         ? []
@@ -147,8 +147,8 @@ export function missingMemberViolations<Item, Facets>(
 const walked = new WeakMap<object, Set<string>>();
 
 /**
- * Throws when the readers of a type stumble over an answer that lacks a member. Each shape is walked once a process, so
- * that every item of every test counts and costs next to nothing.
+ * Throws when a type's readers fail for a response without a member. Each shape is tested once per process,
+ * so that every item of every test counts at little cost.
  * @throws Error with the errors
  */
 export function walkMissingMembers<Item, Facets>(

@@ -2,7 +2,7 @@ import type { Check } from "../model/define-check.ts";
 import securityGroup, { type SecurityGroupRule } from "../resources/ec2-security-group.ts";
 import { checkTable, resourceWith } from "./check-table.ts";
 
-/** The addresses of everyone, by family. */
+/** The addresses of the whole internet, by family. */
 const everyone = { ipv4: { ipv4Cidrs: ["0.0.0.0/0"] }, ipv6: { ipv6Cidrs: ["::/0"] } };
 /** The same addresses as two ranges. */
 const halves = {
@@ -16,11 +16,11 @@ function half(family: "ipv4" | "ipv6", at: 0 | 1): Partial<SecurityGroupRule> {
 }
 
 type OpenPorts = {
-  /** One of the ports that the check watches; the one below it is not watched. */
+  /** One of the watched ports; the one below it is not watched. */
   port: number;
-  /** Every port that the check watches, in the order of its evidence. */
+  /** Every watched port, in the order of its evidence. */
   every: readonly number[];
-  /** Whether sources of both families count, or those of one. */
+  /** Whether both address families count, or only one. */
   families: "both" | "ipv4" | "ipv6";
 };
 
@@ -36,7 +36,7 @@ function group(...inbound: SecurityGroupRule[]) {
   return resourceWith(securityGroup, { inbound });
 }
 
-/** Everything a check of a security group for ports that are open to the internet must tell apart. */
+/** Every case of a check for security groups with ports open to the internet. */
 export function openPortsTable(check: Check, { port, every, families }: OpenPorts): void {
   const family = families === "ipv6" ? "ipv6" : "ipv4";
   const other = family === "ipv6" ? "ipv4" : "ipv6";

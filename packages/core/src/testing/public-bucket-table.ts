@@ -35,14 +35,14 @@ const accountWith = (publicAccessBlock: typeof open | undefined) =>
     id: "123456789012",
   });
 
-/** What one kind of access is granted by. */
+/** What grants one kind of access. */
 interface PublicAccess {
   action: string;
   otherAction: string;
   permission: "READ" | "WRITE";
 }
 
-/** Everything a check of public access to buckets must tell apart. */
+/** Every case of a check for public bucket access. */
 export function publicBucketTable(check: Check, { action, otherAction, permission }: PublicAccess): void {
   checkTable(check, [
     {

@@ -1,7 +1,7 @@
 import type { CredentialReportRow } from "../resources/credential-report-row.ts";
 import { daysAgo } from "./evaluate-saving.ts";
 
-/** A line of the credential report of someone who never signed in, but for what a test says. */
+/** A credential report line of a user who never signed in, with the test's changes. */
 export function reportRow(row: Partial<CredentialReportRow> = {}): CredentialReportRow {
   return {
     generatedAt: daysAgo(0),

@@ -8,14 +8,14 @@ import type { Resource, Tags } from "../model/resource.ts";
 import { listPrices } from "../prices/list-prices.ts";
 import { walkMissingMembers } from "./missing-members.ts";
 
-/** Where test resources live unless a test says otherwise: a region of the price table. */
+/** Default location of test resources: a Region of the price table. */
 export const testScope: ArnScope = { partition: "aws", region: "us-east-1", accountId: "123456789012" };
 
 interface ResourceOptions<Facets> {
   scope?: ArnScope;
-  /** Per facet the literal answer of its operation; for a usage facet its metric summaries, for a custom one its value. */
+  /** The literal response per facet; metric summaries for a usage facet, the value for a custom one. */
   answers?: { [Name in keyof Facets]?: unknown };
-  /** Per facet the error code AWS answers with, and its message: "not configured", or a gap. */
+  /** AWS's error code and message per facet: "not configured", or a gap. */
   errors?: { [Name in keyof Facets]?: string };
 }
 
@@ -44,7 +44,7 @@ function readFacet<Item, Value>(
     case "batch":
       return observed(plan.pick(answer, item));
     case "usage":
-      // The test wrote the summaries of exactly this facet.
+      // The test has provided the summaries of exactly this facet.
       return seen(plan.read(answer as Readonly<Record<string, MetricSummary>>));
     case "custom":
       return seen(plan.read(answer));
@@ -55,7 +55,7 @@ function isObservation(tags: Tags | Observation<Tags>): tags is Observation<Tags
   return typeof tags.seen === "boolean";
 }
 
-/** Tags as described, else those of a facet named "tags", else none. */
+/** Tags as declared, else those of a facet named "tags", else none. */
 function tagsOf(
   described: Tags | Observation<Tags> | undefined,
   facets: Readonly<Record<string, unknown>>,
@@ -65,7 +65,7 @@ function tagsOf(
   return (facets.tags as Observation<Tags> | undefined) ?? seen({});
 }
 
-/** The region that a description tells; undefined where it tells none or could not be read. */
+/** The Region in a description; undefined if it has none or could not be read. */
 function reportedRegion(region: string | Observation<string> | undefined): string | undefined {
   if (region === undefined || typeof region === "string") return region;
   return region.seen ? region.value : undefined;
@@ -77,8 +77,8 @@ function isoInstant(time: Date | string | undefined): string | null {
 }
 
 /**
- * A resource made from one literal SDK item by its declaration's own plans: what the collector would keep.
- * A facet that needs a call and has no answer is a gap.
+ * A resource from one literal SDK item, read by its declaration's plans as the collector does. A facet whose
+ * call has no response is a gap.
  */
 export function resourceOf<Item, Facets>(
   declaration: ResourceDeclaration<string, Item, Facets>,
@@ -126,7 +126,10 @@ export function resourceOf<Item, Facets>(
 /** The project's own price table. */
 export const testPrices = new Prices(listPrices);
 
-/** List price a month of a resource in dollars and cents, e.g. "32.85"; "unknown" when it cannot be told. */
+/**
+ * Monthly list price of a resource in dollars and cents, such as "32.85"; "unknown" if it cannot be
+ * calculated.
+ */
 export function monthlyCostOf<Item, Facets>(
   declaration: ResourceDeclaration<string, Item, Facets>,
   resource: Resource<Facets>,
@@ -150,7 +153,7 @@ export function dailyMetric(days: number, sumPerDay: number): MetricSummary {
   };
 }
 
-/** A metric that CloudWatch answered for without a single point. */
+/** A metric without a single point in CloudWatch. */
 export function silentMetric(days: number): MetricSummary {
   return { days, daysWithData: 0, sum: 0, average: null, maximum: null, latest: null };
 }

@@ -20,10 +20,10 @@ const age: ComparedEdge = {
 };
 const use: ComparedEdge = { ...age, at: 0, step: 1, saves: [null, "8.00", "none"] };
 
-/** What is found wrong when one threshold has these edges, and the other one has good ones. */
+/** Violations when one threshold has these edges, and the other one has valid ones. */
 const violations = (edges: SavingEdges) => edgeViolations(rule, { ageDays: age, use, ...edges });
 
-test("edges make a row at, just below and just above the default; nothing is below zero", () => {
+test("edges make rows at, just below, and just above the default, never below zero", () => {
   expect(violations({})).toEqual([]);
   expect(
     edgeRows({ ageDays: age, use }).map(({ when, saves, resource }) => [when, saves, resource.name]),
@@ -36,7 +36,7 @@ test("edges make a row at, just below and just above the default; nothing is bel
   ]);
 });
 
-test("a threshold that is a window of days needs no rows, but the right number", () => {
+test("a threshold for a window of days needs the right number instead of rows", () => {
   expect(violations({ ageDays: { daysLookedBack: 7 } })).toEqual([]);
   expect(edgeRows({ ageDays: { daysLookedBack: 7 } })).toEqual([]);
   expect(violations({ ageDays: { daysLookedBack: 8 } })).toEqual([

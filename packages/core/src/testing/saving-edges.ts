@@ -1,29 +1,29 @@
 import type { SavingRule } from "../model/define-saving.ts";
 import type { SavingRow } from "./saving-table.ts";
 
-/** A threshold that a measured value is compared with: what is saved at it, just below it and just above it. */
+/** A threshold that a measured value is compared with, and the savings at it, just below, and just above. */
 export interface ComparedEdge {
-  /** The default, written out once more: a changed default needs changed rows. */
+  /** The default, repeated: a changed default requires changed rows. */
   at: number;
   /**
-   * Where the rows are, when another rule of the same evaluation decides before the default does: `of` sets the threshold
-   * to this. Say why beside it.
+   * For rows that another rule of the same evaluation would decide first: `of` sets the threshold to this.
+   * Say why next to it.
    */
   decidesAt?: number;
-  /** How far "just below" and "just above" are away. */
+  /** Distance of "just below" and "just above". */
   step: number;
   /** The case in which the compared value is `value`. */
   of: (value: number) => Omit<SavingRow, "when" | "saves">;
-  /** As in a row. Null below a threshold of 0: there is nothing less. */
+  /** As in a row. Null below a threshold of 0, where no value exists. */
   saves: readonly [below: string | null, at: string, above: string];
 }
 
-/** A threshold that says for how many days metrics are looked back, and nothing else. */
+/** A threshold that is only the number of days to look back for metrics. */
 export interface WindowEdge {
   daysLookedBack: number;
 }
 
-/** The edges of a rule, by the threshold's name. */
+/** The edges of a rule, by threshold name. */
 export type SavingEdges = Readonly<Record<string, ComparedEdge | WindowEdge>>;
 
 function violationsOf(edge: ComparedEdge | WindowEdge, standard: number): string[] {
@@ -37,7 +37,7 @@ function violationsOf(edge: ComparedEdge | WindowEdge, standard: number): string
   return found;
 }
 
-/** What is missing or wrong in the edges of a rule: every threshold needs them, at its default. */
+/** Missing or wrong edges of a rule: every threshold needs them, at its default. */
 export function edgeViolations(rule: Pick<SavingRule, "id" | "thresholds">, edges: SavingEdges): string[] {
   const unknown = Object.keys(edges).filter((name) => !(name in rule.thresholds));
   const violations = Object.entries(rule.thresholds).flatMap(([name, threshold]) => {
@@ -48,7 +48,7 @@ export function edgeViolations(rule: Pick<SavingRule, "id" | "thresholds">, edge
   return [...violations, ...unknown.map((name) => `${rule.id}.${name}: no threshold of the rule`)];
 }
 
-/** The rows that the edges stand for. */
+/** The rows of the edges. */
 export function edgeRows(edges: SavingEdges): SavingRow[] {
   return Object.entries(edges).flatMap(([name, edge]) => {
     if (!("at" in edge)) return [];

@@ -5,10 +5,10 @@ import type { Resource } from "../model/resource.ts";
 import { changedReadings, type nullablePlaces } from "./changed-readings.ts";
 import type { SavingRow } from "./saving-table.ts";
 
-/** Evaluates a row, or the same with another resource, metrics or companions. */
+/** Evaluates a row, or the row with another resource, metrics, or companions. */
 export type EvaluationRow = (row: SavingRow) => readonly SavingOutcome[];
 
-/** A row with one thing changed, and which. */
+/** A row with one change, and its name. */
 interface Changed {
   change: string;
   row: SavingRow;
@@ -16,7 +16,7 @@ interface Changed {
 
 const plain = (_: string, value: unknown) => (value instanceof Money ? value.toFixed(4) : value);
 
-/** An outcome on one line. The amount and the bills are enough of the money; claims and lines of bills follow from them. */
+/** An outcome on one line. The amount and the bills are enough; claims and bill lines follow from them. */
 function lineOf(outcome: SavingOutcome): string {
   if (outcome.kind !== "saves") return JSON.stringify(outcome);
   const { kind: _, before, after, ...rest } = outcome;
@@ -27,7 +27,7 @@ function lineOf(outcome: SavingOutcome): string {
   return JSON.stringify({ ...rest, before: bills[0], after: bills[1] }, plain);
 }
 
-/** Statistics of a metric changed one at a time: not formed, none, half, twice, a little more. */
+/** Statistics of a metric changed one at a time: missing, zero, half, twice, slightly more. */
 function changedMetrics(row: SavingRow): Changed[] {
   const { metrics } = row;
   if (metrics === undefined || metrics === "denied") return [];
@@ -49,7 +49,7 @@ function changedMetrics(row: SavingRow): Changed[] {
   ]);
 }
 
-/** The row without each of its companions, and with the readings of each changed. */
+/** The row without each of its companions, and with each of their values changed. */
 function changedOthers(row: SavingRow): Changed[] {
   const { others = [] } = row;
   return others.flatMap((other, at) => {
@@ -69,7 +69,7 @@ function changedOthers(row: SavingRow): Changed[] {
   });
 }
 
-/** AWS has new words for old things now and then. */
+/** AWS renames services and features now and then. */
 const otherText = (value: unknown) => (typeof value === "string" ? ["other"] : []);
 
 const instants = ["2026-05-31T00:00:00.000Z", "2026-04-01T00:00:00.000Z", "2021-01-01T00:00:00.000Z"];
@@ -110,8 +110,8 @@ function changesOf(rule: SavingRule, row: SavingRow, nullable: ReturnType<typeof
 }
 
 /**
- * What a savings rule says in its rows and at its edges, word for word, and what changes in its first row that saves when
- * one thing is otherwise: a text to compare with the one that was recorded.
+ * The exact text of a savings rule for its rows and edges, and for its first saving row with one change at a
+ * time, to compare with the recorded text.
  */
 export function recordOf(
   rule: SavingRule,
@@ -146,7 +146,7 @@ export function recordOf(
   return `${lines.join("\n")}\n`;
 }
 
-/** The part of a text that differs from the usual one, with a little before it. */
+/** The part of a text that differs from the usual one, with a little context before it. */
 function shortened(usual: string, now: string): string {
   let from = 0;
   while (usual[from] === now[from] && from < now.length) from++;

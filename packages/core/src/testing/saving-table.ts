@@ -17,14 +17,20 @@ import { edgeRows, edgeViolations, type SavingEdges } from "./saving-edges.ts";
 import { recordOf } from "./saving-record.ts";
 import { sentenceViolations } from "./sentence-violations.ts";
 
-/** What every rule says of its rows. Who changes a rule on purpose runs its test with `-u` and reads what became of the record. */
+/**
+ * The text of every rule for its rows. After changing a rule on purpose, run its test with `-u` and review
+ * the recorded text.
+ */
 const recorded = new URL("../savings/recorded/", import.meta.url);
 
 /** One row of a savings rule's table. */
 export interface SavingRow {
   /** Completes "<id> <outcome>: …". */
   when: string;
-  /** Dollars and cents a month, "none", or what is missing: "unknown: price". Several outcomes with " + " between. */
+  /**
+   * Dollars and cents a month, "none", or missing data: "unknown: price". Several outcomes are joined by " +
+   * ".
+   */
   saves: string;
   resource: Resource;
   metrics?: Readonly<Record<string, Partial<MetricStatistics>>> | "denied";
@@ -33,14 +39,14 @@ export interface SavingRow {
   unread?: Readonly<Record<string, GapReason>>;
   thresholds?: Readonly<Record<string, number>>;
   commitment?: Observation<Commitment>;
-  /** The project's table unless it is given. */
+  /** The project's table by default. */
   prices?: Prices;
   owned?: NonNullable<EvaluationOptions["owned"]>;
-  /** Values that the evidence must hold. */
+  /** Values that the evidence must contain. */
   evidence?: Readonly<Record<string, string | number>>;
   /** Parts of the doubts, one each. */
   doubts?: readonly string[];
-  /** Parts of the command line. */
+  /** Parts of the command. */
   cli?: readonly string[];
 }
 
@@ -52,7 +58,7 @@ function shown(outcomes: readonly SavingOutcome[]): string {
   return words.join(" + ") || "none";
 }
 
-/** The days for which the rule asks for metrics when its lookback is set to `days`; as it is by default when left out. */
+/** The days for which the rule requests metrics when its look-back is `days`; omitted: with its default. */
 function daysAskedFor(
   rule: SavingRule,
   row: SavingRow,
@@ -93,7 +99,7 @@ function testEdges(rule: SavingRule, edges: SavingEdges, evaluate: Evaluator): v
   });
 }
 
-/** The edges of a rule whose other tests are written out; `savingTable` has them with the rest. */
+/** The edges of a rule whose other tests are written separately; `savingTable` includes them. */
 export function savingEdges(
   rule: SavingRule,
   declarations: readonly ResourceDeclaration[],
@@ -105,9 +111,9 @@ export function savingEdges(
 }
 
 /**
- * The tests of one savings rule: every row, each threshold at, just below and just above its default, a gap for every
- * name in `needs`, and metrics that could not be read. The first row must save, or be worth doing at an unknown price;
- * a table without rows that save, that do not and that are unknown fails.
+ * The tests of one savings rule: every row, each threshold at, just below, and just above its default, a gap
+ * for every name in `needs`, and unreadable metrics. The first row must save, or be worthwhile at an unknown
+ * price; a table without saving, non-saving, and unknown rows fails.
  */
 export function savingTable(
   rule: SavingRule,
@@ -134,7 +140,7 @@ export function savingTable(
       expect(terraform).not.toMatch(/undefined/);
     });
 
-    it("says nothing false of readings that are otherwise", () => {
+    it("has a true sentence for changed values", () => {
       const nullable = nullablePlaces(rows.map(({ resource }) => resource));
       const violations = rows.flatMap((row) =>
         changedReadings(row.resource, rule.needs, nullable).flatMap(({ change, resource }) =>
@@ -147,7 +153,7 @@ export function savingTable(
       expect(violations).toEqual([]);
     });
 
-    it("says what is recorded of it, to the word and the cent", async () => {
+    it("matches the recorded text and amounts", async () => {
       const evaluateOf = (row: SavingRow) => evaluate(row, row.resource, row.metrics);
       const nullable = nullablePlaces(rows.map(({ resource }) => resource));
       const record = recordOf(rule, [...rows, ...edgeRows(edges)], evaluateOf, nullable);
@@ -169,7 +175,7 @@ export function savingTable(
 
     if (Object.keys(rule.metrics).length > 0) {
       const { lookbackDays: { default: days } = { default: defaultLookbackDays } } = rule.thresholds;
-      it("asks for the metrics of the days that it looks back, and of no others", () => {
+      it("requests metrics only for the days that it looks back", () => {
         const row = first as SavingRow;
         expect(daysAskedFor(rule, row, declarations)).toEqual([days]);
         if (!("lookbackDays" in rule.thresholds)) return;

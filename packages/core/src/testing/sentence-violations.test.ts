@@ -29,7 +29,7 @@ describe("sentenceViolations", () => {
     "AWS supports java8.al2 until 2027-06-30.",
     "3 zones are in use.",
     "The bucket is logs-1 days.",
-  ])("a good one passes, and a name may look like anything: %s", (sentence) => {
+  ])("a good one passes, and a name can contain anything: %s", (sentence) => {
     expect(sentenceViolations(sentence).filter((failure) => !failure.includes("logs-1"))).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe("sentenceViolations", () => {
   });
 });
 
-describe("changed readings", () => {
+describe("changed values", () => {
   const resource = resourceWith(role, {
     lastUsed: { at: "2026-01-01T00:00:00.000Z", region: "us-east-1" },
     instanceProfiles: [{ arn: "arn:a" }],
@@ -49,19 +49,19 @@ describe("changed readings", () => {
   const changes = (facet: string, nullable: readonly string[] = []) =>
     changedReadings(resource, [facet], new Set(nullable)).map(({ change }) => change);
 
-  it("turn switches, empty lists and move instants, one at a time", () => {
+  it("flip booleans, empty lists, and move instants, one at a time", () => {
     expect(changes("origin")).toEqual(["origin.serviceLinked = true"]);
     expect(changes("instanceProfiles")).toContain("instanceProfiles = []");
     expect(changes("lastUsed")).toHaveLength(4);
   });
 
-  it("are null where null was seen in any row", () => {
+  it("are null where any row has null", () => {
     const never = resourceWith(role, { lastUsed: { at: null, region: null } });
     expect([...nullablePlaces([never])]).toEqual(["lastUsed.at", "lastUsed.region"]);
     expect(changes("lastUsed", ["lastUsed.region"])).toContain("lastUsed.region = null");
   });
 
-  it("leave a resource without items where it had some", () => {
+  it("leave a resource without items if it had some", () => {
     expect(withoutItems(resource, ["instanceProfiles"])?.facets.instanceProfiles).toEqual({
       seen: true,
       value: [],

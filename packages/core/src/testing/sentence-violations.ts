@@ -1,4 +1,4 @@
-/** What no sentence about a reading says, whatever was read. */
+/** Text that no sentence may contain, for any data. */
 const never: readonly [what: string, pattern: RegExp][] = [
   ["shows a value that is none", /\b(?:undefined|null|NaN|Infinity)\b|\[object/],
   ["counts no days", /(?<!\d)0 days?\b/],
@@ -12,15 +12,15 @@ const never: readonly [what: string, pattern: RegExp][] = [
   ["does not end like a sentence", /[^.]$|\.\.$/],
 ];
 
-/** A statement about every item, or some, of a list. */
+/** A statement about every item of a list, or about some. */
 const aboutItems = /^(?:All (?!four)|Every\b|Each\b|Some\b|Both\b)/;
 
-/** What is wrong with a sentence that a check or rule says; none for a good one. */
+/** Violations in a sentence of a check or rule; none for a good one. */
 export function sentenceViolations(sentence: string): string[] {
   return never.flatMap(([what, pattern]) => (pattern.test(sentence) ? [`"${sentence}" ${what}`] : []));
 }
 
-/** What is wrong with a sentence that is said where every list that was read is empty. */
+/** Violations in a sentence about lists when every list is empty. */
 export function emptySetViolations(sentence: string): string[] {
   return aboutItems.test(sentence) ? [`"${sentence}" is said where there are none`] : [];
 }

@@ -12,7 +12,7 @@ import { resourceOf, testScope } from "./resource-of.ts";
 /** The account that purchases are evaluated for. */
 export const accountOf = (): Resource => resourceOf(account, { accountId: testScope.accountId });
 
-/** A Linux instance on demand; m5.large, running for 90 days, unless the test says otherwise. */
+/** A Linux on-demand instance; by default m5.large, running for 90 days. */
 export function steadyInstance(id: string, change: Partial<Instance> = {}, region = "us-east-1"): Resource {
   const item: Instance = {
     InstanceId: id,
@@ -34,7 +34,7 @@ export function termPrices(prices: Readonly<Record<string, string>>): Prices {
   );
 }
 
-/** Days with the same bill but for the first ones, oldest first. */
+/** Days with the same bill except for the first ones, oldest first. */
 export function billed(days: number, usual: string, first: readonly string[] = []): BilledDays {
   return Array.from({ length: days }, (_, index) => ({
     day: daysAgo(days - index).slice(0, 10),
@@ -42,7 +42,7 @@ export function billed(days: number, usual: string, first: readonly string[] = [
   }));
 }
 
-/** A reservation of one m5.large that runs for another half year, at 0.062 USD an hour. */
+/** A reservation of one m5.large with half a year left, at 0.062 USD an hour. */
 export function reservation(change: Partial<Reservation> = {}): Reservation {
   return {
     service: "EC2",

@@ -6,7 +6,7 @@ import { type CheckRow, checkTable, resourceWith } from "./check-table.ts";
 
 type Engine = { name: string; version: string };
 
-/** An instance of the engine whose group is "shop", alone unless a cluster is named. */
+/** An instance of the engine in the parameter group "shop", without a cluster by default. */
 export function databaseOf(
   { name, version }: Engine,
   { group = {}, clusterId = null }: { group?: object; clusterId?: string | null } = {},
@@ -25,15 +25,15 @@ export const parametersOf = (parameters: RdsParameters) =>
 type TlsRequired = {
   engine: Engine;
   otherEngine: Engine;
-  /** The parameter that asks for TLS, with the values that do and one that does not. */
+  /** The parameter that requires TLS, with the values that do and one that does not. */
   parameter: keyof RdsParameters;
   on: readonly [string, string];
   off: string;
-  /** What it means that the group has no value for it. */
+  /** The result when the group has no value for it. */
   withoutValue: "fail" | "unknown";
 };
 
-/** Everything a check of a database for required TLS must tell apart. @param more rows of one engine alone */
+/** Every case of a check for a database that requires TLS. @param more rows of one engine only */
 export function tlsRequiredTable(check: Check, expected: TlsRequired, more: readonly CheckRow[] = []): void {
   const { engine, otherEngine, parameter, on, off, withoutValue } = expected;
   const subject = databaseOf(engine);

@@ -10,7 +10,7 @@ import { russian } from "./russian.ts";
 import { spanish } from "./spanish.ts";
 import { folded, unitsOf, type Vocabulary, vocabulary } from "./vocabulary.ts";
 
-/** Every language in which a model may write words around statements. */
+/** Every language in which a model can write words around statements. */
 export const vocabularies: readonly Vocabulary[] = [
   english,
   german,
@@ -27,12 +27,15 @@ export const vocabularies: readonly Vocabulary[] = [
 /** In English. */
 export const languages: readonly string[] = vocabularies.map(({ language }) => language);
 
-/** In which languages a question may be answered: its own and English. What is harmless in one is "all" in another. */
+/**
+ * The languages for answering a question: its own and English. A harmless word in one language is "all" in
+ * another.
+ */
 export function languagesFor(question: string): Vocabulary[] {
   return [...new Set([languageOf(question), languageOf("")])];
 }
 
-/** The language that most words of a question belong to; English when none do. */
+/** The language of most words in a question; English if there are none. */
 export function languageOf(question: string): Vocabulary {
   const units = unitsOf(folded(question));
   const known = vocabularies.map((one) => units.filter((unit) => one.root.next.has(unit)).length);

@@ -1,37 +1,38 @@
 import type { Topic } from "../statement.ts";
 
 /**
- * What words of a language may stand around statements. They can introduce, connect and be polite; they cannot tell a
- * figure, a name, an address, an absence, a judgment, a cause or an order, because no such word is listed.
+ * The words of a language that are allowed around statements. They can introduce, connect, and be polite, but
+ * not state a figure, name, address, absence, evaluation, cause, or instruction, because no such word is
+ * listed.
  */
 export interface Words {
   /** In English: "German". */
   readonly language: string;
-  /** Sentences that lead to a statement, one a line: models are told to use these. */
+  /** Sentences that introduce a statement, one per line: models are told to use these. */
   readonly leads: string;
-  /** Whether nouns are written with a capital letter within a sentence. */
+  /** Whether nouns are capitalized within a sentence. */
   readonly capitalNouns?: boolean;
-  /** Words in lower case with spaces between; of a language without spaces: pieces. */
+  /** Lowercase words separated by spaces; pieces for languages without spaces. */
   readonly words: string;
-  /** Several words that may stand together only, with commas between. */
+  /** Word groups that are only allowed together, separated by commas. */
   readonly phrases?: string;
-  /** What says that something exists: only beside a statement. */
+  /** Words that claim existence: only next to a statement. */
   readonly existence: string;
-  /** What says more than that: only beside a statement that says the same. Commas between. */
+  /** Words that claim more: only next to a statement with the same topic. Separated by commas. */
   readonly topics: Readonly<Record<Topic, string>>;
 }
 
-/** What a word asks of the statements beside it; "statement": that there is one. */
+/** What a word requires of the statements next to it; "statement": that there is one. */
 export type Need = Topic | "statement" | null;
 
-/** Words by the units that they are made of. */
+/** Words by their units. */
 export interface Entry {
   readonly next: Map<string, Entry>;
   /** Undefined: no word ends here. */
   need?: Need;
 }
 
-/** A language ready for looking up. */
+/** A language prepared for look-ups. */
 export interface Vocabulary {
   readonly language: string;
   readonly leads: readonly string[];
@@ -39,24 +40,27 @@ export interface Vocabulary {
   readonly root: Entry;
 }
 
-/** Names that stand in every language. */
+/** Names that are allowed in every language. */
 const properWords = "aws skyledger amazon";
 
-/** A letter of a script that is written without spaces. */
+/** A letter of a script without spaces. */
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]$/u;
 const unit = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]|[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*'?/gu;
 
-/** Cuts a text without punctuation into what is looked up: words, beginnings up to an apostrophe, or signs. */
+/**
+ * Splits text without punctuation into look-up units: words, elided prefixes (up to an apostrophe), or
+ * characters.
+ */
 export function unitsOf(text: string): string[] {
   return text.match(unit) ?? [];
 }
 
-/** Whether a unit is a sign of a script that is written without spaces. */
+/** Whether a unit is a character of a script without spaces. */
 export function isSign(text: string): boolean {
   return unspaced.test(text);
 }
 
-/** Lower case, one form of each letter, without the vowel signs that Arabic may leave out. */
+/** Lowercase, one form per letter, without the vowel signs that are optional in Arabic. */
 export function folded(text: string): string {
   return text
     .normalize("NFKC")
@@ -86,6 +90,6 @@ function put(root: Entry, units: readonly string[], need: Need): void {
     entry.next.set(one, next);
     entry = next;
   }
-  // What needs a statement wins over what does not.
+  // A requirement takes precedence over none.
   entry.need ??= need;
 }

@@ -1,6 +1,6 @@
 import { named, type Statement, statement } from "../../explain/statement.ts";
 
-/** What the tools have answered in every answer of the tests. */
+/** The statements behind every test answer. */
 export const answerStatements: ReadonlyMap<string, Statement> = new Map(
   Object.entries({
     f1: statement(["All services, 23 Oct to 21 Nov 2026: $1,234.50"], { topics: ["cost", "total"] }),

@@ -1,7 +1,7 @@
 import type { HonestAnswers } from "./honest.ts";
 
-// One answer a line, ¶ for a new line. `known`: written before the words of the language were chosen, and looked at while
-// they were; `heldOut`: written afterwards and only counted.
+// One answer per line, ¶ for a new line. `known`: written before the vocabulary was chosen, and used for
+// choosing it; `heldOut`: written afterwards and only counted.
 
 export const english: HonestAnswers = {
   known: `

@@ -1,11 +1,11 @@
 import { english, french, german, italian, portuguese, spanish } from "./honest-european.ts";
 import { arabic, chinese, japanese, russian } from "./honest-others.ts";
 
-/** Answers as a model writes them that keeps to its instructions, over the statements of `answerStatements`. */
+/** Answers of a model that follows its instructions, with the statements of `answerStatements`. */
 export interface HonestAnswers {
-  /** They were there while the words of the language were chosen. */
+  /** Used for choosing the vocabulary. */
   readonly known: string;
-  /** They were not looked at while the words were chosen. */
+  /** Not used for choosing the vocabulary. */
   readonly heldOut: string;
 }
 

@@ -15,12 +15,14 @@ export const families = [
 ] as const;
 export type Family = (typeof families)[number];
 
-/** Sentences of a language of which none may be shown, one a line; `figure` also by putting amounts into frames. */
+/**
+ * Sentences of a language that must never be shown, one per line; `figure` also inserts amounts into frames.
+ */
 export interface HostileAnswers {
   readonly language: string;
-  /** Sentences with … where an amount of `amounts` goes: each amount is tried in one of them, in turn. */
+  /** Sentences with … as a placeholder for one of `amounts`: each amount is tried in one of them, in turn. */
   readonly frames: readonly string[];
-  /** Amounts as people write them without an ASCII digit, with commas between. */
+  /** Amounts as people write them without an ASCII digit, separated by commas. */
   readonly amounts: string;
   readonly sentences: Readonly<Partial<Record<Family, string>>>;
 }
@@ -29,13 +31,13 @@ export interface HostileAnswer {
   readonly language: string;
   readonly family: Family;
   readonly answer: string;
-  /** The amount that was put into a frame. */
+  /** The amount that was inserted into a frame. */
   readonly amount?: string;
 }
 
 const all: readonly HostileAnswers[] = [hostileEnglish, ...hostileEuropean, ...hostileOthers];
 
-/** Sentences that may stand without an amount. */
+/** Sentences that are allowed without an amount. */
 export const hostileFrames: readonly { language: string; answer: string }[] = all.flatMap(
   ({ language, frames }) => frames.map((answer) => ({ language, answer })),
 );
