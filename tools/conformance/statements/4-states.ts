@@ -128,7 +128,7 @@ export const states: Section = {
     ),
     ...shownBy(
       [
-        "packages/core/src/resources/ec2-instance.test.ts › §4 lists a terminated instance as ended",
+        "packages/core/src/resources/ec2-instance.test.ts › §4 lists a terminated instance as ended; one that is shutting down still exists",
         "apps/server/src/inventory/routes.test.ts › a terminated instance is listed at no cost, not evaluated",
         "packages/core/src/model/ended.test.ts › are not evaluated by any check or savings rule, and have no relationships",
         "e2e/resource-explorer.e2e.ts › §4 terminated, attached and detached are shown and filtered for",

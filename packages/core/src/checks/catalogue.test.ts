@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Check, Framework } from "../model/define-check.ts";
 import { checks } from "../registry.gen.ts";
 
-/** How each framework numbers its requirements. */
+/** Format of requirement IDs by framework. */
 const requirementIds: Readonly<Record<Framework, RegExp>> = {
   cis_3: /^\d+(\.\d+)+$/,
   cis_5: /^\d+(\.\d+)+$/,
@@ -13,7 +13,7 @@ const requirementIds: Readonly<Record<Framework, RegExp>> = {
   nist_800_53_r5: /^[A-Z]{2}-\d+(\(\d+\))?$/,
 };
 
-/** What a check's titles and mappings get wrong. */
+/** Violations in a check's titles and mappings. */
 function violations(check: Check): string[] {
   const found: string[] = [];
   if (!/^[A-Z].{10,98}[^.]$/.test(check.requirement) || !/ should /.test(check.requirement))
@@ -34,12 +34,12 @@ function violations(check: Check): string[] {
   return found;
 }
 
-test("every check has a requirement, a problem, and mappings of the right form", () => {
+test("every check has a requirement, a problem, and valid mappings", () => {
   expect(checks.length).toBeGreaterThan(300);
   expect(checks.flatMap(violations)).toEqual([]);
 });
 
-test("no two checks have the same requirement, and none of one resource type the same problem", () => {
+test("no two checks have the same requirement, and no two of one resource type the same problem", () => {
   const requirements = checks.map(({ requirement }) => requirement);
   expect(requirements.filter((one, at) => requirements.indexOf(one) !== at)).toEqual([]);
   const problems = checks.map(({ resourceType, problem }) => `${resourceType}: ${problem}`);
@@ -62,7 +62,7 @@ test("planted offenders are found", () => {
     expect(violations({ ...check, ...wrong }), JSON.stringify(wrong)).toHaveLength(1);
 });
 
-test("every check says what it means and how to fix it", () => {
+test("every check says what it means and how to remediate it", () => {
   for (const { id, risk, needs, remediation } of checks) {
     expect(needs.length, id).toBeGreaterThan(0);
     for (const text of [risk, remediation.description, remediation.impact, ...remediation.steps]) {

@@ -9,7 +9,7 @@ describe("the scores of two scans", () => {
     [900, 11, true],
     [899, 11, false],
     [300, 700, false],
-    // Less is there, and nothing more is missing.
+    // Fewer resources exist, and no more data is missing.
     [300, 10, true],
     [300, 9, true],
   ])(

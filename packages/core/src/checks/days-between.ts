@@ -5,7 +5,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.floor((Date.parse(to) - Date.parse(from)) / dayMs);
 }
 
-/** A number of whole days as people say it: 0 is "less than a day". */
+/** A number of whole days as text: 0 is "less than a day". */
 export function daysInWords(days: number): string {
   if (days < 1) return "less than a day";
   return days === 1 ? "1 day" : `${days} days`;

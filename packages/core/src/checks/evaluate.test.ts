@@ -34,7 +34,7 @@ test("every resource of a check's type is evaluated by it, and no other", () => 
   ]);
 });
 
-test("a list that could not be read is not evaluated for the checks of its type; a facet is no list", () => {
+test("a list that could not be read is unknown for the checks of its type; a facet does not affect the list", () => {
   const snapshot = snapshotOf(resources, [volume.type, eip.type], { [eip.type]: "denied" });
   const [listGap] = snapshot.gaps;
   if (!listGap) throw new Error("no gap");
@@ -46,8 +46,8 @@ test("a list that could not be read is not evaluated for the checks of its type;
   ]);
 });
 
-test("a check that stops on a fault leaves that one resource unknown, says which it is, on what, and nothing of the cause", () => {
-  // Every check of the catalogue in turn, each about its own type.
+test("a check that throws makes that one resource unknown, names check and resource, and reveals nothing of the cause", () => {
+  // Every check of the catalogue in turn, each for its own type.
   for (const broken of checks) {
     const [orders, bills] = ["orders", "bills"].map(
       (name) =>
@@ -72,7 +72,7 @@ test("a check that stops on a fault leaves that one resource unknown, says which
     evaluateChecks(index, [failing, checkOf("other", broken.resourceType)], (result) =>
       evaluated.push(result),
     );
-    // For the operator's log alone.
+    // Only for the operator's log.
     const none = undefined;
     expect(evaluated.map(({ failure }) => failure)).toEqual([
       new TypeError("secret at /srv/app.ts:1"),

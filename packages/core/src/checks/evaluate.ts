@@ -7,11 +7,11 @@ export interface EvaluatedCheck {
   check: Check;
   resource: Resource;
   result: CheckResult;
-  /** What a check that stopped has thrown, for the operator's log; left out where it evaluated. */
+  /** The error of a check that threw, for the operator's log; omitted otherwise. */
   failure?: unknown;
 }
 
-/** A type that checks ask about and that could not be listed: its resources are unknown, not absent. */
+/** A type with checks whose list could not be read: its resources are unknown, not absent. */
 export interface NotEvaluatedScope {
   check: Check;
   accountId: string;
@@ -19,20 +19,20 @@ export interface NotEvaluatedScope {
   reason: Extract<CheckResult, { kind: "unknown" }>["reason"];
 }
 
-/** A check that stumbles over a resource could not evaluate it, and says so; it costs no other result. */
+/** A check that throws for a resource makes that result unknown, without affecting others. */
 function evaluate(check: Check, resource: Resource, index: SnapshotIndex): EvaluatedCheck {
   try {
     return { check, resource, result: check.evaluate(resource, index) };
   } catch (failure) {
-    // Its message may quote what is in the account, and says nothing to the account's people.
+    // The message may quote account data, and does not help the account's people.
     const because = `The check ${check.id} failed with an internal error for ${resource.name}. The resource was not evaluated.`;
     return { check, resource, result: unknown("failed", "evaluation", because), failure };
   }
 }
 
 /**
- * Evaluates every resource of a snapshot by every check about its type, handing each result to `take`
- * (no list is built: 50,000 resources × all checks are millions).
+ * Evaluates every resource of a snapshot with every check of its type, and passes each result to `take` (no
+ * list is built: 50,000 resources × all checks are millions).
  */
 export function evaluateChecks(
   index: SnapshotIndex,
@@ -46,7 +46,7 @@ export function evaluateChecks(
   }
 }
 
-/** The checks that could not look at a whole list, per account and region. */
+/** The checks that could not evaluate a whole list, per account and Region. */
 export function notEvaluatedScopes(index: SnapshotIndex, checks: readonly Check[]): NotEvaluatedScope[] {
   const failedLists = index.snapshot.gaps.filter((candidate) => candidate.facet === null);
   return failedLists.flatMap(({ type, accountId, region, reason }) =>

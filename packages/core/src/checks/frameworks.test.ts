@@ -9,7 +9,7 @@ function checkOf(id: string, fsbp: string[]): Check {
   return { ...some, id, frameworks: { fsbp } };
 }
 
-test("a requirement fails with any of its checks, is unknown when one could not evaluate, else passes", () => {
+test("a requirement fails with any of its checks, is unknown when one could not be evaluated, else passes", () => {
   const all = [
     checkOf("a", ["EC2.1", "EC2.2"]),
     checkOf("b", ["EC2.2"]),
@@ -22,7 +22,7 @@ test("a requirement fails with any of its checks, is unknown when one could not 
   expect(standing).toMatchObject({ passed: 1, failed: 1, unknown: 1, percentage: 50 });
 });
 
-test("nothing evaluated has no percentage", () => {
+test("without evaluations there is no percentage", () => {
   expect(
     frameworkStandings([checkOf("a", ["EC2.1"])], {}).find((one) => one.framework === "fsbp"),
   ).toMatchObject({
@@ -33,7 +33,7 @@ test("nothing evaluated has no percentage", () => {
 
 test.each([
   [1, 2, 33], // 33.3
-  [2, 1, 66], // 66.7: rounded down, so that 100 is whole
+  [2, 1, 66], // 66.7: rounded down, so that 100 means all.
   [3, 0, 100],
   [0, 3, 0],
 ])("%i of passed and %i of failed requirements are %i%%", (passed, failed, percentage) => {
@@ -45,7 +45,7 @@ test.each([
   expect(standing).toMatchObject({ passed, failed, unknown: 0, percentage });
 });
 
-test("one failed resource fails a requirement, whatever passes or is unknown beside it; one unknown keeps it open", () => {
+test("one failed resource fails a requirement, whatever else passes or is unknown; one unknown makes it unknown", () => {
   const all = [checkOf("a", ["EC2.1"]), checkOf("b", ["EC2.1"])];
   const standing = (a: [number, number, number], b: [number, number, number]) => {
     const { passed, failed, unknown } =
@@ -55,6 +55,6 @@ test("one failed resource fails a requirement, whatever passes or is unknown bes
   expect(standing([9, 0, 9], [9, 1, 0])).toEqual([0, 1, 0]);
   expect(standing([9, 0, 0], [0, 0, 1])).toEqual([0, 0, 1]);
   expect(standing([1, 0, 0], [0, 0, 0])).toEqual([1, 0, 0]);
-  // Nothing of the kind exists: neither passed nor failed.
+  // No such resource exists: neither passed nor failed.
   expect(standing([0, 0, 0], [0, 0, 0])).toEqual([0, 0, 0]);
 });

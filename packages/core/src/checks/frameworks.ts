@@ -1,6 +1,6 @@
 import type { Check, Framework } from "../model/define-check.ts";
 
-/** Names of the frameworks for people, newest first. */
+/** Display names of the frameworks, newest first. */
 export const frameworkTitles: Readonly<Record<Framework, string>> = {
   cis_7: "CIS AWS Foundations Benchmark 7.0",
   cis_6: "CIS AWS Foundations Benchmark 6.0",
@@ -11,7 +11,10 @@ export const frameworkTitles: Readonly<Record<Framework, string>> = {
   nist_800_53_r5: "NIST SP 800-53 Rev. 5",
 };
 
-/** How a framework stands. A requirement fails when any of its checks does, and passes when one passed and none failed. */
+/**
+ * Standing of a framework. A requirement fails when any of its checks does, and passes when one passed and
+ * none failed.
+ */
 export interface FrameworkStanding {
   framework: Framework;
   title: string;
@@ -19,7 +22,7 @@ export interface FrameworkStanding {
   failed: number;
   /** Requirements that no check could evaluate. */
   unknown: number;
-  /** Share of evaluated requirements that pass, in whole percent rounded down; null: none was evaluated. */
+  /** Share of evaluated requirements that pass, in whole percent, rounded down; null: none was evaluated. */
   percentage: number | null;
 }
 
@@ -36,7 +39,7 @@ export function requirementsOf(framework: Framework, checks: readonly Check[]): 
   return requirements;
 }
 
-/** Standing of every framework after a scan. `tallies`: check id → [passed, failed, unknown]. */
+/** Standing of every framework after a scan. `tallies`: check ID → [passed, failed, unknown]. */
 export function frameworkStandings(
   checks: readonly Check[],
   tallies: Readonly<Record<string, readonly [number, number, number]>>,

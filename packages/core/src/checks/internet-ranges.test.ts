@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /**
- * Texts that compare with one way to write the whole internet. Two halves are the internet too: `coversInternet` of
- * model/internet.ts knows every way.
+ * Text that compares with a single range for the whole internet. Two halves are the internet too:
+ * `coversInternet` of model/internet.ts covers every form.
  */
 const comparison = /(["'`])(?:0\.0\.0\.0\/0|::\/0|\/0)\1/;
 
@@ -14,7 +14,7 @@ const excepted: Readonly<Record<string, string>> = {
   "fixes/ec2/open-rules.ts": "foretells what AWS's document removes: these two texts and nothing else",
 };
 
-/** What is wrong with a source file; null for nothing. */
+/** The violation in a source file; null: none. */
 function failure(path: string, source: string): string | null {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
   return comparison.test(code) && excepted[path] === undefined
@@ -24,7 +24,7 @@ function failure(path: string, source: string): string | null {
 
 const root = new URL("../", import.meta.url);
 
-test("nothing in core compares with one range to know the internet", () => {
+test("no code in core detects the internet by comparing one range", () => {
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
     (path) => path.endsWith(".ts") && !path.endsWith(".test.ts") && !path.startsWith("testing"),
   );

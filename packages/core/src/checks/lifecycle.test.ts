@@ -19,7 +19,7 @@ function state(change: Partial<FindingState> = {}): FindingState {
 }
 
 describe("afterScan", () => {
-  test("a new failure is an active finding; what never failed is none", () => {
+  test("a new failure is an active finding; without a failure there is none", () => {
     expect(afterScan(null, "fail", at)).toMatchObject({
       state: { status: "ACTIVE", detectionCount: 1 },
       transition: { from: null, to: "ACTIVE" },
@@ -29,11 +29,11 @@ describe("afterScan", () => {
     }
   });
 
-  test("seen again, it is counted", () => {
+  test("another failure is counted", () => {
     expect(afterScan(state(), "fail", at)).toEqual({ state: state({ detectionCount: 2 }), transition: null });
   });
 
-  test("a person's fix that did not hold is a regression", () => {
+  test("a failure after a person's fix is a regression", () => {
     const fixed = afterPerson(state(), "RESOLVED", "closed the port").state;
     expect(afterScan(fixed, "fail", at)).toMatchObject({
       state: { status: "ACTIVE", regression: true, detectionCount: 2 },
@@ -41,12 +41,12 @@ describe("afterScan", () => {
     });
   });
 
-  test("what a scan saw fixed and sees again is active without being a regression", () => {
+  test("a failure after a scan's resolution is active without being a regression", () => {
     const fixed = afterScan(state(), "pass", at)?.state ?? null;
     expect(afterScan(fixed, "fail", later)?.state).toMatchObject({ status: "ACTIVE", regression: false });
   });
 
-  test("ignoring holds until its date", () => {
+  test("ignoring lasts until its date", () => {
     const ignored = afterPerson(state(), "IGNORED", "known", "2026-06-15T00:00:00.000Z").state;
     expect(afterScan(ignored, "fail", at)?.state.status).toBe("IGNORED");
     expect(afterScan(ignored, "fail", later)?.state).toMatchObject({ status: "ACTIVE", ignoredUntil: null });
@@ -69,7 +69,7 @@ const events = fc.array(
   { maxLength: 30 },
 );
 
-/** Plays a history and answers every state it went through. */
+/** Replays a history and returns every state. */
 function play(history: readonly Event[]): { states: (FindingState | null)[]; statuses: (string | null)[] } {
   let current: FindingState | null = null;
   const states: (FindingState | null)[] = [null];
@@ -92,7 +92,7 @@ function play(history: readonly Event[]): { states: (FindingState | null)[]; sta
 }
 
 describe("over any history", () => {
-  test("the history's lines lead from state to state without a break", () => {
+  test("the history's entries lead from state to state without gaps", () => {
     holds(fc.property(events, (history) => void play(history)));
   });
 
@@ -120,7 +120,7 @@ describe("over any history", () => {
     );
   });
 
-  test("after a failing scan it is active unless a person ignores it; after a pass never active", () => {
+  test("after a failing scan it is active unless ignored; after a pass it is never active", () => {
     holds(
       fc.property(events, (history) => {
         const ended = play(history).states.at(-1) ?? null;

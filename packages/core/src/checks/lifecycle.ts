@@ -1,15 +1,15 @@
 import type { CheckResult } from "../model/define-check.ts";
 import type { FindingState, FindingStatus, FindingTransition } from "../model/finding.ts";
 
-/** The state after an event, and what the history gets; null when the status did not change. */
+/** The state after an event, and the history entry; null when the status did not change. */
 export interface LifecycleStep {
   state: FindingState;
   transition: FindingTransition | null;
 }
 
 /**
- * What a scan saw of a finding: its check's result, that its resource no longer exists, or that the account's regions
- * leave its own out.
+ * What a scan found: the check's result, that the resource no longer exists, or that the account's Regions
+ * exclude it.
  */
 export type ScanSight = CheckResult["kind"] | "gone" | "unwatched";
 
@@ -26,7 +26,7 @@ function step(before: FindingState | null, state: FindingState, note: string | n
   return { state, transition: changed ? { from: before?.status ?? null, to: state.status, note } : null };
 }
 
-/** The same for every new finding: a first scan has tens of thousands of them. */
+/** Shared by every new finding: a first scan has tens of thousands of them. */
 const firstSeen: LifecycleStep = step(
   null,
   { status: "ACTIVE", detectionCount: 1, setBy: "scan", regression: false, ignoredUntil: null },
@@ -51,9 +51,10 @@ function failed(before: FindingState | null, at: string): LifecycleStep {
 }
 
 /**
- * A scan's effect on a finding. New failure: ACTIVE; again: one more detection; a pass, a check that no longer
- * applies, a resource that is gone or no longer watched: RESOLVED by the scan; unknown: untouched. What was fixed by a person and is
- * seen again is ACTIVE and a regression. Undefined: there is no finding and none arises.
+ * A scan's effect on a finding. New failure: ACTIVE; again: one more detection; a pass, a check that no
+ * longer applies, a deleted or excluded resource: RESOLVED by the scan; unknown: unchanged. A finding that a
+ * person fixed and that fails again is ACTIVE and a regression. Undefined: there is no finding, and none is
+ * created.
  * @param at ISO instant of the scan
  */
 export function afterScan(
@@ -71,7 +72,7 @@ export function afterScan(
   );
 }
 
-/** A person's change of status, with a note; `ignoredUntil` only counts with IGNORED. */
+/** A person's status change, with a note; `ignoredUntil` counts only with IGNORED. */
 export function afterPerson(
   before: FindingState,
   to: FindingStatus,
@@ -85,7 +86,7 @@ export function afterPerson(
     regression: to === "ACTIVE" ? before.regression : false,
     ignoredUntil: to === "IGNORED" ? ignoredUntil : null,
   };
-  // Another note or date on the same status is worth a line too.
+  // Another note or date for the same status is recorded, too.
   const changed = before.status !== to || note !== null || before.ignoredUntil !== state.ignoredUntil;
   return { state, transition: changed ? { from: before.status, to, note } : null };
 }

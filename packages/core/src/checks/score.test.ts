@@ -13,7 +13,7 @@ const tally: fc.Arbitrary<CheckTally> = fc.record({
 const tallies = fc.array(tally, { maxLength: 40 });
 
 describe("securityScore", () => {
-  test("hand-computed: a critical check half failing and a low one passing", () => {
+  test("hand-computed: a critical check that half fails and a low one that passes", () => {
     const score = securityScore([
       { severity: "critical", passed: 5, failed: 5 },
       { severity: "low", passed: 3, failed: 0 },
@@ -22,12 +22,12 @@ describe("securityScore", () => {
     expect(score).toBe(54);
   });
 
-  test("nothing evaluated is no score, not a good one", () => {
+  test("without evaluations there is no score", () => {
     expect(securityScore([])).toBeNull();
     expect(securityScore([{ severity: "critical", passed: 0, failed: 0 }])).toBeNull();
   });
 
-  test("lies between 0 and 100, and is 100 exactly when nothing fails", () => {
+  test("is between 0 and 100, and 100 exactly when nothing fails", () => {
     holds(
       fc.property(tallies, (all) => {
         const score = securityScore(all);
@@ -53,7 +53,7 @@ describe("securityScore", () => {
     );
   });
 
-  test("a check that could evaluate nothing changes nothing: unknowns never raise it", () => {
+  test("a check without evaluations changes nothing: unknowns never raise it", () => {
     holds(
       fc.property(tallies, fc.constantFrom(...severities), (all, severity) => {
         expect(securityScore([...all, { severity, passed: 0, failed: 0 }])).toBe(securityScore(all));
@@ -84,13 +84,13 @@ test.each([
   expect(trendOf(score, earlier)).toBe(trend);
 });
 
-test("a pass and a fail are counted, what is unknown or not applicable is not", () => {
+test("counts passes and failures, not unknown or not applicable", () => {
   const tally: CheckTally = { severity: "high", passed: 0, failed: 0 };
   for (const result of ["pass", "fail", "fail", "unknown", "not_applicable"] as const) count(tally, result);
   expect(tally).toEqual({ severity: "high", passed: 1, failed: 2 });
 });
 
-test("each severity weighs as much as it says: one such check fails beside a critical one that passes", () => {
+test("each severity has its weight: one such check fails, a critical one passes", () => {
   const beside = (severity: Severity) =>
     securityScore([
       { severity: "critical", passed: 1, failed: 0 },

@@ -1,6 +1,6 @@
 import type { CheckResult, Severity } from "../model/define-check.ts";
 
-/** What one failing check weighs by its severity. Ours: each step counts about double the next. */
+/** Weight of a check by its severity. Our own values: each step is about twice the next. */
 export const severityWeights: Readonly<Record<Severity, number>> = {
   critical: 10,
   high: 5,
@@ -9,7 +9,10 @@ export const severityWeights: Readonly<Record<Severity, number>> = {
   informational: 0,
 };
 
-/** What one check saw over all resources it looked at. `ignored` failures were set aside by a person and count as seen. */
+/**
+ * Results of one check over all evaluated resources. `ignored` failures were set aside by a person and count
+ * as evaluated.
+ */
 export interface CheckTally {
   severity: Severity;
   passed: number;
@@ -20,11 +23,10 @@ export type Grade = "A" | "B" | "C" | "D" | "F";
 export type ScoreTrend = "improving" | "declining" | "stable";
 
 /**
- * Security score from 0 to 100. Each check that evaluated something counts by its severity's weight; it earns the share
- * of its resources that pass. Unknown and not applicable results are no part of it: they can neither raise nor
- * lower it. Null when nothing could be evaluated: an account that could not be read has no score.
- *
- * score = 100 × Σ weight × passed / (passed + failed) ÷ Σ weight, rounded down, so that 100 means no failure at all.
+ * Security score from 0 to 100. Each check with evaluations counts with its severity's weight and earns the
+ * share of its resources that pass. Unknown and not applicable results neither raise nor lower it. Null when
+ * nothing could be evaluated: an unreadable account has no score.
+ * score = 100 × Σ weight × passed / (passed + failed) ÷ Σ weight, rounded down, so that 100 means no failure.
  */
 export function securityScore(tallies: Iterable<CheckTally>): number | null {
   let earned = 0;
@@ -37,7 +39,7 @@ export function securityScore(tallies: Iterable<CheckTally>): number | null {
     earned += (weight * passed) / evaluated;
   }
   if (possible === 0) return null;
-  // Sums of fractions may end a hair below the whole number that they mean.
+  // Sums of fractions can end slightly below the exact whole number.
   return Math.floor((100 * earned) / possible + 1e-9);
 }
 
@@ -49,7 +51,7 @@ export function gradeOf(score: number): Grade {
   return score >= 60 ? "D" : "F";
 }
 
-/** Trend against the earlier scan; less than two points either way is stable. */
+/** Trend from the earlier scan; a difference below two points is stable. */
 export function trendOf(score: number, earlier: number | null): ScoreTrend {
   if (earlier === null || Math.abs(score - earlier) < 2) return "stable";
   return score > earlier ? "improving" : "declining";

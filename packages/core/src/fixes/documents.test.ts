@@ -6,7 +6,7 @@ import { fixes } from "../registry.gen.ts";
 
 const documents = ownDocuments(fixes);
 
-test("what a person approved happens now, and not in the next maintenance window", () => {
+test("approved changes are made immediately, not in the next maintenance window", () => {
   const waiting = (api: string) => /^Modify(DBInstance|DBCluster|CacheCluster|ReplicationGroup)$/.test(api);
   const steps = documents.flatMap(({ name, steps }) => steps.map(({ inputs }) => ({ name, inputs })));
   const asked = steps.filter(({ inputs }) => waiting(inputs.Api));
@@ -14,7 +14,7 @@ test("what a person approved happens now, and not in the next maintenance window
   expect(asked.filter(({ inputs }) => inputs.ApplyImmediately !== true)).toEqual([]);
 });
 
-test("documents are as recorded: who changes what they do on purpose reads what became of them", async () => {
+test("documents match the recorded ones: review the record after an intended change", async () => {
   const record = documents
     .map((one) => `## ${one.name}\n${JSON.stringify(documentContent(one), undefined, 2)}\n`)
     .toSorted()

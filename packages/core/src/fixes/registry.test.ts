@@ -7,26 +7,26 @@ import { checks, fixes, resources, savingsRules } from "../registry.gen.ts";
 const catalogued = (file: string) =>
   parseCsv(readFileSync(new URL(`../../catalogue/${file}`, import.meta.url), "utf8"));
 
-/** Runbooks that AWS owns, and their parameters; see docs/guides/remediation.md. */
+/** AWS-owned runbooks with their parameters; see docs/guides/remediation.md. */
 const runbooks = new Map(
   catalogued("aws-runbooks.csv").map(({ document = "", parameters = "" }) => [
     document,
     new Set(parameters.split(";")),
   ]),
 );
-/** What the catalogue of savings says about automating each rule, with the names of AWS's documents. */
+/** Automation of each rule in the savings catalogue, with AWS document names. */
 const safeToAutomate = new Map(
   catalogued("savings-rules.csv").map(({ rule_id = "", safe_to_automate = "" }) => [
     rule_id,
     safe_to_automate,
   ]),
 );
-// The second: the way back of AWS-StopRdsInstance (Systems Manager Automation runbook reference).
+// The second one is the rollback of AWS-StopRdsInstance (Systems Manager Automation runbook reference).
 const automatable = [...safeToAutomate.values(), "AWS-StartRdsInstance"].join(" ");
 
 const checkIds = new Map(checks.map((check) => [check.id, check]));
 
-/** What a fix says that the catalogue or the registry does not bear out. */
+/** Claims of a fix that the catalogue or the registry does not support. */
 function problems(fix: Fix): string[] {
   const found: string[] = [];
   for (const checkId of fix.remediates) {
@@ -62,7 +62,7 @@ describe("the registry of fixes", () => {
     );
   });
 
-  it("fixes at least forty checks, each by one fix", () => {
+  it("fixes at least forty checks, each with one fix", () => {
     const remediated = fixes.flatMap(({ remediates }) => remediates);
     expect(remediated.length).toBeGreaterThanOrEqual(65);
     expect(new Set(remediated).size).toBe(remediated.length);
@@ -75,7 +75,7 @@ describe("the registry of fixes", () => {
     expect(fixes.flatMap(problems)).toEqual([]);
   });
 
-  it("finds a fix that names no document, check or facet", () => {
+  it("finds a fix with an unknown document, check, or facet", () => {
     const [fix] = fixes;
     if (!fix) throw new Error("there are no fixes");
     expect(problems({ ...fix, documents: ["AWS-MadeUp"] })).toHaveLength(1);
@@ -86,7 +86,7 @@ describe("the registry of fixes", () => {
     expect(problems({ ...fix, remediates: [] })).toHaveLength(1);
   });
 
-  it("carries out at least fifteen rules, and every one that the catalogue calls safe or says why not", () => {
+  it("implements at least fifteen rules, and all that the catalogue calls safe, or says why not", () => {
     const saved = new Set(fixes.flatMap(({ saves }) => saves));
     expect(saved.size).toBeGreaterThanOrEqual(15);
     const left = savingsRules
@@ -96,7 +96,7 @@ describe("the registry of fixes", () => {
     expect(left).toEqual(["ec2-schedule-off-hours"]);
   });
 
-  it("says what it does in the imperative, and names its actions", () => {
+  it("names its action in the imperative, and its IAM actions", () => {
     for (const { id, title, actions } of fixes) {
       expect(title, id).toMatch(/^[A-Z][a-z]+ .*[^.]$/);
       expect(actions.length, id).toBeGreaterThan(0);
@@ -105,14 +105,14 @@ describe("the registry of fixes", () => {
 });
 
 describe("documents of ours", () => {
-  it("use the parameters that they declare, and no others", () => {
+  it("use exactly the parameters that they declare", () => {
     for (const { name, parameters, steps } of ownDocuments(fixes)) {
       const used = new Set(JSON.stringify(steps).match(/(?<=\{\{ )\w+(?= \}\})/g));
       expect(used, name).toEqual(new Set(Object.keys(parameters)));
     }
   });
 
-  it("are one document for each name", () => {
+  it("have unique names", () => {
     const all = fixes.flatMap(({ documents }) => documents.filter((one) => typeof one !== "string"));
     for (const document of ownDocuments(fixes))
       for (const other of all.filter(({ name }) => name === document.name)) expect(other).toEqual(document);

@@ -12,7 +12,7 @@ export default [
     via: {
       facet: "stages",
       key: (stages) =>
-        // Access logs may go to a delivery stream instead.
+        // Access logs can go to a Firehose stream instead.
         stages.map(({ accessLogArn }) =>
           accessLogArn?.includes(":logs:") ? accessLogArn.replace(/:\*$/, "") : null,
         ),

@@ -7,13 +7,15 @@ import loadBalancer from "../resources/elb-load-balancer.ts";
 import lambdaFunction from "../resources/lambda-function.ts";
 import bucket from "../resources/s3-bucket.ts";
 
-/** "photos.s3.eu-west-1.amazonaws.com", "photos.s3-website-us-east-1.amazonaws.com": the bucket comes first. */
+/**
+ * "photos.s3.eu-west-1.amazonaws.com", "photos.s3-website-us-east-1.amazonaws.com": the bucket comes first.
+ */
 const s3Domain = /^(.+?)\.s3[.-][a-z0-9.-]*amazonaws\.com(?:\.cn)?$/;
 
 const edge = edgesFrom(distribution);
 
 export default [
-  // The association names a version at the end of the function's ARN.
+  // The association ends the function's ARN with a version.
   edge({
     verb: "calls",
     inverse: "called by",

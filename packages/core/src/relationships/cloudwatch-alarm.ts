@@ -26,7 +26,7 @@ export default [
     to: topic,
     via: {
       facet: "actions",
-      // Actions that are turned off notify no one.
+      // Disabled actions notify no one.
       key: ({ enabled, onAlarm, onOk, onInsufficientData }) =>
         enabled ? [...onAlarm, ...onOk, ...onInsufficientData].filter((arn) => arn.includes(":sns:")) : [],
     },
@@ -78,7 +78,7 @@ export default [
     to: instance,
     via: { facet: "metric", key: (metric) => watchedDimension(metric, "InstanceId", ["AWS/EC2", "CWAgent"]) },
   }),
-  // CloudWatch names a balancer by the end of its ARN.
+  // CloudWatch names a load balancer by the end of its ARN.
   edge({
     verb: "watches",
     inverse: "watched by",

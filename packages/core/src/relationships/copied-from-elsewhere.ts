@@ -2,8 +2,8 @@ import { parseArn } from "../model/arn.ts";
 import type { ResourceIdentity } from "../model/resource.ts";
 
 /**
- * Whether a snapshot was copied from another account or region: what it names as its database has lived there, and one
- * of the same name here is another. AWS names a source here by its name or ARN.
+ * Whether a snapshot was copied from another account or Region: its database was there, and one with the same
+ * name here is another. AWS names the source by its name or ARN.
  */
 export function isCopiedFromElsewhere(
   copiedFrom: string | null,

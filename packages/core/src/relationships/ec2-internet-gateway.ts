@@ -12,7 +12,7 @@ export default [
     via: {
       facet: "attachments",
       key: (attachments) =>
-        // "available" is AWS's word for attached here; "detached" and "attaching" are not.
+        // "available" is AWS's word for attached; "detached" and "attaching" are not.
         attachments.map(({ state, vpcId }) => (state === "detached" || state === "attaching" ? null : vpcId)),
     },
   }),

@@ -15,7 +15,8 @@ export default [
     to: securityGroup,
     via: { facet: "details", key: (details) => details.network?.securityGroupIds },
   }),
-  // The role of a service is for its load balancers; the tasks run as that of their definition (API reference, Service).
+  // The role of a service is for its load balancers; tasks run with their definition's role (API reference,
+  // Service).
   edge({
     verb: "registers targets as",
     inverse: "used by",

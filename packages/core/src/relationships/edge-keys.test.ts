@@ -9,7 +9,7 @@ import { relate } from "./relate.ts";
 
 const queueUrl = "https://sqs.us-east-1.amazonaws.com/123456789012/orders";
 
-/** AWS's own example of a queue that a topic may send to (SNS Developer Guide, "Fanout to Amazon SQS queues"). */
+/** AWS's example of a queue policy for a topic (SNS Developer Guide, "Fanout to Amazon SQS queues"). */
 const openPolicy = {
   Version: "2012-10-17",
   Statement: [
@@ -42,26 +42,26 @@ function keysOf(
 }
 
 describe("the edges of a snapshot", () => {
-  it("differ in source, verb, and type and key of the target, also where a policy admits everyone", () => {
+  it("differ in source, verb, and the target's type and key, even if a policy allows everyone", () => {
     const { edges, gaps } = relate(new SnapshotIndex(snapshotOf([openQueue], [])), relationships);
-    // Everyone, but only for a topic: no bucket may send.
+    // Everyone, but only for a topic: no bucket can send.
     expect(edges.map(({ toType }) => toType)).toEqual(["AWS::SNS::Topic"]);
     expect(new Set(keysOf(edges)).size).toBe(edges.length);
     expect(gaps).toEqual([]);
   });
 
-  it("are drawn once for a resource that AWS listed twice", () => {
+  it("occur once for a resource that AWS listed twice", () => {
     const once = relate(new SnapshotIndex(snapshotOf([openQueue], [])), relationships);
     const twice = relate(new SnapshotIndex(snapshotOf([openQueue, { ...openQueue }], [])), relationships);
     expect(twice).toEqual(once);
   });
 
-  it("are told apart by their declarations", () => {
+  it("are distinguished by their declarations", () => {
     const keys = relationships.map(({ from, verb, to }) => `${from} ${verb} ${to}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it("of other kinds and resources stay where one cannot be read, which is a gap", () => {
+  it("of other kinds and resources remain if one cannot be read, which is a gap", () => {
     const bad: RelationshipDeclaration = {
       id: "bad",
       from: queue.type,

@@ -40,7 +40,7 @@ export default [
     via: {
       facet: "listeners",
       key: (listeners) =>
-        // A listener may also have a certificate that was uploaded to IAM.
+        // A listener can also use a certificate uploaded to IAM.
         listeners.map(({ certificateArn }) => (certificateArn?.includes(":acm:") ? certificateArn : null)),
     },
     by: "arn",

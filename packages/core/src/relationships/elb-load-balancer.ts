@@ -33,7 +33,7 @@ export default [
     via: {
       facet: "listeners",
       key: (listeners) =>
-        // A listener may also have a certificate that was uploaded to IAM.
+        // A listener can also use a certificate uploaded to IAM.
         listeners.flatMap(({ certificateArns }) => certificateArns.filter((arn) => arn.includes(":acm:"))),
     },
     by: "arn",

@@ -21,7 +21,7 @@ export default [
     to: vpc,
     via: { facet: "settings", key: (settings) => settings.vpcId },
   }),
-  // A target may name a version or an alias at the end of the function's ARN.
+  // A target can end the function's ARN with a version or an alias.
   edge({
     verb: "has target",
     inverse: "target of",

@@ -1,4 +1,4 @@
-// long: one row a relationship; the table is data.
+// long: one row per relationship; the table is data.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { gap, seen } from "../model/observation.ts";
 import type { Resource } from "../model/resource.ts";
 import { relationships, resources } from "../registry.gen.ts";
 
-/** What the facet of a relationship may hold, and the keys that must be read from it. */
+/** Possible facets of a relationship, and the keys that must be read from them. */
 type Row = [facets: Record<string, unknown>, keys: string[]];
 
 const arn = (service: string, resource: string) => `arn:aws:${service}:us-east-1:123456789012:${resource}`;
@@ -424,14 +424,14 @@ function resourceWith(facets: Resource["facets"]): Resource {
     facets,
   };
 }
-/** The declared relationship of an ID. */
+/** The declared relationship with an ID. */
 function declared(id: string): RelationshipDeclaration {
   const found = relationships.find((one) => one.id === id);
   if (!found) throw new Error(`no relationship ${id}`);
   return found;
 }
 
-/** Files of this folder that list relationships, by name: the resource type's file. */
+/** Files in this folder that list relationships, by name: that of the resource type's file. */
 const files = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
   .filter(
@@ -439,7 +439,7 @@ const files = readdirSync(import.meta.dirname)
       !["relate.ts", "sources-allowed.ts", "watched-dimension.ts", "copied-from-elsewhere.ts"].includes(file),
   );
 
-/** Readings by which the sentence of a relationship would not be true. */
+/** Data that does not match the sentence of a relationship. */
 const untrue: [id: string, what: string, facets: Record<string, unknown>][] = [
   ...["onAlarm", "onOk"].map((list): (typeof untrue)[number] => [
     "AWS::CloudWatch::Alarm notifies AWS::SNS::Topic",
@@ -564,19 +564,19 @@ const untrue: [id: string, what: string, facets: Record<string, unknown>][] = [
   ],
 ];
 
-it.each(untrue)("%s says nothing of what is not so: %s", (id, _, facets) => {
+it.each(untrue)("%s ignores data that does not match: %s", (id, _, facets) => {
   const declaration = declared(id);
   const observed = Object.fromEntries(Object.entries(facets).map(([name, value]) => [name, seen(value)]));
   expect(declaration.keys(resourceWith(observed))).toEqual([]);
 });
 
-it("an alarm of people's own namespace is believed where it names an id", () => {
+it("a custom namespace's alarm counts if it names an ID", () => {
   const declaration = declared("AWS::CloudWatch::Alarm watches AWS::EC2::Instance");
   const own = metric("Shop", "InstanceId", "i-0123456789abcdef0");
   expect(declaration.keys(resourceWith({ metric: seen(own.metric) }))).toEqual(["i-0123456789abcdef0"]);
 });
 
-it("a snapshot copied within its region is taken of the database that it names", () => {
+it("a snapshot copied within its Region belongs to the database that it names", () => {
   const declaration = declared("AWS::RDS::DBSnapshot taken of AWS::RDS::DBInstance");
   for (const copiedFrom of [arn("rds", "snapshot:rds:orders"), "orders-nightly"]) {
     const source = seen({ instanceId: "orders", copiedFrom });
@@ -584,7 +584,7 @@ it("a snapshot copied within its region is taken of the database that it names",
   }
 });
 
-/** Readings of which nothing, or less than everything, is a key: what AWS did not return, and names of other things. */
+/** Data without a key, or only partly with keys: missing members, and names of other things. */
 const otherwise: readonly [id: string, ...Row][] = [
   [
     "AWS::CloudWatch::Alarm watches AWS::ElasticLoadBalancingV2::LoadBalancer",
@@ -663,7 +663,7 @@ const otherwise: readonly [id: string, ...Row][] = [
   ],
 ];
 
-it.each(otherwise)("%s reads no key where there is none: %j", (id, facets, keys) => {
+it.each(otherwise)("%s reads no key without one: %j", (id, facets, keys) => {
   const declaration = declared(id);
   const observed = Object.fromEntries(Object.entries(facets).map(([name, value]) => [name, seen(value)]));
   expect(declaration.keys(resourceWith(observed))).toEqual(keys);
@@ -672,7 +672,7 @@ it.each(otherwise)("%s reads no key where there is none: %j", (id, facets, keys)
 it.each([
   ["AWS::CloudFront::Distribution serves AWS::ElasticLoadBalancing::LoadBalancer", "exposure"],
   ["AWS::CloudFront::Distribution serves AWS::ElasticLoadBalancingV2::LoadBalancer", "balancer"],
-])("%s: a balancer whose name AWS did not tell is no one's target", (id, facet) => {
+])("%s: a load balancer without a name is not a target", (id, facet) => {
   const declaration = declared(id);
   const target = (dnsName: string | null) =>
     declaration.targetKey(resourceWith({ [facet]: seen({ dnsName }) }));
@@ -681,12 +681,12 @@ it.each([
 });
 
 describe("every relationship", () => {
-  it("has a row here, is in the registry, and is unlike the others", () => {
+  it("has a row here, is in the registry, and is unique", () => {
     expect(relationships.length).toBeGreaterThanOrEqual(150);
     expect(relationships.map(({ id }) => id).sort()).toEqual(Object.keys(rows).sort());
   });
 
-  it("is listed in one file for each source type, named as the resource's file", async () => {
+  it("is listed in one file per source type, named like the resource's file", async () => {
     expect(files.length).toBeGreaterThanOrEqual(40);
     for (const file of files) {
       const listed: { default: readonly RelationshipDeclaration[] } = await import(
@@ -701,7 +701,7 @@ describe("every relationship", () => {
     expect(new Set(types).size).toBe(files.length);
   });
 
-  it("joins types that are collected", () => {
+  it("connects collected types", () => {
     const types = new Set(resources.map(({ type }) => type));
     const unknown = relationships.filter(({ from, to }) => !types.has(from) || !types.has(to));
     expect(unknown.map(({ id }) => id)).toEqual([]);

@@ -37,7 +37,7 @@ export default [
     via: { facet: "policy", key: (policy) => sourcesAllowed(policy, "s3.amazonaws.com") },
     by: "arn",
   }),
-  // The source names the API by its id: arn:aws:execute-api:region:account:id/stage/method/path.
+  // The source contains the API's ID: arn:aws:execute-api:region:account:id/stage/method/path.
   edge({
     verb: "invocable by",
     inverse: "may invoke",
@@ -51,7 +51,7 @@ export default [
     },
     unresolved: "drop",
   }),
-  // The source names the API by its id: arn:aws:execute-api:region:account:id/stage/method/path.
+  // The source contains the API's ID: arn:aws:execute-api:region:account:id/stage/method/path.
   edge({
     verb: "invocable by",
     inverse: "may invoke",
@@ -72,7 +72,7 @@ export default [
     via: { facet: "policy", key: (policy) => sourcesAllowed(policy, "sns.amazonaws.com") },
     by: "arn",
   }),
-  // A function that never ran, or may not write logs, has no group.
+  // A function that never ran, or cannot write logs, has no group.
   edge({
     verb: "logs to",
     inverse: "receives logs of",

@@ -14,7 +14,7 @@ import { snapshotOf, withGap } from "../testing/evaluate-saving.ts";
 import { resourceOf, testScope } from "../testing/resource-of.ts";
 import { relate } from "./relate.ts";
 
-/** The declared relationship of an ID. */
+/** The declared relationship with an ID. */
 function declared(id: string): RelationshipDeclaration {
   const found = relationships.find((one) => one.id === id);
   if (!found) throw new Error(`no relationship ${id}`);
@@ -53,7 +53,7 @@ describe("relate", () => {
     ]);
   });
 
-  it("finds the same edges whatever the order of the resources", () => {
+  it("finds the same edges in any order of the resources", () => {
     const resources = [volumeOf("vol-1", ["i-1", "i-2"]), instanceOf("i-2"), instanceOf("i-1")];
     const targets = (list: readonly Resource[]) =>
       edges(list, volumeAttachedToInstance)
@@ -63,13 +63,13 @@ describe("relate", () => {
     expect(targets(resources)).toHaveLength(2);
   });
 
-  it("keeps the edge of a key that names nothing in the inventory", () => {
+  it("keeps the edge of a key without a resource in the inventory", () => {
     expect(edges([volumeOf("vol-1", ["i-9"])], volumeAttachedToInstance)).toMatchObject([
       { toKey: "i-9", toArn: null },
     ]);
   });
 
-  it("draws nothing from a gap, an empty list or an empty key", () => {
+  it("draws nothing from a gap, an empty list, or an empty key", () => {
     const resources = [
       withGap(volumeOf("vol-1", ["i-1"]), "attachments"),
       volumeOf("vol-2", []),
@@ -79,7 +79,7 @@ describe("relate", () => {
     expect(edges(resources, volumeAttachedToInstance)).toEqual([]);
   });
 
-  it("draws an edge once when its key is named twice", () => {
+  it("draws an edge once when its key occurs twice", () => {
     const permission = {
       IpProtocol: "tcp",
       IpRanges: [],
@@ -92,20 +92,20 @@ describe("relate", () => {
       IpPermissions: [permission, permission],
       IpPermissionsEgress: [],
     });
-    // A group that admits itself is related to itself.
+    // A group that allows itself is related to itself.
     expect(edges([group], securityGroupAdmitsSecurityGroup)).toMatchObject([
       { fromArn: group.arn, toArn: group.arn },
     ]);
   });
 
-  it("does not mistake another region's or account's resource of the same id for the target", () => {
+  it("does not confuse resources with the same ID in another Region or account", () => {
     const elsewhere = { ...testScope, region: "eu-west-1" };
     const theirs = { ...testScope, accountId: "210987654321" };
     const resources = [volumeOf("vol-1", ["i-1"]), instanceOf("i-1", elsewhere), instanceOf("i-1", theirs)];
     expect(edges(resources, volumeAttachedToInstance)).toMatchObject([{ toArn: null }]);
   });
 
-  it("finds global targets by ARN and by name from any region", () => {
+  it("finds global targets by ARN and by name from any Region", () => {
     const arn = "arn:aws:iam::123456789012:instance-profile/web";
     const scope = { ...testScope, region: "eu-west-1" };
     const server = resourceOf(instance, { InstanceId: "i-1", IamInstanceProfile: { Arn: arn } }, { scope });
@@ -129,7 +129,7 @@ describe("relate", () => {
     expect(edges([server, target], byName)).toMatchObject([{ toKey: "web", toArn: arn }]);
   });
 
-  it("finds a target by a facet of its own, and drops keys that may name anything else", () => {
+  it("finds a target by a facet, and drops keys that may belong to another type", () => {
     const arn = "arn:aws:elasticloadbalancing:eu-west-1:123456789012:loadbalancer/app/web/1";
     const dns = "Web-1.eu-west-1.elb.amazonaws.com";
     const balancer = resourceOf(
@@ -147,14 +147,14 @@ describe("relate", () => {
           { Id: "other", DomainName: "www.example.com" },
         ],
       },
-      // The SDK's summary has more members, none of which an origin rests on.
+      // The SDK's summary has more members, none of which the origin uses.
     } as never);
     expect(edges([site, balancer], distributionServesLoadBalancer)).toMatchObject([{ toArn: arn }]);
     const unseen = withGap(balancer, "balancer");
     expect(edges([site, unseen], distributionServesLoadBalancer)).toEqual([]);
   });
 
-  describe("a declaration that stumbles", () => {
+  describe("a declaration that throws", () => {
     const stumbling = (failure: unknown, over: "from" | "to" = "from"): RelationshipDeclaration => {
       const stumble = (id: string) => {
         if (id.endsWith("-bad")) throw failure;
@@ -174,7 +174,7 @@ describe("relate", () => {
     const related = (resources: readonly Resource[], declaration: RelationshipDeclaration) =>
       relate(new SnapshotIndex(snapshotOf(resources, [])), [declaration]);
 
-    it("costs the edges of that resource alone, and leaves one gap that counts them", () => {
+    it("loses only the edges of that resource, and adds one gap that counts them", () => {
       const { edges: found, gaps } = related(
         [
           volumeOf("vol-1-bad", ["i-1"]),
@@ -200,7 +200,7 @@ describe("relate", () => {
       ]);
     });
 
-    it("says what was thrown, also where it was no error, and each region apart", () => {
+    it("reports the thrown value, even if it is not an error, separately by Region", () => {
       const elsewhere = { ...testScope, region: "eu-west-1" };
       const { gaps } = related(
         [volumeOf("vol-1-bad", ["i-1"]), volumeOf("vol-2-bad", ["i-1"], elsewhere)],
@@ -212,7 +212,7 @@ describe("relate", () => {
       ]);
     });
 
-    it("cannot name a target that it stumbled over, nor mistake it for another", () => {
+    it("does not use a target that it failed on, nor confuse it with another", () => {
       const { edges: found, gaps } = related(
         [volumeOf("vol-1", ["i-bad", "null"]), instanceOf("i-bad")],
         stumbling(new Error("x"), "to"),

@@ -2,7 +2,7 @@ import type { Relationship, RelationshipDeclaration } from "../model/define-rela
 import type { CoverageGap, Resource } from "../model/resource.ts";
 import type { SnapshotIndex } from "../model/snapshot-index.ts";
 
-/** What the relationships of a snapshot come to. */
+/** The relationships of a snapshot. */
 export interface Related {
   /** Each edge once. */
   edges: Relationship[];
@@ -10,7 +10,7 @@ export interface Related {
   gaps: CoverageGap[];
 }
 
-/** Other keys than global ones mean resources of the same account and region. */
+/** Keys that are not global refer to resources of the same account and Region. */
 function lookupKey(
   declaration: RelationshipDeclaration,
   accountId: string,
@@ -20,11 +20,11 @@ function lookupKey(
   return declaration.isKeyGlobal ? key : `${accountId}|${region}|${key}`;
 }
 
-/** Collects what a declaration stumbled over, one gap per place and kind of relationship. */
+/** Collects errors of declarations, one gap per place and kind of relationship. */
 class Failures {
   readonly #gaps = new Map<string, CoverageGap>();
 
-  /** @returns what `read` answers; undefined when it throws, which becomes a gap */
+  /** @returns the result of `read`; undefined when it throws, which becomes a gap */
   guard<T>(declaration: RelationshipDeclaration, resource: Resource, read: () => T): T | undefined {
     try {
       return read();
@@ -72,7 +72,7 @@ function targetsOf(
   return targets;
 }
 
-/** Looks in the region of `from` and then among global resources, which may be named from any region. */
+/** Searches the Region of `from`, then global resources, which any Region can reference. */
 function findTarget(
   declaration: RelationshipDeclaration,
   targets: ReadonlyMap<string, Resource>,
@@ -84,9 +84,9 @@ function findTarget(
 }
 
 /**
- * All edges of a snapshot, each once: source, verb, and type and key of the target tell edges apart. A key that names
- * nothing in the inventory still yields its edge, with `toArn` null, unless its declaration drops those. A declaration
- * that stumbles over a resource costs the edges of that resource and leaves a gap.
+ * All edges of a snapshot, each once: source, verb, and the target's type and key identify an edge. A key
+ * without a resource in the inventory still yields an edge with `toArn` null, unless its declaration drops
+ * those. A declaration that throws for a resource loses that resource's edges and leaves a gap.
  */
 export function relate(index: SnapshotIndex, declarations: readonly RelationshipDeclaration[]): Related {
   const edges: Relationship[] = [];

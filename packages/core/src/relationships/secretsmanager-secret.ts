@@ -6,7 +6,7 @@ import secret from "../resources/secretsmanager-secret.ts";
 const edge = edgesFrom(secret);
 
 export default [
-  // The setting may also be an id or an alias, which name no resource here.
+  // The setting can also be an ID or an alias, which match no resource here.
   edge({
     verb: "encrypted with",
     inverse: "encrypts",

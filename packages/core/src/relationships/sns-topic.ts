@@ -7,7 +7,7 @@ import { sourcesAllowed } from "./sources-allowed.ts";
 const edge = edgesFrom(topic);
 
 export default [
-  // The setting may also be an id or an alias, which name no resource here.
+  // The setting can also be an ID or an alias, which match no resource here.
   edge({
     verb: "encrypted with",
     inverse: "encrypts",

@@ -1,13 +1,13 @@
 import type { PolicyDocument, PolicyStatement } from "../resources/policy-document.ts";
 
-/** How the ARNs of what a service acts for are spelled, by the service's principal. */
+/** ARN formats of the resources that a service acts for, by service principal. */
 const sourceServices: Readonly<Record<string, string>> = {
   "s3.amazonaws.com": "s3",
   "sns.amazonaws.com": "sns",
   "apigateway.amazonaws.com": "execute-api",
 };
 
-/** Operators by which a value lets someone in; of the negated ones the value is left out. */
+/** Operators whose values allow access; values of negated ones are ignored. */
 const positive =
   /^(?:ForAnyValue:|ForAllValues:)?(?:Arn|String)(?:Equals|Like|EqualsIgnoreCase)(?:IfExists)?$/i;
 
@@ -20,13 +20,13 @@ function names({ Principal }: PolicyStatement, service: string): boolean {
   return typeof Principal === "string" ? Principal === "*" : texts(Principal.Service).includes(service);
 }
 
-/** Whether a pattern of actions ("sqs:*", "*") holds an action; both in any case. */
+/** Whether an action pattern ("sqs:*", "*") includes an action, ignoring case. */
 function covers(pattern: string, action: string): boolean {
   const [wanted, asked] = [pattern.toLowerCase(), action.toLowerCase()];
   return wanted === asked || (wanted.endsWith("*") && asked.startsWith(wanted.slice(0, -1)));
 }
 
-/** Whether a statement without a condition denies the service every action that another one allows. */
+/** Whether an unconditional statement denies the service every action that another one allows. */
 function isDenied(allowing: PolicyStatement, all: readonly PolicyStatement[], service: string): boolean {
   const denied = all
     .filter((one) => one.Effect === "Deny" && one.Condition === undefined)
@@ -40,9 +40,9 @@ function isDenied(allowing: PolicyStatement, all: readonly PolicyStatement[], se
 }
 
 /**
- * The ARNs on whose behalf an AWS service may use the resource that carries the policy: values of aws:SourceArn in
- * statements that allow the service, of the kind that the service acts for. They may hold wildcards. A missing policy
- * allows no one, and so does what another statement denies whatever the condition.
+ * The ARNs on whose behalf an AWS service can use the resource with the policy: values of aws:SourceArn in
+ * statements that allow the service, in the format that the service acts for. They can contain wildcards. A
+ * missing policy allows no one; an unconditional denial removes them.
  */
 export function sourcesAllowed(policy: PolicyDocument | null, service: string): string[] {
   const statements = policy?.Statement ?? [];

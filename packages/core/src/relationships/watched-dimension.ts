@@ -1,16 +1,16 @@
-/** What an alarm's metric is about, as the collector keeps it. */
+/** Metric of an alarm, as the collector stores it. */
 interface AlarmMetric {
   namespace: string | null;
   dimensions: Readonly<Record<string, string>>;
 }
 
-/** Ids that are one of their kind, whoever names them. */
+/** Globally unique IDs. */
 const uniqueId = /^(?:i|vol|nat)-[0-9a-f]{8,17}$/;
 
 /**
- * The value of a dimension by which the metrics of some namespaces name a resource. Other namespaces of AWS use the
- * same dimensions for things of their own (AWS/Connect: InstanceId, AWS/CloudFront: FunctionName, AWS/Cassandra:
- * TableName); people's own are believed where they name an id.
+ * The dimension value with which the metrics of some namespaces name a resource. Other AWS namespaces use the
+ * same dimensions for other things (AWS/Connect: InstanceId, AWS/CloudFront: FunctionName, AWS/Cassandra:
+ * TableName); custom namespaces count if they name an ID.
  */
 export function watchedDimension(
   { namespace, dimensions }: AlarmMetric,

@@ -23,12 +23,13 @@ export default awsResource<AccessAnalyzer>()({
             type: analyzer.type as string,
             /** Analyzer status: "ACTIVE", "CREATING", "DISABLED", or "FAILED". @api status */
             status: analyzer.status as string,
-            // "ACCOUNT" and "ORGANIZATION" (API reference, AnalyzerSummary); others look at unused or internal access.
+            // "ACCOUNT" and "ORGANIZATION" (API reference, AnalyzerSummary); other types analyze unused or
+            // internal access.
             /** Whether the analyzer looks for external access. @api type */
             external: analyzer.type === "ACCOUNT" || analyzer.type === "ORGANIZATION",
           },
     ),
-    /** Findings no one archived or resolved: the first hundred. */
+    /** Findings that are neither archived nor resolved: the first hundred. */
     activeFindings: call(
       "listFindingsV2",
       (analyzer) => ({

@@ -6,7 +6,7 @@ import accountRegion from "./account-region.ts";
 const item = { accountId: "123456789012" };
 
 describe("AWS::::AccountRegion", () => {
-  it("is one resource in each region, known to whoever may call AWS at all", () => {
+  it("is one resource per Region, readable by any caller", () => {
     expect(accountRegion.scope).toBe("regional");
     expect(accountRegion.list.items({ Account: "123456789012", Arn: "arn", UserId: "u" }, [])).toEqual([
       item,
@@ -22,7 +22,7 @@ describe("AWS::::AccountRegion", () => {
     expect(monthlyCostOf(accountRegion, resource)).toBe("0.00");
   });
 
-  it("reads EC2's settings of the region", () => {
+  it("reads EC2's settings of the Region", () => {
     const { facets } = resourceOf(accountRegion, item, {
       answers: {
         ebsEncryptionByDefault: { EbsEncryptionByDefault: true },
@@ -41,7 +41,7 @@ describe("AWS::::AccountRegion", () => {
     expect(unset.facets.imdsDefaults).toMatchObject({ value: { httpTokens: null } });
   });
 
-  it("reads who is told about events of databases", () => {
+  it("reads who is notified of database events", () => {
     const subscription = {
       CustSubscriptionId: "ops",
       Enabled: true,
@@ -106,7 +106,7 @@ describe("AWS::::AccountRegion", () => {
     expect(none.facets.configRecorder).toEqual({ seen: true, value: [] });
   });
 
-  it("reads detectors, hub, standards and analyzers", () => {
+  it("reads detectors, hub, standards, and analyzers", () => {
     const { facets } = resourceOf(accountRegion, item, {
       answers: {
         guardDuty: { DetectorIds: ["d1"] },
@@ -136,7 +136,7 @@ describe("AWS::::AccountRegion", () => {
     });
   });
 
-  it("reads the policies on log groups; one that is no policy is a gap", () => {
+  it("reads the policies on log groups; an invalid one is a gap", () => {
     const read = (policyDocument: string) =>
       resourceOf(accountRegion, item, {
         answers: {
@@ -151,7 +151,7 @@ describe("AWS::::AccountRegion", () => {
     expect(read("no policy").logResourcePolicies).toEqual({ seen: false, reason: "failed" });
   });
 
-  it("takes 'never enabled' as an answer, and a refusal as a gap", () => {
+  it("treats 'never enabled' as a result, and a denial as a gap", () => {
     const off = resourceOf(accountRegion, item, {
       errors: {
         securityHub: "InvalidAccessException",

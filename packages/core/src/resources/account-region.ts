@@ -1,4 +1,4 @@
-// long: each property has its description beside it.
+// long: each property has its description next to it.
 import type { AccessAnalyzer } from "@aws-sdk/client-accessanalyzer";
 import type { CloudWatchLogs } from "@aws-sdk/client-cloudwatch-logs";
 import type { ConfigService, ConfigurationRecorder } from "@aws-sdk/client-config-service";
@@ -38,12 +38,12 @@ function isRead<Read>(policy: {
   return policy.document !== undefined;
 }
 
-/** Codes by which Security Hub says that the account never enabled it (API reference, DescribeHub). */
+/** Error codes for an account that never enabled Security Hub (API reference, DescribeHub). */
 const hubAbsent = ["InvalidAccessException", "ResourceNotFoundException"] as const;
 
 /**
- * The settings of an account in one region that belong to no resource: one per region, so that a service which was
- * never turned on is evaluated too. The ARN is ours: AWS gives such settings none.
+ * Settings of an account in one Region that belong to no resource: one per Region, so that a service that was
+ * never enabled is evaluated too. The ARN is ours, since AWS has none for such settings.
  */
 export default awsResource<STS>()({
   type: "AWS::::AccountRegion",
@@ -81,7 +81,7 @@ export default awsResource<STS>()({
               state: out.State as string,
             },
     ),
-    /** Members the account set no value for are null: then the image or the launch decides. */
+    /** Members that are not set for the account are null: the image or the launch decides. */
     imdsDefaults: on<EC2>()("ec2").call(
       "getInstanceMetadataDefaults",
       () => ({}),
@@ -94,7 +94,7 @@ export default awsResource<STS>()({
         httpEndpoint: (level?.HttpEndpoint as string | undefined) ?? null,
       }),
     ),
-    /** Of VPC Block Public Access: "off", "block-bidirectional" or "block-ingress". */
+    /** VPC Block Public Access: "off", "block-bidirectional", or "block-ingress". */
     vpcBlockPublicAccess: on<EC2>()("ec2").call(
       "describeVpcBlockPublicAccessOptions",
       () => ({}),
@@ -128,7 +128,7 @@ export default awsResource<STS>()({
           lastError: status.lastErrorCode ?? null,
         })),
     ),
-    /** Channels of a recorder; none is asked for where there is no recorder. */
+    /** Delivery channels; requested only if there is a recorder. */
     configDelivery: on<ConfigService>()("config-service").call(
       "describeDeliveryChannels",
       () => ({}),
@@ -142,7 +142,7 @@ export default awsResource<STS>()({
           topicArn: channel.snsTopicARN ?? null,
         })),
     ),
-    /** A region has one detector at most; its settings are the type AWS::GuardDuty::Detector. */
+    /** A Region has at most one detector; its settings are the type AWS::GuardDuty::Detector. */
     guardDuty: on<GuardDuty>()("guardduty").call(
       "listDetectors",
       () => ({}),
@@ -224,7 +224,8 @@ export default awsResource<STS>()({
             status: string;
           }
         | undefined => (out.status === undefined ? undefined : { status: out.status as string }),
-      // Macie refuses an account that never enabled it by the same code as one without permission, in other words.
+      // Macie uses the same code for an account that never enabled it and for missing permissions, with
+      // another message.
       {
         absent: {
           on: ["AccessDeniedException"],
@@ -240,7 +241,10 @@ export default awsResource<STS>()({
         out,
       ):
         | {
-            /** Automated sensitive data discovery: "ENABLED", "DISABLED", or "NOT_ENABLED" where Macie is off. @api status */
+            /**
+             * Automated sensitive data discovery: "ENABLED", "DISABLED", or "NOT_ENABLED" if Macie is off.
+             * @api status
+             */
             status: string;
           }
         | undefined => (out.status === undefined ? undefined : { status: out.status as string }),
@@ -253,7 +257,7 @@ export default awsResource<STS>()({
         },
       },
     ),
-    /** Policies by which the account lets services and others use its log groups. A region has ten at most. */
+    /** Policies that let services and others use the account's log groups. A Region has at most ten. */
     logResourcePolicies: on<CloudWatchLogs>()("cloudwatch-logs").call(
       "describeResourcePolicies",
       () => ({}),
@@ -274,7 +278,7 @@ export default awsResource<STS>()({
         return policies?.every(isRead) ? policies : undefined;
       },
     ),
-    /** Who is told about events of databases. A region holds 20 subscriptions at most (a quota), one page. */
+    /** Who is notified of database events. A Region has at most 20 subscriptions (a quota), one page. */
     rdsEventSubscriptions: on<RDS>()("rds").call(
       "describeEventSubscriptions",
       () => ({ MaxRecords: 100 }),
@@ -294,7 +298,7 @@ export default awsResource<STS>()({
           categories: subscription.EventCategoriesList ?? [],
         })),
     ),
-    /** Whether documents of Systems Manager may be shared with everyone: "Enable" or "Disable". */
+    /** Whether Systems Manager documents can be shared publicly: "Enable" or "Disable". */
     ssmDocumentSharing: on<SSM>()("ssm").call(
       "getServiceSetting",
       () => ({ SettingId: "/ssm/documents/console/public-sharing-permission" }),
@@ -306,7 +310,7 @@ export default awsResource<STS>()({
               value: setting.SettingValue,
             },
     ),
-    /** Where Automation sends the output of scripts: "CloudWatch", or nothing of that kind. */
+    /** Where Automation sends the output of scripts: "CloudWatch", or nowhere. */
     ssmAutomationLogging: on<SSM>()("ssm").call(
       "getServiceSetting",
       () => ({ SettingId: "/ssm/automation/customer-script-log-destination" }),

@@ -61,7 +61,7 @@ describe("AWS::::Account", () => {
     });
   });
 
-  it("knows the root user's virtual device by its name or its owner", () => {
+  it("recognizes the root user's virtual device by its name or its owner", () => {
     const named: ListVirtualMFADevicesResponse = {
       VirtualMFADevices: [{ SerialNumber: "arn:aws:iam::123456789012:mfa/root-account-mfa-device" }],
     };
@@ -87,7 +87,7 @@ describe("AWS::::Account", () => {
     expect(read({ VirtualMFADevices: [], IsTruncated: true })).toEqual({ seen: false, reason: "failed" });
   });
 
-  it("keeps whether contacts are complete and nothing of the people", () => {
+  it("stores whether contacts are complete, without personal data", () => {
     const { facets } = resourceOf(account, item, {
       answers: { contact, securityContact: { AlternateContact: { EmailAddress: "sec@example.com" } } },
     });
@@ -96,7 +96,7 @@ describe("AWS::::Account", () => {
     expect(JSON.stringify(facets)).not.toMatch(/Ann|Road|\+49|sec@/);
   });
 
-  it("reads the organization, its features and identity providers", () => {
+  it("reads the organization, its features, and identity providers", () => {
     const { facets } = resourceOf(account, item, {
       answers: {
         organization: { Organization: { Id: "o-1", MasterAccountId: "111122223333" } },
@@ -119,7 +119,7 @@ describe("AWS::::Account", () => {
     expect(alone.organizationFeatures).toEqual({ seen: true, value: null });
   });
 
-  it("takes AWS's 'not configured' errors as seen: absent", () => {
+  it("treats AWS's 'not configured' errors as absent", () => {
     const { facets } = resourceOf(account, item, {
       errors: {
         passwordPolicy: "NoSuchEntityException",
@@ -132,7 +132,7 @@ describe("AWS::::Account", () => {
     expect(facets.securityContact).toEqual({ seen: true, value: { set: false } });
   });
 
-  it("leaves gaps for what AWS left out or refuses", () => {
+  it("keeps missing and denied data as gaps", () => {
     const { facets } = resourceOf(account, item, {
       answers: { summary: {}, passwordPolicy: {}, alias: {}, contact: {} },
       errors: { rootCredentials: "AccessDenied" },
@@ -142,7 +142,7 @@ describe("AWS::::Account", () => {
     expect(facets.rootCredentials).toEqual({ seen: false, reason: "denied" });
   });
 
-  it("asks each service for its own actions", () => {
+  it("uses each service's own actions", () => {
     expect(account.iamActions).toEqual([
       "account:GetAlternateContact",
       "account:GetContactInformation",

@@ -21,7 +21,7 @@ function passwordPolicyOf(policy: PasswordPolicy) {
     requiresLowercase: policy.RequireLowercaseCharacters === true,
     /** Whether IAM users can change their own password. @api AllowUsersToChangePassword */
     usersMayChange: policy.AllowUsersToChangePassword === true,
-    // Both are left out where passwords do not expire or may be used again (API reference, PasswordPolicy).
+    // AWS omits both if passwords do not expire or can be reused (API reference, PasswordPolicy).
     /** When passwords expire. Null: never. @unit days @api MaxPasswordAge */
     maxAgeDays: policy.MaxPasswordAge ?? null,
     /** Number of previous passwords that cannot be reused. Null: no limit. @unit none @api PasswordReusePrevention */
@@ -33,7 +33,7 @@ function has(text: string | undefined): boolean {
   return text !== undefined && text.trim() !== "";
 }
 
-/** The account itself: one resource, known to whoever may call AWS at all. */
+/** The account itself: one resource, readable by any caller. */
 export default awsResource<STS>()({
   type: "AWS::::Account",
   label: "AWS Account",
@@ -70,7 +70,7 @@ export default awsResource<STS>()({
               policies: map.Policies ?? null,
             },
     ),
-    /** Whether the root user's second factor is an app rather than a device one can hold. */
+    /** Whether the root user's second factor is an app instead of a hardware device. */
     rootMfaDevice: on<IAM>()("iam").call(
       "listVirtualMFADevices",
       () => ({ AssignmentStatus: "Assigned" as const, MaxItems: 1000 }),
@@ -80,7 +80,7 @@ export default awsResource<STS>()({
             device.SerialNumber?.endsWith(":mfa/root-account-mfa-device") ||
             device.User?.Arn?.endsWith(`:${accountId}:root`),
         );
-        // Not found on the first page of several says nothing.
+        // Its absence on the first of several pages says nothing.
         return virtual === undefined || (!virtual && out.IsTruncated === true)
           ? undefined
           : {
@@ -100,7 +100,7 @@ export default awsResource<STS>()({
         out.PasswordPolicy && passwordPolicyOf(out.PasswordPolicy),
       { absent: { on: ["NoSuchEntityException", "NoSuchEntity"], value: null } },
     ),
-    /** Null: the account belongs to none. */
+    /** Null: the account does not belong to one. */
     organization: on<Organizations>()("organizations").call(
       "describeOrganization",
       () => ({}),
@@ -157,7 +157,7 @@ export default awsResource<STS>()({
       ({ accountId }) => ({ AccountId: accountId }),
       ({ PublicAccessBlockConfiguration: block }) =>
         block && {
-          // A setting left out is off (API reference, PublicAccessBlockConfiguration).
+          // An omitted setting is off (API reference, PublicAccessBlockConfiguration).
           /** Whether Amazon S3 rejects new public ACLs. @api BlockPublicAcls */
           blockPublicAcls: block.BlockPublicAcls === true,
           /** Whether Amazon S3 ignores public ACLs. @api IgnorePublicAcls */
@@ -180,7 +180,7 @@ export default awsResource<STS>()({
         },
       },
     ),
-    /** Only whether the parts are there: names, addresses and numbers of people stay out of the inventory. */
+    /** Only whether the parts exist: names, addresses, and phone numbers are not stored. */
     contact: on<Account>()("account").call(
       "getContactInformation",
       () => ({}),

@@ -21,13 +21,13 @@ const item: CertificateSummary = {
 };
 
 describe("AWS::CertificateManager::Certificate", () => {
-  it("asks for every kind of key", () => {
+  it("requests every key algorithm", () => {
     expect(certificate.list.input([], testScope)).toMatchObject({
       Includes: { keyTypes: expect.arrayContaining(["RSA_4096", "EC_prime256v1"]) },
     });
   });
 
-  it("describes a certificate, free of charge", () => {
+  it("describes a certificate, which is free", () => {
     const resource = resourceOf(certificate, item, {
       answers: { tags: { Tags: [{ Key: "a", Value: "b" }] } },
     });
@@ -49,7 +49,7 @@ describe("AWS::CertificateManager::Certificate", () => {
     expect(monthlyCostOf(certificate, resource)).toBe("0.00");
   });
 
-  it("tells a certificate not yet issued from one that AWS said nothing of", () => {
+  it("distinguishes a certificate that was not issued from one with missing data", () => {
     const { facets } = resourceOf(certificate, { CertificateArn: arn });
     expect(facets.validity).toEqual({
       seen: true,

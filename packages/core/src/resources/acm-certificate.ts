@@ -10,7 +10,7 @@ export default awsResource<ACM>()({
     op: "listCertificates",
     input: {
       MaxItems: 1000,
-      // Without this AWS lists RSA 1024 and 2048 only (API reference, ListCertificates).
+      // By default, AWS lists only RSA 1024 and 2048 (API reference, ListCertificates).
       Includes: {
         keyTypes: [
           "RSA_1024" as const,

@@ -59,7 +59,7 @@ describe("AWS::ApiGateway::RestApi", () => {
     expect(restApi.metrics.requests?.dimensions(resource)).toEqual({ ApiName: "orders" });
   });
 
-  it("reads a policy escaped or not, none as none and a broken one as a gap", () => {
+  it("reads a policy with or without escapes, no policy as none, and a broken one as a gap", () => {
     const read = (text?: string) => {
       const { policy: _, ...plain } = item;
       return resourceOf(restApi, text === undefined ? plain : { ...plain, policy: text }).facets.policy;
@@ -69,13 +69,13 @@ describe("AWS::ApiGateway::RestApi", () => {
     expect(read("<html>")).toEqual({ seen: false, reason: "failed" });
   });
 
-  it("leaves gaps for what AWS left out or refuses", () => {
+  it("keeps missing and denied data as gaps", () => {
     const { facets } = resourceOf(restApi, { id: "a1b2" }, { errors: { stages: "AccessDeniedException" } });
     expect(facets.endpoint).toEqual({ seen: false, reason: "failed" });
     expect(facets.stages).toEqual({ seen: false, reason: "denied" });
   });
 
-  it("tells how each method is authorized; a list that goes on is a gap", () => {
+  it("reads each method's authorization; an incomplete list is a gap", () => {
     const read = (methods: object) => resourceOf(restApi, item, { answers: { methods } }).facets.methods;
     const items = [
       { path: "/" },
@@ -91,7 +91,7 @@ describe("AWS::ApiGateway::RestApi", () => {
     expect(read({ items, position: "more" })).toEqual({ seen: false, reason: "failed" });
   });
 
-  it("needs one IAM action for everything", () => {
+  it("needs a single IAM action", () => {
     expect(restApi.iamActions).toEqual(["apigateway:GET"]);
   });
 });

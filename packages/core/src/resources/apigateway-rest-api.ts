@@ -5,7 +5,10 @@ import { metricsOf } from "../model/metrics.ts";
 import { seen } from "../model/observation.ts";
 import { type PolicyDocument, policyDocument } from "./policy-document.ts";
 
-/** REST APIs report under their name, not their id (Developer Guide, "Amazon API Gateway dimensions and metrics"). */
+/**
+ * REST APIs report metrics under their name, not their ID (Developer Guide, "Amazon API Gateway dimensions
+ * and metrics").
+ */
 const metric = metricsOf("AWS/ApiGateway", ({ name }) => ({ ApiName: name }));
 
 function stageOf(stage: Stage) {
@@ -22,11 +25,14 @@ function stageOf(stage: Stage) {
     accessLogArn: stage.accessLogSettings?.destinationArn ?? null,
     /** Whether the stage has a cache cluster. @api cacheClusterEnabled */
     cacheCluster: stage.cacheClusterEnabled === true,
-    /** Settings by resource path and method. A path of two stars stands for all methods. @api item[].methodSettings */
+    /**
+     * Settings by resource path and method. A path of two stars stands for all methods. @api
+     * item[].methodSettings
+     */
     methods: Object.entries(stage.methodSettings ?? {}).map(([path, settings]) => ({
       /** Resource path and method. @api item[].methodSettings */
       path,
-      // Settings left out are off (API reference, MethodSetting).
+      // Omitted settings are off (API reference, MethodSetting).
       /** Execution logging: "OFF", "ERROR", or "INFO". @api item[].methodSettings{}.loggingLevel */
       loggingLevel: settings.loggingLevel ?? "OFF",
       /** Whether detailed CloudWatch metrics are on. @api item[].methodSettings{}.metricsEnabled */
@@ -39,7 +45,7 @@ function stageOf(stage: Stage) {
   };
 }
 
-/** API Gateway escapes the quotes of the policy once more than JSON needs. */
+/** API Gateway escapes the quotes of the policy once more than JSON requires. */
 function policyOf(text: string | undefined): PolicyDocument | null | undefined {
   if (text === undefined || text === "") return null;
   return policyDocument(text) ?? policyDocument(text.replaceAll('\\"', '"'));
@@ -78,7 +84,7 @@ export default awsResource<APIGateway>()({
             apiKeySource: api.apiKeySource ?? null,
           },
     ),
-    // An API without a resource policy has no such member.
+    // AWS omits the member for an API without a resource policy.
     /** Resource policy. Null: the API has no policy. @api policy */
     policy: read((api) => policyOf(api.policy)),
     stages: call(
@@ -91,7 +97,7 @@ export default awsResource<APIGateway>()({
       "getResources",
       (api) => ({ restApiId: api.id, embed: ["methods"], limit: 500 }),
       (out) =>
-        // Part of the methods would say nothing of the rest.
+        // An incomplete list of methods says nothing about the rest.
         out.position
           ? undefined
           : (out.items ?? []).flatMap(({ path, resourceMethods }) =>

@@ -18,7 +18,7 @@ const stages: GetStagesResponse = {
 const routes: GetRoutesResponse = { Items: [{ RouteKey: "GET /", AuthorizationType: "NONE" }] };
 
 describe("AWS::ApiGatewayV2::Api", () => {
-  it("describes an API, its stages and routes", () => {
+  it("describes an API, its stages, and routes", () => {
     const resource = resourceOf(api, item, { answers: { stages, routes } });
     expect(resource).toMatchObject({
       arn: "arn:aws:apigateway:us-east-1::/apis/h1",
@@ -34,7 +34,7 @@ describe("AWS::ApiGatewayV2::Api", () => {
     expect(monthlyCostOf(api, resource)).toBe("unknown");
   });
 
-  it("leaves gaps for missing values and for lists that go on", () => {
+  it("keeps missing values and incomplete lists as gaps", () => {
     const { facets } = resourceOf(
       api,
       { ...item, ProtocolType: undefined },
@@ -44,7 +44,7 @@ describe("AWS::ApiGatewayV2::Api", () => {
       expect(facets[name], name).toEqual({ seen: false, reason: "failed" });
   });
 
-  it("tells how integrations connect; a list that goes on is a gap", () => {
+  it("reads how integrations connect; an incomplete list is a gap", () => {
     const read = (integrations: object) =>
       resourceOf(api, item, { answers: { integrations } }).facets.integrations;
     const Items = [
@@ -61,7 +61,7 @@ describe("AWS::ApiGatewayV2::Api", () => {
     expect(read({ Items, NextToken: "more" })).toEqual({ seen: false, reason: "failed" });
   });
 
-  it("needs one IAM action for everything", () => {
+  it("needs a single IAM action", () => {
     expect(api.iamActions).toEqual(["apigateway:GET"]);
   });
 });

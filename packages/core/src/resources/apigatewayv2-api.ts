@@ -14,7 +14,7 @@ function stageOf(stage: Stage) {
     accessLogArn: stage.AccessLogSettings?.DestinationArn ?? null,
     /** ID of the client certificate for the backend. Null: none. @api ClientCertificateId */
     clientCertificateId: stage.ClientCertificateId ?? null,
-    // Only WebSocket APIs log executions; a setting left out is off (API reference, RouteSettings).
+    // Only WebSocket APIs log executions; an omitted setting is off (API reference, RouteSettings).
     /** Execution logging of WebSocket APIs: "OFF", "ERROR", or "INFO". @api DefaultRouteSettings.LoggingLevel */
     loggingLevel: stage.DefaultRouteSettings?.LoggingLevel ?? ("OFF" as const),
     /** Whether detailed CloudWatch metrics are on. @api DefaultRouteSettings.DetailedMetricsEnabled */
@@ -62,13 +62,16 @@ export default awsResource<ApiGatewayV2>()({
       "getIntegrations",
       (api) => ({ ApiId: api.ApiId, MaxResults: "500" }),
       (out) =>
-        // Part of the integrations would say nothing of the rest.
+        // An incomplete list of integrations says nothing about the rest.
         out.NextToken
           ? undefined
           : out.Items?.map((integration) => ({
               /** ID of the integration. @api IntegrationId */
               id: integration.IntegrationId ?? null,
-              /** "INTERNET" or "VPC_LINK". "INTERNET" where AWS leaves it out (API reference, Integration). @api ConnectionType */
+              /**
+               * "INTERNET" or "VPC_LINK". "INTERNET" if AWS omits it (API reference, Integration). @api
+               * ConnectionType
+               */
               connectionType: integration.ConnectionType ?? ("INTERNET" as const),
               /** Whether a private integration uses TLS. @api TlsConfig */
               tls: integration.TlsConfig !== undefined,
@@ -79,7 +82,7 @@ export default awsResource<ApiGatewayV2>()({
       "getRoutes",
       (api) => ({ ApiId: api.ApiId, MaxResults: "500" }),
       (out) =>
-        // Part of the routes would say nothing of the rest.
+        // An incomplete list of routes says nothing about the rest.
         out.NextToken
           ? undefined
           : out.Items?.map((route) => ({

@@ -1,12 +1,13 @@
 import type { AttachmentState } from "../model/resource.ts";
 
-/** What still holds the resource: "busy" is a detachment that the guest system has not let go of. */
+/** States of an existing attachment: "busy" is a detachment that the guest system has not released. */
 const holding: ReadonlySet<string | undefined> = new Set(["attached", "busy", "detaching"]);
 
 /**
- * Attached when any attachment holds, detached when there is none or each has ended; undefined while one is being made,
- * and for what was not read or is not known.
- * @param states AWS's states of the attachments (VolumeAttachmentState, AttachmentStatus); undefined when not listed
+ * Attached if any attachment exists, detached if there is none or each has ended; undefined while attaching,
+ * and for missing or unknown states.
+ * @param states AWS's states of the attachments (VolumeAttachmentState, AttachmentStatus); undefined when not
+ * listed
  */
 export function attachmentOf(
   states: readonly (string | undefined)[] | undefined,

@@ -5,7 +5,10 @@ import { tagMap } from "./tag-map.ts";
 
 const metric = metricsOf("AWS/EC2", ({ name }) => ({ AutoScalingGroupName: name }));
 
-/** What the group launches: a launch template, alone or in a mixed-instances policy, or an old launch configuration. */
+/**
+ * What the group launches: a launch template, directly or in a mixed instances policy, or a launch
+ * configuration.
+ */
 function launchOf(group: AutoScalingGroup) {
   const mixed = group.MixedInstancesPolicy?.LaunchTemplate;
   const template = group.LaunchTemplate ?? mixed?.LaunchTemplateSpecification;
@@ -32,7 +35,7 @@ export default awsResource<AutoScaling>()({
     input: { MaxRecords: 100 },
     items: (page) => page.AutoScalingGroups,
   },
-  // The ARN holds an id that nothing else in the answer tells.
+  // The ARN contains an ID that the response has nowhere else.
   arn: (group) => group.AutoScalingGroupARN ?? "",
   metrics: {
     cpu: metric("CPU utilization of the group", "CPUUtilization", "Average", "Percent"),
@@ -52,7 +55,7 @@ export default awsResource<AutoScaling>()({
           },
     ),
     launch: read(launchOf),
-    // Left out for a group without instances.
+    // Omitted for a group without instances.
     instances: read((group) =>
       (group.Instances ?? []).map((instance) => ({
         /** ID of the instance. @api InstanceId */
@@ -95,6 +98,6 @@ export default awsResource<AutoScaling>()({
     createdAt: group.CreatedTime,
     tags: tagMap(group.Tags),
   }),
-  // The group costs nothing; its instances are resources of their own.
+  // The group is free; its instances are separate resources.
   cost: "free",
 });

@@ -30,7 +30,7 @@ describe("AWS::AutoScaling::LaunchConfiguration", () => {
     });
   });
 
-  it("tells what was left to the subnet and to EC2", () => {
+  it("distinguishes defaults of the subnet and of EC2", () => {
     expect(resourceOf(configuration, item).facets).toEqual({
       publicAddress: seen({ assign: null }),
       metadataOptions: seen({ httpTokens: null, httpEndpoint: null }),

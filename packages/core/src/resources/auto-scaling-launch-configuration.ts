@@ -10,10 +10,10 @@ export default awsResource<AutoScaling>()({
     input: { MaxRecords: 100 },
     items: (page) => page.LaunchConfigurations,
   },
-  // The ARN holds an id that nothing else in the answer tells.
+  // The ARN contains an ID that the response has nowhere else.
   arn: (configuration) => configuration.LaunchConfigurationARN ?? "",
   facets: ({ read }) => ({
-    /** Null: left to the subnet, or to EC2's default; AWS leaves both out then. */
+    /** Null: the subnet or EC2's default decides; AWS then omits both. */
     publicAddress: read((configuration) => ({
       /** Whether instances get a public IPv4 address. Null: the subnet decides. @api AssociatePublicIpAddress */
       assign: configuration.AssociatePublicIpAddress ?? null,

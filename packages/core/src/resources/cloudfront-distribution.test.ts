@@ -70,7 +70,7 @@ const item: DistributionSummary = {
 };
 
 describe("AWS::CloudFront::Distribution", () => {
-  it("follows the marker inside the list", () => {
+  it("follows the marker within the list", () => {
     expect(distribution.list.paging).toEqual({ input: "Marker", output: "DistributionList.NextMarker" });
     expect(distribution.list.items({ DistributionList: { Quantity: 0 } }, [])).toEqual([]);
     expect(distribution.list.items({}, [])).toBeUndefined();
@@ -117,7 +117,7 @@ describe("AWS::CloudFront::Distribution", () => {
     });
   });
 
-  it("leaves gaps for what AWS left out", () => {
+  it("keeps missing data as gaps", () => {
     const bare: DistributionSummary = {
       ...item,
       DomainName: undefined,
@@ -130,7 +130,7 @@ describe("AWS::CloudFront::Distribution", () => {
       expect(facets[name], name).toEqual({ seen: false, reason: "failed" });
   });
 
-  it("finds its own log sources and every source that is delivered", () => {
+  it("finds its own log sources and all delivered sources", () => {
     const deliverySources = [
       { name: "web", resourceArns: [arn] },
       { name: "other", resourceArns: ["arn:x"] },
@@ -144,7 +144,7 @@ describe("AWS::CloudFront::Distribution", () => {
       { seen: true, value: { names: ["web"] } },
       { seen: true, value: { sources: ["web"], complete: true } },
     ]);
-    // A source of its own may be on a later page.
+    // Its own source can be on a later page.
     expect(read({ deliverySources: [], nextToken: "more" }, { deliveries, nextToken: "more" })).toEqual([
       { seen: false, reason: "failed" },
       { seen: true, value: { sources: ["web"], complete: false } },

@@ -6,7 +6,7 @@ import { metricsOf } from "../model/metrics.ts";
 import { seen } from "../model/observation.ts";
 import { tagMap } from "./tag-map.ts";
 
-/** The bucket behind an S3 origin. */
+/** The bucket of an S3 origin. */
 export interface OriginBucket {
   /** ID of the origin. */
   readonly originId: string | null;
@@ -16,10 +16,10 @@ export interface OriginBucket {
   readonly exists: boolean;
 }
 
-/** CloudFront publishes its metrics in us-east-1 only, with the region "Global". */
+/** CloudFront publishes its metrics only in us-east-1, with the Region "Global". */
 const metric = metricsOf("AWS/CloudFront", ({ id }) => ({ DistributionId: id, Region: "Global" }));
 
-/** Members hold text without value where a setting is not in use. */
+/** Members are empty text if a setting is not used. */
 function orNull(text: string | undefined): string | null {
   return text || null;
 }
@@ -74,7 +74,7 @@ export default awsResource<CloudFront>()({
     op: "listDistributions",
     input: { MaxItems: 100 },
     paging: { input: "Marker", output: "DistributionList.NextMarker" },
-    // A list without items has no such member.
+    // AWS omits the member for an empty list.
     items: (page) => page.DistributionList && (page.DistributionList.Items ?? []),
   },
   arn: (distribution) => distribution.ARN ?? "",
@@ -104,7 +104,7 @@ export default awsResource<CloudFront>()({
           },
     ),
     origins: read((distribution) => distribution.Origins?.Items?.map(originOf)),
-    // The answer to HeadBucket tells a missing bucket from one that refuses: no permission is needed.
+    // The response of HeadBucket distinguishes a missing bucket from a denial, without requiring permission.
     originBuckets: custom<readonly OriginBucket[]>("origin-buckets", []),
     originGroups: read((distribution) =>
       (distribution.OriginGroups?.Items ?? []).map((group) => ({
@@ -137,7 +137,7 @@ export default awsResource<CloudFront>()({
       /** ID or ARN of the AWS WAF web ACL. Null: none. @api WebACLId */
       webAclId: orNull(distribution.WebACLId),
     })),
-    /** What the list leaves out. */
+    /** Settings that the list does not return. */
     config: call(
       "getDistributionConfig",
       (distribution) => ({ Id: distribution.Id }),
@@ -153,7 +153,9 @@ export default awsResource<CloudFront>()({
           },
         },
     ),
-    /** Names of the sources by which standard logging (v2) reads the distribution's logs; more than a page is a gap. */
+    /**
+     * Sources through which standard logging (v2) reads the distribution's logs; more than one page is a gap.
+     */
     logSources: on<CloudWatchLogs>()("cloudwatch-logs").batch("describeDeliverySources", {
       size: 1000,
       input: () => ({ limit: 50 }),
@@ -169,7 +171,7 @@ export default awsResource<CloudFront>()({
             };
       },
     }),
-    /** Names of the log sources that are delivered anywhere: of every distribution, for the service tells no more. */
+    /** Delivered log sources of all distributions; the API does not filter them. */
     logDeliveries: on<CloudWatchLogs>()("cloudwatch-logs").batch("describeDeliveries", {
       size: 1000,
       input: () => ({ limit: 50 }),
@@ -199,7 +201,7 @@ export default awsResource<CloudFront>()({
   },
   describe: (distribution, { tags }) => ({
     id: distribution.Id,
-    // People know a distribution by its first own domain name.
+    // A distribution is shown by its first alternate domain name.
     name: distribution.Aliases?.Items?.[0] ?? distribution.DomainName,
     status: distribution.Status?.toLowerCase(),
     tags,

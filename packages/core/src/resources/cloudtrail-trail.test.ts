@@ -18,7 +18,7 @@ const item: Trail = {
 };
 
 describe("AWS::CloudTrail::Trail", () => {
-  it("is listed once an account and lives in its home region", () => {
+  it("is listed once per account in its home Region", () => {
     expect(trail.scope).toBe("global");
     expect(trail.list.parents?.items({ Trails: [{ TrailARN: arn, HomeRegion: "eu-west-1" }] })).toEqual([
       arn,
@@ -73,7 +73,7 @@ describe("AWS::CloudTrail::Trail", () => {
     expect(monthlyCostOf(trail, resource)).toBe("unknown");
   });
 
-  it("takes a trail without insights for one without, and missing values for gaps", () => {
+  it("treats a trail without insights as such, and missing values as gaps", () => {
     const { facets, status } = resourceOf(
       trail,
       { Name: "main", TrailARN: arn },

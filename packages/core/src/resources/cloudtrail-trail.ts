@@ -5,8 +5,8 @@ import { gap, seen } from "../model/observation.ts";
 import { tagMap } from "./tag-map.ts";
 
 /**
- * A multi-region trail answers in every region. So trails are listed once for the account (ListTrails names those
- * of all regions, with their home) and described by ARN, which also finds trails of the organization.
+ * A multi-Region trail is returned in every Region. So trails are listed once per account (ListTrails has
+ * those of all Regions, with their home) and described by ARN, which also finds organization trails.
  */
 export default awsResource<CloudTrail>()({
   type: "AWS::CloudTrail::Trail",
@@ -88,7 +88,7 @@ export default awsResource<CloudTrail>()({
     eventSelectors: call(
       "getEventSelectors",
       (trail) => ({ TrailName: trail.TrailARN }),
-      // AWS sends either kind, never both.
+      // AWS returns either kind, never both.
       (out) =>
         out.EventSelectors === undefined && out.AdvancedEventSelectors === undefined
           ? undefined

@@ -84,7 +84,7 @@ describe("AWS::CloudWatch::Alarm", () => {
     expect(monthlyCostOf(alarm, resourceOf(alarm, { ...item, ...change }))).toBe(usd);
   });
 
-  it("keeps what AWS left out or denied as a gap", () => {
+  it("keeps missing and denied data as gaps", () => {
     const resource = resourceOf(alarm, { AlarmArn: arn }, { errors: { tags: "AccessDenied" } });
     expect(resource.tags).toEqual(gap("denied"));
     expect(resource.facets.actions).toEqual(gap("failed"));

@@ -8,7 +8,7 @@ import { tagMap } from "./tag-map.ts";
 const highResolutionBelowSeconds = 60;
 
 function metricOf(alarm: MetricAlarm) {
-  // An alarm on an expression has no metric of its own but queries; those that read a metric count for the price.
+  // An alarm on an expression has queries instead of a metric; those that read a metric count for the price.
   const queries = alarm.Metrics ?? [];
   return {
     /** Namespace of the metric. @api Namespace */
@@ -58,7 +58,7 @@ export default awsResource<CloudWatch>()({
   arn: (alarm) => alarm.AlarmArn ?? "",
   facets: ({ read, call }) => ({
     metric: read(metricOf),
-    // AWS leaves an empty list out on some endpoints.
+    // Some endpoints omit an empty list.
     actions: read((alarm) =>
       alarm.ActionsEnabled === undefined
         ? undefined
@@ -96,7 +96,7 @@ export default awsResource<CloudWatch>()({
     id: alarm.AlarmName,
     name: alarm.AlarmName,
     status: alarm.StateValue,
-    // AWS keeps no creation time, only that of the last change.
+    // AWS returns only the time of the last change, not of the creation.
     tags,
   }),
   cost: ({ metric }) =>
@@ -104,7 +104,7 @@ export default awsResource<CloudWatch>()({
       if (isAnomalyDetection) return costUnknown("No list price for anomaly detection alarms.");
       if (expressions.some((expression) => /^\s*select\b/i.test(expression)))
         return costUnknown("Alarms on metrics queries are charged by the number of analyzed metrics.");
-      // Amazon CloudWatch pricing: an alarm is charged per metric it reads.
+      // Amazon CloudWatch pricing: an alarm is charged per metric that it reads.
       const periods =
         metricQueries.length > 0 ? metricQueries.map((query) => query.periodSeconds) : [periodSeconds];
       if (periods.includes(null)) return costUnknown("AWS did not report the period of the alarm.");

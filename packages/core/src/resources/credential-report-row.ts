@@ -13,8 +13,8 @@ export interface ReportedAccessKey {
 }
 
 /**
- * One line of IAM's credential report (IAM User Guide, "Get credential reports for your AWS account").
- * AWS makes a new report at most every four hours, so `generatedAt` tells how fresh it is.
+ * One line of IAM's credential report (IAM User Guide, "Get credential reports for your AWS account"). AWS
+ * generates a report at most every four hours; `generatedAt` says when.
  */
 export interface CredentialReportRow {
   /** When IAM generated the report. @api generated_time */

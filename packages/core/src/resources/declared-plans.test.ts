@@ -4,11 +4,11 @@ import type { FacetPlan, ResourceDeclaration } from "../model/define-resource.ts
 import type { MetricDeclaration } from "../model/metrics.ts";
 import { resources } from "../registry.gen.ts";
 
-/** An item of which every member is a text with the member's name: "<VolumeId>". */
+/** An item whose members are all text with the member's name: "<VolumeId>". */
 const named = new Proxy({}, { get: (_, member) => (typeof member === "string" ? `<${member}>` : undefined) });
 const scope = { partition: "aws", region: "us-east-1", accountId: "123456789012" };
 
-/** What a function makes of the named item; a function that wants more than names says nothing here. */
+/** The result of a function for the named item; nothing if it needs more than names. */
 function made(make: () => unknown): string {
   try {
     return JSON.stringify(make(), (_, value) => (value === undefined ? "<nothing>" : value)) ?? "<nothing>";
@@ -40,7 +40,7 @@ function planOf(plan: FacetPlan<unknown, unknown>): string {
   }
 }
 
-/** Load balancers say in their ARN of which kind they are, and have metrics of that kind only. */
+/** The ARN of a load balancer contains its type, which determines its metrics. */
 const identities = ["app", "net", "gwy", "gateway", "other"].map((kind) => ({
   arn: `arn:aws:x:us-east-1:123456789012:loadbalancer/${kind}/orders/0123`,
   id: `${kind}/orders/0123`,
@@ -55,7 +55,7 @@ function metricOf({ dimensions, appliesTo, ...plain }: MetricDeclaration): strin
   return `${JSON.stringify(plain)} ${of} ${applies}`;
 }
 
-/** Everything that a declaration says before AWS has answered. */
+/** Everything that a declaration determines before AWS answers. */
 function linesOf(declaration: ResourceDeclaration): string[] {
   const { type, label, service, scope: where, list, iamActions } = declaration;
   const { parents, operation, iamAction, paging, absentOn } = list;
@@ -75,10 +75,10 @@ function linesOf(declaration: ResourceDeclaration): string[] {
 }
 
 /*
- * What is asked of AWS, recorded: operations, pages, sizes of batches, permissions, metrics and their dimensions. Who
- * changes one on purpose runs this test with `-u` and reads what became of the record.
+ * Recorded requests to AWS: operations, pages, batch sizes, permissions, metrics, and their dimensions. After
+ * an intended change, run this test with `-u` and review the record.
  */
-test("each type asks AWS for what is recorded", async () => {
+test("each type's requests match the record", async () => {
   const record = `${resources.flatMap(linesOf).join("\n").trim()}\n`;
   await expect(record).toMatchFileSnapshot(fileURLToPath(new URL("./declared-plans.txt", import.meta.url)));
 });

@@ -26,7 +26,7 @@ const noRecovery = {
 };
 
 describe("AWS::DynamoDB::Table", () => {
-  it("asks for one table at a time", () => {
+  it("requests one table at a time", () => {
     expect(table.list.parents?.items({ TableNames: ["orders"] })).toEqual(["orders"]);
     expect(table.list.input(["orders"], { partition: "aws", region: "us-east-1", accountId: "1" })).toEqual({
       TableName: "orders",
@@ -56,7 +56,7 @@ describe("AWS::DynamoDB::Table", () => {
     });
   });
 
-  it("leaves gaps for what AWS left out", () => {
+  it("keeps missing data as gaps", () => {
     const { facets } = resourceOf(
       table,
       { TableName: "orders", TableArn: arn },
@@ -66,7 +66,7 @@ describe("AWS::DynamoDB::Table", () => {
       expect(facets[name], name).toEqual({ seen: false, reason: "failed" });
   });
 
-  it("prices provisioned capacity with its indexes, storage and recovery", () => {
+  it("prices provisioned capacity with indexes, storage, and recovery", () => {
     const withIndex: TableDescription = {
       ...item,
       GlobalSecondaryIndexes: [
@@ -89,7 +89,7 @@ describe("AWS::DynamoDB::Table", () => {
     expect(monthlyCostOf(table, resource)).toBe("11.59");
   });
 
-  it("prices a table on demand by its use", () => {
+  it("prices an on-demand table by its use", () => {
     const onDemand: TableDescription = {
       ...item,
       BillingModeSummary: { BillingMode: "PAY_PER_REQUEST" },
@@ -104,7 +104,7 @@ describe("AWS::DynamoDB::Table", () => {
   it.each([
     ["a class without a price", { TableClassSummary: { TableClass: "STANDARD_INFREQUENT_ACCESS" as const } }],
     ["a global table", { Replicas: [{ RegionName: "eu-west-1" }] }],
-  ])("does not know the cost of %s", (_, change) => {
+  ])("has no cost for %s", (_, change) => {
     const resource = resourceOf(
       table,
       { ...item, ...change },

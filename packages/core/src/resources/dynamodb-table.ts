@@ -12,9 +12,10 @@ const bytesPerGib = 2 ** 30;
 
 const metric = metricsOf("AWS/DynamoDB", ({ id }) => ({ TableName: id }));
 
-/** Capacity units of the table and its global indexes together; undefined when AWS left one out. */
+/** Capacity units of the table and its global indexes; undefined if AWS omitted one. */
 function capacityOf(table: TableDescription) {
-  // AWS names the mode only once a table has been on demand (API reference, BillingModeSummary).
+  // AWS returns the mode only for tables that were on demand at some time (API reference,
+  // BillingModeSummary).
   const billingMode = table.BillingModeSummary?.BillingMode ?? ("PROVISIONED" as const);
   let readUnits = 0;
   let writeUnits = 0;
@@ -37,11 +38,11 @@ function capacityOf(table: TableDescription) {
   };
 }
 
-/** Bytes of the table and its global indexes; AWS brings them up to date about every six hours. */
+/** Bytes of the table and its global indexes, updated about every six hours. */
 function storageOf(table: TableDescription) {
   if (table.TableSizeBytes === undefined) return undefined;
   const indexBytes = (table.GlobalSecondaryIndexes ?? []).reduce(
-    // An index that is being made has no size yet.
+    // An index has no size while it is being created.
     (total, index) => total + (index.IndexSizeBytes ?? 0),
     0,
   );
@@ -50,7 +51,7 @@ function storageOf(table: TableDescription) {
     sizeBytes: table.TableSizeBytes + indexBytes,
     /** Number of items, updated about every six hours. @unit none @api ItemCount */
     itemCount: table.ItemCount ?? null,
-    // AWS names the class only when it is not the default (API reference, TableClassSummary).
+    // AWS returns the class only if it is not the default (API reference, TableClassSummary).
     /** "STANDARD" or "STANDARD_INFREQUENT_ACCESS". @api TableClassSummary.TableClass */
     tableClass: table.TableClassSummary?.TableClass ?? ("STANDARD" as const),
   };
@@ -91,7 +92,7 @@ export default awsResource<DynamoDB>()({
           },
     ),
     encryption: read(({ SSEDescription: sse }) => ({
-      // Without a description DynamoDB's own key encrypts the table (API reference, SSEDescription).
+      // Without a description, DynamoDB's own key encrypts the table (API reference, SSEDescription).
       /** "KMS" or "AES256". Null: the key is owned by AWS. @api SSEDescription.SSEType */
       type: sse?.SSEType ?? null,
       /** Status of encryption with an AWS KMS key, such as "ENABLED". @api SSEDescription.Status */

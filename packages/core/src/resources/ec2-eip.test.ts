@@ -13,7 +13,7 @@ const idle: Address = {
 };
 
 describe("AWS::EC2::EIP", () => {
-  it("reads an address that is associated with nothing", () => {
+  it("reads an unassociated address", () => {
     const resource = resourceOf(eip, idle);
     expect(resource).toMatchObject({
       arn: "arn:aws:ec2:us-east-1:123456789012:elastic-ip/eipalloc-1",
@@ -48,7 +48,7 @@ describe("AWS::EC2::EIP", () => {
     expect(monthlyCostOf(eip, resource)).toBe("3.65");
   });
 
-  it("does not know the price of an address that the account brought, nor without the address", () => {
+  it("has no price for an address that the account brought, or without the address", () => {
     const brought = resourceOf(eip, { ...idle, PublicIpv4Pool: "ipv4pool-ec2-012" });
     expect(monthlyCostOf(eip, brought)).toBe("unknown");
     const bare = resourceOf(eip, { AllocationId: "eipalloc-1" });

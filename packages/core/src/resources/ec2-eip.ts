@@ -18,7 +18,7 @@ export default awsResource<EC2>()({
         : {
             /** Elastic IP address. @api PublicIp */
             publicIp: address.PublicIp,
-            // "amazon", or the id of a pool the account brought or bought.
+            // "amazon", or the ID of a pool that the account brought or bought.
             /** Address pool, such as "amazon". @api PublicIpv4Pool */
             pool: address.PublicIpv4Pool ?? null,
             /** Zones that advertise the address. @api NetworkBorderGroup */
@@ -27,7 +27,7 @@ export default awsResource<EC2>()({
             serviceManaged: address.ServiceManaged ?? null,
           },
     ),
-    // DescribeAddresses leaves these out for an address that is associated with nothing.
+    // DescribeAddresses omits these for an unassociated address.
     association: read((address) => ({
       /** ID of the association. Null: the address is not associated. @api AssociationId */
       associationId: address.AssociationId ?? null,

@@ -50,7 +50,7 @@ describe("AWS::EC2::Image", () => {
     expect(monthlyCostOf(image, resource)).toBe("0.00");
   });
 
-  it("does not take a missing flag for private", () => {
+  it("does not treat a missing flag as private", () => {
     const { facets } = resourceOf(image, { ImageId: "ami-1" });
     expect(facets.sharing).toEqual(gap("failed"));
     expect(facets.snapshots).toEqual(gap("failed"));

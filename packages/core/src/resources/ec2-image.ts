@@ -57,7 +57,7 @@ export default awsResource<EC2>()({
             ],
       ),
     ),
-    // AWS leaves both out until there is a time to tell.
+    // AWS omits both until there is a time.
     lifecycle: read((image) => ({
       /** When an instance was last launched from the AMI. @api LastLaunchedTime */
       lastLaunchedAt: image.LastLaunchedTime ?? null,
@@ -72,6 +72,6 @@ export default awsResource<EC2>()({
     createdAt: image.CreationDate,
     tags: tagMap(image.Tags),
   }),
-  // An image costs nothing; its snapshots are resources of their own.
+  // An image is free; its snapshots are separate resources.
   cost: "free",
 });

@@ -83,7 +83,7 @@ describe("AWS::EC2::Instance", () => {
     ["User initiated (2026-05-01 10:11:12 GMT)", "2026-05-01T10:11:12.000Z"],
     ["User initiated", null],
     ["", null],
-  ])("reads the stop time out of %j", (reason, stoppedAt) => {
+  ])("reads the stop time from %j", (reason, stoppedAt) => {
     const stopped = { ...running, State: { Name: "stopped" as const }, StateTransitionReason: reason };
     const resource = resourceOf(instance, stopped);
     expect(resource.facets.state).toMatchObject({ value: { stoppedAt } });
@@ -95,11 +95,11 @@ describe("AWS::EC2::Instance", () => {
     ["Windows", { PlatformDetails: "Windows" }],
     ["dedicated tenancy", { Placement: { Tenancy: "dedicated" } }],
     ["a type outside the table", { InstanceType: "u-6tb1.metal" }],
-  ])("does not know the price of %s", (_, change) => {
+  ])("has no price for %s", (_, change) => {
     expect(monthlyCostOf(instance, resourceOf(instance, { ...running, ...change }))).toBe("unknown");
   });
 
-  it("keeps what AWS left out as a gap", () => {
+  it("keeps missing data as gaps", () => {
     const { facets } = resourceOf(instance, { InstanceId: "i-0a1" });
     expect(facets.compute).toEqual(gap("failed"));
     expect(facets.state).toEqual(gap("failed"));
@@ -107,7 +107,7 @@ describe("AWS::EC2::Instance", () => {
     expect(facets.monitoring).toEqual(gap("failed"));
   });
 
-  it("does not take security groups, interfaces or a role that AWS does not name for none", () => {
+  it("keeps missing security groups, interfaces, and role as gaps", () => {
     const read = (change: object) => resourceOf(instance, { ...running, ...change }).facets;
     expect(read({ SecurityGroups: undefined }).network).toEqual(gap("failed"));
     expect(read({ NetworkInterfaces: undefined }).network).toEqual(gap("failed"));
@@ -128,7 +128,7 @@ describe("AWS::EC2::Instance", () => {
     expect(resourceOf(instance, { InstanceId: "i-0b3" }).ended).toBeUndefined();
   });
 
-  it("costs nothing when it is terminated, whatever is not known of it", () => {
+  it("costs nothing once terminated, whatever is unknown", () => {
     const windows: Instance = { ...running, PlatformDetails: "Windows", State: { Name: "terminated" } };
     for (const one of [windows, { InstanceId: "i-1", State: { Name: "terminated" as const } }]) {
       const { monthly, source } = priceResource(
@@ -140,7 +140,7 @@ describe("AWS::EC2::Instance", () => {
     }
   });
 
-  it("knows what Systems Manager says of it, or that it says nothing", () => {
+  it("reads Systems Manager's status of the instance, or its absence", () => {
     const { facets } = resourceOf(instance, running, {
       answers: {
         systemsManager: {

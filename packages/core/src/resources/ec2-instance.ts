@@ -11,7 +11,7 @@ import { tagMap } from "./tag-map.ts";
 
 const metric = metricsOf("AWS/EC2", ({ id }) => ({ InstanceId: id }));
 
-/** What is stored of an instance's user data. */
+/** The stored part of an instance's user data. */
 interface UserData {
   /** Whether the instance has user data. @api UserData.Value */
   present: boolean;
@@ -21,7 +21,7 @@ interface UserData {
 
 const noUserData: UserData = { present: false, suspectLines: [] };
 
-/** When the instance stopped, from AWS's "User initiated (2026-05-01 10:11:12 GMT)"; null when it says no time. */
+/** When the instance stopped, from AWS's "User initiated (2026-05-01 10:11:12 GMT)"; null without a time. */
 function stoppedAt(instance: Instance): string | null {
   if (instance.State?.Name !== "stopped") return null;
   const match = /\((\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) (?:GMT|UTC)\)/.exec(
@@ -31,7 +31,7 @@ function stoppedAt(instance: Instance): string | null {
 }
 
 function networkOf(instance: Instance) {
-  // EC2 writes both lists, empty or not.
+  // EC2 returns both lists, even if empty.
   const securityGroupIds =
     instance.SecurityGroups && everyId(instance.SecurityGroups, ({ GroupId }) => GroupId);
   const networkInterfaceIds =
@@ -66,7 +66,7 @@ export default awsResource<EC2>()({
     items: (page) => page.Reservations?.flatMap((reservation) => reservation.Instances ?? []),
   },
   arn: (instance, scope) => buildArn(scope, "ec2", "instance/", instance.InstanceId),
-  // It stays listed for about an hour (EC2 User Guide, instance lifecycle).
+  // It remains listed for about an hour (EC2 User Guide, instance lifecycle).
   ended: (instance) => instance.State?.Name === "terminated",
   metrics: {
     cpu: metric("CPU utilization", "CPUUtilization", "Average", "Percent"),
@@ -86,7 +86,7 @@ export default awsResource<EC2>()({
             platform: instance.PlatformDetails ?? null,
             /** "default", "dedicated", or "host". @api Placement.Tenancy */
             tenancy: instance.Placement?.Tenancy ?? null,
-            // DescribeInstances leaves InstanceLifecycle out for on-demand instances.
+            // DescribeInstances omits InstanceLifecycle for on-demand instances.
             /** "on-demand", "spot", "scheduled", or "capacity-block". @api InstanceLifecycle */
             lifecycle: instance.InstanceLifecycle ?? "on-demand",
             /** Processor architecture. @api Architecture */
@@ -136,7 +136,7 @@ export default awsResource<EC2>()({
             hopLimit: instance.MetadataOptions.HttpPutResponseHopLimit ?? null,
           },
     ),
-    /** Numbers of lines, from 1, with text that only credentials look like. The text itself is never kept. */
+    /** Line numbers, from 1, with text in the form of credentials. The text itself is never stored. */
     userData: call(
       "describeInstanceAttribute",
       (instance) => ({ InstanceId: instance.InstanceId, Attribute: "userData" as const }),
@@ -154,7 +154,7 @@ export default awsResource<EC2>()({
             detailed: instance.Monitoring.State === "enabled",
           },
     ),
-    /** Null: no agent of this instance reports to Systems Manager. */
+    /** Null: no agent on this instance reports to Systems Manager. */
     systemsManager: on<SSM>()("ssm").batch("describeInstanceInformation", {
       size: 50,
       input: (instances) => ({
@@ -165,7 +165,7 @@ export default awsResource<EC2>()({
         const known = out.InstanceInformationList?.find(
           ({ InstanceId }) => InstanceId === instance.InstanceId,
         );
-        // Not found on the first page of several says nothing.
+        // Its absence on the first of several pages says nothing.
         if (out.InstanceInformationList === undefined || (!known && out.NextToken)) return undefined;
         return (
           (known && {
@@ -178,7 +178,7 @@ export default awsResource<EC2>()({
         );
       },
     }),
-    /** By the last scan of Patch Manager; null: it never looked at this instance. */
+    /** From the last Patch Manager scan; null: the instance was never scanned. */
     patchState: on<SSM>()("ssm").batch("describeInstancePatchStates", {
       size: 50,
       input: (instances) => ({
@@ -227,7 +227,7 @@ export default awsResource<EC2>()({
   cost: ({ compute, state }) => {
     if (!state.seen) return state;
     return mapObservation(compute, (value) => {
-      // Amazon EC2 pricing: only a running instance is charged; its volumes are resources of their own.
+      // Amazon EC2 pricing: only a running instance is charged; its volumes are separate resources.
       if (state.value.name !== "running") return costs();
       if (value.lifecycle !== "on-demand")
         return costUnknown("Spot prices vary. The list price does not apply.");

@@ -4,7 +4,7 @@ import { resourceOf } from "../testing/resource-of.ts";
 import gateway from "./ec2-internet-gateway.ts";
 
 describe("AWS::EC2::InternetGateway", () => {
-  it("reads identity and the VPC it is attached to", () => {
+  it("reads identity and the attached VPC", () => {
     const resource = resourceOf(gateway, {
       InternetGatewayId: "igw-1",
       Attachments: [{ VpcId: "vpc-1", State: "attached" }],
@@ -18,7 +18,7 @@ describe("AWS::EC2::InternetGateway", () => {
     expect(resource.facets.attachments).toEqual(seen([{ vpcId: "vpc-1", state: "attached" }]));
   });
 
-  it("tells a detached gateway from one whose attachments are missing", () => {
+  it("distinguishes a detached gateway from missing attachments", () => {
     const detached = resourceOf(gateway, { InternetGatewayId: "igw-1", Attachments: [] });
     expect(detached.facets.attachments).toEqual(seen([]));
     expect(resourceOf(gateway, { InternetGatewayId: "igw-1" }).facets.attachments).toEqual(gap("failed"));

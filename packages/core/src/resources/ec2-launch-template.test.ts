@@ -13,7 +13,7 @@ const item: LaunchTemplate = {
 };
 
 describe("AWS::EC2::LaunchTemplate", () => {
-  it("reads the default version and never keeps user data", () => {
+  it("reads the default version without storing user data", () => {
     const answer = {
       LaunchTemplateVersions: [
         {
@@ -56,7 +56,7 @@ describe("AWS::EC2::LaunchTemplate", () => {
     expect(JSON.stringify(resource)).not.toContain("c2VjcmV0");
   });
 
-  it("keeps what AWS left out as a gap", () => {
+  it("keeps missing data as gaps", () => {
     const answers = { defaultVersion: { LaunchTemplateVersions: [] } };
     const { facets } = resourceOf(template, { LaunchTemplateId: "lt-1" }, { answers });
     expect(facets).toEqual({ versions: gap("failed"), defaultVersion: gap("failed") });

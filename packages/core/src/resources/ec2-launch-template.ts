@@ -3,7 +3,10 @@ import { buildArn } from "../model/arn.ts";
 import { awsResource } from "../model/define-resource.ts";
 import { tagMap } from "./tag-map.ts";
 
-/** What a version sets; null means that it leaves the choice to the launch. User data itself is never kept: it may hold secrets. */
+/**
+ * Settings of a version; null leaves the choice to the launch. User data is never stored, since it can
+ * contain secrets.
+ */
 function versionSettings(data: ResponseLaunchTemplateData) {
   return {
     /** Instance type. Null: chosen at launch. @api InstanceType */

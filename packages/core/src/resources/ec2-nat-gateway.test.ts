@@ -51,7 +51,7 @@ describe("AWS::EC2::NatGateway", () => {
     expect(monthlyCostOf(gateway, resource)).toBe("32.85"); // 0.045 × 730
   });
 
-  it("charges hours of an available zonal gateway only", () => {
+  it("charges hours only for an available zonal gateway", () => {
     expect(monthlyCostOf(gateway, resourceOf(gateway, { ...item, State: "failed" }))).toBe("0.00");
     const regional = resourceOf(gateway, { ...item, AvailabilityMode: "regional" });
     expect(monthlyCostOf(gateway, regional)).toBe("unknown");
@@ -61,12 +61,12 @@ describe("AWS::EC2::NatGateway", () => {
     expect(monthlyCostOf(gateway, bare)).toBe("unknown");
   });
 
-  it("leaves deleted gateways out of the list", () => {
+  it("omits deleted gateways from the list", () => {
     const page = { NatGateways: [item, { ...item, State: "deleted" }] };
     expect(gateway.list.items(page, [])).toEqual([item]);
   });
 
-  it("asks CloudWatch by its id", () => {
+  it("requests metrics by its ID", () => {
     expect(gateway.metrics.bytesOut?.dimensions(resourceOf(gateway, item))).toEqual({
       NatGatewayId: "nat-1",
     });

@@ -15,7 +15,7 @@ export default awsResource<EC2>()({
   list: {
     op: "describeNatGateways",
     input: { MaxResults: 200 },
-    // A deleted gateway stays listed for about an hour; it is gone.
+    // A deleted gateway remains listed for about an hour.
     items: (page) => page.NatGateways?.filter((gateway) => gateway.State !== "deleted"),
   },
   arn: (gateway, scope) => buildArn(scope, "ec2", "natgateway/", gateway.NatGatewayId),
@@ -26,12 +26,12 @@ export default awsResource<EC2>()({
   },
   facets: ({ read, usage }) => ({
     network: read((gateway) => ({
-      // A regional gateway lives in a VPC and in no subnet.
+      // A regional gateway belongs to a VPC without a subnet.
       /** ID of the VPC. @api VpcId */
       vpcId: gateway.VpcId ?? null,
       /** ID of the subnet. @api SubnetId */
       subnetId: gateway.SubnetId ?? null,
-      // AWS documentation: a gateway is public unless made private.
+      // AWS documentation: a gateway is public unless created as private.
       /** "public" or "private". @api ConnectivityType */
       connectivity: (gateway.ConnectivityType as string | undefined) ?? "public",
       /** "zonal" or "regional". @api AvailabilityMode */
@@ -75,7 +75,7 @@ export default awsResource<EC2>()({
   cost: ({ state, network }) => {
     if (!network.seen) return network;
     return mapObservation(state, ({ name }) => {
-      // Amazon VPC pricing: hours count while the gateway is provisioned and available.
+      // Amazon VPC pricing: hours are charged while the gateway is provisioned and available.
       if (name !== "available") return costs();
       if (network.value.availabilityMode === "regional")
         return costUnknown("A Regional NAT gateway is charged per active Availability Zone.");

@@ -49,7 +49,7 @@ describe("AWS::EC2::NetworkAcl", () => {
     });
   });
 
-  it("keeps what AWS left out as a gap", () => {
+  it("keeps missing data as gaps", () => {
     const { facets } = resourceOf(acl, { NetworkAclId: "acl-1", VpcId: "vpc-1" });
     expect(facets).toEqual({ network: gap("failed"), associations: gap("failed"), entries: gap("failed") });
   });

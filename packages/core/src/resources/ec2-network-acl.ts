@@ -34,7 +34,7 @@ export default awsResource<EC2>()({
         protocol: entry.Protocol ?? null,
         /** IPv4 or IPv6 CIDR block. @api CidrBlock */
         cidr: entry.CidrBlock ?? entry.Ipv6CidrBlock ?? null,
-        // Left out where the protocol has no ports: then the entry covers all of them.
+        // Omitted for protocols without ports: the entry then covers all of them.
         /** First port. Null: all ports. @unit none @api PortRange.From */
         fromPort: entry.PortRange?.From ?? null,
         /** Last port. Null: all ports. @unit none @api PortRange.To */

@@ -56,14 +56,14 @@ describe("AWS::EC2::NetworkInterface", () => {
     expect(monthlyCostOf(eni, resource)).toBe("0.00");
   });
 
-  it("charges a public address that is no Elastic IP, which is a resource of its own", () => {
+  it("charges a public address that is not an Elastic IP address, which is a separate resource", () => {
     const Association = { PublicIp: "198.51.100.7", IpOwnerId: "amazon" };
     expect(monthlyCostOf(eni, resourceOf(eni, { ...item, Association }))).toBe("3.65");
     const elastic = { ...Association, AllocationId: "eipalloc-1" };
     expect(monthlyCostOf(eni, resourceOf(eni, { ...item, Association: elastic }))).toBe("0.00");
   });
 
-  it("keeps what AWS left out as a gap", () => {
+  it("keeps missing data as gaps", () => {
     const { facets } = resourceOf(eni, { NetworkInterfaceId: "eni-1" });
     expect(facets.network).toEqual(gap("failed"));
     expect(facets.sourceDestCheck).toEqual(gap("failed"));

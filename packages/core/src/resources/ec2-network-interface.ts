@@ -6,7 +6,7 @@ import { mapObservation } from "../model/observation.ts";
 import { attachmentOf } from "./attachment-of.ts";
 import { tagMap } from "./tag-map.ts";
 
-/** The states of what it hangs on; AWS leaves the attachment of a free ("available") interface out. */
+/** The states of its attachment; AWS omits the attachment of an "available" interface. */
 function attachmentStates({ Attachment, Status }: NetworkInterface) {
   if (Attachment) return [Attachment.Status];
   return Status === "available" ? [] : undefined;
@@ -51,7 +51,7 @@ export default awsResource<EC2>()({
     ),
     /** Whether traffic is checked for its source and destination. @api SourceDestCheck */
     sourceDestCheck: read((eni) => eni.SourceDestCheck),
-    // Left out for an interface without a public address; without an allocation it is no Elastic IP.
+    // Omitted without a public address; without an allocation it is not an Elastic IP address.
     publicAddress: read((eni) => ({
       /** Public IPv4 address. Null: none. @api Association.PublicIp */
       publicIp: eni.Association?.PublicIp ?? null,
@@ -60,7 +60,7 @@ export default awsResource<EC2>()({
       /** ID of the owner of the public address. @api Association.IpOwnerId */
       ownerId: eni.Association?.IpOwnerId ?? null,
     })),
-    // Left out for an interface that is attached to nothing.
+    // Omitted for an unattached interface.
     attachment: read((eni) => ({
       /** ID of the instance. Null: not attached to an instance. @api Attachment.InstanceId */
       instanceId: eni.Attachment?.InstanceId ?? null,
@@ -86,7 +86,7 @@ export default awsResource<EC2>()({
   },
   cost: ({ publicAddress }) =>
     mapObservation(publicAddress, ({ publicIp, allocationId }) =>
-      // Amazon VPC pricing charges every public IPv4 address; an Elastic IP is a resource of its own.
+      // Amazon VPC pricing charges every public IPv4 address; an Elastic IP address is a separate resource.
       publicIp === null || allocationId !== null
         ? costs()
         : costs({ name: "Public IPv4 address in use", price: "VPC/public-ipv4-in-use", quantity: 1 }),

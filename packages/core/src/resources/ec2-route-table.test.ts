@@ -47,12 +47,12 @@ describe("AWS::EC2::RouteTable", () => {
     [{ VpcPeeringConnectionId: "pcx-1" }, "vpc-peering-connection", "pcx-1", null],
     [{ InstanceId: "i-1", NetworkInterfaceId: "eni-1" }, "instance", "i-1", null],
     [{}, "other", null, null],
-  ])("names the target of %j", (route, targetKind, targetId, destination) => {
+  ])("reads the target of %j", (route, targetKind, targetId, destination) => {
     const { facets } = resourceOf(table, { ...item, Routes: [route] });
     expect(facets.routes).toMatchObject({ value: [{ targetKind, targetId, destination }] });
   });
 
-  it("keeps what AWS left out as a gap", () => {
+  it("keeps missing data as gaps", () => {
     const { facets } = resourceOf(table, { RouteTableId: "rtb-1" });
     expect(facets).toEqual({ network: gap("failed"), routes: gap("failed"), associations: gap("failed") });
   });

@@ -3,7 +3,10 @@ import { buildArn } from "../model/arn.ts";
 import { awsResource } from "../model/define-resource.ts";
 import { tagMap } from "./tag-map.ts";
 
-/** What a route leads to; exactly one member of AWS's answer is set. `targetId` is null for a target of a newer kind. */
+/**
+ * Target of a route; exactly one member of AWS's response is set. `targetId` is null for an unknown kind of
+ * target.
+ */
 function routeTarget(route: Route): {
   /** Kind of target, such as "internetGateway". */
   targetKind: string;
@@ -21,7 +24,7 @@ function routeTarget(route: Route): {
     // An instance is always named together with its interface.
     instance: route.InstanceId,
     "network-interface": route.NetworkInterfaceId,
-    // "local", or an internet, virtual private or VPC endpoint gateway: the id's prefix says which.
+    // "local", or an internet, virtual private, or VPC endpoint gateway, by the ID's prefix.
     gateway: route.GatewayId,
   };
   for (const [targetKind, targetId] of Object.entries(targets)) if (targetId) return { targetKind, targetId };
@@ -32,7 +35,7 @@ export default awsResource<EC2>()({
   type: "AWS::EC2::RouteTable",
   label: "Route Table",
   service: "ec2",
-  // This list takes 100 a page at most.
+  // This list returns at most 100 per page.
   list: { op: "describeRouteTables", input: { MaxResults: 100 }, items: (page) => page.RouteTables },
   arn: (table, scope) => buildArn(scope, "ec2", "route-table/", table.RouteTableId),
   facets: ({ read }) => ({

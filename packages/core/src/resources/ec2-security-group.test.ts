@@ -60,12 +60,12 @@ describe("AWS::EC2::SecurityGroup", () => {
     });
   });
 
-  it("knows the default group by its reserved name", () => {
+  it("recognizes the default group by its reserved name", () => {
     const { facets } = resourceOf(group, { ...item, GroupName: "default" });
     expect(facets.group).toMatchObject({ value: { isDefault: true } });
   });
 
-  it("does not take ranges that AWS leaves out for none", () => {
+  it("keeps missing ranges as a gap", () => {
     const rule = { IpProtocol: "tcp", FromPort: 22, ToPort: 22 };
     const inbound = (permission: object) =>
       resourceOf(group, { ...item, IpPermissions: [{ ...rule, ...permission }] }).facets.inbound;
@@ -77,7 +77,7 @@ describe("AWS::EC2::SecurityGroup", () => {
     });
   });
 
-  it("does not take missing rules for none", () => {
+  it("keeps missing rules as a gap", () => {
     expect(resourceOf(group, { ...item, IpPermissions: [] }).facets.inbound).toEqual(seen([]));
     const { facets } = resourceOf(group, { GroupId: "sg-1", IpPermissionsEgress: [{}] });
     expect(facets.group).toEqual(gap("failed"));

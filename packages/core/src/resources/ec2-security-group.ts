@@ -3,7 +3,7 @@ import { buildArn } from "../model/arn.ts";
 import { awsResource } from "../model/define-resource.ts";
 import { tagMap } from "./tag-map.ts";
 
-/** One permission of a security group. Ports are null where the protocol has none (all traffic). */
+/** One permission of a security group. Ports are null if the protocol has none (all traffic). */
 export interface SecurityGroupRule {
   /** "tcp", "udp", "icmp", a protocol number, or "-1" for all traffic. @api IpProtocol */
   protocol: string;
@@ -31,10 +31,10 @@ function rules(permissions: readonly IpPermission[] | undefined): SecurityGroupR
   if (permissions === undefined || permissions.some((permission) => permission.IpProtocol === undefined)) {
     return undefined;
   }
-  // EC2 writes both for each rule, empty or not: without them the rule may be open to the whole internet.
+  // EC2 returns both for each rule, even if empty: without them, the rule may be open to the internet.
   if (permissions.some(({ IpRanges, Ipv6Ranges }) => IpRanges === undefined || Ipv6Ranges === undefined))
     return undefined;
-  // A range without its addresses may be, too.
+  // So may a range without addresses.
   const ranges = permissions.flatMap(({ IpRanges = [], Ipv6Ranges = [] }) => [
     ...IpRanges.map(({ CidrIp }) => CidrIp),
     ...Ipv6Ranges.map(({ CidrIpv6 }) => CidrIpv6),
@@ -72,7 +72,7 @@ export default awsResource<EC2>()({
             description: group.Description ?? null,
             /** ID of the VPC. @api VpcId */
             vpcId: group.VpcId ?? null,
-            // The name "default" is reserved for the group that every VPC comes with.
+            // "default" is the reserved name of the group that every VPC has.
             /** Whether this is the default security group of the VPC. @api GroupName */
             isDefault: group.GroupName === "default",
           },

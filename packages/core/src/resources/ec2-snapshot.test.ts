@@ -36,31 +36,31 @@ describe("AWS::EC2::Snapshot", () => {
     });
   });
 
-  it("sees the group of everyone as public", () => {
+  it("treats the group of everyone as public", () => {
     const answer = { CreateVolumePermissions: [{ Group: "all" }] };
     const { facets } = resourceOf(snapshot, item, { answers: { sharing: answer } });
     expect(facets.sharing).toEqual(seen({ public: true, accountIds: [] }));
   });
 
-  it("asks only for the account's own snapshots", () => {
+  it("requests only the account's own snapshots", () => {
     expect(snapshot.list.input([], { partition: "aws", region: "us-east-1", accountId: "1" })).toEqual({
       OwnerIds: ["self"],
       MaxResults: 200,
     });
   });
 
-  it("knows the price of the archive tier only", () => {
+  it("has a price only for the archive tier", () => {
     expect(monthlyCostOf(snapshot, resourceOf(snapshot, item))).toBe("unknown");
     const archived = resourceOf(snapshot, { ...item, StorageTier: "archive" });
     expect(monthlyCostOf(snapshot, archived)).toBe("0.50"); // 40 × 0.0125
   });
 
-  it("has no source volume after a copy", () => {
+  it("has no source volume if it is a copy", () => {
     const { facets } = resourceOf(snapshot, { ...item, VolumeId: "vol-ffffffff" });
     expect(facets.source).toMatchObject({ value: { volumeId: null } });
   });
 
-  it("keeps what is missing or denied as a gap", () => {
+  it("keeps missing and denied data as gaps", () => {
     const { facets } = resourceOf(
       snapshot,
       { SnapshotId: "snap-1" },

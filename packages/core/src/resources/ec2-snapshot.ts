@@ -8,7 +8,7 @@ import { tagMap } from "./tag-map.ts";
 /** AWS's placeholder for the volume of a copied or imported snapshot. */
 const noVolume = "vol-ffffffff";
 
-/** Bytes in the GB that Amazon EBS bills: 2^30. */
+/** Bytes per GB in Amazon EBS billing: 2^30. */
 const bytesPerGib = 1024 ** 3;
 
 export default awsResource<EC2>()({
@@ -83,7 +83,8 @@ export default awsResource<EC2>()({
   },
   cost: ({ storage }) =>
     mapObservation(storage, ({ tier, fullSizeGib }) =>
-      // Amazon EBS pricing: an archived snapshot is charged for its full size, a standard one for changed blocks only.
+      // Amazon EBS pricing: an archived snapshot is charged for its full size, a standard one only for
+      // changed blocks.
       tier === "archive" && fullSizeGib !== null
         ? costs({ name: "Archived storage", price: "EBS/snapshot-archive", quantity: fullSizeGib })
         : costUnknown("Snapshots are charged for changed blocks, which AWS does not report."),

@@ -38,7 +38,7 @@ describe("AWS::EC2::Subnet", () => {
     });
   });
 
-  it("does not take a missing setting for off", () => {
+  it("does not treat a missing setting as off", () => {
     const { facets } = resourceOf(subnet, { SubnetId: "subnet-1" });
     expect(facets.network).toEqual(gap("failed"));
     expect(facets.publicAddresses).toEqual(gap("failed"));

@@ -16,7 +16,7 @@ export default awsResource<EC2>()({
         : {
             /** ID of the VPC. @api VpcId */
             vpcId: subnet.VpcId,
-            // Left out for an IPv6-only subnet.
+            // Omitted for an IPv6-only subnet.
             /** IPv4 CIDR block. Null: IPv6 only. @api CidrBlock */
             cidrBlock: subnet.CidrBlock ?? null,
             /** IPv6 CIDR blocks. @api Ipv6CidrBlockAssociationSet[].Ipv6CidrBlock */

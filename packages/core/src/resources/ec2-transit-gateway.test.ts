@@ -19,7 +19,7 @@ describe("AWS::EC2::TransitGateway", () => {
     });
   });
 
-  it("keeps what AWS left out as a gap, and leaves deleted gateways out of the list", () => {
+  it("keeps missing data as gaps, and omits deleted gateways from the list", () => {
     const { facets } = resourceOf(gateway, { TransitGatewayId: "tgw-1" });
     expect(facets).toEqual({ attachments: gap("failed"), owner: gap("failed") });
     expect(gateway.list.items({ TransitGateways: [{ State: "deleted" }] }, [])).toEqual([]);

@@ -23,7 +23,7 @@ export default awsResource<EC2>()({
             autoAcceptShared: gateway.Options.AutoAcceptSharedAttachments === "enable",
           },
     ),
-    /** The account it belongs to: others may share theirs with ours. */
+    /** The owner's account: other accounts can share theirs with this one. */
     owner: read((gateway) =>
       gateway.OwnerId === undefined
         ? undefined
@@ -43,6 +43,6 @@ export default awsResource<EC2>()({
       tags,
     };
   },
-  // Its attachments are charged, the gateway itself is not.
+  // Its attachments are charged, the gateway is not.
   cost: "free",
 });

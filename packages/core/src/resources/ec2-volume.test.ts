@@ -70,14 +70,14 @@ describe("AWS::EC2::Volume", () => {
     expect(monthlyCostOf(volume, resourceOf(volume, { ...attached, ...change }))).toBe(usd);
   });
 
-  it("does not know the second price tier of io2, nor gp3 without its settings", () => {
+  it("has no price for io2's second tier, nor for gp3 without its settings", () => {
     const tiered = resourceOf(volume, { ...attached, VolumeType: "io2", Iops: 40_000 });
     expect(monthlyCostOf(volume, tiered)).toBe("unknown");
     const { Iops: _, ...bare } = attached;
     expect(monthlyCostOf(volume, resourceOf(volume, bare))).toBe("unknown");
   });
 
-  it("tells a volume without attachments from one whose attachments are missing", () => {
+  it("distinguishes a volume without attachments from missing attachments", () => {
     expect(resourceOf(volume, { ...attached, Attachments: [] }).facets.attachments).toEqual(seen([]));
     const { facets } = resourceOf(volume, { VolumeId: "vol-1", SnapshotId: "" });
     expect(facets.attachments).toEqual(gap("failed"));

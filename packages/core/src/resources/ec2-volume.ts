@@ -12,7 +12,7 @@ const metric = metricsOf("AWS/EBS", ({ id }) => ({ VolumeId: id }));
 interface VolumeCost {
   type: string;
   sizeGib: number;
-  /** Null where the type has no setting of its own. */
+  /** Null if the type has no such setting. */
   iops: number | null;
   throughputMibps: number | null;
 }
@@ -40,7 +40,7 @@ function components({ type, sizeGib, iops, throughputMibps }: VolumeCost): CostC
     case "io1":
       return iops === null ? undefined : [storage, { name: "IOPS", price: "EBS/io1-iops", quantity: iops }];
     case "io2":
-      // The table knows the first tier only.
+      // The table has only the first tier.
       if (iops === null || iops > 32000) return undefined;
       return [storage, { name: "IOPS", price: "EBS/io2-iops-first-32000", quantity: iops }];
     default:
@@ -100,7 +100,7 @@ export default awsResource<EC2>()({
         deleteOnTermination: attachment.DeleteOnTermination ?? null,
       })),
     ),
-    // An empty text is AWS's word for "made empty, from no snapshot".
+    // AWS uses empty text for a volume that was not created from a snapshot.
     source: read((volume) => ({
       /** ID of the snapshot. Null: the volume was created empty. @api SnapshotId */
       snapshotId: volume.SnapshotId || null,

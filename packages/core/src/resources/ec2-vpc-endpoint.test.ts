@@ -61,7 +61,7 @@ describe("AWS::EC2::VPCEndpoint", () => {
     expect(monthlyCostOf(endpoint, resourceOf(endpoint, { ...item, ...change }))).toBe(usd);
   });
 
-  it("leaves deleted endpoints out and keeps what is missing as a gap", () => {
+  it("omits deleted endpoints, and keeps missing data as gaps", () => {
     expect(endpoint.list.items({ VpcEndpoints: [item, { ...item, State: "Deleted" }] }, [])).toEqual([item]);
     const { facets } = resourceOf(endpoint, { VpcEndpointId: "vpce-1" });
     expect(facets.endpoint).toEqual(gap("failed"));

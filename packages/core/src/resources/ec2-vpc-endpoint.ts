@@ -12,7 +12,7 @@ export default awsResource<EC2>()({
   list: {
     op: "describeVpcEndpoints",
     input: { MaxResults: 200 },
-    // AWS's documentation and its answers disagree about the capital letter.
+    // AWS's documentation and its responses differ in capitalization.
     items: (page) => page.VpcEndpoints?.filter((endpoint) => endpoint.State?.toLowerCase() !== "deleted"),
   },
   arn: (endpoint, scope) => buildArn(scope, "ec2", "vpc-endpoint/", endpoint.VpcEndpointId),
@@ -33,7 +33,7 @@ export default awsResource<EC2>()({
             privateDnsEnabled: endpoint.PrivateDnsEnabled ?? null,
           },
     ),
-    // Each list is empty for the kinds of endpoint that have no such thing.
+    // Empty for endpoint types without such a member.
     network: read((endpoint) =>
       endpoint.VpcId === undefined
         ? undefined

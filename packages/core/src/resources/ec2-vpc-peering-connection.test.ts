@@ -4,7 +4,7 @@ import { resourceOf } from "../testing/resource-of.ts";
 import peering from "./ec2-vpc-peering-connection.ts";
 
 describe("AWS::EC2::VPCPeeringConnection", () => {
-  it("reads both sides, and no addresses before the connection is active", () => {
+  it("reads both sides, without addresses before the connection is active", () => {
     const resource = resourceOf(peering, {
       VpcPeeringConnectionId: "pcx-1",
       Status: { Code: "pending-acceptance" },
@@ -33,7 +33,7 @@ describe("AWS::EC2::VPCPeeringConnection", () => {
     });
   });
 
-  it("keeps what AWS left out as a gap, and leaves connections that are over out of the list", () => {
+  it("keeps missing data as gaps, and omits ended connections from the list", () => {
     const { facets } = resourceOf(peering, { VpcPeeringConnectionId: "pcx-1" });
     expect(facets).toEqual({ requester: gap("failed"), accepter: gap("failed") });
     const active = { VpcPeeringConnectionId: "pcx-1", Status: { Code: "active" as const } };

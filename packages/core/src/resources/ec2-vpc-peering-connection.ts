@@ -23,7 +23,7 @@ function sideOf(side: VpcPeeringConnectionVpcInfo | undefined) {
   };
 }
 
-/** States in which a connection is over; AWS lists it for some hours more. */
+/** States of an ended connection, which AWS lists for a few hours. */
 const over: ReadonlySet<string> = new Set(["deleted", "rejected", "expired", "failed"]);
 
 export default awsResource<EC2>()({

@@ -25,7 +25,7 @@ const log: FlowLog = {
 };
 
 describe("AWS::EC2::VPC", () => {
-  it("reads identity, addresses and its own flow logs out of a batch", () => {
+  it("reads identity, addresses, and its own flow logs from a batch", () => {
     const answers = { flowLogs: { FlowLogs: [{ ...log, ResourceId: "vpc-2" }, log] } };
     const resource = resourceOf(vpc, item, { answers });
     expect(resource).toMatchObject({
@@ -55,7 +55,7 @@ describe("AWS::EC2::VPC", () => {
     });
   });
 
-  it("asks for the flow logs of all VPCs of a batch at once", () => {
+  it("requests the flow logs of all VPCs of a batch at once", () => {
     const plan = vpc.facets.flowLogs;
     if (plan.kind !== "batch") throw new Error("not a batch");
     expect(plan.input([item, { VpcId: "vpc-2" }])).toEqual({
@@ -64,7 +64,7 @@ describe("AWS::EC2::VPC", () => {
     });
   });
 
-  it("tells no flow logs from flow logs it could not read", () => {
+  it("distinguishes no flow logs from unreadable ones", () => {
     expect(resourceOf(vpc, item, { answers: { flowLogs: { FlowLogs: [] } } }).facets.flowLogs).toEqual(
       seen([]),
     );

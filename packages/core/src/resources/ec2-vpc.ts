@@ -28,7 +28,8 @@ export default awsResource<EC2>()({
             dhcpOptionsId: vpc.DhcpOptionsId ?? null,
           },
     ),
-    // At most a few flow logs exist per VPC, so one page holds those of a whole batch; part of them would say nothing.
+    // A VPC has only a few flow logs, so one page holds those of a whole batch; an incomplete list would say
+    // nothing.
     flowLogs: batch("describeFlowLogs", {
       size: 100,
       input: (vpcs) => ({

@@ -4,7 +4,7 @@ import { monthlyCostOf, resourceOf } from "../testing/resource-of.ts";
 import connection from "./ec2-vpn-connection.ts";
 
 describe("AWS::EC2::VPNConnection", () => {
-  it("reads tunnels and their state; versions that were not chosen are both", () => {
+  it("reads tunnels and their state; without a choice, both versions are allowed", () => {
     const resource = resourceOf(connection, {
       VpnConnectionId: "vpn-1",
       State: "available",
@@ -41,7 +41,7 @@ describe("AWS::EC2::VPNConnection", () => {
     expect(monthlyCostOf(connection, resource)).toBe("unknown");
   });
 
-  it("keeps what AWS left out as a gap, and leaves deleted connections out of the list", () => {
+  it("keeps missing data as gaps, and omits deleted connections from the list", () => {
     const { facets } = resourceOf(connection, { VpnConnectionId: "vpn-1" });
     expect(facets).toEqual({ tunnels: gap("failed"), telemetry: gap("failed") });
     expect(connection.list.items({ VpnConnections: [{ State: "deleted" }] }, [])).toEqual([]);

@@ -5,7 +5,7 @@ import { awsResource } from "../model/define-resource.ts";
 import { seen } from "../model/observation.ts";
 import { tagMap } from "./tag-map.ts";
 
-/** Versions that a tunnel accepts when none were chosen (API reference, VpnTunnelOptionsSpecification). */
+/** Versions that a tunnel accepts by default (API reference, VpnTunnelOptionsSpecification). */
 const defaultIkeVersions: readonly string[] = ["ikev1", "ikev2"];
 
 function tunnelOf(tunnel: TunnelOption) {
@@ -15,7 +15,7 @@ function tunnelOf(tunnel: TunnelOption) {
     outsideIp: tunnel.OutsideIpAddress ?? null,
     /** IKE versions that the tunnel accepts. @api Options.TunnelOptions[].IkeVersions[].Value */
     ikeVersions: chosen.length > 0 ? chosen : [...defaultIkeVersions],
-    // Left out where logging was never turned on.
+    // Omitted if logging was never enabled.
     /** Whether the tunnel sends logs to CloudWatch Logs. @api LogOptions.CloudWatchLogOptions.LogEnabled */
     logsToCloudWatch: tunnel.LogOptions?.CloudWatchLogOptions?.LogEnabled === true,
   };

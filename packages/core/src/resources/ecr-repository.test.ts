@@ -41,7 +41,7 @@ describe("AWS::ECR::Repository", () => {
     expect(monthlyCostOf(repository, resource)).toBe("unknown");
   });
 
-  it("takes absent policies for absent and missing values for gaps", () => {
+  it("keeps absent policies as absent and missing values as gaps", () => {
     const { facets } = resourceOf(
       repository,
       { repositoryArn: arn, repositoryName: "web/app" },

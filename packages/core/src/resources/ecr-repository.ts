@@ -8,9 +8,9 @@ import { tagMap } from "./tag-map.ts";
 
 const metric = metricsOf("AWS/ECR", ({ id }) => ({ RepositoryName: id }));
 
-/** How many rules a lifecycle policy has; undefined when the text is no such policy. */
+/** Number of rules in a lifecycle policy; undefined for any other text. */
 function ruleCount(text: string | undefined): { ruleCount: number } | undefined {
-  // The reader's caller turns a text that is no JSON into a gap.
+  // The caller turns invalid JSON into a gap.
   const parsed: unknown = text === undefined ? undefined : JSON.parse(text);
   const rules = (parsed as { rules?: unknown } | undefined)?.rules;
   return Array.isArray(rules) ? { ruleCount: rules.length } : undefined;
@@ -49,7 +49,7 @@ export default awsResource<ECR>()({
             kmsKeyArn: encryption.kmsKey ?? null,
           },
     ),
-    /** The registry's rules and the repository's own setting together. */
+    /** The registry's rules combined with the repository's setting. */
     scanning: batch("batchGetRepositoryScanningConfiguration", {
       size: 25,
       input: (repositories) => ({

@@ -18,7 +18,7 @@ const item: Cluster = {
 };
 
 describe("AWS::ECS::Cluster", () => {
-  it("describes 100 clusters a call with all that they include", () => {
+  it("describes 100 clusters per call with all included data", () => {
     expect(cluster.list.parents?.batch).toBe(100);
     expect(cluster.list.parents?.paging).toEqual({ input: "nextToken", output: "nextToken" });
     expect(cluster.list.input([arn], testScope)).toEqual({
@@ -27,7 +27,7 @@ describe("AWS::ECS::Cluster", () => {
     });
   });
 
-  it("describes a cluster, which is free in itself", () => {
+  it("describes a cluster, which is free", () => {
     const resource = resourceOf(cluster, item);
     expect(resource).toMatchObject({
       arn,
@@ -45,7 +45,7 @@ describe("AWS::ECS::Cluster", () => {
     expect(monthlyCostOf(cluster, resource)).toBe("0.00");
   });
 
-  it("leaves gaps for settings and counts that AWS left out", () => {
+  it("keeps missing settings and counts as gaps", () => {
     const { facets } = resourceOf(cluster, { clusterArn: arn });
     expect(facets.settings).toEqual({ seen: false, reason: "failed" });
     expect(facets.load).toEqual({ seen: false, reason: "failed" });

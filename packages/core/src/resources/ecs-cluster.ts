@@ -40,7 +40,7 @@ export default awsResource<ECS>()({
           },
     ),
     execLogging: read(({ configuration }) => ({
-      // Without a configuration "execute command" logs by the default (API reference, ExecuteCommandConfiguration).
+      // By default, "execute command" is logged (API reference, ExecuteCommandConfiguration).
       /** Logging of ECS Exec: "DEFAULT", "OVERRIDE", or "NONE". @api executeCommandConfiguration.logging */
       logging: configuration?.executeCommandConfiguration?.logging ?? ("DEFAULT" as const),
       /** ID of the AWS KMS key for ECS Exec. Null: none. @api executeCommandConfiguration.kmsKeyId */

@@ -30,7 +30,7 @@ function read(change: Partial<Service> = {}) {
 }
 
 describe("AWS::ECS::Service", () => {
-  it("lists the services of each cluster and describes ten of one cluster a call", () => {
+  it("lists the services of each cluster and describes ten per call", () => {
     expect(service.list.input([clusterArn], testScope)).toEqual({ cluster: clusterArn, maxResults: 100 });
     expect(service.list.items({ serviceArns: [arn] }, [clusterArn])).toEqual([item]);
     const details = service.facets.details;
@@ -83,7 +83,7 @@ describe("AWS::ECS::Service", () => {
     expect(resource.tags).toEqual({ seen: false, reason: "denied" });
   });
 
-  it("leaves a gap when AWS did not respond for it", () => {
+  it("keeps a gap when AWS did not return it", () => {
     const resource = resourceOf(service, item, { answers: { details: { services: [] } } });
     expect(resource.facets.details).toEqual({ seen: false, reason: "failed" });
   });

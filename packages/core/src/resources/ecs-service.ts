@@ -14,7 +14,7 @@ function lastPart(arn: string): string {
   return arn.slice(arn.lastIndexOf("/") + 1);
 }
 
-/** Service names repeat among clusters, so the id has both: "cluster/service". */
+/** Service names repeat across clusters, so the ID has both: "cluster/service". */
 function idOf({ arn, clusterArn }: ServiceRef): string {
   return `${lastPart(clusterArn)}/${lastPart(arn)}`;
 }
@@ -60,7 +60,7 @@ function detailsOf(service: Service) {
           subnetIds: network.subnets ?? [],
           /** IDs of the security groups. @api securityGroups */
           securityGroupIds: network.securityGroups ?? [],
-          // AWS documents DISABLED as the default of services made through its interface.
+          // AWS documents DISABLED as the API's default.
           /** Whether tasks get a public IP address. @api assignPublicIp */
           assignPublicIp: network.assignPublicIp === "ENABLED",
         }
@@ -132,7 +132,7 @@ export default awsResource<ECS>()({
   cost: ({ details }) =>
     mapObservation(details, ({ desiredTasks, launchType }) => {
       if (desiredTasks === 0) return costs();
-      // Its tasks run on instances, which are resources of their own.
+      // Its tasks run on instances, which are separate resources.
       if (launchType === "EC2") return costs();
       return costUnknown("Fargate charges by task size, which the service does not report.");
     }),

@@ -43,7 +43,7 @@ describe("AWS::ECS::TaskDefinition", () => {
     expect(taskDefinition.list.items({ taskDefinition: task }, ["web"])).toEqual([{ task, tags: [] }]);
   });
 
-  it("stands for its family, keeps names of variables only and costs nothing", () => {
+  it("represents its family, stores only names of variables, and costs nothing", () => {
     const resource = resourceOf(taskDefinition, { task, tags: [{ key: "env", value: "prod" }] });
     expect(resource).toMatchObject({
       arn,
@@ -87,7 +87,7 @@ describe("AWS::ECS::TaskDefinition", () => {
     expect(monthlyCostOf(taskDefinition, resource)).toBe("0.00");
   });
 
-  it("leaves gaps for what AWS left out", () => {
+  it("keeps missing data as gaps", () => {
     const { facets } = resourceOf(taskDefinition, { task: { taskDefinitionArn: `${arn}:7` }, tags: [] });
     expect(facets.task).toEqual({ seen: false, reason: "failed" });
     expect(facets.containers).toEqual({ seen: false, reason: "failed" });

@@ -9,7 +9,7 @@ function containerOf(container: ContainerDefinition) {
     name: container.name ?? null,
     /** Image. @api image */
     image: container.image ?? null,
-    // Settings left out are off (API reference, ContainerDefinition).
+    // Omitted settings are off (API reference, ContainerDefinition).
     /** Whether the container has root access to its host. @api privileged */
     privileged: container.privileged === true,
     /** Whether the root file system is read-only. @api readonlyRootFilesystem */
@@ -24,8 +24,8 @@ function containerOf(container: ContainerDefinition) {
 }
 
 /**
- * Names of the plain variables of each container whose value looks like a credential; the values are never kept.
- * Undefined where AWS left out a name or a value.
+ * Names of plain variables per container whose value looks like a credential; values are never stored.
+ * Undefined when AWS omitted a name or a value.
  */
 function suspectVariablesOf(containers: readonly ContainerDefinition[] | undefined) {
   // A container without variables has an empty list (API reference, ContainerDefinition).
@@ -53,7 +53,7 @@ function efsVolumeOf({ name, efsVolumeConfiguration: efs }: Volume) {
       name: name ?? null,
       /** ID of the EFS file system. @api fileSystemId */
       fileSystemId: efs.fileSystemId ?? null,
-      // Left out it is off (API reference, EFSVolumeConfiguration).
+      // Off by default (API reference, EFSVolumeConfiguration).
       /** Whether traffic to the file system is encrypted. @api transitEncryption */
       transitEncryption: efs.transitEncryption === "ENABLED",
     },
@@ -83,8 +83,8 @@ function taskOf(task: TaskDefinition) {
 export type EcsTask = NonNullable<ReturnType<typeof taskOf>>;
 
 /**
- * The latest active revision of each family. The family is the resource, and its ARN the one without a revision:
- * a revision never changes, so that what is found in one is fixed by the next.
+ * The latest active revision of each family. The family is the resource, and its ARN has no revision:
+ * revisions never change, so the next one fixes a finding.
  */
 export default awsResource<ECS>()({
   type: "AWS::ECS::TaskDefinition",
@@ -98,7 +98,7 @@ export default awsResource<ECS>()({
       items: (page) => page.families,
     },
     op: "describeTaskDefinition",
-    // A family without a revision stands for its latest active one (API reference, DescribeTaskDefinition).
+    // A family without a revision means its latest active one (API reference, DescribeTaskDefinition).
     input: ([family]) => ({ taskDefinition: family, include: ["TAGS" as const] }),
     paging: "none",
     items: (page) => page.taskDefinition && [{ task: page.taskDefinition, tags: page.tags ?? [] }],
@@ -106,7 +106,7 @@ export default awsResource<ECS>()({
   arn: ({ task }) => task.taskDefinitionArn?.replace(/:\d+$/, "") ?? "",
   facets: ({ read }) => ({
     task: read(({ task }) => taskOf(task)),
-    /** 1024 units are a vCPU. Null: not set for the whole task, which Fargate does not allow. */
+    /** 1024 units are one vCPU. Null: not set for the whole task, which Fargate does not allow. */
     size: read(({ task }) => ({
       /** CPU of the task. Null: set per container. @label CPU @unit CPU units @api cpu */
       cpuUnits: task.cpu === undefined ? null : Number(task.cpu),

@@ -25,7 +25,7 @@ describe("AWS::EFS::AccessPoint", () => {
     });
   });
 
-  it("tells the whole file system and the client's own identity from what is missing", () => {
+  it("distinguishes the whole file system and the client's identity from missing data", () => {
     expect(resourceOf(point, { AccessPointId: "fsap-1" }).facets).toEqual({
       fileSystem: gap("failed"),
       root: seen({ path: "/" }),

@@ -19,12 +19,12 @@ export default awsResource<EFS>()({
             id: point.FileSystemId,
           },
     ),
-    // Left out for the whole file system.
+    // Omitted for the whole file system.
     root: read((point) => ({
       /** Root directory of clients. @api RootDirectory.Path */
       path: point.RootDirectory?.Path ?? "/",
     })),
-    /** The identity that every file operation gets; null: that of the client. */
+    /** The identity for every file operation; null: the client's. */
     user: read((point) =>
       point.PosixUser === undefined
         ? null

@@ -64,7 +64,7 @@ describe("AWS::EFS::FileSystem", () => {
     });
   });
 
-  it("sees that there is no policy", () => {
+  it("reads that there is no policy", () => {
     const { facets } = resourceOf(system, item, {
       errors: { policy: "PolicyNotFound", backup: "PolicyNotFound" },
     });
@@ -88,7 +88,7 @@ describe("AWS::EFS::FileSystem", () => {
     expect(monthlyCostOf(system, resourceOf(system, { ...item, ...change }))).toBe(usd);
   });
 
-  it("keeps what AWS left out or denied as a gap", () => {
+  it("keeps missing and denied data as gaps", () => {
     const { Encrypted: _, ThroughputMode: __, ...bare } = item;
     const { facets } = resourceOf(system, bare, {
       answers: { backup: {}, policy: {} },

@@ -8,15 +8,15 @@ import { tagMap } from "./tag-map.ts";
 
 const metric = metricsOf("AWS/EFS", ({ id }) => ({ FileSystemId: id }));
 
-/** Bytes in the GB that Amazon EFS bills: 2^30. */
+/** Bytes per GB in Amazon EFS billing: 2^30. */
 const bytesPerGib = 1024 ** 3;
 
-/** Amazon EFS pricing: 20 GB of Standard storage come with 1 MBps of throughput. */
+/** Amazon EFS pricing: 20 GB of Standard storage include 1 MBps of throughput. */
 const includedGibPerMibps = 20;
 
 /** Bytes per storage class; undefined unless AWS metered each of them. */
 function sizeOf({ SizeInBytes: size }: FileSystemDescription) {
-  // The SDK promises the total; an answer without it is no reading all the same.
+  // The SDK's type requires the total, but a response can lack it.
   const totalBytes: number | undefined = size?.Value;
   return totalBytes === undefined || size?.ValueInStandard === undefined || size.ValueInIA === undefined
     ? undefined
@@ -27,7 +27,7 @@ function sizeOf({ SizeInBytes: size }: FileSystemDescription) {
         standardBytes: size.ValueInStandard,
         /** Size in the Infrequent Access storage class. @unit bytes @api SizeInBytes.ValueInIA */
         infrequentBytes: size.ValueInIA,
-        // Left out where the region has no archive class.
+        // Omitted if the Region has no archive class.
         /** Size in the Archive storage class. @unit bytes @api SizeInBytes.ValueInArchive */
         archiveBytes: size.ValueInArchive ?? 0,
       };
@@ -76,7 +76,7 @@ export default awsResource<EFS>()({
           },
     ),
     performance: read(performanceOf),
-    // Left out for a file system that spans Availability Zones.
+    // Omitted for a file system across Availability Zones.
     placement: read((system) => ({
       /** Availability Zone of a One Zone file system. Null: the file system is regional. @api AvailabilityZoneName */
       oneZone: system.AvailabilityZoneName ?? null,

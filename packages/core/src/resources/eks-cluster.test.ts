@@ -67,7 +67,7 @@ describe("AWS::EKS::Cluster", () => {
     });
   });
 
-  it("keeps every version that is supported; a list that goes on is a gap", () => {
+  it("stores every supported version; an incomplete list is a gap", () => {
     const clusterVersions = [{ clusterVersion: "1.33", versionStatus: "STANDARD_SUPPORT" }, {}];
     const read = (versions: object) => resourceOf(cluster, item, { answers: { versions } }).facets.versions;
     expect(read({ clusterVersions })).toEqual({
@@ -88,12 +88,12 @@ describe("AWS::EKS::Cluster", () => {
     expect(monthlyCostOf(cluster, resourceOf(cluster, item, versions(status)))).toBe(expected);
   });
 
-  it("does not guess the price when AWS did not tell the version's support", () => {
+  it("has no price when AWS did not return the version's support", () => {
     const resource = resourceOf(cluster, item, { errors: { support: "AccessDeniedException" } });
     expect(cluster.cost(resource.facets, resource)).toEqual({ seen: false, reason: "denied" });
   });
 
-  it("leaves gaps for what AWS left out", () => {
+  it("keeps missing data as gaps", () => {
     const { facets } = resourceOf(cluster, { name: "prod", arn });
     for (const name of ["version", "support", "network", "endpoint", "role", "logs", "protection"] as const)
       expect(facets[name], name).toEqual({ seen: false, reason: "failed" });

@@ -3,7 +3,7 @@ import { costs, costUnknown } from "../model/cost-plan.ts";
 import { awsResource } from "../model/define-resource.ts";
 import { mapObservation } from "../model/observation.ts";
 
-/** A managed node group; its version is null where its own image decides. */
+/** A managed node group; its version is null if a custom image decides. */
 export interface EksNodeGroup {
   /** Name of the managed node group. @api nodegroup.nodegroupName */
   readonly name: string;
@@ -69,7 +69,9 @@ export default awsResource<EKS>()({
             platform: cluster.platformVersion ?? null,
           },
     ),
-    /** AWS's own word on the cluster's version: it decides the price and the check of old versions. */
+    /**
+     * AWS's support status of the cluster's version: it determines the price and the check for old versions.
+     */
     support: batch("describeClusterVersions", {
       size: 100,
       input: (clusters) => ({
@@ -91,7 +93,7 @@ export default awsResource<EKS>()({
         );
       },
     }),
-    /** Versions that EKS supports in any way; for node groups, which may be older than their cluster. */
+    /** Versions with any kind of support; for node groups, which can be older than their cluster. */
     versions: batch("describeClusterVersions", {
       size: 100,
       input: () => ({ maxResults: 100 }),

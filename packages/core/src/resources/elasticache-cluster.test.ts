@@ -67,7 +67,7 @@ describe("AWS::ElastiCache::CacheCluster", () => {
     expect(monthlyCostOf(cluster, resourceOf(cluster, { ...item, ...change }))).toBe(usd);
   });
 
-  it("keeps what AWS left out or denied as a gap", () => {
+  it("keeps missing and denied data as gaps", () => {
     const resource = resourceOf(cluster, { ARN: arn }, { errors: { tags: "AccessDenied" } });
     expect(resource.tags).toEqual(gap("denied"));
     for (const name of ["nodes", "engine", "encryption"] as const) {

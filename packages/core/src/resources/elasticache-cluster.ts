@@ -59,7 +59,7 @@ export default awsResource<ElastiCache>()({
       subnetGroupName: cluster.CacheSubnetGroupName ?? null,
       /** IDs of the security groups. @api SecurityGroups[].SecurityGroupId */
       securityGroupIds: (cluster.SecurityGroups ?? []).flatMap((group) => group.SecurityGroupId ?? []),
-      // A member of a replication group has no endpoint of its own here.
+      // A member of a replication group has no endpoint here.
       /** DNS name of the endpoint. @api ConfigurationEndpoint.Address */
       address: cluster.ConfigurationEndpoint?.Address ?? cluster.CacheNodes?.[0]?.Endpoint?.Address ?? null,
       /** Port of the endpoint. @unit none @api ConfigurationEndpoint.Port */
@@ -77,7 +77,7 @@ export default awsResource<ElastiCache>()({
             authToken: cluster.AuthTokenEnabled ?? null,
           },
     ),
-    // Memcached has no snapshots, and AWS leaves the limit out.
+    // Memcached has no snapshots, so AWS omits the limit.
     backup: read((cluster) => ({
       /** How long automatic snapshots are kept. 0: automatic snapshots are off. @unit days @api SnapshotRetentionLimit */
       retentionDays: cluster.SnapshotRetentionLimit ?? null,
@@ -106,7 +106,7 @@ export default awsResource<ElastiCache>()({
   }),
   cost: (observed) =>
     mapObservation(needAll(observed, ["nodes", "engine"]), ({ nodes, engine }) => {
-      // The table has Redis prices; it says nothing of Memcached.
+      // The table has Redis prices, not Memcached prices.
       if (engine.name !== "redis" && engine.name !== "valkey")
         return costUnknown(`No list price for ${engine.name} nodes.`);
       const share = engine.name === "valkey" ? valkeyShare : 1;

@@ -30,7 +30,7 @@ describe("AWS::ElastiCache::ReplicationGroup", () => {
     });
   });
 
-  it("keeps what AWS left out as a gap", () => {
+  it("keeps missing data as gaps", () => {
     const { facets } = resourceOf(group, { ReplicationGroupId: "sessions", ARN });
     for (const facet of Object.values(facets)) expect(facet).toEqual(gap("failed"));
   });

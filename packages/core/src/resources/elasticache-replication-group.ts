@@ -68,6 +68,6 @@ export default awsResource<ElastiCache>()({
     status: group.Status,
     createdAt: group.ReplicationGroupCreateTime,
   }),
-  // Its nodes are resources of their own.
+  // Its nodes are separate resources.
   cost: "free",
 });

@@ -107,7 +107,7 @@ describe("AWS::ElasticLoadBalancing::LoadBalancer", () => {
     expect(monthlyCostOf(balancer, resource)).toBe("18.25"); // 0.025 × 730
   });
 
-  it("keeps what AWS left out or denied as a gap, tags included", () => {
+  it("keeps missing and denied data as gaps, including tags", () => {
     const resource = resourceOf(
       balancer,
       { LoadBalancerName: "old-web" },

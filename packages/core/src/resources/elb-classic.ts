@@ -50,7 +50,7 @@ function attributesOf(attributes: LoadBalancerAttributes | undefined) {
   };
 }
 
-/** `reference` names the predefined TLS policy that a negotiation policy was made from. */
+/** `reference` is the predefined TLS policy that a negotiation policy is based on. */
 function policyOf(policy: PolicyDescription) {
   return {
     /** Name of the policy. @api PolicyName */
@@ -101,7 +101,7 @@ export default awsResource<ElasticLoadBalancing>()({
             vpcId: balancer.VPCId ?? null,
             /** Availability Zones. @api AvailabilityZones */
             availabilityZones: balancer.AvailabilityZones,
-            // Left out outside a VPC.
+            // Omitted outside of a VPC.
             /** IDs of the subnets. @api Subnets */
             subnetIds: balancer.Subnets ?? [],
             /** IDs of the security groups. @api SecurityGroups */

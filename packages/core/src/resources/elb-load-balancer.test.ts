@@ -117,11 +117,11 @@ describe("AWS::ElasticLoadBalancingV2::LoadBalancer", () => {
     ["application", "16.43"], // 0.0225 × 730, rounded from 16.425
     ["network", "16.43"],
     ["gateway", "9.13"], // 0.0125 × 730, rounded from 9.125
-  ])("prices hours of a balancer of kind %s", (Type, usd) => {
+  ])("prices hours of a load balancer of type %s", (Type, usd) => {
     expect(monthlyCostOf(balancer, resourceOf(balancer, { ...item, Type }))).toBe(usd);
   });
 
-  it("names itself to CloudWatch by the end of its ARN, in the namespace of its kind", () => {
+  it("uses the end of its ARN and its type's namespace for CloudWatch", () => {
     const resource = resourceOf(balancer, item);
     expect(balancer.metrics.requests?.dimensions(resource)).toEqual({
       LoadBalancer: "app/web/50dc6c495c0c9188",
@@ -132,7 +132,7 @@ describe("AWS::ElasticLoadBalancingV2::LoadBalancer", () => {
     expect(applying).toEqual(["requests", "targetResponseTime", "targetErrors5xx", "balancerErrors5xx"]);
   });
 
-  it("keeps what AWS left out or denied as a gap", () => {
+  it("keeps missing and denied data as gaps", () => {
     const resource = resourceOf(
       balancer,
       { LoadBalancerArn: arn, LoadBalancerName: "web" },

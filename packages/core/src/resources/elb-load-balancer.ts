@@ -6,7 +6,7 @@ import { mapObservation } from "../model/observation.ts";
 import type { ResourceIdentity } from "../model/resource.ts";
 import { tagMap } from "./tag-map.ts";
 
-/** CloudWatch names a balancer by the end of its ARN: "app/web/50dc6c495c0c9188". */
+/** CloudWatch names a load balancer by the end of its ARN: "app/web/50dc6c495c0c9188". */
 const dimensions = ({ arn }: ResourceIdentity) => ({ LoadBalancer: arn.split(":loadbalancer/")[1] ?? "" });
 const ofKind = (prefix: string) => (resource: ResourceIdentity) =>
   resource.arn.includes(`:loadbalancer/${prefix}/`);
@@ -42,10 +42,10 @@ function actionOf(action: Action) {
   };
 }
 
-/** The SDK promises an action's type; without it no one knows where requests go. */
+/** The SDK's type requires an action's type; without it, the destination of requests is unknown. */
 const isUntyped = (action: Action) => (action.Type as string | undefined) === undefined;
 
-/** Price key and unit name per kind of balancer. */
+/** Price key and unit name per load balancer type. */
 const hourPrices: Readonly<Record<string, string>> = {
   application: "ELB/alb",
   network: "ELB/nlb",
@@ -80,7 +80,7 @@ export default awsResource<ElasticLoadBalancingV2>()({
         : {
             /** "application", "network", or "gateway". @api Type */
             kind: balancer.Type as string,
-            // A gateway balancer has no scheme.
+            // A Gateway Load Balancer has no scheme.
             /** "internet-facing" or "internal". Null: a Gateway Load Balancer. @api Scheme */
             scheme: (balancer.Scheme as string | undefined) ?? null,
             /** "ipv4", "dualstack", or "dualstack-without-public-ipv4". @api IpAddressType */
@@ -99,7 +99,7 @@ export default awsResource<ElasticLoadBalancingV2>()({
             availabilityZones: balancer.AvailabilityZones.flatMap((zone) => zone.ZoneName ?? []),
             /** IDs of the subnets. @api AvailabilityZones[].SubnetId */
             subnetIds: balancer.AvailabilityZones.flatMap((zone) => zone.SubnetId ?? []),
-            // A gateway balancer has none, a network balancer may have none.
+            // A Gateway Load Balancer has none, a Network Load Balancer may have none.
             /** IDs of the security groups. @api SecurityGroups */
             securityGroupIds: balancer.SecurityGroups ?? [],
           },
@@ -110,7 +110,7 @@ export default awsResource<ElasticLoadBalancingV2>()({
       (balancer) => ({ LoadBalancerArn: balancer.LoadBalancerArn }),
       (out) => (out.Attributes === undefined ? undefined : tagMap(out.Attributes)),
     ),
-    // A balancer has 50 listeners at most (a quota), one page.
+    // A load balancer has at most 50 listeners (a quota), one page.
     listeners: call(
       "describeListeners",
       (balancer) => ({ LoadBalancerArn: balancer.LoadBalancerArn, PageSize: 400 }),
@@ -146,7 +146,7 @@ export default awsResource<ElasticLoadBalancingV2>()({
         return described === undefined ? undefined : tagMap(described.Tags);
       },
     }),
-    // Only the metrics of the balancer's own kind ever hold points.
+    // Only the metrics of the load balancer's own type have data points.
     /** Daily requests or bytes, depending on the type of load balancer. */
     traffic: usage(["requests", "networkBytes", "gatewayBytes"], 14),
   }),

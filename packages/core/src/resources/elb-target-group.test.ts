@@ -51,7 +51,7 @@ describe("AWS::ElasticLoadBalancingV2::TargetGroup", () => {
     expect(facets.settings).toEqual(seen({ targetKind: "lambda", protocol: null, port: null, vpcId: null }));
   });
 
-  it("tells a group without targets from one whose targets it could not read", () => {
+  it("distinguishes a group without targets from unreadable targets", () => {
     const empty = { answers: { targets: { TargetHealthDescriptions: [] } } };
     expect(resourceOf(group, item, empty).facets.targets).toEqual(seen([]));
     const denied = resourceOf(group, { TargetGroupArn: arn }, { errors: { targets: "AccessDenied" } });

@@ -14,7 +14,7 @@ export default awsResource<ElasticLoadBalancingV2>()({
   },
   arn: (group) => group.TargetGroupArn ?? "",
   facets: ({ read, call, batch }) => ({
-    // A group of Lambda functions has no protocol, port or VPC.
+    // A group of Lambda functions has no protocol, port, or VPC.
     settings: read((group) =>
       group.TargetType === undefined
         ? undefined

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import type { FacetPlan, ResourceDeclaration } from "../model/define-resource.ts";
 import { resources } from "../registry.gen.ts";
 
-/** Places in a value that hold undefined: "listeners[0].port". What was seen is a value or null. */
+/** Paths in a value that are undefined: "listeners[0].port". Seen data is a value or null. */
 function undefinedIn(value: unknown, place = ""): string[] {
   if (value === undefined) return [place];
   if (typeof value !== "object" || value === null || value instanceof Date) return [];
   return Object.entries(value).flatMap(([name, inner]) => undefinedIn(inner, `${place}.${name}`));
 }
 
-/** What a facet makes of an item and an answer; undefined is a gap. */
+/** A facet's result for an item and a response; undefined is a gap. */
 function facetFrom(plan: FacetPlan<unknown, unknown>, item: unknown, answer: unknown): unknown {
   switch (plan.kind) {
     case "read":
@@ -23,13 +23,13 @@ function facetFrom(plan: FacetPlan<unknown, unknown>, item: unknown, answer: unk
   }
 }
 
-/** Items that our own readers put together before AWS is asked for the rest. */
+/** Items that our own readers build before further calls. */
 const madeByUs: Readonly<Record<string, unknown>> = {
   "AWS::ECS::Service": { arn: "arn:service", clusterArn: "arn:cluster" },
   "AWS::ECS::TaskDefinition": { task: {}, tags: [] },
 };
 
-/** What is wrong with what a declaration makes of an item without any member. */
+/** Errors of a declaration for an item without any member. */
 function violationsOf({ type, facets }: Pick<ResourceDeclaration, "type" | "facets">): string[] {
   return Object.entries(facets).flatMap(([name, plan]) => {
     try {
@@ -43,15 +43,15 @@ function violationsOf({ type, facets }: Pick<ResourceDeclaration, "type" | "face
   });
 }
 
-describe("an answer of AWS without any member", () => {
+describe("an AWS response without any member", () => {
   test.each(resources.map((one) => [one.type, one] as const))(
-    "%s: is a gap, or a value without holes",
+    "%s: is a gap, or a complete value",
     (_, one) => {
       expect(violationsOf(one as ResourceDeclaration)).toEqual([]);
     },
   );
 
-  test("planted offenders: a hole, and a member that is taken for granted", () => {
+  test("planted offenders: an incomplete value, and a required member", () => {
     const facets = {
       hole: { kind: "read", read: ({ a }: { a?: string }) => ({ list: [{ a }] }) },
       granted: { kind: "read", read: ({ a }: { a: string }) => a.length },

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { everyId } from "./every-id.ts";
 
-it("names every item, or says that it cannot", () => {
+it("returns every ID, or undefined", () => {
   const idOf = ({ id }: { id?: string }) => id;
   expect(everyId([], idOf)).toEqual([]);
   expect(everyId([{ id: "a" }, { id: "b" }], idOf)).toEqual(["a", "b"]);

@@ -1,4 +1,4 @@
-/** The id of each item; undefined when AWS left one out: a list without it would hide what it names. */
+/** The ID of each item; undefined when AWS omitted one: an incomplete list would hide the item. */
 export function everyId<Item>(
   items: readonly Item[],
   idOf: (item: Item) => string | undefined,

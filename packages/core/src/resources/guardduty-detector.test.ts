@@ -21,7 +21,7 @@ const page: GetDetectorResponse = {
 };
 
 describe("AWS::GuardDuty::Detector", () => {
-  it("is listed by its id, which the answer leaves out", () => {
+  it("is listed by its ID, which the response does not contain", () => {
     const [item] = detector.list.items(page, ["d1"]) ?? [];
     expect(detector.list.input(["d1"], { partition: "aws", region: "us-east-1", accountId: "1" })).toEqual({
       DetectorId: "d1",
@@ -48,7 +48,7 @@ describe("AWS::GuardDuty::Detector", () => {
     expect(monthlyCostOf(detector, resource)).toBe("unknown");
   });
 
-  it("leaves gaps for what AWS left out", () => {
+  it("keeps missing data as gaps", () => {
     const { facets } = resourceOf(detector, { id: "d1" } as never, { answers: { highFindings: {} } });
     for (const observation of Object.values(facets))
       expect(observation).toEqual({ seen: false, reason: "failed" });

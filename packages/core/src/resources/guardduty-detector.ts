@@ -4,7 +4,7 @@ import { costUnknown } from "../model/cost-plan.ts";
 import { awsResource } from "../model/define-resource.ts";
 import { seen } from "../model/observation.ts";
 
-/** GuardDuty calls a finding of 7.0 and above high (GuardDuty User Guide, "Severity levels"). */
+/** GuardDuty treats a severity of 7.0 and above as high (GuardDuty User Guide, "Severity levels"). */
 const highSeverity = 7;
 
 export default awsResource<GuardDuty>()({
@@ -28,7 +28,9 @@ export default awsResource<GuardDuty>()({
             enabled: detector.Status === "ENABLED",
           },
     ),
-    /** Names as in the API reference: "S3_DATA_EVENTS"; `agents` are the additional configurations that are on. */
+    /**
+     * Names as in the API reference: "S3_DATA_EVENTS"; `agents` are the enabled additional configurations.
+     */
     features: read((detector) =>
       detector.Features?.map((feature) => ({
         /** Name of the feature, such as "S3_DATA_EVENTS". @api Name */
@@ -41,7 +43,7 @@ export default awsResource<GuardDuty>()({
         ),
       })),
     ),
-    /** Ids of findings of high severity that no one archived: the first fifty. */
+    /** IDs of unarchived high-severity findings: the first fifty. */
     highFindings: call(
       "listFindings",
       (detector) => ({

@@ -27,7 +27,7 @@ describe("AWS::IAM::Group", () => {
     });
   });
 
-  it("leaves a gap for a policy that cannot be read", () => {
+  it("keeps a gap for a policy that cannot be read", () => {
     const { facets } = resourceOf(group, { ...item, GroupPolicyList: [{ PolicyName: "s3" }] });
     expect(facets.inlinePolicies).toEqual({ seen: false, reason: "failed" });
   });

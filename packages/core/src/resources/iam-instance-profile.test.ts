@@ -36,7 +36,7 @@ describe("AWS::IAM::InstanceProfile", () => {
     });
   });
 
-  it("leaves gaps for what AWS left out", () => {
+  it("keeps missing data as gaps", () => {
     const { facets } = resourceOf(profile, { ...item, Roles: undefined }, { answers: { tags: {} } });
     expect(facets.roles).toEqual({ seen: false, reason: "failed" });
     expect(facets.tags).toEqual({ seen: false, reason: "failed" });

@@ -23,7 +23,7 @@ export default awsResource<IAM>()({
         })),
       ),
     ),
-    // The list leaves tags out.
+    // The list does not return tags.
     /** Tags, as a map from key to value. @api InstanceProfileName */
     tags: call(
       "listInstanceProfileTags",

@@ -21,7 +21,7 @@ const item: ManagedPolicyDetail = {
 };
 
 describe("AWS::IAM::ManagedPolicy", () => {
-  it("describes a policy by the version in force, free of charge", () => {
+  it("describes a policy by its default version, free of charge", () => {
     const resource = resourceOf(policy, item, { answers: { tags: { Tags: [{ Key: "a", Value: "b" }] } } });
     expect(resource).toMatchObject({
       arn,
@@ -37,7 +37,7 @@ describe("AWS::IAM::ManagedPolicy", () => {
     expect(monthlyCostOf(policy, resource)).toBe("0.00");
   });
 
-  it("leaves gaps for what AWS left out", () => {
+  it("keeps missing data as gaps", () => {
     const { facets } = resourceOf(policy, { PolicyName: "all", Arn: arn }, { answers: { tags: {} } });
     for (const name of ["document", "attachments", "tags"] as const)
       expect(facets[name], name).toEqual({ seen: false, reason: "failed" });

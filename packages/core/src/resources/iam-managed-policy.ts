@@ -3,7 +3,7 @@ import { awsResource } from "../model/define-resource.ts";
 import { policyDocument } from "./policy-document.ts";
 import { tagMap } from "./tag-map.ts";
 
-/** The account's own policies; those that AWS manages are left out. */
+/** Customer managed policies, without AWS managed ones. */
 export default awsResource<IAM>()({
   type: "AWS::IAM::ManagedPolicy",
   label: "IAM Policy",

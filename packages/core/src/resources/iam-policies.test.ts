@@ -3,7 +3,7 @@ import { attachedPolicies, inlinePolicies } from "./iam-policies.ts";
 
 const document = { Version: "2012-10-17", Statement: [{ Effect: "Allow", Action: "*", Resource: "*" }] };
 
-describe("policies of users, roles and groups", () => {
+describe("policies of users, roles, and groups", () => {
   it("lists managed policies", () => {
     expect(attachedPolicies(undefined)).toEqual([]);
     expect(attachedPolicies([{ PolicyArn: "arn:aws:iam::aws:policy/A", PolicyName: "A" }])).toEqual([
@@ -11,7 +11,7 @@ describe("policies of users, roles and groups", () => {
     ]);
   });
 
-  it("decodes inline documents, and is missing when one cannot be read", () => {
+  it("decodes inline documents, and is a gap when one cannot be parsed", () => {
     const encoded = encodeURIComponent(JSON.stringify(document));
     expect(inlinePolicies(undefined)).toEqual([]);
     expect(inlinePolicies([{ PolicyName: "all", PolicyDocument: encoded }])).toEqual([

@@ -17,7 +17,7 @@ export interface InlinePolicy {
   document: PolicyDocument;
 }
 
-/** Managed policies on a user, role or group. The member is left out when there are none. */
+/** Managed policies of a user, role, or group. AWS omits the member if there are none. */
 export function attachedPolicies(policies: readonly AttachedPolicy[] | undefined): AttachedPolicyReference[] {
   return (policies ?? []).map((policy) => ({
     arn: policy.PolicyArn ?? null,
@@ -25,7 +25,10 @@ export function attachedPolicies(policies: readonly AttachedPolicy[] | undefined
   }));
 }
 
-/** Inline policies with their documents; undefined when one cannot be read. The member is left out when there are none. */
+/**
+ * Inline policies with their documents; undefined when one cannot be parsed. AWS omits the member if there
+ * are none.
+ */
 export function inlinePolicies(policies: readonly PolicyDetail[] | undefined): InlinePolicy[] | undefined {
   const read: InlinePolicy[] = [];
   for (const policy of policies ?? []) {

@@ -52,7 +52,7 @@ describe("AWS::IAM::Role", () => {
     expect(monthlyCostOf(role, resource)).toBe("0.00");
   });
 
-  it("knows service-linked roles and roles that were never used", () => {
+  it("recognizes service-linked roles and roles that were never used", () => {
     const { facets } = resourceOf(role, {
       ...item,
       Path: "/aws-service-role/ecs.amazonaws.com/",
@@ -62,7 +62,7 @@ describe("AWS::IAM::Role", () => {
     expect(facets.lastUsed).toEqual({ seen: true, value: { at: null, region: null } });
   });
 
-  it("leaves gaps for what AWS left out", () => {
+  it("keeps missing data as gaps", () => {
     const { facets } = resourceOf(role, { RoleName: "deploy", Arn: arn });
     for (const name of ["trustPolicy", "lastUsed", "origin"] as const)
       expect(facets[name], name).toEqual({ seen: false, reason: "failed" });

@@ -47,7 +47,7 @@ export default awsResource<IAM>()({
     origin: read((role) =>
       role.Path === undefined
         ? undefined
-        : // Service-linked roles live under this path (IAM User Guide, "IAM identifiers").
+        : // Service-linked roles have this path (IAM User Guide, "IAM identifiers").
           {
             /** Path. @api Path */
             path: role.Path,

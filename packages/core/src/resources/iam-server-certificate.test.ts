@@ -12,7 +12,7 @@ const item: ServerCertificateMetadata = {
   Expiration: new Date("2026-01-01T00:00:00Z"),
 };
 
-it("AWS::IAM::ServerCertificate reads identity and end", () => {
+it("AWS::IAM::ServerCertificate reads identity and expiration", () => {
   const resource = resourceOf(certificate, item);
   expect(resource).toMatchObject({
     arn: item.Arn,

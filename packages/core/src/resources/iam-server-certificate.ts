@@ -1,7 +1,7 @@
 import type { IAM } from "@aws-sdk/client-iam";
 import { awsResource } from "../model/define-resource.ts";
 
-/** TLS certificates that were uploaded to IAM, for regions and services without Certificate Manager. */
+/** TLS certificates uploaded to IAM, for Regions and services without Certificate Manager. */
 export default awsResource<IAM>()({
   type: "AWS::IAM::ServerCertificate",
   label: "IAM Server Certificate",

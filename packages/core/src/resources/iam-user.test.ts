@@ -58,12 +58,12 @@ describe("AWS::IAM::User", () => {
     expect(monthlyCostOf(user, resource)).toBe("0.00");
   });
 
-  it.each(["NoSuchEntityException", "NoSuchEntity"])("takes %s for a user without a password", (console) => {
+  it.each(["NoSuchEntityException", "NoSuchEntity"])("treats %s as a user without a password", (console) => {
     const { facets } = resourceOf(user, item, { errors: { console } });
     expect(facets.console).toEqual({ seen: true, value: { passwordSet: false } });
   });
 
-  it("leaves gaps for readings that are missing or refused", () => {
+  it("keeps missing and denied data as gaps", () => {
     const { facets } = resourceOf(
       user,
       { ...item, UserPolicyList: [{ PolicyName: "s3", PolicyDocument: "%" }] },
@@ -74,7 +74,7 @@ describe("AWS::IAM::User", () => {
     expect(facets.credentials).toEqual({ seen: false, reason: "denied" });
   });
 
-  it("asks for the credential report's two actions", () => {
+  it("requests the credential report's two actions", () => {
     expect(user.iamActions).toContain("iam:GenerateCredentialReport");
     expect(user.iamActions).toContain("iam:GetCredentialReport");
     expect(user.iamActions).toContain("iam:ListMFADevices");

@@ -10,7 +10,7 @@ export default awsResource<IAM>()({
   label: "IAM User",
   service: "iam",
   list: {
-    // One call a thousand users, with groups, policies and tags: far fewer than asking for each user.
+    // One call per thousand users, with groups, policies, and tags: far fewer than one per user.
     op: "getAccountAuthorizationDetails",
     input: { Filter: ["User" as const], MaxItems: 1000 },
     paging: { input: "Marker", output: "Marker" },
@@ -26,7 +26,7 @@ export default awsResource<IAM>()({
       /** ARN of the policy that is the permissions boundary. Null: none. @api PermissionsBoundary.PermissionsBoundaryArn */
       arn: user.PermissionsBoundary?.PermissionsBoundaryArn ?? null,
     })),
-    // The three live readings: the credential report may be four hours old, too old to re-check a fix.
+    // Live data: the credential report can be four hours old, too old to verify a fix.
     accessKeys: call(
       "listAccessKeys",
       (user) => ({ UserName: user.UserName }),

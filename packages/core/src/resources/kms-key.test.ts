@@ -49,7 +49,7 @@ describe("AWS::KMS::Key", () => {
     });
   });
 
-  it("takes a key that cannot rotate for one without rotation", () => {
+  it("treats a key that cannot rotate as one without rotation", () => {
     const { facets } = resourceOf(kmsKey, item, { errors: { rotation: "UnsupportedOperationException" } });
     expect(facets.rotation).toEqual({
       seen: true,
@@ -57,14 +57,14 @@ describe("AWS::KMS::Key", () => {
     });
   });
 
-  it("stays in the inventory when its own policy refuses", () => {
+  it("stays in the inventory when its own policy denies access", () => {
     const resource = resourceOf(kmsKey, item, { errors: { key: "AccessDeniedException" } });
     expect(resource).toMatchObject({ arn, id: "1234", name: "1234", status: null, createdAt: null });
     expect(resource.facets.key).toEqual({ seen: false, reason: "denied" });
     expect(kmsKey.cost(resource.facets, resource)).toEqual({ seen: false, reason: "denied" });
   });
 
-  it("leaves gaps for what AWS left out", () => {
+  it("keeps missing data as gaps", () => {
     const { facets } = resourceOf(kmsKey, item, {
       answers: { key: {}, rotation: {}, policy: {}, aliases: {}, tags: {} },
     });

@@ -33,7 +33,8 @@ export default awsResource<KMS>()({
   type: "AWS::KMS::Key",
   label: "KMS Key",
   service: "kms",
-  // Key policies may shut single keys, so each is described by itself: one that refuses stays in the list with a gap.
+  // Key policies can deny access to single keys, so each is described separately: a denied one stays in the
+  // list with a gap.
   list: {
     op: "listKeys",
     input: { Limit: 1000 },
@@ -70,7 +71,7 @@ export default awsResource<KMS>()({
               supported: true,
             },
       {
-        // Asymmetric, HMAC and imported keys, and keys of custom stores, cannot rotate.
+        // Asymmetric, HMAC, and imported keys, and keys of custom stores, cannot rotate.
         absent: {
           on: ["UnsupportedOperationException"],
           value: { enabled: false, periodDays: null, supported: false },
@@ -107,8 +108,8 @@ export default awsResource<KMS>()({
   }),
   cost: ({ key }) =>
     mapObservation(key, ({ manager, state }) => {
-      // AWS KMS pricing page: keys of AWS and keys that wait for their deletion are free. Each of the first two
-      // rotations adds the price of a key; how often a key was rotated is not in the inventory.
+      // AWS KMS pricing page: AWS managed keys and keys pending deletion are free. Each of the first two
+      // rotations adds the price of a key; the inventory does not have the number of rotations.
       if (manager === "AWS" || state === "PendingDeletion" || state === "PendingReplicaDeletion")
         return costs();
       return costs({ name: "Key", price: "KMS/customer-key", quantity: 1 });

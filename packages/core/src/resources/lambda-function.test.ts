@@ -46,7 +46,7 @@ describe("AWS::Lambda::Function", () => {
     });
   });
 
-  it("keeps names of environment variables and never a value", () => {
+  it("stores names of environment variables, never values", () => {
     const { facets } = resourceOf(lambda, item);
     expect(facets.environment).toEqual({
       seen: true,
@@ -58,7 +58,7 @@ describe("AWS::Lambda::Function", () => {
     expect(JSON.stringify(facets)).not.toContain("hunter2");
   });
 
-  it("takes an encrypted environment that AWS could not read for a gap", () => {
+  it("treats an environment that AWS could not decrypt as a gap", () => {
     const { facets } = resourceOf(lambda, {
       ...item,
       Environment: { Error: { ErrorCode: "AccessDeniedException", Message: "KMS" } },
@@ -66,7 +66,7 @@ describe("AWS::Lambda::Function", () => {
     expect(facets.environment).toEqual({ seen: false, reason: "failed" });
   });
 
-  it("reads policy and function addresses; no policy is seen as none", () => {
+  it("reads policy and function URLs; no policy is seen as none", () => {
     const { facets } = resourceOf(lambda, item, {
       answers: { urls: { FunctionUrlConfigs: [{ FunctionUrl: "https://x.on.aws/", AuthType: "NONE" }] } },
       errors: { policy: "ResourceNotFoundException" },
@@ -78,7 +78,7 @@ describe("AWS::Lambda::Function", () => {
     expect(withPolicy.facets.policy).toEqual({ seen: true, value: open });
   });
 
-  it("leaves gaps for what AWS left out", () => {
+  it("keeps missing data as gaps", () => {
     const { facets } = resourceOf(lambda, { FunctionName: "resize", FunctionArn: arn });
     expect(facets.compute).toEqual({ seen: false, reason: "failed" });
     expect(facets.role).toEqual({ seen: false, reason: "failed" });
@@ -86,7 +86,7 @@ describe("AWS::Lambda::Function", () => {
     expect(facets.tags).toEqual({ seen: false, reason: "failed" });
   });
 
-  it("prices the use of the last 30 days over a month of 730 hours", () => {
+  it("prices the use of the last 30 days as a month of 730 hours", () => {
     // 3 million calls of 200 ms at 1 GiB: 600,000 GB-s; x 730/24/30 x 0.0000133334 + 3 x 730/24/30 x 0.20.
     const resource = resourceOf(lambda, item, { answers: { activity: activity(3e6, 600e6) } });
     expect(monthlyCostOf(lambda, resource)).toBe("8.72");
@@ -98,7 +98,7 @@ describe("AWS::Lambda::Function", () => {
     expect(monthlyCostOf(lambda, x86)).toBe("10.75");
   });
 
-  it("charges nothing for a function that no one invokes", () => {
+  it("charges nothing for a function that is never invoked", () => {
     const silent = { invocations: silentMetric(30), durationTotal: silentMetric(30) };
     expect(monthlyCostOf(lambda, resourceOf(lambda, item, { answers: { activity: silent } }))).toBe("0.00");
     const scope = { ...testScope, region: "sa-east-1" };
@@ -108,7 +108,7 @@ describe("AWS::Lambda::Function", () => {
     expect(monthlyCostOf(lambda, used)).toBe("unknown");
   });
 
-  it("does not know the cost without the metrics", () => {
+  it("has no cost without the metrics", () => {
     const resource = resourceOf(lambda, item, { errors: { activity: "AccessDenied" } });
     expect(lambda.cost(resource.facets, resource)).toEqual({ seen: false, reason: "denied" });
   });

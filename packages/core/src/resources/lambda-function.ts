@@ -23,7 +23,7 @@ function computeOf(item: FunctionConfiguration) {
     memoryMib: item.MemorySize,
     /** Timeout. @unit seconds @api Timeout */
     timeoutSeconds: item.Timeout,
-    // The two defaults that AWS documents for functions made before the settings existed.
+    // AWS's documented defaults for functions created before the settings existed.
     /** Size of /tmp. @unit MiB @api EphemeralStorage.Size */
     ephemeralStorageMib: item.EphemeralStorage?.Size ?? freeStorageMib,
     /** "x86_64" or "arm64". @api Architectures[] */
@@ -31,9 +31,9 @@ function computeOf(item: FunctionConfiguration) {
   };
 }
 
-/** Names of the variables only. Values may be secrets and never enter the inventory. */
+/** Only names of variables. Values can be secrets and are never stored. */
 function environmentOf(item: FunctionConfiguration) {
-  // AWS says so when it could not decrypt the variables.
+  // AWS's error when it could not decrypt the variables.
   if (item.Environment?.Error !== undefined) return undefined;
   return Object.entries(item.Environment?.Variables ?? {}).map(([name, value]) => ({
     /** Name of the environment variable. @api Environment.Variables */
@@ -49,7 +49,7 @@ export default awsResource<Lambda>()({
   service: "lambda",
   list: {
     op: "listFunctions",
-    // AWS answers with 50 at most, whatever is asked.
+    // AWS returns at most 50, whatever is requested.
     input: { MaxItems: 50 },
     paging: { input: "Marker", output: "NextMarker" },
     items: (page) => page.Functions,
@@ -88,7 +88,7 @@ export default awsResource<Lambda>()({
         : undefined,
     ),
     network: read(({ VpcConfig: vpc }) => ({
-      // AWS sends an empty id for a function that left its VPC.
+      // AWS returns an empty ID for a function that left its VPC.
       /** ID of the VPC. Null: the function is not connected to a VPC. @api VpcId */
       vpcId: vpc?.VpcId || null,
       /** IDs of the subnets. @api SubnetIds */
@@ -97,7 +97,7 @@ export default awsResource<Lambda>()({
       securityGroupIds: vpc?.SecurityGroupIds ?? [],
     })),
     environment: read(environmentOf),
-    // Lambda's default where no other group is set (API reference, LoggingConfig).
+    // Lambda's default log group (API reference, LoggingConfig).
     logging: read((item) => ({
       /** Name of the log group. @api LoggingConfig.LogGroup */
       logGroup:
@@ -128,7 +128,7 @@ export default awsResource<Lambda>()({
     urls: call(
       "listFunctionUrlConfigs",
       (item) => ({ FunctionName: item.FunctionName, MaxItems: 50 }),
-      // One URL an alias; a further page might hold an open one.
+      // One URL per alias; a further page could contain an open one.
       (out) =>
         out.NextMarker
           ? undefined
@@ -166,7 +166,7 @@ export default awsResource<Lambda>()({
   }),
   cost: (observed) =>
     mapObservation(needAll(observed, ["compute", "activity"]), ({ compute, activity }) => {
-      // Lambda publishes nothing for a function that is not invoked, and charges nothing for it, in any region.
+      // Lambda neither publishes metrics nor charges for a function that is not invoked, in any Region.
       if (activity.invocations.sum === 0 && activity.durationTotal.sum === 0) return costs();
       const seconds = (activity.durationTotal.sum / 1000) * windowsPerMonth;
       const tier = compute.architecture === "arm64" ? "arm" : "x86";

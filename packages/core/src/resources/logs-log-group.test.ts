@@ -55,13 +55,13 @@ describe("AWS::Logs::LogGroup", () => {
     expect(monthlyCostOf(group, resource)).toBe("1.50"); // 50 × 0.03
   });
 
-  it("spends no call on a group without filters", () => {
+  it("makes no call for a group without filters", () => {
     const none = resourceOf(group, { ...item, metricFilterCount: 0 });
     expect(none.facets.logMetrics).toEqual(seen({ filters: [], complete: true }));
     expect(resourceOf(group, item).facets.logMetrics).toEqual(gap("failed"));
   });
 
-  it("names the group without the star that older answers end in", () => {
+  it("names the group without the star at the end of older responses", () => {
     const { logGroupArn: _, ...older } = item;
     expect(resourceOf(group, older).arn).toBe(arn);
     const plan = group.facets.tags;
@@ -69,7 +69,7 @@ describe("AWS::Logs::LogGroup", () => {
     expect(plan.input(older)).toEqual({ resourceArn: arn });
   });
 
-  it("does not know the price of the delivery class, nor without the size", () => {
+  it("has no price for the delivery class, nor without the size", () => {
     const delivery = resourceOf(group, { ...item, logGroupClass: "DELIVERY" });
     expect(monthlyCostOf(group, delivery)).toBe("unknown");
     const { storedBytes: _, metricFilterCount: __, ...bare } = item;

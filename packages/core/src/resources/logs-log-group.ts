@@ -7,7 +7,7 @@ import { mapObservation } from "../model/observation.ts";
 
 const metric = metricsOf("AWS/Logs", ({ name }) => ({ LogGroupName: name }));
 
-/** Bytes in the GB that CloudWatch Logs bills: 2^30. */
+/** Bytes per GB in CloudWatch Logs billing: 2^30. */
 const bytesPerGib = 1024 ** 3;
 
 export default awsResource<CloudWatchLogs>()({
@@ -26,7 +26,7 @@ export default awsResource<CloudWatchLogs>()({
     incomingEvents: metric("Events received", "IncomingLogEvents", "Sum", "Count"),
   },
   facets: ({ read, call }) => ({
-    // Left out for a group that keeps its events forever.
+    // Omitted for a group whose events never expire.
     retention: read((group) => ({
       /** How long log events are kept. Null: forever. @label Retention @unit days @api retentionInDays */
       days: group.retentionInDays ?? null,
@@ -41,7 +41,7 @@ export default awsResource<CloudWatchLogs>()({
             logClass: (group.logGroupClass as string | undefined) ?? null,
           },
     ),
-    // Left out for a group encrypted with a key of the service.
+    // Omitted for a group encrypted with a service key.
     encryption: read((group) => ({
       /** ARN of the AWS KMS key. Null: a key of AWS. @api kmsKeyId */
       kmsKeyArn: group.kmsKeyId ?? null,
@@ -60,7 +60,7 @@ export default awsResource<CloudWatchLogs>()({
             count: group.metricFilterCount,
           },
     ),
-    /** Metrics that filters make of the events. A group has 100 filters at most (CloudWatch Logs quotas). */
+    /** Metrics of the group's filters. A group has at most 100 filters (CloudWatch Logs quotas). */
     logMetrics: call(
       "describeMetricFilters",
       (group) => ({ logGroupName: group.logGroupName, limit: 50 }),
@@ -86,7 +86,7 @@ export default awsResource<CloudWatchLogs>()({
     /** Tags, as a map from key to value. @api logGroupArn */
     tags: call(
       "listTagsForResource",
-      // Older answers carry only the ARN with ":*" at its end, which this operation refuses.
+      // Older responses have only the ARN with ":*" at its end, which this operation rejects.
       (group) => ({ resourceArn: group.logGroupArn ?? group.arn?.replace(/:\*$/, "") }),
       (out) => out.tags,
     ),

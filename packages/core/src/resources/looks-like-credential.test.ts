@@ -21,7 +21,7 @@ describe("looksLikeCredential", () => {
     ["SIGNING_KEY", "hunter2"],
     ["DB_PASSWORD", "four"],
     ["DB_PASSWORD", "1234567"],
-  ])("takes %s=%s for a credential", (name, value) => {
+  ])("treats %s=%s as a credential", (name, value) => {
     expect(looksLikeCredential(name, value)).toBe(true);
   });
 
@@ -52,7 +52,7 @@ describe("looksLikeCredential", () => {
     ["BYPASS", "cache"],
     ["PUBLIC_KEY", "ssh-ed25519 AAAAC3Nz"],
     ["ENDPOINT", "https://api.example.com:8443/v1"],
-  ])("leaves %s=%s alone", (name, value) => {
+  ])("ignores %s=%s", (name, value) => {
     expect(looksLikeCredential(name, value)).toBe(false);
   });
 
@@ -60,7 +60,7 @@ describe("looksLikeCredential", () => {
     const started = process.cpuUsage().user;
     looksLikeCredential("X", `a://${"a:".repeat(100_000)}`);
     looksLikeCredential("X", "eyJ".repeat(100_000));
-    // Time of this process alone, in microseconds: a busy machine makes it no longer.
+    // CPU time of this process in microseconds: a busy machine does not increase it.
     expect(process.cpuUsage().user - started).toBeLessThan(1_000_000);
   });
 });

@@ -31,7 +31,7 @@ const item: DomainStatus = {
 };
 
 describe("AWS::OpenSearchService::Domain", () => {
-  it("describes five domains a call", () => {
+  it("describes five domains per call", () => {
     expect(domain.list.parents?.batch).toBe(5);
     expect(domain.list.input(["a", "b"], { partition: "aws", region: "us-east-1", accountId: "1" })).toEqual({
       DomainNames: ["a", "b"],
@@ -55,7 +55,7 @@ describe("AWS::OpenSearchService::Domain", () => {
     });
   });
 
-  it("tells a public domain without a policy from a missing reading", () => {
+  it("distinguishes a public domain without a policy from missing data", () => {
     const { VPCOptions: _, ...outside } = item;
     const { facets } = resourceOf(domain, { ...outside, AccessPolicies: "" });
     expect(facets.network).toMatchObject({ seen: true, value: { vpcId: null } });
@@ -70,7 +70,7 @@ describe("AWS::OpenSearchService::Domain", () => {
       expect(bare.facets[name], name).toEqual({ seen: false, reason: "failed" });
   });
 
-  it("prices nodes, masters and storage", () => {
+  it("prices nodes, masters, and storage", () => {
     // (2 x 0.167 + 3 x 0.036) x 730 + 200 x 0.122
     expect(monthlyCostOf(domain, resourceOf(domain, item))).toBe("347.06");
   });
@@ -81,11 +81,11 @@ describe("AWS::OpenSearchService::Domain", () => {
       "a type outside the table",
       { ClusterConfig: { ...item.ClusterConfig, InstanceType: "i3.large.search" } },
     ],
-  ] as const)("does not know the cost with %s", (_, change) => {
+  ] as const)("has no cost with %s", (_, change) => {
     expect(monthlyCostOf(domain, resourceOf(domain, { ...item, ...change }))).toBe("unknown");
   });
 
-  it("gives metrics their owner's account", () => {
+  it("adds the owner's account to metric dimensions", () => {
     expect(domain.metrics.cpu?.dimensions(resourceOf(domain, item))).toEqual({
       DomainName: "logs",
       ClientId: "123456789012",

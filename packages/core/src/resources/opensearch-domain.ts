@@ -6,7 +6,7 @@ import { mapObservation, needAll } from "../model/observation.ts";
 import { type PolicyDocument, policyDocument } from "./policy-document.ts";
 import { tagMap } from "./tag-map.ts";
 
-/** IOPS and throughput that gp3 storage includes (Amazon OpenSearch Service pricing page). */
+/** IOPS and throughput included in gp3 storage (Amazon OpenSearch Service pricing page). */
 const gp3Included = { iops: 3000, throughputMibps: 125 };
 
 const metric = metricsOf("AWS/ES", ({ id, accountId }) => ({ DomainName: id, ClientId: accountId }));
@@ -60,7 +60,7 @@ function storageOf({ EBSOptions: ebs }: DomainStatus) {
 type Cluster = NonNullable<ReturnType<typeof clusterOf>>;
 type Storage = NonNullable<ReturnType<typeof storageOf>>;
 
-/** Nodes all month; undefined when AWS named no type or count. */
+/** Nodes for a whole month; undefined when AWS omitted type or count. */
 function nodes(name: string, type: string | null, count: number | null): CostComponent | undefined {
   return type === null || count === null ? undefined : { name, price: `OpenSearch/${type}`, quantity: count };
 }
@@ -173,7 +173,7 @@ export default awsResource<OpenSearch>()({
     ),
     /** Resource policy. Null: the domain has no policy. @api AccessPolicies */
     policy: read((domain): PolicyDocument | null | undefined =>
-      // AWS sends an empty text for a domain without a policy.
+      // AWS returns empty text for a domain without a policy.
       domain.AccessPolicies === "" ? null : policyDocument(domain.AccessPolicies),
     ),
     logs: read((domain) =>

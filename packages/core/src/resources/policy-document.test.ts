@@ -4,21 +4,21 @@ import { policyDocument } from "./policy-document.ts";
 const statement = { Effect: "Allow", Action: "s3:GetObject", Resource: "*" };
 
 describe("policyDocument", () => {
-  it("keeps the parsed form and makes a single statement a list", () => {
+  it("returns the parsed form with a single statement as a list", () => {
     expect(policyDocument(JSON.stringify({ Version: "2012-10-17", Statement: statement }))).toEqual({
       Version: "2012-10-17",
       Statement: [statement],
     });
   });
 
-  it("decodes the percent-encoded documents of IAM, also with plus signs and per cent inside", () => {
+  it("decodes IAM's percent-encoded documents, including plus and percent signs", () => {
     const document = { Version: "2012-10-17", Statement: [{ ...statement, Sid: "a+b 100%" }] };
     expect(policyDocument(encodeURIComponent(JSON.stringify(document)))).toEqual(document);
     expect(policyDocument(JSON.stringify(document))).toEqual(document);
   });
 
   it.each([undefined, "", "<html>", "[]", "null", "{}", '{"Statement":"x"}', "%7B%"])(
-    "does not take %j for a policy",
+    "does not treat %j as a policy",
     (text) => {
       expect(policyDocument(text)).toBeUndefined();
     },
@@ -37,7 +37,7 @@ describe("policyDocument", () => {
     { Condition: null },
     { Condition: [] },
     { Condition: { StringEquals: null } },
-  ])("does not take a statement with %j for one: a check would stumble over it", (members) => {
+  ])("rejects a statement with %j, which checks could not evaluate", (members) => {
     expect(policyDocument(JSON.stringify({ Statement: [{ ...statement, ...members }] }))).toBeUndefined();
   });
 
@@ -49,7 +49,7 @@ describe("policyDocument", () => {
     { Action: [] },
     { Condition: {} },
     { Condition: { StringEquals: { "aws:SourceAccount": ["123456789012"] } } },
-  ])("takes a statement with %j", (members) => {
+  ])("accepts a statement with %j", (members) => {
     expect(policyDocument(JSON.stringify({ Statement: [{ ...statement, ...members }] }))).toBeDefined();
   });
 });

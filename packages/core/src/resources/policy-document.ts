@@ -1,4 +1,4 @@
-/** One statement of a policy, as AWS spells it (IAM User Guide, "JSON policy elements"). */
+/** One statement of a policy, spelled as in AWS (IAM User Guide, "JSON policy elements"). */
 export interface PolicyStatement {
   Sid?: string;
   Effect?: string;
@@ -11,7 +11,7 @@ export interface PolicyStatement {
   Condition?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** A policy. AWS lets a single statement stand without a list; here it is always a list. */
+/** A policy. AWS accepts a single statement without a list; here it is always a list. */
 export interface PolicyDocument {
   Version?: string;
   Id?: string;
@@ -27,7 +27,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** IAM sends documents percent-encoded (RFC 3986); every other service sends plain JSON. */
+/** IAM returns percent-encoded documents (RFC 3986); every other service returns plain JSON. */
 function plainText(text: string): string {
   if (!text.startsWith("%")) return text;
   try {
@@ -51,7 +51,10 @@ function isPrincipal(value: unknown): boolean {
 
 const texts = ["Action", "NotAction", "Resource", "NotResource"] as const;
 
-/** Whether a statement's members are what the grammar allows: whoever evaluates it must not stumble (IAM User Guide, "Grammar of the IAM JSON policy language"). */
+/**
+ * Whether a statement's members match the grammar, so that evaluations do not fail (IAM User Guide, "Grammar
+ * of the IAM JSON policy language").
+ */
 function isStatement(value: unknown): value is PolicyStatement {
   if (!isObject(value)) return false;
   const { Effect, Principal, NotPrincipal, Condition } = value;
@@ -64,7 +67,10 @@ function isStatement(value: unknown): value is PolicyStatement {
   );
 }
 
-/** Reads a policy that AWS sent as text; undefined when it is missing or no policy, so that the facet becomes a gap. */
+/**
+ * Parses a policy that AWS returned as text; undefined when it is missing or invalid, so that the facet
+ * becomes a gap.
+ */
 export function policyDocument(text: string | undefined): PolicyDocument | undefined {
   const parsed = text === undefined ? undefined : parseJson(plainText(text));
   if (!isObject(parsed)) return undefined;

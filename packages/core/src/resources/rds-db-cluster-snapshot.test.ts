@@ -52,12 +52,12 @@ describe("AWS::RDS::DBClusterSnapshot", () => {
     expect(monthlyCostOf(snapshot, resource)).toBe("unknown");
   });
 
-  it("sees a snapshot that everyone may restore", () => {
+  it("reads that everyone can restore a snapshot", () => {
     const { facets } = resourceOf(snapshot, item, { answers: { sharing: attributes("all") } });
     expect(facets.sharing).toEqual(seen({ public: true, accountIds: [] }));
   });
 
-  it("asks nothing for an automated snapshot, which cannot be shared", () => {
+  it("makes no call for an automated snapshot, which cannot be shared", () => {
     const { facets } = resourceOf(
       snapshot,
       { ...item, SnapshotType: "automated" },
@@ -66,7 +66,7 @@ describe("AWS::RDS::DBClusterSnapshot", () => {
     expect(facets.sharing).toEqual(seen({ public: false, accountIds: [] }));
   });
 
-  it("keeps what AWS left out or denied as a gap", () => {
+  it("keeps missing and denied data as gaps", () => {
     const { facets } = resourceOf(
       snapshot,
       { DBClusterSnapshotArn: arn },

@@ -69,7 +69,7 @@ describe("AWS::RDS::DBCluster", () => {
     expect(monthlyCostOf(cluster, resource)).toBe("unknown");
   });
 
-  it("keeps what AWS left out as a gap", () => {
+  it("keeps missing data as gaps", () => {
     const { facets } = resourceOf(cluster, { DBClusterArn: arn });
     for (const name of [
       "engine",

@@ -18,7 +18,7 @@ function engineOf(cluster: DBCluster) {
         // "provisioned", "serverless", …; Multi-AZ clusters have no mode.
         /** "provisioned" or "serverless". @api EngineMode */
         mode: cluster.EngineMode ?? null,
-        // AWS returns it for Multi-AZ clusters only.
+        // AWS returns it only for Multi-AZ clusters.
         /** Whether minor engine versions are installed automatically. @api AutoMinorVersionUpgrade */
         autoMinorVersionUpgrade: cluster.AutoMinorVersionUpgrade ?? null,
         /** Extended support setting of the engine: "open-source-rds-extended-support" or "open-source-rds-extended-support-disabled". @api EngineLifecycleSupport */
@@ -34,7 +34,7 @@ function networkOf(cluster: DBCluster) {
         subnetGroupName: cluster.DBSubnetGroup ?? null,
         /** IDs of the security groups. @api VpcSecurityGroups[].VpcSecurityGroupId */
         securityGroupIds: cluster.VpcSecurityGroups.flatMap((group) => group.VpcSecurityGroupId ?? []),
-        // AWS returns it for Multi-AZ clusters only; members of Aurora clusters each have their own.
+        // AWS returns it only for Multi-AZ clusters; each member of an Aurora cluster has its own.
         /** Whether the cluster has a public address. @api PubliclyAccessible */
         publiclyAccessible: cluster.PubliclyAccessible ?? null,
         /** DNS name of the writer endpoint. @api Endpoint */
@@ -80,7 +80,7 @@ export default awsResource<RDS>()({
         isWriter: member.IsClusterWriter ?? null,
       })),
     ),
-    // An Aurora cluster's storage type is left out for the standard one.
+    // AWS omits an Aurora cluster's storage type for the standard one.
     storage: read((cluster) => ({
       /** Storage type. @api StorageType */
       type: cluster.StorageType ?? null,
@@ -108,7 +108,7 @@ export default awsResource<RDS>()({
             retentionDays: cluster.BackupRetentionPeriod,
             /** Whether snapshots get the tags of the cluster. @api CopyTagsToSnapshot */
             copyTagsToSnapshot: cluster.CopyTagsToSnapshot ?? null,
-            // Left out for engines that cannot backtrack and where it is off.
+            // Omitted for engines without backtracking and when it is off.
             /** How far back the cluster can be backtracked. 0: backtracking is off. @unit seconds @api BacktrackWindow */
             backtrackWindowSeconds: cluster.BacktrackWindow ?? 0,
           },
@@ -130,7 +130,7 @@ export default awsResource<RDS>()({
           },
     ),
     monitoring: read((cluster) => ({
-      // Left out when no log is exported.
+      // Omitted when no log is exported.
       /** Log types exported to Amazon CloudWatch Logs. @api EnabledCloudwatchLogsExports */
       logExports: cluster.EnabledCloudwatchLogsExports ?? [],
       /** Whether Performance Insights is on. @api PerformanceInsightsEnabled */

@@ -96,7 +96,7 @@ describe("AWS::RDS::DBInstance", () => {
     });
   });
 
-  it("reads what AWS says of its version", () => {
+  it("reads AWS's support data of its version", () => {
     const end = new Date("2027-01-01T00:00:00Z");
     const answers = {
       versionState: { DBEngineVersions: [{ Engine: "mysql", EngineVersion: "8.0.40", Status: "available" }] },
@@ -152,7 +152,7 @@ describe("AWS::RDS::DBInstance", () => {
       { StorageType: "gp3", AllocatedStorage: 399, Iops: 12_000, StorageThroughput: 125 },
       "350.72",
     ],
-    // 124.83 + 400 × 0.115: 12,000 IOPS and 500 MiB/s come with it
+    // 124.83 + 400 × 0.115: includes 12,000 IOPS and 500 MiB/s
     [
       "gp3 of exactly 400 GiB",
       { StorageType: "gp3", AllocatedStorage: 400, Iops: 12_000, StorageThroughput: 500 },
@@ -166,7 +166,7 @@ describe("AWS::RDS::DBInstance", () => {
     ],
     // 124.83 + 100 × 0.125 + 1000 × 0.10
     ["io1", { StorageType: "io1", Iops: 1000 }, "237.33"],
-    // 0.082 × 730; storage is the cluster's
+    // 0.082 × 730; storage belongs to the cluster
     [
       "an Aurora member",
       {
@@ -192,11 +192,11 @@ describe("AWS::RDS::DBInstance", () => {
     ["a serverless instance", { Engine: "aurora-mysql", DBInstanceClass: "db.serverless" }],
     ["an I/O-Optimized member", { Engine: "aurora-mysql", StorageType: "aurora-iopt1" }],
     ["a member of a Multi-AZ cluster", { DBClusterIdentifier: "c" }],
-  ])("does not know the price of %s", (_, change) => {
+  ])("has no price for %s", (_, change) => {
     expect(monthlyCostOf(database, resourceOf(database, { ...item, ...change }))).toBe("unknown");
   });
 
-  it("keeps what AWS left out as a gap", () => {
+  it("keeps missing data as gaps", () => {
     const { facets } = resourceOf(database, { DBInstanceArn: arn });
     for (const name of [
       "engine",
@@ -212,7 +212,7 @@ describe("AWS::RDS::DBInstance", () => {
     ] as const) {
       expect(facets[name], name).toEqual(gap("failed"));
     }
-    // Off is what AWS's silence means here.
+    // A missing value means off here.
     expect(facets.monitoring).toMatchObject({ value: { enhancedIntervalSeconds: 0, logExports: [] } });
   });
 });

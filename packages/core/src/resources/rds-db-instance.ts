@@ -1,4 +1,4 @@
-// long: each property has its description beside it.
+// long: each property has its description next to it.
 import type {
   DBInstance,
   DescribeDBEngineVersionsCommandOutput,
@@ -24,7 +24,7 @@ function networkOf(instance: DBInstance) {
     subnetIds: (instance.DBSubnetGroup?.Subnets ?? []).flatMap((subnet) => subnet.SubnetIdentifier ?? []),
     /** IDs of the security groups. @api VpcSecurityGroups[].VpcSecurityGroupId */
     securityGroupIds: instance.VpcSecurityGroups.flatMap((group) => group.VpcSecurityGroupId ?? []),
-    // Left out until the instance has an endpoint.
+    // Omitted until the instance has an endpoint.
     /** DNS name of the endpoint. @api Endpoint.Address */
     address: instance.Endpoint?.Address ?? null,
     /** Port of the endpoint. @unit none @api Endpoint.Port */
@@ -47,15 +47,17 @@ interface PricedInstance {
   throughputMibps: number | null;
 }
 
-/** Engine names of the price table; the rest go by AWS's own and are unknown unless the table has them. */
+/** Engine names in the price table; others keep AWS's name and are unknown unless the table has them. */
 const priceEngines: Readonly<Record<string, string>> = { postgres: "postgresql" };
 
-/** gp3 storage that comes with 12,000 IOPS and 500 MiB/s from 400 GiB on, else 3,000 and 125 (Amazon RDS user guide). */
+/**
+ * gp3 storage includes 12,000 IOPS and 500 MiB/s from 400 GiB on, else 3,000 and 125 (Amazon RDS user guide).
+ */
 function gp3Baseline(sizeGib: number): { iops: number; throughputMibps: number } {
   return sizeGib >= 400 ? { iops: 12_000, throughputMibps: 500 } : { iops: 3_000, throughputMibps: 125 };
 }
 
-/** Charged storage of one copy; undefined when the table cannot tell. */
+/** Charged storage of one copy; undefined when the table has no price. */
 function storageParts({ storageType, sizeGib, iops, throughputMibps, engine }: PricedInstance) {
   const size: CostComponent = {
     name: "Storage",
@@ -85,7 +87,10 @@ function storageParts({ storageType, sizeGib, iops, throughputMibps, engine }: P
   }
 }
 
-/** Amazon RDS pricing: hours of the class (not while stopped) and provisioned storage; Multi-AZ runs and stores everything twice. */
+/**
+ * Amazon RDS pricing: instance hours (not while stopped) and provisioned storage; Multi-AZ runs and stores
+ * everything twice.
+ */
 function estimate(instance: PricedInstance): CostEstimate {
   const { engine, instanceClass, multiAz, stopped, clusterId, licenseModel } = instance;
   if (instanceClass === "db.serverless")
@@ -134,7 +139,7 @@ function storageOf(instance: DBInstance) {
         type: instance.StorageType,
         /** Allocated storage. @unit GiB @api AllocatedStorage */
         sizeGib: instance.AllocatedStorage,
-        // Left out without storage autoscaling, and where the type has no such setting.
+        // Omitted without storage autoscaling, and for types without this setting.
         /** Upper limit of storage autoscaling. Null: autoscaling is off. @unit GiB @api MaxAllocatedStorage */
         maxSizeGib: instance.MaxAllocatedStorage ?? null,
         /** Provisioned I/O operations per second. @unit IOPS @api Iops */
@@ -146,20 +151,20 @@ function storageOf(instance: DBInstance) {
 
 function monitoringOf(instance: DBInstance) {
   return {
-    // AWS leaves the interval out or sends 0 when enhanced monitoring is off.
+    // AWS omits the interval or returns 0 when enhanced monitoring is off.
     /** Interval of Enhanced Monitoring. 0: off. @unit seconds @api MonitoringInterval */
     enhancedIntervalSeconds: instance.MonitoringInterval ?? 0,
     /** ARN of the IAM role of Enhanced Monitoring. Null: none. @api MonitoringRoleArn */
     roleArn: instance.MonitoringRoleArn ?? null,
     /** Whether Performance Insights is on. @api PerformanceInsightsEnabled */
     performanceInsights: instance.PerformanceInsightsEnabled ?? null,
-    // Left out when no log is exported.
+    // Omitted when no log is exported.
     /** Log types exported to Amazon CloudWatch Logs. @api EnabledCloudwatchLogsExports */
     logExports: instance.EnabledCloudwatchLogsExports ?? [],
   };
 }
 
-/** AWS's word on one version of an engine; null for a version that it no longer lists. */
+/** AWS's status of an engine version; null for a version that it no longer lists. */
 function versionStateOf(out: DescribeDBEngineVersionsCommandOutput, { EngineVersion }: DBInstance) {
   const version = out.DBEngineVersions?.find((one) => one.EngineVersion === EngineVersion);
   if (out.DBEngineVersions === undefined) return undefined;
@@ -170,7 +175,7 @@ function versionStateOf(out: DescribeDBEngineVersionsCommandOutput, { EngineVers
   };
 }
 
-/** When AWS supports the major version of an instance; a list of periods by name, e.g. "open-source-rds-standard-support". */
+/** Support periods of an instance's major version, by name such as "open-source-rds-standard-support". */
 function majorVersionOf(out: DescribeDBMajorEngineVersionsCommandOutput, instance: DBInstance) {
   const version = instance.EngineVersion;
   if (out.DBMajorEngineVersions === undefined || version === undefined) return undefined;
@@ -220,7 +225,7 @@ export default awsResource<RDS>()({
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a facet.
   facets: ({ read, batch }) => ({
     engine: read(engineOf),
-    /** The id that never changes, by which Systems Manager's documents name a database. */
+    /** The immutable ID that Systems Manager documents use for a database. */
     identifiers: read((instance) =>
       instance.DbiResourceId === undefined
         ? undefined

@@ -17,7 +17,7 @@ describe("AWS::RDS::DBParameterGroup", () => {
     expect(resource.facets).toEqual({ family: seen({ name: "mysql8.0" }), parameters: seen(parameters) });
   });
 
-  it("keeps what could not be read as a gap", () => {
+  it("keeps unreadable data as gaps", () => {
     const { facets } = resourceOf(
       group,
       { DBParameterGroupName: "shop" },

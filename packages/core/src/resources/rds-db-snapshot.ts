@@ -31,7 +31,7 @@ export default awsResource<RDS>()({
             engineVersion: snapshot.EngineVersion ?? null,
             /** ID of the VPC of the source. @api VpcId */
             vpcId: snapshot.VpcId ?? null,
-            // Left out unless the snapshot was copied.
+            // Omitted unless the snapshot was copied.
             /** ARN of the snapshot that this one was copied from. Null: not a copy. @api SourceDBSnapshotIdentifier */
             copiedFrom: snapshot.SourceDBSnapshotIdentifier ?? null,
           },

@@ -1,4 +1,4 @@
-/** Parameters of RDS that checks ask for; every other is left where it is. */
+/** RDS parameters that checks evaluate; no other is stored. */
 export const rdsParameterNames = [
   "rds.force_ssl",
   "require_secure_transport",
@@ -6,5 +6,8 @@ export const rdsParameterNames = [
   "server_audit_events",
 ] as const;
 
-/** The values of a parameter group by name, small letters as AWS sends them; a parameter without a value is left out. */
+/**
+ * The values of a parameter group by name, in lowercase as AWS returns them; parameters without a value are
+ * omitted.
+ */
 export type RdsParameters = Readonly<Partial<Record<(typeof rdsParameterNames)[number], string>>>;

@@ -12,7 +12,7 @@ export interface SnapshotSharing {
   accountIds: string[];
 }
 
-/** With whom a snapshot of a database or a cluster is shared; undefined when AWS left the list out. */
+/** Accounts that a database or cluster snapshot is shared with; undefined when AWS omitted the list. */
 export function snapshotSharing(
   attributes: readonly SnapshotAttribute[] | undefined,
 ): SnapshotSharing | undefined {

@@ -71,11 +71,11 @@ describe("AWS::Redshift::Cluster", () => {
     ["a paused cluster", { ClusterStatus: "paused" }],
     ["a Multi-AZ cluster", { MultiAZ: "Enabled" }],
     ["a node type outside the table", { NodeType: "ra3.large" }],
-  ])("does not know the price of %s", (_, change) => {
+  ])("has no price for %s", (_, change) => {
     expect(monthlyCostOf(cluster, resourceOf(cluster, { ...item, ...change }))).toBe("unknown");
   });
 
-  it("keeps what AWS left out or denied as a gap", () => {
+  it("keeps missing and denied data as gaps", () => {
     const { facets } = resourceOf(
       cluster,
       { ClusterIdentifier: "reports" },

@@ -23,7 +23,7 @@ function networkOf(cluster: Cluster) {
         subnetGroupName: cluster.ClusterSubnetGroupName ?? null,
         /** IDs of the security groups. @api VpcSecurityGroups[].VpcSecurityGroupId */
         securityGroupIds,
-        // Left out until the cluster has an endpoint.
+        // Omitted until the cluster has an endpoint.
         /** DNS name of the endpoint. @api Endpoint.Address */
         address: cluster.Endpoint?.Address ?? null,
         /** Port of the endpoint. @unit none @api Endpoint.Port */
@@ -57,7 +57,7 @@ export default awsResource<Redshift>()({
             type: cluster.NodeType,
             /** Number of nodes. @unit none @api NumberOfNodes */
             count: cluster.NumberOfNodes,
-            // AWS sends "Enabled" or "Disabled".
+            // AWS returns "Enabled" or "Disabled".
             /** Whether the cluster is Multi-AZ. @api MultiAZ */
             multiAz: cluster.MultiAZ === undefined ? null : cluster.MultiAZ.toLowerCase() === "enabled",
           },
@@ -117,7 +117,10 @@ export default awsResource<Redshift>()({
         (group) => group.ParameterGroupName ?? [],
       ),
     })),
-    /** Whether connections without TLS are refused. A cluster has one parameter group with about ten parameters. */
+    /**
+     * Whether connections without TLS are rejected. A cluster has one parameter group with about ten
+     * parameters.
+     */
     tls: call(
       "describeClusterParameters",
       (cluster) => ({
@@ -161,7 +164,7 @@ export default awsResource<Redshift>()({
   }),
   cost: (observed) =>
     mapObservation(needAll(observed, ["nodes", "state"]), ({ nodes, state }) => {
-      // Amazon Redshift pricing: a paused cluster is charged for storage only.
+      // Amazon Redshift pricing: a paused cluster is charged only for storage.
       if (state.name === "paused") return costUnknown("A paused cluster is charged for used storage.");
       if (nodes.multiAz === true) return costUnknown("No list price for Multi-AZ clusters.");
       return costs({

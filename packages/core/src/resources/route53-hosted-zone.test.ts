@@ -17,7 +17,7 @@ describe("AWS::Route53::HostedZone", () => {
     expect(hostedZone.arn({ ...item, Id }, scope)).toBe("");
   });
 
-  it("describes a public zone without asking for VPCs", () => {
+  it("describes a public zone without requesting VPCs", () => {
     const resource = resourceOf(hostedZone, item, {
       answers: {
         queryLogging: { QueryLoggingConfigs: [] },
@@ -39,7 +39,7 @@ describe("AWS::Route53::HostedZone", () => {
     expect(monthlyCostOf(hostedZone, resource)).toBe("0.50");
   });
 
-  it("asks a private zone for its VPCs and not for query logging", () => {
+  it("requests VPCs for a private zone, but not query logging", () => {
     const { facets } = resourceOf(
       hostedZone,
       { ...item, Config: { PrivateZone: true } },
@@ -49,14 +49,14 @@ describe("AWS::Route53::HostedZone", () => {
     expect(facets.queryLogging).toEqual({ seen: true, value: { logGroupArn: null } });
   });
 
-  it("asks for the tags of ten zones at once by bare id", () => {
+  it("requests the tags of ten zones at once by bare ID", () => {
     const { tags } = hostedZone.facets;
     if (tags.kind !== "batch") throw new Error("tags are a batch");
     expect(tags.size).toBe(10);
     expect(tags.input([item])).toEqual({ ResourceType: "hostedzone", ResourceIds: ["Z123"] });
   });
 
-  it("leaves gaps for what AWS left out", () => {
+  it("keeps missing data as gaps", () => {
     const { facets } = resourceOf(
       hostedZone,
       { Id: "/hostedzone/Z1", Name: "x.", CallerReference: "1" },

@@ -5,7 +5,7 @@ import { awsResource } from "../model/define-resource.ts";
 import { seen } from "../model/observation.ts";
 import { tagMap } from "./tag-map.ts";
 
-/** AWS sends "/hostedzone/Z123". */
+/** AWS returns "/hostedzone/Z123". */
 function idOf(zone: HostedZone): string | undefined {
   return zone.Id?.split("/").at(-1) || undefined;
 }
@@ -47,7 +47,7 @@ export default awsResource<Route53>()({
           /** Region of the VPC. @api VPCRegion */
           region: vpc.VPCRegion ?? null,
         })),
-      // Only private zones belong to VPCs.
+      // Only private zones have VPCs.
       { known: (zone) => (zone.Config?.PrivateZone === false ? [] : undefined) },
     ),
     queryLogging: call(
@@ -81,6 +81,6 @@ export default awsResource<Route53>()({
     }),
   }),
   describe: (zone, { tags }) => ({ id: idOf(zone), name: zone.Name?.replace(/\.$/, ""), tags }),
-  // The 26th zone and later ones of an account cost less; the table has the first tier.
+  // From the 26th zone of an account on, zones cost less; the table has the first tier.
   cost: () => seen(costs({ name: "Hosted zone", price: "Route53/hosted-zone-first-25", quantity: 1 })),
 });

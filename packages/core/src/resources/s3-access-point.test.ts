@@ -12,7 +12,7 @@ const item: AccessPoint = {
 };
 
 describe("AWS::S3::AccessPoint", () => {
-  it("is listed and read by the account's id", () => {
+  it("is listed and read with the account's ID", () => {
     expect(accessPoint.list.input([], testScope)).toEqual({ AccountId: "123456789012", MaxResults: 1000 });
     const block = accessPoint.facets.publicAccessBlock;
     if (block.kind !== "call") throw new Error("getAccessPoint is a call");
@@ -20,7 +20,7 @@ describe("AWS::S3::AccessPoint", () => {
     expect(accessPoint.iamActions).toEqual(["s3:GetAccessPoint", "s3:ListAccessPoints"]);
   });
 
-  it("describes an access point; a setting left out is off", () => {
+  it("describes an access point; an omitted setting is off", () => {
     const resource = resourceOf(accessPoint, item, {
       answers: { publicAccessBlock: { PublicAccessBlockConfiguration: { BlockPublicAcls: true } } },
     });
@@ -41,7 +41,7 @@ describe("AWS::S3::AccessPoint", () => {
     });
   });
 
-  it("leaves gaps for what AWS left out or refuses", () => {
+  it("keeps missing and denied data as gaps", () => {
     const { facets } = resourceOf(
       accessPoint,
       { Name: "reports", NetworkOrigin: undefined, Bucket: undefined },

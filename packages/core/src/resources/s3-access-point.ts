@@ -1,12 +1,15 @@
 import type { AccessPoint, S3Control } from "@aws-sdk/client-s3-control";
 import { awsResource } from "../model/define-resource.ts";
 
-/** "arn:aws:s3:eu-west-1:123456789012:accesspoint/name" names the account that S3 Control wants in every call. */
+/**
+ * "arn:aws:s3:eu-west-1:123456789012:accesspoint/name" contains the account ID that every S3 Control call
+ * requires.
+ */
 function accountOf({ AccessPointArn: arn }: AccessPoint): string | undefined {
   return arn?.split(":")[4] || undefined;
 }
 
-/** A server that speaks S3 Control for all regions at once lists every point in each. */
+/** A server that implements S3 Control for all Regions lists every access point in each. */
 function regionOf({ AccessPointArn: arn }: AccessPoint): string | undefined {
   return arn?.split(":")[3] || undefined;
 }
@@ -40,7 +43,7 @@ export default awsResource<S3Control>()({
       (point) => ({ AccountId: accountOf(point), Name: point.Name }),
       ({ PublicAccessBlockConfiguration: block }) =>
         block && {
-          // A setting left out is off (API reference, PublicAccessBlockConfiguration).
+          // An omitted setting is off (API reference, PublicAccessBlockConfiguration).
           /** Whether Amazon S3 rejects new public ACLs. @api BlockPublicAcls */
           blockPublicAcls: block.BlockPublicAcls === true,
           /** Whether Amazon S3 ignores public ACLs. @api IgnorePublicAcls */

@@ -26,7 +26,7 @@ const policy = {
 };
 
 describe("AWS::S3::Bucket", () => {
-  it("names itself by its own region", () => {
+  it("uses its own Region in its identity", () => {
     const resource = resourceOf(bucket, item, {
       answers: { tags: { TagSet: [{ Key: "team", Value: "web" }] } },
     });
@@ -46,7 +46,7 @@ describe("AWS::S3::Bucket", () => {
     [{ LocationConstraint: "EU" }, "eu-west-1"],
     [{}, "us-east-1"],
     [{ LocationConstraint: "" }, "us-east-1"],
-  ])("asks for the region where the list leaves it out: %j", (location, region) => {
+  ])("requests the Region if the list does not return it: %j", (location, region) => {
     const resource = resourceOf(bucket, { Name: "x" }, { answers: { location } });
     expect(resource.facets.location).toEqual({ seen: true, value: { region } });
     expect(resource.region).toBe(region);
@@ -159,7 +159,7 @@ describe("AWS::S3::Bucket", () => {
     expect(facets.objectLock).toEqual({ seen: true, value: { enabled: true } });
   });
 
-  it("takes AWS's 'not configured' errors as seen: absent", () => {
+  it("treats AWS's 'not configured' errors as absent", () => {
     const { facets, tags } = resourceOf(bucket, item, {
       errors: {
         publicAccessBlock: "NoSuchPublicAccessBlockConfiguration",
@@ -184,7 +184,7 @@ describe("AWS::S3::Bucket", () => {
     expect(tags).toEqual({ seen: true, value: {} });
   });
 
-  it("leaves a gap where AWS left out what it always gives, or refuses", () => {
+  it("keeps a gap for missing required data, and for a denial", () => {
     const { facets } = resourceOf(
       bucket,
       { Name: "x" },
@@ -227,12 +227,12 @@ describe("AWS::S3::Bucket", () => {
     expect(monthlyCostOf(bucket, resource)).toBe(expected);
   });
 
-  it("does not know the cost without its metrics", () => {
+  it("has no cost without its metrics", () => {
     const resource = resourceOf(bucket, item, { errors: { sizes: "AccessDenied" } });
     expect(bucket.cost(resource.facets, resource)).toEqual({ seen: false, reason: "denied" });
   });
 
-  it("asks for the IAM actions S3 really has", () => {
+  it("uses the IAM actions that S3 really has", () => {
     expect(bucket.iamActions).toEqual([
       "cloudwatch:GetMetricData",
       "s3:GetBucketAcl",

@@ -1,4 +1,4 @@
-// long: each property has its description beside it.
+// long: each property has its description next to it.
 import type { S3 } from "@aws-sdk/client-s3";
 import { type CostComponent, costs, costUnknown } from "../model/cost-plan.ts";
 import { awsResource } from "../model/define-resource.ts";
@@ -7,10 +7,12 @@ import { mapObservation } from "../model/observation.ts";
 import { type PolicyDocument, policyDocument } from "./policy-document.ts";
 import { tagMap } from "./tag-map.ts";
 
-/** Days looked back for the newest size: S3 publishes its storage metrics once a day, up to two days late. */
+/**
+ * Days to look back for the newest size: S3 publishes its storage metrics once a day, up to two days late.
+ */
 const sizeDays = 4;
 const bytesPerGib = 2 ** 30;
-/** Top of the tier whose price is known (Amazon S3 pricing page: first 50 TB). */
+/** Upper limit of the tier with a known price (Amazon S3 pricing page: first 50 TB). */
 const firstTierGib = 51_200;
 
 /** S3 publishes storage metrics once a day. */
@@ -29,7 +31,7 @@ function sizeMetric(title: string, storageType: string, chart?: false): MetricDe
   };
 }
 
-/** Size metrics per storage class and the list price of each; null where the table has none. */
+/** Size metrics per storage class with their list price; null if the table has none. */
 const priceOfSize = {
   sizeStandard: "S3/standard-first-50tb",
   sizeStandardIa: "S3/standard-ia",
@@ -42,7 +44,10 @@ const priceOfSize = {
 } as const;
 const sizeNames = Object.keys(priceOfSize) as (keyof typeof priceOfSize)[];
 
-/** Storage at list price. Requests, transfer and per-object overheads of colder classes are not in the inventory. */
+/**
+ * Storage at list price. Requests, transfer, and per-object overhead of colder classes are not in the
+ * inventory.
+ */
 function storageCost(sizes: Readonly<Record<keyof typeof priceOfSize, MetricSummary>>) {
   if (sizeNames.every((name) => sizes[name].daysWithData === 0))
     return costUnknown("CloudWatch has no size data. The bucket is empty or newer than two days.");
@@ -66,7 +71,7 @@ export default awsResource<S3>()({
   service: "s3",
   list: {
     op: "listBuckets",
-    // Only a request with a parameter is answered with each bucket's region (API reference, ListBuckets).
+    // AWS returns each bucket's Region only for a request with a parameter (API reference, ListBuckets).
     input: { MaxBuckets: 1000 },
     paging: { input: "ContinuationToken", output: "ContinuationToken" },
     iam: "s3:ListAllMyBuckets",
@@ -110,12 +115,13 @@ export default awsResource<S3>()({
     location: call(
       "getBucketLocation",
       (bucket) => ({ Bucket: bucket.Name }),
-      // No constraint is us-east-1, and "EU" an old name of eu-west-1 (API reference, GetBucketLocation).
+      // No constraint means us-east-1, and "EU" is an old name of eu-west-1 (API reference,
+      // GetBucketLocation).
       ({ LocationConstraint: region }) => ({
         /** Region of the bucket. @api LocationConstraint */
         region: region === "EU" ? "eu-west-1" : region || "us-east-1",
       }),
-      // AWS lists the region; servers that speak its protocol may not.
+      // AWS lists the Region; other S3 implementations may not.
       { known: (bucket) => (bucket.BucketRegion ? { region: bucket.BucketRegion } : undefined) },
     ),
     publicAccessBlock: call(
@@ -123,7 +129,7 @@ export default awsResource<S3>()({
       (bucket) => ({ Bucket: bucket.Name }),
       ({ PublicAccessBlockConfiguration: block }) =>
         block && {
-          // A setting left out is off (API reference, PublicAccessBlockConfiguration).
+          // An omitted setting is off (API reference, PublicAccessBlockConfiguration).
           /** Whether Amazon S3 rejects new public ACLs. @api BlockPublicAcls */
           blockPublicAcls: block.BlockPublicAcls === true,
           /** Whether Amazon S3 ignores public ACLs. @api IgnorePublicAcls */
@@ -232,7 +238,8 @@ export default awsResource<S3>()({
     versioning: call(
       "getBucketVersioning",
       (bucket) => ({ Bucket: bucket.Name }),
-      // A bucket that never had versioning answers without a status (API reference, GetBucketVersioning).
+      // The response for a bucket that never had versioning has no status (API reference,
+      // GetBucketVersioning).
       (out) => ({
         /** Whether versioning is on. @api Status */
         enabled: out.Status === "Enabled",
@@ -245,7 +252,7 @@ export default awsResource<S3>()({
     logging: call(
       "getBucketLogging",
       (bucket) => ({ Bucket: bucket.Name }),
-      // No LoggingEnabled element means that logging is off (API reference, GetBucketLogging).
+      // Without a LoggingEnabled element, logging is off (API reference, GetBucketLogging).
       ({ LoggingEnabled: logging }) => ({
         /** Bucket of server access logs. Null: server access logging is off. @api LoggingEnabled.TargetBucket */
         targetBucket: logging?.TargetBucket ?? null,

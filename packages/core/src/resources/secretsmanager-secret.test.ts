@@ -41,7 +41,7 @@ describe("AWS::SecretsManager::Secret", () => {
     expect(monthlyCostOf(secret, resource)).toBe("0.40");
   });
 
-  it("takes a bare secret for one never rotated, never read and without a policy", () => {
+  it("treats a minimal secret as never rotated, never read, and without a policy", () => {
     const { facets } = resourceOf(secret, { ARN: arn, Name: "x" }, { answers: { policy: { ARN: arn } } });
     expect(facets).toMatchObject({
       rotation: { seen: true, value: { enabled: false, functionArn: null, lastRotatedAt: null } },
@@ -51,7 +51,7 @@ describe("AWS::SecretsManager::Secret", () => {
     });
   });
 
-  it("leaves a gap for a policy that cannot be read", () => {
+  it("keeps a gap for a policy that cannot be read", () => {
     const broken = resourceOf(secret, item, { answers: { policy: { ResourcePolicy: "{" } } });
     expect(broken.facets.policy).toEqual({ seen: false, reason: "failed" });
     const denied = resourceOf(secret, item, { errors: { policy: "AccessDeniedException" } });

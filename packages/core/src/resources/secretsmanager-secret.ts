@@ -12,7 +12,7 @@ export default awsResource<SecretsManager>()({
   list: { op: "listSecrets", input: { MaxResults: 100 }, items: (page) => page.SecretList },
   arn: (secret) => secret.ARN ?? "",
   facets: ({ call, read }) => ({
-    // AWS leaves the rotation members out of a secret that never rotated (API reference, SecretListEntry).
+    // AWS omits the rotation members of a secret that never rotated (API reference, SecretListEntry).
     rotation: read((secret) => ({
       /** Whether automatic rotation is on. @api RotationEnabled */
       enabled: secret.RotationEnabled === true,
@@ -27,14 +27,14 @@ export default awsResource<SecretsManager>()({
       /** Next rotation. @api NextRotationDate */
       nextRotationAt: secret.NextRotationDate?.toISOString() ?? null,
     })),
-    // To the day, and absent for a secret that was never read (API reference, SecretListEntry).
+    // A date, and absent for a secret that was never read (API reference, SecretListEntry).
     use: read((secret) => ({
       /** Day of the last access. Null: never. @api LastAccessedDate */
       lastAccessedAt: secret.LastAccessedDate?.toISOString() ?? null,
       /** When the secret was last changed. @api LastChangedDate */
       lastChangedAt: secret.LastChangedDate?.toISOString() ?? null,
     })),
-    // No key: the service's own, aws/secretsmanager (API reference, SecretListEntry).
+    // Without a key, the service's own, aws/secretsmanager (API reference, SecretListEntry).
     encryption: read((secret) => ({
       /** ID or ARN of the AWS KMS key. Null: the key aws/secretsmanager. @api KmsKeyId */
       kmsKeyId: secret.KmsKeyId ?? null,
@@ -49,7 +49,7 @@ export default awsResource<SecretsManager>()({
     policy: call(
       "getResourcePolicy",
       (secret) => ({ SecretId: secret.ARN }),
-      // A secret without a policy answers without the member.
+      // The response for a secret without a policy lacks the member.
       (out): PolicyDocument | null | undefined =>
         out.ResourcePolicy === undefined ? null : policyDocument(out.ResourcePolicy),
     ),
@@ -68,6 +68,6 @@ export default awsResource<SecretsManager>()({
     createdAt: secret.CreatedDate,
     tags: tagMap(secret.Tags),
   }),
-  // A replica is a secret of its own in its region's list and is charged alike.
+  // A replica is a separate secret in its Region's list, and is charged as one.
   cost: () => seen(costs({ name: "Secret", price: "SecretsManager/secret", quantity: 1 })),
 });

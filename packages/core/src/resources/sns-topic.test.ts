@@ -38,7 +38,7 @@ describe("AWS::SNS::Topic", () => {
     expect(monthlyCostOf(topic, resource)).toBe("unknown");
   });
 
-  it("keeps the protocols of subscriptions; a list that goes on is a gap", () => {
+  it("stores the protocols of subscriptions; an incomplete list is a gap", () => {
     const read = (subscriptions: object) =>
       resourceOf(topic, { TopicArn: arn }, { answers: { subscriptions } }).facets.subscriptions;
     const Subscriptions = [{ SubscriptionArn: `${arn}:1`, Protocol: "http", Endpoint: "http://example.com" }];
@@ -51,7 +51,7 @@ describe("AWS::SNS::Topic", () => {
   });
 
   it.each([{}, { Attributes: {} }, { Attributes: { Policy: "{", SubscriptionsConfirmed: "0" } }])(
-    "leaves a gap when AWS answers %j",
+    "keeps a gap when AWS returns %j",
     (settings) => {
       const { facets } = resourceOf(topic, { TopicArn: arn }, { answers: { settings } });
       expect(facets.settings).toEqual({ seen: false, reason: "failed" });

@@ -12,7 +12,7 @@ function nameOf(arn: string): string {
   return arn.slice(arn.lastIndexOf(":") + 1);
 }
 
-/** SNS sends attributes as text; undefined when one that every topic has is missing. */
+/** SNS returns attributes as text; undefined when one that every topic has is missing. */
 function settingsOf(attributes: Readonly<Record<string, string>>) {
   const policy = policyDocument(attributes.Policy);
   const confirmed = Number(attributes.SubscriptionsConfirmed ?? Number.NaN);
@@ -47,7 +47,7 @@ export default awsResource<SNS>()({
       (topic) => ({ TopicArn: topic.TopicArn }),
       (out) => out.Attributes && settingsOf(out.Attributes),
     ),
-    /** Protocols only: endpoints are addresses and numbers of people. More than a page of them is a gap. */
+    /** Only protocols: endpoints are personal addresses and numbers. More than one page is a gap. */
     subscriptions: call(
       "listSubscriptionsByTopic",
       (topic) => ({ TopicArn: topic.TopicArn }),

@@ -44,7 +44,7 @@ describe("AWS::SQS::Queue", () => {
     expect(monthlyCostOf(queue, resource)).toBe("unknown");
   });
 
-  it("takes a queue without policy, dead-letter queue and tags for one without", () => {
+  it("treats a queue without policy, dead-letter queue, and tags as one without", () => {
     const { Policy: _, RedrivePolicy: __, ...plain } = attributes.Attributes ?? {};
     const resource = resourceOf(queue, url, { answers: { settings: { Attributes: plain }, tags: {} } });
     expect(resource.facets.settings).toMatchObject({
@@ -54,7 +54,7 @@ describe("AWS::SQS::Queue", () => {
   });
 
   it.each([{}, { Attributes: {} }, { Attributes: { ...attributes.Attributes, Policy: "<html>" } }])(
-    "leaves a gap when AWS answers %j",
+    "keeps a gap when AWS returns %j",
     (settings) => {
       const resource = resourceOf(queue, url, { answers: { settings } });
       expect(resource.facets.settings).toEqual({ seen: false, reason: "failed" });

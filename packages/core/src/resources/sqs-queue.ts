@@ -12,7 +12,7 @@ function nameOf(url: string): string {
   return url.slice(url.lastIndexOf("/") + 1);
 }
 
-/** A number that SQS sends as text; undefined when it is missing. */
+/** A number that SQS returns as text; undefined when it is missing. */
 function numberOf(text: string | undefined): number | undefined {
   const value = Number(text ?? Number.NaN);
   return Number.isNaN(value) ? undefined : value;
@@ -24,7 +24,7 @@ function deadLetterOf(text: string | undefined): {
   /** How often a message is received before it moves to the dead-letter queue. @unit none @api Attributes.RedrivePolicy */
   maxReceives: number | null;
 } {
-  // A queue without a redrive policy has no such attribute.
+  // A queue without a redrive policy does not have the attribute.
   if (text === undefined || text === "") return { targetArn: null, maxReceives: null };
   const redrive = JSON.parse(text) as { deadLetterTargetArn?: string; maxReceiveCount?: number | string };
   return {
@@ -33,12 +33,15 @@ function deadLetterOf(text: string | undefined): {
   };
 }
 
-/** SQS sends attributes as text; undefined when one that every queue has is missing or a policy cannot be read. */
+/**
+ * SQS returns attributes as text; undefined when one that every queue has is missing or a policy cannot be
+ * parsed.
+ */
 function settingsOf(attributes: Readonly<Record<string, string>>) {
   const createdAtSeconds = numberOf(attributes.CreatedTimestamp);
   const visibilityTimeoutSeconds = numberOf(attributes.VisibilityTimeout);
   const retentionSeconds = numberOf(attributes.MessageRetentionPeriod);
-  // A queue that was never shared has no policy attribute.
+  // A queue that was never shared does not have the policy attribute.
   const policy: PolicyDocument | null | undefined = attributes.Policy
     ? policyDocument(attributes.Policy)
     : null;
@@ -94,7 +97,7 @@ export default awsResource<SQS>()({
     tags: call(
       "listQueueTags",
       (url) => ({ QueueUrl: url }),
-      // A queue without tags answers without the member.
+      // The response for a queue without tags lacks the member.
       (out) => out.Tags ?? {},
     ),
   }),

@@ -11,7 +11,7 @@ const item: DocumentIdentifier = {
   Tags: [{ Key: "team", Value: "web" }],
 };
 
-it("AWS::SSM::Document reads identity, sharing and lines that look like credentials", () => {
+it("AWS::SSM::Document reads identity, sharing, and lines that look like credentials", () => {
   const resource = resourceOf(document, item, {
     answers: {
       sharedWith: { AccountIds: ["all"] },

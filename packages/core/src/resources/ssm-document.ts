@@ -4,7 +4,7 @@ import { awsResource } from "../model/define-resource.ts";
 import { suspectLines } from "./suspect-lines.ts";
 import { tagMap } from "./tag-map.ts";
 
-/** The account's own documents; those of AWS and of others are left out. */
+/** The account's own documents, without those of AWS and of others. */
 export default awsResource<SSM>()({
   type: "AWS::SSM::Document",
   label: "SSM Document",
@@ -32,7 +32,7 @@ export default awsResource<SSM>()({
       (document) => ({ Name: document.Name, PermissionType: "Share" as const }),
       (out) => out.AccountIds,
     ),
-    /** Numbers of lines, from 1, with text that only credentials look like. The content itself is never kept. */
+    /** Line numbers, from 1, with text in the form of credentials. The content itself is never stored. */
     credentials: call(
       "getDocument",
       (document) => ({ Name: document.Name }),

@@ -4,7 +4,7 @@ import { holds } from "../testing/holds.ts";
 import { decodeUserData, suspectLines } from "./suspect-lines.ts";
 
 describe("user data", () => {
-  it("is decoded as any ASCII text was encoded", () => {
+  it("is decoded for ASCII text in base64", () => {
     const ascii = fc.string({ unit: "binary-ascii" });
     holds(
       fc.property(ascii, (text) => {
@@ -34,7 +34,7 @@ describe("user data", () => {
     expect(suspectLines(line)).toEqual([]);
   });
 
-  it("a script inside JSON is read line by line, as documents of Systems Manager come", () => {
+  it("a script inside JSON is read line by line, as in Systems Manager documents", () => {
     const document = (line: string) => ({
       mainSteps: [{ inputs: { runCommand: [`set -e\n${line}`, "ls"] } }],
     });
@@ -44,7 +44,7 @@ describe("user data", () => {
     expect(suspectLines(JSON.stringify(document("export PORT=8080")))).toEqual([]);
   });
 
-  it("takes no time over long lines", () => {
+  it("stays fast on long lines", () => {
     expect(suspectLines(`A${"=".repeat(50_000)}`)).toEqual([]);
     expect(suspectLines(`{${'"'.repeat(50_000)}`)).toEqual([]);
   });

@@ -20,10 +20,10 @@ export function decodeUserData(encoded: string): string {
   return text;
 }
 
-/** NAME=value as in shell scripts and settings; the value may stand in quotes. */
+/** NAME=value as in shell scripts and settings; the value can be quoted. */
 const assignment = /^\s*(?:export\s+|set\s+|-e\s+)?([A-Za-z_][\w.-]{0,99})\s*[=:]\s*["']?([^"'\s]{1,500})/;
 
-/** Values that take what they hold from elsewhere when the script runs: $(…), `…` or $NAME. */
+/** Values that are computed when the script runs: $(…), `…`, or $NAME. */
 const computed = /^[$`]/;
 
 function isSuspect(line: string): boolean {
@@ -32,10 +32,10 @@ function isSuspect(line: string): boolean {
   return looksLikeCredential("", line.trim()) || (assigned && looksLikeCredential(name, value));
 }
 
-/** Where the texts of a line of JSON end, and the lines within them. */
+/** Ends of the texts in a line of JSON, and of the lines within them. */
 const jsonBorder = /"|\\n/;
 
-/** Numbers of lines, from 1, that hold what looks like a credential. In JSON the scripts stand inside its texts. */
+/** Line numbers, from 1, with text that looks like a credential. In JSON, scripts are inside its texts. */
 export function suspectLines(text: string): number[] {
   const isJson = /^\s*[[{]/.test(text);
   return text.split("\n").flatMap((line, index) => {

@@ -1,6 +1,6 @@
 import type { Tags } from "../model/resource.ts";
 
-/** AWS's list of tags as a map. Services spell the members either way. */
+/** AWS's list of tags as a map. Services spell the members in two ways. */
 export function tagMap(
   tags:
     | readonly {

@@ -1,7 +1,7 @@
 import { type Bill, joinBills } from "../model/bill.ts";
 import { type Observation, seen } from "../model/observation.ts";
 
-/** Bills put together; the first gap among them when one is unknown. */
+/** Adds bills; the first gap among them when one is unknown. */
 export function bothBills(...bills: readonly Observation<Bill>[]): Observation<Bill> {
   const known: Bill[] = [];
   for (const bill of bills) {

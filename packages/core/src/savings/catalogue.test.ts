@@ -12,11 +12,11 @@ const read = (name: string) =>
 const rows = new Map(read("savings-rules").map((row) => [row.rule_id ?? "", row]));
 const prices = read("on-demand-prices");
 
-/** Rules of ours that no source of the catalogue has. */
+/** Our own rules, which are not in the catalogue. */
 const ownRules: readonly string[] = ["lambda-function-never-invoked"];
 
 /**
- * Rules that evaluate another type than the catalogue names: nodes are priced where they are counted, and reservations are
+ * Rules for another type than in the catalogue: nodes are priced where they are counted, and reservations are
  * bought for an account.
  */
 const otherTypes: Readonly<Record<string, string>> = {
@@ -25,13 +25,13 @@ const otherTypes: Readonly<Record<string, string>> = {
   "elasticache-reserved-node-purchase": "AWS::::Account",
 };
 
-/** The highest impact that the catalogue's words allow: "LOW", "…; at most MEDIUM", else HIGH. */
+/** The highest impact in the catalogue's text: "LOW", "…; at most MEDIUM", else HIGH. */
 function highest(words: string): string {
   if (/^LOW\b/.test(words) && !/standard grades/.test(words)) return /MEDIUM/.test(words) ? "MEDIUM" : "LOW";
   return /at most MEDIUM/.test(words) ? "MEDIUM" : "HIGH";
 }
 
-/** What a rule says differently from the catalogue. */
+/** Differences between a rule and the catalogue. */
 function differences(rule: SavingRule): string[] {
   const row = rows.get(rule.id);
   if (!row) return ownRules.includes(rule.id) ? [] : [`${rule.id} is no rule of the catalogue`];
@@ -49,7 +49,7 @@ function differences(rule: SavingRule): string[] {
   return found;
 }
 
-/** What is missing or unclear in what a rule tells people. */
+/** Missing or unclear text of a rule. */
 function gapsIn(rule: SavingRule): string[] {
   const found: string[] = [];
   const sentence = (name: string, text: string) => {
@@ -78,10 +78,10 @@ const anything: ResourceIdentity = {
   id: "thing-1/part",
   name: "thing",
 };
-/** A word for whatever a rule's texts ask for. */
+/** A value for any word in a rule's texts. */
 const anyChange: Readonly<Record<string, string>> = new Proxy({}, { get: () => "8" });
 
-/** What is wrong with the command and Terraform text, with what the rule found and without. */
+/** Violations in the command and Terraform text, with and without the rule's values. */
 function brokenTexts(rule: Pick<SavingRule, "id" | "commands">): string[] {
   return [anyChange, {}].flatMap((change) => {
     const { cli, terraform } = rule.commands(anything, change);
@@ -100,7 +100,7 @@ function brokenTexts(rule: Pick<SavingRule, "id" | "commands">): string[] {
   });
 }
 
-test("every rule has a command and Terraform text to copy, complete whatever it found", () => {
+test("every rule has a command and Terraform text to copy, complete with any values", () => {
   expect(savingsRules.flatMap(brokenTexts)).toEqual([]);
   const broken = (cli: string, terraform: string) =>
     brokenTexts({ id: "planted", commands: () => ({ cli, terraform }) });
@@ -110,21 +110,21 @@ test("every rule has a command and Terraform text to copy, complete whatever it 
 });
 
 describe("savings rules", () => {
-  test("the catalogue was read whole", () => {
+  test("the catalogue is read completely", () => {
     expect(rows.size).toBe(86);
     expect(prices).toHaveLength(370);
   });
 
-  test("there are at least 45 of the catalogue, and they agree with its facts", () => {
+  test("there are at least 45 from the catalogue, and they match it", () => {
     expect(savingsRules.filter(({ id }) => rows.has(id)).length).toBeGreaterThanOrEqual(45);
     expect(savingsRules.flatMap(differences)).toEqual([]);
   });
 
-  test("each tells people why, what to do, and what could go wrong", () => {
+  test("each says why, what to do, and what could go wrong", () => {
     expect(savingsRules.flatMap(gapsIn)).toEqual([]);
   });
 
-  test("metrics of one name are the same metric everywhere", () => {
+  test("metrics with the same name are the same metric everywhere", () => {
     const seen = new Map<string, string>();
     for (const need of savingsRules.flatMap((rule) => Object.values(rule.metrics))) {
       const reported = JSON.stringify([need.namespace, need.name, need.unit]);
@@ -134,7 +134,7 @@ describe("savings rules", () => {
   });
 });
 
-test("planted offenders: another type and grade, a bare word, a nameless threshold", () => {
+test("planted offenders: another type and grade, a bare word, a threshold without a name", () => {
   const [first] = savingsRules.filter(({ id }) => id === "ec2-eip-unassociated");
   if (!first) throw new Error("no rule to plant an offender in");
   const wrong: SavingRule = {
@@ -154,7 +154,7 @@ test("planted offenders: another type and grade, a bare word, a nameless thresho
 describe("prices", () => {
   const key = (row: Record<string, string>) => `${row.service}/${row.sku}`;
 
-  test("are the catalogue's, to the last digit and with its units", () => {
+  test("match the catalogue to the last digit, with its units", () => {
     const wrong = prices.filter((row) => {
       const listed = listPrices.prices[key(row)];
       return listed && (Number(listed.usd) !== Number(row.price_usd) || listed.unit !== row.unit);
@@ -164,7 +164,7 @@ describe("prices", () => {
     expect(Object.keys(listPrices.prices).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  test("so are the sizes of types", () => {
+  test("and so do the sizes of types", () => {
     const sized = prices.filter((row) => row.vcpu !== "" && row.memory_gib !== "");
     expect(instanceSizes.size).toBe(sized.length);
     for (const row of sized) {

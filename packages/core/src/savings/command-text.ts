@@ -1,17 +1,17 @@
 import type { ChangeText } from "../model/define-saving.ts";
 import type { ResourceIdentity } from "../model/resource.ts";
 
-/** A word for a POSIX shell: as it is when nothing in it means anything to one, in single quotes otherwise. */
+/** Quotes a word for a POSIX shell, if needed. */
 export function shellWord(text: string): string {
   return /^[A-Za-z0-9_@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** A text inside Terraform's double quotes. */
+/** Escapes text for Terraform's double quotes. */
 function terraformText(text: string): string {
   return text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("${", "$${").replaceAll("%{", "%%{");
 }
 
-/** One AWS CLI call in the region of the resource; options without a value are flags. */
+/** One AWS CLI call in the Region of the resource; options without a value are flags. */
 export function awsCli(
   resource: Pick<ResourceIdentity, "region">,
   command: string,
@@ -38,8 +38,8 @@ function oneLine(text: string): string {
 }
 
 /**
- * Terraform text of changed arguments. Values are written as given: numbers bare, texts quoted.
- * @param blocks lines that follow them, e.g. nested blocks
+ * Terraform text of changed arguments. Values are written as given: numbers bare, text quoted.
+ * @param blocks following lines, such as nested blocks
  */
 export function terraformChange(
   type: string,
@@ -61,7 +61,7 @@ export function terraformChange(
   ].join("\n");
 }
 
-/** Command and Terraform text of a deletion by one call. */
+/** Command and Terraform text of a deletion with one call. */
 export function deletion(
   resource: ResourceIdentity,
   command: string,
@@ -71,7 +71,7 @@ export function deletion(
   return { cli: awsCli(resource, command, options), terraform: terraformRemoval(terraformType, resource.id) };
 }
 
-/** Command and Terraform text of changed settings by one call. */
+/** Command and Terraform text of changed settings with one call. */
 export function setting(
   resource: ResourceIdentity,
   command: string,

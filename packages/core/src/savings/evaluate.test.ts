@@ -15,7 +15,7 @@ const address = (id: string, scope = testScope) =>
   resourceOf(eip, { AllocationId: id, PublicIp: "198.51.100.7", PublicIpv4Pool: "amazon" }, { scope });
 const declarations = new Map<string, ResourceDeclaration>([[eip.type, eip]]);
 
-/** A rule that shows what it was given. */
+/** A rule that returns its input. */
 function ruleSeeing(seenContexts: EvaluationContext[], resourceType: string = eip.type): SavingRule {
   return {
     id: "test-rule",
@@ -62,7 +62,7 @@ describe("evaluateSavings", () => {
     expect(contexts).toHaveLength(2);
   });
 
-  it("gives the rule the snapshot's clock, prices and neighbours", () => {
+  it("gives the rule the snapshot's clock, prices, and neighbors", () => {
     const contexts: EvaluationContext[] = [];
     evaluateSavings(index, [ruleSeeing(contexts)], { declarations, prices: testPrices });
     const [context] = contexts;
@@ -75,7 +75,7 @@ describe("evaluateSavings", () => {
     expect(bill?.seen && bill.value.total.toFixed(2)).toBe("3.65");
   });
 
-  it("refuses to look up a type that the rule does not name: it may have been left out", () => {
+  it("throws for a type that the rule does not declare: the snapshot may not have it", () => {
     const contexts: EvaluationContext[] = [];
     evaluateSavings(index, [ruleSeeing(contexts)], { declarations, prices: testPrices });
     const [context] = contexts;
@@ -83,14 +83,14 @@ describe("evaluateSavings", () => {
     expect(() => context?.find("AWS::EC2::Image", "ami-1")).toThrow(RangeError);
   });
 
-  it("tells which types rules look at, each once", () => {
+  it("lists the types that rules use, each once", () => {
     const rules = [ruleSeeing([]), ruleSeeing([], "AWS::EC2::Volume")];
     expect(typesLookedAt(rules)).toEqual([eip.type, "AWS::EC2::Volume"]);
     const known = new Set(resources.map(({ type }) => type));
     expect(typesLookedAt(savingsRules).filter((type) => !known.has(type))).toEqual([]);
   });
 
-  it("takes a threshold that was set over the default, under the rule's own name only", () => {
+  it("uses a custom threshold instead of the default, only under the rule's own name", () => {
     const contexts: EvaluationContext[] = [];
     const rule = ruleSeeing(contexts);
     evaluateSavings(index, [rule], {
@@ -102,7 +102,7 @@ describe("evaluateSavings", () => {
     expect(contexts.map(({ thresholds }) => thresholds.days)).toEqual([0, 0, 7, 7]);
   });
 
-  it("passes on what the rule found", () => {
+  it("returns the rule's result", () => {
     const found = savesAmount("Test", Money.parse("1.5"), { why: "test" });
     const rule: SavingRule = { ...ruleSeeing([]), evaluate: () => found };
     const evaluated = evaluateSavings(index, [rule], { declarations, prices: testPrices });
@@ -111,7 +111,7 @@ describe("evaluateSavings", () => {
 });
 
 describe("listBillOf", () => {
-  it("is a gap without a declaration, for a gap among the facets, an unknown estimate or region", () => {
+  it("is a gap without a declaration, for a gap among the facets, or an unknown estimate or Region", () => {
     const resource = address("eipalloc-1");
     expect(listBillOf(resource, undefined, testPrices)).toEqual(gap("unsupported"));
     const denied = { ...resource, facets: { ...resource.facets, association: gap("denied") } };
@@ -122,14 +122,14 @@ describe("listBillOf", () => {
     expect(listBillOf(elsewhere, eip, testPrices)).toEqual(gap("unsupported"));
   });
 
-  it("is zero for what AWS gives away", () => {
+  it("is zero for free resources", () => {
     const free = { ...eip, cost: () => seen(costs()) };
     const price = listBillOf(address("eipalloc-1"), free, testPrices);
     expect(price.seen && price.value.total.isZero).toBe(true);
   });
 });
 
-it("a rule of the catalogue that stops on a fault says that it did, and nothing of the cause", () => {
+it("a rule of the catalogue that throws reports that, and nothing of the cause", () => {
   for (const broken of savingsRules) {
     const resource = { ...address("eipalloc-1"), type: broken.resourceType };
     const index = new SnapshotIndex(snapshotOf([resource], [broken.resourceType]));
@@ -143,7 +143,7 @@ it("a rule of the catalogue that stops on a fault says that it did, and nothing 
     expect(evaluated.map(({ outcome }) => outcome)).toEqual([
       { kind: "unknown", reason: "failed", missing: violationMissing },
     ]);
-    // For the operator's log alone.
+    // Only for the operator's log.
     expect(evaluated.map(({ failure }) => failure)).toEqual([new TypeError("secret at /srv/app.ts:1")]);
   }
 });

@@ -20,19 +20,19 @@ export interface EvaluatedSaving {
   rule: SavingRule;
   resource: Resource;
   outcome: SavingOutcome;
-  /** What a rule that stopped has thrown, for the operator's log; left out where it evaluated. */
+  /** The error of a rule that threw, for the operator's log; omitted otherwise. */
   failure?: unknown;
 }
 
-/** What evaluating rests on beside the snapshot. All but `declarations` and `prices` may be left out. */
+/** Input of an evaluation in addition to the snapshot. Only `declarations` and `prices` are required. */
 export interface SavingFacts {
   declarations: ReadonlyMap<string, ResourceDeclaration>;
   prices: Prices;
   /** Overrides of defaults by "<rule>.<name>". */
   thresholds?: Readonly<Record<string, number>> | undefined;
-  /** Statistics of a resource's metric over so many days; undefined: not read, which is a gap. */
+  /** Statistics of a resource's metric over this many days; undefined: not read, which is a gap. */
   metric?: (resource: Resource, need: MetricNeed, days: number) => Observation<MetricStatistics> | undefined;
-  /** Reservations and plans that pay for hours of a type in a region already. */
+  /** Reservations and plans that already cover hours of a type in a Region. */
   commitment?: (resource: Resource, usage: CommittedUsage) => Observation<Commitment>;
   reservations?: (service: CommittedService) => Observation<readonly Reservation[]>;
   planUse?: () => Observation<readonly PlanUse[]>;
@@ -52,14 +52,14 @@ export function listBillOf(
 
 const uncommitted: Commitment = { share: 0, note: "" };
 
-/** The types that rules look at: what of an inventory must be there to evaluate by them. */
+/** The types that rules use: the part of an inventory that an evaluation needs. */
 export function typesLookedAt(rules: readonly SavingRule[]): string[] {
   return [...new Set(rules.flatMap((rule) => [rule.resourceType, ...rule.looksUp]))].sort();
 }
 
 class UndeclaredLookUpError extends RangeError {}
 
-/** A type that is not named would look as if there were none: it may have been left out of the snapshot. */
+/** An undeclared type would look empty, since the snapshot may not have it. */
 function named(rule: SavingRule, type: string): string {
   if (type !== rule.resourceType && !rule.looksUp.includes(type)) {
     throw new UndeclaredLookUpError(`${rule.id} looks ${type} up, which its looksUp does not name.`);
@@ -94,7 +94,7 @@ function contextOf(
   };
 }
 
-/** The thresholds of a rule: what was set, else its defaults. */
+/** The thresholds of a rule: custom values, else its defaults. */
 export function thresholdsOf(
   rule: SavingRule,
   set: Readonly<Record<string, number>> = {},
@@ -107,7 +107,10 @@ export function thresholdsOf(
   );
 }
 
-/** Evaluates one resource by one rule: the first outcome of several. The snapshot holds what the rule looks up. */
+/**
+ * Evaluates one resource with one rule: the first of several outcomes. The snapshot must have what the rule
+ * looks up.
+ */
 export function evaluateSaving(
   index: SnapshotIndex,
   rule: SavingRule,
@@ -119,10 +122,10 @@ export function evaluateSaving(
   return "kind" in found ? found : (found[0] ?? noSavings);
 }
 
-/** What is missing where a rule stopped on an error. */
+/** Missing data of a rule that threw. */
 export const violationMissing = "evaluation: the rule failed with an internal error";
 
-/** A rule that stumbles over a resource could not evaluate it, and says so; it costs no other outcome. */
+/** A rule that throws for a resource makes that outcome unknown, without affecting others. */
 function evaluate(
   rule: SavingRule,
   resource: Resource,
@@ -132,7 +135,7 @@ function evaluate(
     const found = rule.evaluate(resource, context());
     return ("kind" in found ? [found] : found).map((outcome) => ({ rule, resource, outcome }));
   } catch (failure) {
-    // Not the account's oddity, but a rule that does not say what it looks at.
+    // A bug in the rule, not a property of the account: it did not declare the type.
     if (failure instanceof UndeclaredLookUpError) throw failure;
     return [
       { rule, resource, outcome: { kind: "unknown", reason: "failed", missing: violationMissing }, failure },
@@ -141,8 +144,8 @@ function evaluate(
 }
 
 /**
- * Evaluates every resource of a snapshot by every rule about its type. The snapshot may leave out types that
- * `typesLookedAt` does not name.
+ * Evaluates every resource of a snapshot with every rule of its type. The snapshot needs only the types in
+ * `typesLookedAt`.
  */
 export function evaluateSavings(
   index: SnapshotIndex,

@@ -17,7 +17,7 @@ describe("idleHours", () => {
       "Mon 00–08, 18–24; Tue 00–08, 18–24; Wed 00–08, 18–24; Thu 00–08, 18–24; Fri 00–08, 18–24; Sat 00–24; Sun 00–24",
     );
   });
-  it("leaves out blocks that are too short, and counts one across the end of the week as one", () => {
+  it("omits blocks that are too short, and counts one across the end of the week as one", () => {
     expect(
       idleHours(
         week((hour) => hour % 24 !== 3),
@@ -33,7 +33,7 @@ describe("idleHours", () => {
       )?.hours,
     ).toEqual([0, 1, 166, 167]);
   });
-  it("is the whole week when nothing happens, and nothing where an hour is unknown", () => {
+  it("is the whole week when nothing happens, and nothing if an hour is unknown", () => {
     expect(
       idleHours(
         week(() => false),
@@ -44,11 +44,11 @@ describe("idleHours", () => {
     expect(idleHours([], 5, 4)).toBeUndefined();
     expect(idleHours([...week(() => false).slice(1), null], 5, 4)).toBeUndefined();
   });
-  it("counts an hour as idle below the limit only", () => {
+  it("counts an hour as idle only below the limit", () => {
     const at = (value: number) => idleHours([...Array.from({ length: 167 }, () => 40), value], 5, 1)?.hours;
     expect([at(4.99), at(5), at(5.01)]).toEqual([[167], [], []]);
   });
-  it("takes a block of exactly the shortest length, wherever the first busy hour is", () => {
+  it("accepts a block of exactly the minimum length, wherever the first busy hour is", () => {
     const block = (hours: readonly number[], minHours: number) =>
       idleHours(
         week((hour) => !hours.includes(hour)),
@@ -57,7 +57,7 @@ describe("idleHours", () => {
       )?.hours;
     expect(block([10, 11, 12], 4)).toEqual([]);
     expect(block([10, 11, 12, 13], 4)).toEqual([10, 11, 12, 13]);
-    // The first hours after a busy one belong to their block: 1 follows 0, which works.
+    // The first hours after a busy one belong to their block: 1 follows 0, which is busy.
     expect(block([1, 2, 3, 4], 4)).toEqual([1, 2, 3, 4]);
     expect(block([0, 1, 2, 3], 4)).toEqual([0, 1, 2, 3]);
     expect(block([164, 165, 166, 167], 4)).toEqual([164, 165, 166, 167]);

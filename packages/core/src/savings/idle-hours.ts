@@ -1,8 +1,8 @@
-/** A run of hours of the week in which nothing happens. */
+/** A run of idle hours of the week. */
 export interface IdleHours {
   /** Hours of the week, from Monday 00:00 UTC. */
   hours: readonly number[];
-  /** For people: "Mon 19:00–24:00, …". */
+  /** Display text: "Mon 19:00–24:00, …". */
   text: string;
 }
 
@@ -10,8 +10,8 @@ const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const hoursPerDay = 24;
 
 /**
- * Hours of the week whose highest value stays below `limit`, in blocks of at least `minHours` one after the other
- * (the week is a circle). Undefined when an hour has no value: then nothing can be said of it.
+ * Hours of the week whose highest value is below `limit`, in blocks of at least `minHours` consecutive hours
+ * (the week is circular). Undefined if an hour has no value.
  */
 export function idleHours(
   weekly: readonly (number | null)[],
@@ -25,7 +25,7 @@ export function idleHours(
   if (firstBusy === -1) return { hours: weekly.map((_, hour) => hour), text: "the whole week" };
   const hours: number[] = [];
   let block: number[] = [];
-  // Starting after a busy hour, no block is cut in two.
+  // Starts after a busy hour, so that no block is split.
   for (let step = 1; step <= total; step++) {
     const hour = (firstBusy + step) % total;
     if (isIdle[hour]) block.push(hour);

@@ -33,7 +33,7 @@ describe("countOnce", () => {
     });
   });
 
-  it("adds up what touches different parts of a resource, up to its cost", () => {
+  it("adds savings on different parts of a resource, up to its cost", () => {
     const compute = saving("resize", "db-1", "100", { part: "compute" });
     const storage = saving("storage", "db-1", "60", { part: "storage" });
     expect(counted(compute, storage)).toEqual({ resize: "100.00", storage: "40.16" });
@@ -44,7 +44,7 @@ describe("countOnce", () => {
     });
   });
 
-  it("names what took the rest of a saving's part, and nothing where all of it counts", () => {
+  it("names the saving that took the rest of a part, and none if all of it counts", () => {
     const compute = saving("resize", "db-1", "100", { part: "compute" });
     const storage = (amount: string) => saving("storage", "db-1", amount, { part: "storage" });
     const reported = (amount: string) => {
@@ -57,7 +57,7 @@ describe("countOnce", () => {
     expect(reported("40.17")).toEqual(["40.16", "resize"]);
   });
 
-  it("leaves out only the resource that another saving took already", () => {
+  it("excludes only the resource that another saving took", () => {
     const claims = [
       { arn: "vol-1", perMonth: Money.parse("8") },
       { arn: "vol-2", perMonth: Money.parse("5") },
@@ -67,7 +67,7 @@ describe("countOnce", () => {
     expect(counted(instance, volume)).toEqual({ delete: "20.00", terminate: "5.00" });
   });
 
-  it("takes what is saved on the usage off a purchase, and counts one purchase a pool", () => {
+  it("subtracts usage savings from a purchase, and counts one purchase per pool", () => {
     const stop = saving("stop", "i-1", "100", { poolsTouched: ["EC2"] });
     const plan = saving("plan", "account", "250", {
       pool: "EC2",
@@ -85,7 +85,7 @@ describe("countOnce", () => {
     });
   });
 
-  it("counts a purchase for the machines that are not stopped or resized, and says what counts in its place", () => {
+  it("counts a purchase for machines that are not stopped or resized, and names what counts instead", () => {
     const claims = ["i-1", "i-2", "i-3"].map((arn) => ({ arn, perMonth: Money.parse("26") }));
     const reserved = saving("reserved", "", "0", { claims, part: "compute", pool: "EC2" });
     const plan = {
@@ -108,7 +108,7 @@ describe("countOnce", () => {
     ]);
   });
 
-  it("never exceeds the cost of the resources concerned, whatever overlaps", () => {
+  it("never exceeds the cost of the resources, whatever overlaps", () => {
     const cents = fc.integer({ min: 0, max: 50_000 }).map((value) => Money.parse((value / 100).toFixed(2)));
     const costs = fc.array(cents, { minLength: 5, maxLength: 5 });
     const one = fc.record({
@@ -120,7 +120,7 @@ describe("countOnce", () => {
     holds(
       fc.property(costs, fc.array(one, { maxLength: 12 }), (costOf, savings) => {
         const made = savings.map(({ of, share, part, pool }, index): CountableSaving => {
-          // A rule may claim more than there is; the total may not.
+          // A rule can claim more than exists; the total cannot.
           const claims = of.map((resource) => {
             const cost = costOf[resource] ?? Money.zero;
             const wanted = cost.times(share);
@@ -140,7 +140,7 @@ describe("countOnce", () => {
     );
   });
 
-  it("counts the same whatever the order", () => {
+  it("counts the same in any order", () => {
     const all = [saving("b", "i-1", "10"), saving("a", "i-1", "10"), saving("c", "i-2", "5")];
     expect(counted(...all)).toEqual(counted(...all.toReversed()));
   });

@@ -1,21 +1,21 @@
 import type { Claim } from "../model/define-saving.ts";
 import { Money } from "../model/money.ts";
 
-/** A saving as the total sees it. */
+/** A saving for the total. */
 export interface CountableSaving {
   id: string;
-  /** Whose cost it takes away, and how much of it. */
+  /** The resources whose cost it reduces, and by how much. */
   claims: readonly Claim[];
-  /** Part of those resources that it touches; "whole" touches every part. */
+  /** The part of those resources; "whole" includes every part. */
   part: string;
-  /** Monthly cost of the claimed resources together, as far as it is known: the saving counts for no more. */
+  /** Known monthly cost of the claimed resources together, which limits the saving. */
   cost: Money;
   /**
-   * Purchases of an account: the pool of usage that they pay for. What is saved on the resources of a pool is no
-   * longer there to be saved by a purchase.
+   * For purchases of an account: the usage pool that they pay for. Savings on the resources of a pool reduce
+   * what a purchase can save.
    */
   pool: string | null;
-  /** Pools that the resource's own hours belong to. */
+  /** Pools of the resource's own hours. */
   poolsTouched: readonly string[];
 }
 
@@ -30,18 +30,18 @@ function byAmount(a: CountableSaving, b: CountableSaving): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
-/** The parts of each resource that are taken already, and by which saving. */
+/** The parts of each resource that are already taken, and by which saving. */
 class Taken {
   readonly #parts = new Map<string, Map<string, string>>();
 
-  /** The saving that has the part; undefined: it is free. */
+  /** The saving that took the part; undefined: it is free. */
   holder(arn: string, part: string): string | undefined {
     const parts = this.#parts.get(arn);
     if (!parts) return undefined;
     return part === "whole" ? [...parts.values()][0] : (parts.get("whole") ?? parts.get(part));
   }
 
-  /** The first saving beside `but` that took a part of the resource. */
+  /** The first saving other than `but` that took a part of the resource. */
   first(arn: string, but: string): string | undefined {
     return [...(this.#parts.get(arn)?.values() ?? [])].find((id) => id !== but);
   }
@@ -53,14 +53,14 @@ class Taken {
   }
 }
 
-/** What is left of a resource's cost after the savings counted so far. */
+/** The rest of a resource's cost after the savings counted so far. */
 class Budgets {
   readonly #left = new Map<string, Money>();
 
   constructor(savings: readonly CountableSaving[]) {
     for (const { claims, cost } of savings) {
       for (const { arn, perMonth } of claims) {
-        // One claim stands for the whole cost; several share it, and each is at most what it claims.
+        // A single claim covers the whole cost; several share it, each at most what it claims.
         const own = claims.length === 1 ? cost : perMonth;
         const known = this.#left.get(arn);
         if (!known || known.compare(own) < 0) this.#left.set(arn, own);
@@ -76,14 +76,14 @@ class Budgets {
   }
 }
 
-/** How much of a saving counts, and what counts in its place. */
+/** The counted amount of a saving, and what counts instead of the rest. */
 export interface Counted {
   amount: Money;
-  /** Id of the saving that took the largest part of what does not count; null: all of it counts, or nothing took it. */
+  /** ID of the saving that took the largest part of the rest; null: all of it counts, or nothing took it. */
   countedIn: string | null;
 }
 
-/** What savings took of others, to tell the one that took most. */
+/** What savings took from others, to find the one that took most. */
 class Takers {
   readonly #lost = new Map<string, Money>();
 
@@ -100,7 +100,7 @@ class Takers {
   }
 }
 
-/** What is saved in the pools of usage: on the usage itself, and by purchases for all of a pool. */
+/** Savings in the usage pools: on the usage itself, and by purchases for a whole pool. */
 class Pools {
   readonly #savings = new Map<string, { onUsage: Money; purchased: Money; by: Takers }>();
 
@@ -122,7 +122,7 @@ class Pools {
     if (!amount.isZero) known.by.add(id, amount);
   }
 
-  /** What is left of a purchase that names no resources, and which saving took most of the rest. */
+  /** The rest of a purchase that names no resources, and the saving that took most of the other part. */
   leftOf(pool: string, amount: Money): Counted {
     const { onUsage, purchased, by } = this.#of(pool);
     const left = amount.minus(onUsage).minus(purchased);
@@ -137,7 +137,7 @@ class Counting {
   readonly #taken = new Taken();
   readonly #pools = new Pools();
   readonly #budgets: Budgets;
-  /** What purchases without named resources took of each pool, and the largest of them. */
+  /** What purchases without named resources took from each pool, and the largest of them. */
   readonly #unnamed = new Map<string, { amount: Money; by: Takers }>();
 
   constructor(savings: readonly CountableSaving[]) {
@@ -148,7 +148,7 @@ class Counting {
     return this.#counted;
   }
 
-  /** What of the claims is still free, as spent from the resources' budgets. */
+  /** The free part of the claims, taken from the resources' budgets. */
   #claim({ id, claims, part }: CountableSaving): Counted {
     let total = Money.zero;
     const takers = new Takers();
@@ -172,7 +172,7 @@ class Counting {
     for (const pool of saving.poolsTouched) this.#pools.saveOnUsage(pool, saving.id, counted.amount);
   }
 
-  /** A purchase that names the resources it pays for: what was saved on others does not touch it. */
+  /** A purchase for named resources is not affected by savings on others. */
   namedPurchase(saving: CountableSaving, pool: string): void {
     const { amount, countedIn } = this.#claim(saving);
     const unnamed = this.#unnamed.get(pool);
@@ -183,7 +183,7 @@ class Counting {
     this.#pools.purchase(pool, saving.id, counts);
   }
 
-  /** A purchase for a pool as a whole: what is saved on the usage itself is no longer there to be saved by it. */
+  /** A purchase for a whole pool is reduced by savings on its usage. */
   poolPurchase(saving: CountableSaving, pool: string): void {
     const counted = this.#pools.leftOf(pool, amountOf(saving));
     this.#counted.set(saving.id, counted);
@@ -198,9 +198,10 @@ class Counting {
 const wholePool = "commitment";
 
 /**
- * How much of each saving counts in a total, by id. The largest saving goes first; what another one already took of
- * the same part of a resource does not count again (a machine is stopped, resized or covered by a commitment, not all
- * three), and no resource saves more than it costs. Purchases come after what is saved on the usage itself.
+ * The counted amount of each saving in a total, by ID. The largest saving comes first; what another one
+ * already took from the same part of a resource does not count again (a machine is stopped, resized, or
+ * covered by a commitment, not all three), and no resource saves more than it costs. Purchases come after
+ * savings on the usage itself.
  */
 export function countOnce(savings: readonly CountableSaving[]): Map<string, Counted> {
   const counting = new Counting(savings);

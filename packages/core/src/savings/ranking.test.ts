@@ -23,14 +23,15 @@ describe("rankOf", () => {
     expect(rankOf({ perMonth: usd("600"), confidence, effort, risk }).toFixed(2)).toBe(rank);
   });
 
-  it("puts an unknown saving last, at nothing", () => {
+  it("puts an unknown saving last, at zero", () => {
     const unknown = rankOf({ perMonth: null, confidence: "HIGH", effort: "VeryLow", risk: "Low" });
     expect(unknown.isZero).toBe(true);
   });
 });
 
 describe("impactOf", () => {
-  // The bill is known: 5% of 1,000 are 50, 1% are 10. Of 100,000 they are 5,000 and 1,000: the dollars decide.
+  // The bill is known: 5% of 1,000 are 50, 1% are 10. Of 100,000 they are 5,000 and 1,000: the dollars
+  // decide.
   it.each<[string, string, Impact]>([
     ["99.99", "100000", "MEDIUM"],
     ["100", "100000", "HIGH"],
@@ -44,14 +45,14 @@ describe("impactOf", () => {
     ["9.99", "1000", "LOW"],
     ["10", "1000", "MEDIUM"],
     ["10.01", "1000", "MEDIUM"],
-    ["0.01", "0", "LOW"], // no share of a bill that is not known
+    ["0.01", "0", "LOW"], // no share of an unknown bill
     ["0", "0", "LOW"],
     ["0", "1000", "LOW"],
   ])("%s of %s a month is %s", (perMonth, bill, impact) => {
     expect(impactOf(usd(perMonth), usd(bill))).toBe(impact);
   });
 
-  it("is LOW where the saving is not known", () => expect(impactOf(null, usd("1000"))).toBe("LOW"));
+  it("is LOW if the saving is unknown", () => expect(impactOf(null, usd("1000"))).toBe("LOW"));
 
   it.each<[Impact, string, Impact]>([
     ["HIGH", "500", "HIGH"],
@@ -59,7 +60,7 @@ describe("impactOf", () => {
     ["LOW", "500", "LOW"],
     ["MEDIUM", "5", "LOW"],
     ["HIGH", "25", "MEDIUM"],
-  ])("is at most %s where the rule says so: %s a month is %s", (atMost, perMonth, impact) => {
+  ])("is at most %s if the rule says so: %s a month is %s", (atMost, perMonth, impact) => {
     expect(impactOf(usd(perMonth), usd("100000"), atMost)).toBe(impact);
   });
 });

@@ -1,7 +1,9 @@
 import type { Confidence, Effort, Impact, Risk } from "../model/define-saving.ts";
 import { Money } from "../model/money.ts";
 
-/** US dollars a month, and share of the account's known monthly cost, from which a saving is HIGH or MEDIUM. */
+/**
+ * US dollars a month, and share of the account's known monthly cost, from which a saving is HIGH or MEDIUM.
+ */
 export const impactGrades = {
   high: { perMonth: "100", shareOfBill: 0.05 },
   medium: { perMonth: "20", shareOfBill: 0.01 },
@@ -28,14 +30,16 @@ export function impactOf(perMonth: Money | null, bill: Money, atMost: Impact = "
   return impacts[Math.max(impacts.indexOf(grade), impacts.indexOf(atMost))] ?? "LOW";
 }
 
-/** The numbers that the ranking puts in place of words. */
+/** Numeric values of the grades for ranking. */
 export const rankingWeights = {
   confidence: { HIGH: 0.9, MEDIUM: 0.6, LOW: 0.3 } satisfies Record<Confidence, number>,
   effort: { VeryLow: 1, Low: 1.5, Medium: 2, High: 3, VeryHigh: 4 } satisfies Record<Effort, number>,
   risk: { Low: 1, Medium: 1.5, High: 2 } satisfies Record<Risk, number>,
 } as const;
 
-/** Where a saving stands: US dollars a month × confidence ÷ (effort × risk). An unknown saving stands last, at 0. */
+/**
+ * Rank of a saving: US dollars a month × confidence ÷ (effort × risk). An unknown saving ranks last, at 0.
+ */
 export function rankOf(saving: {
   perMonth: Money | null;
   confidence: Confidence;

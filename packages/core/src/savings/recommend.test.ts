@@ -29,7 +29,7 @@ function evaluated(
 const saving = (amount: string, extras: SavingExtras = {}) =>
   savesAmount("Storage", usd(amount), { "size (GiB)": 100 }, extras);
 
-/** What AWS says of the same volume. */
+/** AWS's recommendation for the same volume. */
 function imported(change: Partial<ImportedRecommendation> = {}): ImportedRecommendation {
   const [ours] = recommend([evaluated(saving("8"))], [], noBill);
   if (!ours) throw new Error("nothing recommended");
@@ -46,7 +46,7 @@ function imported(change: Partial<ImportedRecommendation> = {}): ImportedRecomme
   };
 }
 
-/** Who speaks, and every source with its amount. */
+/** The leading source, and every source with its amount. */
 const reported = (...args: Parameters<typeof recommend>) =>
   recommend(...args).map(({ title, sources }) => [
     title === rule.title ? "ours" : title,
@@ -54,7 +54,7 @@ const reported = (...args: Parameters<typeof recommend>) =>
   ]);
 
 describe("a rule's outcome", () => {
-  it("becomes a recommendation with everything that the rule says", () => {
+  it("becomes a recommendation with all of the rule's data", () => {
     const extras = { change: { type: "gp3" }, notes: ["Look first."], variant: "one" };
     const [found, ...more] = recommend([evaluated(saving("8", extras))], [], usd("1000"));
     expect(more).toEqual([]);
@@ -99,7 +99,7 @@ describe("a rule's outcome", () => {
     expect(recommend([evaluated(outcome)], [], noBill)).toHaveLength(recommendations);
   });
 
-  it("without a price has no amount, no claims and the last rank", () => {
+  it("without a price has no amount, no claims, and the last rank", () => {
     const outcome = savingUnknown(
       "unsupported",
       "price",
@@ -127,7 +127,7 @@ describe("a rule's outcome", () => {
     expect(grades).toEqual(["HIGH", "MEDIUM", "LOW", "LOW"]);
   });
 
-  it("is named by what it is about, and claims what it says", () => {
+  it("has the name of its subject, and its own claims", () => {
     const claims = [{ arn: "arn:other", perMonth: usd("5") }];
     const about = { name: "2 × m5.large", region: "eu-west-1" };
     const [found] = recommend([evaluated(saving("8", { about, claims }))], [], noBill);
@@ -142,7 +142,7 @@ describe("a rule's outcome", () => {
     expect(impacts).toEqual(["HIGH", "MEDIUM", "LOW"]);
   });
 
-  it("touches the pool of its hours, but for a purchase, which is the pool's", () => {
+  it("affects the pool of its hours; a purchase is the pool's", () => {
     const machine = { resource: { type: "AWS::EC2::Instance" } };
     const [onUsage] = recommend([evaluated(saving("8"), machine)], [], noBill);
     expect(onUsage).toMatchObject({ pool: null, poolsTouched: ["EC2"] });
@@ -152,8 +152,8 @@ describe("a rule's outcome", () => {
   });
 });
 
-describe("what AWS recommends", () => {
-  it("comes as it is, at its own amount", () => {
+describe("recommendations of AWS", () => {
+  it("are unchanged, with their own amount", () => {
     const [found] = recommend([], [imported({ perMonth: usd("250") })], noBill);
     expect(found).toMatchObject({ title: "AWS says so", impact: "HIGH", claims: [{ arn: resource.arn }] });
     expect(found?.sources).toEqual([
@@ -162,7 +162,7 @@ describe("what AWS recommends", () => {
     expect(found?.cost.toFixed(2)).toBe("250.00");
   });
 
-  it("costs what AWS says that it costs, else what is saved, else nothing", () => {
+  it("cost what AWS returns, else what is saved, else nothing", () => {
     const [whole] = recommend([evaluated(saving("40"))], [], noBill);
     if (!whole?.before) throw new Error("no bill");
     const costs = [
@@ -173,22 +173,22 @@ describe("what AWS recommends", () => {
     expect(costs).toEqual(["40.00", "5.00", "0.00"]);
   });
 
-  it("claims whose cost it takes away, when it says so; nothing at an unknown amount", () => {
+  it("claim the cost of the named resources; nothing at an unknown amount", () => {
     const claims = [{ arn: "arn:other", perMonth: usd("3") }];
     expect(recommend([], [imported({ claims })], noBill)[0]?.claims).toEqual(claims);
     expect(recommend([], [imported({ perMonth: null })], noBill)[0]?.claims).toEqual([]);
   });
 });
 
-describe("several voices for one thing to do", () => {
+describe("several sources for one recommendation", () => {
   const ours = evaluated(saving("8"));
-  it("ours speaks before AWS's, and both are listed", () => {
+  it("our own comes before AWS's, and both are listed", () => {
     expect(reported([ours], [imported({ perMonth: usd("20") })], noBill)).toEqual([
       ["ours", "skyledger 8.00", "compute-optimizer 20.00"],
     ]);
   });
 
-  it("a known amount speaks before an unknown one", () => {
+  it("a known amount comes before an unknown one", () => {
     const unknown = evaluated(savingUnknown("unsupported", "price"));
     expect(reported([unknown], [imported({ perMonth: usd("20") })], noBill)).toEqual([
       ["AWS says so", "compute-optimizer 20.00", "skyledger unknown"],
@@ -198,7 +198,7 @@ describe("several voices for one thing to do", () => {
     ]);
   });
 
-  it("of AWS's the larger speaks, of equals the first by its rule", () => {
+  it("of AWS's, the larger comes first, of equal ones the first by its rule", () => {
     const hub = (title: string, ruleId: string, perMonth: Money | null) =>
       imported({ title, ruleId, perMonth, source: "cost-optimization-hub" });
     const speaks = (...all: ImportedRecommendation[]) => reported([], all, noBill).map(([title]) => title);
@@ -210,7 +210,7 @@ describe("several voices for one thing to do", () => {
     expect(speaks(hub("a", "a", null), hub("b", "b", null))).toEqual(["a"]);
   });
 
-  it("another action, variant or resource is another thing to do", () => {
+  it("another action, variant, or resource is another recommendation", () => {
     const others = [
       imported({ action: "Stop" }),
       imported({ variant: "second" }),

@@ -15,38 +15,38 @@ import { Money } from "../model/money.ts";
 import type { EvaluatedSaving } from "./evaluate.ts";
 import { impactOf, rankOf } from "./ranking.ts";
 
-/** Who says that something can be saved. */
+/** Source of a recommendation. */
 export type RecommendationSource =
   | "skyledger"
   | "compute-optimizer"
   | "cost-optimization-hub"
   | "cost-explorer";
 
-/** One voice for a recommendation, with its own amount. */
+/** One source of a recommendation, with its own amount. */
 export interface SourceVoice {
   source: RecommendationSource;
-  /** The rule's id, or the id that AWS gives the recommendation. */
+  /** The rule's ID, or AWS's ID of the recommendation. */
   id: string;
-  /** US dollars a month; null when it does not tell. */
+  /** US dollars a month; null when unknown. */
   perMonth: Money | null;
-  /** For people. */
+  /** Display text. */
   says: string;
 }
 
-/** One thing to do on one resource. */
+/** One action on one resource. */
 export interface Recommendation {
   arn: string;
   region: string;
   resourceType: string;
   resourceName: string;
   action: SavingAction;
-  /** Tells several of one action on one resource apart; usually empty. */
+  /** Distinguishes several for one action on one resource; usually empty. */
   variant: string;
   ruleId: string;
   type: SavingType;
   title: string;
   description: string;
-  /** Null: everything speaks for it, but a price is not known. */
+  /** Null: the condition holds, but a price is unknown. */
   perMonth: Money | null;
   confidence: Confidence;
   effort: Effort;
@@ -63,30 +63,30 @@ export interface Recommendation {
   steps: readonly string[];
   couldGoWrong: string;
   commands: ChangeText | null;
-  /** The words of the change that the rule found: { type: "gp3", iops: "3000" }. A fix takes them. */
+  /** Values of the change that the rule found, for a fix: { type: "gp3", iops: "3000" }. */
   change: Readonly<Record<string, string>>;
-  /** Ids of the metrics that decided. */
+  /** IDs of the deciding metrics. */
   metrics: readonly string[];
   sources: readonly SourceVoice[];
   part: string;
   claims: readonly Claim[];
-  /** Cost of what it touches before the change. */
+  /** Cost of the affected part before the change. */
   cost: Money;
   pool: string | null;
   poolsTouched: readonly string[];
 }
 
-/** A recommendation as AWS's own advisers give it. */
+/** A recommendation of an AWS service. */
 export interface ImportedRecommendation
   extends Omit<Recommendation, "impact" | "rank" | "sources" | "claims" | "cost"> {
   source: Exclude<RecommendationSource, "skyledger">;
   id: string;
   says: string;
-  /** Whose cost it takes away; left out: the resource's own. */
+  /** The resource whose cost is reduced; omitted: its own. */
   claims?: readonly Claim[];
 }
 
-/** Pools of usage that commitments pay for, by the type of resource. */
+/** Usage pools that commitments cover, by resource type. */
 const pools: Readonly<Record<string, string>> = {
   "AWS::EC2::Instance": "EC2",
   "AWS::AutoScaling::AutoScalingGroup": "EC2",
@@ -98,7 +98,7 @@ const pools: Readonly<Record<string, string>> = {
   "AWS::OpenSearchService::Domain": "OpenSearch",
 };
 
-/** The pool of usage that a resource's hours belong to; empty: no one sells a commitment for it. */
+/** The usage pool of a resource's hours; empty: there are no commitments for it. */
 export function poolsOf(resourceType: string): readonly string[] {
   const pool = pools[resourceType];
   return pool === undefined ? [] : [pool];
@@ -164,7 +164,7 @@ function fromImport(one: ImportedRecommendation): Omit<Recommendation, "impact" 
 
 type Draft = Omit<Recommendation, "impact" | "rank"> & { impactAtMost: Impact };
 
-/** Ours before AWS's, a known amount before an unknown one, then the larger. */
+/** Our own before AWS's, a known amount before an unknown one, then the larger. */
 function isBefore(a: Draft, b: Draft): boolean {
   const ours = (draft: Draft) => draft.sources.some(({ source }) => source === "skyledger");
   if ((a.perMonth === null) !== (b.perMonth === null)) return a.perMonth !== null;
@@ -175,8 +175,9 @@ function isBefore(a: Draft, b: Draft): boolean {
 }
 
 /**
- * Recommendations of rules and of AWS's own advisers, one per resource and action: where several say the same, the
- * first by `isBefore` speaks and every source is listed with its own amount. `bill` is the account's known cost a month.
+ * Recommendations of rules and of AWS services, one per resource and action: among duplicates, the first by
+ * `isBefore` leads, and every source is listed with its own amount. `bill` is the account's known monthly
+ * cost.
  */
 export function recommend(
   evaluated: readonly EvaluatedSaving[],

@@ -2,7 +2,7 @@ import type { Money } from "../model/money.ts";
 import type { Prices } from "../model/prices.ts";
 import { type InstanceSize, instanceSizes } from "../prices/instance-sizes.ts";
 
-/** A type that would do, and what it costs a month. */
+/** A suitable type with its monthly cost. */
 export interface CheaperType {
   /** Key of the price table. */
   key: string;
@@ -16,7 +16,9 @@ export function sizeOf(key: string): InstanceSize | undefined {
   return instanceSizes.get(key);
 }
 
-/** The cheapest type of a service ("EC2/", "RDS/mysql:single-az:") that fits and has a price; undefined: none. */
+/**
+ * The cheapest type of a service ("EC2/", "RDS/mysql:single-az:") that fits and has a price; undefined: none.
+ */
 export function cheapestType(
   prefix: string,
   fits: (size: InstanceSize, key: string) => boolean,
@@ -31,14 +33,14 @@ export function cheapestType(
     const isCheaper =
       cheapest === undefined ||
       price.value.compare(cheapest.perMonth) < 0 ||
-      // Of equals the newer: it is faster, and it stays longer.
+      // Among equal ones the newer: it is faster, and stays available longer.
       (price.value.compare(cheapest.perMonth) === 0 && size.generation > cheapest.size.generation);
     if (isCheaper) cheapest = { key, type: key.slice(prefix.length), size, perMonth: price.value };
   }
   return cheapest;
 }
 
-/** "m" of "m5", "m6g", "m7i-flex"; burstable families are their own kind. */
+/** "m" of "m5", "m6g", "m7i-flex"; burstable families are separate. */
 export function familyKind(family: string): string {
   return /^[a-z]+/.exec(family)?.[0] ?? family;
 }

@@ -19,7 +19,7 @@ function amountsIn(line: string): string[] {
   return [...expected.matchAll(/"(\d+\.\d\d)"/g)].map(([, amount = ""]) => amount);
 }
 
-/** Amounts of a test beside which no arithmetic stands, on their own line or the ones next to it. */
+/** Amounts in a test without arithmetic on the same or an adjacent line. */
 function unexplained(source: string): string[] {
   const lines = source.split("\n");
   const seen = new Set<string>();
@@ -34,26 +34,26 @@ function unexplained(source: string): string[] {
   return [...seen].filter((amount) => amount !== "0.00" && !explained.has(amount));
 }
 
-/** What is missing in the tests of a rule. */
+/** What a rule's tests lack. */
 function violationsOf(
   { id, thresholds }: Pick<SavingRule, "id" | "thresholds">,
   source: string | undefined,
 ): string[] {
   if (source === undefined) return [`${id}: no test beside the rule`];
   const found = unexplained(source).map((amount) => `${id}: no arithmetic beside ${amount}`);
-  // Both ask for rows at, just below and just above every threshold that the rule names.
+  // Both require rows at, just below, and just above every threshold of the rule.
   const hasEdges = Object.keys(thresholds).length > 0;
   if (hasEdges && !/\bsaving(Table|Edges)\(\s*rule,/.test(source))
     found.push(`${id}: neither savingTable nor savingEdges`);
   return found;
 }
 
-test("every rule has rows at the edge of its thresholds, and arithmetic beside every amount", () => {
+test("every rule has rows at the edge of its thresholds, and arithmetic next to every amount", () => {
   expect(savingsRules).toHaveLength(60);
   expect(savingsRules.flatMap((rule) => violationsOf(rule, tests.get(rule.id)))).toEqual([]);
 });
 
-test("what each rule says is recorded, and no record is left of a rule that went away", () => {
+test("each rule's text is recorded, without records of removed rules", () => {
   const records = globSync("recorded/*.txt", { cwd: folder }).map((path) =>
     basename(path.replaceAll("\\", "/"), ".txt"),
   );
@@ -65,7 +65,7 @@ const planted = {
   thresholds: { days: { label: "Days", unit: "days", default: 7, source: "test" } },
 };
 
-test("planted offenders: no test, no table, an amount out of nowhere", () => {
+test("planted offenders: no test, no table, an amount without arithmetic", () => {
   expect(violationsOf(planted, undefined)).toEqual(["planted: no test beside the rule"]);
   expect(violationsOf(planted, "it('saves', () => undefined)")).toEqual([
     "planted: neither savingTable nor savingEdges",

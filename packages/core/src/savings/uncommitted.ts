@@ -1,18 +1,18 @@
 import { type Bill, timesBill } from "../model/bill.ts";
 import type { CommittedUsage, SavingContext } from "../model/define-saving.ts";
 
-/** The part of hourly bills that no reservation or plan pays for, and what people should know about it. */
+/** The uncovered part of hourly bills, with notes for people. */
 export interface Uncommitted {
   share: number;
-  /** Scales a bill of hours down to what is really saved. */
+  /** Scales a bill of hours to the real saving. */
   of(bill: Bill): Bill;
   notes: readonly string[];
   doubts: readonly string[];
 }
 
 /**
- * What commitments leave to be saved on hours of a type: hours that a reservation or plan pays for are paid for whether
- * or not they run. When commitments could not be read, list prices stand and a doubt says so.
+ * The possible saving on hours of a type after commitments: hours that a reservation or plan covers are paid
+ * whether or not they run. When commitments could not be read, list prices apply with a doubt.
  */
 export function uncommitted(
   context: Pick<SavingContext<string>, "commitment">,

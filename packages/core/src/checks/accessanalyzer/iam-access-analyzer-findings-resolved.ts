@@ -1,7 +1,7 @@
 import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
 import analyzer from "../../resources/accessanalyzer-analyzer.ts";
 
-/** Evidence stays readable; the console has them all. */
+/** Limits the evidence; the console lists them all. */
 const shownResources = 20;
 
 export default defineCheck(analyzer, {

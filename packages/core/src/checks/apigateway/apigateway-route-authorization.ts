@@ -21,7 +21,8 @@ export default defineCheck(httpApi, {
     impact: "Requests without valid credentials are rejected.",
   },
   evaluate: ({ endpoint, routes }) => {
-    // A WebSocket API authorizes whoever connects: its other routes take no authorization (Developer Guide, "Control access to WebSocket APIs").
+    // A WebSocket API authorizes the connection: its other routes have no authorization (Developer Guide,
+    // "Control access to WebSocket APIs").
     const evaluated =
       endpoint.protocol === "WEBSOCKET" ? routes.filter(({ key }) => key === "$connect") : routes;
     if (evaluated.length === 0) return notApplicable("The API has no routes that support authorization.");

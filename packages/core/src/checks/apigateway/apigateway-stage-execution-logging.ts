@@ -1,7 +1,7 @@
 import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
 import restApi from "../../resources/apigateway-rest-api.ts";
 
-/** Whether an entry stands for every method of the stage. */
+/** Whether an entry applies to every method of the stage. */
 function coversAll({ path }: { path: string }): boolean {
   return path === "*/*";
 }

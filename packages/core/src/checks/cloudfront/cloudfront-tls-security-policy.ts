@@ -1,7 +1,7 @@
 import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
 import distribution from "../../resources/cloudfront-distribution.ts";
 
-/** Security policies that Security Hub takes as recommended (control CloudFront.15). */
+/** Security policies that Security Hub recommends (control CloudFront.15). */
 const recommended = new Set<string>(["TLSv1.2_2021", "TLSv1.2_2025", "TLSv1.3_2025"]);
 
 export default defineCheck(distribution, {

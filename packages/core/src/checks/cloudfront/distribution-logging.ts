@@ -7,9 +7,9 @@ interface LogFacets {
   logDeliveries: { sources: readonly string[]; complete: boolean };
 }
 
-/** Whether a distribution writes access logs, by its own setting or by a delivery of standard logging (v2). */
+/** Whether a distribution writes access logs, with its own setting or with standard logging (v2). */
 export function writesAccessLogs(distribution: Resource): Observation<boolean> {
-  // A distribution was collected by its own declaration.
+  // Its own declaration collected the distribution.
   const facets = distribution.facets as Observed<LogFacets>;
   const own = needAll(facets, ["config"]);
   if (!own.seen || own.value.config.logging.enabled) return own.seen ? seen(true) : own;

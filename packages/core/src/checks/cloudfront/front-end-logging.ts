@@ -26,7 +26,7 @@ import { writesAccessLogs } from "./distribution-logging.ts";
 type Reader = (resource: Resource) => Observation<boolean | null>;
 
 function stagesLog(resource: Resource): Observation<boolean | null> {
-  // Both kinds of API were collected with this facet by their own declarations.
+  // Their own declarations collected both kinds of API with this facet.
   const facets = resource.facets as Observed<{ stages: readonly { accessLogArn: string | null }[] }>;
   return mapObservation(needAll(facets, ["stages"]), ({ stages }) =>
     stages.length === 0 ? null : stages.every(({ accessLogArn }) => accessLogArn !== null),
@@ -34,19 +34,19 @@ function stagesLog(resource: Resource): Observation<boolean | null> {
 }
 
 function balancerLogs(resource: Resource): Observation<boolean | null> {
-  // A load balancer was collected by its own declaration.
+  // Its own declaration collected the load balancer.
   const facets = resource.facets as Observed<{
     balancer: { kind: string };
     attributes: Readonly<Record<string, string>>;
   }>;
   return mapObservation(needAll(facets, ["balancer", "attributes"]), ({ balancer, attributes }) =>
-    // Network load balancers log TLS connections only, gateway load balancers nothing.
+    // Network Load Balancers log only TLS connections, Gateway Load Balancers nothing.
     balancer.kind === "application" ? attributes["access_logs.s3.enabled"] === "true" : null,
   );
 }
 
 function classicLogs(resource: Resource): Observation<boolean | null> {
-  // A classic load balancer was collected by its own declaration.
+  // Its own declaration collected the Classic Load Balancer.
   const facets = resource.facets as Observed<{ attributes: { accessLog: boolean | null } }>;
   const attributes = needAll(facets, ["attributes"]);
   if (!attributes.seen) return attributes;
@@ -66,7 +66,7 @@ const readers: Readonly<Record<string, Reader>> = {
   [httpApi.type]: stagesLog,
 };
 
-/** Evaluates every front end of an account. One that keeps no logs is found even where others could not be read. */
+/** Evaluates every front end of an account. One without logs fails even if others could not be read. */
 export function frontEndResult(all: CheckContext["all"]): CheckResult {
   const silent: string[] = [];
   const gaps: CheckResult[] = [];

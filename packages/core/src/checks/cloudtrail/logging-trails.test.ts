@@ -19,7 +19,7 @@ function contextOf(resource: Resource): CheckContext {
   };
 }
 
-it("finds trails that are logging, with their log group's ARN as groups are listed", () => {
+it("finds logging trails, with their log group's ARN in the form that groups have", () => {
   const group = "arn:aws:logs:us-east-1:123456789012:log-group:audit";
   const { trails, gap } = loggingTrails(contextOf(madeTrail({ logGroupArn: `${group}:*` })));
   expect(trails).toMatchObject([{ name: "audit-trail", logGroupArn: group }]);
@@ -27,7 +27,7 @@ it("finds trails that are logging, with their log group's ARN as groups are list
   expect(loggingTrails(contextOf(madeTrail({ logging: false }))).trails).toEqual([]);
 });
 
-it("says which trail could not be read", () => {
+it("names the trail that could not be read", () => {
   expect(loggingTrails(contextOf(madeTrail({ logging: null }))).gap).toEqual({
     reason: "failed",
     missing: "status of trail audit-trail",
@@ -38,7 +38,7 @@ it("says which trail could not be read", () => {
   });
 });
 
-it("finds who writes to a bucket, logging or not", () => {
+it("finds the trails that write to a bucket, logging or not", () => {
   const context = contextOf(madeTrail({ logging: false }));
   expect(trailsWritingTo("audit", context)).toEqual({ trails: ["audit-trail"], gap: null });
   expect(trailsWritingTo("other", context)).toEqual({ trails: [], gap: null });

@@ -5,7 +5,7 @@ import type { Resource } from "../../model/resource.ts";
 import trail from "../../resources/cloudtrail-trail.ts";
 import { type RecordedEvents, recordedEvents } from "./recorded-events.ts";
 
-/** Why there may be more than was seen; it matters to a result that rests on there being no other. */
+/** Why there may be more; matters for a result that depends on there being no other. */
 type Missing = { reason: GapReason; missing: string } | null;
 
 /** A trail that is logging. */
@@ -14,7 +14,7 @@ export interface LoggingTrail {
   coverage: { homeRegion: string; multiRegion: boolean };
   /** Null: its selectors could not be read. */
   recorded: RecordedEvents | null;
-  /** Without the ":*" it ends in; null: none, or not known. */
+  /** Without the trailing ":*"; null: none, or unknown. */
   logGroupArn: string | null;
 }
 
@@ -27,10 +27,12 @@ interface LoggingTrails {
   gap: Missing;
 }
 
-/** One pass over an account's trails serves every bucket: the list of a snapshot is always the same array. */
+/**
+ * One pass over an account's trails serves every bucket: a snapshot always returns the same array for a list.
+ */
 const known = new WeakMap<readonly Resource[], LoggingTrails>();
 
-/** Every trail of the account, of any region, that is logging. */
+/** Every logging trail of the account, in any Region. */
 export function loggingTrails(context: CheckContext): LoggingTrails {
   const list = trailsOf(context);
   if (!list.seen) return { trails: [], gap: { reason: list.reason, missing: "list of trails" } };
@@ -61,7 +63,7 @@ function loggingOf(resources: readonly Resource[]): LoggingTrails {
   return { trails, gap };
 }
 
-/** Names of the trails that write to a bucket, whether they are logging or not. */
+/** Names of the trails that write to a bucket, logging or not. */
 export function trailsWritingTo(
   bucket: string,
   context: CheckContext,

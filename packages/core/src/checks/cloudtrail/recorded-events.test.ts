@@ -47,12 +47,12 @@ describe("recordedEvents", () => {
     expect(advanced(...dataOfS3).management).toEqual(none);
   });
 
-  it.each(["arn:aws:s3", "arn:aws:s3:::", "arn:aws-cn:s3:::shop/"])("takes %s for the bucket", (value) => {
+  it.each(["arn:aws:s3", "arn:aws:s3:::", "arn:aws-cn:s3:::shop/"])("treats %s as the bucket", (value) => {
     expect(basic(objects(value)).objectsOf("shop")).toEqual(all);
   });
 
   it.each(["arn:aws:s3:::shop/images/", "arn:aws:s3:::shop2/", "arn:aws:lambda"])(
-    "does not take %s for the whole bucket",
+    "does not treat %s as the whole bucket",
     (value) => {
       expect(basic(objects(value)).objectsOf("shop")).toEqual(none);
     },

@@ -14,7 +14,7 @@ interface FieldSelector {
   notEndsWith: readonly string[];
 }
 
-/** The event selectors of a trail: basic or advanced ones. */
+/** The event selectors of a trail: basic or advanced. */
 export interface EventSelectors {
   basic: readonly {
     readWrite: string | null;
@@ -24,14 +24,14 @@ export interface EventSelectors {
   advanced: readonly { fields: readonly FieldSelector[] }[];
 }
 
-/** What a trail's selectors record. */
+/** Events that a trail's selectors record. */
 export interface RecordedEvents {
   management: RecordedCalls;
-  /** Of every object of one bucket. */
+  /** Every object of one bucket. */
   objectsOf(bucket: string): RecordedCalls;
 }
 
-/** Left out, ReadWriteType is All (API reference, EventSelector). */
+/** If omitted, ReadWriteType is All (API reference, EventSelector). */
 function callsOf(readWrite: string | null): RecordedCalls {
   return { reads: readWrite !== "WriteOnly", writes: readWrite !== "ReadOnly" };
 }
@@ -44,7 +44,7 @@ function fieldOf(fields: readonly FieldSelector[], name: string): FieldSelector 
   return fields.find(({ field }) => field === name);
 }
 
-/** Reads and writes by the field readOnly; both without it. */
+/** Read and write events by the field readOnly; both without it. */
 function callsOfFields(fields: readonly FieldSelector[]): RecordedCalls {
   const readOnly = fieldOf(fields, "readOnly");
   if (readOnly === undefined) return { reads: true, writes: true };
@@ -53,13 +53,13 @@ function callsOfFields(fields: readonly FieldSelector[]): RecordedCalls {
 
 function managementOf({ basic, advanced }: EventSelectors): RecordedCalls {
   return union([
-    // Left out, IncludeManagementEvents is true (API reference, EventSelector).
+    // If omitted, IncludeManagementEvents is true (API reference, EventSelector).
     ...basic
       .filter(({ managementEvents }) => managementEvents !== false)
       .map(({ readWrite }) => callsOf(readWrite)),
     ...advanced
       .filter(({ fields }) => fieldOf(fields, "eventCategory")?.equals.includes("Management"))
-      // Sources with very many events (KMS, RDS Data API) may be left out; every other field narrows.
+      // High-volume sources (KMS, RDS Data API) may be excluded; every other field narrows.
       .filter(({ fields }) =>
         fields.every(
           ({ field, equals }) =>
@@ -74,13 +74,14 @@ function managementOf({ basic, advanced }: EventSelectors): RecordedCalls {
 
 function namesBucket(values: readonly string[], bucket: string): boolean {
   return values.some((value) => {
-    // "arn:aws:s3" and "arn:aws:s3:::" are all buckets, "arn:aws:s3:::name/" is one (API reference, DataResource).
+    // "arn:aws:s3" and "arn:aws:s3:::" are all buckets, "arn:aws:s3:::name/" is one (API reference,
+    // DataResource).
     const rest = /^arn:[a-z-]+:s3(?::::?)?(.*)$/.exec(value)?.[1];
     return rest !== undefined && (rest === "" || rest === `${bucket}/`);
   });
 }
 
-/** Whether the selector of resources.ARN leaves every object of the bucket in. */
+/** Whether the selector of resources.ARN includes every object of the bucket. */
 function arnCoversBucket(arn: FieldSelector | undefined, bucket: string): boolean {
   if (arn === undefined) return true;
   const objects = `:s3:::${bucket}/`;
@@ -112,7 +113,7 @@ function objectsOf({ basic, advanced }: EventSelectors, bucket: string): Recorde
   ]);
 }
 
-/** What the selectors of a trail record. */
+/** Parses the selectors of a trail. */
 export function recordedEvents(selectors: EventSelectors): RecordedEvents {
   return {
     management: managementOf(selectors),

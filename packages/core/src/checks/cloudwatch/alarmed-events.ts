@@ -9,18 +9,18 @@ import { filterPattern, type LogEvent } from "./filter-pattern.ts";
 
 type Gap = { reason: GapReason; missing: string } | null;
 
-/** How far the account is alarmed about some events. */
+/** Alarm coverage of some events in an account. */
 export interface AlarmedEvents {
-  /** Places in the list of the events about which no one is notified. */
+  /** Indexes of the events without a notification. */
   silent: readonly number[];
-  /** Filters that match one of them but lead to no one. */
+  /** Filters that match an event but notify no one. */
   filtersWithoutAlarm: readonly string[];
   trails: readonly string[];
-  /** Why more may be alarmed than was seen. */
+  /** Why more events may have alarms. */
   gap: Gap;
 }
 
-/** What is seen and what is not, while filters are followed to people. */
+/** Seen and missing data while following filters to subscribers. */
 class AlarmSearch {
   readonly #context: CheckContext;
   gap: Gap = null;
@@ -33,7 +33,7 @@ class AlarmSearch {
     this.gap ??= { reason, missing };
   }
 
-  /** Whether an alarm on the metric, in a region, notifies someone. */
+  /** Whether an alarm on the metric in a Region notifies someone. */
   notifiesSomeone(metric: { namespace: string | null; name: string | null }, region: string): boolean {
     const alarms = this.#context.all(alarm.type, region);
     if (!alarms.seen) {
@@ -42,7 +42,7 @@ class AlarmSearch {
     }
     return alarms.value.some((resource) => {
       const { metric: watched, actions } = facetsOf(alarm, resource);
-      // Both are read from the listed alarm itself: a gap here is an answer that no one could read.
+      // Both come from the listed alarm itself: a gap here is a result that could not be parsed.
       if (!watched.seen || !actions.seen) {
         this.note("failed", `alarm ${resource.name}`);
         return false;
@@ -94,8 +94,8 @@ class AlarmSearch {
 }
 
 /**
- * Follows events from trails of all regions over metric filters of their log groups and alarms to topics with a
- * confirmed subscription, and returns the events about which no one would be notified.
+ * Follows events from multi-Region trails through metric filters of their log groups and alarms to topics
+ * with a confirmed subscription. Returns the events that notify no one.
  */
 export function alarmedEvents(events: readonly LogEvent[], context: CheckContext): AlarmedEvents {
   const { trails, gap } = loggingTrails(context);

@@ -1,5 +1,5 @@
 import { alarmTable } from "../../testing/alarm-table.ts";
 import check from "./cloudwatch-alarm-console-auth-failures.ts";
 
-// As the CIS AWS Foundations Benchmark gives it.
+// From the CIS AWS Foundations Benchmark.
 alarmTable(check, '{ ($.eventName = ConsoleLogin) && ($.errorMessage = "Failed authentication") }');

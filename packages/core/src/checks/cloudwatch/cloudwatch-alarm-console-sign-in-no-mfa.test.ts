@@ -1,5 +1,5 @@
 import { alarmTable } from "../../testing/alarm-table.ts";
 import check from "./cloudwatch-alarm-console-sign-in-no-mfa.ts";
 
-// As the CIS AWS Foundations Benchmark gives it.
+// From the CIS AWS Foundations Benchmark.
 alarmTable(check, '{ ($.eventName = "ConsoleLogin") && ($.additionalEventData.MFAUsed != "Yes") }');

@@ -1,7 +1,7 @@
 import { alarmTable } from "../../testing/alarm-table.ts";
 import check from "./cloudwatch-alarm-security-group-changes.ts";
 
-// As the CIS AWS Foundations Benchmark gives it.
+// From the CIS AWS Foundations Benchmark.
 alarmTable(
   check,
   "{ ($.eventName = AuthorizeSecurityGroupIngress) || ($.eventName = AuthorizeSecurityGroupEgress) || ($.eventName = RevokeSecurityGroupIngress) || ($.eventName = RevokeSecurityGroupEgress) || ($.eventName = CreateSecurityGroup) || ($.eventName = DeleteSecurityGroup) }",

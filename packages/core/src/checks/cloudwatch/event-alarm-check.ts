@@ -3,18 +3,18 @@ import account from "../../resources/account.ts";
 import { alarmedEvents } from "./alarmed-events.ts";
 import type { LogEvent } from "./filter-pattern.ts";
 
-/** What one check about an alarm on the account's events says of itself. */
+/** Definition of one check for an alarm on account events. */
 interface EventAlarmSpec extends Omit<Check, "resourceType" | "needs" | "remediation" | "evaluate"> {
   automation: Check["remediation"]["automation"];
-  /** What happens, for people: "use of the root user". */
+  /** The event as display text: "use of the root user". */
   about: string;
-  /** The filter pattern that the CIS AWS Foundations Benchmark gives. */
+  /** The filter pattern of the CIS AWS Foundations Benchmark. */
   pattern: string;
-  /** Events that must raise an alarm, by names that evidence can show. */
+  /** Events that must raise an alarm, by the names that evidence shows. */
   events: Readonly<Record<string, LogEvent>>;
 }
 
-/** Events of the named calls of a service, as a person of the account makes them. */
+/** Events of the named API calls of a service, made by a person of the account. */
 export function callsOf(source: string, names: readonly string[]): Readonly<Record<string, LogEvent>> {
   return Object.fromEntries(
     names.map((eventName) => [
@@ -31,8 +31,9 @@ export function callsOf(source: string, names: readonly string[]): Readonly<Reco
 }
 
 /**
- * A check that someone is notified of an event: a trail of all regions, a metric filter on its log group, an alarm on the
- * metric and a topic with a subscription. The account is evaluated, as what is missing cannot be.
+ * A check that an event notifies someone: a multi-Region trail, a metric filter on its log group, an alarm on
+ * the metric, and a topic with a subscription. Evaluates the account, since a missing resource cannot be
+ * evaluated.
  */
 export function eventAlarmCheck(spec: EventAlarmSpec): Check {
   const { automation, about, pattern, events, ...metadata } = spec;

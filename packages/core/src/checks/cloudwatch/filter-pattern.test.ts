@@ -54,7 +54,7 @@ describe("filterPattern", () => {
     "{ $.a IS b }",
     "{ eventName = a }",
     '{ $.a = "x }',
-  ])("does not pretend to understand: %s", (pattern) => {
+  ])("returns undefined for: %s", (pattern) => {
     expect(filterPattern(pattern)).toBeUndefined();
   });
 
@@ -62,7 +62,7 @@ describe("filterPattern", () => {
     const started = process.cpuUsage().user;
     filterPattern(`{ ${"(".repeat(5_000)}`);
     filterPattern(`{ ${"$.a = 1 && ".repeat(2_000)} }`);
-    // Time of this process alone, in microseconds: a busy machine makes it no longer.
+    // CPU time of this process in microseconds: a busy machine does not increase it.
     expect(process.cpuUsage().user - started).toBeLessThan(1_000_000);
   });
 });

@@ -1,6 +1,6 @@
 /** An event as CloudTrail writes it: nested JSON. */
 export type LogEvent = Readonly<Record<string, unknown>>;
-/** A filter pattern that was understood: whether an event matches it. */
+/** A parsed filter pattern: whether an event matches it. */
 export type PatternTest = (event: LogEvent) => boolean;
 
 /** Tokens of a JSON pattern, in order of precedence; each expression is linear. */
@@ -36,7 +36,10 @@ function valueAt(event: LogEvent, path: readonly string[]): unknown {
   );
 }
 
-/** Stars stand at the ends of a text or within it. Letter case counts (CloudWatch Logs User Guide, "Filter pattern syntax"). */
+/**
+ * Wildcards at the ends of a text or within it. Case-sensitive (CloudWatch Logs User Guide, "Filter pattern
+ * syntax").
+ */
 function matchesText(pattern: string, value: unknown): boolean {
   const parts = pattern.split("*");
   const text = String(value);
@@ -55,7 +58,7 @@ function matchesText(pattern: string, value: unknown): boolean {
 
 function compare(value: unknown, sign: string, wanted: string): boolean {
   if (sign === "=") return value !== undefined && value !== null && matchesText(wanted, value);
-  // A field that is not there differs from every value.
+  // A missing field differs from every value.
   if (sign === "!=") return value === undefined || value === null || !matchesText(wanted, value);
   const [left, right] = [Number(value), Number(wanted)];
   if (value === undefined || Number.isNaN(left) || Number.isNaN(right)) return false;
@@ -64,7 +67,7 @@ function compare(value: unknown, sign: string, wanted: string): boolean {
   return sign === ">=" ? left >= right : left <= right;
 }
 
-/** Recursive descent over "a || b && c", brackets and conditions; undefined from a part: not understood. */
+/** Recursive descent over "a || b && c", brackets, and conditions; undefined from a part: not supported. */
 class PatternReader {
   readonly #tokens: readonly Token[];
   #at = 0;
@@ -133,7 +136,7 @@ class PatternReader {
     const sign = this.#next()?.sign;
     const wanted = this.#next();
     if (!sign || sign === "(" || sign === ")" || wanted?.sign !== null) return undefined;
-    // Regular expressions stand between per cent signs; they are left to people.
+    // Regular expressions between percent signs are not supported.
     if (!wanted.quoted && wanted.text.startsWith("%")) return undefined;
     return (event) => compare(valueAt(event, path), sign, wanted.text);
   }
@@ -147,8 +150,8 @@ class PatternReader {
 }
 
 /**
- * Understands a JSON filter pattern of CloudWatch Logs ("{ $.a = 1 && ($.b != \"x*\" || $.c NOT EXISTS) }").
- * Undefined: it is of another kind or uses what is not known here, so no one can say what it matches.
+ * Parses a JSON filter pattern of CloudWatch Logs ("{ $.a = 1 && ($.b != \"x*\" || $.c NOT EXISTS) }").
+ * Undefined: another kind of pattern, or unsupported syntax.
  */
 export function filterPattern(text: string): PatternTest | undefined {
   const body = /^\s*\{([\s\S]*)\}\s*$/.exec(text)?.[1];

@@ -28,7 +28,7 @@ export default defineCheck(table, {
     if (type !== "KMS" || kmsKeyArn === null)
       return fail("The table is encrypted with an AWS owned key.", { sseType: type, kmsKeyArn });
     const manager = keyManagedBy(findByArn(kmsKeyArn));
-    // A key of another account cannot be the one that AWS manages for this account.
+    // A key of another account cannot be the AWS managed key of this account.
     if (manager === "CUSTOMER" || kmsKeyArn.split(":")[4] !== resource.accountId)
       return pass("The table is encrypted with a customer managed key.");
     if (manager === undefined) return unknown("failed", "manager of the KMS key");

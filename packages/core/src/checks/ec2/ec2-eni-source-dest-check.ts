@@ -1,7 +1,7 @@
 import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/define-check.ts";
 import networkInterface from "../../resources/ec2-network-interface.ts";
 
-/** Kinds that Security Hub looks at (EC2.180). */
+/** Interface types that Security Hub evaluates (EC2.180). */
 const evaluatedKinds: ReadonlySet<string> = new Set([
   "interface",
   "branch",

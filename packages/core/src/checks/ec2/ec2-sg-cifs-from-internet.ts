@@ -35,7 +35,7 @@ export default defineCheck(instance, {
       const { ports, rules } = portsOpenToInternet(value, cifsPorts);
       return ports.length === 0 ? [] : [{ groupId: id, openPorts: ports, rules }];
     });
-    // Groups add up: each may hold a part of the internet.
+    // Groups combine: each may contain a part of the internet.
     const rules = rulesTogether(groups.value);
     const together = portsOpenToInternet(rules, cifsPorts);
     if (together.ports.length === 0)

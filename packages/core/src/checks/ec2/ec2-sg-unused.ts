@@ -5,13 +5,15 @@ import type { Resource } from "../../model/resource.ts";
 import networkInterface from "../../resources/ec2-network-interface.ts";
 import securityGroup from "../../resources/ec2-security-group.ts";
 
-/** Ids of groups that are in use; `missing` when some users could not be read, so that more may be. */
+/** IDs of groups in use; `missing` when some users could not be read, so that there may be more. */
 interface UsedGroups {
   ids: ReadonlySet<string>;
   missing: GapReason | null;
 }
 
-/** One pass over a list serves every group of its region: the list of a snapshot is always the same array. */
+/**
+ * One pass over a list serves every group of its Region: a snapshot always returns the same array for a list.
+ */
 function oncePerList(read: (resource: Resource) => readonly string[] | GapReason) {
   const known = new WeakMap<readonly Resource[], UsedGroups>();
   return (resources: readonly Resource[]): UsedGroups => {

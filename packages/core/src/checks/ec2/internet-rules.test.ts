@@ -41,7 +41,7 @@ const closed: fc.Arbitrary<SecurityGroupRule> = fc.record({
 });
 
 describe("ports that a security group opens to the internet", () => {
-  it("never finds a port in rules whose sources are narrower than everything", () => {
+  it("finds no port in rules whose sources are narrower than the internet", () => {
     holds(
       fc.property(fc.array(closed), fc.array(port), (rules, ports) => {
         expect(portsOpenToInternet(rules, ports)).toEqual({ ports: [], rules: [] });
@@ -49,7 +49,7 @@ describe("ports that a security group opens to the internet", () => {
     );
   });
 
-  it("finds exactly the ports inside the range of an open rule, whatever other rules say", () => {
+  it("finds exactly the ports in the range of an open rule, whatever other rules exist", () => {
     holds(
       fc.property(fc.array(closed), port, port, fc.array(port), fc.boolean(), (others, a, b, ports, v6) => {
         const [fromPort, toPort] = [Math.min(a, b), Math.max(a, b)];
@@ -61,7 +61,7 @@ describe("ports that a security group opens to the internet", () => {
     );
   });
 
-  it("finds every port in a rule of all traffic, whatever ports it carries", () => {
+  it("finds every port in a rule for all traffic, whatever ports it has", () => {
     holds(
       fc.property(fc.option(port), fc.option(port), port, (fromPort, toPort, asked) => {
         const found = portsOpenToInternet([rule({ protocol: "-1", fromPort, toPort })], [asked]);
@@ -73,7 +73,7 @@ describe("ports that a security group opens to the internet", () => {
     );
   });
 
-  it("an added rule never closes a port", () => {
+  it("adding a rule never closes a port", () => {
     holds(
       fc.property(fc.array(closed), closed, port, (rules, more, asked) => {
         const open = [...rules, rule({ fromPort: asked, toPort: asked })];
@@ -82,7 +82,7 @@ describe("ports that a security group opens to the internet", () => {
     );
   });
 
-  it("finds the ports for which halves of the internet meet, in one rule or in two", () => {
+  it("finds the ports that halves of the internet share, in one rule or in two", () => {
     const halves = ["0.0.0.0/1", "128.0.0.0/1"];
     expect(portsOpenToInternet([rule({ ipv4Cidrs: [...halves, "10.0.0.0/8"] })], [22])).toEqual({
       ports: [22],
@@ -106,7 +106,7 @@ describe("ports that a security group opens to the internet", () => {
     expect(portsOpenToInternet([rule(v6)], [22], ["ipv4"]).ports).toEqual([]);
   });
 
-  it("halves of the internet cut at any port open exactly the ports that both rules admit", () => {
+  it("halves of the internet open exactly the ports that both rules allow", () => {
     holds(
       fc.property(port, port, port, port, port, (a, b, c, d, asked) => {
         const one = { fromPort: Math.min(a, b), toPort: Math.max(a, b), ipv4Cidrs: ["0.0.0.0/1"] };
@@ -119,21 +119,21 @@ describe("ports that a security group opens to the internet", () => {
     );
   });
 
-  it("says where prefix lists admit more than was read", () => {
+  it("says when prefix lists may allow more", () => {
     const listed = rule({ ipv4Cidrs: [], prefixListIds: ["pl-1"] });
     expect(prefixListsNote([listed], [22])).toMatch(/Prefix lists .* were not evaluated/);
     expect(prefixListsNote([listed], [443])).toBe("");
     expect(prefixListsNote([rule()], [22])).toBe("");
   });
 
-  it("keeps the families apart", () => {
+  it("keeps address families separate", () => {
     const both = [rule(), rule({ ipv4Cidrs: ["10.0.0.0/8"], ipv6Cidrs: ["::/0"], fromPort: 80, toPort: 90 })];
     expect(portsOpenToInternet(both, [22, 85], ["ipv4"]).ports).toEqual([22]);
     expect(portsOpenToInternet(both, [22, 85], ["ipv6"]).ports).toEqual([85]);
     expect(portsOpenToInternet(both, [22, 85]).ports).toEqual([22, 85]);
   });
 
-  it("knows protocols by name and by number, and keeps TCP and UDP apart", () => {
+  it("recognizes protocols by name and number, and keeps TCP and UDP separate", () => {
     const [byNumber] = internetRules([rule({ protocol: "6" })]);
     expect(byNumber).toMatchObject({ protocol: "tcp" });
     const udp = { protocol: "udp", fromPort: 53, toPort: 53 };

@@ -1,20 +1,20 @@
 import { type AddressFamily, addressFamilies, coversInternet, internetRanges } from "../../model/internet.ts";
 import type { SecurityGroupRule } from "../../resources/ec2-security-group.ts";
 
-/** A rule, or several that say the same together, by which the whole internet of a family is admitted. */
+/** One rule, or several together, that allow the whole internet of a family. */
 export interface InternetRule {
   protocol: string;
-  /** Null, as `toPort`, for all ports. */
+  /** Null, as is `toPort`, for all ports. */
   fromPort: number | null;
   toPort: number | null;
-  /** The ranges that are the whole internet between them: "0.0.0.0/0", or two halves. */
+  /** The ranges that cover the whole internet: "0.0.0.0/0", or two halves. */
   sources: string[];
 }
 
-/** Names that EC2 gives to protocols, by IANA number; it answers with either. */
+/** EC2's names of protocols, by IANA number; EC2 returns either. */
 const protocolNames: Readonly<Record<string, string>> = { "1": "icmp", "6": "tcp", "17": "udp" };
 
-/** A rule without ports, or of all protocols, covers every port of its protocol. */
+/** A rule without ports, or for all protocols, covers every port of its protocol. */
 function portsOf({
   protocol,
   fromPort,
@@ -28,7 +28,7 @@ function portsOf({
 const lastPort = 65_535;
 const cidrsOf = { ipv4: "ipv4Cidrs", ipv6: "ipv6Cidrs" } as const;
 
-/** What a rule of one family adds to a stretch of a protocol's ports. */
+/** What a rule of one family contributes to a port range of a protocol. */
 interface Part {
   fromPort: number;
   toPort: number;
@@ -37,13 +37,16 @@ interface Part {
 
 const nameOf = ({ protocol }: SecurityGroupRule) => protocolNames[protocol] ?? protocol;
 
-/** Rules that a port may share: those of a protocol with ports, and of all protocols; others by their own numbers. */
+/**
+ * Rules that a port can share: those of a protocol with ports, and of all protocols; others by their own
+ * numbers.
+ */
 function shareOf(rule: SecurityGroupRule): string {
   const name = nameOf(rule);
   return name === "tcp" || name === "udp" || name === "-1" ? name : `${name} ${rule.fromPort} ${rule.toPort}`;
 }
 
-/** The stretches of ports, between two ends of a part, that the parts open to the whole internet together. */
+/** The port ranges, between two ends of a part, that the parts together open to the whole internet. */
 function openStretches(parts: readonly Part[], family: AddressFamily) {
   const ends = [...new Set(parts.flatMap(({ fromPort, toPort }) => [fromPort, toPort + 1]))].sort(
     (a, b) => a - b,
@@ -57,7 +60,7 @@ function openStretches(parts: readonly Part[], family: AddressFamily) {
   });
 }
 
-/** Rules of which none admits the whole internet, but which do so together: halves of it for the same ports. */
+/** Rules that allow the whole internet only together: halves of it for the same ports. */
 function joinedRules(rules: readonly SecurityGroupRule[], family: AddressFamily): InternetRule[] {
   if (
     !coversInternet(
@@ -68,7 +71,7 @@ function joinedRules(rules: readonly SecurityGroupRule[], family: AddressFamily)
     return [];
   const found: InternetRule[] = [];
   for (const share of new Set(rules.map(shareOf))) {
-    // What admits all traffic admits that of this protocol too.
+    // A rule for all traffic also allows this protocol.
     const own = rules.filter((rule) => shareOf(rule) === share || rule.protocol === "-1");
     const protocol = share.split(" ")[0] ?? share;
     const hasPorts = protocol === "tcp" || protocol === "udp";
@@ -90,15 +93,15 @@ function joinedRules(rules: readonly SecurityGroupRule[], family: AddressFamily)
   return found;
 }
 
-/** Evaluated once for all checks about ports: each of them walks every group. Rules are never changed. */
+/** Evaluated once for all port checks, which each visit every group. Rules never change. */
 const evaluated = new WeakMap<
   readonly SecurityGroupRule[],
   Partial<Record<AddressFamily | "both", readonly InternetRule[]>>
 >();
 
 /**
- * What the rules of a security group open to every IPv4 or every IPv6 address of the internet, by one rule or by
- * several together. Prefix lists are not followed: their addresses are no part of the group.
+ * What the rules of a security group open to every IPv4 or every IPv6 address of the internet, by one rule or
+ * several together. Prefix lists are not resolved: their addresses are not part of the group.
  */
 export function internetRules(
   rules: readonly SecurityGroupRule[],
@@ -125,7 +128,7 @@ function findInternetRules(
     const sources: string[] = [];
     for (const family of families) {
       const cidrs = rule[cidrsOf[family]];
-      // Most rules are narrow: nothing is built for them, since every check about ports walks every group.
+      // Most rules are narrow: avoids allocations for them, since every port check visits every group.
       if (coversInternet(cidrs, family)) sources.push(...internetRanges(cidrs, family));
       else if (cidrs.length > 0) narrow[family].push(rule);
     }
@@ -136,7 +139,7 @@ function findInternetRules(
   return open;
 }
 
-/** The rules of several groups, which add up. Those of a single group stay the array that was evaluated already. */
+/** The rules of several groups combined. For a single group, the array that was already evaluated. */
 export function rulesTogether(
   groups: readonly { value: readonly SecurityGroupRule[] }[],
 ): readonly SecurityGroupRule[] {
@@ -144,7 +147,7 @@ export function rulesTogether(
   return first !== undefined && groups.length === 1 ? first.value : groups.flatMap(({ value }) => value);
 }
 
-/** Whether a rule admits traffic of a protocol to a port, by the port itself, a range or all traffic. */
+/** Whether a rule allows a protocol to a port: by the port itself, a range, or all traffic. */
 export function coversPort(
   rule: Omit<InternetRule, "sources">,
   port: number,
@@ -155,15 +158,15 @@ export function coversPort(
   return rule.fromPort === null || rule.toPort === null || (rule.fromPort <= port && port <= rule.toPort);
 }
 
-/** Whether a rule admits every port of TCP, of UDP or of all protocols. */
+/** Whether a rule allows every port of TCP, of UDP, or of all protocols. */
 export function coversAllPorts({ protocol, fromPort, toPort }: Omit<InternetRule, "sources">): boolean {
   if (protocol === "-1") return true;
   if (protocol !== "tcp" && protocol !== "udp") return false;
-  // Port 0 is never listened on, so a range from 1 is every port too.
+  // Port 0 is never used for listening, so a range from 1 is every port too.
   return fromPort === null || toPort === null || (fromPort <= 1 && toPort >= lastPort);
 }
 
-/** Those of the ports that the internet reaches by TCP, with the rules that let it. */
+/** The ports that the internet can reach with TCP, with the rules that allow it. */
 export function portsOpenToInternet(
   rules: readonly SecurityGroupRule[],
   ports: readonly number[],
@@ -177,7 +180,10 @@ export function portsOpenToInternet(
   };
 }
 
-/** Ends a sentence about address ranges: whether prefix lists, which are not followed, admit more to the ports. */
+/**
+ * Ends a sentence about address ranges: whether prefix lists, which are not resolved, allow more for the
+ * ports.
+ */
 export function prefixListsNote(rules: readonly SecurityGroupRule[], ports: readonly number[]): string {
   const unread = rules.some(
     (rule) =>

@@ -3,19 +3,19 @@ import type { AddressFamily } from "../../model/internet.ts";
 import securityGroup from "../../resources/ec2-security-group.ts";
 import { portsOpenToInternet, prefixListsNote } from "./internet-rules.ts";
 
-/** What one check about ports that the internet must not reach says of itself. */
+/** Definition of one check for ports that must not be open to the internet. */
 interface PortCheckSpec extends Omit<Check, "resourceType" | "needs" | "remediation" | "evaluate"> {
   automation: Check["remediation"]["automation"];
   runbook: string;
   /** TCP ports. */
   ports: readonly number[];
-  /** Both when left out. */
+  /** Both by default. */
   families?: readonly AddressFamily[];
-  /** What listens on these ports, for people: "SSH". */
+  /** What listens on these ports, as display text: "SSH". */
   what: string;
 }
 
-/** A check that no inbound rule of a security group admits the whole internet to any of some TCP ports. */
+/** A check that no inbound rule of a security group opens any of some TCP ports to the whole internet. */
 export function securityGroupPortCheck(spec: PortCheckSpec): Check {
   const { automation, runbook, ports, families, what, ...metadata } = spec;
   return defineCheck(securityGroup, {

@@ -33,7 +33,7 @@ checkTable(check, [
   { when: "there is no container", result: "not_applicable", resource: having() },
 ]);
 
-/** The result on a task definition as AWS answers it. */
+/** The result for a task definition in the form AWS returns it. */
 function evaluated(containers: ContainerDefinition[] | undefined) {
   const resource = resourceOf(taskDefinition, {
     task: {
@@ -53,7 +53,7 @@ const app = (name: string, value: string): ContainerDefinition[] => [
   { name: "app", environment: [{ name, value }] },
 ];
 
-describe("plain variables as AWS answers them", () => {
+describe("plain variables in the form AWS returns them", () => {
   it.each<[string, ContainerDefinition[] | undefined, string]>([
     ["DB_PASSWORD with a plain value", app("DB_PASSWORD", "hunter2"), "fail"],
     ["an API key", app("STRIPE_API_KEY", "hunter2"), "fail"],
@@ -82,7 +82,7 @@ describe("plain variables as AWS answers them", () => {
     ["a variable whose name AWS left out", [{ name: "app", environment: [{ value: "x" }] }], "unknown"],
     ["containers that were not read", undefined, "unknown"],
     ["no containers", [], "not_applicable"],
-  ])("%s: the result fits", (_, containers, result) => {
+  ])("%s: the result matches", (_, containers, result) => {
     expect(evaluated(containers)).toBe(result);
   });
 });

@@ -2,7 +2,7 @@ import { defineCheck } from "../../model/define-check.ts";
 import taskDefinition from "../../resources/ecs-task-definition.ts";
 import { failingContainers } from "./failing-containers.ts";
 
-/** Variables by which credentials of AWS and of registries are passed (Security Hub, ECS.8). */
+/** Variables for credentials of AWS and of registries (Security Hub, ECS.8). */
 const credentialNames = new Set(["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "ECS_ENGINE_AUTH_DATA"]);
 
 export default defineCheck(taskDefinition, {

@@ -2,7 +2,7 @@ import { defineCheck, notApplicable } from "../../model/define-check.ts";
 import taskDefinition from "../../resources/ecs-task-definition.ts";
 import { failingContainers, isWindows } from "./failing-containers.ts";
 
-/** A user is written "name", "id", "name:group" or "id:group"; without one the image decides, mostly for root. */
+/** A user is "name", "id", "name:group", or "id:group"; without one, the image decides, usually root. */
 function isRoot(user: string | null): boolean {
   const name = user?.split(":")[0] ?? "";
   return name === "" || name === "root" || /^0+$/.test(name);

@@ -43,7 +43,7 @@ export default defineCheck(service, {
     if (!fargate) return notApplicable("The service does not run on Fargate.");
     if (platformVersion === null) return unknown("failed", "platformVersion");
     const current = platformFamily?.toLowerCase().startsWith("windows") ? currentWindows : currentLinux;
-    // A version newer than is known here is no old one.
+    // A version newer than this list is not outdated.
     return platformVersion === "LATEST" || !isOlder(platformVersion, current)
       ? pass(`The service runs on platform version ${platformVersion}.`)
       : fail("The service does not run the latest platform version.", {

@@ -1,11 +1,11 @@
 import { type CheckResult, fail, notApplicable, pass } from "../../model/define-check.ts";
 
-/** Whether the family of an operating system is one of Windows; not said is Linux (API reference, RuntimePlatform). */
+/** Whether an operating system family is Windows; the default is Linux (API reference, RuntimePlatform). */
 export function isWindows(operatingSystem: string | null): boolean {
   return operatingSystem?.startsWith("WINDOWS") === true;
 }
 
-/** Fails with the names of the containers that `isBad` finds. */
+/** Fails with the names of the containers that match `isBad`. */
 export function failingContainers<Container extends { name: string | null }>(
   containers: readonly Container[],
   isBad: (container: Container) => boolean,

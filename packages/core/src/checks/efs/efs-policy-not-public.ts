@@ -3,7 +3,10 @@ import fileSystem from "../../resources/efs-file-system.ts";
 import { type PolicyStatement, policyDocument } from "../../resources/policy-document.ts";
 import { publicStatements, statementFacts } from "../policies/public-statements.ts";
 
-/** Only who reaches a mount target may then act: the network decides (Amazon EFS user guide, "Blocking public access"). */
+/**
+ * Access requires reaching a mount target: the network decides (Amazon EFS user guide, "Blocking public
+ * access").
+ */
 function asksForMountTarget({ Condition = {} }: PolicyStatement): boolean {
   return Object.entries(Condition).some(
     ([operator, keys]) =>

@@ -2,7 +2,7 @@ import { defineCheck, fail, pass } from "../../model/define-check.ts";
 import { addressFamilies, coversInternet } from "../../model/internet.ts";
 import cluster from "../../resources/eks-cluster.ts";
 
-/** Who can reach a public endpoint: its ranges limit it. */
+/** Ranges limit who can reach a public endpoint. */
 function publicSentence(cidrs: readonly string[]): string {
   return addressFamilies.some((family) => coversInternet(cidrs, family))
     ? "The API server endpoint is open to the internet."

@@ -1,7 +1,7 @@
 import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
 import balancer from "../../resources/elb-classic.ts";
 
-/** The predefined policy that Security Hub asks for (ELB.8). */
+/** The predefined policy that Security Hub requires (ELB.8). */
 const strongPolicy = "ELBSecurityPolicy-TLS-1-2-2017-01";
 
 export default defineCheck(balancer, {

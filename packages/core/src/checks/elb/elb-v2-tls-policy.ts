@@ -2,7 +2,7 @@ import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/def
 import balancer from "../../resources/elb-load-balancer.ts";
 
 /**
- * TLS 1.3 only, or TLS 1.2 and 1.3 with a restricted set of ciphers: what Security Hub recommends (ELB.17).
+ * TLS 1.3 only, or TLS 1.2 and 1.3 with a restricted set of ciphers, as Security Hub recommends (ELB.17).
  * Names: Elastic Load Balancing user guides, "Security policies".
  */
 const recommendedPolicies: ReadonlySet<string> = new Set([

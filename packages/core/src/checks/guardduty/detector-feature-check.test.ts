@@ -29,7 +29,7 @@ function evaluate(
   return check.evaluate(subject, new SnapshotIndex(snapshotOf([subject], [detector.type])));
 }
 
-it("wants one of the features, and its agent where one is named", () => {
+it("requires one of the features, and its agent if one is named", () => {
   const plain = detectorFeatureCheck({ ...spec, features: ["NEW", "OLD"] });
   expect(evaluate(plain, [{ name: "OLD", enabled: true, agents: [] }]).kind).toBe("pass");
   expect(evaluate(plain, [{ name: "OLD", enabled: false, agents: [] }])).toMatchObject({
@@ -44,7 +44,7 @@ it("wants one of the features, and its agent where one is named", () => {
   });
 });
 
-it("says nothing of a suspended detector", () => {
+it("does not evaluate a suspended detector", () => {
   const check = detectorFeatureCheck({ ...spec, features: ["NEW"] });
   expect(evaluate(check, [], false).kind).toBe("not_applicable");
 });

@@ -1,20 +1,23 @@
 import { type Check, defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
 import detector from "../../resources/guardduty-detector.ts";
 
-/** What one check about a protection plan of GuardDuty says of itself. */
+/** Definition of one check for a GuardDuty protection plan. */
 interface FeatureCheckSpec extends Omit<Check, "resourceType" | "needs" | "remediation" | "evaluate"> {
   automation: Check["remediation"]["automation"];
-  /** Names of the feature in the API, newest first: any of them will do. */
+  /** API names of the feature, newest first: any of them counts. */
   features: readonly string[];
-  /** The additional configuration that must be on too. */
+  /** The additional configuration that must also be enabled. */
   agent?: string;
-  /** The plan for people: "S3 Protection". */
+  /** Display name of the plan: "S3 Protection". */
   plan: string;
-  /** What switching it on means for workloads. */
+  /** What turning it on means for workloads. */
   impact: string;
 }
 
-/** A check that an active detector has a protection plan on. Member accounts are evaluated by their own detectors. */
+/**
+ * A check that an active detector has a protection plan enabled. Member accounts are evaluated by their own
+ * detectors.
+ */
 export function detectorFeatureCheck(spec: FeatureCheckSpec): Check {
   const { automation, features: wanted, agent, plan, impact, ...metadata } = spec;
   return defineCheck(detector, {

@@ -2,7 +2,7 @@ import { defineCheck, fail, pass } from "../../model/define-check.ts";
 import account from "../../resources/account.ts";
 import { daysBetween } from "../days-between.ts";
 
-/** As long as Prowler looks back. */
+/** Same period as in Prowler. */
 const lookBackDays = 1;
 
 export default defineCheck(account, {

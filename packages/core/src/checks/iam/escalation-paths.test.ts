@@ -3,7 +3,7 @@ import { openEscalationPaths } from "./escalation-paths.ts";
 
 const allow = (Action: string[], more: object = {}) => ({ Effect: "Allow", Action, Resource: "*", ...more });
 
-it("finds single actions and sets that are spread over statements", () => {
+it("finds single actions and sets across statements", () => {
   expect(openEscalationPaths({ Statement: [allow(["iam:CreatePolicyVersion"])] })).toEqual([
     ["iam:CreatePolicyVersion"],
   ]);
@@ -12,7 +12,7 @@ it("finds single actions and sets that are spread over statements", () => {
   ).toEqual([["iam:PassRole", "ec2:RunInstances"]]);
 });
 
-it("does not take part of a set, one resource, a condition or a denial for a path", () => {
+it("does not treat part of a set, one resource, a condition, or a denial as a path", () => {
   const path = ["iam:PassRole", "ec2:RunInstances"];
   expect(openEscalationPaths({ Statement: [allow(["iam:PassRole"])] })).toEqual([]);
   expect(openEscalationPaths({ Statement: [allow(path, { Resource: "arn:aws:iam::1:role/a" })] })).toEqual(
@@ -24,7 +24,7 @@ it("does not take part of a set, one resource, a condition or a denial for a pat
   expect(openEscalationPaths({ Statement: [allow(path), deny] })).toEqual([]);
 });
 
-it("takes the service that a role is passed to for no limit", () => {
+it("ignores a condition on the service that a role is passed to", () => {
   const passed = { Condition: { StringEquals: { "iam:PassedToService": "ec2.amazonaws.com" } } };
   expect(
     openEscalationPaths({ Statement: [allow(["iam:PassRole"], passed), allow(["ec2:RunInstances"])] }),

@@ -2,8 +2,8 @@ import type { PolicyDocument, PolicyStatement } from "../../resources/policy-doc
 import { coversAction, coversEveryResource } from "../policies/policy-grants.ts";
 
 /**
- * Sets of actions by which whoever has them all, on every resource, can give himself more than he was given:
- * the paths published by Rhino Security Labs ("AWS IAM Privilege Escalation – Methods and Mitigation").
+ * Sets of actions that let their holder, with all of them on every resource, gain more permissions: the paths
+ * published by Rhino Security Labs ("AWS IAM Privilege Escalation – Methods and Mitigation").
  */
 export const escalationPaths: readonly (readonly string[])[] = [
   ["iam:CreatePolicyVersion"],
@@ -34,14 +34,14 @@ export const escalationPaths: readonly (readonly string[])[] = [
   ["iam:PassRole", "autoscaling:CreateLaunchConfiguration", "autoscaling:CreateAutoScalingGroup"],
 ];
 
-/** A service that PassRole may pass to limits nothing where the path uses that service. */
+/** A condition on PassRole's service limits nothing if the path uses that service. */
 function isUnconditional({ Condition }: PolicyStatement): boolean {
   return Object.values(Condition ?? {}).every((keys) =>
     Object.keys(keys).every((key) => key.toLowerCase() === "iam:passedtoservice"),
   );
 }
 
-/** The paths that a document opens by itself. Conditions are taken to close a path; a plain Deny does. */
+/** The paths that a document opens on its own. Conditions, and a plain Deny, close a path. */
 export function openEscalationPaths(document: PolicyDocument): readonly (readonly string[])[] {
   const allows = document.Statement.filter(
     (statement) =>

@@ -2,7 +2,7 @@ import { defineCheck, fail, pass } from "../../model/define-check.ts";
 import account from "../../resources/account.ts";
 import { daysInWords } from "../days-between.ts";
 
-/** Days; as the catalogue names it. */
+/** Days, by its name in the catalogue. */
 const longestAllowed = 90;
 
 export default defineCheck(account, {
@@ -31,7 +31,7 @@ export default defineCheck(account, {
   evaluate: ({ passwordPolicy: policy }) => {
     if (policy === null) return fail("The account has no password policy.", { passwordPolicy: null });
     const { maxAgeDays } = policy;
-    // IAM counts from 1: no age, or none at all, means that passwords do not expire.
+    // IAM counts from 1: no age, or zero, means that passwords do not expire.
     if (maxAgeDays === null || maxAgeDays < 1)
       return fail("Passwords never expire.", { maxAgeDays, longestAllowed });
     return maxAgeDays <= longestAllowed

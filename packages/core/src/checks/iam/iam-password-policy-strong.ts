@@ -1,7 +1,7 @@
 import { defineCheck, fail, pass } from "../../model/define-check.ts";
 import account from "../../resources/account.ts";
 
-/** Least length of the AWS Config rule iam-password-policy in Security Hub (IAM.7). */
+/** Minimum length in the AWS Config rule iam-password-policy as Security Hub sets it (IAM.7). */
 const shortestAllowed = 8;
 
 export default defineCheck(account, {

@@ -41,7 +41,7 @@ export default defineCheck(managedPolicy, {
     ],
     impact: "Identities lose the permissions that the new policy does not include.",
   },
-  // Security Hub (IAM.1) evaluates policies that no one has, too: whoever may attach policies could use it.
+  // Security Hub (IAM.1) also evaluates unattached policies: anyone who can attach policies could use them.
   evaluate: ({ document, attachments }) =>
     allowsEverything(document)
       ? fail(

@@ -2,7 +2,7 @@ import { defineCheck, fail, notApplicable, pass } from "../../model/define-check
 import managedPolicy from "../../resources/iam-managed-policy.ts";
 import { openEscalationPaths } from "./escalation-paths.ts";
 
-/** A policy that allows everything opens all of them. */
+/** A policy that allows everything opens all paths. */
 const shownPaths = 10;
 
 export default defineCheck(managedPolicy, {

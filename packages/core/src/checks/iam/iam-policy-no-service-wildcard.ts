@@ -2,7 +2,7 @@ import { defineCheck, fail, pass } from "../../model/define-check.ts";
 import managedPolicy from "../../resources/iam-managed-policy.ts";
 import { listOf } from "../policies/policy-grants.ts";
 
-/** "s3:*"; the star alone is the matter of IAM.1. */
+/** "s3:*"; IAM.1 covers the plain star. */
 const isWholeService = (action: string) => /^[a-z0-9-]+:\*$/i.test(action);
 
 export default defineCheck(managedPolicy, {
@@ -42,7 +42,7 @@ export default defineCheck(managedPolicy, {
   evaluate: ({ document }) => {
     const allows = document.Statement.filter(({ Effect }) => Effect === "Allow");
     const wide = allows.flatMap(({ Action }) => listOf(Action).filter(isWholeService));
-    // Everything but one service is every action of all others (Security Hub, IAM.21).
+    // Everything except one service is every action of all others (Security Hub, IAM.21).
     const allBut = allows.flatMap(({ NotAction }) => listOf(NotAction).filter(isWholeService));
     return wide.length + allBut.length === 0
       ? pass("No statement allows all actions of a service (service:*).")

@@ -5,10 +5,12 @@ import { areFixed } from "../policies/fixed-values.ts";
 import { listOf } from "../policies/policy-grants.ts";
 import { comparesWith } from "../policies/public-statements.ts";
 
-/** These hand a role only to instances and functions that it was passed to, which only this account can do. */
+/**
+ * These pass a role only to instances and functions that it was assigned to, which only this account can do.
+ */
 const passedRolesOnly = new Set(["ec2.amazonaws.com", "lambda.amazonaws.com"]);
 
-/** IAM User Guide, "The confused deputy problem". In small letters: keys have no case. */
+/** IAM User Guide, "The confused deputy problem". Lowercase: keys are case-insensitive. */
 const sourceKeys = new Set(["aws:sourcearn", "aws:sourceaccount", "aws:sourceorgid", "aws:sourceorgpaths"]);
 
 function exposedServices({ Principal }: PolicyStatement): readonly string[] {

@@ -7,7 +7,7 @@ import check from "./iam-user-no-initial-access-key.ts";
 
 const made = { createdAt: daysAgo(100) };
 const key = (days: number) => ({ id: "AKIA1", active: true, createdAt: daysAgo(days) });
-/** A key that was made so long after (or, negative, before) the user. */
+/** A key that was created this long after (or, if negative, before) the user. */
 const keyAfter = (ms: number) => ({
   ...key(0),
   createdAt: new Date(Date.parse(made.createdAt) + ms).toISOString(),

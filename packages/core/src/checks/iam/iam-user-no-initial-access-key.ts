@@ -2,7 +2,7 @@ import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/def
 import user from "../../resources/iam-user.ts";
 import { reportedKey } from "./idle-credentials.ts";
 
-/** The console makes the key within the same minute as the user. */
+/** The console creates the key within the same minute as the user. */
 const togetherMs = 60_000;
 
 export default defineCheck(user, {

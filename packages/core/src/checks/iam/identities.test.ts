@@ -23,7 +23,7 @@ function contextOf(types: string[], unread: Record<string, "denied"> = {}): Chec
   };
 }
 
-it("gathers users, groups and roles and who holds a policy", () => {
+it("collects users, groups, and roles, and who has a policy", () => {
   const context = contextOf([user.type, group.type, role.type]);
   expect(identitiesOf(context)).toMatchObject({
     seen: [{ name: "user alice" }, { name: "group ops" }],
@@ -33,7 +33,7 @@ it("gathers users, groups and roles and who holds a policy", () => {
   expect(holdersOf("Other", context)).toEqual({ holders: [], gap: null });
 });
 
-it("says which list or whose policies could not be read", () => {
+it("names the list or the identity whose policies could not be read", () => {
   const context = contextOf([user.type, group.type], { [role.type]: "denied" });
   expect(identitiesOf(context).gap).toEqual({ reason: "denied", missing: "list of roles" });
   const blind = resourceWith(role, { inlinePolicies: [] }, { id: "blind" });

@@ -7,7 +7,7 @@ import role from "../../resources/iam-role.ts";
 import user from "../../resources/iam-user.ts";
 import type { PolicyDocument } from "../../resources/policy-document.ts";
 
-/** A user, group or role of the account and the policies on it. */
+/** A user, group, or role of the account with its policies. */
 export interface Identity {
   /** "user alice". */
   name: string;
@@ -15,7 +15,7 @@ export interface Identity {
   inlinePolicies: Observation<readonly { name: string; document: PolicyDocument }[]>;
 }
 
-/** What was seen of the account's identities, and the first gap among their lists. */
+/** The account's identities, and the first gap among their lists. */
 export interface Identities {
   seen: readonly Identity[];
   gap: { reason: GapReason; missing: string } | null;
@@ -47,7 +47,7 @@ const kinds = [
   declared("role", role, (facets) => facets),
 ];
 
-/** Every user, group and role of the account. */
+/** Every user, group, and role of the account. */
 export function identitiesOf(context: CheckContext): Identities {
   const parts = kinds.map((list) => list(context));
   return {
@@ -57,8 +57,8 @@ export function identitiesOf(context: CheckContext): Identities {
 }
 
 /**
- * Names of the identities a managed policy is attached to. The gap says why there may be more: it only matters to a
- * result that rests on no one else having the policy.
+ * Names of the identities that a managed policy is attached to. The gap says why there may be more; it
+ * matters only for a result that depends on no one else having the policy.
  */
 export function holdersOf(
   policyName: string,

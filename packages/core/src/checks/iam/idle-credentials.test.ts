@@ -3,7 +3,7 @@ import { daysAgo, takenAt } from "../../testing/evaluate-saving.ts";
 import { reportRow } from "../../testing/report-row.ts";
 import { idleCredentials } from "./idle-credentials.ts";
 
-it("counts a password and keys from their last use, else from their making", () => {
+it("counts a password and keys from their last use, else from their creation", () => {
   const user = {
     console: { passwordSet: true },
     accessKeys: [
@@ -31,7 +31,7 @@ it("counts a password and keys from their last use, else from their making", () 
   expect(idleCredentials(user, 90, takenAt).idle).toEqual([]);
 });
 
-it("believes live readings before the report", () => {
+it("prefers live data to the report", () => {
   const credentials = reportRow({ passwordEnabled: true, passwordLastUsedAt: daysAgo(300) });
   const user = { console: { passwordSet: false }, accessKeys: [], credentials };
   expect(idleCredentials(user, 45, takenAt).idle).toEqual([]);

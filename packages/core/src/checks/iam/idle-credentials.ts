@@ -1,23 +1,23 @@
 import type { CredentialReportRow } from "../../resources/credential-report-row.ts";
 import { daysBetween } from "../days-between.ts";
 
-/** What is known of a user's sign-in at the moment, and from the credential report. */
+/** A user's sign-in data, live and from the credential report. */
 export interface UserCredentials {
   console: { passwordSet: boolean };
   accessKeys: readonly { id: string | null; active: boolean; createdAt: string | null }[];
   credentials: CredentialReportRow;
 }
 
-/** A password or key that no one has used for a while. */
+/** A password or key that was not used for a while. */
 export interface IdleCredential {
   /** "password" or "access key AKIA…". */
   credential: string;
-  /** Null: never used; its age is then counted from when it was made. */
+  /** Null: never used; its age then counts from its creation. */
   lastUsedAt: string | null;
   idleDays: number;
 }
 
-/** The report keeps no key ids; a slot is the key that was made in the same second. */
+/** The report has no key IDs; a slot matches the key that was created in the same second. */
 export function reportedKey(report: CredentialReportRow, createdAt: string | null) {
   if (createdAt === null) return undefined;
   const second = Math.floor(Date.parse(createdAt) / 1000);
@@ -27,9 +27,9 @@ export function reportedKey(report: CredentialReportRow, createdAt: string | nul
 }
 
 /**
- * Passwords and active keys that were not used for `days` days or more. Whether they still exist comes from live
- * readings, their last use from the report (up to four hours old); what is newer than the report counts from its making.
- * `undated`: those of which neither last use nor making is known.
+ * Passwords and active keys that were not used for `days` days or more. Live data says whether they still
+ * exist, the report (up to four hours old) when they were last used; anything newer than the report counts
+ * from its creation. `undated`: neither last use nor creation is known.
  */
 export function idleCredentials(
   user: UserCredentials,

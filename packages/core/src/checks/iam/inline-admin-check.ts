@@ -7,20 +7,20 @@ interface InlineFacets {
   inlinePolicies: readonly { name: string; document: PolicyDocument }[];
 }
 
-/** What one check about the inline policies of a kind of identity says of itself. */
+/** Definition of one check for inline policies of a kind of identity. */
 interface InlineAdminSpec {
   id: string;
   requirement: string;
   problem: string;
   /** "role", "user" or "group". */
   kind: string;
-  /** Whoever gets hold of what: the start of the risk. */
+  /** The attacker's way in: the start of the risk. */
   who: string;
 }
 
 /**
- * A check that no inline policy of an identity allows every action on every resource. Inline policies are no part of
- * IAM.1, which looks at managed ones.
+ * A check that no inline policy of an identity allows every action on every resource. IAM.1 covers managed
+ * policies only.
  */
 export function inlineAdminCheck<Item, Facets extends InlineFacets>(
   declaration: ResourceDeclaration<string, Item, Facets>,

@@ -52,19 +52,19 @@ describe("openPolicies", () => {
     });
   });
 
-  it("leaves out a bucket that S3 shuts, and what has no policy", () => {
+  it("excludes a bucket that S3 blocks, and resources without a policy", () => {
     expect(openPolicies(contextOf(publicBucket(true))).open).toEqual([]);
     expect(openPolicies(contextOf(resourceWith(secret, { policy: null })))).toEqual({ open: [], gap: null });
   });
 
-  it("evaluates a bucket's statements where S3 did not say what it makes of them", () => {
+  it("evaluates a bucket's statements if S3 did not return a policy status", () => {
     const own = (document: typeof policy | null) =>
       resourceWith(bucket, { policy: document, publicAccessBlock: block });
     expect(openPolicies(contextOf(own(policy))).open).toHaveLength(1);
     expect(openPolicies(contextOf(own(null)))).toEqual({ open: [], gap: null });
   });
 
-  it("says whose policy could not be read", () => {
+  it("names the resource whose policy could not be read", () => {
     const blind = resourceWith(bucket, { policyStatus: { isPublic: true } }, { id: "blind" });
     const unknowable = resourceWith(bucket, { publicAccessBlock: block }, { id: "blind" });
     expect(openPolicies(contextOf(unknowable)).gap).toEqual({ reason: "failed", missing: "policy of blind" });

@@ -18,7 +18,7 @@ import topic from "../../resources/sns-topic.ts";
 import queue from "../../resources/sqs-queue.ts";
 import { publicStatements } from "../policies/public-statements.ts";
 
-/** A resource whose policy lets everyone in. */
+/** A resource whose policy allows everyone. */
 export interface OpenPolicy {
   type: string;
   arn: string;
@@ -55,7 +55,7 @@ function reader<Item, Facets>(
 }
 
 const readers = [
-  // What S3 itself makes of the policy, which it also blocks by; without its word the statements are evaluated.
+  // S3's own policy status, which it also blocks by; without it, the statements are evaluated.
   reader(bucket, ({ policyStatus, policy, publicAccessBlock }) => {
     if (!publicAccessBlock.seen) return publicAccessBlock;
     if (publicAccessBlock.value.restrictPublicBuckets) return seen(false);
@@ -69,10 +69,10 @@ const readers = [
   reader(repository, ({ policy }) => mapObservation(policy, isOpen)),
 ];
 
-/** The types that are looked at. */
+/** The evaluated types. */
 export const policyTypes: readonly string[] = readers.map(({ type }) => type);
 
-/** Every resource of the account, of any region, whose policy lets everyone in. */
+/** Every resource of the account, in any Region, whose policy allows everyone. */
 export function openPolicies(context: CheckContext): Found {
   const parts = readers.map(({ read }) => read(context));
   return {

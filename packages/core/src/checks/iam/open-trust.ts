@@ -3,19 +3,19 @@ import { areFixed } from "../policies/fixed-values.ts";
 import { coversAction, listOf } from "../policies/policy-grants.ts";
 import { comparesWith, namesEveryone } from "../policies/public-statements.ts";
 
-/** Who may take on a role that should not. */
+/** A principal that can assume a role but should not. */
 export interface OpenTrust {
   statement: PolicyStatement;
-  /** "everyone", or the identity provider that everyone can have an account of. */
+  /** "everyone", or an identity provider that anyone can have an account with. */
   by: string;
 }
 
 const assuming = ["sts:AssumeRole", "sts:AssumeRoleWithWebIdentity", "sts:AssumeRoleWithSAML"];
 
 /**
- * Identity providers that many customers share, and the claims by which a trust policy says whose tokens count (IAM
- * User Guide, "Identity-provider controls for shared OIDC providers" and "Create a role for OIDC federation"). A
- * provider that is not here is taken to be the account's own.
+ * Identity providers that many customers share, with the claims that restrict a trust policy to an owner (IAM
+ * User Guide, "Identity-provider controls for shared OIDC providers" and "Create a role for OIDC
+ * federation"). Other providers are assumed to be the account's own.
  */
 const sharedProviders: Readonly<Record<string, readonly string[]>> = {
   "accounts.google.com": ["aud", "sub", "oaud"],
@@ -37,14 +37,17 @@ const sharedProviders: Readonly<Record<string, readonly string[]>> = {
   "www.amazon.com": ["app_id", "user_id"],
 };
 
-/** The provider's name in condition keys: "arn:…:oidc-provider/gitlab.com" or "cognito-identity.amazonaws.com". */
+/**
+ * The provider's name in condition keys: "arn:…:oidc-provider/gitlab.com" or
+ * "cognito-identity.amazonaws.com".
+ */
 function providerOf(federated: string): string {
   return federated.replace(/^arn:[^/]*oidc-provider\//, "").toLowerCase();
 }
 
 /**
- * Whether a claim names an owner: "repo:acme/*" and "organization:acme:project:*" do, "repo:*" and "*" do not. Values
- * without a colon have to be whole.
+ * Whether a claim names an owner: "repo:acme/*" and "organization:acme:project:*" do, "repo:*" and "*" do
+ * not. Values without a colon must be exact.
  */
 function namesOwner(value: string): boolean {
   const [first = "", second] = value.split(":");
@@ -62,7 +65,9 @@ function sharedProvidersOf({ Principal }: PolicyStatement): string[] {
   return listOf(Principal.Federated).map(providerOf);
 }
 
-/** The statements of a role's trust policy by which everyone, or everyone at a shared provider, may take it on. */
+/**
+ * The statements of a role's trust policy that let everyone, or every user of a shared provider, assume it.
+ */
 export function openTrusts(document: PolicyDocument): OpenTrust[] {
   return document.Statement.flatMap((statement): OpenTrust[] => {
     if (statement.Effect !== "Allow" || !assuming.some((action) => coversAction(statement, action)))

@@ -2,7 +2,7 @@ import { defineCheck, fail, pass, unknown } from "../../model/define-check.ts";
 import account from "../../resources/account.ts";
 import { openPolicies } from "./open-policies.ts";
 
-/** Evidence stays readable; each kind of resource has a check of its own. */
+/** Limits the evidence; each resource type has its own check. */
 const shownResources = 30;
 
 export default defineCheck(account, {

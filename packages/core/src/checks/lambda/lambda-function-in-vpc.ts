@@ -7,12 +7,15 @@ import lambdaFunction from "../../resources/lambda-function.ts";
 
 type Distribution = Resource<{ behaviors: readonly { functionArns: readonly string[] }[] }>;
 
-/** Whether a distribution runs a version of the function. Functions for the edge live in us-east-1 (CloudFront Developer Guide). */
+/**
+ * Whether a distribution runs a version of the function. Lambda@Edge functions are in us-east-1 (CloudFront
+ * Developer Guide).
+ */
 function runsAtEdge({ resource, all }: CheckContext): Observation<boolean> {
   if (resource.region !== "us-east-1") return seen(false);
   const list = all(distribution.type, "global");
   if (!list.seen) return list;
-  // Distributions were collected by their own declaration.
+  // Their own declaration collected the distributions.
   const behaviors = (list.value as readonly Distribution[]).map(({ facets }) => facets.behaviors);
   const uses = behaviors.some(
     (one) =>

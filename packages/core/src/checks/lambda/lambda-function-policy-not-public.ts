@@ -4,7 +4,10 @@ import type { PolicyStatement } from "../../resources/policy-document.ts";
 import { listOf } from "../policies/policy-grants.ts";
 import { publicStatements, statementFacts } from "../policies/public-statements.ts";
 
-/** A bucket's ARN names no account: whoever takes the name of a deleted bucket could invoke the function. */
+/**
+ * A bucket's ARN contains no account: anyone who reuses the name of a deleted bucket could invoke the
+ * function.
+ */
 function admitsAnyBucket({ Effect, Principal, Condition = {} }: PolicyStatement): boolean {
   if (Effect !== "Allow" || Principal === undefined || typeof Principal === "string") return false;
   const keys = Object.values(Condition).flatMap((condition) =>

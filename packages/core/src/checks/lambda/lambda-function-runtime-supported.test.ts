@@ -8,13 +8,13 @@ import check from "./lambda-function-runtime-supported.ts";
 
 type Runtime = "nodejs24.x";
 
-/** `runtime` may be newer than the SDK. */
+/** `runtime` can be newer than the SDK. */
 function running(runtime: string | null, packageType: "Zip" | "Image" = "Zip") {
   const rest = { handler: null, codeSizeBytes: 1, layerArns: [], lastModifiedAt: null };
   return resourceWith(lambdaFunction, { code: { packageType, runtime: runtime as Runtime | null, ...rest } });
 }
 
-/** The snapshots of tests are of 1 June 2026. */
+/** Test snapshots are of 1 June 2026. */
 checkTable(check, [
   { when: "the runtime is supported", result: "pass", resource: running("nodejs24.x") },
   { when: "Java runs on Amazon Linux 2023", result: "pass", resource: running("java17.al2023") },
@@ -37,7 +37,7 @@ checkTable(check, [
   { when: "the runtime is a preview", result: "unknown", resource: running("python3.15") },
 ]);
 
-test("a runtime that is not on the list is told in a sentence", () => {
+test("a runtime that is not on the list gets a sentence", () => {
   const resource = running("nodejs99.x");
   expect(check.evaluate(resource, new SnapshotIndex(snapshotOf([resource], [resource.type])))).toMatchObject({
     because: expect.stringMatching(/no date for nodejs99\.x/),

@@ -30,7 +30,7 @@ export default defineCheck(lambdaFunction, {
     if (packageType === "Image") return notApplicable("Container images bring their own runtime.");
     if (runtime === null) return unknown("failed", "runtime of the function");
     const endsOn = runtimeSupportEnd(runtime);
-    // A runtime newer than the list is no error of the function.
+    // A runtime that is newer than the list is not a problem of the function.
     if (endsOn === undefined)
       return unknown(
         "unsupported",

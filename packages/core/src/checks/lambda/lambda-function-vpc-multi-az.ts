@@ -3,9 +3,9 @@ import type { Resource } from "../../model/resource.ts";
 import subnet from "../../resources/ec2-subnet.ts";
 import lambdaFunction from "../../resources/lambda-function.ts";
 
-/** Zone of a subnet; undefined when it was not read. */
+/** Zone of a subnet; undefined if it was not read. */
 function zoneOf(resource: Resource | undefined): string | undefined {
-  // A subnet was collected by its own declaration.
+  // Its own declaration collected the subnet.
   const network = (resource as Resource<{ network: { availabilityZone: string | null } }> | undefined)?.facets
     .network;
   return network?.seen ? (network.value.availabilityZone ?? undefined) : undefined;

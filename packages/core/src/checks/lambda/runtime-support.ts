@@ -1,7 +1,7 @@
 /**
- * The day on which AWS ends support of each runtime of its own (Lambda Developer Guide, "Lambda runtimes", as published
- * in autumn 2026). Previews (nodejs26.x, python3.15) have no date yet and are not on the list. AWS moves these dates
- * now and then: bring them up to date with the guide.
+ * End of support of each AWS runtime (Lambda Developer Guide, "Lambda runtimes", as of fall 2026). Previews
+ * (nodejs26.x, python3.15) have no date and are not listed. AWS changes these dates now and then: update them
+ * from the guide.
  */
 const supportEnds: Readonly<Record<string, string>> = {
   dotnet10: "2028-11-14",
@@ -30,7 +30,7 @@ const supportEnds: Readonly<Record<string, string>> = {
   "ruby4.0": "2029-03-31",
 };
 
-/** Runtimes whose support ended before 2026 (the same page, "Deprecated runtimes"). */
+/** Runtimes whose support ended before 2026 (same page, "Deprecated runtimes"). */
 const ended = new Set([
   "dotnet5.0",
   "dotnet6",
@@ -61,7 +61,10 @@ const ended = new Set([
   "ruby2.7",
 ]);
 
-/** Last day of support as "2028-04-30"; null: it ended before 2026; undefined: the runtime is not on the list. */
+/**
+ * Last day of support, such as "2028-04-30"; null: it ended before 2026; undefined: the runtime is not
+ * listed.
+ */
 export function runtimeSupportEnd(runtime: string): string | null | undefined {
   return ended.has(runtime) ? null : supportEnds[runtime];
 }

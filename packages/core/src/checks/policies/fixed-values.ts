@@ -7,7 +7,7 @@ const variable = "${";
 
 const isWhole = (value: string) => value !== "" && !wildcard.test(value);
 
-/** An ARN of one account; of S3, whose ARNs have no account, one bucket: names are unique in the world. */
+/** An ARN of one account; for S3, whose ARNs contain no account, one bucket: names are globally unique. */
 function isArnOfOne(value: string): boolean {
   const [scheme, , , , account, ...rest] = value.split(":");
   if (scheme !== "arn" || account === undefined || rest.length === 0) return false;
@@ -15,8 +15,8 @@ function isArnOfOne(value: string): boolean {
 }
 
 /**
- * Addresses that are not "very broad" by Amazon S3's measure: at most a /8 of IPv4 or a /32 of IPv6, or private ones
- * (S3 User Guide, "The meaning of public").
+ * Addresses that are not "very broad" by Amazon S3's definition: at most a /8 of IPv4 or a /32 of IPv6, or
+ * private ones (S3 User Guide, "The meaning of public").
  */
 function isNarrowRange(value: string): boolean {
   const cidr = value.includes("/") ? value : `${value}/${value.includes(":") ? 128 : 32}`;
@@ -25,15 +25,15 @@ function isNarrowRange(value: string): boolean {
   return cidrCovers(cidr, cidr) && bits >= (cidr.includes(":") ? 32 : 8);
 }
 
-/** Where a subscription goes: an address at one mail domain, or a URL of one host. */
+/** Destination of a subscription: an address at one mail domain, or a URL of one host. */
 function isEndpointOfOne(value: string): boolean {
   const [, host] = /^[a-z]+:\/\/([^/]+)/i.exec(value) ?? /@([^@]+)$/.exec(value) ?? [];
   return isWhole(host ?? value);
 }
 
 /**
- * Condition keys that narrow "everyone" to someone, and which of their values do (Amazon S3 User Guide, "The meaning
- * of public"; IAM User Guide, "AWS global condition context keys"). In small letters: keys have no case.
+ * Condition keys that restrict access, and the values that do (Amazon S3 User Guide, "The meaning of public";
+ * IAM User Guide, "AWS global condition context keys"). Lowercase: keys are case-insensitive.
  */
 const fixedValues: Readonly<Record<string, (value: string) => boolean>> = {
   "aws:principalaccount": isWhole,
@@ -63,8 +63,8 @@ const fixedValues: Readonly<Record<string, (value: string) => boolean>> = {
 };
 
 /**
- * Whether each of the values that a condition compares a key with names someone, and all of them together too. False
- * for a key that is none of these. @param key in small letters
+ * Whether each value of a condition key names a specific principal, account, or network, and all of them
+ * together do. False for an unknown key. @param key lowercase
  */
 export function areFixed(key: string, values: readonly string[]): boolean {
   const isFixed = fixedValues[key];

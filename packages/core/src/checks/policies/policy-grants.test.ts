@@ -34,14 +34,14 @@ describe("wildcardMatches", () => {
   it("stays fast on hostile patterns", () => {
     const started = process.cpuUsage().user;
     wildcardMatches("*a".repeat(200), "a".repeat(2_000));
-    // Time of this process alone, in microseconds: a busy machine makes it no longer.
+    // CPU time of this process in microseconds: a busy machine does not increase it.
     expect(process.cpuUsage().user - started).toBeLessThan(1_000_000);
   });
 });
 
-describe("what a document grants", () => {
+describe("grants of a document", () => {
   const all = { Statement: [{ Effect: "Allow", Action: ["s3:*", "*"], Resource: "*" }] };
-  it("knows everything on everything", () => {
+  it("recognizes all actions on all resources", () => {
     expect(allowsEverything(all)).toBe(true);
     expect(allowsEverything({ Statement: [{ Effect: "Deny", Action: "*", Resource: "*" }] })).toBe(false);
     expect(allowsEverything({ Statement: [{ Effect: "Allow", Action: "*", Resource: "arn:x" }] })).toBe(
@@ -52,7 +52,7 @@ describe("what a document grants", () => {
     );
   });
 
-  it("finds an action on every resource, also by NotAction", () => {
+  it("finds an action on every resource, also with NotAction", () => {
     expect(allowsOnEverything(all, "kms:Decrypt")).toHaveLength(1);
     const rest = { Effect: "Allow", NotAction: ["iam:*"], Resource: ["*"] };
     expect(coversAction(rest, "kms:Decrypt")).toBe(true);
@@ -67,13 +67,13 @@ describe("what a document grants", () => {
   });
 });
 
-test("a member of a statement is a list, also where AWS lets a single value or nothing stand", () => {
+test("treats a statement member as a list, even if it is a single value or missing", () => {
   expect(listOf(undefined)).toEqual([]);
   expect(listOf("s3:*")).toEqual(["s3:*"]);
   expect(listOf(["a", "b"])).toEqual(["a", "b"]);
 });
 
-test("evidence names the actions, and for NotAction what is left out", () => {
+test("evidence names the actions, or for NotAction the excluded ones", () => {
   expect(shownActions({ Effect: "Allow", Action: "s3:*" })).toEqual(["s3:*"]);
   expect(shownActions({ Effect: "Allow", NotAction: ["iam:*", "kms:*"] })).toEqual([
     "all except iam:*",
@@ -81,7 +81,7 @@ test("evidence names the actions, and for NotAction what is left out", () => {
   ]);
 });
 
-test("every resource is a star alone, also as one of several", () => {
+test("only a plain star is every resource, alone or in a list", () => {
   const covers = (Resource: string | string[]) => coversEveryResource({ Effect: "Allow", Resource });
   expect(covers("*")).toBe(true);
   expect(covers(["arn:aws:s3:::logs", "*"])).toBe(true);
@@ -89,7 +89,7 @@ test("every resource is a star alone, also as one of several", () => {
   expect(coversEveryResource({ Effect: "Allow" })).toBe(false);
 });
 
-test("a document allows everything by either way of writing every action", () => {
+test("a document allows everything with either way to write every action", () => {
   const allows = (Action: string) =>
     allowsEverything({ Statement: [{ Effect: "Allow", Action, Resource: "*" }] });
   expect([allows("*"), allows("*:*"), allows("s3:*"), allows("**")]).toEqual([true, true, false, false]);

@@ -1,6 +1,6 @@
 import type { PolicyDocument, PolicyStatement } from "../../resources/policy-document.ts";
 
-/** A member of a statement as a list: AWS lets a single value stand without one. */
+/** A statement member as a list: AWS also accepts a single value. */
 export function listOf(value: string | readonly string[] | undefined): readonly string[] {
   if (value === undefined) return [];
   return typeof value === "string" ? [value] : value;
@@ -9,8 +9,8 @@ export function listOf(value: string | readonly string[] | undefined): readonly 
 const wildcard = /[*?]/;
 
 /**
- * Whether a pattern with `*` and `?` matches a text, letter case aside (actions are compared so: IAM User Guide, "Action").
- * Linear in practice: only the last star is ever tried again.
+ * Whether a pattern with `*` and `?` matches a text, ignoring case (as for actions: IAM User Guide,
+ * "Action"). Linear in practice: only the last star is retried.
  */
 export function wildcardMatches(pattern: string, text: string): boolean {
   if (pattern === "*") return true;
@@ -42,26 +42,26 @@ export function wildcardMatches(pattern: string, text: string): boolean {
   return at === wanted.length;
 }
 
-/** Whether a statement's Action, or what its NotAction leaves, holds an action such as "kms:Decrypt". */
+/** Whether a statement's Action, or the rest of its NotAction, includes an action such as "kms:Decrypt". */
 export function coversAction(statement: PolicyStatement, action: string): boolean {
   if (statement.NotAction !== undefined)
     return !listOf(statement.NotAction).some((pattern) => wildcardMatches(pattern, action));
   return listOf(statement.Action).some((pattern) => wildcardMatches(pattern, action));
 }
 
-/** A statement's actions as evidence shows them. */
+/** A statement's actions as shown in evidence. */
 export function shownActions(statement: PolicyStatement): readonly string[] {
   return statement.NotAction === undefined
     ? listOf(statement.Action)
     : listOf(statement.NotAction).map((action) => `all except ${action}`);
 }
 
-/** Whether a statement speaks of every resource. */
+/** Whether a statement applies to every resource. */
 export function coversEveryResource(statement: PolicyStatement): boolean {
   return listOf(statement.Resource).some((resource) => resource === "*");
 }
 
-/** Statements that allow an action on every resource, without a condition on it. */
+/** Statements that allow an action on every resource, without a condition. */
 export function allowsOnEverything(document: PolicyDocument, action: string): readonly PolicyStatement[] {
   return document.Statement.filter(
     (statement) =>
@@ -69,7 +69,7 @@ export function allowsOnEverything(document: PolicyDocument, action: string): re
   );
 }
 
-/** Whether a document allows every action on every resource: what AWS's own AdministratorAccess does. */
+/** Whether a document allows every action on every resource, as AdministratorAccess does. */
 export function allowsEverything(document: PolicyDocument): boolean {
   return document.Statement.some(
     (statement) =>

@@ -7,7 +7,7 @@ const isPublic = (statement: PolicyStatement) => publicStatements({ Statement: [
 
 type Condition = PolicyStatement["Condition"];
 
-/** Conditions that still let everyone in. */
+/** Conditions that still allow everyone. */
 const notNarrowing: readonly Condition[] = [
   { "ForAllValues:StringEquals": { "aws:PrincipalOrgID": "o-1" } },
   { "ForAllValues:StringLike": { "aws:PrincipalOrgPaths": ["o-1/*"] } },
@@ -48,7 +48,7 @@ const notNarrowing: readonly Condition[] = [
   { IpAddress: { "aws:SourceIp": Array.from({ length: 256 }, (_, octet) => `${octet}.0.0.0/8`) } },
 ];
 
-/** Conditions that leave someone only. */
+/** Conditions that restrict access. */
 const narrowing: readonly Condition[] = [
   { "ForAnyValue:StringLike": { "aws:PrincipalOrgPaths": ["o-1/r-1/ou-1/*"] } },
   { ArnEquals: { "aws:PrincipalArn": "arn:aws:iam::123456789012:role/*" } },
@@ -61,7 +61,7 @@ const narrowing: readonly Condition[] = [
   { IpAddress: { "aws:SourceIp": "8.0.0.0/8" } },
   { IpAddress: { "aws:SourceIp": "192.0.2.7" } },
   { IpAddress: { "aws:SourceIp": ["2001:db8::/32", "fc00::/7"] } },
-  // One key that narrows is enough: all of them must hold.
+  // One restricting key is enough, since all of them must match.
   { Bool: { "aws:SecureTransport": "true" }, StringEquals: { "aws:SourceAccount": "123456789012" } },
 ];
 
@@ -125,7 +125,7 @@ describe("publicStatements", () => {
     expect(isPublic(statement)).toBe(false);
   });
 
-  it("shows ids, actions and conditions as facts", () => {
+  it("shows IDs, actions, and conditions as facts", () => {
     expect(statementFacts([{ ...allow, Sid: "s", Principal: "*" }])).toEqual([
       { sid: "s", actions: ["sqs:SendMessage"], principal: "*", condition: null },
     ]);

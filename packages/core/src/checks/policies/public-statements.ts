@@ -3,9 +3,9 @@ import { areFixed } from "./fixed-values.ts";
 import { listOf, shownActions } from "./policy-grants.ts";
 
 /**
- * Operators that admit only what they name. Not among them: the …IfExists forms and ForAllValues, which also admit a
- * request without the key (IAM User Guide, "Multivalued context keys"), Null, which asks only whether the key is there,
- * and everything that excludes (StringNotEquals, NotIpAddress).
+ * Operators that allow only the listed values. Excludes the …IfExists forms and ForAllValues, which also
+ * allow a request without the key (IAM User Guide, "Multivalued context keys"), Null, which only tests for
+ * the key, and all negated operators (StringNotEquals, NotIpAddress).
  */
 const narrowingOperator =
   /^(?:foranyvalue:)?(?:stringequals|stringequalsignorecase|stringlike|arnequals|arnlike|ipaddress)$/;
@@ -15,8 +15,8 @@ function valuesOf(value: unknown): string[] {
 }
 
 /**
- * Whether a condition of a statement admits only requests with a key and values that `fits`. Keys come in small
- * letters, values as texts; a key is never asked about without a value.
+ * Whether a condition of a statement allows only requests with a key and values that match `fits`. Keys are
+ * passed in lowercase, values as text, never without a value.
  */
 export function comparesWith(
   statement: PolicyStatement,
@@ -32,28 +32,28 @@ export function comparesWith(
   );
 }
 
-/** Whether a statement's conditions leave only callers that its author chose. */
+/** Whether a statement's conditions restrict the callers to chosen ones. */
 export function isNarrowed(statement: PolicyStatement): boolean {
-  // One value that everyone has is enough to let everyone in.
+  // One value that everyone has is enough to allow everyone.
   return comparesWith(statement, areFixed);
 }
 
-/** Whether the principal of a statement is everyone. A service or a named account is not. */
+/** Whether the principal of a statement is everyone; not for a service or a named account. */
 export function namesEveryone({ Principal, NotPrincipal }: PolicyStatement): boolean {
-  // Allow with NotPrincipal is everyone but those.
+  // Allow with NotPrincipal means everyone else.
   if (NotPrincipal !== undefined) return true;
   if (Principal === undefined || typeof Principal === "string") return Principal === "*";
   return listOf(Principal.AWS).includes("*");
 }
 
-/** The statements by which a resource's policy lets everyone do something. */
+/** The statements of a resource policy that allow everyone something. */
 export function publicStatements(document: PolicyDocument): readonly PolicyStatement[] {
   return document.Statement.filter(
     (statement) => statement.Effect === "Allow" && namesEveryone(statement) && !isNarrowed(statement),
   );
 }
 
-/** What evidence shows of statements: ids and actions. */
+/** Statements as shown in evidence: IDs and actions. */
 export function statementFacts(statements: readonly PolicyStatement[]) {
   return statements.map((statement) => ({
     sid: statement.Sid ?? null,

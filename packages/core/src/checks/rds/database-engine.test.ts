@@ -15,11 +15,11 @@ describe("database engines", () => {
     ["db2-se", "db2"],
     ["docdb", undefined],
     ["neptune", undefined],
-  ])("%s is of the family %s", (engine, family) => {
+  ])("%s belongs to the family %s", (engine, family) => {
     expect(engineFamily(engine)).toBe(family);
   });
 
-  it("says which other service a database belongs to", () => {
+  it("names the other service that a database belongs to", () => {
     expect(notRds("docdb")).toContain("DocumentDB");
     expect(notRds("neptune")).toContain("Neptune");
     expect(notRds("aurora-mysql")).toBeNull();

@@ -1,4 +1,4 @@
-/** Services that answer RDS's calls with their own databases; they have controls of their own. */
+/** Services that use RDS's API for their own databases; they have their own controls. */
 const otherServices: Readonly<Record<string, string>> = { docdb: "DocumentDB", neptune: "Neptune" };
 
 /** Why an engine is not evaluated as RDS, as a sentence; null for RDS's own engines. */
@@ -7,7 +7,7 @@ export function notRds(engine: string): string | null {
   return service === undefined ? null : `The database belongs to ${service}, which has separate checks.`;
 }
 
-/** Engine family of an engine name as AWS sends it, e.g. "sqlserver" of "sqlserver-ex"; null for other services. */
+/** Family of an engine name from AWS, such as "sqlserver" of "sqlserver-ex"; null for other services. */
 export type EngineFamily = "mysql" | "mariadb" | "postgres" | "oracle" | "sqlserver" | "db2";
 
 const families: readonly [start: string, family: EngineFamily][] = [
@@ -23,7 +23,7 @@ const families: readonly [start: string, family: EngineFamily][] = [
   ["db2", "db2"],
 ];
 
-/** The family of an engine; undefined for one of another service or that is new. */
+/** The family of an engine; undefined for another service or a new engine. */
 export function engineFamily(engine: string): EngineFamily | undefined {
   return families.find(([start]) => engine.startsWith(start))?.[1];
 }
@@ -37,7 +37,7 @@ const defaultPorts: Readonly<Partial<Record<EngineFamily, number>>> = {
   sqlserver: 1433,
 };
 
-/** The port that an engine listens on unless another is chosen; undefined where there is none, or the engine is new. */
+/** The default port of an engine; undefined if it has none, or the engine is new. */
 export function defaultPortOf(engine: string): number | undefined {
   const family = engineFamily(engine);
   return family && defaultPorts[family];

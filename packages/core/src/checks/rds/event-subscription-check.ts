@@ -3,16 +3,16 @@ import accountRegion from "../../resources/account-region.ts";
 import cluster from "../../resources/rds-db-cluster.ts";
 import database from "../../resources/rds-db-instance.ts";
 
-/** What one check about subscriptions to RDS events says of itself. */
+/** Definition of one check for RDS event subscriptions. */
 interface SubscriptionCheckSpec extends Omit<Check, "resourceType" | "needs" | "remediation" | "evaluate"> {
   automation: Check["remediation"]["automation"];
-  /** Kind of source as RDS names it. */
+  /** Source type in RDS. */
   sourceType: "db-cluster" | "db-instance" | "db-parameter-group" | "db-security-group";
   /** Event categories that one subscription must cover. */
   categories: readonly string[];
 }
 
-/** Types whose absence in a region makes the events pointless. */
+/** Types without which the events are not needed in a Region. */
 const databaseTypes: Readonly<Record<SubscriptionCheckSpec["sourceType"], readonly string[]>> = {
   "db-cluster": [cluster.type],
   "db-instance": [database.type],
@@ -20,7 +20,7 @@ const databaseTypes: Readonly<Record<SubscriptionCheckSpec["sourceType"], readon
   "db-security-group": [cluster.type, database.type],
 };
 
-/** A check that someone is notified about critical events of RDS in a region. */
+/** A check that critical RDS events in a Region notify someone. */
 export function eventSubscriptionCheck(spec: SubscriptionCheckSpec): Check {
   const { automation, sourceType, categories, ...metadata } = spec;
   return defineCheck(accountRegion, {

@@ -1,14 +1,14 @@
 import { type Check, defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
 import database from "../../resources/rds-db-instance.ts";
 
-/** What one check about the logs that a database instance exports says of itself. */
+/** Definition of one check for log exports of a database instance. */
 interface LogExportSpec extends Omit<Check, "resourceType" | "needs" | "remediation" | "evaluate"> {
   automation: Check["remediation"]["automation"];
-  /** Log types that an engine must export; undefined when the check does not look at the engine. */
+  /** Log types that an engine must export; undefined if the check does not apply to the engine. */
   required: (engine: string) => readonly string[] | undefined;
 }
 
-/** A check that a database instance exports the logs of its engine to CloudWatch Logs. */
+/** A check that a database instance exports its engine's logs to CloudWatch Logs. */
 export function logExportCheck(spec: LogExportSpec): Check {
   const { automation, required, ...metadata } = spec;
   return defineCheck(database, {

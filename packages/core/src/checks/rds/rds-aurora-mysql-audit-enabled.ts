@@ -48,7 +48,7 @@ export default defineCheck(cluster, {
     if (parameterGroup.name === null) return unknown("failed", "parameter group");
     const parameters = facetOfRelated(clusterParameterGroup, context, parameterGroup.name, "parameters");
     if (!parameters.seen) return unknown(parameters.reason, "parameters of the group");
-    // Without a value of the group auditing is off and records nothing (Aurora user guide, "Advanced Auditing").
+    // Without a value in the parameter group, auditing is off (Aurora user guide, "Advanced Auditing").
     const logging = parameters.value.server_audit_logging ?? "0";
     const events = parameters.value.server_audit_events ?? "";
     return on.has(logging.toLowerCase()) && events.trim() !== ""

@@ -2,7 +2,7 @@ import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/def
 import cluster from "../../resources/rds-db-cluster.ts";
 import { notRds } from "./database-engine.ts";
 
-/** Names that the console proposes (Security Hub, RDS.24). */
+/** Default names in the console (Security Hub, RDS.24). */
 const defaultNames: ReadonlySet<string> = new Set(["admin", "postgres"]);
 
 export default defineCheck(cluster, {

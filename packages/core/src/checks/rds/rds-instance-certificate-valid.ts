@@ -3,7 +3,7 @@ import database from "../../resources/rds-db-instance.ts";
 import { daysInWords } from "../days-between.ts";
 import { notRds } from "./database-engine.ts";
 
-/** RDS renews a server certificate by itself long before this, where the engine needs no restart for it. */
+/** RDS renews a server certificate long before this, unless the engine needs a restart for it. */
 const warningDays = 90;
 
 export default defineCheck(database, {

@@ -2,7 +2,7 @@ import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/def
 import database from "../../resources/rds-db-instance.ts";
 import { engineFamily, notRds } from "./database-engine.ts";
 
-/** Amazon RDS user guide, "IAM database authentication": MySQL, MariaDB and PostgreSQL. */
+/** Amazon RDS user guide, "IAM database authentication": MySQL, MariaDB, and PostgreSQL. */
 const familiesWithIam: ReadonlySet<string> = new Set(["mysql", "mariadb", "postgres"]);
 
 export default defineCheck(database, {

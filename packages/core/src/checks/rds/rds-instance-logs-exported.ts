@@ -2,7 +2,9 @@ import { logExportCheck } from "./log-export-check.ts";
 
 const mysqlLogs = ["audit", "error", "general", "slowquery"] as const;
 
-/** Log types per engine that Security Hub asks for (RDS.9); a name also stands for its editions ("oracle-se2"). */
+/**
+ * Log types per engine that Security Hub requires (RDS.9); a name also covers its editions ("oracle-se2").
+ */
 const engineLogs: Readonly<Record<string, readonly string[]>> = {
   aurora: mysqlLogs,
   "aurora-mysql": mysqlLogs,

@@ -10,14 +10,14 @@ interface RoutesOut {
   id: string;
   isMain: boolean;
   subnetIds: readonly string[];
-  /** The internet gateway that the whole internet of a family is routed to; null without one. */
+  /** The internet gateway that receives a family's internet traffic; null: none. */
   internetGatewayId: string | null;
 }
 
-/** Read once for all databases of a VPC: the list of a snapshot is always the same array. */
+/** Computed once for all databases of a VPC: a snapshot always returns the same array for a list. */
 const knownRoutes = new WeakMap<readonly Resource[], Map<string | null, Observation<RoutesOut[]>>>();
 
-/** The route tables of a VPC; a gap when one that may be of it could not be read. */
+/** The route tables of a VPC; a gap if one that may belong to it could not be read. */
 function routesOfVpc(tables: readonly Resource[], vpcId: string | null): Observation<RoutesOut[]> {
   const known = knownRoutes.get(tables) ?? new Map<string | null, Observation<RoutesOut[]>>();
   knownRoutes.set(tables, known);
@@ -34,7 +34,7 @@ function readRoutes(tables: readonly Resource[], vpcId: string | null): Observat
     if (network.value.vpcId !== vpcId) continue;
     if (!routes.seen) return routes;
     if (!associations.seen) return associations;
-    // A blackhole route's gateway is gone: AWS drops what the route matches.
+    // A blackhole route has no gateway: AWS drops matching traffic.
     const toGateways = routes.value.filter(
       ({ targetKind, targetId, state }) =>
         targetKind === "gateway" && targetId?.startsWith("igw-") && state !== "blackhole",

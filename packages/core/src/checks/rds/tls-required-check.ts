@@ -3,19 +3,19 @@ import { facetOfRelated } from "../../model/related.ts";
 import database from "../../resources/rds-db-instance.ts";
 import parameterGroup from "../../resources/rds-db-parameter-group.ts";
 
-/** What one check about TLS to a database instance says of itself. */
+/** Definition of one check for TLS connections to a database instance. */
 interface TlsCheckSpec extends Omit<Check, "resourceType" | "needs" | "remediation" | "evaluate"> {
   automation: Check["remediation"]["automation"];
   parameter: "rds.force_ssl" | "require_secure_transport";
-  /** What holds where the group gives no value: the engine's own default, null when there is none. */
+  /** The engine's default if the group has no value; null: none. */
   engineDefault: "off" | null;
-  /** Why an engine is not looked at, as a sentence; null when it is. */
+  /** Why an engine is not evaluated, as a sentence; null: it is. */
   skip: (engine: { name: string; version: string }) => string | null;
 }
 
 const on: ReadonlySet<string> = new Set(["1", "on", "true"]);
 
-/** A check that a database instance refuses connections without TLS, by a parameter of its group. */
+/** A check that a parameter of its group makes a database instance reject connections without TLS. */
 export function tlsRequiredCheck(spec: TlsCheckSpec): Check {
   const { automation, parameter, engineDefault, skip, ...metadata } = spec;
   return defineCheck(database, {

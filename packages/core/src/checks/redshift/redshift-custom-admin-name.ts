@@ -1,7 +1,7 @@
 import { defineCheck, fail, pass, unknown } from "../../model/define-check.ts";
 import cluster from "../../resources/redshift-cluster.ts";
 
-/** The name that AWS proposes (Security Hub, Redshift.8). */
+/** AWS's default name (Security Hub, Redshift.8). */
 const defaultName = "awsuser";
 
 export default defineCheck(cluster, {

@@ -33,7 +33,7 @@ export default defineCheck(cluster, {
       const { rules } = portsOpenToInternet(value, [port]);
       return rules.length === 0 ? [] : [{ groupId: id, rules }];
     });
-    // Groups add up: each may hold a part of the internet.
+    // Groups combine: each may contain a part of the internet.
     const rules = rulesTogether(groups.value);
     const together = portsOpenToInternet(rules, [port]);
     if (together.ports.length === 0)

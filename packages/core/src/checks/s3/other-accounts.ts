@@ -2,13 +2,15 @@ import type { PolicyStatement } from "../../resources/policy-document.ts";
 import { listOf } from "../policies/policy-grants.ts";
 import { namesEveryone } from "../policies/public-statements.ts";
 
-/** Account of a principal: "123456789012" or an ARN; null for what is no account (an unknown id, CloudFront's identities). */
+/**
+ * Account of a principal: "123456789012" or an ARN; null for others (an unknown ID, CloudFront's identities).
+ */
 function accountOf(principal: string): string | null {
   const account = principal.startsWith("arn:") ? principal.split(":")[4] : principal;
   return account !== undefined && /^\d{12}$/.test(account) ? account : null;
 }
 
-/** Whether a condition admits principals of one account only. */
+/** Whether a condition allows only principals of one account. */
 function isFixedToAccount({ Condition = {} }: PolicyStatement, accountId: string): boolean {
   return Object.entries(Condition).some(
     ([operator, keys]) =>
@@ -21,7 +23,7 @@ function isFixedToAccount({ Condition = {} }: PolicyStatement, accountId: string
   );
 }
 
-/** Whether a statement speaks of principals of another account than the owner's. */
+/** Whether a statement applies to principals of another account than the owner's. */
 export function namesAnotherAccount(
   statement: PolicyStatement,
   accountId: string,

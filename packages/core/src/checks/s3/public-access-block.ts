@@ -1,4 +1,4 @@
-/** The four settings of S3 Block Public Access, of an account, a bucket or an access point. */
+/** The four settings of S3 Block Public Access for an account, a bucket, or an access point. */
 export interface PublicAccessBlock {
   readonly blockPublicAcls: boolean;
   readonly ignorePublicAcls: boolean;

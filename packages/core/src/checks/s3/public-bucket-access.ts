@@ -7,7 +7,10 @@ import type { PublicAccessBlock } from "./public-access-block.ts";
 
 type Access = "read" | "write" | "any";
 
-/** Actions of which one is enough to read or write what a bucket holds (Service Authorization Reference, Amazon S3). */
+/**
+ * Actions that alone are enough to read or write a bucket's content (Service Authorization Reference, Amazon
+ * S3).
+ */
 const actions: Readonly<Record<Exclude<Access, "any">, readonly string[]>> = {
   read: ["s3:GetObject", "s3:GetObjectVersion", "s3:ListBucket", "s3:ListBucketVersions"],
   write: [
@@ -19,13 +22,13 @@ const actions: Readonly<Record<Exclude<Access, "any">, readonly string[]>> = {
   ],
 };
 
-/** ACL permissions; READ_ACP is no access to objects, but WRITE_ACP lets its holder grant the rest. */
+/** ACL permissions. READ_ACP gives no access to objects, but WRITE_ACP lets its holder grant the rest. */
 const permissions: Readonly<Record<Exclude<Access, "any">, readonly string[]>> = {
   read: ["READ", "FULL_CONTROL"],
   write: ["WRITE", "WRITE_ACP", "FULL_CONTROL"],
 };
 
-/** Predefined groups that stand for everyone, and for everyone with an AWS account (S3 User Guide, "ACL overview"). */
+/** Predefined groups for everyone, and for everyone with an AWS account (S3 User Guide, "ACL overview"). */
 const publicGroup = /\/groups\/global\/(AllUsers|AuthenticatedUsers)$/;
 
 interface BucketFacets {
@@ -49,14 +52,17 @@ function grantsToEveryone({ acl, ownership }: BucketFacets, access: Access) {
   });
 }
 
-/** AWS's own word counts where it says that the policy is not public; without it the statements are evaluated alone. */
+/**
+ * AWS's policy status counts if it says that the policy is not public; without it, the statements are
+ * evaluated alone.
+ */
 function saidNotPublic({ resource }: CheckContext): boolean {
-  // A bucket was collected by its own declaration.
+  // Its own declaration collected the bucket.
   const { policyStatus } = resource.facets as Observed<{ policyStatus: { isPublic: boolean } }>;
   return policyStatus?.seen === true && !policyStatus.value.isPublic;
 }
 
-/** Block Public Access of the account, which holds for every bucket beside the bucket's own. */
+/** Block Public Access of the account, which applies in addition to the bucket's own. */
 function accountBlock({ resource, findByArn }: CheckContext) {
   const partition = resource.arn.split(":")[1];
   const account = findByArn(`arn:${partition}:iam::${resource.accountId}:root`);
@@ -65,7 +71,7 @@ function accountBlock({ resource, findByArn }: CheckContext) {
   ]);
 }
 
-/** What everyone is granted on a bucket, less what Block Public Access takes away; a gap where that is not known. */
+/** Public grants on a bucket, minus those that Block Public Access blocks; a gap if unknown. */
 export function publicGrantsOf(
   facets: BucketFacets,
   context: CheckContext,
@@ -92,7 +98,10 @@ export function publicGrantsOf(
   return { granted, blocked: granted.statements.length + granted.grants.length === 0 };
 }
 
-/** Whether everyone can read or write a bucket: what policy and ACL grant, less what Block Public Access takes away. */
+/**
+ * Whether everyone can read or write a bucket: grants of policy and ACL, minus those that Block Public Access
+ * blocks.
+ */
 export function publicAccessResult(
   facets: BucketFacets,
   context: CheckContext,

@@ -4,7 +4,7 @@ import { coversAction } from "../policies/policy-grants.ts";
 import { statementFacts } from "../policies/public-statements.ts";
 import { namesAnotherAccount } from "./other-accounts.ts";
 
-/** Actions by which a bucket is taken over (AWS Foundational Security Best Practices, S3.6). */
+/** Actions that give control over a bucket (AWS Foundational Security Best Practices, S3.6). */
 const sensitiveActions = [
   "s3:DeleteBucketPolicy",
   "s3:PutBucketAcl",

@@ -41,7 +41,7 @@ export default defineCheck(bucket, {
     const regions = rules.map((rule) => findByArn(rule.destinationBucketArn ?? "")?.region ?? null);
     const elsewhere = regions.find((region) => region !== null && region !== resource.region);
     if (elsewhere) return pass(`Objects are replicated to ${elsewhere}.`);
-    // A destination in another account is not in the inventory, and its ARN names no region.
+    // A destination in another account is not in the inventory, and its ARN contains no Region.
     if (regions.includes(null)) return unknown("failed", "Region of the destination bucket");
     return fail("Objects are replicated only within the same Region.", {
       destinations: rules.map((rule) => rule.destinationBucketArn),

@@ -25,7 +25,7 @@ export default defineCheck(bucket, {
   evaluate: ({ versioning, lifecycle }) => {
     if (!versioning.enabled) return notApplicable("Versioning is not enabled for the bucket.");
     if (versioning.mfaDelete) return pass("MFA delete is enabled.");
-    // Amazon S3 User Guide, "Configuring MFA delete": it cannot be used together with lifecycle rules.
+    // Amazon S3 User Guide, "Configuring MFA delete": it cannot be combined with lifecycle rules.
     if (lifecycle.some((rule) => rule.enabled))
       return notApplicable("MFA delete can't be used together with the bucket's lifecycle rules.");
     return fail("MFA delete is disabled.", {

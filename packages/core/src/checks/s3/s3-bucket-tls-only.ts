@@ -4,7 +4,7 @@ import bucket from "../../resources/s3-bucket.ts";
 import { listOf, wildcardMatches } from "../policies/policy-grants.ts";
 import { namesEveryone } from "../policies/public-statements.ts";
 
-/** Whether the statement has no other condition than that the request came without TLS. */
+/** Whether the statement's only condition is a request without TLS. */
 function onlyWithoutTls({ Condition = {} }: PolicyStatement): boolean {
   const conditions = Object.entries(Condition).flatMap(([operator, keys]) =>
     Object.entries(keys).map(([key, value]) => `${operator} ${key} ${[value].flat().join()}`.toLowerCase()),
@@ -12,7 +12,7 @@ function onlyWithoutTls({ Condition = {} }: PolicyStatement): boolean {
   return conditions.length === 1 && conditions[0] === "bool aws:securetransport false";
 }
 
-/** The objects are what has to be covered: the benchmark's own example names nothing else. */
+/** Only the objects must be covered: the benchmark's example names nothing else. */
 function refusesPlainHttp(statement: PolicyStatement, bucketArn: string): boolean {
   return (
     statement.Effect === "Deny" &&

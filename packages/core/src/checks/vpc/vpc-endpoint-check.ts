@@ -3,13 +3,13 @@ import { facetsOf } from "../../model/related.ts";
 import vpc from "../../resources/ec2-vpc.ts";
 import vpcEndpoint from "../../resources/ec2-vpc-endpoint.ts";
 
-/** What one check about a VPC's interface endpoint says of itself. */
+/** Definition of one check for a VPC interface endpoint. */
 interface EndpointCheckSpec
   extends Omit<Check, "resourceType" | "needs" | "risk" | "remediation" | "evaluate"> {
   automation: Check["remediation"]["automation"];
-  /** End of the endpoint service's name: "ecr.api" of com.amazonaws.us-east-1.ecr.api. */
+  /** Suffix of the endpoint service's name: "ecr.api" of com.amazonaws.us-east-1.ecr.api. */
   endpointService: string;
-  /** What goes over the endpoint, for people: "calls to the EC2 API". */
+  /** Traffic through the endpoint, as display text: "calls to the EC2 API". */
   traffic: string;
 }
 

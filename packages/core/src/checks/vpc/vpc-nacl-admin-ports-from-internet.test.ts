@@ -15,7 +15,7 @@ function entry(
 ): NetworkAclEntry {
   return { ...all(RuleNumber, RuleAction), Protocol: "6", PortRange: { From: port, To: port }, ...over };
 }
-/** The entry that ends every list. */
+/** The default entry at the end of every list. */
 const last = all(32_767, "deny");
 function having(...Entries: NetworkAclEntry[]) {
   return resourceOf(acl, { NetworkAclId: "acl-1", Entries });

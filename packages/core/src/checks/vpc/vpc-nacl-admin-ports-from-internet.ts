@@ -16,7 +16,9 @@ interface Entry {
   toPort: number | null;
 }
 
-/** Inbound entries as AWS tries them: by number, the first that matches decides. Undefined when an entry is incomplete. */
+/**
+ * Inbound entries in AWS's order: by number, the first match decides. Undefined when an entry is incomplete.
+ */
 function inboundInOrder(entries: readonly Entry[]): Entry[] | undefined {
   const inbound = entries.filter(({ egress }) => egress !== true);
   const complete = inbound.every(
@@ -34,14 +36,14 @@ function covers({ protocol, fromPort, toPort }: Entry, port: number): boolean {
 
 interface Open {
   port: number;
-  /** The ranges that are the whole internet between them. */
+  /** The ranges that cover the whole internet. */
   sources: readonly string[];
   ruleNumbers: readonly (number | null)[];
   /** Ranges that earlier entries deny. */
   exceptions: readonly string[];
 }
 
-/** How entries, in their order, let the whole internet of a family reach a port; undefined when they do not. */
+/** How ordered entries let the whole internet of a family reach a port; undefined if they do not. */
 function openTo(inbound: readonly Entry[], port: number, family: AddressFamily): Open | undefined {
   const denied: string[] = [];
   const allowing: { cidr: string; ruleNumber: number | null; exceptions: readonly string[] }[] = [];
@@ -49,11 +51,11 @@ function openTo(inbound: readonly Entry[], port: number, family: AddressFamily):
     const { cidr, ruleNumber } = entry;
     if (cidr === null || !covers(entry, port)) continue;
     if (entry.action !== "allow") denied.push(cidr);
-    // Behind entries that deny all of it, a range admits no one.
+    // A range that earlier entries deny completely allows no one.
     else if (denied.length === 0 || !cidrsCover(denied, [cidr]))
       allowing.push({ cidr, ruleNumber, exceptions: [...denied] });
   }
-  // What is denied of the internet stays closed, but the entries name everyone.
+  // Denied parts of the internet stay blocked, but the entries name everyone.
   const sources = internetRanges(
     allowing.map(({ cidr }) => cidr),
     family,

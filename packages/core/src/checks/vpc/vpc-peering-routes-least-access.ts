@@ -13,7 +13,7 @@ import { facetOfRelated } from "../../model/related.ts";
 import routeTable from "../../resources/ec2-route-table.ts";
 import peering from "../../resources/ec2-vpc-peering-connection.ts";
 
-/** The addresses of the VPC at the other end; a gap where AWS did not return them. */
+/** The addresses of the peer VPC; a gap if AWS did not return them. */
 function peerCidrs(
   context: CheckContext,
   connectionId: string,
@@ -48,7 +48,7 @@ export default defineCheck(routeTable, {
     impact: "Addresses of the peer VPC without a route are no longer reachable.",
   },
   evaluate: ({ network, routes }, context) => {
-    // A blackhole route's connection is gone: AWS drops what the route matches.
+    // A blackhole route has no connection: AWS drops matching traffic.
     const peered = routes.flatMap(({ destination, targetKind, targetId, state }) =>
       targetKind === "vpc-peering-connection" && targetId !== null && state !== "blackhole"
         ? [{ destination, targetId }]
@@ -61,7 +61,7 @@ export default defineCheck(routeTable, {
     const wide: { destinations: readonly string[]; peeringConnectionId: string; peerCidrs: string[] }[] = [];
     let missing: GapReason | null = null;
     for (const targetId of new Set(peered.map((route) => route.targetId))) {
-      // Routes add up: two halves of a network lead to all of it.
+      // Routes combine: two halves of a network route all of it.
       const destinations = peered.flatMap((route) =>
         route.targetId === targetId && route.destination !== null ? [route.destination] : [],
       );

@@ -24,7 +24,7 @@ export default defineFix(group, {
   title: "Terminate the group's instances and keep the group",
   saves: ["ec2-asg-idle"],
   needs: ["capacity"],
-  // What the instances hold on their own disks is gone.
+  // Data on the instances' own disks is lost.
   destructive: true,
   documents: [setSize],
   actions: ["autoscaling:UpdateAutoScalingGroup"],

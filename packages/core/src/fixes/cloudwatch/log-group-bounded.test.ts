@@ -45,7 +45,7 @@ const lengths = [
   1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
 ];
 
-test("each length that AWS knows is taken as it is, and what lies above it is the next", () => {
+test("uses each valid length as it is, and the next valid one otherwise", () => {
   const kept = (days: number) => {
     const plan = fix.plan(forEver, { days: String(days) });
     return plan.kind === "ready" ? plan.run.parameters.RetentionInDays : plan.kind;

@@ -18,7 +18,7 @@ export default defineFix(logGroup, {
   plan: ({ retention }, { name }, { days }) => {
     if (retention.days !== null)
       return manual(`The log group already has a retention of ${retention.days} days.`);
-    // AWS knows these lengths only: rather a little longer than too short.
+    // AWS accepts only these lengths: prefers slightly longer to too short.
     const kept = allowed.find((one) => one >= Number(days));
     return kept === undefined
       ? manual("The proposed retention is unknown. Run a discovery, and then open the plan again.")

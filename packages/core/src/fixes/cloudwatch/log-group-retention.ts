@@ -2,7 +2,7 @@ import { defineFix, manual, ready, undoneBy } from "../../model/define-fix.ts";
 import logGroup from "../../resources/logs-log-group.ts";
 import { setRetention } from "./set-retention.ts";
 
-/** Shortest retention that the check accepts. */
+/** Shortest retention that passes the check. */
 const days = 365;
 
 export default defineFix(logGroup, {

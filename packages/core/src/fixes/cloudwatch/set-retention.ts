@@ -2,7 +2,7 @@ import { type AutomationDocument, apiStep } from "../../model/automation-documen
 
 const group = { type: "String", description: "The log group." } as const;
 
-/** Sets how long a log group keeps its events. */
+/** Sets the retention of a log group. */
 export const setRetention: AutomationDocument = {
   name: "Skyledger-SetLogGroupRetention",
   description: "Sets the retention of a log group.",
@@ -18,7 +18,7 @@ export const setRetention: AutomationDocument = {
   ],
 };
 
-/** Lets a log group keep its events forever. */
+/** Removes the retention of a log group, so that events never expire. */
 export const keepForEver: AutomationDocument = {
   name: "Skyledger-DeleteLogGroupRetention",
   description: "Sets a log group to never expire events.",

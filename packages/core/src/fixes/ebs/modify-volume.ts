@@ -10,7 +10,7 @@ const volumeId = { type: "String", description: "The volume." } as const;
 const volumeType = { type: "String", description: "The new volume type." } as const;
 const iops = { type: "Integer", description: "The new IOPS." } as const;
 
-/** A volume shows its new type as soon as it works as that; optimizing goes on behind it. */
+/** A volume shows its new type as soon as it is effective; optimization continues in the background. */
 function untilType(type: string): DocumentStep {
   const ids = { VolumeIds: ["{{ VolumeId }}"] };
   return waitStep("WaitForType", "ec2", "DescribeVolumes", ids, {
@@ -19,7 +19,7 @@ function untilType(type: string): DocumentStep {
   });
 }
 
-/** Gives a volume the type gp3 with IOPS and throughput. */
+/** Changes a volume to gp3 with IOPS and throughput. */
 export const modifyToGp3: AutomationDocument = {
   name: "Skyledger-ModifyVolumeToGp3",
   description: "Changes a volume to gp3 while it is in use.",
@@ -39,7 +39,7 @@ export const modifyToGp3: AutomationDocument = {
   ],
 };
 
-/** Gives a volume a type whose performance follows its size. */
+/** Changes a volume to a type whose performance depends on its size. */
 export const modifyType: AutomationDocument = {
   name: "Skyledger-ModifyVolumeType",
   description: "Changes the type of a volume whose performance depends on its size.",
@@ -53,7 +53,7 @@ export const modifyType: AutomationDocument = {
   ],
 };
 
-/** Gives a volume a type with provisioned IOPS. */
+/** Changes a volume to a type with provisioned IOPS. */
 export const modifyIops: AutomationDocument = {
   name: "Skyledger-ModifyVolumeIops",
   description: "Changes a volume to a type with provisioned IOPS while it is in use.",
@@ -77,7 +77,7 @@ interface Storage {
   iops: number | null;
 }
 
-/** The run that gives a volume its earlier type and IOPS back. */
+/** The run that restores a volume's earlier type and IOPS. */
 export function backTo({ type, iops: earlier }: Storage, id: string): Rollback {
   const restores = `The volume is ${type} again. AWS might reject a second change within 6 hours. If so, try again later.`;
   return (type === "io1" || type === "io2") && earlier !== null

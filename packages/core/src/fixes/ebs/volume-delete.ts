@@ -3,7 +3,7 @@ import { cannotBeUndone, defineFix, manual, ready, undoneBy } from "../../model/
 import { volumeKeyActions } from "../../model/volume-key-actions.ts";
 import volume from "../../resources/ec2-volume.ts";
 
-/** Marks the snapshot that a deleted volume can be made from again. */
+/** Tags the snapshot from which a deleted volume can be restored. */
 const mark = "skyledger:deleted-volume";
 const volumeId = { type: "String", description: "The volume." } as const;
 
@@ -28,7 +28,7 @@ const snapshotAndDelete: AutomationDocument = {
       { selector: "$.Snapshots[0].State", values: ["completed"], timeoutSeconds: 7_200 },
     ),
     apiStep("DeleteVolume", "ec2", "DeleteVolume", { VolumeId: "{{ VolumeId }}" }),
-    // Only now: a snapshot of a run that failed is not the one to go back to.
+    // Only now, because the snapshot of a failed run must not be used for a rollback.
     apiStep("MarkSnapshot", "ec2", "CreateTags", {
       Resources: ["{{ TakeSnapshot.SnapshotId }}"],
       Tags: [{ Key: mark, Value: "{{ VolumeId }}" }],
@@ -68,7 +68,7 @@ const restoreWithIops: AutomationDocument = {
   steps: [findSnapshot, apiStep("CreateVolume", "ec2", "CreateVolume", { ...again, Iops: "{{ Iops }}" })],
 };
 
-/** Types whose IOPS are set (API reference, CreateVolume). */
+/** Types with configurable IOPS (API reference, CreateVolume). */
 const provisioned: readonly string[] = ["io1", "io2", "gp3"];
 
 export default defineFix(volume, {

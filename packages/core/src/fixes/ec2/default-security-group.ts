@@ -40,7 +40,7 @@ export default defineFix(group, {
   ],
   plan: (_, { id }) => ready(fix, { GroupId: id }, { inbound: [], outbound: [] }),
   rollback: ({ inbound, outbound }, { id }) => {
-    // EC2 refuses an empty list of rules.
+    // EC2 rejects an empty list of rules.
     const put = (document: AutomationDocument, parameters: Parameters) =>
       undoneBy(
         document,

@@ -1,9 +1,9 @@
 import { type AutomationDocument, apiStep } from "../../model/automation-document.ts";
 import type { SecurityGroupRule } from "../../resources/ec2-security-group.ts";
 
-/** The sources that AWS's documents remove: these texts and nothing else. */
+/** The sources that AWS's documents remove: exactly these texts. */
 const everyone: readonly string[] = ["0.0.0.0/0", "::/0"];
-/** Why a group is not closed by a document: several ranges are the internet together. */
+/** Why no document can close a group: several ranges form the internet together. */
 export const byRanges =
   "Several CIDR blocks together open it to the internet. Decide which of them are needed.";
 
@@ -22,16 +22,16 @@ const direction = (kind: "Ingress" | "Egress"): AutomationDocument => ({
   ],
 });
 
-/** Puts inbound rules back. */
+/** Restores inbound rules. */
 export const authorizeIngress: AutomationDocument = direction("Ingress");
-/** Puts outbound rules back. */
+/** Restores outbound rules. */
 export const authorizeEgress: AutomationDocument = direction("Egress");
 
 function isEmpty(rule: SecurityGroupRule): boolean {
   return [rule.ipv4Cidrs, rule.ipv6Cidrs, rule.prefixListIds, rule.groups].every((list) => list.length === 0);
 }
 
-/** Rules without the sources that are everyone, and the parts that were taken out. */
+/** Rules without public sources, and the removed parts. */
 export function closed(
   rules: readonly SecurityGroupRule[],
   isMeant: (rule: SecurityGroupRule) => boolean,
@@ -62,12 +62,12 @@ export function closed(
   return { kept, removed };
 }
 
-/** A member only where it holds something: EC2 refuses empty lists. */
+/** Omits empty members: EC2 rejects empty lists. */
 function listed<Item>(name: string, items: readonly Item[]): Record<string, readonly Item[]> {
   return items.length > 0 ? { [name]: items } : {};
 }
 
-/** Rules as EC2 takes them, one JSON text each; descriptions are not kept. */
+/** Rules in EC2's format, one JSON text each, without descriptions. */
 export function permissionTexts(rules: readonly SecurityGroupRule[]): string[] {
   return rules.map((rule) =>
     JSON.stringify({

@@ -7,7 +7,7 @@ import { authorizeIngress, byRanges, closed, permissionTexts } from "./open-rule
 const fix = "AWS-DisablePublicAccessForSecurityGroup";
 const adminPorts: readonly (number | null)[] = [22, 3389];
 
-/** The document takes out rules for exactly one of the two ports. */
+/** The document removes rules for exactly one of the two ports. */
 const isMeant = ({ protocol, fromPort, toPort }: SecurityGroupRule) =>
   protocol === "tcp" && fromPort === toPort && adminPorts.includes(fromPort);
 

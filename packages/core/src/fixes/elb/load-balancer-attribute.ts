@@ -1,6 +1,6 @@
 import { type AutomationDocument, apiStep } from "../../model/automation-document.ts";
 
-/** Puts an attribute of a load balancer back. */
+/** Restores an attribute of a load balancer. */
 export const setLoadBalancerAttribute: AutomationDocument = {
   name: "Skyledger-SetLoadBalancerAttribute",
   description: "Sets an attribute of an Application or Network Load Balancer.",

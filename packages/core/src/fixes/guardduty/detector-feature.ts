@@ -18,7 +18,7 @@ const setFeature: AutomationDocument = {
   ],
 };
 
-/** A fix that switches one protection plan on. @param spec `plan`: for people, "S3 Protection" */
+/** A fix that enables one protection plan. @param spec `plan`: display name, "S3 Protection" */
 export function detectorFeatureFix(spec: {
   id: string;
   remediates: string;

@@ -22,10 +22,10 @@ interface PasswordPolicy {
   rememberedPasswords: number | null;
 }
 
-/** Longest age that the check accepts. */
+/** Longest age that passes the check. */
 const longestDays = 90;
 
-/** What the four checks of the policy ask for together (CIS AWS Foundations Benchmark and FSBP). */
+/** Combined requirements of the four password policy checks (CIS AWS Foundations Benchmark and FSBP). */
 const strong: PasswordPolicy = {
   minimumLength: 14,
   requiresSymbols: true,
@@ -68,7 +68,7 @@ export default defineFix(account, {
     "iam:UpdateAccountPasswordPolicy",
   ],
   plan: ({ passwordPolicy: before }) => {
-    // What is stricter already stays.
+    // Stricter values stay.
     const after =
       before === null
         ? strong

@@ -13,7 +13,7 @@ export default defineFix(database, {
   plan: ({ state, topology }, _, { onlyMember }) => {
     if (topology.clusterId === null) return manual("Not part of a cluster.");
     if (state.name !== "available") return manual(`The instance is ${state.name}, not available.`);
-    // What others of the cluster do is not known here, and a stop would end it.
+    // The other cluster members are unknown here, and a stop would interrupt them.
     return onlyMember === "true"
       ? ready(document, { ClusterName: topology.clusterId, Action: "Stop" }, { state: { name: "stopped" } })
       : manual(

@@ -45,7 +45,7 @@ export default defineFix(bucket, {
   needs: ["lifecycle"],
   documents: [abortUploads, deleteLifecycle],
   actions: ["s3:PutLifecycleConfiguration"],
-  // A call replaces every rule of the bucket: with rules that are there already nothing of them may be lost.
+  // A call replaces all rules of the bucket: existing rules must not be lost.
   plan: ({ lifecycle }, { id }) =>
     lifecycle.length > 0
       ? manual("The bucket already has lifecycle rules. Add this rule to them.")

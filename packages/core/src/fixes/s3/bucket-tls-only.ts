@@ -3,7 +3,7 @@ import { defineFix, ready, undoneBy } from "../../model/define-fix.ts";
 import type { PolicyDocument } from "../../resources/policy-document.ts";
 import bucket from "../../resources/s3-bucket.ts";
 
-/** AWS's own document for this writes a policy that cannot be told beforehand; this one writes what was shown. */
+/** AWS's own document writes a policy that cannot be predicted; this one writes what was shown. */
 const put: AutomationDocument = {
   name: "Skyledger-PutBucketPolicy",
   description: "Replaces the policy of a bucket.",

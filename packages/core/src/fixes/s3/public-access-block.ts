@@ -6,7 +6,7 @@ interface PublicAccessBlock {
   restrictPublicBuckets: boolean;
 }
 
-/** Everything is blocked. */
+/** Blocks everything. */
 export const blocked: PublicAccessBlock = {
   blockPublicAcls: true,
   ignorePublicAcls: true,

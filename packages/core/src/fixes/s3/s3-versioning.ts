@@ -16,7 +16,7 @@ export default defineFix(bucket, {
       { BucketName: id, VersioningState: "Enabled" },
       { versioning: { enabled: true, suspended: false } },
     ),
-  // AWS knows no way back to "never turned on": suspended is what comes nearest.
+  // AWS cannot restore "never enabled": suspended is the closest state.
   rollback: (_, { id }) =>
     undoneBy(
       document,

@@ -2,7 +2,7 @@ import { type AutomationDocument, apiStep } from "../../model/automation-documen
 import { defineFix, manual, ready, undoneBy } from "../../model/define-fix.ts";
 import secret from "../../resources/secretsmanager-secret.ts";
 
-/** The longest that Secrets Manager keeps what is to be deleted (API reference, DeleteSecret). */
+/** The longest recovery window in Secrets Manager (API reference, DeleteSecret). */
 const days = 30;
 const id = { type: "String", description: "ARN of the secret." } as const;
 

@@ -19,7 +19,7 @@ const restore: AutomationDocument = {
   ],
 };
 
-/** The key that AWS keeps for SNS in the topic's account and region. */
+/** The AWS managed key for SNS in the topic's account and Region. */
 function keyOf(topicArn: string): string {
   const [, partition, , region, accountId] = topicArn.split(":");
   return `arn:${partition}:kms:${region}:${accountId}:alias/aws/sns`;

@@ -1,6 +1,6 @@
 import { type AutomationDocument, apiStep } from "../../model/automation-document.ts";
 
-/** Sets a service setting of the region. */
+/** Sets a service setting of the Region. */
 export const updateSetting: AutomationDocument = {
   name: "Skyledger-UpdateServiceSetting",
   description: "Sets a service setting of Systems Manager in the Region.",
@@ -16,7 +16,7 @@ export const updateSetting: AutomationDocument = {
   ],
 };
 
-/** Gives a service setting AWS's own value. */
+/** Resets a service setting to AWS's default. */
 export const resetSetting: AutomationDocument = {
   name: "Skyledger-ResetServiceSetting",
   description: "Resets a service setting of Systems Manager.",

@@ -26,7 +26,7 @@ const first = trailNamed("audit");
 const second = trailNamed("security");
 
 describe("cloudtrail-duplicate-trail", () => {
-  it("the second copy is worth stopping, at an amount that only the bill tells", () => {
+  it("the second copy is worth stopping, for an amount that only the bill shows", () => {
     expect(evaluateSaving(rule, second, { ...options, others: [first] })).toMatchObject({
       kind: "unknown",
       missing: "price",
@@ -39,7 +39,7 @@ describe("cloudtrail-duplicate-trail", () => {
     ["the other records one region", second, [trailNamed("audit", { multiRegion: false })]],
     ["the other records data only", second, [trailNamed("audit", { management: false })]],
     ["it does not record itself", trailNamed("security", { logging: false }), [first]],
-  ])("is nothing when %s", (_, subject, others) => {
+  ])("has no saving when %s", (_, subject, others) => {
     expect(evaluateSaving(rule, subject, { ...options, others })).toEqual({ kind: "none" });
   });
   it.each(rule.needs)("is unknown when %s is a gap", (need) => {

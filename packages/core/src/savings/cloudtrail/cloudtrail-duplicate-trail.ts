@@ -18,7 +18,7 @@ function recordsManagement({ basic, advanced }: Selectors): boolean {
   return basic.length === 0 || basic.some(({ managementEvents }) => managementEvents !== false);
 }
 
-/** Whether a trail records management events of every region; undefined when that was not read. */
+/** Whether a trail records management events of every Region; undefined when unread. */
 function copiesEverything(one: Resource): boolean | undefined {
   const { coverage, status, eventSelectors } = one.facets;
   if (!coverage?.seen || !status?.seen || !eventSelectors?.seen) return undefined;
@@ -65,7 +65,7 @@ export default defineSaving(trail, {
       return noSavings;
     const trails = all(trail.type);
     if (!trails.seen) return savingUnknown(trails.reason, "trails");
-    // The first by name stays; every other is a further copy.
+    // The first one by name stays; every other is a further copy.
     const earlier = trails.value.filter(({ arn }) => arn < resource.arn).map(copiesEverything);
     if (earlier.includes(true))
       return savingUnknown("unsupported", "price", { "trails with every event": trails.value.length });

@@ -54,7 +54,7 @@ export default defineSaving(logGroup, {
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
     if (Math.floor(age) <= thresholds.retentionDays) return noSavings;
-    // Whole days, so that the amount changes with a day and not with every look.
+    // Whole days, so that the amount changes daily and not with every evaluation.
     const share = 1 - thresholds.retentionDays / Math.floor(age);
     return saves(
       mapObservation(bill(), (whole) => timesBill(whole, share)),

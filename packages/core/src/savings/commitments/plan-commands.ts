@@ -1,7 +1,7 @@
 import type { ChangeText } from "../../model/define-saving.ts";
 import { awsCli } from "../command-text.ts";
 
-/** The look-up of a plan's offering, and the purchase with the id that it answers. */
+/** Finds a plan's offering, and buys it with the returned ID. */
 export function planCommands(planType: string, change: Readonly<Record<string, string>>): ChangeText {
   const { commitment = "COMMITMENT", plan = planType } = change;
   const nowhere = { region: "global" };

@@ -8,14 +8,14 @@ import { billedNote, claimsOf } from "./reservation-purchase.ts";
 import { freeUnits, type PurchaseContext, type SteadyGroup } from "./steady-machines.ts";
 import { steadySpend } from "./steady-spend.ts";
 
-/** What a plan of a year would cost and save. */
+/** Cost and savings of a one-year plan. */
 export interface PlanFigures {
   before: Bill;
   after: Bill;
   claims: readonly Claim[];
   notes: readonly string[];
   doubts: readonly string[];
-  /** Types whose rate or list price is not known: the plan is not sized for them. */
+  /** Types with an unknown rate or list price: the plan does not include them. */
   unpriced: readonly string[];
   steadyDays: ReadonlyMap<string, string>;
 }
@@ -26,7 +26,7 @@ interface Part {
   after: Bill;
 }
 
-/** Hours of groups that no commitment pays for, on demand and at the plan's rates, within the steady spend of a region. */
+/** Uncovered hours of groups, on demand and at the plan's rates, within the steady spend of a Region. */
 function regionFigures(
   context: PurchaseContext,
   groups: readonly SteadyGroup[],
@@ -67,13 +67,13 @@ function regionFigures(
   };
 }
 
-/** How much of a cost fits into what is spent on all but the quietest days: 1, or less, in six digits. */
+/** Share of a cost that fits the spend on all but the quietest days: at most 1, with six digits. */
 function shareWithin(cost: Money, spend: Money | null): number {
   if (spend === null || cost.compare(spend) <= 0) return 1;
   return Math.floor((spend.toNumber() / cost.toNumber()) * 1e6) / 1e6;
 }
 
-/** The figures of a plan over groups of any region. */
+/** The figures of a plan for groups of any Region. */
 export function planFigures(
   context: PurchaseContext,
   groups: readonly SteadyGroup[],
@@ -93,7 +93,7 @@ export function planFigures(
   };
 }
 
-/** The saving of a plan; none where nothing is left to commit, unknown where no rate is known. */
+/** The saving of a plan; none if nothing is left to commit, unknown if no rate is known. */
 export function evaluatePlan(
   context: PurchaseContext,
   figures: PlanFigures,

@@ -1,23 +1,23 @@
 import type { ChangeText } from "../../model/define-saving.ts";
 import { awsCli } from "../command-text.ts";
 
-/** How a service's reservations are looked up and bought. */
+/** How to find and buy a service's reservations. */
 export interface PurchaseCalls {
   describe: string;
   typeOption: string;
   productOption: string;
-  /** Further options of the look-up. */
+  /** Further options of the search. */
   more: Readonly<Record<string, string>>;
   purchase: string;
   offering: string;
   count: string;
-  /** Terraform's resource; null: it has none. */
+  /** Terraform's resource; null: none. */
   terraform: string | null;
 }
 
 const year = "31536000";
 
-/** The look-up of the offering, and the purchase with the id that it answers. */
+/** Finds the offering, and buys it with the returned ID. */
 export function purchaseCommands(calls: PurchaseCalls, change: Readonly<Record<string, string>>): ChangeText {
   const { type = "TYPE", product = "PRODUCT", region = "global", count = "1" } = change;
   const { describe, typeOption, productOption, more, purchase, offering, terraform } = calls;
@@ -32,9 +32,9 @@ export function purchaseCommands(calls: PurchaseCalls, change: Readonly<Record<s
   };
 }
 
-/** Options for a term of one year. */
+/** Options for a one-year term. */
 export const oneYear = { "offering-type": "No Upfront", duration: year } as const;
-/** The same for EC2, which takes a range. */
+/** The same for EC2, which uses a range. */
 export const oneYearOfEc2 = {
   "offering-type": "No Upfront",
   "offering-class": "standard",

@@ -11,7 +11,7 @@ import { reservationVariant, reservedThing } from "./purchase-name.ts";
 import { freeUnits, type PurchaseContext, type SteadyGroup } from "./steady-machines.ts";
 import { steadySpend } from "./steady-spend.ts";
 
-/** The part of a saving that each machine has, by the hours it is charged. */
+/** Each machine's part of a saving, by its charged hours. */
 export function claimsOf(group: Pick<SteadyGroup, "machines" | "units">, saved: Money): Claim[] {
   return group.machines.map(({ arn, units }) => ({
     arn,
@@ -19,14 +19,14 @@ export function claimsOf(group: Pick<SteadyGroup, "machines" | "units">, saved: 
   }));
 }
 
-/** So many reservations that all but the quietest days use every one of them. */
+/** Number of reservations that are fully used on all but the quietest days. */
 function withinSpend(free: number, perUnit: Money, spend: Money | null): number {
   let count = Math.floor(free);
   while (spend !== null && count > 0 && perUnit.times(count).compare(spend) > 0) count -= 1;
   return count;
 }
 
-/** What it saves to reserve the hours of a group for a year, nothing paid in advance. */
+/** Saving from reserving a group's hours for a year without upfront payment. */
 export function evaluateReservation(
   context: PurchaseContext,
   service: CommittedService,
@@ -62,7 +62,7 @@ export function evaluateReservation(
   return saves(before, evidence, { after: after.value, claims, variant, about, change, notes, doubts });
 }
 
-/** Says what the steady part of the usage rests on. */
+/** Explains the basis of the steady usage. */
 export function billedNote({ perMonth, days }: { perMonth: Money | null; days: number }): string {
   return perMonth === null
     ? "Daily billed usage is unknown. Usage is considered steady if it ran during the whole lookback period."

@@ -4,26 +4,26 @@ import { type Observation, type Observed, seen } from "../../model/observation.t
 import type { Resource } from "../../model/resource.ts";
 import { ageDays } from "../age-days.ts";
 
-/** A machine that ran on demand through the whole look-back. */
+/** A machine that ran on demand for the whole look-back period. */
 export interface SteadyMachine {
   arn: string;
   type: string;
   /** "Linux/UNIX", "MySQL", "redis". */
   product: string;
   region: string;
-  /** Key of its hours in the price table; null: the table has no such hours. */
+  /** Key of its hours in the price table; null: the table has none. */
   priceKey: string | null;
-  /** Hours charged in an hour: 2 for Multi-AZ, the nodes of a cluster. */
+  /** Charged hours per hour: 2 for Multi-AZ, the nodes of a cluster. */
   units: number;
 }
 
-/** Machines that one reservation could be for. */
+/** Machines that the same reservation can cover. */
 export interface SteadyGroup extends Omit<SteadyMachine, "arn" | "units"> {
   machines: readonly { arn: string; units: number }[];
   units: number;
 }
 
-/** Thresholds of every rule that advises a purchase. */
+/** Thresholds of every purchase rule. */
 export const purchaseThresholds = {
   lookbackDays: {
     label: "Lookback period",
@@ -40,16 +40,18 @@ export const purchaseThresholds = {
   },
 } as const satisfies Record<string, Threshold>;
 
-/** What the rules that advise purchases look at. */
+/** Types that purchase rules evaluate. */
 export type PurchaseContext = SavingContext<keyof typeof purchaseThresholds>;
 
-/** Reads a machine off a resource; undefined: it did not run steadily on demand, or that is not known. */
+/** Reads a machine from a resource; undefined: it did not run steadily on demand, or that is unknown. */
 export type ReadMachine<Facets> = (
   facets: Observed<Facets>,
   resource: Resource,
 ) => (Omit<SteadyMachine, "arn" | "region"> & { since: string | null }) | undefined;
 
-/** The account's machines of a type that ran since before the look-back, by type, product and region. */
+/**
+ * The account's machines of a type that ran since before the look-back period, by type, product, and Region.
+ */
 export function steadyGroups<Facets>(
   context: PurchaseContext,
   resourceType: string,
@@ -58,7 +60,7 @@ export function steadyGroups<Facets>(
   const all = context.all(resourceType);
   if (!all.seen) return all;
   const machines = all.value.flatMap((resource): SteadyMachine[] => {
-    // The caller names the type whose declaration collected these facets.
+    // The caller passes the type whose declaration collected these facets.
     const machine = read(resource.facets as Observed<Facets>, resource);
     if (!machine) return [];
     const { since, ...rest } = machine;
@@ -80,16 +82,19 @@ export function steadyGroups<Facets>(
   );
 }
 
-/** How the share that commitments pay for already is told. */
+/** Describes the share that commitments already cover. */
 export interface FreeUnits {
-  /** Units that nothing pays for yet; not a whole number. */
+  /** Uncovered units; not a whole number. */
   units: number;
   evidence: Readonly<Record<string, string | number>>;
   notes: readonly string[];
   doubts: readonly string[];
 }
 
-/** What existing reservations and plans leave of a group: by the last 30 days' coverage and by what is owned now. */
+/**
+ * The rest of a group after existing reservations and plans: by the coverage of the last 30 days and by
+ * current ownership.
+ */
 export function freeUnits(
   context: PurchaseContext,
   service: CommittedService,
@@ -119,7 +124,7 @@ export function freeUnits(
   };
 }
 
-/** A quantity with three digits after the point, for people and lines of a bill. */
+/** A quantity with three decimals, for display and bill lines. */
 export function rounded(quantity: number): number {
   return Math.round(quantity * 1000) / 1000;
 }

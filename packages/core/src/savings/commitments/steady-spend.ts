@@ -3,22 +3,22 @@ import type { Money } from "../../model/money.ts";
 import { hoursPerMonth } from "../../model/prices.ts";
 import type { PurchaseContext } from "./steady-machines.ts";
 
-/** What a service in a region cost on demand on all but its quietest days. */
+/** On-demand cost of a service in a Region on all but its quietest days. */
 export interface SteadySpend {
-  /** US dollars a month of 730 hours; null: what was billed is not known day by day. */
+  /** US dollars a month of 730 hours; null: daily billing data is missing. */
   perMonth: Money | null;
-  /** Days that were billed in the look-back. */
+  /** Billed days in the look-back period. */
   days: number;
 }
 
-/** Months are 730 hours long, days 24. */
+/** Months have 730 hours, days 24. */
 const daysPerMonth = hoursPerMonth / 24;
-/** Fewer days than this share of the look-back say nothing of the quiet ones. */
+/** With fewer days than this share of the look-back, the quiet ones are unknown. */
 const daysNeeded = 0.8;
 
 /**
- * The steady part of what was billed: the lowest day that is left when the quietest `quietDays` percent are put aside.
- * Hours that reservations and plans paid for are billed at nothing, so that this is what could still be committed.
+ * The steady part of the bill: the lowest day without the quietest `quietDays` percent. Hours covered by
+ * reservations and plans are billed at zero, so this is what can still be committed.
  */
 export function steadySpend(
   context: PurchaseContext,

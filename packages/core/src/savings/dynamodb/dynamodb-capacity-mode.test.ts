@@ -60,7 +60,7 @@ savingTable(
     cheaperPercent: {
       at: 20,
       step: 0.1,
-      // 94.90 less so many percent, all of it for reads at 0.125 a million; a month has 365 / 12 days.
+      // 94.90 less this percentage, all of it for reads at 0.125 a million; a month has 365 / 12 days.
       of: (percent) => ({ resource: subject(((94.9 * (1 - percent / 100)) / 0.125) * 1e6 * (12 / 365), 0) }),
       saves: ["none", "18.98", "19.07"], // 94.90 × 0.20; 94.90 × 0.201 = 19.0749
     },

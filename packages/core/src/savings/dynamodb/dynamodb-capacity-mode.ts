@@ -5,7 +5,7 @@ import table from "../../resources/dynamodb-table.ts";
 import { ageDays } from "../age-days.ts";
 import { setting } from "../command-text.ts";
 
-/** Days that the table's activity is summed over. */
+/** Days of table activity to sum. */
 const activityDays = 30;
 const monthsInWindow = hoursPerMonth / 24 / activityDays;
 
@@ -63,7 +63,7 @@ export default defineSaving(table, {
       { name: "Write capacity", price: "DynamoDB/wcu", quantity: capacity.writeUnits },
     ];
     const onDemand: CostComponent[] = [
-      // An eventually consistent read takes half a unit in both modes, so units stay units.
+      // An eventually consistent read costs half a unit in both modes, so units are comparable.
       { name: "Reads (millions)", price: "DynamoDB/read-request-unit", quantity: reads / 1e6 },
       { name: "Writes (millions)", price: "DynamoDB/write-request-unit", quantity: writes / 1e6 },
     ];

@@ -43,7 +43,7 @@ export default defineSaving(table, {
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
     if (age < thresholds.ageDays) return noSavings;
-    // DynamoDB reports consumed capacity only while there is some (its developer guide): silence is zero.
+    // DynamoDB reports consumed capacity only while there is some (its developer guide): no data means zero.
     const used = activity.consumedReads.sum + activity.consumedWrites.sum;
     if (used > thresholds.units) return noSavings;
     return saves(bill(), { "capacity units used in 30 days": used, "age (days)": Math.floor(age) });

@@ -93,7 +93,7 @@ savingTable(
     headroomPercent: {
       at: 20,
       step: 0.1,
-      // 4,000 IOPS with 20% are 4,800; 100 MiB/s with it stay below the 125 that gp3 includes.
+      // 4,000 IOPS with 20% are 4,800; 100 MiB/s with it is below the 125 that gp3 includes.
       of: (percent) => ({
         resource: subject(),
         metrics: load(4000, 100),

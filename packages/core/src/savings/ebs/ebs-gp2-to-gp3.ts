@@ -6,9 +6,9 @@ import { readBytes, readOps, sampleSeconds, writeBytes, writeOps } from "./volum
 
 const mib = 2 ** 20;
 
-/** What a gp2 volume can do for good (Amazon EBS user guide, "General Purpose SSD volumes"). */
+/** Sustained performance of a gp2 volume (Amazon EBS user guide, "General Purpose SSD volumes"). */
 function gp2Baseline(sizeGib: number): { iops: number; throughputMibps: number } {
-  // Its floor of 100 IOPS is left out: every gp3 volume has more.
+  // Ignores its minimum of 100 IOPS: every gp3 volume has more.
   return { iops: Math.min(16_000, 3 * sizeGib), throughputMibps: sizeGib <= 170 ? 128 : 250 };
 }
 
@@ -52,7 +52,7 @@ export default defineSaving(volume, {
     const peakOps = ((metrics.readOps.maximum ?? 0) + (metrics.writeOps.maximum ?? 0)) / sampleSeconds;
     const peakMibps =
       ((metrics.readBytes.maximum ?? 0) + (metrics.writeBytes.maximum ?? 0)) / sampleSeconds / mib;
-    // Where nothing was measured, gp3 gets everything that gp2 could do.
+    // Without measurements, gp3 gets all of gp2's performance.
     const iops = Math.max(
       gp3Included.iops,
       Math.ceil(measured ? Math.min(baseline.iops, peakOps * room) : baseline.iops),

@@ -16,15 +16,15 @@ const cheaperIo2 = new Prices(listPrices, [
 ]);
 
 describe("ebs-io1-to-io2", () => {
-  it("saves nothing where both cost the same", () => {
+  it("saves nothing if both cost the same", () => {
     expect(evaluateSaving(rule, subject(), options)).toEqual({ kind: "none" });
     expect(evaluateSaving(rule, subject({ VolumeType: "gp3" }), options)).toEqual({ kind: "none" });
   });
-  it("saves the difference where the fetched prices differ", () => {
+  it("saves the difference if the fetched prices differ", () => {
     const outcome = evaluateSaving(rule, subject(), { ...options, prices: cheaperIo2 });
     expect(savedPerMonth(outcome)).toBe("20.00"); // 4000 × 0.005
   });
-  it("is unknown above 32,000 IOPS, whose price is not known, and without a reading", () => {
+  it("is unknown above 32,000 IOPS, which has no known price, and without data", () => {
     expect(evaluateSaving(rule, subject({ Iops: 40_000 }), options)).toMatchObject({
       kind: "unknown",
       missing: "price",

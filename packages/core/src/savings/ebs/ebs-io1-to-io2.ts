@@ -2,7 +2,9 @@ import { defineSaving, noSavings, saves, savingUnknown } from "../../model/defin
 import volume from "../../resources/ec2-volume.ts";
 import { modifyVolume } from "./modify-volume.ts";
 
-/** Up to here both types cost the same; the tiers of io2 above it are cheaper, at prices that the table lacks. */
+/**
+ * Up to this size, both types cost the same; larger io2 tiers are cheaper, at prices that the table lacks.
+ */
 const sameUpToIops = 32_000;
 
 export default defineSaving(volume, {

@@ -5,7 +5,7 @@ import { modifyVolume } from "./modify-volume.ts";
 import { readBytes, readOps, sampleSeconds, writeBytes, writeOps } from "./volume-metrics.ts";
 
 const mib = 2 ** 20;
-/** Most that a gp3 volume does (Amazon EBS user guide, "General Purpose SSD volumes"). */
+/** Maximum of a gp3 volume (Amazon EBS user guide, "General Purpose SSD volumes"). */
 const gp3Limits = { iops: 16_000, throughputMibps: 1_000 };
 
 export default defineSaving(volume, {

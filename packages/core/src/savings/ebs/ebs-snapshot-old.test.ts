@@ -48,7 +48,7 @@ describe("ebs-snapshot-old", () => {
     expect(outcome).toMatchObject({ kind: "unknown", reason: "denied", missing: name });
   });
 
-  it("is unknown while it cannot be said whether an image needs it", () => {
+  it("is unknown while it is unknown whether an image needs it", () => {
     const subject = resourceOf(snapshot, old);
     expect(
       evaluateSaving(rule, subject, { ...options, unread: { [image.type]: "throttled" } }),
@@ -65,7 +65,7 @@ describe("ebs-snapshot-old", () => {
     });
   });
 
-  it("is unknown without a creation time, tags or a price", () => {
+  it("is unknown without a creation time, tags, or a price", () => {
     const { StartTime: _, ...timeless } = old;
     expect(evaluateSaving(rule, resourceOf(snapshot, timeless), options)).toMatchObject({
       missing: "creation time",

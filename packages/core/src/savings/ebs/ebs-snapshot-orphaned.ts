@@ -35,7 +35,7 @@ export default defineSaving(snapshot, {
   impactAtMost: "MEDIUM",
   source: "https://docs.aws.amazon.com/ebs/latest/userguide/ebs-snapshots.html",
   evaluate: ({ source, storage }, { resource, tags, all, prices, takenAt, thresholds, bill }) => {
-    // Copies and imports come of no volume that ever was in this account.
+    // Copies and imports have no source volume in this account.
     if (source.volumeId === null) return noSavings;
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");

@@ -51,11 +51,11 @@ export default defineSaving(volume, {
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
     if (age < thresholds.lookbackDays) return noSavings;
-    // A stopped instance's volumes are another rule's.
+    // Another rule evaluates a stopped instance's volumes.
     return find(instance.type, attachment.instanceId ?? "")?.status === "running" ? "candidate" : noSavings;
   },
   evaluate: ({ storage }, { metrics, thresholds, bill }) => {
-    // A volume that is attached to a running instance reports zeros too: silence is no idleness.
+    // A volume on a running instance reports zeros too: missing data does not mean idle.
     if (metrics.readOps.daysWithData === 0) return savingUnknown("failed", "read and write operations");
     const opsPerDay = (metrics.readOps.sum + metrics.writeOps.sum) / metrics.readOps.daysWithData;
     if (opsPerDay >= thresholds.opsPerDay) return noSavings;

@@ -1,6 +1,6 @@
 import type { CostComponent } from "../../model/cost-plan.ts";
 
-/** What every gp3 volume has (Amazon EBS user guide, "General Purpose SSD volumes"). */
+/** Baseline of every gp3 volume (Amazon EBS user guide, "General Purpose SSD volumes"). */
 export const gp3Included = { iops: 3_000, throughputMibps: 125 } as const;
 
 /** Charged parts of a gp3 volume. */

@@ -2,7 +2,7 @@ import type { ChangeText } from "../../model/define-saving.ts";
 import type { ResourceIdentity } from "../../model/resource.ts";
 import { setting } from "../command-text.ts";
 
-/** Command and Terraform text of a volume's new type and performance; what is left out stays. */
+/** Command and Terraform text of a volume's new type and performance; omitted values stay. */
 export function modifyVolume(
   resource: ResourceIdentity,
   change: Readonly<Record<string, string>>,

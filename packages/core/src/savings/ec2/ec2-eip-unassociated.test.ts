@@ -10,7 +10,7 @@ const idle: Address = { AllocationId: "eipalloc-1", PublicIp: "198.51.100.7", Pu
 const options = { declarations: [eip] };
 
 describe("ec2-eip-unassociated", () => {
-  it("saves the hours of an address that is associated with nothing", () => {
+  it("saves the hours of an unassociated address", () => {
     const outcome = evaluateSaving(rule, resourceOf(eip, idle), options);
     expect(savedPerMonth(outcome)).toBe("3.65"); // 0.005 × 730
     expect(outcome).toMatchObject({ evidence: { address: "198.51.100.7" } });

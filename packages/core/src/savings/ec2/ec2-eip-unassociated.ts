@@ -9,7 +9,7 @@ export default defineSaving(eip, {
   action: "Delete",
   description: "The Elastic IP address is not associated with a resource and incurs hourly charges.",
   needs: ["association", "address"],
-  // AWS does not return how long an address has been unused; like Trusted Advisor the rule does not wait.
+  // AWS does not return how long an address has been unused; like Trusted Advisor, the rule does not wait.
   thresholds: {},
   steps: ["Look for the address in DNS records and in partners' allow lists.", "Release the address."],
   confidence: "HIGH",

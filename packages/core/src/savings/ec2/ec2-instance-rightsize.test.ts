@@ -132,7 +132,7 @@ savingTable(
     networkMbps: {
       at: 300,
       step: 0.001,
-      // Mbit/s over 300 s in bytes, half of them in and half out.
+      // Mbit/s over 300 s in bytes, half in and half out.
       of: (rate) => {
         const bytes = { maximum: (rate * 1e6 * 300) / 8 / 2 };
         return { resource: subject(), metrics: { ...light, NetworkIn: bytes, NetworkOut: bytes } };

@@ -17,17 +17,20 @@ import { inScalingGroup } from "./in-scaling-group.ts";
 import { cpu, diskRead, diskWrite, memory, networkIn, networkOut } from "./instance-metrics.ts";
 import { resizeText } from "./resize-text.ts";
 
-/** Kinds of families that stand for nothing but processor and memory, so that one can replace another. */
+/** Family classes that only differ in processor and memory, so that one can replace another. */
 const plainKinds: readonly string[] = ["m", "c", "r"];
 type Name = "cpu" | "networkIn" | "networkOut" | "diskRead" | "diskWrite" | "memory";
 type Limit = "lookbackDays" | "cpuHeadroomPercent" | "memoryHeadroomPercent" | "networkMbps" | "diskMibps";
 
-/** Highest rate in bytes a second: CloudWatch sums a sample of five minutes, or of one with detailed monitoring. */
+/**
+ * Highest rate in bytes per second: CloudWatch sums samples of five minutes, or of one minute with detailed
+ * monitoring.
+ */
 function peakRate(metrics: readonly MetricStatistics[], sampleSeconds: number): number {
   return metrics.reduce((sum, { maximum }) => sum + (maximum ?? 0) / sampleSeconds, 0);
 }
 
-/** What the load needs of a type. */
+/** Requirements of the load. */
 function needsOf(
   size: InstanceSize,
   metrics: Readonly<Record<Name, MetricStatistics>>,
@@ -37,7 +40,7 @@ function needsOf(
   const used = metrics.memory.maximum;
   return {
     vcpu: ((busiest * size.vcpu) / 100) * (1 + thresholds.cpuHeadroomPercent / 100),
-    // Without the agent no one knows what is in memory: then it stays as large as it is.
+    // Without the agent, memory use is unknown, so the memory size stays.
     memoryGib:
       used === null
         ? size.memoryGib
@@ -55,7 +58,7 @@ function doubtsOf(memoryKnown: boolean, { coverage, daysWithData, days }: Metric
   ];
 }
 
-/** What a person should know before speed changes in silence. */
+/** Warning about a performance change that is not obvious. */
 function otherProcessor(now: string, proposed: string): string[] {
   return now === proposed ? [] : [`${proposed} has a different processor than ${now}. Load test it first.`];
 }
@@ -71,7 +74,7 @@ function evaluate(
   const sampleSeconds = monitoring.detailed ? 60 : 300;
   const networkMbps = (peakRate([metrics.networkIn, metrics.networkOut], sampleSeconds) * 8) / 1e6;
   const diskMibps = peakRate([metrics.diskRead, metrics.diskWrite], sampleSeconds) / 2 ** 20;
-  // A smaller type has less bandwidth, too: what moves much is left as it is.
+  // A smaller type also has less bandwidth: instances with much traffic are skipped.
   if (networkMbps > thresholds.networkMbps || diskMibps > thresholds.diskMibps) return noSavings;
   const needs = needsOf(size, metrics, thresholds);
   const kind = familyKind(size.family);

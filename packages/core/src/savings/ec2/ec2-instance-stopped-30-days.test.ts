@@ -57,7 +57,7 @@ describe("ec2-instance-stopped-30-days", () => {
     expect(outcome).toMatchObject({ kind: "unknown", reason: "denied", missing: name });
   });
 
-  it("is unknown without the time of the stop", () => {
+  it("is unknown without the stop time", () => {
     const subject = resourceOf(instance, { ...stopped, StateTransitionReason: "User initiated" });
     expect(evaluateSaving(rule, subject, options)).toMatchObject({
       kind: "unknown",
@@ -91,7 +91,7 @@ describe("ec2-instance-stopped-30-days", () => {
     });
   });
 
-  it("is unknown when the price of a volume is", () => {
+  it("is unknown when a volume's price is", () => {
     const unpriced = [withGap(volumeOf("vol-1", "gp3", 100), "storage"), ...others.slice(1)];
     expect(
       evaluateSaving(rule, resourceOf(instance, stopped), { ...options, others: unpriced }),

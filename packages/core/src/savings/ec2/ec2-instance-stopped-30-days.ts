@@ -25,7 +25,7 @@ function volumesOf(ids: readonly string[], { all, find }: SavingContext<string>)
   return { seen: false, reason: list.seen ? "failed" : list.reason, missing: "volumes" };
 }
 
-/** The Elastic IP addresses of the instance; a gap when an address does not tell its association. */
+/** The Elastic IP addresses of the instance; a gap when an address's association is unknown. */
 function addressesOf({ resource, all }: SavingContext<string>): Found {
   const addresses = all(eip.type);
   if (!addresses.seen) return { ...addresses, missing: "addresses" };

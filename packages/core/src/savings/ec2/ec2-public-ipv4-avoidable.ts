@@ -32,7 +32,7 @@ export default defineSaving(eni, {
   impactAtMost: "MEDIUM",
   source: "https://docs.aws.amazon.com/vpc/latest/userguide/vpc-ip-addressing.html",
   evaluate: ({ publicAddress, attachment }, { all, bill }) => {
-    // Elastic IP addresses are resources of their own.
+    // Elastic IP addresses are separate resources.
     if (publicAddress.publicIp === null || publicAddress.allocationId !== null) return noSavings;
     const { instanceId } = attachment;
     if (instanceId === null) return noSavings;

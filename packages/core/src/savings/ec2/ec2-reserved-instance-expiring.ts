@@ -65,7 +65,7 @@ export default defineSaving(account, {
         return region === one.region && status === "running" && instanceType === one.type;
       });
       const count = Math.min(one.count, running.length);
-      // Nothing that it would pay for runs any more: it may end.
+      // Nothing that it would cover is running: it can expire.
       if (count === 0) return [];
       const thing = reservedThing(one.type, one.product);
       const about = { name: `${one.count} × ${thing}`, region: one.region };

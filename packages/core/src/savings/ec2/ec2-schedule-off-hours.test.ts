@@ -72,7 +72,7 @@ savingTable(
     blockHours: {
       at: 4,
       step: 1,
-      // The weekend, and so many hours from Monday 10:00.
+      // The weekend, and this many hours from Monday 10:00.
       of: (hours) => ({
         resource: subject(),
         metrics: week((hour) => hour < 120 && !(hour >= 10 && hour < 10 + hours)),

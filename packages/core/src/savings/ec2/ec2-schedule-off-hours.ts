@@ -100,7 +100,7 @@ export default defineSaving(instance, {
     const idle = idleHours(metrics.weeklyCpu.weekly, thresholds.cpuPercent, thresholds.blockHours);
     if (!idle) return savingUnknown("failed", "CPU utilization of every hour of the week");
     const hours = idle.hours.length;
-    // Idle all week is another rule's: then it should not run at all.
+    // Another rule covers instances that are idle all week, which should not run at all.
     if (hours < thresholds.idleHoursPerWeek || hours === hoursPerWeek) return noSavings;
     const { of, notes, doubts } = uncommitted(context, { service: "EC2", type: compute.instanceType });
     return saves(

@@ -49,7 +49,7 @@ interface InstanceFacets {
   state: { name: string; launchedAt: string | null };
 }
 
-/** Whether an instance is worth a look: it runs on demand, long enough, and no group would replace it. */
+/** Whether to evaluate an instance: on demand, running long enough, and not replaced by a group. */
 export function idleCandidate(
   { compute, state }: InstanceFacets,
   { tags, takenAt, thresholds }: Omit<SavingContext<IdleThreshold>, "metrics">,
@@ -78,7 +78,7 @@ export function evaluateIdle(
   more: { evidence?: Evidence; doubts?: readonly string[] } = {},
 ): SavingOutcome {
   const { metrics, thresholds } = context;
-  // A running instance reports every five minutes, zero included: silence is no idleness.
+  // A running instance reports every five minutes, including zeros: missing data does not mean idle.
   if (metrics.cpu.maximum === null) return savingUnknown("failed", "CPU utilization");
   if (metrics.cpu.maximum >= thresholds.cpuPercent) return noSavings;
   const network = busiestDay([metrics.networkIn, metrics.networkOut]) / bytesPerMb;

@@ -2,7 +2,7 @@ import type { ChangeText } from "../../model/define-saving.ts";
 import type { ResourceIdentity } from "../../model/resource.ts";
 import { awsCli, terraformChange } from "../command-text.ts";
 
-/** Commands that give a stopped instance another type, and the Terraform argument that does the same. */
+/** Commands that change a stopped instance's type, and the equivalent Terraform argument. */
 export function resizeText(resource: ResourceIdentity, type: string): ChangeText {
   const ids = { "instance-ids": resource.id };
   return {

@@ -2,7 +2,7 @@ import { defineSaving, noSavings, savingUnknown } from "../../model/define-savin
 import repository from "../../resources/ecr-repository.ts";
 import { awsCli, terraformChange } from "../command-text.ts";
 
-/** A policy that takes images without a tag away after 30 days. */
+/** A policy that deletes untagged images after 30 days. */
 const expireUntagged = JSON.stringify({
   rules: [
     {

@@ -6,7 +6,7 @@ import { fargateService, fargateTask } from "../../testing/fargate-service.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule, { smallestTask } from "./ecs-fargate-rightsize.ts";
 
-// Amazon ECS guide, "Task size": memory of each CPU value, in GiB.
+// Amazon ECS guide, "Task size": memory per CPU value, in GiB.
 test.each([
   [256, 0.5, 2, 0.5],
   [512, 1, 4, 1],
@@ -15,7 +15,7 @@ test.each([
   [4096, 8, 30, 1],
   [8192, 16, 60, 4],
   [16_384, 32, 120, 8],
-])("%d CPU units come with %d to %d GiB in steps of %d", (cpuUnits, from, to, step) => {
+])("%d CPU units allow %d to %d GiB in steps of %d", (cpuUnits, from, to, step) => {
   expect(smallestTask(cpuUnits, 0)).toEqual({ cpuUnits, memoryMib: from * 1024 });
   expect(smallestTask(cpuUnits, from + 0.01)).toEqual({ cpuUnits, memoryMib: (from + step) * 1024 });
   expect(smallestTask(cpuUnits, to)).toEqual({ cpuUnits, memoryMib: to * 1024 });
@@ -41,7 +41,7 @@ savingTable(
       cli: ["cpu 512 and memory 3072", "--service web"],
     },
     {
-      // 8 GiB × 70% × 1.3 = 7.28 GiB, which 1024 units may have.
+      // 8 GiB × 70% × 1.3 = 7.28 GiB, which 1024 units allow.
       when: "memory is needed as it is, and half of the vCPU is enough",
       saves: "59.10", // 2 × 1 × 0.04048 × 730
       resource: fargateService(),

@@ -6,7 +6,9 @@ import { awsCli, terraformChange } from "../command-text.ts";
 import { fargateComponents, type TaskSize, taskSizeOf } from "./fargate-price.ts";
 import { cpu, memory } from "./service-metrics.ts";
 
-/** Sizes of Fargate tasks: CPU units, and smallest and largest memory in GiB (Amazon ECS guide, "Task size"). */
+/**
+ * Sizes of Fargate tasks: CPU units, and smallest and largest memory in GiB (Amazon ECS guide, "Task size").
+ */
 const sizes: readonly (readonly [cpuUnits: number, fromGib: number, toGib: number, stepGib: number])[] = [
   [256, 0.5, 2, 0.5],
   [512, 1, 4, 1],
@@ -17,7 +19,7 @@ const sizes: readonly (readonly [cpuUnits: number, fromGib: number, toGib: numbe
   [16_384, 32, 120, 8],
 ];
 
-/** The smallest task that has so much; undefined: none. */
+/** The smallest task that is large enough; undefined: none. */
 export function smallestTask(cpuUnits: number, memoryGib: number): TaskSize | undefined {
   for (const [units, from, to, step] of sizes) {
     if (units < cpuUnits || to < memoryGib) continue;

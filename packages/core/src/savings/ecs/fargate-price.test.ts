@@ -10,19 +10,19 @@ const sizeOf = (task: Resource | undefined, revision = 7) =>
   taskSizeOf(arn(revision), (_, id) => (id === "web" ? task : undefined));
 
 describe("the size of a task", () => {
-  it("is that of the revision that runs", () => {
+  it("is that of the running revision", () => {
     expect(sizeOf(fargateTask())).toEqual(seen({ cpuUnits: 2048, memoryMib: 8192 }));
     expect(sizeOf(fargateTask(), 8)).toEqual(gap("failed"));
     expect(sizeOf(undefined)).toEqual(gap("failed"));
     expect(taskSizeOf("no task definition", () => fargateTask())).toEqual(gap("failed"));
   });
 
-  it("is a gap for the reason of the facet that was not read", () => {
+  it("is a gap with the reason of the missing facet", () => {
     expect(sizeOf(withGap(fargateTask(), "task", "throttled"))).toEqual(gap("throttled"));
     expect(sizeOf(withGap(fargateTask(), "size", "denied"))).toEqual(gap("denied"));
   });
 
-  it("has no price on arm64 and Windows", () => {
+  it("has no price for arm64 and Windows", () => {
     expect(sizeOf(fargateTask({ runtimePlatform: { cpuArchitecture: "ARM64" } }))).toEqual(
       gap("unsupported"),
     );

@@ -4,7 +4,7 @@ import { gap, seen } from "../../model/observation.ts";
 import type { Resource } from "../../model/resource.ts";
 import taskDefinition from "../../resources/ecs-task-definition.ts";
 
-/** Size of a Fargate task. 1024 CPU units are a vCPU. */
+/** Size of a Fargate task. 1024 CPU units are one vCPU. */
 export interface TaskSize {
   cpuUnits: number;
   memoryMib: number;
@@ -20,7 +20,7 @@ interface TaskFacet {
   revision: number;
 }
 
-/** Charged parts of so many tasks that run all month. */
+/** Charged parts of this many tasks that run all month. */
 export function fargateComponents({ cpuUnits, memoryMib }: TaskSize, tasks: number): CostComponent[] {
   return [
     { name: "Fargate vCPU", price: "ECS/fargate-vcpu-x86", quantity: (tasks * cpuUnits) / 1024 },
@@ -29,8 +29,8 @@ export function fargateComponents({ cpuUnits, memoryMib }: TaskSize, tasks: numb
 }
 
 /**
- * The size of a service's tasks: of the task definition that it names. A gap `unsupported` where the table has no price
- * (arm64, Windows), and `failed` where the inventory holds another revision than the one that runs.
+ * The size of a service's tasks, from its task definition. A gap `unsupported` if the table has no price
+ * (arm64, Windows), and `failed` if the inventory has another revision than the running one.
  */
 export function taskSizeOf(
   taskDefinitionArn: string,

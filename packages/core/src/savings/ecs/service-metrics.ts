@@ -5,6 +5,6 @@ const ecs = metricNeeds("AWS/ECS", ({ id }) => {
   return { ClusterName: cluster, ServiceName: service };
 });
 
-/** Share of what the tasks reserve, over all tasks of the service. */
+/** Share of the tasks' reservation, over all tasks of the service. */
 export const cpu = ecs("CPU utilization", "CPUUtilization", "Percent", ["p99", "Maximum"]);
 export const memory = ecs("Memory utilization", "MemoryUtilization", "Percent", ["p99", "Maximum"]);

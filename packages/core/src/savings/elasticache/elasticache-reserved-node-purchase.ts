@@ -5,7 +5,7 @@ import { oneYear, purchaseCommands } from "../commitments/purchase-commands.ts";
 import { evaluateReservation } from "../commitments/reservation-purchase.ts";
 import { purchaseThresholds, steadyGroups } from "../commitments/steady-machines.ts";
 
-/** What is read of a cluster here. */
+/** The cluster facets that are read here. */
 interface SteadyFacets {
   engine: { name: string };
   nodes: { type: string; count: number };
@@ -59,7 +59,7 @@ export default defineSaving(account, {
         return {
           type: nodes.value.type,
           product: name,
-          // The table has prices of Redis OSS nodes; what the others cost reserved is not asked.
+          // The table has prices of Redis OSS nodes; reserved prices of other engines are not requested.
           priceKey: name === "redis" ? `ElastiCache/redis:${nodes.value.type}` : null,
           units: nodes.value.count,
           since: createdAt,

@@ -88,7 +88,7 @@ savingTable(
     },
     memoryPercent: {
       at: 40,
-      // At the default a node of half the size is too small already: a third of the memory fills two thirds of it.
+      // With the default, a node of half the size is too small: a third of the memory fills two thirds of it.
       decidesAt: 30,
       step: 0.01,
       of: (percent) => ({

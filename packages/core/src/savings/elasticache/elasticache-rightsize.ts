@@ -81,7 +81,7 @@ export default defineSaving(cluster, {
     const usedGib = (size.memoryGib * memoryUsed.maximum) / 100;
     const target = cheapestType(
       "ElastiCache/redis:",
-      // On the smaller node the data fills no more than two thirds.
+      // On the smaller node, the data fills at most two thirds.
       (other) =>
         other.family === size.family && other.memoryGib < size.memoryGib && usedGib * 1.5 <= other.memoryGib,
       prices,

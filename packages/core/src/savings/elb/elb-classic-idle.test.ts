@@ -24,7 +24,7 @@ describe("elb-classic-idle", () => {
     ["few ask for", balancerOf({}, dailyMetric(14, 99)), "25.55"],
     ["has no instances", balancerOf({ Instances: [] }, dailyMetric(14, 5000)), "25.55"],
     ["is internal", balancerOf({ Scheme: "internal" }, silentMetric(14)), "18.25"], // 0.025 × 730
-  ])("saves the hours and addresses of a balancer that %s", (_, subject, usd) => {
+  ])("saves the hours and addresses of a load balancer that %s", (_, subject, usd) => {
     expect(savedPerMonth(evaluateSaving(rule, subject, options))).toBe(usd);
   });
 

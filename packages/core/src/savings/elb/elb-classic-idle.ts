@@ -11,7 +11,7 @@ export default defineSaving(balancer, {
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description: "The load balancer has no instances or almost no requests. Its hours incur charges.",
-  // An instance that is unhealthy just now is no reason to delete a balancer, so health does not decide.
+  // A temporarily unhealthy instance is no reason to delete a load balancer, so health does not matter.
   needs: ["instances", "traffic", "exposure", "network"],
   thresholds: {
     ageDays: {

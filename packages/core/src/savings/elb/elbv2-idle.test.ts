@@ -58,11 +58,11 @@ describe("elbv2-idle", () => {
       "23.73",
     ],
     ["that redirects and is not asked", balancerOf({}, {}, "redirect"), "23.73"],
-  ])("saves the hours and addresses of a balancer %s", (_, subject, usd) => {
+  ])("saves the hours and addresses of a load balancer %s", (_, subject, usd) => {
     expect(savedPerMonth(evaluateSaving(rule, subject, options))).toBe(usd);
   });
 
-  it("saves the hours of a gateway balancer, which has no public address", () => {
+  it("saves the hours of a Gateway Load Balancer, which has no public address", () => {
     const { Scheme: _, ...gateway } = item;
     const subject = resourceOf(
       balancer,
@@ -81,7 +81,7 @@ describe("elbv2-idle", () => {
     expect(savedPerMonth(evaluateSaving(rule, subject, options))).toBe("9.13"); // 0.0125 × 730 = 9.125
   });
 
-  it("saves a balancer that is asked but has no target", () => {
+  it("saves a load balancer that gets requests but has no target", () => {
     const empty = balancerOf({}, { requests: dailyMetric(14, 100) });
     const outcome = evaluateSaving(rule, empty, { ...options, others: [groupOf(0)] });
     expect(outcome).toMatchObject({
@@ -130,7 +130,7 @@ describe("elbv2-idle", () => {
     }
   });
 
-  it("is unknown without a creation time, a metric of its kind or a price", () => {
+  it("is unknown without a creation time, a metric of its type, or a price", () => {
     const { CreatedTime: _, ...timeless } = item;
     const whole = balancerOf({}, {});
     const bare = { ...resourceOf(balancer, timeless), facets: whole.facets };

@@ -9,14 +9,14 @@ import { bothBills } from "../both-bills.ts";
 import { deletion } from "../command-text.ts";
 import { publicAddressesOf } from "./public-addresses-of.ts";
 
-/** Which metric tells the use of a kind of balancer. */
+/** The metric for the use of a load balancer type. */
 const useMetrics = {
   application: { name: "requests", unit: "requests" },
   network: { name: "networkBytes", unit: "bytes" },
   gateway: { name: "gatewayBytes", unit: "bytes" },
 } as const;
 
-/** How many targets are registered behind a balancer; a gap when one of its groups could not be read. */
+/** Number of targets registered behind a load balancer; a gap when one of its groups could not be read. */
 function registeredTargets(groups: readonly Resource[], arn: string): Observation<number> {
   let count = 0;
   for (const { facets } of groups) {
@@ -35,7 +35,7 @@ interface ListenerActions {
   defaultActions: readonly { kind: string }[];
 }
 
-/** A balancer that only redirects or answers by itself needs no targets. */
+/** A load balancer that only redirects or returns fixed responses needs no targets. */
 function answersItself(listeners: readonly ListenerActions[]): boolean {
   const actions = listeners.flatMap((listener) => listener.defaultActions);
   return actions.length > 0 && actions.every(({ kind }) => kind === "redirect" || kind === "fixed-response");

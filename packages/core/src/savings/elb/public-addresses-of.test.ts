@@ -8,6 +8,6 @@ it.each([
   ["internet-facing", "dualstack-without-public-ipv4", 0],
   ["internal", "ipv4", 0],
   [null, null, 0],
-])("a %s balancer with %s in three zones holds %d", (scheme, ipAddressType, quantity) => {
+])("a %s load balancer with %s in three zones has %d", (scheme, ipAddressType, quantity) => {
   expect(publicAddressesOf(scheme, ipAddressType, 3).quantity).toBe(quantity);
 });

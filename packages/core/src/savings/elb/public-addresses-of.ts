@@ -1,8 +1,8 @@
 import type { CostComponent } from "../../model/cost-plan.ts";
 
 /**
- * The public IPv4 addresses that a load balancer holds: at least one per Availability Zone when it faces the
- * internet (Amazon VPC pricing charges each), none when it is internal or has no public IPv4.
+ * The public IPv4 addresses of a load balancer: at least one per Availability Zone if it is internet-facing
+ * (Amazon VPC pricing charges each), none if it is internal or has no public IPv4.
  */
 export function publicAddressesOf(
   scheme: string | null,

@@ -48,7 +48,7 @@ describe("lambda-function-never-invoked", () => {
   it.each([
     ["one that is called once a day", functionOf({}, dailyMetric(30, 1))],
     ["one deployed lately", functionOf({ LastModified: daysAgo(29) })],
-  ])("leaves %s alone", (_, subject) => {
+  ])("ignores %s", (_, subject) => {
     expect(evaluateSaving(rule, subject, options)).toEqual({ kind: "none" });
   });
 
@@ -60,7 +60,7 @@ describe("lambda-function-never-invoked", () => {
     });
   });
 
-  it("is unused in a region without prices as well", () => {
+  it("is also unused in a Region without prices", () => {
     const scope = { ...testScope, region: "sa-east-1" };
     const answers = { activity: { invocations: silentMetric(30), durationTotal: silentMetric(30) } };
     const subject = resourceOf(lambdaFunction, item, { answers, scope });
@@ -99,7 +99,7 @@ savingTable(
   [
     {
       when: "no one calls it",
-      saves: "0.00", // Lambda charges nothing for a function that no one calls.
+      saves: "0.00", // Lambda charges nothing for a function that is never invoked.
       resource: functionOf(),
       evidence: { "invocations in 30 days": 0, "days since the last change": 90 },
       cli: ["old"],
@@ -112,7 +112,7 @@ savingTable(
       step: 0.001,
       of: (days) => ({ resource: functionOf({ LastModified: daysAgo(days) }) }),
       saves: ["none", "0.00", "0.00"],
-    }, // Lambda charges nothing for a function that no one calls.
+    }, // Lambda charges nothing for a function that is never invoked.
     invocations: {
       at: 0,
       step: 1,

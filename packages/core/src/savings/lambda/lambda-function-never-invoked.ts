@@ -43,7 +43,8 @@ export default defineSaving(lambdaFunction, {
     const age = ageDays(code.lastModifiedAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "time of the last change");
     if (age < thresholds.ageDays) return noSavings;
-    // Lambda sends the metric only when the function is invoked (Developer Guide, "Types of metrics"): silence is zero.
+    // Lambda sends the metric only when the function is invoked (Developer Guide, "Types of metrics"): no
+    // data means zero.
     if (activity.invocations.sum > thresholds.invocations) return noSavings;
     return saves(bill(), {
       "invocations in 30 days": activity.invocations.sum,

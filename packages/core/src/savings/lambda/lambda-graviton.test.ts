@@ -50,7 +50,8 @@ savingTable(
     usdPerMonth: {
       at: 0.5,
       step: 0.01,
-      // So many dollars at 0.0000033333 a GB-second, in whole milliseconds a day; a month has 365 / 12 days.
+      // This many dollars at 0.0000033333 a GB-second, in whole milliseconds a day; a month has 365 / 12
+      // days.
       of: (usd) => ({ resource: subject({}, Math.ceil((usd / 0.0000033333) * 1000 * (12 / 365))) }),
       saves: ["none", "0.50", "0.51"], // 0.49 is too little
     },

@@ -3,7 +3,7 @@ import { hoursPerMonth } from "../../model/prices.ts";
 import lambdaFunction from "../../resources/lambda-function.ts";
 import { setting } from "../command-text.ts";
 
-/** Days that the function's activity is summed over. */
+/** Days of function activity to sum. */
 const activityDays = 30;
 
 export default defineSaving(lambdaFunction, {

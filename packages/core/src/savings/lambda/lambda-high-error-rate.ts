@@ -58,7 +58,7 @@ export default defineSaving(lambdaFunction, {
   source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
   candidate: ({ activity }) => (activity.invocations.sum > 0 ? "candidate" : noSavings),
   evaluate: (_, { metrics, thresholds, bill }) => {
-    // Lambda reports only while the function is invoked: silence is zero.
+    // Lambda reports only while the function is invoked: no data means zero.
     if (metrics.invocations.sum === 0) return noSavings;
     const share = Math.min(1, metrics.errors.sum / metrics.invocations.sum);
     if (share * 100 <= thresholds.errorPercent) return noSavings;

@@ -7,7 +7,7 @@ import { deletion } from "../command-text.ts";
 import { uncommitted } from "../uncommitted.ts";
 import { connections, cpu } from "./database-metrics.ts";
 
-/** Whether the instance is the only one of its cluster; nothing where that is not known. */
+/** Whether the instance is the only one of its cluster; undefined if unknown. */
 function alone(
   clusterId: string | null,
   instances: Observation<readonly Resource[]>,

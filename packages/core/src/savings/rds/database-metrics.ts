@@ -2,7 +2,7 @@ import { metricNeeds } from "../../model/metric-need.ts";
 
 const rds = metricNeeds("AWS/RDS", ({ id }) => ({ DBInstanceIdentifier: id }));
 
-/** Metrics of a database instance that rules turn on. */
+/** Database instance metrics that rules evaluate. */
 export const connections = rds("Connections", "DatabaseConnections", "Count", ["Maximum"]);
 export const cpu = rds("CPU utilization", "CPUUtilization", "Percent", ["p95", "p99", "Maximum"]);
 export const freeMemory = rds("Free memory", "FreeableMemory", "Bytes", ["Minimum"]);

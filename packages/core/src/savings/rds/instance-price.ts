@@ -2,14 +2,14 @@ import type { Bill } from "../../model/bill.ts";
 import type { Observation } from "../../model/observation.ts";
 import type { Prices } from "../../model/prices.ts";
 
-/** What decides the price of an instance's hours. */
+/** What determines the price of an instance's hours. */
 export interface DatabaseCompute {
   engine: string;
   instanceClass: string;
   multiAz: boolean;
 }
 
-/** Start of the price keys of an engine's classes: "RDS/mysql:single-az:". */
+/** Prefix of the price keys of an engine's classes: "RDS/mysql:single-az:". */
 export function classPrefix(engine: string): string {
   if (engine.startsWith("aurora")) return `RDS/${engine}:`;
   if (engine === "docdb") return "DocumentDB/";
@@ -30,7 +30,7 @@ export function classHours(
   );
 }
 
-/** Sizes of database classes are the same for every engine; the table tells them with MySQL's prices. */
+/** Sizes of database classes are the same for every engine; the table has them with MySQL's prices. */
 export function sizeKey(instanceClass: string): string {
   return `RDS/mysql:single-az:${instanceClass}`;
 }

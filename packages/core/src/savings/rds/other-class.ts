@@ -17,7 +17,7 @@ interface Facets {
   state: { name: string };
 }
 
-/** What a class of the same kind and size costs less that satisfies `fits`. */
+/** A cheaper class of the same kind and size that satisfies `fits`. */
 export function evaluateOtherClass(
   { engine, compute, state }: Facets,
   context: SavingContext<never>,

@@ -45,7 +45,7 @@ export default defineSaving(database, {
       return noSavings;
     const standard = majorVersion.periods.find(({ name }) => name?.endsWith("standard-support"));
     const extended = majorVersion.periods.find(({ name }) => name?.endsWith("extended-support"));
-    // A version without periods is one that AWS does not say anything of.
+    // AWS returns no periods for a version that it no longer describes.
     if (!standard?.end || !extended) return noSavings;
     const since = ageDays(standard.end, takenAt);
     if (since === undefined || since < 0) return noSavings;

@@ -54,7 +54,7 @@ export default defineSaving(database, {
   part: "compute",
   source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
   candidate: ({ engine, state, topology }, { resource, takenAt, thresholds }) => {
-    // A member of a cluster is another rule's; a replica serves its source.
+    // Another rule covers members of a cluster; a replica serves its source.
     if (topology.clusterId !== null || topology.replicaOf !== null || engine.name.startsWith("aurora"))
       return noSavings;
     if (state.name !== "available") return noSavings;
@@ -64,7 +64,8 @@ export default defineSaving(database, {
   },
   evaluate: ({ engine, compute }, context) => {
     const { metrics, thresholds, prices, resource } = context;
-    // A running database reports its connections every minute, zero included: silence is no idleness.
+    // A running database reports its connections every minute, including zeros: missing data does not mean
+    // idle.
     if (metrics.connections.maximum === null) return savingUnknown("failed", "connections");
     if (metrics.connections.maximum > thresholds.connections) return noSavings;
     const { of, notes, doubts } = uncommitted(context, { service: "RDS", type: compute.instanceClass });

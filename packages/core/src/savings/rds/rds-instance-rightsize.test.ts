@@ -90,7 +90,7 @@ savingTable(
     memoryHeadroomPercent: {
       at: 25,
       step: 0.1,
-      // 6.4 of 32 GiB are used; with 25% they are the 8 GiB of db.m5.large.
+      // 6.4 of 32 GiB are used; with 25% headroom they are the 8 GiB of db.m5.large.
       of: (percent) => ({
         resource: subject(),
         metrics: { ...light, FreeableMemory: { minimum: 25.6 * gib } },

@@ -19,7 +19,7 @@ const item: DBInstance = {
 };
 const subject = resourceOf(database, item);
 const options = { declarations: [database] };
-// AWS lists m6i below m5 where this was fetched: 0.171 - 0.160.
+// AWS listed m6i below m5 when this was fetched: 0.171 - 0.160.
 const prices = new Prices(listPrices, [
   { key: "RDS/mysql:single-az:db.m6i.large", region: "us-east-1", usd: "0.160" },
 ]);
@@ -30,7 +30,7 @@ describe("rds-old-instance-class", () => {
     expect(savedPerMonth(outcome)).toBe("8.03"); // 0.011 × 730
     expect(outcome).toMatchObject({ evidence: { now: "db.m5.large", proposed: "db.m6i.large" } });
   });
-  it("saves nothing where the newer one costs the same, or the database is stopped", () => {
+  it("saves nothing if the newer one costs the same, or the database is stopped", () => {
     expect(evaluateSaving(rule, subject, options)).toEqual({ kind: "none" });
     const stopped = resourceOf(database, { ...item, DBInstanceStatus: "stopped" });
     expect(evaluateSaving(rule, stopped, { ...options, prices })).toEqual({ kind: "none" });
@@ -41,7 +41,7 @@ describe("rds-old-instance-class", () => {
       missing: need,
     });
   });
-  it("is unknown in a region without prices", () => {
+  it("is unknown in a Region without prices", () => {
     const elsewhere = resourceOf(database, item, { scope: { ...testScope, region: "sa-east-1" } });
     expect(evaluateSaving(rule, elsewhere, options)).toMatchObject({ kind: "unknown", missing: "price" });
   });
@@ -59,7 +59,7 @@ savingTable(
       evidence: { now: "db.m5.large", proposed: "db.m6i.large" },
       cli: ["--db-instance-class db.m6i.large"],
     },
-    // Its Graviton sister costs 0.152: another rule proposes it.
+    // Its Graviton equivalent costs 0.152: another rule proposes it.
     { when: "the newer one costs the same", saves: "none", resource: subject },
     {
       when: "only an older class costs less",

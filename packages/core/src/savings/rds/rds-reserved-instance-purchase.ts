@@ -7,7 +7,7 @@ import { evaluateReservation } from "../commitments/reservation-purchase.ts";
 import { purchaseThresholds, steadyGroups } from "../commitments/steady-machines.ts";
 import { classPrefix } from "./instance-price.ts";
 
-/** What is read of a database here. */
+/** The database facets that are read here. */
 interface SteadyFacets {
   engine: { name: string };
   compute: { instanceClass: string; multiAz: boolean };

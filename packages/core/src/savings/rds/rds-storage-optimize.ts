@@ -6,7 +6,7 @@ import database from "../../resources/rds-db-instance.ts";
 import { setting } from "../command-text.ts";
 import { readIops, writeIops } from "./database-metrics.ts";
 
-/** IOPS that come with gp3 storage, by size (Amazon RDS user guide, "gp3 storage"). */
+/** IOPS included in gp3 storage, by size (Amazon RDS user guide, "gp3 storage"). */
 function includedIops(sizeGib: number): number {
   return sizeGib >= 400 ? 12_000 : 3_000;
 }

@@ -5,7 +5,7 @@ export interface LifecycleRule {
   abortIncompleteUploadDays: number | null;
 }
 
-/** Whether an enabled rule does something. */
+/** Whether an enabled rule has an effect. */
 export function someRule(rules: readonly LifecycleRule[], does: (rule: LifecycleRule) => boolean): boolean {
   return rules.some((rule) => rule.enabled && does(rule));
 }

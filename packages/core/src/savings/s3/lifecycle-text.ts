@@ -2,12 +2,12 @@ import type { ChangeText } from "../../model/define-saving.ts";
 import type { ResourceIdentity } from "../../model/resource.ts";
 import { awsCli, terraformChange } from "../command-text.ts";
 
-/** Command and Terraform text that give a bucket one more lifecycle rule. */
+/** Command and Terraform text that add a lifecycle rule to a bucket. */
 export function lifecycleText(
   resource: ResourceIdentity,
   rule: {
     id: string;
-    /** The rule's members beside id, status and filter, as the API takes them. */
+    /** The rule's members other than ID, status, and filter, in the API's form. */
     does: object;
     /** The same as lines of a Terraform block. */
     block: readonly string[];

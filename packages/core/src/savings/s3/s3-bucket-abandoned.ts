@@ -4,7 +4,7 @@ import bucket from "../../resources/s3-bucket.ts";
 import { ageDays } from "../age-days.ts";
 import { awsCli, terraformRemoval } from "../command-text.ts";
 
-/** The filter of request metrics for a whole bucket, by the name that the console gives it. */
+/** The console's name of the request metrics filter for a whole bucket. */
 const metric = metricNeeds("AWS/S3", ({ id }) => ({ BucketName: id, FilterId: "EntireBucket" }));
 
 export default defineSaving(bucket, {
@@ -53,7 +53,7 @@ export default defineSaving(bucket, {
     return age < thresholds.lookbackDays ? noSavings : "candidate";
   },
   evaluate: (_, { metrics, thresholds, bill }) => {
-    // Request metrics are off unless someone switched them on: silence says nothing.
+    // Request metrics are off by default: missing data says nothing.
     const { requests } = metrics;
     if (requests.daysWithData === 0) return savingUnknown("unsupported", "request metrics");
     const perDay = requests.sum / thresholds.lookbackDays;

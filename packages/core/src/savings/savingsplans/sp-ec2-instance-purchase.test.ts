@@ -61,7 +61,7 @@ savingTable(
     quietDays: {
       at: 5,
       step: 0.01,
-      // Two of 40 days are 5%: the first that counts is as busy as the others.
+      // Two of 40 days are 5%: the first counted one is as busy as the others.
       of: (percent) => ({
         ...base,
         others: [large],

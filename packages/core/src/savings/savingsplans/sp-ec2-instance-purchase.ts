@@ -46,7 +46,7 @@ export default defineSaving(account, {
       const figures = planFigures(context, own, "instance-plan");
       const compute = planFigures(context, own, "compute-plan");
       unpriced.push(...figures.unpriced);
-      // Where the other plan's rates are known, this one has to beat it.
+      // If the other plan's rates are known, this one has to be better.
       if (savedBy(figures).compare(savedBy(compute)) <= 0) return [];
       return evaluatePlan(context, figures, {
         variant: planVariant(planNames.instance, family, region),
@@ -55,7 +55,7 @@ export default defineSaving(account, {
     });
     if (found.length > 0) return found;
     if (unpriced.length === 0) return noSavings;
-    // Whether it beats the Compute plan is not known, so that it is no advice without an amount either.
+    // Whether it is better than the Compute plan is unknown, so there is no recommendation either.
     return savingUnknown("unsupported", "rates of the plan", { types: [...new Set(unpriced)].join(", ") });
   },
 });

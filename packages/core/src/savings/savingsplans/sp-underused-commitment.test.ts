@@ -46,7 +46,7 @@ savingTable(
         ...base,
         owned: { planUse: () => seen([plan(((720 * (100 - percent)) / 100).toFixed(4))]) },
       }),
-      saves: ["0.00", "none", "none"], // Waste, and no saving.
+      saves: ["0.00", "none", "none"], // Waste, not a saving.
     },
   },
 );

@@ -36,7 +36,7 @@ export default defineSaving(secret, {
   impactAtMost: "LOW",
   source: "https://docs.aws.amazon.com/secretsmanager/latest/userguide/manage_delete-secret.html",
   evaluate: ({ use, owner }, { resource, takenAt, thresholds, bill }) => {
-    // A secret that a service manages goes with the service.
+    // A secret that a service manages is deleted with the service.
     if (owner.service !== null) return noSavings;
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");

@@ -9,7 +9,7 @@ import { metricNeeds } from "../../model/metric-need.ts";
 import type { Resource } from "../../model/resource.ts";
 import { ageDays } from "../age-days.ts";
 
-/** Words of a facet of an endpoint; empty where it was not seen, so that CloudWatch finds nothing. */
+/** Text of an endpoint's facet; empty if it was not read, so that CloudWatch finds nothing. */
 function word(resource: Resource, facet: string, name: string): string {
   const observed = resource.facets[facet];
   if (!observed?.seen) return "";
@@ -41,7 +41,7 @@ interface EndpointFacets {
   endpoint: { kind: string; serviceName: string; state: string | null };
 }
 
-/** Whether an endpoint of the kind is there long enough to be evaluated. */
+/** Whether an endpoint of the kind is old enough to be evaluated. */
 export function endpointCandidate(
   kind: string,
   { endpoint }: EndpointFacets,
@@ -53,7 +53,7 @@ export function endpointCandidate(
   return age < thresholds.lookbackDays ? noSavings : "candidate";
 }
 
-/** Evaluates an endpoint by the bytes that went through it: it reports only while it is used, so silence is none. */
+/** Evaluates an endpoint by its bytes: it reports only while it is used, so no data means none. */
 export function evaluateEndpoint(
   { endpoint }: EndpointFacets,
   { metrics, thresholds, bill }: SavingContext<"lookbackDays", "bytes">,

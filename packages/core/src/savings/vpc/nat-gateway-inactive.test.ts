@@ -25,7 +25,7 @@ describe("nat-gateway-inactive", () => {
     expect(outcome).toMatchObject({ evidence: { "bytes sent in 14 days": 0, "public addresses": 1 } });
   });
 
-  it("saves the hours alone of a private gateway", () => {
+  it("saves only the hours of a private gateway", () => {
     const subject = natOf({
       ConnectivityType: "private",
       NatGatewayAddresses: [{ PrivateIp: "10.0.0.9" }],
@@ -49,7 +49,7 @@ describe("nat-gateway-inactive", () => {
     });
   });
 
-  it("is unknown when CloudWatch has data for only nothing of a gateway that always reports", () => {
+  it("is unknown when CloudWatch has no data for a gateway that always reports", () => {
     expect(evaluateSaving(rule, natOf({}, silentMetric(14)), options)).toMatchObject({
       kind: "unknown",
       reason: "failed",

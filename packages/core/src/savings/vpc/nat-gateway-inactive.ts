@@ -44,7 +44,8 @@ export default defineSaving(natGateway, {
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
     if (age < thresholds.ageDays) return noSavings;
-    // A gateway reports every minute, zero included (Amazon VPC user guide); silence says nothing of its traffic.
+    // A gateway reports every minute, including zeros (Amazon VPC user guide); missing data says nothing
+    // about its traffic.
     if (traffic.bytesOut.daysWithData === 0) return savingUnknown("failed", "traffic");
     if (traffic.bytesOut.sum > thresholds.bytes) return noSavings;
     const publicAddresses = addresses.filter((address) => address.publicIp !== null).length;

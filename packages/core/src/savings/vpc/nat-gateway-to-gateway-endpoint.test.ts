@@ -30,7 +30,7 @@ const gateway = (change: Partial<VpcEndpoint> = {}) =>
 const options = { declarations: [natGateway, endpoint] };
 
 describe("nat-gateway-to-gateway-endpoint", () => {
-  it("is worth doing without a known saving: flow logs would tell the share", () => {
+  it("is worth doing without a known saving: flow logs would show the share", () => {
     for (const others of [
       [],
       [gateway({ VpcId: "vpc-2" })],
@@ -44,7 +44,7 @@ describe("nat-gateway-to-gateway-endpoint", () => {
       });
     }
   });
-  it("is nothing with an endpoint, with little traffic, or for a gateway that is gone", () => {
+  it("has no saving with an endpoint, with little traffic, or for a deleted gateway", () => {
     expect(evaluateSaving(rule, subject(5), { ...options, others: [gateway()] })).toEqual({ kind: "none" });
     expect(evaluateSaving(rule, subject(0.1), options)).toEqual({ kind: "none" });
     expect(evaluateSaving(rule, subject(5, { State: "deleted" }), options)).toEqual({ kind: "none" });
