@@ -43,7 +43,7 @@ export interface StoredFinding extends FindingState {
   resolvedAt: string | null;
   /** Who takes care of it; null: no one. */
   assignee: FindingAssignee | null;
-  /** What our own check said last; null: it never saw it fail, Security Hub alone did. */
+  /** Latest result of our own check; null: it has never failed, only Security Hub reports it. */
   ownResult: "fails" | "passes" | null;
   /** When the resource was read for that result. */
   ownResultAt: string | null;
@@ -58,7 +58,7 @@ export interface FindingAssignee {
   email: string;
 }
 
-/** One finding of Security Hub that belongs to a finding of ours. */
+/** One Security Hub finding that matches one of ours. */
 export interface StoredHubSource {
   hubId: string;
   product: string;
