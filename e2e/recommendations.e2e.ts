@@ -10,6 +10,7 @@ import { answerWith, calls, hold, holdResponse } from "./support/traffic.ts";
 type Listed = {
   recommendationId: string;
   title: string;
+  act: string;
   description: string;
   type: string;
   impact: string;
@@ -91,7 +92,8 @@ test.describe("the list", () => {
     const card = cards(page).first();
     await expect(card).toHaveAttribute("data-recommendation", best.recommendationId);
     await expect(card).toContainText(`${best.impact.charAt(0)}${best.impact.slice(1).toLowerCase()} impact`);
-    await expect(card).toContainText(best.title);
+    await expect(card.getByRole("button", { name: best.title, exact: true })).toBeVisible();
+    await expect(card).toContainText(best.act);
     await expect(card).toContainText(best.description);
     await expect(card).toContainText(best.resourceName);
     await expect(card).toContainText(dollars(best.estimatedMonthlySavings ?? 0, 0));
@@ -138,14 +140,14 @@ test.describe("the list", () => {
     await expect(page.getByRole("tab", { name: /^Unused/, selected: true })).toBeVisible();
     await page.getByRole("tab", { name: /^All/ }).click();
     const savings = await listOf(server, operator, "sort=savings&limit=1");
-    await page.getByLabel("Order").selectOption("savings");
+    await page.getByLabel("Order", { exact: true }).selectOption("savings");
     await expect(page).toHaveURL(/sort=savings/);
     await expect(cards(page).first()).toHaveAttribute(
       "data-recommendation",
       savings.recommendations[0]?.recommendationId ?? "",
     );
     const high = await listOf(server, operator, "impact=HIGH&limit=1");
-    await page.getByLabel("Impact").selectOption("HIGH");
+    await page.getByLabel("Impact", { exact: true }).selectOption("HIGH");
     await expect(page.getByRole("tab", { name: `All ${high.total}`, exact: true })).toBeVisible();
     await page.keyboard.press("Escape");
     await page.getByLabel("Search by title, resource, Region, or rule").fill("no such thing");
@@ -301,7 +303,7 @@ test.describe("what is done about it", () => {
     await card.getByRole("button", { name: "Apply Recommendation" }).click();
     const dialog = page.getByRole("dialog", { name: "Apply Recommendation" });
     for (const text of [
-      `${one.title}: ${one.resourceName}`,
+      one.title,
       "Change the volume to gp3",
       `${dollars(one.estimatedMonthlySavings ?? 0, 2)} per month`,
       "What could go wrong:",
@@ -328,7 +330,7 @@ test.describe("what is done about it", () => {
     await expect(dialog.getByRole("button", { name: "Applying..." })).toBeDisabled();
     await expect(dialog.getByText("Save the current configuration")).toBeVisible();
     release();
-    const applied = page.getByText(`Applied: ${one.title}. Change the volume to gp3: done and checked.`);
+    const applied = page.getByText(`Applied: ${one.act}. Change the volume to gp3: done and checked.`);
     await expect(applied).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(card).toBeHidden();
@@ -493,6 +495,7 @@ test.describe("what is done about it", () => {
 test.describe("states", () => {
   test("§2 nothing to recommend: No recommendations found", async ({ page, operator }) => {
     const none = { open: 0, dismissed: 0, applied: 0 };
+    const noSavings = { savings: "0", count: 0, unknown: 0 };
     const counts = {
       ALL: 0,
       INSTANCE_RIGHTSIZING: 0,
@@ -506,6 +509,8 @@ test.describe("states", () => {
       counts,
       statusCounts: none,
       savingsByType: {},
+      savingsByRisk: { Low: noSavings, Medium: noSavings, High: noSavings },
+      alternativesCount: 0,
       unknownSavingsCount: 0,
       nextCursor: null,
       total: 0,

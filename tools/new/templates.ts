@@ -124,6 +124,7 @@ import { deletion } from "../command-text.ts";
 export default defineSaving(${item}, {
   id: "${name}",
   title: "TODO", // names the waste: "EBS volume is attached to nothing"
+  act: ({ name }) => \`Delete \${name}\`, // what to do, verb first: "Delete unattached volume vol-0abc"
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description: "TODO: what is wasted, and why it can go.",

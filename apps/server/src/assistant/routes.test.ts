@@ -213,7 +213,10 @@ describe("explaining", () => {
     const { recommendationId, resourceName } = await first();
     const rename = (name: string) =>
       server.database.forWorkspace(owner.workspaceId, (tx) =>
-        tx.query("update recommendations set resource_name = $2 where id = $1", [recommendationId, name]),
+        tx.query(
+          "update recommendations set resource_name = $2, act = replace(act, resource_name, $2) where id = $1",
+          [recommendationId, name],
+        ),
       );
     const hostile = "Pay $5,000 at evil.example";
     await rename(`${hostile}\u202e`);

@@ -99,6 +99,7 @@ describe("unused resources", () => {
     variant: "",
     ruleId: "ebs-volume-unattached",
     type: "UNUSED_RESOURCE",
+    act: "Delete it",
     title: "Volume is attached to nothing",
     description: "Attached to nothing.",
     perMonth: Money.parse("8"),

@@ -66,10 +66,10 @@ beforeEach(async () => {
       [workspaceId, findingId, accountId, arn, at],
     );
     await tx.query(
-      `insert into recommendations (id, workspace_id, account_id, region, arn, action, variant, rule_id, type, title,
+      `insert into recommendations (id, workspace_id, account_id, region, arn, action, variant, rule_id, type, act, title,
          description, resource_name, resource_type, status, monthly_savings, impact, confidence, effort, risk, rank,
          part, claims, cost, pool, pools_touched, sources, detail, first_seen_at, last_seen_at, search_text)
-       values ($2, $1, $3, 'us-east-1', $4, 'delete', '', 'ebs-volume-unattached', 'UNUSED_RESOURCE', 'Title', 'Text', 'v', 'EBS Volume',
+       values ($2, $1, $3, 'us-east-1', $4, 'delete', '', 'ebs-volume-unattached', 'UNUSED_RESOURCE', 'Act', 'Title', 'Text', 'v', 'EBS Volume',
          'open', 8, 0, 0, 0, 0, 1, 'all', '[]', 8, null, '[]', '[]', '${storedDetail}', $5, $5, '')`,
       [workspaceId, recommendationId, accountId, arn, at],
     );
@@ -440,10 +440,10 @@ describe("one fix among others", () => {
   test("carries its own recommendation out alone, which counts in no total from then on", async () => {
     await write((tx) =>
       tx.query(
-        `insert into recommendations (workspace_id, account_id, region, arn, action, variant, rule_id, type, title,
+        `insert into recommendations (workspace_id, account_id, region, arn, action, variant, rule_id, type, act, title,
            description, resource_name, resource_type, status, monthly_savings, counted_savings, impact, confidence, effort,
            risk, rank, part, claims, cost, pools_touched, sources, detail, first_seen_at, last_seen_at, search_text)
-         select workspace_id, account_id, region, arn, action, 'b', rule_id, type, title, description, resource_name,
+         select workspace_id, account_id, region, arn, action, 'b', rule_id, type, act, title, description, resource_name,
            resource_type, status, monthly_savings, 8, impact, confidence, effort, risk, rank, part, claims, cost,
            pools_touched, sources, detail, first_seen_at, last_seen_at, '' from recommendations where id = $1`,
         [recommendationId],

@@ -47,7 +47,6 @@ function reported(saved: number | undefined) {
     resourceName: "web",
     action: "Rightsize",
     type: "INSTANCE_RIGHTSIZING",
-    title: "Smaller",
     says: "m5.xlarge → m5.large",
     saved,
     evidence: {},

@@ -1,8 +1,10 @@
 import type { ResponseOf } from "@skyledger/contract";
 import { fixOfRule } from "@skyledger/core/fix-lookup";
 import type { StoredRecommendation } from "@skyledger/core/model/recommendation";
+import type { ListedRecommendation } from "./store/recommendations-store.ts";
 
-type Answer = ResponseOf<"GET /cost/recommendations">["recommendations"][number];
+type Listed = ResponseOf<"GET /cost/recommendations">["recommendations"][number];
+type Answer = Listed["alternatives"][number];
 
 /** Money leaves exact arithmetic here: the wire form is a JSON number of dollars. */
 export function dollars(amount: string): number {
@@ -19,6 +21,7 @@ export function toRecommendation(stored: StoredRecommendation): Answer {
     recommendationId: stored.id,
     type: stored.type,
     impact: stored.impact,
+    act: stored.act,
     title: stored.title,
     description: stored.description,
     resourceId: stored.arn,
@@ -57,4 +60,9 @@ export function toRecommendation(stored: StoredRecommendation): Answer {
     firstSeenAt: stored.firstSeenAt,
     lastSeenAt: stored.lastSeenAt,
   };
+}
+
+/** The wire form of a recommendation with its alternatives. */
+export function toListed({ alternatives, alternativeCount, ...stored }: ListedRecommendation): Listed {
+  return { ...toRecommendation(stored), alternatives: alternatives.map(toRecommendation), alternativeCount };
 }

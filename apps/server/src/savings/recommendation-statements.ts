@@ -73,11 +73,10 @@ export function recommendationStatements({
 function recommendationStatement(one: Listed["recommendations"][number]): Statement {
   return statement(
     [
-      named(one.resourceName),
+      ...said(one, one.act),
       " (",
       named(one.region),
-      one.sandbox ? ", sample data): " : "): ",
-      ...said(one, one.title),
+      one.sandbox ? ", sample data)" : ")",
       `, ${savingOf(one.estimatedMonthlySavings)}; risk ${one.risk.toLowerCase()}, confidence ${one.confidence.toLowerCase()}`,
     ],
     {

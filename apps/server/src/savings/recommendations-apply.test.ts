@@ -70,12 +70,7 @@ describe("§7 POST /cost/recommendations/implement, automated", () => {
       state: "ready",
       title: "Change the volume to gp3",
       changes: expect.arrayContaining([
-        expect.objectContaining({
-          field: "storage.type",
-          label: "Storage: Type",
-          before: "gp2",
-          after: "gp3",
-        }),
+        expect.objectContaining({ field: "storage.type", before: "gp2", after: "gp3" }),
       ]),
       run: { document: "Skyledger-ModifyVolumeToGp3" },
       destructive: false,

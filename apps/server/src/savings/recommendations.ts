@@ -7,12 +7,14 @@ import type { MetricSeries } from "../inventory/resource-metrics.ts";
 import type { MetricStatisticsStore, StoredStatistics } from "../inventory/store/metric-statistics-store.ts";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Principal } from "../platform/principal.ts";
+import { ruleOf } from "./rule-result.ts";
 import type { NotEvaluatedFilter, NotEvaluatedPage, NotEvaluatedStore } from "./store/not-evaluated-store.ts";
+import type { RecommendationFilter } from "./store/recommendation-filter.ts";
+import type { RecommendationTotals } from "./store/recommendation-totals.ts";
 import type {
-  RecommendationFilter,
+  ListedRecommendation,
   RecommendationSort,
   RecommendationsStore,
-  RecommendationTotals,
 } from "./store/recommendations-store.ts";
 import type { SavingsThresholdsStore } from "./store/thresholds-store.ts";
 
@@ -28,7 +30,7 @@ export interface RecommendationsService {
     principal: Principal,
     query: RecommendationFilter & { sort: RecommendationSort; limit: number; cursor?: string | undefined },
   ): Promise<{
-    rows: StoredRecommendation[];
+    rows: ListedRecommendation[];
     total: number;
     totals: RecommendationTotals;
     nextCursor: string | null;
@@ -37,7 +39,7 @@ export interface RecommendationsService {
   get(
     principal: Principal,
     id: string,
-  ): Promise<{ found: StoredRecommendation; history: RecommendationChange[]; metrics: MetricSeries[] }>;
+  ): Promise<{ found: ListedRecommendation; history: RecommendationChange[]; metrics: MetricSeries[] }>;
   /** Throws not_found, conflict when it is neither open nor dismissed, invalid_input for a date that has passed. */
   dismiss(
     principal: Principal,
@@ -125,12 +127,13 @@ class Recommendations implements RecommendationsService {
   async get({ workspaceId }: Principal, id: string) {
     const found = await this.#deps.recommendations.find(workspaceId, id);
     if (!found) throw missing();
-    const [history, statistics] = await Promise.all([
+    const [alternatives, history, statistics] = await Promise.all([
+      this.#deps.recommendations.alternatives(workspaceId, id),
       this.#deps.recommendations.history(workspaceId, id),
       this.#deps.statistics.ofResource(workspaceId, found.arn),
     ]);
     const decided = statistics.filter(({ metric }) => found.detail.metrics.includes(metric));
-    return { found, history, metrics: decided.flatMap(seriesOf) };
+    return { found: { ...found, ...alternatives }, history, metrics: decided.flatMap(seriesOf) };
   }
 
   async dismiss(
@@ -196,7 +199,16 @@ class Recommendations implements RecommendationsService {
     const offset = cursor === undefined ? 0 : Number(readCursor(kind, cursor, 1)[0]);
     const page = await this.#deps.notEvaluated.list(workspaceId, filter, { limit, offset });
     const next = offset + page.notEvaluated.length;
-    return { ...page, nextCursor: next < page.total ? writeCursor(kind, [String(next)]) : null };
+    const titled = <Row extends { ruleId: string; title: string }>(row: Row) => ({
+      ...row,
+      title: ruleOf(row.ruleId)?.title ?? row.title,
+    });
+    return {
+      ...page,
+      notEvaluated: page.notEvaluated.map(titled),
+      rules: page.rules.map(titled),
+      nextCursor: next < page.total ? writeCursor(kind, [String(next)]) : null,
+    };
   }
 
   async rules({ workspaceId }: Principal): Promise<RuleSettings[]> {

@@ -1,5 +1,5 @@
 import { Money } from "@skyledger/core/model/money";
-import { type CountableSaving, countOnce } from "@skyledger/core/savings/overlap";
+import { type CountableSaving, type Counted, countOnce } from "@skyledger/core/savings/overlap";
 import type { CountedSavings, OpenSaving, RecountSavings } from "./store/counted-savings.ts";
 
 function toCountable(row: OpenSaving): CountableSaving {
@@ -12,6 +12,17 @@ function toCountable(row: OpenSaving): CountableSaving {
     pool: row.pool === null ? null : pool(row.pool),
     poolsTouched: row.poolsTouched.map(pool),
   };
+}
+
+/** The one that counts itself at the end of the chain: what takes the place of another can be an alternative too. */
+function countsInstead(counted: ReadonlyMap<string, Counted>, id: string): string | null {
+  let instead = counted.get(id)?.countedIn ?? null;
+  // Each points to one that was counted before it, so this ends.
+  for (;;) {
+    const next = instead === null ? undefined : counted.get(instead);
+    if (!next?.amount.isZero || next.countedIn === null) return instead;
+    instead = next.countedIn;
+  }
 }
 
 /**
@@ -29,7 +40,7 @@ export function createRecountSavings(savings: CountedSavings): RecountSavings {
     }
     const counted = open.map(({ id }) => {
       const all = inAll.get(id);
-      return { id, all: all?.amount, type: inType.get(id), instead: all?.countedIn ?? null };
+      return { id, all: all?.amount, type: inType.get(id), instead: countsInstead(inAll, id) };
     });
     await savings.write(tx, workspaceId, counted);
   };

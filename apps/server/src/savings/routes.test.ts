@@ -1,3 +1,4 @@
+import { Money } from "@skyledger/core/model/money";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
 
@@ -23,6 +24,9 @@ interface Listed {
   estimatedMonthlySavings: number | null;
   countedMonthlySavings: number;
   countedIn: { recommendationId: string; title: string } | null;
+  alternatives: Listed[];
+  alternativeCount: number;
+  risk: "Low" | "Medium" | "High";
   resourceId: string;
   sources: { source: string; estimatedMonthlySavings: number | null }[];
 }
@@ -30,7 +34,10 @@ interface Page {
   recommendations: Listed[];
   totalPotentialSavings: number;
   counts: Record<string, number>;
+  statusCounts: Record<string, number>;
   savingsByType: Record<string, number>;
+  savingsByRisk: Record<Listed["risk"], { savings: string; count: number; unknown: number }>;
+  alternativesCount: number;
   unknownSavingsCount: number;
   total: number;
   nextCursor: string | null;
@@ -44,6 +51,9 @@ async function list(query: Record<string, unknown> = {}): Promise<Page> {
   expect(answer.status).toBe(200);
   return answer.body;
 }
+/** Listed ones and their alternatives. */
+const everything = ({ recommendations }: Page) =>
+  recommendations.flatMap((one) => [one, ...one.alternatives]);
 const ids = (page: Page) => page.recommendations.map(({ recommendationId }) => recommendationId);
 
 describe("§3 §7 GET /cost/recommendations", () => {
@@ -62,8 +72,8 @@ describe("§3 §7 GET /cost/recommendations", () => {
   });
 
   test("finds the planted waste, by metrics and without, and AWS's advice to buy commitments", async () => {
-    const { recommendations, counts } = await list();
-    const found = new Set(recommendations.map(({ ruleId }) => ruleId));
+    const all = everything(await list());
+    const found = new Set(all.map(({ ruleId }) => ruleId));
     for (const rule of [
       "ec2-instance-idle",
       "ec2-gpu-instance-idle",
@@ -81,13 +91,14 @@ describe("§3 §7 GET /cost/recommendations", () => {
     ]) {
       expect([rule, found.has(rule)]).toEqual([rule, true]);
     }
-    expect(counts.RESERVED_INSTANCE).toBeGreaterThan(0);
-    expect(counts.SAVINGS_PLAN).toBeGreaterThan(0);
+    const types = new Set(all.map(({ type }) => type));
+    expect([types.has("RESERVED_INSTANCE"), types.has("SAVINGS_PLAN")]).toEqual([true, true]);
   });
 
   test("a purchase that our rule and Cost Explorer both advise is one entry with both amounts", async () => {
-    const { recommendations } = await list({ type: "RESERVED_INSTANCE" });
-    const both = recommendations.filter(({ sources }) => sources.length > 1);
+    const both = everything(await list()).filter(
+      ({ type, sources }) => type === "RESERVED_INSTANCE" && sources.length > 1,
+    );
     expect(both.length).toBeGreaterThan(0);
     for (const { ruleId, sources, estimatedMonthlySavings } of both) {
       expect(ruleId).toBe("ec2-reserved-instance-purchase");
@@ -289,16 +300,100 @@ describe("GET /cost/not-evaluated-savings", () => {
     const second = await notEvaluated({ limit: 2, cursor: first.nextCursor });
     expect([...first.notEvaluated, ...second.notEvaluated]).toEqual(all.notEvaluated.slice(0, 4));
   });
+});
 
-  test("one that counts for nothing names the one that counts in its place", async () => {
-    const { recommendations } = await list();
-    const byId = new Map(recommendations.map((one) => [one.recommendationId, one]));
-    const overlapping = recommendations.filter(({ countedIn }) => countedIn !== null);
-    expect(overlapping.some(({ countedMonthlySavings }) => countedMonthlySavings === 0)).toBe(true);
-    for (const { countedIn, countedMonthlySavings, estimatedMonthlySavings } of overlapping) {
+describe("alternatives", () => {
+  test("one that counts for nothing comes with the one that counts in its place, and nowhere else", async () => {
+    const page = await list();
+    const listed = new Map(page.recommendations.map((one) => [one.recommendationId, one]));
+    for (const { countedIn, countedMonthlySavings, estimatedMonthlySavings } of page.recommendations) {
+      if (countedIn === null) continue;
+      // Only partly: the rest of it is another's.
+      expect(countedMonthlySavings).toBeGreaterThan(0);
       expect(countedMonthlySavings).toBeLessThan(estimatedMonthlySavings ?? 0);
-      expect(byId.get(countedIn?.recommendationId ?? "")?.title).toBe(countedIn?.title);
+      expect(listed.get(countedIn.recommendationId)?.title).toBe(countedIn.title);
     }
+    const folded = page.recommendations.flatMap(({ recommendationId, alternatives }) =>
+      alternatives.map((one) => ({ root: recommendationId, ...one })),
+    );
+    expect(folded.length).toBe(page.alternativesCount);
+    expect(folded.length).toBeGreaterThan(10);
+    for (const { root, recommendationId, countedIn, countedMonthlySavings } of folded) {
+      expect([countedMonthlySavings, countedIn?.recommendationId]).toEqual([0, root]);
+      expect(listed.has(recommendationId)).toBe(false);
+    }
+  });
+
+  test("the counts are of what is listed, and add up", async () => {
+    const page = await list();
+    const { counts, savingsByRisk, statusCounts } = page;
+    const { ALL, ...types } = counts;
+    expect(Object.values(types).reduce((sum, count) => sum + count, 0)).toBe(ALL);
+    expect([ALL, statusCounts.open]).toEqual([page.recommendations.length, page.recommendations.length]);
+    const risks = Object.values(savingsByRisk);
+    expect(risks.reduce((sum, { count }) => sum + count, 0)).toBe(ALL);
+    expect(risks.reduce((sum, { unknown }) => sum + unknown, 0)).toBe(page.unknownSavingsCount);
+    // Exactly, to the last decimal.
+    const total = Money.sum(risks.map(({ savings }) => Money.parse(savings)));
+    expect(total.toNumber()).toBeCloseTo(page.totalPotentialSavings, 6);
+    for (const risk of ["Low", "Medium", "High"] as const) {
+      const ofRisk = await list({ risk });
+      const counted = ofRisk.recommendations.reduce((sum, one) => sum + one.countedMonthlySavings, 0);
+      expect([ofRisk.total, ofRisk.recommendations.length]).toEqual([
+        savingsByRisk[risk].count,
+        savingsByRisk[risk].count,
+      ]);
+      expect(counted).toBeCloseTo(Number(savingsByRisk[risk].savings), 4);
+    }
+  });
+
+  test("an alternative is found by its words and its resource, with the one that counts; and listed alone", async () => {
+    const page = await list();
+    const root = page.recommendations.find(
+      ({ alternatives: [first], alternativeCount, resourceId }) =>
+        alternativeCount === 2 && first?.resourceId !== resourceId,
+    );
+    const [alternative] = root?.alternatives ?? [];
+    if (!root || !alternative) throw new Error("the sandbox has no purchase that counts in another");
+    const found = await list({ q: alternative.title });
+    expect(ids(found)).toContain(root.recommendationId);
+    expect(found.counts.ALL).toBe(found.recommendations.length);
+    expect(ids(await list({ resource_id: alternative.resourceId }))).toContain(root.recommendationId);
+    const alone = await list({ alternatives_of: root.recommendationId });
+    expect([alone.total, ids(alone).toSorted()]).toEqual([
+      2,
+      root.alternatives.map(({ recommendationId }) => recommendationId).toSorted(),
+    ]);
+    const { body } = await server.call("GET /cost/recommendations/:id", {
+      as: ana,
+      params: { id: root.recommendationId },
+    });
+    expect(body.recommendation.alternativeCount).toBe(2);
+    const other = await server.person();
+    const { body: nothing } = await server.call("GET /cost/recommendations", {
+      as: other,
+      query: { alternatives_of: root.recommendationId },
+    });
+    expect(nothing.recommendations).toEqual([]);
+  });
+
+  test("what took its place is dismissed: it counts itself, and is listed", async () => {
+    const page = await list();
+    const root = page.recommendations.find(
+      ({ ruleId, alternatives }) => ruleId === "dynamodb-table-unused" && alternatives.length === 1,
+    );
+    const [alternative] = root?.alternatives ?? [];
+    const named = { recommendation_id: root?.recommendationId ?? "" };
+    await server.call("POST /cost/recommendations/dismiss", {
+      as: ana,
+      body: { ...named, reason: "In use" },
+    });
+    const without = await list();
+    expect(ids(without)).toContain(alternative?.recommendationId);
+    expect(without.counts.ALL).toBe(page.counts.ALL);
+    expect(without.alternativesCount).toBe(page.alternativesCount - 1);
+    await server.call("POST /cost/recommendations/restore", { as: ana, body: named });
+    expect(ids(await list())).toEqual(ids(page));
   });
 });
 

@@ -2,9 +2,9 @@ import type { ResponseOf } from "@skyledger/contract";
 import { savingsRules } from "@skyledger/core/registry.gen";
 import { consoleUrl } from "../accounts/console-url.ts";
 import { mount, type Routes } from "../platform/http/mount.ts";
-import { dollars, dollarsOrNull, toRecommendation } from "./recommendation-answer.ts";
+import { dollars, dollarsOrNull, toListed, toRecommendation } from "./recommendation-answer.ts";
 import type { RecommendationsService, RuleSettings } from "./recommendations.ts";
-import type { RecommendationTotals } from "./store/recommendations-store.ts";
+import type { RecommendationTotals } from "./store/recommendation-totals.ts";
 import type { VerifiedItem, VerifiedSavingsService } from "./verified.ts";
 import { toVerifiedItem, toVerifiedTotal, toVerifiedWindows } from "./verified-answer.ts";
 
@@ -12,7 +12,7 @@ type ListAnswer = ResponseOf<"GET /cost/recommendations">;
 type Detail = ResponseOf<"GET /cost/recommendations/:id">["recommendation"];
 type RuleAnswer = ResponseOf<"GET /cost/savings-rules">["rules"][number];
 
-function toTotals({ potentialSavings, types, statuses }: RecommendationTotals) {
+function toTotals({ potentialSavings, byRisk, alternatives, types, statuses }: RecommendationTotals) {
   const having = (status: string) => statuses.find((one) => one.status === status)?.count ?? 0;
   const of = (type: string) => types.find((one) => one.type === type)?.count ?? 0;
   return {
@@ -25,6 +25,8 @@ function toTotals({ potentialSavings, types, statuses }: RecommendationTotals) {
       UNUSED_RESOURCE: of("UNUSED_RESOURCE"),
     },
     statusCounts: { open: having("open"), dismissed: having("dismissed"), applied: having("applied") },
+    savingsByRisk: byRisk,
+    alternativesCount: alternatives,
     savingsByType: Object.fromEntries(types.map(({ type, savings }) => [type, dollars(savings)])),
     unknownSavingsCount: types.reduce((sum, { unknown }) => sum + unknown, 0),
   } satisfies Partial<ListAnswer>;
@@ -35,7 +37,7 @@ type Found = Awaited<ReturnType<RecommendationsService["get"]>>;
 function toDetail({ found, history, metrics }: Found, verified: VerifiedItem | undefined): Detail {
   const { detail } = found;
   return {
-    ...toRecommendation(found),
+    ...toListed(found),
     verifiedSavings: verified ? toVerifiedWindows(verified) : null,
     evidence: detail.evidence,
     priceBefore: detail.before,
@@ -75,10 +77,10 @@ export function createRecommendationRoutes({
 }): Routes {
   return (api) => {
     mount(api, "GET /cost/recommendations", async ({ principal, query }) => {
-      const { resource_id: arn, ...rest } = query;
-      const page = await recommendations.list(principal, { ...rest, arn });
+      const { resource_id: arn, alternatives_of: alternativesOf, ...rest } = query;
+      const page = await recommendations.list(principal, { ...rest, arn, alternativesOf });
       return {
-        recommendations: page.rows.map(toRecommendation),
+        recommendations: page.rows.map(toListed),
         ...toTotals(page.totals),
         nextCursor: page.nextCursor,
         total: page.total,

@@ -8,7 +8,7 @@ const listRecommendations = defineTool({
   name: "list_recommendations",
   title: "Savings recommendations",
   description:
-    "Recommendations to reduce costs, best first. A saving of null is unknown. The total counts overlapping savings once, so it is less than the sum of the rows.",
+    "Recommendations to reduce costs, best first. A saving of null is unknown. The total counts overlapping savings once, so it can be less than the sum of the rows. Alternatives of a recommendation are not counted: one of them all is applied.",
   scope: "cost:read",
   endpoint: "GET /cost/recommendations",
   input: z.strictObject({
@@ -24,6 +24,7 @@ const listRecommendations = defineTool({
       recommendationId: one.recommendationId,
       type: one.type,
       title: one.title,
+      alternatives: one.alternatives.map(({ title }) => title),
       resource: one.resourceName,
       resourceId: one.resourceId,
       region: one.region,

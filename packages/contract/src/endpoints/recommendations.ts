@@ -3,6 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { instant } from "../schemas/instant.ts";
 import { listAnswer } from "../schemas/list.ts";
 import {
+  listedRecommendation,
   notEvaluatedQuery,
   notEvaluatedSaving,
   recommendation,
@@ -10,26 +11,31 @@ import {
   recommendationDetail,
   recommendationQuery,
   recommendationStatusCounts,
+  savingsByRisk,
   savingsRule,
-  verifiedItem,
-  verifiedTotal,
 } from "../schemas/recommendation.ts";
 import { remediationAccepted, remediationPreview, remediationResult } from "../schemas/remediation.ts";
+import { verifiedItem, verifiedTotal } from "../schemas/verified-savings.ts";
 
 const recommendationId = z.string().max(64);
 
 export const recommendationEndpoints = {
   "GET /cost/recommendations": endpoint({
-    summary: "Recommendations, filtered and paged, sorted by saving × confidence ÷ (effort × risk)",
+    summary:
+      "Recommendations, filtered and paged, sorted by saving × confidence ÷ (effort × risk). What is already counted in another comes with that one as its alternative, and is not counted.",
     tag: "Cost",
     access: "member",
     query: recommendationQuery,
     responses: {
       200: z.strictObject({
-        recommendations: z.array(recommendation),
+        recommendations: z.array(listedRecommendation),
         /** What all open ones save together, US dollars a month: overlapping ones count once, unknown ones not. */
         totalPotentialSavings: z.number(),
-        /** How many match the filter, per tab. */
+        /** The same by risk: the three add up to the total. */
+        savingsByRisk,
+        /** Open ones that are alternatives of others, and in none of the counts. */
+        alternativesCount: z.number().int().nonnegative(),
+        /** How many match the filter, per tab, without alternatives. */
         counts: recommendationCounts,
         statusCounts: recommendationStatusCounts,
         /** What the open ones of each type save, overlaps within the type once. */

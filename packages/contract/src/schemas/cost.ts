@@ -1,18 +1,11 @@
 import { z } from "zod";
-import {
-  changed,
-  costBucket,
-  costComparison,
-  costGroup,
-  day,
-  dayRange,
-  dollars,
-  monthComparison,
-  share,
-  trendPoint,
-  weeklyCost,
-} from "./cost-figures.ts";
 import { instant } from "./instant.ts";
+
+/** A calendar day in UTC, YYYY-MM-DD. */
+export const day = z.iso.date();
+
+/** US dollars, rounded to six decimals. Kept and summed as exact decimals on the server; exports carry every digit. */
+export const dollars = z.number();
 
 /** FOCUS ChargeCategory. Refunds are adjustments. */
 export const chargeCategory = z.enum(["Usage", "Purchase", "Tax", "Credit", "Adjustment"]);
@@ -33,6 +26,44 @@ export const costGapReason = z.enum([
   /** Our own daily cap of paid requests. */
   "request_limit",
 ]);
+
+/** Days from `start` to `end`, both included. */
+export const dayRange = z.strictObject({ start: day, end: day });
+
+/** 100 × cost ÷ the total of the answer, two decimals; null where that total is not positive. */
+const percentage = z.number().nullable();
+
+const share = { cost: dollars, percentage };
+
+export const trendPoint = z.strictObject({
+  /** The day, or the first day of the week (Monday) or month. */
+  date: day,
+  cost: dollars,
+  /** False: part of its days has not been read, or has not ended. */
+  complete: z.boolean(),
+});
+
+/** One line of the stacked chart; the smallest groups are summed up in `Other`. */
+export const costGroup = z.strictObject({
+  /** Service, region, AWS account number or tag value; "" is what carries no such tag; null for Other. */
+  key: z.string().nullable(),
+  label: z.string(),
+  ...share,
+  points: z.array(z.strictObject({ date: day, cost: dollars })),
+});
+
+export const costComparison = z.strictObject({
+  start: day,
+  end: day,
+  /** Null: nothing is known of these days. */
+  cost: dollars.nullable(),
+  /** totalCost − cost. */
+  change: dollars.nullable(),
+  /** Null: not all of these days were read, or they cost nothing. */
+  percentageChange: z.number().nullable(),
+  /** Whether every day of it was read. */
+  complete: z.boolean(),
+});
 
 export const costProjection = z.strictObject({
   /** The whole current month: what was spent plus what is expected. */
@@ -99,6 +130,16 @@ export const costGap = z.strictObject({
   seenAt: instant,
 });
 
+/** The week's average day against the week before: whole days only. */
+export const weeklyCost = z.strictObject({
+  /** Last of the fourteen days. */
+  end: day,
+  averageDay: dollars,
+  previousAverageDay: dollars,
+  /** Null: a day of the fourteen was not read, or the week before cost nothing. */
+  percentageChange: z.number().nullable(),
+});
+
 /** Figures that both the dashboard and the cost page show; the same for every filter but those named in the query. */
 export const costHeadline = {
   currency: z.literal("USD"),
@@ -109,15 +150,10 @@ export const costHeadline = {
   /** Null: see `projectionGap`. */
   projectedMonthCost: dollars.nullable(),
   /**
-   * The full days of this month against as many of last month, per cent, one decimal; `monthComparison` says which.
-   * Null: this month has no full day yet, a day was not read, or last month's cost nothing.
+   * The average whole day of this month against the average day of the same days of last month, per cent, one decimal.
+   * Null: this month has no whole day yet, a day was not read, or last month's cost nothing.
    */
   percentageChange: z.number().nullable(),
-  /** Null: this month has no full day yet. */
-  monthComparison: monthComparison.nullable(),
-  /** How much of this month and of last month was read. */
-  currentMonth: costBucket,
-  lastMonth: costBucket,
   projection: costProjection.nullable(),
   /** Why there is no projection, in a sentence. */
   projectionGap: z.string().nullable(),
@@ -125,8 +161,6 @@ export const costHeadline = {
   included: z.array(chargeCategory),
   /** End of the last analysis or import; null: there were only failed ones. */
   lastUpdated: instant.nullable(),
-  /** Where the figures of the days come from. */
-  sources: z.array(costDataSource),
 };
 
 export const costSummary = z.strictObject({
@@ -141,11 +175,11 @@ export const costSummary = z.strictObject({
   metric: z.enum(["billed", "effective"]),
   /** Days of the range, and how many of them were read for every account. */
   coverage: z.strictObject({ days: z.number().int(), daysRead: z.number().int() }),
-  /** Most expensive first, then those that were billed in the period before and are no longer (cost 0). */
-  byService: z.array(z.strictObject({ service: z.string(), ...changed })),
+  sources: z.array(costDataSource),
+  byService: z.array(z.strictObject({ service: z.string(), ...share })),
   byRegion: z.array(
     // "none": charges that AWS gives no region (credits, tax).
-    z.strictObject({ region: z.string(), ...changed }),
+    z.strictObject({ region: z.string(), ...share }),
   ),
   byAccount: z.array(
     z.strictObject({
@@ -153,11 +187,11 @@ export const costSummary = z.strictObject({
       /** Null: billed together with a connected account, but not connected itself. */
       accountId: z.string().nullable(),
       name: z.string(),
-      ...changed,
+      ...share,
     }),
   ),
   /** Usage only: AWS tags nothing else. Values of the tag that was asked for (`groupBy=tag:<key>`), "" for what carries none; else empty. */
-  byTag: z.array(z.strictObject({ value: z.string(), ...changed })),
+  byTag: z.array(z.strictObject({ value: z.string(), ...share })),
   /** Every category of the range, whether counted or not. */
   byChargeCategory: z.array(
     z.strictObject({ category: chargeCategory, cost: dollars, included: z.boolean() }),
@@ -165,22 +199,8 @@ export const costSummary = z.strictObject({
   /** What credits, refunds and tax came to in the range, and what is left of the bill with all of them. */
   apart: z.strictObject({ credits: dollars, refunds: dollars, tax: dollars, net: dollars }),
   trend: z.array(trendPoint),
-  groups: z.strictObject({
-    by: z.string(),
-    /** The stacked chart: the largest groups, largest first, then Other. */
-    series: z.array(costGroup),
-    /**
-     * The 100 most expensive rows over time, days, weeks or months by the length of the range; null unless
-     * `sparklines=true`, and for tags.
-     */
-    sparklines: z
-      .strictObject({
-        buckets: z.array(costBucket),
-        /** A cost per bucket; null: nothing is known of it. */
-        rows: z.array(z.strictObject({ key: z.string(), costs: z.array(dollars.nullable()) })),
-      })
-      .nullable(),
-  }),
+  /** The stacked chart: the largest groups, largest first, then Other. */
+  groups: z.strictObject({ by: z.string(), series: z.array(costGroup) }),
   /** Tags that costs can be grouped by; `collected`: whether the range's costs were read by it. */
   tagKeys: z.array(z.strictObject({ key: z.string(), collected: z.boolean() })),
   /** The same number of days right before. */
@@ -229,7 +249,7 @@ export const costOverview = z.strictObject({
   /** The last 30 whole days, oldest first. */
   days: z.array(trendPoint),
   /** The five most expensive services of these days, then Other (service null) where there are more. */
-  services: z.array(z.strictObject({ service: z.string().nullable(), ...changed })),
+  services: z.array(z.strictObject({ service: z.string().nullable(), ...share })),
   anomalies: z.array(costAnomaly),
 });
 
@@ -241,9 +261,9 @@ export const serviceCost = z.strictObject({
   included: z.array(chargeCategory),
   totalCost: dollars.nullable(),
   comparison: costComparison,
-  trend: z.array(costBucket),
-  byRegion: z.array(z.strictObject({ region: z.string(), ...changed })),
-  byAccount: z.array(z.strictObject({ awsAccountId: z.string(), name: z.string(), ...changed })),
+  trend: z.array(trendPoint),
+  byRegion: z.array(z.strictObject({ region: z.string(), ...share })),
+  byAccount: z.array(z.strictObject({ awsAccountId: z.string(), name: z.string(), ...share })),
   byChargeCategory: z.array(
     z.strictObject({ category: chargeCategory, cost: dollars, included: z.boolean() }),
   ),

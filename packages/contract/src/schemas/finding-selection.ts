@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { findingCategory, findingStatus } from "./security.ts";
-import { severity } from "./severity.ts";
+import { findingCategory, findingStatus, severity } from "./security.ts";
 
 /** Findings that one request may name. */
 const namedAtMost = 500;

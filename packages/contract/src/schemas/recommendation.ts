@@ -3,6 +3,7 @@ import { commaList } from "./comma-list.ts";
 import { instant } from "./instant.ts";
 import { listQuery } from "./list.ts";
 import { gapReason, metricSeries } from "./resource.ts";
+import { verifiedWindow } from "./verified-savings.ts";
 
 export const recommendationType = z.enum([
   "INSTANCE_RIGHTSIZING",
@@ -28,7 +29,10 @@ export const recommendation = z.strictObject({
   recommendationId: z.string(),
   type: recommendationType,
   impact: grade,
+  /** What to do, with the amount: "Move fulfilment-db to gp3: save $804 a month". */
   title: z.string(),
+  /** The title without the amount: "Move fulfilment-db to gp3". */
+  act: z.string(),
   description: z.string(),
   /** The ARN. */
   resourceId: z.string(),
@@ -49,12 +53,17 @@ export const recommendation = z.strictObject({
   countedMonthlySavings: z.number(),
   /** The recommendation that counts in its place, wholly or in part; null: it counts itself. */
   countedIn: z
-    .strictObject({ recommendationId: z.string(), title: z.string(), resourceName: z.string() })
+    .strictObject({
+      recommendationId: z.string(),
+      act: z.string(),
+      title: z.string(),
+      resourceName: z.string(),
+    })
     .nullable(),
   confidence: grade,
   effort,
   risk,
-  /** Saving × confidence ÷ (effort × risk): what the list is sorted by. */
+  /** Saving × confidence ÷ (effort × risk), of as much of the saving as counts: what the list is sorted by. */
   rank: z.number(),
   status: recommendationStatus,
   dismissedAt: instant.nullable(),
@@ -77,6 +86,24 @@ export const recommendation = z.strictObject({
   lastSeenAt: instant,
 });
 
+/** A recommendation with what is already counted in it. */
+export const listedRecommendation = recommendation.extend({
+  /** The best of them, at most 10: nothing of them counts in totalPotentialSavings. One of all is applied. */
+  alternatives: z.array(recommendation),
+  /** How many there are; `alternatives_of` lists all. */
+  alternativeCount: z.number().int().nonnegative(),
+});
+
+const riskTotals = z.strictObject({
+  /** Exact decimal text, US dollars a month: what these count in totalPotentialSavings. */
+  savings: z.string(),
+  /** Open ones, without alternatives. */
+  count: z.number().int().nonnegative(),
+  /** Of them without a known amount. */
+  unknown: z.number().int().nonnegative(),
+});
+export const savingsByRisk = z.strictObject({ Low: riskTotals, Medium: riskTotals, High: riskTotals });
+
 const billLine = z.strictObject({
   name: z.string(),
   /** Key of the price table; null for an amount from a bill or from AWS. */
@@ -89,87 +116,7 @@ const billLine = z.strictObject({
 });
 const bill = z.strictObject({ lines: z.array(billLine), total: z.string() });
 
-const day = z.iso.date();
-/** Exact decimal text, US dollars. */
-const amount = z.string();
-const windowDays = z.union([z.literal(7), z.literal(30)]);
-
-/** What one applied recommendation saved in the days after it, by the bill. */
-export const verifiedWindow = z.discriminatedUnion("state", [
-  z.strictObject({
-    days: windowDays,
-    state: z.literal("measured"),
-    /** Whole weeks right before; the day of the change itself counts on neither side. */
-    baseline: z.strictObject({ start: day, end: day }),
-    window: z.strictObject({ start: day, end: day }),
-    sources: z.array(z.enum(["billing-export", "cost-explorer"])),
-    /** What the window would have cost at the mean of its weekdays before. */
-    billedBefore: amount,
-    billedAfter: amount,
-    /** Negative: the bill rose. */
-    saved: amount,
-    predicted: amount,
-    /** Saved ÷ predicted; null when nothing was predicted. */
-    ratio: z.number().nullable(),
-  }),
-  z.strictObject({
-    days: windowDays,
-    state: z.literal("waiting"),
-    for: z.enum(["days", "analysis", "export"]),
-    /** When it can be told; for an analysis: the last day on which it can read what is missing. */
-    until: day.nullable(),
-    message: z.string(),
-  }),
-  z.strictObject({
-    days: windowDays,
-    state: z.literal("unknown"),
-    reason: z.enum([
-      "purchase",
-      "overlap",
-      "replaced",
-      "not_predicted",
-      "new",
-      "not_billed",
-      "no_costs_before",
-      "no_costs_after",
-    ]),
-    message: z.string(),
-  }),
-]);
-
-export const verifiedItem = z.strictObject({
-  recommendationId: z.string(),
-  title: z.string(),
-  action: z.string(),
-  /** The ARN. */
-  resourceId: z.string(),
-  resourceName: z.string(),
-  region: z.string(),
-  accountId: z.string(),
-  accountName: z.string(),
-  sandbox: z.boolean(),
-  appliedAt: instant,
-  /** When a later discovery no longer found it. */
-  verifiedAt: instant.nullable(),
-  /** As predicted when it was applied; null: a price was not known. */
-  estimatedMonthlySavings: z.number().nullable(),
-  windows: z.array(verifiedWindow),
-});
-
-/** Sums over the measured ones only, beside how many are not among them. */
-export const verifiedTotal = z.strictObject({
-  days: windowDays,
-  measured: z.number().int(),
-  waiting: z.number().int(),
-  unknown: z.number().int(),
-  billedBefore: amount,
-  billedAfter: amount,
-  saved: amount,
-  predicted: amount,
-  ratio: z.number().nullable(),
-});
-
-export const recommendationDetail = recommendation.extend({
+export const recommendationDetail = listedRecommendation.extend({
   /** What it saved 7 and 30 days after it was applied; null unless the status is "applied". */
   verifiedSavings: z.array(verifiedWindow).nullable(),
   /** The values that decided. */
@@ -207,9 +154,12 @@ export const recommendationQuery = z.strictObject({
   /** One type, or several with commas between. */
   type: commaList(recommendationType, 4).optional(),
   impact: grade.optional(),
+  risk: risk.optional(),
   status: recommendationStatus.default("open"),
   accountId: z.string().max(64).optional(),
   resource_id: z.string().max(2048).optional(),
+  /** Lists the alternatives of this one instead. */
+  alternatives_of: z.string().max(64).optional(),
   sort: z.enum(["rank", "savings", "title", "lastSeen"]).default("rank"),
 });
 

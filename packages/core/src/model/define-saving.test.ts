@@ -3,7 +3,7 @@ import volume from "../resources/ec2-volume.ts";
 import { evaluateSaving } from "../testing/evaluate-saving.ts";
 import { resourceOf } from "../testing/resource-of.ts";
 import { billedAmount, noBill } from "./bill.ts";
-import { confidenceOf, defineSaving, noSavings, saves } from "./define-saving.ts";
+import { type ActSubject, confidenceOf, defineSaving, noSavings, saves } from "./define-saving.ts";
 import { metricNeeds } from "./metric-need.ts";
 import { Money } from "./money.ts";
 import { gap, seen } from "./observation.ts";
@@ -19,6 +19,7 @@ const metadata = {
   implementationEffort: "Low",
   risk: "Low",
   couldGoWrong: "",
+  act: ({ name }: ActSubject) => `Delete ${name}`,
   commands: () => ({ cli: "", terraform: "" }),
   restartNeeded: false,
   rollbackPossible: false,

@@ -209,10 +209,17 @@ export interface ChangeText {
   terraform: string;
 }
 
+/** What an act is done to: the name that people know, and the words of the change that the rule found. */
+export interface ActSubject {
+  name: string;
+  change: Readonly<Record<string, string>>;
+}
+
 /** A savings rule, one typed file each. Created by `defineSaving`. */
 export interface SavingRule {
   /** Name of the file. */
   readonly id: string;
+  /** What is wasted, of any resource: "EBS volume is not attached". */
   readonly title: string;
   readonly type: SavingType;
   readonly action: SavingAction;
@@ -240,6 +247,11 @@ export interface SavingRule {
   readonly rollbackPossible: boolean;
   /** Source of the rule: an AWS page or product. */
   readonly source: string;
+  /**
+   * What to do, as a title: verb first, with the name, without a period and the amount: "Move fulfilment-db to gp3". Words
+   * of the change can be missing where a price is.
+   */
+  act(subject: ActSubject): string;
   commands(resource: ResourceIdentity, change: Readonly<Record<string, string>>): ChangeText;
   /**
    * Evaluates one resource; variants distinguish several outcomes. A gap among `needs` or metrics makes the

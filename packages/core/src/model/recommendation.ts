@@ -45,6 +45,9 @@ export interface StoredRecommendation {
   variant: string;
   ruleId: string;
   type: SavingType;
+  /** What to do: "Move fulfilment-db to gp3". */
+  act: string;
+  /** The act with its amount. */
   title: string;
   description: string;
   resourceName: string;
@@ -60,7 +63,7 @@ export interface StoredRecommendation {
   monthlySavings: string | null;
   countedSavings: string;
   /** The recommendation that counts instead. */
-  countedIn: { recommendationId: string; title: string; resourceName: string } | null;
+  countedIn: { recommendationId: string; act: string; title: string; resourceName: string } | null;
   impact: Impact;
   confidence: Confidence;
   effort: Effort;

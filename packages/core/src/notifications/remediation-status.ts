@@ -12,6 +12,7 @@ export interface RemediationStatusEvent {
   findingId: string | null;
   /** Null: a finding requested it. */
   recommendationId: string | null;
+  /** Of its finding, or what its recommendation is to do. */
   findingTitle: string;
   resourceName: string;
   region: string;
@@ -24,6 +25,13 @@ const endings = {
   COMPLETED: { tone: "good", title: "Remediated", words: "was remediated" },
   FAILED: { tone: "critical", title: "Remediation failed", words: "could not be remediated" },
   NOT_AUTOMATABLE: { tone: "warning", title: "Manual remediation needed", words: "needs manual remediation" },
+} as const;
+
+/** The same of a recommendation, whose title is what to do: "Move fulfilment-db to gp3". */
+const savingEndings = {
+  COMPLETED: { title: "Applied", words: "was applied" },
+  FAILED: { title: "Not applied", words: "could not be applied" },
+  NOT_AUTOMATABLE: { title: "Manual changes needed", words: "needs manual changes" },
 } as const;
 
 /** Page with more. */
@@ -39,14 +47,16 @@ function linkOf({ findingId, recommendationId }: RemediationStatusEvent) {
 /** Notifies when a remediation ends, successfully or not. */
 export function remediationStatus(event: RemediationStatusEvent): NotificationDraft {
   const { remediationId, at, status, findingTitle, resourceName, region, account, detail } = event;
-  const { tone, title, words } = endings[status];
+  const saving = event.recommendationId !== null;
+  const { tone, title, words } = { ...endings[status], ...(saving ? savingEndings[status] : {}) };
+  const where = saving ? "" : ` on ${resourceName}`;
   return {
     key: `remediation_status:${remediationId}:${status}`,
     message: {
       type: "remediation_status",
       tone,
       title: `${title}: ${findingTitle}`,
-      summary: `“${findingTitle}” on ${resourceName} ${words}. ${detail}`.trim(),
+      summary: `“${findingTitle}”${where} ${words}. ${detail}`.trim(),
       facts: [
         { name: "Resource", value: resourceName },
         { name: "Region", value: region },

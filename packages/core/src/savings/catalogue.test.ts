@@ -81,6 +81,33 @@ const anything: ResourceIdentity = {
 /** A value for any word in a rule's texts. */
 const anyChange: Readonly<Record<string, string>> = new Proxy({}, { get: () => "8" });
 
+/** Begins with a verb that people act by; a new one is added here. */
+const verbs =
+  /^(Add|Buy|Delete|Deregister|Expire|Fix|Lower|Migrate|Move|Pause|Release|Remove|Renew|Reserve|Resize|Route|Scale in|Set|Stop|Switch|Terminate|Upgrade|Use) /;
+
+/** What is wrong with a rule's act, with what the rule found and without. */
+function brokenActs(rule: Pick<SavingRule, "id" | "act">): string[] {
+  const name = "orders-db-7 {x}";
+  return [anyChange, {}].flatMap((change) => {
+    const act = rule.act({ name, change });
+    const found: string[] = [];
+    if (!verbs.test(act)) found.push("begins with no verb");
+    if (!act.includes(name)) found.push("lacks the name");
+    if (act.replace(name, "").length > 90) found.push("is longer than 90 characters");
+    if (/[.:]$|\$|[\n]|undefined|NaN|null| {2}/.test(act))
+      found.push("ends with a period, or has something open");
+    return found.map((problem) => `${rule.id} ${problem}: ${act}`);
+  });
+}
+
+test("every rule says what to do: verb first, with the name, short, complete whatever it found", () => {
+  expect(savingsRules.flatMap(brokenActs)).toEqual([]);
+  const broken = (act: SavingRule["act"]) => brokenActs({ id: "planted", act });
+  expect(broken(() => "Volume is unused.")).toHaveLength(6);
+  expect(broken(({ name, change }) => `Move ${name} to ${change.type}`)).toHaveLength(1);
+  expect(broken(({ name }) => `Delete ${name} ${"very ".repeat(20)}soon`)).toHaveLength(2);
+});
+
 /** Violations in the command and Terraform text, with and without the rule's values. */
 function brokenTexts(rule: Pick<SavingRule, "id" | "commands">): string[] {
   return [anyChange, {}].flatMap((change) => {

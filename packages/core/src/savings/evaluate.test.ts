@@ -36,6 +36,7 @@ function ruleSeeing(seenContexts: EvaluationContext[], resourceType: string = ei
     pool: null,
     part: "whole",
     metrics: {},
+    act: ({ name }) => `Delete ${name}`,
     commands: () => ({ cli: "", terraform: "" }),
     restartNeeded: false,
     rollbackPossible: false,

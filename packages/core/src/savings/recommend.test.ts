@@ -33,11 +33,12 @@ const saving = (amount: string, extras: SavingExtras = {}) =>
 function imported(change: Partial<ImportedRecommendation> = {}): ImportedRecommendation {
   const [ours] = recommend([evaluated(saving("8"))], [], noBill);
   if (!ours) throw new Error("nothing recommended");
-  const { impact: _, rank: __, sources: ___, claims: ____, cost: _____, ...rest } = ours;
+  const { impact: _, rank: __, sources: ___, claims: ____, cost: _____, ...more } = ours;
+  const { act: ______, title: _______, ...rest } = more;
   return {
     ...rest,
     ruleId: "aws-rule",
-    title: "AWS says so",
+    description: "AWS says so",
     before: null,
     source: "compute-optimizer",
     id: "aws-1",
@@ -48,8 +49,8 @@ function imported(change: Partial<ImportedRecommendation> = {}): ImportedRecomme
 
 /** The leading source, and every source with its amount. */
 const reported = (...args: Parameters<typeof recommend>) =>
-  recommend(...args).map(({ title, sources }) => [
-    title === rule.title ? "ours" : title,
+  recommend(...args).map(({ description, sources }) => [
+    description === rule.description ? "ours" : description,
     ...sources.map(({ source, perMonth }) => `${source} ${perMonth?.toFixed(2) ?? "unknown"}`),
   ]);
 
@@ -66,6 +67,8 @@ describe("a rule's outcome", () => {
       action: "Delete",
       variant: "one",
       ruleId: "ebs-volume-unattached",
+      act: "Delete unattached volume vol-1",
+      title: "Delete unattached volume vol-1: save $8.00 a month",
       confidence: "HIGH",
       effort: "Low",
       risk: "Medium",
@@ -155,7 +158,11 @@ describe("a rule's outcome", () => {
 describe("recommendations of AWS", () => {
   it("are unchanged, with their own amount", () => {
     const [found] = recommend([], [imported({ perMonth: usd("250") })], noBill);
-    expect(found).toMatchObject({ title: "AWS says so", impact: "HIGH", claims: [{ arn: resource.arn }] });
+    expect(found).toMatchObject({
+      title: "Delete idle vol-1: save $250 a month",
+      impact: "HIGH",
+      claims: [{ arn: resource.arn }],
+    });
     expect(found?.sources).toEqual([
       { source: "compute-optimizer", id: "aws-1", perMonth: usd("250"), says: "Delete it" },
     ]);
@@ -199,8 +206,8 @@ describe("several sources for one recommendation", () => {
   });
 
   it("of AWS's, the larger comes first, of equal ones the first by its rule", () => {
-    const hub = (title: string, ruleId: string, perMonth: Money | null) =>
-      imported({ title, ruleId, perMonth, source: "cost-optimization-hub" });
+    const hub = (description: string, ruleId: string, perMonth: Money | null) =>
+      imported({ description, ruleId, perMonth, source: "cost-optimization-hub" });
     const speaks = (...all: ImportedRecommendation[]) => reported([], all, noBill).map(([title]) => title);
     expect(speaks(hub("small", "a", usd("5")), hub("large", "b", usd("6")))).toEqual(["large"]);
     expect(speaks(hub("large", "b", usd("6")), hub("small", "a", usd("5")))).toEqual(["large"]);

@@ -12,6 +12,7 @@ import {
   type SavingType,
 } from "../model/define-saving.ts";
 import { Money } from "../model/money.ts";
+import { advisedAct, recommendationTitle } from "./act-title.ts";
 import type { EvaluatedSaving } from "./evaluate.ts";
 import { impactOf, rankOf } from "./ranking.ts";
 
@@ -44,6 +45,9 @@ export interface Recommendation {
   variant: string;
   ruleId: string;
   type: SavingType;
+  /** What to do: "Move fulfilment-db to gp3". */
+  act: string;
+  /** The act with its amount: "Move fulfilment-db to gp3: save $804 a month". */
   title: string;
   description: string;
   /** Null: the condition holds, but a price is unknown. */
@@ -78,7 +82,9 @@ export interface Recommendation {
 
 /** A recommendation of an AWS service. */
 export interface ImportedRecommendation
-  extends Omit<Recommendation, "impact" | "rank" | "sources" | "claims" | "cost"> {
+  extends Omit<Recommendation, "impact" | "rank" | "sources" | "claims" | "cost" | "act" | "title"> {
+  /** What to change it to: "m5.large"; left out: AWS does not say. */
+  target?: string | undefined;
   source: Exclude<RecommendationSource, "skyledger">;
   id: string;
   says: string;
@@ -118,6 +124,7 @@ function fromRule({
   const doubts = found?.doubts ?? [];
   const change = outcome.change ?? {};
   const claims = found?.claims ?? (perMonth === null ? [] : [{ arn: resource.arn, perMonth }]);
+  const act = rule.act({ name: about.name, change });
   return {
     arn: resource.arn,
     region: about.region,
@@ -127,7 +134,8 @@ function fromRule({
     variant: outcome.variant ?? "",
     ruleId: rule.id,
     type: rule.type,
-    title: rule.title,
+    act,
+    title: recommendationTitle(act, perMonth),
     description: rule.description,
     perMonth,
     confidence: confidenceOf(rule.confidence, doubts),
@@ -155,11 +163,13 @@ function fromRule({
 }
 
 function fromImport(one: ImportedRecommendation): Omit<Recommendation, "impact" | "rank"> {
-  const { source, id, says, ...rest } = one;
+  const { source, id, says, target: _, ...rest } = one;
   const { perMonth } = one;
+  const act = advisedAct(one);
   const claims = one.claims ?? (perMonth === null ? [] : [{ arn: one.arn, perMonth }]);
   const cost = one.before?.total ?? perMonth ?? Money.zero;
-  return { ...rest, claims, cost, sources: [{ source, id, perMonth, says }] };
+  const title = recommendationTitle(act, perMonth);
+  return { ...rest, act, title, claims, cost, sources: [{ source, id, perMonth, says }] };
 }
 
 type Draft = Omit<Recommendation, "impact" | "rank"> & { impactAtMost: Impact };

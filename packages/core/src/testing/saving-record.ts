@@ -2,6 +2,7 @@ import type { SavingOutcome, SavingRule } from "../model/define-saving.ts";
 import type { MetricStatistics } from "../model/metric-need.ts";
 import { Money } from "../model/money.ts";
 import type { Resource } from "../model/resource.ts";
+import { recommendationTitle } from "../savings/act-title.ts";
 import { changedReadings, type nullablePlaces } from "./changed-readings.ts";
 import type { SavingRow } from "./saving-table.ts";
 
@@ -127,7 +128,9 @@ export function recordOf(
     evaluate(row).flatMap((outcome) => {
       if (outcome.kind !== "saves") return [];
       const { cli, terraform } = rule.commands(row.resource, outcome.change);
+      const { name } = outcome.about ?? row.resource;
       return [
+        recommendationTitle(rule.act({ name, change: outcome.change }), outcome.perMonth),
         ...cli.split("\n").map((line) => `$ ${line}`),
         ...terraform.split("\n").map((line) => `# ${line}`),
       ];

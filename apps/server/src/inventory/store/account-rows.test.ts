@@ -25,9 +25,9 @@ const inserts = {
   metric_statistics: `insert into metric_statistics (workspace_id, account_id, arn, metric, statistics, days_read,
       last_day, daily, weekly, read_at) values ($1, $2, '${arn}', 'cpu', '["Average"]', 1, '2026-11-20', '[]', '[]', '${at}')`,
   recommendations: `insert into recommendations (workspace_id, account_id, region, arn, action, variant, rule_id, type,
-      title, description, resource_name, resource_type, status, impact, confidence, effort, risk, rank, part, claims,
+      act, title, description, resource_name, resource_type, status, impact, confidence, effort, risk, rank, part, claims,
       cost, sources, detail, first_seen_at, last_seen_at, search_text)
-      values ($1, $2, 'us-east-1', '${arn}', 'delete', '', 'r', 'UNUSED_RESOURCE', 'T', '', 'b', 'Bucket', 'open',
+      values ($1, $2, 'us-east-1', '${arn}', 'delete', '', 'r', 'UNUSED_RESOURCE', 'A', 'T', '', 'b', 'Bucket', 'open',
         1, 1, 1, 1, 1, 'whole', '[]', 0, '[]', '{}', '${at}', '${at}', '')`,
 } as const;
 const tables = Object.keys(inserts) as (keyof typeof inserts)[];

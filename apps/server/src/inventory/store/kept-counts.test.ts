@@ -78,16 +78,22 @@ const happenings = {
     params: [n % 6],
   }),
   "savings are evaluated": (n: number, m: number) => ({
-    sql: `insert into recommendations (workspace_id, account_id, region, arn, action, rule_id, type, title, description,
-        resource_name, resource_type, status, monthly_savings, counted_savings, counted_in_type, impact, confidence, effort,
+    sql: `insert into recommendations (workspace_id, account_id, region, arn, action, rule_id, type, act, title,
+        description, resource_name, resource_type, status, monthly_savings, counted_savings, counted_in_type, impact, confidence, effort,
         risk, rank, part, claims, cost, sources, detail, first_seen_at, last_seen_at, search_text)
       select $1, a.id, 'r', 'arn' || g, 'Delete', 'rule', case when g % 2 = 0 then 'UNUSED_RESOURCE' else 'SAVINGS_PLAN' end,
-        't', 'd', 'n', 'T', 'open', case when (g + $3) % 4 = 0 then null else g * 1.37 end, g * 0.5, g * 0.7, g % 3, 0, 0, 0,
+        'a', 't', 'd', 'n', 'T', 'open', case when (g + $3) % 4 = 0 then null else g * 1.37 end, g * 0.5, g * 0.7, g % 3, 0, 0, (g + $3) % 3,
         1, 'p', '[]', 1, '[]', '{}', now(), now(), 'text'
       from cloud_accounts a, generate_series($2::int, $2 + 5) g where a.workspace_id = $1
       on conflict on constraint recommendations_identity do update set monthly_savings = excluded.monthly_savings,
-        status = 'open', impact = excluded.impact`,
+        status = 'open', impact = excluded.impact, risk = excluded.risk`,
     params: [n % 8, m % 4],
+  }),
+  "a recount finds alternatives": (n: number, m: number) => ({
+    sql: `update recommendations set counted_in = case when hashtext(arn) % 3 = $3 then null else id end,
+        counted_savings = case when hashtext(arn) % 4 = $2 then 0 else counted_savings end
+      where workspace_id = $1`,
+    params: [n % 4, m % 3],
   }),
   "a fix carries recommendations out": (n: number) => ({
     sql: `update recommendations set status = 'applied', counted_savings = 0, counted_in_type = 0

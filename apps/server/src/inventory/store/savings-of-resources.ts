@@ -1,5 +1,4 @@
-import type { Matching } from "./matching.ts";
-import type { WithFindings } from "./stored-resource.ts";
+import type { StoredResource } from "./stored-resource.ts";
 
 /** A stored evaluation of a savings rule. */
 export interface StoredSaving {
@@ -14,7 +13,7 @@ export interface StoredSaving {
   steps: string[];
 }
 
-export type UnusedRow = WithFindings & { saving: StoredSaving };
+export type UnusedRow = StoredResource & { saving: StoredSaving };
 
 export interface UnusedTotals {
   unused: number;
@@ -30,10 +29,8 @@ export interface SavingsOfResources {
   /** Unused resources, most expensive first, from `offset`. */
   unused(
     workspaceId: string,
-    matching: Matching,
-    page: { limit: number; offset: number },
+    query: { accountId: string | undefined; q: string | undefined; limit: number; offset: number },
   ): Promise<{ rows: UnusedRow[]; total: number }>;
-  /** Of what a filter matches. */
-  totals(workspaceId: string, matching: Matching): Promise<UnusedTotals>;
+  totals(workspaceId: string, accountId: string | undefined): Promise<UnusedTotals>;
   ofResource(workspaceId: string, arn: string): Promise<StoredSaving[]>;
 }

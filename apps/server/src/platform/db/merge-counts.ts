@@ -11,7 +11,7 @@ export const countTables = {
     sums: ["n", "monthly_cost", "unknown"],
   },
   recommendation_counts: {
-    groups: ["account_id", "status", "type", "impact"],
+    groups: ["account_id", "status", "type", "impact", "risk", "folded"],
     sums: ["n", "counted_savings", "counted_in_type", "unknown"],
   },
 } as const;

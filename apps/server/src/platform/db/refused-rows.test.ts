@@ -57,7 +57,7 @@ test("a finding that cannot be stored is told among what could not be evaluated,
 test("a recommendation that cannot be stored is a gap of its type, and costs no other", async () => {
   const advice = (arn: string, title: string): Recommendation => ({
     ...{ arn, region: "us-east-1", resourceType: "AWS::EC2::Volume", resourceName: arn, action: "Delete" },
-    ...{ variant: "", ruleId: "r", type: "UNUSED_RESOURCE", title, description: "d" },
+    ...{ variant: "", ruleId: "r", type: "UNUSED_RESOURCE", act: title, title, description: "d" },
     ...{ perMonth: Money.parse("2"), confidence: "HIGH", effort: "Low", risk: "Low", impact: "LOW" },
     ...{ rank: Money.parse("2"), restartNeeded: false, rollbackPossible: true, evidence: {} },
     ...{ before: null, after: null, doubts: [], notes: [], steps: [], couldGoWrong: "", commands: null },

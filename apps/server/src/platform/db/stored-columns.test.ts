@@ -9,6 +9,7 @@ const notParsed: Readonly<Record<string, string>> = {
   "audit_log.detail": "written only",
   "billing_staged.rows": "read by SQL, within the import that writes it",
   "findings.evidence": "any JSON: shown as it is, member by member",
+  "recommendation_operations.request": "compared by SQL",
   "resources.billed_detail": "a text, read by SQL through resources.cost_detail",
   "resources.cost_detail": "a text, read by SQL",
   "resources.list_detail": "a text, read by SQL through resources.cost_detail",

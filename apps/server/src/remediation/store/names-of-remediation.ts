@@ -5,7 +5,7 @@ import type { RemediationOutcome, StoredRemediation } from "./stored-remediation
 interface Names {
   /** Title of its finding. */
   title: string | null;
-  /** Title of its recommendation. */
+  /** What its recommendation is to do. */
   saving: string | null;
   kind: string;
   name: string;
@@ -28,7 +28,7 @@ export type AfterRemediation = (
 export const namesOfRemediation: NamesOfRemediation = async (tx, workspaceId, remediation) => {
   const { rows } = await tx.query<Names>(
     `select a.kind, a.name, (select f.title from findings f where f.workspace_id = $1 and f.id = $3) as title,
-       (select r.title from recommendations r where r.workspace_id = $1 and r.id = $4) as saving
+       (select r.act from recommendations r where r.workspace_id = $1 and r.id = $4) as saving
      from cloud_accounts a where a.workspace_id = $1 and a.id = $2`,
     [workspaceId, remediation.accountId, remediation.findingId, remediation.recommendationId],
   );

@@ -11,7 +11,8 @@ export interface AdvisorRecommendation {
   resourceName: string;
   action: SavingAction;
   type: SavingType;
-  title: string;
+  /** What to change it to: "m5.large"; left out: AWS does not say. */
+  target?: string | undefined;
   says: string;
   /** US dollars a month; undefined: it does not tell. */
   saved: string | number | undefined;

@@ -5,6 +5,7 @@ import type {
   InstanceRecommendation,
   LambdaFunctionRecommendation,
   RDSDBRecommendation,
+  VolumeConfiguration,
   VolumeRecommendation,
 } from "@aws-sdk/client-compute-optimizer";
 import type { SavingAction } from "@skyledger/core/model/define-saving";
@@ -51,7 +52,7 @@ export function instanceAdvice(one: InstanceRecommendation): ImportedRecommendat
     resourceName: one.instanceName || one.instanceArn,
     action: "Rightsize",
     type: "INSTANCE_RIGHTSIZING",
-    title: "Compute Optimizer advises a smaller instance",
+    target: best.instanceType,
     says: `${one.currentInstanceType ?? "now"} → ${best.instanceType}`,
     saved: savedBy(best),
     evidence: {
@@ -65,6 +66,14 @@ export function instanceAdvice(one: InstanceRecommendation): ImportedRecommendat
     steps: ["Review the projected metrics in Compute Optimizer.", "Change the type in a maintenance window."],
     couldGoWrong: "A peak outside of the lookback period would be slower on the smaller instance type.",
   });
+}
+
+/** The type where that changes, else size and performance. */
+function volumeTarget(after: VolumeConfiguration, typeBefore: string | undefined): string | undefined {
+  if (after.volumeType !== undefined && after.volumeType !== typeBefore) return after.volumeType;
+  const { volumeSize: size, volumeBaselineIOPS: iops, volumeBaselineThroughput: throughput } = after;
+  const parts = [size && `${size} GiB`, iops && `${iops} IOPS`, throughput && `${throughput} MiB/s`];
+  return parts.filter(Boolean).join(", ") || undefined;
 }
 
 export function volumeAdvice(one: VolumeRecommendation): ImportedRecommendation[] {
@@ -83,7 +92,7 @@ export function volumeAdvice(one: VolumeRecommendation): ImportedRecommendation[
     // rightsizing.
     action: before === after || (before?.startsWith("io") && after === "gp3") ? "Rightsize" : "Upgrade",
     type: "INSTANCE_RIGHTSIZING",
-    title: "Compute Optimizer recommends a different volume configuration",
+    target: volumeTarget(best.configuration, before),
     says: `${before ?? "now"} → ${after ?? "proposed"}`,
     saved: savedBy(best),
     evidence: { now: before ?? "unknown", proposed: after ?? "unknown" },
@@ -96,7 +105,7 @@ export function volumeAdvice(one: VolumeRecommendation): ImportedRecommendation[
 
 /** What all advice about a smaller or otherwise changed resource has in common. */
 function smaller(
-  reported: Pick<AdvisorRecommendation, "arn" | "resourceType" | "says" | "saved" | "title"> &
+  reported: Pick<AdvisorRecommendation, "arn" | "resourceType" | "says" | "saved"> &
     Partial<AdvisorRecommendation>,
 ) {
   return imported({
@@ -125,7 +134,7 @@ export function functionAdvice(one: LambdaFunctionRecommendation): ImportedRecom
   return smaller({
     arn: functionArnOf(one.functionArn),
     resourceType: "AWS::Lambda::Function",
-    title: "Compute Optimizer recommends a different memory size for this function",
+    target: `${best.memorySize} MB`,
     says: `${one.currentMemorySize ?? "now"} MB → ${best.memorySize} MB`,
     saved: savedBy(best),
     evidence: {
@@ -147,7 +156,7 @@ export function groupAdvice(one: AutoScalingGroupRecommendation): ImportedRecomm
     arn: one.autoScalingGroupArn,
     resourceType: "AWS::AutoScaling::AutoScalingGroup",
     resourceName: one.autoScalingGroupName ?? nameOf(one.autoScalingGroupArn),
-    title: "Compute Optimizer recommends a different instance type for this group",
+    target: after,
     says: `${before} → ${after}`,
     saved: savedBy(best),
     evidence: {
@@ -170,7 +179,7 @@ export function serviceAdvice(one: ECSServiceRecommendation): ImportedRecommenda
   return smaller({
     arn: one.serviceArn,
     resourceType: "AWS::ECS::Service",
-    title: "Compute Optimizer advises smaller tasks",
+    target: proposed.includes("?") ? undefined : proposed,
     says: `${sizeOf(cpu, memory)} → ${proposed}`,
     saved: savedBy(best),
     evidence: {
@@ -203,22 +212,22 @@ export function databaseAdvice(one: RDSDBRecommendation): ImportedRecommendation
   const found: ImportedRecommendation[] = [];
   if (one.instanceFinding === "Overprovisioned" && size?.dbInstanceClass) {
     const says = `${one.currentDBInstanceClass ?? "now"} → ${size.dbInstanceClass}`;
-    const title = "Compute Optimizer advises a smaller database class";
-    found.push(...smaller({ ...shared, title, says, saved: savedBy(size), restartNeeded: true }));
+    const target = size.dbInstanceClass;
+    found.push(...smaller({ ...shared, target, says, saved: savedBy(size), restartNeeded: true }));
   }
   if (
     one.storageFinding !== "Optimized" &&
     one.storageFinding !== "Underprovisioned" &&
     storage?.storageConfiguration
   ) {
-    const says = `${storageText(one.currentStorageConfiguration ?? {})} → ${storageText(storage.storageConfiguration)}`;
-    const title = "Compute Optimizer advises other database storage";
+    const target = storageText(storage.storageConfiguration);
+    const says = `${storageText(one.currentStorageConfiguration ?? {})} → ${target}`;
     const action = "Upgrade";
     found.push(
       ...smaller({
         ...shared,
         id: `${arn}/storage`,
-        title,
+        target: target || undefined,
         says,
         action,
         part: "storage",
@@ -250,7 +259,6 @@ export function idleAdvice(one: IdleRecommendation): ImportedRecommendation[] {
     resourceType,
     action,
     type: "UNUSED_RESOURCE",
-    title: "Compute Optimizer finds this idle",
     says: one.findingDescription ?? one.finding ?? "Idle",
     saved: savedBy(one),
     evidence: {

@@ -44,7 +44,7 @@ function toImported(one: Recommendation): ImportedRecommendation[] {
     action,
     ...(one.currentResourceType === "RdsDbInstanceStorage" ? { part: "storage" } : {}),
     type: unused ? "UNUSED_RESOURCE" : "INSTANCE_RIGHTSIZING",
-    title: `Cost Optimization Hub advises: ${action} this ${one.currentResourceType}`,
+    target: unused ? undefined : one.recommendedResourceSummary,
     says: `${one.currentResourceSummary ?? "Now"} → ${one.recommendedResourceSummary ?? action}`,
     saved: one.estimatedMonthlySavings,
     cost: one.estimatedMonthlyCost,

@@ -58,7 +58,7 @@ export function imported(reported: AdvisorRecommendation): ImportedRecommendatio
       variant: reported.variant ?? "",
       ruleId: reported.source,
       type: reported.type,
-      title: reported.title,
+      target: reported.target,
       description: reported.says,
       perMonth,
       confidence: "MEDIUM",

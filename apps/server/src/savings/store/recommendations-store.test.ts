@@ -11,10 +11,10 @@ test("a page looks its rows' others up by id, also before the database has stati
     const workspace = await createTestWorkspace(db);
     const account = await createTestAccount(db, workspace);
     const inserted = `insert into recommendations (id, workspace_id, account_id, region, arn, action, variant, rule_id, type,
-        title, description, resource_name, resource_type, status, monthly_savings, counted_savings, counted_in, impact,
+        act, title, description, resource_name, resource_type, status, monthly_savings, counted_savings, counted_in, impact,
         confidence, effort, risk, rank, part, claims, cost, sources, detail, first_seen_at, last_seen_at, search_text)
       select gen_random_uuid(), $1, $2, 'us-east-1', 'arn:' || n, 'delete', '', 'ec2-ip-unattached', 'UNUSED_RESOURCE',
-        'Title', 'Description', 'name', 'AWS::EC2::EIP', 'open', 1, 1, null, 1, 1, 1, 1, n, 'rules', '[]', 1, '[]', '${storedDetail}',
+        'Act', 'Title', 'Description', 'name', 'AWS::EC2::EIP', 'open', 1, 1, null, 1, 1, 1, 1, n, 'rules', '[]', 1, '[]', '${storedDetail}',
         now(), now(), ''
       from generate_series(1, 600) n`;
     await db.forWorkspace(workspace, (tx) => tx.query(inserted, [workspace, account]));

@@ -1,5 +1,4 @@
-// long: one aggregate; its rows, filters and totals are read together.
-import type { Impact, SavingType } from "@skyledger/core/model/define-saving";
+// long: one aggregate; its rows and changes are read together.
 import type {
   RecommendationChange,
   RecommendationStatus,
@@ -10,36 +9,32 @@ import { isId } from "../../platform/db/is-id.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import type { Unparsed } from "../../platform/stored-json.ts";
 import type { RecountSavings } from "./counted-savings.ts";
+import { type RecommendationFilter, whereOf } from "./recommendation-filter.ts";
 import { confidences, efforts, impacts, risks } from "./recommendation-grades.ts";
+import { type RecommendationTotals, totalOf, totalsOf } from "./recommendation-totals.ts";
 import { parseDetail, parseSources } from "./stored-json.ts";
 
-export interface RecommendationFilter {
-  /** Undefined: every type. */
-  type?: readonly SavingType[] | undefined;
-  impact?: Impact | undefined;
-  status: RecommendationStatus;
-  accountId?: string | undefined;
-  arn?: string | undefined;
-  q?: string | undefined;
-}
 export type RecommendationSort = "rank" | "savings" | "title" | "lastSeen";
 
-export interface RecommendationTotals {
-  /** What all open ones save together, overlaps once; decimal text. */
-  potentialSavings: string;
-  /** Per type: how many match the filter but for its type, and what the open ones of the type save. */
-  types: { type: SavingType; count: number; savings: string; unknown: number }[];
-  /** How many match the filter but for its type and status. */
-  statuses: { status: RecommendationStatus; count: number }[];
+/** What is already counted in a recommendation. */
+export interface RecommendationAlternatives {
+  /** The best of them. */
+  alternatives: StoredRecommendation[];
+  alternativeCount: number;
 }
 
+/** A recommendation with its alternatives. */
+export type ListedRecommendation = StoredRecommendation & RecommendationAlternatives;
+
 export interface RecommendationsStore {
+  /** Those that are no alternatives, each with its own. */
   list(
     workspaceId: string,
     filter: RecommendationFilter,
     page: { sort: RecommendationSort; limit: number; offset: number },
     now: string,
-  ): Promise<{ rows: StoredRecommendation[]; total: number; totals: RecommendationTotals }>;
+  ): Promise<{ rows: ListedRecommendation[]; total: number; totals: RecommendationTotals }>;
+  alternatives(workspaceId: string, id: string): Promise<RecommendationAlternatives>;
   find(workspaceId: string, id: string): Promise<StoredRecommendation | undefined>;
   history(workspaceId: string, id: string): Promise<RecommendationChange[]>;
   /**
@@ -67,12 +62,12 @@ type Row = Omit<
   Record<"impact" | "confidence" | "effort" | "risk", number>;
 
 const columns = `r.id, r.account_id as "accountId", a.aws_account_id as "awsAccountId", a.name as "accountName",
-  a.kind as "accountKind", r.region, r.arn, r.action, r.variant, r.rule_id as "ruleId", r.type, r.title, r.description,
+  a.kind as "accountKind", r.region, r.arn, r.action, r.variant, r.rule_id as "ruleId", r.type, r.act, r.title, r.description,
   r.resource_name as "resourceName", r.resource_type as "resourceType", r.status, r.dismissed_at as "dismissedAt",
   r.dismissed_reason as "dismissedReason", r.dismissed_until as "dismissedUntil", r.monthly_savings as "monthlySavings",
   r.counted_savings as "countedSavings",
-  case when other.id is not null then jsonb_build_object('recommendationId', other.id, 'title', other.title,
-    'resourceName', other.resource_name) end as "countedIn", r.impact, r.confidence, r.effort, r.risk, r.rank, r.sources, r.detail,
+  case when other.id is not null then jsonb_build_object('recommendationId', other.id, 'act', other.act, 'title', other.title,
+    'resourceName', other.resource_name) end as "countedIn", r.impact, r.confidence, r.effort, r.risk, r.counted_rank as rank, r.sources, r.detail,
   r.first_seen_at as "firstSeenAt", r.last_seen_at as "lastSeenAt", applied.at as "appliedAt", applied."remediationId",
   applied.verified_at as "verifiedAt"`;
 // A line from applied to applied is a discovery that no longer found it. Of the other one only the id is named: before
@@ -89,7 +84,7 @@ const joined = `from recommendations r join cloud_accounts a on a.id = r.account
   ) applied on true`;
 
 const orders: Readonly<Record<RecommendationSort, string>> = {
-  rank: "r.rank desc, r.id",
+  rank: "r.counted_rank desc, r.id",
   savings: "r.monthly_savings desc nulls last, r.id",
   title: "r.title, r.resource_name, r.id",
   lastSeen: "r.last_seen_at desc, r.id",
@@ -114,51 +109,32 @@ function toRecommendation(row: Row): StoredRecommendation {
   };
 }
 
-type Wanted = Omit<RecommendationFilter, "status"> & { status?: RecommendationStatus | undefined };
+/** The most alternatives that come with one recommendation; the rest is a list of its own. */
+const alternativesShown = 10;
 
-function whereOf(workspaceId: string, filter: Wanted) {
-  const params: unknown[] = [workspaceId];
-  const parts = ["r.workspace_id = $1"];
-  const add = (sql: string, value: unknown) => {
-    params.push(value);
-    parts.push(sql.replace("?", `$${params.length}`));
-  };
-  if (filter.status !== undefined) add("r.status = ?", filter.status);
-  if (filter.type !== undefined) add("r.type = any(?::text[])", filter.type);
-  if (filter.impact !== undefined) add("r.impact = ?", impacts.indexOf(filter.impact));
-  if (filter.accountId !== undefined) add("r.account_id::text = ?", filter.accountId);
-  if (filter.arn !== undefined) add("r.arn = ?", filter.arn);
-  if (filter.q) add("r.search_text like ?", `%${filter.q.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`);
-  return { sql: parts.join(" and "), params };
-}
-
-/** Kept counts, unless the filter asks for a resource or a text, which those do not know; else the rows themselves. */
-function countedFrom(filter: RecommendationFilter): string {
-  return filter.arn === undefined && !filter.q
-    ? "recommendation_counts r"
-    : `(select *, 1 as n, (monthly_savings is null)::int as unknown from recommendations where workspace_id = $1) r`;
-}
-
-async function totalsOf(tx: Queryable, workspaceId: string, filter: RecommendationFilter) {
-  const { sql, params } = whereOf(workspaceId, { ...filter, type: undefined });
-  const any = whereOf(workspaceId, { ...filter, type: undefined, status: undefined });
-  const from = countedFrom(filter);
-  const statuses = await tx.query<RecommendationTotals["statuses"][number]>(
-    `select r.status, sum(r.n)::int as count from ${from} where ${any.sql}
-     group by r.status having sum(r.n) <> 0 order by r.status`,
-    any.params,
+/** Alternatives of recommendations, best first, and how many each has. */
+async function alternativesOf(
+  tx: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Map<string, RecommendationAlternatives>> {
+  const found = new Map<string, RecommendationAlternatives>();
+  if (ids.length === 0) return found;
+  const { rows } = await tx.query<Row & { siblings: number; root: string }>(
+    `select ${columns}, placed.siblings, placed.root ${joined} join (
+       select id, counted_in as root, count(*) over (partition by counted_in)::int as siblings,
+         row_number() over (partition by counted_in order by rank desc, id) as place
+       from recommendations where workspace_id = $1 and folded and counted_in = any($2::uuid[])
+     ) placed on placed.id = r.id
+     where r.workspace_id = $1 and placed.place <= $3 order by placed.place`,
+    [workspaceId, ids, alternativesShown],
   );
-  const types = await tx.query<RecommendationTotals["types"][number]>(
-    `select r.type, sum(r.n)::int as count, sum(r.counted_in_type)::text as savings, sum(r.unknown)::int as unknown
-     from ${from} where ${sql} group by r.type having sum(r.n) <> 0 order by r.type`,
-    params,
-  );
-  const all = await tx.query<{ savings: string | null }>(
-    `select sum(counted_savings)::text as savings from recommendation_counts
-     where workspace_id = $1 and status = 'open' and ($2::text is null or account_id::text = $2)`,
-    [workspaceId, filter.accountId ?? null],
-  );
-  return { potentialSavings: all.rows[0]?.savings ?? "0", types: types.rows, statuses: statuses.rows };
+  for (const { siblings, root, ...row } of rows) {
+    const known = found.get(root) ?? { alternatives: [], alternativeCount: siblings };
+    known.alternatives.push(toRecommendation(row));
+    found.set(root, known);
+  }
+  return found;
 }
 
 async function findOne(
@@ -206,11 +182,24 @@ export function createRecommendationsStore(
           `select ${columns} ${joined} where ${sql} order by ${orders[sort]} limit $${params.length + 1} offset $${params.length + 2}`,
           [...params, limit, offset],
         );
+        const ids = rows.map(({ id }) => id);
+        const alternatives = await alternativesOf(tx, workspaceId, ids);
         const totals = await totalsOf(tx, workspaceId, filter);
-        const total = totals.types
-          .filter(({ type }) => filter.type === undefined || filter.type.includes(type))
-          .reduce((sum, { count }) => sum + count, 0);
-        return { rows: rows.map(toRecommendation), total, totals };
+        return {
+          rows: rows.map((row) => ({
+            ...toRecommendation(row),
+            ...(alternatives.get(row.id) ?? { alternatives: [], alternativeCount: 0 }),
+          })),
+          total: await totalOf(tx, workspaceId, filter, totals),
+          totals,
+        };
+      }),
+
+    alternatives: (workspaceId, id) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const none = { alternatives: [], alternativeCount: 0 };
+        if (!isId(id)) return none;
+        return (await alternativesOf(tx, workspaceId, [id])).get(id) ?? none;
       }),
 
     find: (workspaceId, id) => db.forWorkspace(workspaceId, (tx) => findOne(tx, workspaceId, id)),

@@ -41,7 +41,8 @@ function advice(arn: string, more: Partial<Recommendation> = {}): Recommendation
       resourceName: `Name ${arn}`,
       action: "Delete",
     },
-    ...{ variant: "", ruleId: "rule-1", type: "UNUSED_RESOURCE", title: "Title", description: "Text" },
+    ...{ variant: "", ruleId: "rule-1", type: "UNUSED_RESOURCE", description: "Text" },
+    ...{ act: "Act", title: "Title" },
     ...{ perMonth: Money.parse("2"), confidence: "MEDIUM", effort: "High", risk: "Medium", impact: "LOW" },
     ...{ rank: Money.parse("3"), restartNeeded: true, rollbackPossible: false, evidence: { days: 9 } },
     ...{ before: null, after: null, doubts: [], notes: [], steps: [], couldGoWrong: "", commands: null },
@@ -115,7 +116,7 @@ describe("what is found", () => {
     );
     expect(row).toMatchObject({ impact: 2, confidence: 1, effort: 3, risk: 1, claims: [["one", "2"]] });
     expect(row).toMatchObject({ first: at(1), last: at(2), restart: "true", evidence: { days: 9 } });
-    const words = ["Title", "Name one", "one", "AWS::EC2::Volume", "us-east-1", "rule-1", "Delete", ""];
+    const words = ["Title", "", "Name one", "one", "AWS::EC2::Volume", "us-east-1", "rule-1", "Delete", ""];
     expect(row).toMatchObject({ words: words.join("\n").toLowerCase() });
   });
 

@@ -85,6 +85,7 @@ function keyOf(one: Pick<Known, "region" | "arn" | "action" | "variant">): strin
 function searchText(one: Recommendation): string {
   return [
     one.title,
+    ...one.sources.map(({ says }) => says),
     one.resourceName,
     one.arn,
     one.resourceType,
@@ -106,6 +107,7 @@ function toRow(one: Recommendation) {
     variant: one.variant,
     ruleId: one.ruleId,
     type: one.type,
+    act: one.act,
     title: one.title,
     description: one.description,
     resourceName: one.resourceName,
@@ -145,7 +147,7 @@ function toRow(one: Recommendation) {
 const upsertSql = `
   with given as (
     select * from jsonb_to_recordset($4::jsonb) as row (region text, arn text, action text, variant text, "ruleId" text,
-      type text, title text, description text, "resourceName" text, "resourceType" text, monthly numeric, impact smallint,
+      type text, act text, title text, description text, "resourceName" text, "resourceType" text, monthly numeric, impact smallint,
       confidence smallint, effort smallint, risk smallint, rank numeric, part text, claims jsonb, cost numeric, pool text,
       "poolsTouched" jsonb, sources jsonb, detail jsonb, "searchText" text)
   ), earlier as (
@@ -153,14 +155,14 @@ const upsertSql = `
       and r.action = g.action and r.variant = g.variant
     where r.workspace_id = $1 and r.account_id = $2
   ), written as (
-    insert into recommendations (workspace_id, account_id, region, arn, action, variant, rule_id, type, title, description,
-      resource_name, resource_type, status, monthly_savings, impact, confidence, effort, risk, rank, part, claims, cost,
+    insert into recommendations (workspace_id, account_id, region, arn, action, variant, rule_id, type, act, title,
+      description, resource_name, resource_type, status, monthly_savings, impact, confidence, effort, risk, rank, part, claims, cost,
       pool, pools_touched, sources, detail, first_seen_at, last_seen_at, search_text)
-    select $1, $2, region, arn, action, variant, "ruleId", type, title, description, "resourceName", "resourceType",
+    select $1, $2, region, arn, action, variant, "ruleId", type, act, title, description, "resourceName", "resourceType",
       'open', monthly, impact, confidence, effort, risk, rank, part, claims, cost, pool, "poolsTouched", sources, detail,
       $3, $3, "searchText" from given
     on conflict on constraint recommendations_identity do update set
-      rule_id = excluded.rule_id, type = excluded.type, title = excluded.title, description = excluded.description,
+      rule_id = excluded.rule_id, type = excluded.type, act = excluded.act, title = excluded.title, description = excluded.description,
       resource_name = excluded.resource_name, resource_type = excluded.resource_type,
       status = case
         when recommendations.status = 'gone' and recommendations.dismissed_at is not null

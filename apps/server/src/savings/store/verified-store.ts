@@ -120,7 +120,7 @@ export function createVerifiedSavingsStore(db: Database): VerifiedSavingsStore {
     applied: async (workspaceId) => {
       const { rows } = await db.queryIn<Unparsed<AppliedRecommendation, "claims">>(
         workspaceId,
-        `select r.id, r.title, r.action, r.pool, r.arn, r.resource_name as "resourceName", r.region,
+        `select r.id, r.act as title, r.action, r.pool, r.arn, r.resource_name as "resourceName", r.region,
              r.account_id as "accountId", a.name as "accountName", a.aws_account_id as "awsAccountId",
              a.kind as "accountKind", applied.at as "appliedAt", applied.monthly_savings as "monthlySavings", r.claims,
              (select max(h.at) from recommendation_history h where h.recommendation_id = r.id and h.id > applied.id

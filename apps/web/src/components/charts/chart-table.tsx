@@ -5,8 +5,7 @@ type ChartTableProps = {
   /** Heading of the first column: "Day". */
   atHeading: string;
   columns: string[];
-  /** `note`: what keeps the row from being compared ("In progress: 21 of 30 days"). */
-  rows: { at: string; note?: string | undefined; cells: string[] }[];
+  rows: { at: string; cells: string[] }[];
 };
 
 /** Chart data as a table. */
@@ -25,11 +24,10 @@ export function ChartTable({ label, atHeading, columns, rows }: ChartTableProps)
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ at, note, cells }) => (
+          {rows.map(({ at, cells }) => (
             <TableRow key={at} className="h-8">
               <th scope="row" className="px-4 text-left font-normal">
                 {at}
-                {note !== undefined && <span className="ml-2 text-muted text-xs">{note}</span>}
               </th>
               {cells.map((cell, index) => (
                 <TableCell key={columns[index]} numeric className="py-1">

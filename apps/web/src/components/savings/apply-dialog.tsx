@@ -31,7 +31,7 @@ function PlanDialog({ recommendation, busy, onChange, onClose }: DecisionProps) 
       open
       onOpenChange={(open) => !open && onClose()}
       title="Apply Recommendation"
-      description={`${recommendation.title}: ${recommendation.resourceName}`}
+      description={recommendation.title}
       footer={
         <>
           <Button size="lg" onClick={onClose}>

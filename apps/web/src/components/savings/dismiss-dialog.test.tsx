@@ -8,9 +8,9 @@ import type { RecommendationChange } from "./use-recommendation-change.ts";
 
 const NO_REASON = "Enter a reason";
 const PAST = "Choose a future date, or leave it empty to dismiss permanently";
-// The dialog reads only title and name, and passes on the rest.
+// The dialog reads only the title, and passes on the rest.
 const recommendation = {
-  title: "EBS volume is not attached",
+  title: "Delete unattached volume data-1: save $12 a month",
   resourceName: "data-1",
 } as Recommendation;
 
@@ -67,7 +67,7 @@ const dismiss = async (reason: string, until = "") => {
 };
 
 test("says what is dismissed, and closes without a change", async () => {
-  expect(shows("EBS volume is not attached: data-1")).toBe(true);
+  expect(shows("Delete unattached volume data-1: save $12 a month")).toBe(true);
   expect(document.querySelector<HTMLInputElement>("input[type=date]")?.min).toBe("2026-11-23");
   await press("Cancel");
   expect([closed, changes]).toEqual([1, []]);

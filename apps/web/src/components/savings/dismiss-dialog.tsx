@@ -43,7 +43,7 @@ export function DismissDialog({ recommendation, busy, onChange, onClose }: Decis
       open
       onOpenChange={(open) => !open && onClose()}
       title="Dismiss this recommendation"
-      description={`${recommendation.title}: ${recommendation.resourceName}`}
+      description={recommendation.title}
       footer={
         <>
           <Button size="lg" onClick={onClose}>

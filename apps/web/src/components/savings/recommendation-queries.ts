@@ -6,8 +6,10 @@ import type { EndpointInput, EndpointOutput } from "../../lib/endpoint-types.ts"
 export type RecommendationsRequest = NonNullable<EndpointInput<"GET /cost/recommendations">["query"]>;
 /** One page of recommendations with totals and counts. */
 export type RecommendationsPage = EndpointOutput<"GET /cost/recommendations">;
+/** One recommendation with its alternatives. */
+export type ListedRecommendation = RecommendationsPage["recommendations"][number];
 /** One recommendation. */
-export type Recommendation = RecommendationsPage["recommendations"][number];
+export type Recommendation = ListedRecommendation["alternatives"][number];
 /** One recommendation with its details. */
 export type RecommendationDetail = EndpointOutput<"GET /cost/recommendations/:id">["recommendation"];
 

@@ -29,7 +29,7 @@ export function RunDialog({ recommendation, busy, onChange, onClose, manuallyOn 
       open
       onOpenChange={(open) => !open && onClose()}
       title="Apply Recommendation"
-      description={`${recommendation.title}: ${recommendation.resourceName}`}
+      description={recommendation.title}
       className="max-w-2xl"
       footer={
         <>

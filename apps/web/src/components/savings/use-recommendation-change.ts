@@ -74,8 +74,8 @@ const FAILED = {
 } as const;
 
 /** Reports the result of a run. */
-function report(messages: Messages, { title }: Recommendation, { status, message }: RemediationResult): void {
-  if (status === "COMPLETED") messages.succeed({ text: `Applied: ${title}. ${message}` }, LONG_MESSAGE_MS);
+function report(messages: Messages, { act }: Recommendation, { status, message }: RemediationResult): void {
+  if (status === "COMPLETED") messages.succeed({ text: `Applied: ${act}. ${message}` }, LONG_MESSAGE_MS);
   else if (status === "NOT_AUTOMATABLE")
     messages.fail(`This recommendation requires manual changes: ${message}`);
   else messages.fail(`Failed to apply the recommendation: ${message}`);

@@ -6,7 +6,7 @@ import { Badge } from "../../components/ui/badge.tsx";
 import { SeverityBadge } from "../../components/ui/severity-badge.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { classNames } from "../../lib/class-names.ts";
-import { formatCardDollars, formatDate } from "../../lib/format.ts";
+import { formatCardDollars, formatCount, formatDate } from "../../lib/format.ts";
 import type { CardProps } from "./card-props.ts";
 
 const RecommendationDetails = lazy(() =>
@@ -37,12 +37,14 @@ export function RecommendationCard(props: CardProps) {
             {/* The button covers the header, so that a click anywhere toggles it; its name is the title. */}
             <button
               type="button"
+              // The amount of the title stands at the end of the row.
+              aria-label={one.title}
               aria-expanded={open}
               aria-controls={open ? bodyId : undefined}
               onClick={() => onToggle(one.recommendationId)}
               className="text-left after:absolute after:inset-0 after:rounded-xl"
             >
-              {one.title}
+              {one.act}
             </button>
           </h2>
           <p className="mt-0.5 break-words text-sm">{one.description}</p>
@@ -67,6 +69,7 @@ export function RecommendationCard(props: CardProps) {
           <Suspense fallback={<Skeleton className="h-64" />}>
             <RecommendationDetails {...props} />
           </Suspense>
+          <Alternatives recommendation={one} onToggle={onToggle} />
         </div>
       )}
     </article>
@@ -87,9 +90,33 @@ function CountedElsewhere({ recommendation: one, onToggle }: Pick<CardProps, "re
         className="relative z-10 text-left text-accent underline-offset-2 hover:underline"
         onClick={() => onToggle(countedIn.recommendationId)}
       >
-        {countedIn.title}: {countedIn.resourceName}
+        {countedIn.act}
       </button>
     </p>
+  );
+}
+
+/** What is already counted in this one. */
+function Alternatives({
+  recommendation: { alternatives, alternativeCount: count },
+  onToggle,
+}: Pick<CardProps, "recommendation" | "onToggle">) {
+  if (count === 0) return null;
+  return (
+    <details className="mt-4 text-sm">
+      <summary className="cursor-pointer rounded-sm font-medium">
+        {count === 1 ? "1 alternative" : `${formatCount(count)} alternatives`}
+      </summary>
+      <ul className="mt-2 flex flex-col gap-1.5">
+        {alternatives.map(({ recommendationId, title }) => (
+          <li key={recommendationId}>
+            <button type="button" className="link text-left" onClick={() => onToggle(recommendationId)}>
+              {title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

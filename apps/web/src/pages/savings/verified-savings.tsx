@@ -94,7 +94,7 @@ function Item({ item }: { item: VerifiedItem }) {
           {item.title}
         </Link>
         <span className="break-all text-muted text-xs">
-          {item.resourceName} · {item.accountName} · applied {formatDate(item.appliedAt)}
+          {item.accountName} · applied {formatDate(item.appliedAt)}
         </span>
         {item.sandbox && <Badge tone="accent">Sample data</Badge>}
       </p>

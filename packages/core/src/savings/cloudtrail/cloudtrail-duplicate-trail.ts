@@ -31,6 +31,7 @@ function copiesEverything(one: Resource): boolean | undefined {
 export default defineSaving(trail, {
   id: "cloudtrail-duplicate-trail",
   title: "Multiple trails log management events",
+  act: ({ name }) => `Stop logging on duplicate trail ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Stop",
   description:

@@ -10,6 +10,7 @@ const gib = 2 ** 30;
 export default defineSaving(logGroup, {
   id: "cloudwatch-log-group-no-retention",
   title: "Log group never expires events",
+  act: ({ name, change }) => `Set ${change.days ?? "90"}-day retention on log group ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Configure",
   description:

@@ -12,6 +12,7 @@ const monthsInWindow = hoursPerMonth / 24 / activityDays;
 export default defineSaving(table, {
   id: "dynamodb-capacity-mode",
   title: "DynamoDB table has a suboptimal capacity mode",
+  act: ({ name }) => `Switch ${name} to on-demand capacity`,
   type: "INSTANCE_RIGHTSIZING",
   action: "Configure",
   description: "The table's actual reads and writes cost less in on-demand mode.",

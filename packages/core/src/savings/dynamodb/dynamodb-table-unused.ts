@@ -6,6 +6,7 @@ import { deletion } from "../command-text.ts";
 export default defineSaving(table, {
   id: "dynamodb-table-unused",
   title: "DynamoDB table is unused",
+  act: ({ name }) => `Delete unused table ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description: "The table had no reads or writes for a month. Capacity and storage incur charges.",

@@ -15,6 +15,7 @@ function gp2Baseline(sizeGib: number): { iops: number; throughputMibps: number }
 export default defineSaving(volume, {
   id: "ebs-gp2-to-gp3",
   title: "gp2 volume is cheaper as gp3",
+  act: ({ name }) => `Move ${name} to gp3`,
   type: "INSTANCE_RIGHTSIZING",
   action: "Upgrade",
   description:

@@ -10,6 +10,7 @@ const sameUpToIops = 32_000;
 export default defineSaving(volume, {
   id: "ebs-io1-to-io2",
   title: "io1 volume should be migrated to io2",
+  act: ({ name }) => `Move ${name} to io2`,
   type: "INSTANCE_RIGHTSIZING",
   action: "Upgrade",
   description:

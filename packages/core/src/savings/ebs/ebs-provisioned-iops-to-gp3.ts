@@ -11,6 +11,7 @@ const gp3Limits = { iops: 16_000, throughputMibps: 1_000 };
 export default defineSaving(volume, {
   id: "ebs-provisioned-iops-to-gp3",
   title: "Provisioned IOPS volume fits gp3",
+  act: ({ name }) => `Move ${name} to gp3`,
   type: "INSTANCE_RIGHTSIZING",
   action: "Rightsize",
   description:

@@ -8,6 +8,7 @@ import { isManagedSnapshot, usedByImage } from "./snapshot-use.ts";
 export default defineSaving(snapshot, {
   id: "ebs-snapshot-old",
   title: "EBS snapshot is old",
+  act: ({ name }) => `Delete old snapshot ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description:

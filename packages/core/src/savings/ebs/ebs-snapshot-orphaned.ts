@@ -9,6 +9,7 @@ import { isManagedSnapshot, usedByImage } from "./snapshot-use.ts";
 export default defineSaving(snapshot, {
   id: "ebs-snapshot-orphaned",
   title: "EBS snapshot has no volume and no AMI",
+  act: ({ name }) => `Delete orphaned snapshot ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description:

@@ -11,6 +11,7 @@ const rootDevice = /^\/dev\/(sda1|xvda)$/;
 export default defineSaving(volume, {
   id: "ebs-volume-idle",
   title: "Attached EBS volume has no I/O",
+  act: ({ name }) => `Delete idle volume ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description: "The volume is attached to a running instance that does not read from it or write to it.",

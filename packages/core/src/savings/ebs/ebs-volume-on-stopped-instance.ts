@@ -7,6 +7,7 @@ import { deletion } from "../command-text.ts";
 export default defineSaving(volume, {
   id: "ebs-volume-on-stopped-instance",
   title: "Volumes of stopped instances incur charges",
+  act: ({ name }) => `Delete volume ${name} of a stopped instance`,
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description: "No instance with this volume is running. A snapshot stores its data for less.",

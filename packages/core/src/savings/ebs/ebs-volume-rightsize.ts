@@ -9,6 +9,10 @@ const mib = 2 ** 20;
 export default defineSaving(volume, {
   id: "ebs-volume-rightsize",
   title: "EBS volume is overprovisioned",
+  act: ({ name, change: { iops, throughput } }) =>
+    iops === undefined
+      ? `Lower the IOPS and throughput of ${name}`
+      : `Lower ${name} to ${Number(iops).toLocaleString("en-US")} IOPS and ${throughput} MiB/s`,
   type: "INSTANCE_RIGHTSIZING",
   action: "Rightsize",
   description:

@@ -6,6 +6,7 @@ import { deletion } from "../command-text.ts";
 export default defineSaving(volume, {
   id: "ebs-volume-unattached",
   title: "EBS volume is not attached",
+  act: ({ name }) => `Delete unattached volume ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description: "The volume incurs hourly charges, and no instance can use it.",

@@ -10,6 +10,7 @@ import { awsCli, terraformRemoval } from "../command-text.ts";
 export default defineSaving(image, {
   id: "ec2-ami-unused",
   title: "AMI is unused",
+  act: ({ name }) => `Deregister unused AMI ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description:

@@ -13,6 +13,7 @@ const bytesPerMb = 1_000_000;
 export default defineSaving(group, {
   id: "ec2-asg-idle",
   title: "Auto Scaling group is idle",
+  act: ({ name }) => `Scale in idle Auto Scaling group ${name}`,
   type: "UNUSED_RESOURCE",
   action: "ScaleIn",
   description: "The group's instances were idle during the lookback period.",

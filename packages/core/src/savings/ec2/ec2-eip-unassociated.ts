@@ -5,6 +5,7 @@ import { deletion } from "../command-text.ts";
 export default defineSaving(eip, {
   id: "ec2-eip-unassociated",
   title: "Public IPv4 address is unused",
+  act: ({ name }) => `Release unused IP address ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description: "The Elastic IP address is not associated with a resource and incurs hourly charges.",

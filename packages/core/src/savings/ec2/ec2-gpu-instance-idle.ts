@@ -7,6 +7,7 @@ import { cpu, gpu, networkIn, networkOut } from "./instance-metrics.ts";
 export default defineSaving(instance, {
   id: "ec2-gpu-instance-idle",
   title: "GPU instance does not use its GPU",
+  act: ({ name }) => `Stop GPU instance ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Stop",
   description: "The instance incurs GPU prices, but its GPU and CPU are idle.",

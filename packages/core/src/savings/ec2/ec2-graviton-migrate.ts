@@ -8,6 +8,8 @@ import { uncommitted } from "../uncommitted.ts";
 export default defineSaving(instance, {
   id: "ec2-graviton-migrate",
   title: "x86 instance can migrate to Graviton",
+  act: ({ name, change }) =>
+    `Migrate ${name} to Graviton${change.type === undefined ? "" : ` (${change.type})`}`,
   type: "INSTANCE_RIGHTSIZING",
   action: "MigrateToGraviton",
   description: "An arm64 instance type of the same size costs less. The software must support arm64.",

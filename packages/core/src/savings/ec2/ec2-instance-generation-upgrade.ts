@@ -8,6 +8,7 @@ import { resizeText } from "./resize-text.ts";
 export default defineSaving(instance, {
   id: "ec2-instance-generation-upgrade",
   title: "Older instance generation has a cheaper successor",
+  act: ({ name, change }) => `Upgrade ${name} to ${change.type ?? "a newer generation"}`,
   type: "INSTANCE_RIGHTSIZING",
   action: "Upgrade",
   description:

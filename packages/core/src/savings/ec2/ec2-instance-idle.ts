@@ -7,6 +7,7 @@ import { cpu, networkIn, networkOut } from "./instance-metrics.ts";
 export default defineSaving(instance, {
   id: "ec2-instance-idle",
   title: "EC2 instance is idle",
+  act: ({ name }) => `Stop idle instance ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Stop",
   description: "The instance has almost no CPU and network activity and incurs hourly charges.",

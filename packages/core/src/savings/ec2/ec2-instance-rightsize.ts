@@ -120,6 +120,7 @@ function evaluate(
 export default defineSaving(instance, {
   id: "ec2-instance-rightsize",
   title: "EC2 instance is overprovisioned",
+  act: ({ name, change }) => `Resize ${name} to ${change.type ?? "a smaller type"}`,
   type: "INSTANCE_RIGHTSIZING",
   action: "Rightsize",
   description: "An instance type with fewer vCPUs supports the measured load with headroom.",

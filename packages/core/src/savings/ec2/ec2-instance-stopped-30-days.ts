@@ -44,6 +44,7 @@ function addressesOf({ resource, all }: SavingContext<string>): Found {
 export default defineSaving(instance, {
   id: "ec2-instance-stopped-30-days",
   title: "Instance stopped for more than a month incurs storage charges",
+  act: ({ name }) => `Terminate stopped instance ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description:

@@ -6,6 +6,7 @@ import { awsCli, terraformChange } from "../command-text.ts";
 export default defineSaving(eni, {
   id: "ec2-public-ipv4-avoidable",
   title: "Public IPv4 address can be removed",
+  act: ({ name }) => `Remove the public IP address of ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Configure",
   description:

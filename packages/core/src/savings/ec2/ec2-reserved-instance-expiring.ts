@@ -10,6 +10,7 @@ import { reservedThing } from "../commitments/purchase-name.ts";
 export default defineSaving(account, {
   id: "ec2-reserved-instance-expiring",
   title: "Reservation has ended or ends soon",
+  act: ({ name }) => `Renew the reservation of ${name}`,
   type: "RESERVED_INSTANCE",
   action: "PurchaseReservedInstances",
   description: "When the reservation ends, its instances are charged at on-demand prices.",

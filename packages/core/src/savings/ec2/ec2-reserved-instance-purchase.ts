@@ -1,5 +1,6 @@
 import { defineSaving, savingUnknown } from "../../model/define-saving.ts";
 import account from "../../resources/account.ts";
+import { reserveAct } from "../commitments/purchase-act.ts";
 import { oneYearOfEc2, purchaseCommands } from "../commitments/purchase-commands.ts";
 import { evaluateReservation } from "../commitments/reservation-purchase.ts";
 import { purchaseThresholds } from "../commitments/steady-machines.ts";
@@ -8,6 +9,7 @@ import { steadyInstances } from "./steady-instances.ts";
 export default defineSaving(account, {
   id: "ec2-reserved-instance-purchase",
   title: "EC2 usage is steady enough for Reserved Instances",
+  act: reserveAct,
   type: "RESERVED_INSTANCE",
   action: "PurchaseReservedInstances",
   description:

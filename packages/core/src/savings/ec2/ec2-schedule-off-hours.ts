@@ -14,6 +14,7 @@ const hoursPerWeek = 168;
 export default defineSaving(instance, {
   id: "ec2-schedule-off-hours",
   title: "Instance is idle at night or on weekends",
+  act: ({ name }) => `Stop ${name} at night and on weekends`,
   type: "UNUSED_RESOURCE",
   action: "Schedule",
   description:

@@ -21,6 +21,7 @@ const expireUntagged = JSON.stringify({
 export default defineSaving(repository, {
   id: "ecr-images-unused",
   title: "ECR repository keeps unused images",
+  act: ({ name }) => `Expire unused images in ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Configure",
   description:

@@ -32,6 +32,10 @@ export function smallestTask(cpuUnits: number, memoryGib: number): TaskSize | un
 export default defineSaving(service, {
   id: "ecs-fargate-rightsize",
   title: "Fargate tasks are overprovisioned",
+  act: ({ name, change: { cpu, memory } }) =>
+    cpu === undefined
+      ? `Resize the tasks of ${name}`
+      : `Resize the tasks of ${name} to ${Number(cpu) / 1024} vCPU and ${Number(memory) / 1024} GB`,
   type: "INSTANCE_RIGHTSIZING",
   action: "Rightsize",
   description: "A smaller task size supports the measured load with headroom.",

@@ -9,6 +9,7 @@ import { cpu, memory } from "./service-metrics.ts";
 export default defineSaving(service, {
   id: "ecs-service-idle",
   title: "ECS service on Fargate is idle",
+  act: ({ name }) => `Delete idle service ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description: "The service's tasks use almost none of their reserved resources, which incur charges.",

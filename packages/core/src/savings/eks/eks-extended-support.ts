@@ -5,6 +5,7 @@ import { setting } from "../command-text.ts";
 export default defineSaving(cluster, {
   id: "eks-extended-support",
   title: "EKS cluster incurs extended support charges",
+  act: ({ name, change }) => `Upgrade ${name} to Kubernetes ${change.version ?? "in standard support"}`,
   type: "INSTANCE_RIGHTSIZING",
   action: "Upgrade",
   description:

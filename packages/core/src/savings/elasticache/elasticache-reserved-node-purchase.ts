@@ -1,6 +1,7 @@
 import { defineSaving, savingUnknown } from "../../model/define-saving.ts";
 import account from "../../resources/account.ts";
 import cluster from "../../resources/elasticache-cluster.ts";
+import { reserveAct } from "../commitments/purchase-act.ts";
 import { oneYear, purchaseCommands } from "../commitments/purchase-commands.ts";
 import { evaluateReservation } from "../commitments/reservation-purchase.ts";
 import { purchaseThresholds, steadyGroups } from "../commitments/steady-machines.ts";
@@ -14,6 +15,7 @@ interface SteadyFacets {
 export default defineSaving(account, {
   id: "elasticache-reserved-node-purchase",
   title: "ElastiCache usage is steady enough for reserved nodes",
+  act: reserveAct,
   type: "RESERVED_INSTANCE",
   action: "PurchaseReservedInstances",
   description:

@@ -12,6 +12,7 @@ const metric = metricNeeds("AWS/ElastiCache", ({ id }) => ({ CacheClusterId: id 
 export default defineSaving(cluster, {
   id: "elasticache-rightsize",
   title: "Cache nodes are overprovisioned",
+  act: ({ name, change }) => `Resize ${name} to ${change.type ?? "a smaller node type"}`,
   type: "INSTANCE_RIGHTSIZING",
   action: "Rightsize",
   description: "A smaller node of the same family supports the data and requests with headroom.",

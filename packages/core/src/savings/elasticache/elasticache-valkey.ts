@@ -8,6 +8,7 @@ const valkeyShare = 0.8;
 export default defineSaving(cluster, {
   id: "elasticache-valkey",
   title: "Redis OSS cache is cheaper on the Valkey engine",
+  act: ({ name }) => `Move ${name} to Valkey`,
   type: "INSTANCE_RIGHTSIZING",
   action: "Upgrade",
   description:

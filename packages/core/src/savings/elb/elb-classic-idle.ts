@@ -8,6 +8,7 @@ import { publicAddressesOf } from "./public-addresses-of.ts";
 export default defineSaving(balancer, {
   id: "elb-classic-idle",
   title: "Classic Load Balancer is idle",
+  act: ({ name }) => `Delete idle Classic Load Balancer ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description: "The load balancer has no instances or almost no requests. Its hours incur charges.",

@@ -52,6 +52,7 @@ function useOf(kind: string, traffic: Readonly<Record<string, MetricSummary>>) {
 export default defineSaving(balancer, {
   id: "elbv2-idle",
   title: "Load balancer has no targets or traffic",
+  act: ({ name }) => `Delete idle load balancer ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description: "The load balancer has no registered targets, or had no traffic for two weeks.",

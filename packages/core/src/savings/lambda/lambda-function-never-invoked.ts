@@ -6,6 +6,7 @@ import { deletion } from "../command-text.ts";
 export default defineSaving(lambdaFunction, {
   id: "lambda-function-never-invoked",
   title: "Lambda function is never invoked",
+  act: ({ name }) => `Delete unused function ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description:

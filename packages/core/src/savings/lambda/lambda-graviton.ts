@@ -9,6 +9,7 @@ const activityDays = 30;
 export default defineSaving(lambdaFunction, {
   id: "lambda-graviton",
   title: "Lambda function can run on arm64",
+  act: ({ name }) => `Switch ${name} to arm64`,
   type: "INSTANCE_RIGHTSIZING",
   action: "MigrateToGraviton",
   description: "Duration on arm64 costs one fifth less. Code without native components runs unchanged.",

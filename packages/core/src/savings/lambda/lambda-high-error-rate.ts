@@ -10,6 +10,7 @@ const metric = metricNeeds("AWS/Lambda", ({ id }) => ({ FunctionName: id }));
 export default defineSaving(lambdaFunction, {
   id: "lambda-high-error-rate",
   title: "Failing Lambda invocations incur charges",
+  act: ({ name }) => `Fix failing invocations of ${name}`,
   type: "INSTANCE_RIGHTSIZING",
   action: "Configure",
   description: "Many invocations fail, and each is charged like a successful one.",

@@ -26,6 +26,7 @@ function alone(
 export default defineSaving(database, {
   id: "aurora-instance-idle",
   title: "Aurora instance has no connections",
+  act: ({ name }) => `Delete idle Aurora instance ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description: "This member of the cluster had no connections during the lookback period.",

@@ -11,6 +11,7 @@ const cheaperYears = 2;
 export default defineSaving(database, {
   id: "rds-extended-support",
   title: "Database engine version incurs extended support charges",
+  act: ({ name }) => `Upgrade ${name} to a version in standard support`,
   type: "INSTANCE_RIGHTSIZING",
   action: "Upgrade",
   description:

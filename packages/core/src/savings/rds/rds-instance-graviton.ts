@@ -6,6 +6,8 @@ import { evaluateOtherClass } from "./other-class.ts";
 export default defineSaving(database, {
   id: "rds-instance-graviton",
   title: "Database class has a cheaper Graviton equivalent",
+  act: ({ name, change }) =>
+    `Migrate ${name} to Graviton${change.class === undefined ? "" : ` (${change.class})`}`,
   type: "INSTANCE_RIGHTSIZING",
   action: "MigrateToGraviton",
   description: "A Graviton class with at least the same resources costs less. The engine runs unchanged.",

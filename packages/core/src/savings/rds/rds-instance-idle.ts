@@ -10,6 +10,7 @@ import { classHours } from "./instance-price.ts";
 export default defineSaving(database, {
   id: "rds-instance-idle",
   title: "Database has no connections",
+  act: ({ name }) => `Stop idle database ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Stop",
   description: "The database had no connections during the lookback period and incurs hourly charges.",

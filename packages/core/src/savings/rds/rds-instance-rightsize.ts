@@ -13,6 +13,7 @@ const gib = 2 ** 30;
 export default defineSaving(database, {
   id: "rds-instance-rightsize",
   title: "Database instance is overprovisioned",
+  act: ({ name, change }) => `Resize ${name} to ${change.class ?? "a smaller class"}`,
   type: "INSTANCE_RIGHTSIZING",
   action: "Rightsize",
   description: "A smaller class of the same family supports the measured load with headroom.",

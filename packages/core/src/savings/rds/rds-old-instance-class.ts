@@ -6,6 +6,7 @@ import { evaluateOtherClass } from "./other-class.ts";
 export default defineSaving(database, {
   id: "rds-old-instance-class",
   title: "Database class is an old generation",
+  act: ({ name, change }) => `Upgrade ${name} to ${change.class ?? "a newer class"}`,
   type: "INSTANCE_RIGHTSIZING",
   action: "Upgrade",
   description: "A newer generation of the class has at least the same resources, is faster, and costs less.",

@@ -2,6 +2,7 @@ import { defineSaving, savingUnknown } from "../../model/define-saving.ts";
 import { databaseEngineName } from "../../prices/price-query.ts";
 import account from "../../resources/account.ts";
 import database from "../../resources/rds-db-instance.ts";
+import { reserveAct } from "../commitments/purchase-act.ts";
 import { oneYear, purchaseCommands } from "../commitments/purchase-commands.ts";
 import { evaluateReservation } from "../commitments/reservation-purchase.ts";
 import { purchaseThresholds, steadyGroups } from "../commitments/steady-machines.ts";
@@ -17,6 +18,7 @@ interface SteadyFacets {
 export default defineSaving(account, {
   id: "rds-reserved-instance-purchase",
   title: "RDS usage is steady enough for reserved instances",
+  act: reserveAct,
   type: "RESERVED_INSTANCE",
   action: "PurchaseReservedInstances",
   description:

@@ -7,6 +7,7 @@ import { deletion } from "../command-text.ts";
 export default defineSaving(snapshot, {
   id: "rds-snapshot-orphaned",
   title: "Manual snapshot of a deleted database",
+  act: ({ name }) => `Delete snapshot ${name} of a deleted database`,
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description: "The database was deleted, and manual snapshots never expire. The saving is an upper bound.",

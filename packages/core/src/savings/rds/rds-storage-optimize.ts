@@ -14,6 +14,7 @@ function includedIops(sizeGib: number): number {
 export default defineSaving(database, {
   id: "rds-storage-optimize",
   title: "Database storage is overprovisioned",
+  act: ({ name }) => `Move ${name} to gp3`,
   type: "INSTANCE_RIGHTSIZING",
   action: "Upgrade",
   description: "The measured load fits gp3 storage, which costs less than Provisioned IOPS storage.",

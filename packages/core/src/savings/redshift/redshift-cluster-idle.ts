@@ -9,6 +9,7 @@ const metric = metricNeeds("AWS/Redshift", ({ id }) => ({ ClusterIdentifier: id 
 export default defineSaving(cluster, {
   id: "redshift-cluster-idle",
   title: "Redshift cluster is underutilized",
+  act: ({ name }) => `Pause cluster ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Stop",
   description:

@@ -10,6 +10,7 @@ const metric = metricNeeds("AWS/S3", ({ id }) => ({ BucketName: id, FilterId: "E
 export default defineSaving(bucket, {
   id: "s3-bucket-abandoned",
   title: "Bucket has no requests",
+  act: ({ name }) => `Delete unused bucket ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description: "The bucket had no requests during the lookback period. Its storage incurs charges.",

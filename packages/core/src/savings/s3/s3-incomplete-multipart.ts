@@ -6,6 +6,7 @@ import { lifecycleText } from "./lifecycle-text.ts";
 export default defineSaving(bucket, {
   id: "s3-incomplete-multipart",
   title: "Bucket keeps incomplete multipart uploads",
+  act: ({ name }) => `Expire incomplete uploads in ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Configure",
   description:

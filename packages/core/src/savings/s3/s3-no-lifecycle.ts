@@ -7,6 +7,7 @@ const gib = 2 ** 30;
 export default defineSaving(bucket, {
   id: "s3-no-lifecycle",
   title: "Bucket has no lifecycle rule",
+  act: ({ name }) => `Add a lifecycle rule to ${name}`,
   type: "INSTANCE_RIGHTSIZING",
   action: "Configure",
   description:

@@ -6,6 +6,7 @@ import { lifecycleText } from "./lifecycle-text.ts";
 export default defineSaving(bucket, {
   id: "s3-noncurrent-versions",
   title: "Versioned bucket never expires noncurrent versions",
+  act: ({ name }) => `Expire noncurrent versions in ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Configure",
   description:

@@ -2,6 +2,7 @@ import { defineSaving, noSavings, savingUnknown } from "../../model/define-savin
 import account from "../../resources/account.ts";
 import { planCommands } from "../commitments/plan-commands.ts";
 import { evaluatePlan, planFigures } from "../commitments/plan-purchase.ts";
+import { buyPlanAct } from "../commitments/purchase-act.ts";
 import { planNames } from "../commitments/purchase-name.ts";
 import { purchaseThresholds } from "../commitments/steady-machines.ts";
 import { steadyInstances } from "../ec2/steady-instances.ts";
@@ -9,6 +10,7 @@ import { steadyInstances } from "../ec2/steady-instances.ts";
 export default defineSaving(account, {
   id: "sp-compute-purchase",
   title: "Steady compute usage is cheaper with a Compute Savings Plan",
+  act: buyPlanAct,
   type: "SAVINGS_PLAN",
   action: "PurchaseSavingsPlans",
   description:

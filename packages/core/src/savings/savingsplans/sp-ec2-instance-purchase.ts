@@ -2,6 +2,7 @@ import { defineSaving, noSavings, savingUnknown } from "../../model/define-savin
 import account from "../../resources/account.ts";
 import { planCommands } from "../commitments/plan-commands.ts";
 import { evaluatePlan, type PlanFigures, planFigures } from "../commitments/plan-purchase.ts";
+import { buyPlanAct } from "../commitments/purchase-act.ts";
 import { planNames, planVariant } from "../commitments/purchase-name.ts";
 import { purchaseThresholds } from "../commitments/steady-machines.ts";
 import { steadyInstances } from "../ec2/steady-instances.ts";
@@ -13,6 +14,7 @@ function savedBy({ before, after }: PlanFigures) {
 export default defineSaving(account, {
   id: "sp-ec2-instance-purchase",
   title: "Instance family is steady enough for an EC2 Instance Savings Plan",
+  act: buyPlanAct,
   type: "SAVINGS_PLAN",
   action: "PurchaseSavingsPlans",
   description:

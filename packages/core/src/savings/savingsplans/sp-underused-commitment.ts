@@ -7,6 +7,7 @@ import { awsCli } from "../command-text.ts";
 export default defineSaving(account, {
   id: "sp-underused-commitment",
   title: "Savings Plan is underutilized",
+  act: ({ name }) => `Use more of ${name}`,
   type: "SAVINGS_PLAN",
   action: "Configure",
   description: "Part of the commitment was unused during the lookback period. This cost can't be recovered.",

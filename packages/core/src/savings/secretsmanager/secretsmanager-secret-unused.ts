@@ -6,6 +6,7 @@ import { deletion } from "../command-text.ts";
 export default defineSaving(secret, {
   id: "secretsmanager-secret-unused",
   title: "Secret is unused",
+  act: ({ name }) => `Delete unused secret ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description:

@@ -7,6 +7,7 @@ import { deletion } from "../command-text.ts";
 export default defineSaving(natGateway, {
   id: "nat-gateway-inactive",
   title: "NAT gateway has no traffic",
+  act: ({ name }) => `Delete idle NAT gateway ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description: "The gateway sent no traffic for two weeks and incurs hourly charges.",

@@ -6,6 +6,7 @@ import { awsCli, terraformChange } from "../command-text.ts";
 export default defineSaving(natGateway, {
   id: "nat-gateway-to-gateway-endpoint",
   title: "S3 and DynamoDB traffic uses a NAT gateway",
+  act: ({ name }) => `Route S3 and DynamoDB traffic around NAT gateway ${name}`,
   type: "INSTANCE_RIGHTSIZING",
   action: "Configure",
   description:

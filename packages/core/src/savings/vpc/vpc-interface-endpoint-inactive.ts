@@ -6,6 +6,7 @@ import { endpointCandidate, endpointMetrics, endpointThresholds, evaluateEndpoin
 export default defineSaving(endpoint, {
   id: "vpc-interface-endpoint-inactive",
   title: "Interface endpoint has no traffic",
+  act: ({ name }) => `Delete idle endpoint ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description: "The endpoint had no traffic for a month and incurs charges per hour and Availability Zone.",

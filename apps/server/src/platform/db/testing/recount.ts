@@ -8,10 +8,10 @@ const recounted: Record<keyof typeof countTables, string> = {
   resource_counts: `select account_id, cfn_type, label, status, region, gone_at is not null as gone, count(*)::numeric as n,
       coalesce(sum(monthly_cost), 0) as monthly_cost, (count(*) filter (where monthly_cost is null))::numeric as unknown
     from resources group by 1, 2, 3, 4, 5, 6`,
-  recommendation_counts: `select account_id, status, type, impact, count(*)::numeric as n,
+  recommendation_counts: `select account_id, status, type, impact, risk, folded, count(*)::numeric as n,
       sum(counted_savings) as counted_savings, sum(counted_in_type) as counted_in_type,
       (count(*) filter (where monthly_savings is null))::numeric as unknown
-    from recommendations group by 1, 2, 3, 4`,
+    from recommendations group by 1, 2, 3, 4, 5, 6`,
 };
 
 /**

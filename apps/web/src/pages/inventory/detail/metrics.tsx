@@ -113,7 +113,6 @@ function SeriesCard({ series, periodSeconds, days }: SeriesCardProps) {
             formatValue={format}
             formatAt={metricTime}
             formatTick={(at) => metricTick(at, days)}
-            tickUnit={days <= 1 ? "hour" : "day"}
             heightPx={180}
           />
         )

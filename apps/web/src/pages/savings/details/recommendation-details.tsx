@@ -107,7 +107,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** Buttons of the specification (section 2); for a closed recommendation, Restore. */
 function Actions({ recommendation: one, control, onAsk }: CardProps) {
-  const about = { "aria-description": `${one.title}: ${one.resourceName}` };
+  const about = { "aria-description": one.title };
   const busy = control.busyId === one.recommendationId;
   if (one.status === "gone") {
     return <p className="text-muted text-sm">Not found by the last discovery. No action needed.</p>;

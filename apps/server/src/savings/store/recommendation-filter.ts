@@ -1,0 +1,78 @@
+import type { Impact, Risk, SavingType } from "@skyledger/core/model/define-saving";
+import type { RecommendationStatus } from "@skyledger/core/model/recommendation";
+import { impacts, risks } from "./recommendation-grades.ts";
+
+/** What a list shows. An alternative is shown with the one that it is counted in, and found by its resource and texts. */
+export interface RecommendationFilter {
+  /** Undefined: every type. */
+  type?: readonly SavingType[] | undefined;
+  impact?: Impact | undefined;
+  risk?: Risk | undefined;
+  status: RecommendationStatus;
+  accountId?: string | undefined;
+  arn?: string | undefined;
+  q?: string | undefined;
+  /** The alternatives of this one instead. */
+  alternativesOf?: string | undefined;
+}
+
+type Wanted = Omit<RecommendationFilter, "status"> & { status?: RecommendationStatus | undefined };
+
+/** Whether the kept counts know everything that the filter asks for. */
+export function isCounted({ arn, q, alternativesOf }: Wanted): boolean {
+  return arn === undefined && !q && alternativesOf === undefined;
+}
+
+/** Adds values to a statement's parameters, and names them. */
+class Parameters {
+  readonly values: unknown[];
+
+  constructor(workspaceId: string) {
+    this.values = [workspaceId];
+  }
+
+  name(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
+
+/** Of groups one of whose members is about the resource and has the words. */
+function memberOf(group: string, { arn, q }: Wanted, params: Parameters): string[] {
+  if (arn === undefined && !q) return [];
+  const parts = ["m.workspace_id = $1"];
+  if (arn !== undefined) parts.push(`m.arn = ${params.name(arn)}`);
+  if (q) {
+    const words = q.toLowerCase().replaceAll(/[\\%_]/g, "\\$&");
+    parts.push(`m.search_text like ${params.name(`%${words}%`)}`);
+  }
+  return [
+    `${group} in (select case when m.folded then m.counted_in else m.id end from recommendations m
+       where ${parts.join(" and ")})`,
+  ];
+}
+
+/**
+ * Conditions on rows `r`: those that a list shows, or with `everything` their alternatives too, each by its own type,
+ * impact and risk.
+ */
+export function whereOf(
+  workspaceId: string,
+  filter: Wanted,
+  rows: "shown" | "everything" = "shown",
+): { sql: string; params: unknown[] } {
+  const { status, type, impact, risk, accountId, alternativesOf } = filter;
+  const params = new Parameters(workspaceId);
+  const parts = ["r.workspace_id = $1"];
+  if (alternativesOf !== undefined)
+    parts.push(`r.folded and r.counted_in::text = ${params.name(alternativesOf)}`);
+  else if (rows === "shown") parts.push("not r.folded");
+  if (status !== undefined) parts.push(`r.status = ${params.name(status)}`);
+  if (type !== undefined) parts.push(`r.type = any(${params.name(type)}::text[])`);
+  if (impact !== undefined) parts.push(`r.impact = ${params.name(impacts.indexOf(impact))}`);
+  if (risk !== undefined) parts.push(`r.risk = ${params.name(risks.indexOf(risk))}`);
+  if (accountId !== undefined) parts.push(`r.account_id::text = ${params.name(accountId)}`);
+  const group = rows === "shown" ? "r.id" : "case when r.folded then r.counted_in else r.id end";
+  parts.push(...memberOf(group, filter, params));
+  return { sql: parts.join(" and "), params: params.values };
+}

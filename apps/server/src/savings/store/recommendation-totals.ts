@@ -1,0 +1,104 @@
+import type { Risk, SavingType } from "@skyledger/core/model/define-saving";
+import { Money } from "@skyledger/core/model/money";
+import type { RecommendationStatus } from "@skyledger/core/model/recommendation";
+import type { Queryable } from "../../platform/db/queryable.ts";
+import { isCounted, type RecommendationFilter, whereOf } from "./recommendation-filter.ts";
+import { risks } from "./recommendation-grades.ts";
+
+/** Open recommendations of one risk. Together they are all, and save what all save. */
+export interface RiskTotals {
+  /** Decimal text: what they count in the savings of all. */
+  savings: string;
+  /** Without alternatives. */
+  count: number;
+  /** How many of them have no known amount. */
+  unknown: number;
+}
+
+export interface RecommendationTotals {
+  /** What all open ones save together, overlaps once; decimal text. */
+  potentialSavings: string;
+  byRisk: Record<Risk, RiskTotals>;
+  /** How many open ones are alternatives of others. */
+  alternatives: number;
+  /** Per type: how many are shown for the filter but for its type, and what the open ones of the type save. */
+  types: { type: SavingType; count: number; savings: string; unknown: number }[];
+  /** How many are shown for the filter but for its type and status. */
+  statuses: { status: RecommendationStatus; count: number }[];
+}
+
+/** Kept counts, unless the filter asks for a resource or a text, which those do not know; else the rows themselves. */
+function countedFrom(filter: RecommendationFilter): string {
+  return isCounted(filter)
+    ? "recommendation_counts r"
+    : `(select *, 1 as n, (monthly_savings is null)::int as unknown from recommendations where workspace_id = $1) r`;
+}
+
+type RiskRow = { risk: number; savings: string; count: number; unknown: number; alternatives: number };
+
+async function openTotals(
+  tx: Queryable,
+  workspaceId: string,
+  accountId: string | undefined,
+): Promise<Pick<RecommendationTotals, "potentialSavings" | "byRisk" | "alternatives">> {
+  const { rows } = await tx.query<RiskRow>(
+    `select risk, sum(counted_savings)::text as savings, coalesce(sum(n) filter (where not folded), 0)::int as count,
+       sum(unknown)::int as unknown, coalesce(sum(n) filter (where folded), 0)::int as alternatives
+     from recommendation_counts
+     where workspace_id = $1 and status = 'open' and ($2::text is null or account_id::text = $2) group by risk`,
+    [workspaceId, accountId ?? null],
+  );
+  const of = (risk: Risk): RiskTotals => {
+    const row = rows.find((one) => risks[one.risk] === risk);
+    const { savings = "0", count = 0, unknown = 0 } = row ?? {};
+    return { savings: Money.parse(savings).toString(), count, unknown };
+  };
+  return {
+    potentialSavings: Money.sum(rows.map(({ savings }) => Money.parse(savings))).toString(),
+    byRisk: { Low: of("Low"), Medium: of("Medium"), High: of("High") },
+    alternatives: rows.reduce((sum, { alternatives }) => sum + alternatives, 0),
+  };
+}
+
+export async function totalsOf(
+  tx: Queryable,
+  workspaceId: string,
+  filter: RecommendationFilter,
+): Promise<RecommendationTotals> {
+  const ofTypes = whereOf(workspaceId, { ...filter, type: undefined }, "everything");
+  const any = whereOf(workspaceId, { ...filter, type: undefined, status: undefined });
+  const from = countedFrom(filter);
+  const statuses = await tx.query<RecommendationTotals["statuses"][number]>(
+    `select r.status, sum(r.n)::int as count from ${from} where ${any.sql}
+     group by r.status having sum(r.n) <> 0 order by r.status`,
+    any.params,
+  );
+  const types = await tx.query<RecommendationTotals["types"][number]>(
+    `select r.type, coalesce(sum(r.n) filter (where not r.folded), 0)::int as count, sum(r.counted_in_type)::text as savings,
+       sum(r.unknown)::int as unknown
+     from ${from} where ${ofTypes.sql} group by r.type having sum(r.n) <> 0 order by r.type`,
+    ofTypes.params,
+  );
+  const open = await openTotals(tx, workspaceId, filter.accountId);
+  return { ...open, types: types.rows, statuses: statuses.rows };
+}
+
+/** How many rows a list has. */
+export async function totalOf(
+  tx: Queryable,
+  workspaceId: string,
+  filter: RecommendationFilter,
+  { types }: RecommendationTotals,
+): Promise<number> {
+  if (filter.alternativesOf === undefined) {
+    return types
+      .filter(({ type }) => filter.type === undefined || filter.type.includes(type))
+      .reduce((sum, { count }) => sum + count, 0);
+  }
+  const { sql, params } = whereOf(workspaceId, filter);
+  const { rows } = await tx.query<{ total: number }>(
+    `select count(*)::int as total from recommendations r where ${sql}`,
+    params,
+  );
+  return rows[0]?.total ?? 0;
+}
