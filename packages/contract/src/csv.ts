@@ -1,2 +1,2 @@
-// The web app knows the contract only; files that it writes itself are written like the server's.
+// The web app imports only the contract, and writes its CSV files like the server's.
 export { csvRows } from "@skyledger/core/model/csv";

@@ -1,13 +1,16 @@
 import type { ErrorCode } from "@skyledger/core/model/app-error";
 import type { z } from "zod";
 
-/** Who may call: anyone, or a signed-in member of a workspace. */
+/** Who can call: anyone, or a signed-in member of a workspace. */
 export type Access = "public" | "member";
 
-/** Success statuses an endpoint may answer with. */
+/** Success statuses of endpoints. */
 export type SuccessStatus = 200 | 201 | 202 | 204;
 
-/** One endpoint of the interface as a value; the server mounts it, OpenAPI and the typed client follow from it. */
+/**
+ * One endpoint of the interface as a value. The server mounts it; OpenAPI and the typed client are derived
+ * from it.
+ */
 export interface Endpoint {
   summary: string;
   tag:
@@ -27,19 +30,19 @@ export interface Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The body may be left out entirely. */
+  /** The body can be omitted. */
   bodyOptional?: boolean;
-  /** Answer schema per success status; null: no JSON body. */
+  /** Response schema per success status; null: no JSON body. */
   responses: Partial<Record<SuccessStatus, z.ZodType | null>>;
-  /** Media type of the answer when it is not JSON. */
+  /** Media type of the response if it is not JSON. */
   produces?: "text/csv" | "text/event-stream";
-  /** Codes this endpoint may answer with beside those every endpoint has (see `commonErrors`). */
+  /** Error codes of this endpoint in addition to those of every endpoint (see `commonErrors`). */
   errors: readonly ErrorCode[];
-  /** Attempts allowed per minute and client address, where it is less than the general limit. */
+  /** Attempts per minute and client address, if below the general limit. */
   ratePerMinute?: number;
 }
 
-/** Codes that any endpoint may answer with. */
+/** Error codes of every endpoint. */
 export const commonErrors = [
   "invalid_input",
   "payload_too_large",
@@ -50,7 +53,7 @@ export const commonErrors = [
   "unavailable",
 ] as const satisfies readonly ErrorCode[];
 
-/** Keeps the literal types of an endpoint declaration. */
+/** Preserves the literal types of an endpoint declaration. */
 export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration;
 }

@@ -7,12 +7,12 @@ export type { EndpointKey, Endpoints } from "./endpoints.ts";
 type PartOf<Key extends EndpointKey, Part extends "params" | "query" | "body"> =
   Endpoints[Key] extends Record<Part, infer Schema extends z.ZodType> ? Schema : never;
 
-/** What a caller sends. `never`: the endpoint takes none. */
+/** The request of a caller. `never`: the endpoint has none. */
 export type BodyOf<Key extends EndpointKey> = z.input<PartOf<Key, "body">>;
 export type QueryOf<Key extends EndpointKey> = z.input<PartOf<Key, "query">>;
 export type ParamsOf<Key extends EndpointKey> = z.input<PartOf<Key, "params">>;
 
-/** What a handler receives after validation. */
+/** A handler's input after validation. */
 export type ParsedBodyOf<Key extends EndpointKey> = z.output<PartOf<Key, "body">>;
 export type ParsedQueryOf<Key extends EndpointKey> = z.output<PartOf<Key, "query">>;
 export type ParsedParamsOf<Key extends EndpointKey> = z.output<PartOf<Key, "params">>;
@@ -23,11 +23,11 @@ type ResponsesOf<Key extends EndpointKey> = Endpoints[Key] extends {
 }
   ? R
   : never;
-/** Every success answer of an endpoint. */
+/** Every success response of an endpoint. */
 export type ResponseOf<Key extends EndpointKey> = {
   [Status in keyof ResponsesOf<Key>]: JsonOf<ResponsesOf<Key>[Status]>;
 }[keyof ResponsesOf<Key>];
-/** The answer with one status. */
+/** The response with one status. */
 export type ResponseWith<Key extends EndpointKey, Status extends keyof ResponsesOf<Key>> = JsonOf<
   ResponsesOf<Key>[Status]
 >;

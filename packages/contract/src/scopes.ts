@@ -1,4 +1,4 @@
-/** What a personal token lets a program read. Every scope is read-only. */
+/** What an API token lets a program read. Every scope is read-only. */
 export const scopes = {
   "inventory:read": "Accounts, resources, their relationships and what could not be read",
   "security:read": "The security score, findings and scans",
@@ -7,5 +7,5 @@ export const scopes = {
 
 export type Scope = keyof typeof scopes;
 
-/** Every scope, in the order people see them. */
+/** Every scope, in display order. */
 export const scopeNames = Object.keys(scopes) as [Scope, ...Scope[]]; // the keys of a literal

@@ -1,4 +1,4 @@
-/** An error with the members by which the SDK's errors are told apart: `name`, `$fault`, `$metadata`. */
+/** An error with the members that distinguish the SDK's errors: `name`, `$fault`, `$metadata`. */
 export class AwsError extends Error {
   readonly $fault: "client" | "server";
   readonly $metadata: { httpStatusCode: number };

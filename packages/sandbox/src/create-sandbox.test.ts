@@ -40,7 +40,7 @@ async function unattached(sandbox: Sandbox): Promise<string> {
 }
 
 describe("createSandbox", () => {
-  it("walks the pages of a list to every item once", async () => {
+  it("returns every item once across the pages of a list", async () => {
     const sandbox = open();
     const all = (await volumes(sandbox)).Volumes?.map((volume) => volume.VolumeId);
     const paged: (string | undefined)[] = [];
@@ -56,13 +56,13 @@ describe("createSandbox", () => {
     expect(paged.length).toBeGreaterThan(8);
   });
 
-  it("refuses a page token it did not give", async () => {
+  it("rejects an unknown page token", async () => {
     await expect(volumes(open(), { NextToken: "nonsense" })).rejects.toMatchObject({
       name: "InvalidParameterValue",
     });
   });
 
-  it("filters by value, pattern and tag, and refuses a filter AWS does not have", async () => {
+  it("filters by value, pattern, and tag, and rejects a filter that AWS does not have", async () => {
     const sandbox = open();
     const named = await volumes(sandbox, { Filters: [{ Name: "tag:Name", Values: ["orders-*"] }] });
     expect(named.Volumes?.map((volume) => volume.Tags?.find((tag) => tag.Key === "Name")?.Value)).toEqual([
@@ -82,14 +82,14 @@ describe("createSandbox", () => {
     });
   });
 
-  it("answers AWS's error for an id that names nothing", async () => {
+  it("returns AWS's error for an unknown ID", async () => {
     await expect(volumes(open(), { VolumeIds: ["vol-0"] })).rejects.toMatchObject({
       name: "InvalidVolume.NotFound",
       $metadata: { httpStatusCode: 400 },
     });
   });
 
-  it("does not know an operation it was never taught", async () => {
+  it("rejects an unknown operation", async () => {
     const call = { service: "ec2", operation: "describeSpotFleetRequests", input: {}, region: east } as const;
     await expect(open().send(call)).rejects.toMatchObject({
       name: "UnknownOperationException",
@@ -97,11 +97,11 @@ describe("createSandbox", () => {
     });
   });
 
-  it("has its three regions and no other", async () => {
+  it("has exactly its three Regions", async () => {
     await expect(volumes(open(), {}, "eu-west-1")).rejects.toMatchObject({ name: "OptInRequired" });
   });
 
-  it("sends calls about a bucket elsewhere away, as S3 does", async () => {
+  it("redirects calls about a bucket in another Region, as S3 does", async () => {
     const sandbox = open();
     const list = (await sandbox.send({
       service: "s3",
@@ -121,7 +121,7 @@ describe("createSandbox", () => {
     await expect(sandbox.send({ ...call, region: "us-west-2" })).resolves.toBeDefined();
   });
 
-  it("ends a call that was given up", async () => {
+  it("ends an aborted call", async () => {
     const call = { service: "ec2", operation: "describeVpcs", input: {}, region: east } as const;
     await expect(open().send(call, AbortSignal.abort())).rejects.toMatchObject({ name: "AbortError" });
   });
@@ -147,7 +147,7 @@ describe("changes of the sandbox", () => {
     });
   });
 
-  it("do not happen when they cannot be stored, and the next one may", async () => {
+  it("do not happen if they cannot be stored, and the next one can", async () => {
     let broken = true;
     const sandbox = open({
       onChange: () => (broken ? Promise.reject(new Error("disk full")) : Promise.resolve()),
@@ -165,7 +165,7 @@ describe("changes of the sandbox", () => {
     await expect(sandbox.send(call)).resolves.toBeDefined();
   });
 
-  it("are not stored when AWS would refuse them", async () => {
+  it("are not stored if AWS would reject them", async () => {
     const stored: SandboxChange[] = [];
     const sandbox = open({ onChange: async (change) => void stored.push(change) });
     const Filters: Filter[] = [{ Name: "status", Values: ["in-use"] }];
@@ -175,7 +175,7 @@ describe("changes of the sandbox", () => {
     expect(stored).toEqual([]);
   });
 
-  it("give the same fixtures again when they are replayed, ids of new things included", async () => {
+  it("give the same fixtures when replayed, including IDs of new resources", async () => {
     const changes: SandboxChange[] = [];
     const sandbox = open({ onChange: async (change) => void changes.push(change) });
     const VolumeId = await unattached(sandbox);
@@ -201,7 +201,7 @@ describe("changes of the sandbox", () => {
     expect(stopped?.Tags).toContainEqual({ Key: "Owner", Value: "no-one" });
   });
 
-  it("that no longer apply are left out and named", () => {
+  it("that no longer apply are skipped and reported", () => {
     const change: SandboxChange = {
       service: "ec2",
       operation: "deleteVolume",
@@ -217,7 +217,7 @@ describe("changes of the sandbox", () => {
     const stored: string[] = [];
     const sandbox = open({
       onChange: async ({ input }) => {
-        // The first gives the others every chance to come before it.
+        // The first one gives the others every chance to overtake it.
         const turns = stored.length === 0 ? 10 : 1;
         for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
         stored.push(JSON.stringify(input));
@@ -238,7 +238,7 @@ describe("changes of the sandbox", () => {
     expect(stored.map((text) => JSON.parse(text).Description)).toEqual(["first", "second", "third"]);
   });
 
-  it("leave answers given before as they were", async () => {
+  it("do not alter earlier responses", async () => {
     const sandbox = open();
     const before = await instances(sandbox, {
       Filters: [{ Name: "tag:Name", Values: ["reporting-worker"] }],

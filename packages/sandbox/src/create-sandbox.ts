@@ -12,7 +12,7 @@ import type { AccountSettings, OperationContext } from "./operations/operation.t
 import { sandboxOperations } from "./operations/registry.ts";
 import { type PlantedProblem, plantedProblems } from "./planted.ts";
 
-/** One change that was made in the sandbox account. The account is what is generated plus these, in order. */
+/** One change in the sandbox account. The account is the generated fixtures plus these changes, in order. */
 export interface SandboxChange {
   service: AwsService;
   operation: string;
@@ -27,28 +27,28 @@ export interface SandboxOptions {
   accountId: string;
   /** The same seed gives the same fixtures. */
   seed: number;
-  /** How many resources; the smallest number is about 330, so that every type and planted problem is there. */
+  /** Number of resources; the minimum is about 330, so that every type and planted problem is included. */
   size: number;
-  /** The day that dates and ages are counted from. */
+  /** The day that dates and ages are relative to. */
   now: Date;
-  /** The moment of a call; the machine's clock unless a test gives another. */
+  /** Time of a call; the system clock by default. */
   clock?: () => Date;
-  /** What was changed before, oldest first. */
+  /** Earlier changes, oldest first. */
   changes?: readonly SandboxChange[];
-  /** Kinds that are going to be looked at, where these are few; see `Fixtures`. */
+  /** Kinds that will be read, if only a few; see `Fixtures`. */
   kinds?: ReadonlySet<FixtureKind> | undefined;
-  /** Reads the account's resources for its bill; Cost Explorer answers only where this is given. */
+  /** Reads the account's resources for its bill; Cost Explorer works only with this. */
   readInventory?: ReadInventory | undefined;
-  /** Awaited before a change is applied and answered: store it here. When it rejects, so does the call. */
+  /** Awaited before a change is applied and answered: store it here. If it rejects, so does the call. */
   onChange?: (change: SandboxChange) => Promise<void>;
 }
 
 /** A sandbox account. */
 export interface Sandbox {
   send: Send;
-  /** Changes that no longer apply, because the generator of a newer version generates other resources. */
+  /** Changes that no longer apply, because a newer version generates other resources. */
   notReplayed: readonly SandboxChange[];
-  /** What every sandbox account holds for checks and savings rules to find. */
+  /** Everything in a sandbox account that checks and savings rules find. */
   planted: readonly PlantedProblem[];
 }
 
@@ -62,7 +62,7 @@ class SandboxAccount {
   readonly #account = createAccountSettings();
   readonly #changes: SandboxChange[] = [];
   #sequence = 0;
-  /** Made when it is first asked for, and again after a change. */
+  /** Generated on first use, and again after a change. */
   #bill: Promise<readonly Charge[]> | undefined;
   /** Changes happen one after the other. */
   #lastChange: Promise<unknown> = Promise.resolve();
@@ -93,7 +93,9 @@ class SandboxAccount {
     return context;
   }
 
-  /** An operation within another: read or changed at once, and stored with the one that it is a part of. */
+  /**
+   * An operation within another one: reads or changes immediately, and is stored with the outer operation.
+   */
   #perform(service: AwsService, operation: string, input: object, context: OperationContext): object {
     const operations = sandboxOperations[service];
     const read = operations?.reads[operation];
@@ -112,7 +114,7 @@ class SandboxAccount {
     return this.#bill;
   }
 
-  /** The account as it was before each day of changes, and as it is. */
+  /** State of the account before each day of changes, and now. */
   #eras(): BillEra[] {
     const days = [...new Set(this.#changes.map(({ at }) => dayOf(new Date(at))))].sort();
     const before = days.map((day) => this.#changes.filter(({ at }) => dayOf(new Date(at)) < day));
@@ -126,7 +128,7 @@ class SandboxAccount {
     return [...past, { from: days.at(-1) ?? null, send: now }];
   }
 
-  /** Applies stored changes; answers those that the fixtures refuses now. */
+  /** Applies stored changes; returns those that the fixtures now reject. */
   replay(changes: readonly SandboxChange[]): SandboxChange[] {
     return changes.filter((change) => {
       this.#sequence += 1;
@@ -151,7 +153,7 @@ class SandboxAccount {
     const operations = sandboxOperations[service];
     const read = operations?.reads[operation];
     if (read) {
-      // Declarations and callers type their inputs by the SDK's client; `send` takes any operation.
+      // Declarations and callers type their inputs with the SDK's client; `send` accepts any operation.
       return withMetadata(await read(input as never, this.#context(region, this.#clock(), 0)));
     }
     if (!operations?.changes[operation]) {
@@ -167,7 +169,7 @@ class SandboxAccount {
     if (!handler) throw unknownOperation(service, operation);
     const now = this.#clock();
     const apply = handler(input as never, this.#context(region, now, this.#sequence + 1));
-    // JSON is what can be stored; what is applied now must be what will be replayed.
+    // Only JSON can be stored, and the applied change must equal the replayed one.
     const stored: object = JSON.parse(JSON.stringify(input));
     const made: SandboxChange = { service, operation, region, input: stored, at: now.toISOString() };
     await this.#options.onChange?.(made);
@@ -187,7 +189,7 @@ function withMetadata(output: object): object {
   return { ...output, $metadata: { httpStatusCode: 200 } };
 }
 
-/** Makes a sandbox account: an AWS fixtures that answers SDK calls in process. */
+/** Creates a sandbox account: fixtures that answer SDK calls in process. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const account = new SandboxAccount(options);
   return {

@@ -4,7 +4,7 @@ import { delayedSend } from "./delayed-send.ts";
 
 const call: AwsCall = { service: "sts", operation: "getCallerIdentity", input: {}, region: "us-east-1" };
 
-test("an answer comes after the delay and is the answer", async () => {
+test("a response arrives after the delay, unchanged", async () => {
   const send = vi.fn(async () => ({ Account: "1" }));
   const answer = delayedSend(send, 15)(call);
   expect(send).not.toHaveBeenCalled();
@@ -12,7 +12,7 @@ test("an answer comes after the delay and is the answer", async () => {
   expect(send).toHaveBeenCalledWith(call, undefined);
 });
 
-test("a call that is aborted on its way is not made", async () => {
+test("a call that is aborted during the delay is not made", async () => {
   const send = vi.fn(async () => ({}));
   const abort = new AbortController();
   const answer = delayedSend(send, 60_000)(call, abort.signal);
@@ -21,7 +21,7 @@ test("a call that is aborted on its way is not made", async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test("without a delay nothing stands in between", () => {
+test("without a delay, calls pass through", () => {
   const send = async () => ({});
   expect(delayedSend(send, 0)).toBe(send);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Send } from "@skyledger/core/model/aws-call";
 
-/** Answers like `send`, each call so many milliseconds later: the time that a call to AWS spends on its way. */
+/** Answers like `send`, with a delay per call in milliseconds that simulates the network. */
 export function delayedSend(send: Send, delayMs: number): Send {
   if (delayMs === 0) return send;
   return async (call, signal) => {

@@ -1,6 +1,6 @@
 /**
- * How much a resource does. `off`: nothing is published at all; `untouched`: zeros are; `office`: steady on weekdays
- * during the day, idle otherwise; `failing`: steady, but half of it fails.
+ * Activity of a resource. `off`: no metrics are published; `untouched`: zeros are; `office`: steady on
+ * weekdays during the day, idle otherwise; `failing`: steady, but half of it fails.
  */
 export type Behaviour =
   | "off"
@@ -12,20 +12,20 @@ export type Behaviour =
   | "bursty"
   | "office"
   | "failing";
-/** `office` takes turns of two of them. */
+/** `office` alternates between two of them. */
 export type Level = Exclude<Behaviour, "off" | "office">;
 type Levels = Readonly<Record<Level, number>>;
 
-/** How a metric's values come about. */
+/** How a metric's values are generated. */
 export type MetricShape =
   /**
    * Events: per hour at the busiest time of day. `silent`: AWS publishes no point while nothing happens;
-   * `idleEveryHours`: one event in so many hours where the resource idles.
+   * `idleEveryHours`: one event per so many hours if the resource is idle.
    */
   | { kind: "count"; perHour: Levels; silent: boolean; idleEveryHours?: number }
   /**
-   * A level, e.g. percent; `flat` ones hardly follow the day. `events` names the count of the same namespace that
-   * takes one sample each time; `percentOf` says that levels are percent of what the resource can hold.
+   * A level, such as percent; `flat` ones hardly follow the day. `events` is the count metric of the same
+   * namespace that samples it; `percentOf`: levels are a percentage of the resource's capacity.
    */
   | {
       kind: "gauge";
@@ -36,7 +36,7 @@ export type MetricShape =
       events?: string;
       percentOf?: "storage" | "memory";
     }
-  /** One value a day of something that is stored. */
+  /** One daily value of stored data. */
   | { kind: "stored"; unit: "bytes" | "objects" };
 
 type CountShape = Extract<MetricShape, { kind: "count" }>;
@@ -54,7 +54,7 @@ function count(steady: number, idle = 0, silent = true): CountShape {
   return { kind: "count", perHour, silent };
 }
 
-/** Errors: few, but for what fails half of `calls`. */
+/** Errors: few, except for `failing` resources, where half of `calls` fail. */
 function errors(steady: number, calls: number): CountShape {
   const shape = count(steady);
   return { ...shape, perHour: { ...shape.perHour, failing: calls / 2 } };
@@ -98,7 +98,10 @@ const cpu = gauge(38, 100, { idle: 1.1 });
 const requests = count(24_000);
 const gib = 1024 ** 3;
 
-/** What is known of each namespace's metrics; others have no points. Which are published only on activity: each service's CloudWatch page. */
+/**
+ * Known metrics of each namespace; others have no points. Metrics that are published only on activity: each
+ * service's CloudWatch page.
+ */
 export const metricShapes: Readonly<Record<string, Readonly<Record<string, MetricShape>>>> = {
   "AWS/EC2": {
     CPUUtilization: cpu,
@@ -251,7 +254,7 @@ export const metricShapes: Readonly<Record<string, Readonly<Record<string, Metri
   "AWS/S3": {
     BucketSizeBytes: { kind: "stored", unit: "bytes" },
     NumberOfObjects: { kind: "stored", unit: "objects" },
-    // Of buckets whose owner switched request metrics on; see metric-subject.ts.
+    // For buckets with request metrics enabled; see metric-subject.ts.
     AllRequests: { ...requests, idleEveryHours: 240 },
   },
   "AWS/ApiGateway": {

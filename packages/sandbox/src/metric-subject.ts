@@ -1,4 +1,4 @@
-// long: one finder a kind of resource.
+// long: one finder per kind of resource.
 import type { Metric } from "@aws-sdk/client-cloudwatch";
 import { instanceSizes } from "@skyledger/core/prices/instance-sizes";
 import type { Fixtures } from "./fixtures/fixtures.ts";
@@ -7,13 +7,13 @@ import type { Behaviour } from "./metric-shapes.ts";
 import { plantedBehaviours } from "./planted.ts";
 import { hashText } from "./random.ts";
 
-/** What a metric is about: whose behaviour it follows and during which time there are points. */
+/** Subject of a metric: the resource's activity, and the time with points. */
 export interface MetricSubject {
   key: string;
   behaviour: Behaviour;
   since: Date | undefined;
   until: Date | undefined;
-  /** Bytes stored by a bucket; bytes that fit into a database. */
+  /** Bytes stored in a bucket; bytes that fit into a database. */
   storage: number;
   /** Bytes of a database's memory. */
   memory: number;
@@ -31,13 +31,13 @@ interface Found {
 }
 type Finder = (fixtures: Fixtures, region: string, value: string) => Found | undefined;
 
-/** Kinds of load balancers that publish into a namespace, by how their dimension begins. */
+/** Load balancer types that publish into a namespace, by the prefix of their dimension. */
 const balancerPrefixes: Readonly<Record<string, string>> = {
   "AWS/ApplicationELB": "app/",
   "AWS/NetworkELB": "net/",
 };
 
-/** When a stopped instance stopped, as AWS writes it into the reason. */
+/** When an instance stopped, from AWS's text in the reason. */
 function stoppedAt(reason: string | undefined): Date | undefined {
   const match = /\((\S+) (\S+) GMT\)/.exec(reason ?? "");
   return match ? new Date(`${match[1]}T${match[2]}Z`) : undefined;
@@ -59,7 +59,7 @@ function findVolume(fixtures: Fixtures, region: string, id: string): Found | und
   return findInstance(fixtures, region, instanceId);
 }
 
-/** A finder over one table whose keys are the dimension's values. */
+/** A finder in one table whose keys are the dimension's values. */
 function plain<Row>(
   read: (fixtures: Fixtures, region: string, value: string) => Row | undefined,
   since: (row: Row) => Date | string | undefined,
@@ -74,7 +74,7 @@ function elbArn(fixtures: Fixtures, region: string, resource: string): string {
   return fixtures.world.arn("elasticloadbalancing", region, resource);
 }
 
-/** Where the resource behind a dimension is looked up. The first dimension that is known here decides. */
+/** Where to find the resource of a dimension. The first known dimension decides. */
 const finders: readonly [dimension: string, find: Finder][] = [
   ["InstanceId", findInstance],
   ["VolumeId", findVolume],
@@ -88,7 +88,7 @@ const finders: readonly [dimension: string, find: Finder][] = [
         key: value,
         since: row.InstanceCreateTime,
         storage: (row.AllocatedStorage ?? 0) * bytesPerGib,
-        // A class that the table does not tell has AWS's smallest memory.
+        // A class that is not in the table has AWS's smallest memory.
         memory: (size?.memoryGib ?? 1) * bytesPerGib,
       };
     },
@@ -272,7 +272,7 @@ const finders: readonly [dimension: string, find: Finder][] = [
   ],
 ];
 
-/** What a resource does unless it is planted: most work steadily, some are busy, bursty or too large. */
+/** Activity of a resource unless planted: most are steady, some are busy, bursty, or too large. */
 function usualBehaviour(key: string, seed: number): Behaviour {
   const share = hashText(`behaviour/${key}`, seed) % 100;
   if (share < 60) return "steady";
@@ -280,13 +280,13 @@ function usualBehaviour(key: string, seed: number): Behaviour {
   return share < 92 ? "bursty" : "oversized";
 }
 
-/** What a resource does, by the value of its metrics' dimension; `owner` is asked where it is not planted itself. */
+/** Activity of a resource by its metrics' dimension value; `owner` is used if it is not planted itself. */
 export function behaviourOf(world: World, key: string, owner = key): Behaviour {
   const planted = plantedBehaviours(world);
   return planted.get(key) ?? planted.get(owner) ?? usualBehaviour(owner, world.seed);
 }
 
-/** Three of five instances run the CloudWatch agent; only those with a GPU report one. */
+/** Three of five instances run the CloudWatch agent; only those with a GPU report GPU metrics. */
 function runsAgent(fixtures: Fixtures, region: string, metric: Metric, key: string): boolean {
   const { seed } = fixtures.world;
   if (metric.MetricName?.startsWith("nvidia")) {
@@ -295,14 +295,14 @@ function runsAgent(fixtures: Fixtures, region: string, metric: Metric, key: stri
   return hashText(`agent/${key}`, seed) % 100 < 60;
 }
 
-/** S3 counts the requests of a bucket whose owner asked for it, by the name of the owner's filter. */
+/** S3 counts a bucket's requests only with the owner's filter, by its name. */
 function countsRequests(fixtures: Fixtures, { Dimensions = [] }: Metric): boolean {
   const of = (name: string) => Dimensions.find((dimension) => dimension.Name === name)?.Value ?? "";
   const filter = fixtures.table("bucket", "global").get(of("BucketName"))?.requestsFilter;
   return filter !== undefined && filter === of("FilterId");
 }
 
-/** The resource that a metric's dimensions name; undefined when there is none. */
+/** The resource of a metric's dimensions; undefined: none. */
 export function subjectOf(fixtures: Fixtures, region: string, metric: Metric): MetricSubject | undefined {
   const dimensions = metric.Dimensions ?? [];
   for (const [name, find] of finders) {
@@ -315,7 +315,7 @@ export function subjectOf(fixtures: Fixtures, region: string, metric: Metric): M
     const { world } = fixtures;
     if (metric.MetricName === "AllRequests" && !countsRequests(fixtures, metric)) return undefined;
     if (metric.Namespace === "CWAgent" && !runsAgent(fixtures, region, metric, found.key)) return undefined;
-    // A volume does what its instance does unless it is planted itself.
+    // A volume follows its instance unless planted itself.
     const behaviour = found.off ? "off" : behaviourOf(world, value, found.key);
     return {
       key: value,

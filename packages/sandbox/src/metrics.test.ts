@@ -41,7 +41,7 @@ describe("metricSeries", () => {
     for (const period of [3600, 300, 60]) expect(sum(values(subject, period, "Sum"))).toBe(total);
   });
 
-  it("has the same average, maximum and minimum by the hour and by the day", () => {
+  it("has the same average, maximum, and minimum by the hour and by the day", () => {
     const subject = instance("pricing-engine");
     const hours = (statistic: string) => values(subject, 3600, statistic);
     const [average] = values(subject, 86_400, "Average");
@@ -51,7 +51,7 @@ describe("metricSeries", () => {
     expect(sum(values(subject, 300, "Average")) / 288).toBeCloseTo(average ?? 0, 6);
   });
 
-  it("weighs a function's duration by its invocations", () => {
+  it("weights a function's duration by its invocations", () => {
     const duration = metric("AWS/Lambda", "Duration", "FunctionName", "payments-prod-api");
     const [total] = values(duration, 86_400, "Sum");
     const [average] = values(duration, 86_400, "Average");
@@ -60,7 +60,7 @@ describe("metricSeries", () => {
     expect(total).toBeCloseTo((average ?? 0) * (count ?? 0), 3);
   });
 
-  it("is the same for the same seed, and another for another", () => {
+  it("is the same for the same seed, and differs for another", () => {
     const facts = { accountId: "123456789012", now, size: 300 };
     const read = (seed: number) => {
       const other = new Fixtures({ ...facts, seed });
@@ -87,7 +87,7 @@ describe("metricSeries", () => {
     expect(sum(days.slice(5)) / 2).toBeLessThan(sum(days.slice(0, 5)) / 5);
   });
 
-  it("shows what was planted: idle, oversized, busy", () => {
+  it("shows planted activity: idle, oversized, busy", () => {
     const cpu = (key: string, region: string) => values(instance(key), 86_400, "Average", day, region)[0];
     expect(cpu("reporting-worker", east)).toBeLessThan(3);
     expect(cpu("gpu-notebook", "us-west-2")).toBeLessThan(3);
@@ -95,7 +95,7 @@ describe("metricSeries", () => {
     expect(cpu("build-agent", "us-east-2")).toBeGreaterThan(30);
   });
 
-  it("shows what was planted: in use by day only, attached and never used, failing", () => {
+  it("shows planted activity: used only by day, attached and never used, failing", () => {
     const week = { from: new Date("2026-05-04T00:00:00Z"), to: new Date("2026-05-11T00:00:00Z") };
     const hours = values(instance("analyst-workbench"), 3600, "Maximum", week, "us-west-2");
     const busy = hours.flatMap((value, hour) => (value >= 5 ? [hour] : []));
@@ -112,7 +112,7 @@ describe("metricSeries", () => {
     expect(share).toBeLessThan(0.7);
   });
 
-  it("counts the requests of a bucket by its owner's filter only, a few a month where no one asks", () => {
+  it("counts a bucket's requests only with its owner's filter, a few a month if unused", () => {
     const name = [...fixtures.table("bucket", "global")].find((row) => row.requestsFilter)?.bucket.Name ?? "";
     const month = { from: new Date("2026-04-12T00:00:00Z"), to: new Date("2026-05-12T00:00:00Z") };
     const requests = (FilterId: string): Metric => ({
@@ -150,12 +150,12 @@ describe("metricSeries", () => {
     expect(values(instance("migration-staging-area"), 3600, "Average", before)).toHaveLength(24);
   });
 
-  it("knows nothing of the future", () => {
+  it("has no points in the future", () => {
     const ahead = { from: new Date("2026-05-13T00:00:00Z"), to: new Date("2026-05-14T00:00:00Z") };
     expect(values(instance("bastion"), 3600, "Average", ahead)).toHaveLength(11);
   });
 
-  it("publishes the size of a bucket once a day, for the class that holds it", () => {
+  it("publishes the size of a bucket once a day, for its storage class", () => {
     const name =
       [...fixtures.table("bucket", "global")].find((row) => row.region === east)?.bucket.Name ?? "";
     const size = (type: string): Metric => ({
@@ -171,7 +171,7 @@ describe("metricSeries", () => {
     expect(values(size("GlacierStorage"), 86_400, "Average", days)).toEqual([]);
   });
 
-  it("refuses a statistic that CloudWatch does not have", () => {
+  it("rejects a statistic that CloudWatch does not have", () => {
     expect(() => values(instance("bastion"), 3600, "Typical")).toThrow("failed to satisfy constraint");
   });
 });

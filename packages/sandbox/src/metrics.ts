@@ -18,13 +18,13 @@ export interface SeriesRequest {
   from: Date;
   to: Date;
   periodSeconds: number;
-  /** "Average", "Sum", "Maximum", "Minimum", "SampleCount" or a percentile ("p99"). */
+  /** "Average", "Sum", "Maximum", "Minimum", "SampleCount", or a percentile ("p99"). */
   statistic: string;
-  /** Nothing is known after this moment. */
+  /** There are no points after this time. */
   now: Date;
 }
 
-/** What happened in a stretch of time. */
+/** Activity within a period. */
 interface Stretch {
   sum: number;
   samples: number;
@@ -38,7 +38,7 @@ function inOfficeHours(hour: number): boolean {
   return weekday >= 1 && weekday <= 5 && hour % 24 >= 13 && hour % 24 < 23;
 }
 
-/** How busy the world is at an hour: office hours of the United States, less at weekends. From 0.2 to 1. */
+/** Activity by hour: US office hours, less on weekends. From 0.2 to 1. */
 function busyAt(hour: number, behaviour: "bursty" | "steady"): number {
   const hourOfDay = hour % 24;
   if (behaviour === "bursty") return hourOfDay >= 2 && hourOfDay < 4 ? 1 : 0.12;
@@ -60,22 +60,24 @@ function rhythm(hour: number, behaviour: Level): number {
   return weeks[behaviour === "bursty" ? "bursty" : "steady"][hour % hoursOfWeek] ?? 0;
 }
 
-/** Minutes of an hour up to `minute` as the load runs through them: jittered, but 0 at its start and 60 at its end. */
+/**
+ * Minutes of an hour until `minute`, weighted by the load: jittered, but 0 at its start and 60 at its end.
+ */
 function loadedMinutes(hash: number, hour: number, minute: number): number {
   if (minute <= 0 || minute >= 60) return minute;
   return minute + 0.3 * (unitAt(hash, hour * 61 + minute) - 0.5);
 }
 
 /**
- * The values of one metric of one resource. The hour is the unit from which everything follows: shorter periods
- * share an hour out and longer ones add hours up, so every granularity tells the same story.
+ * The values of one metric of one resource. Everything is derived from hours: shorter periods split an hour
+ * and longer ones add hours, so every granularity is consistent.
  */
 class Series {
   readonly #hash: number;
   readonly #shape: Exclude<MetricShape, { kind: "stored" }>;
   readonly #subject: MetricSubject;
   readonly #scale: number;
-  /** The events that a sample is taken at; null: one sample every five minutes. */
+  /** The events that sample it; null: one sample every five minutes. */
   readonly #events: Series | null;
 
   constructor(
@@ -123,14 +125,14 @@ class Series {
     return Math.min(shape.ceiling, level * (0.85 + 0.3 * noise));
   }
 
-  /** How many events there were from `start` to `end`, minutes within one hour. */
+  /** Number of events from `start` to `end`, minutes within one hour. */
   amount(hour: number, start: number, end: number): number {
     const total = nothingYet();
     this.#addHour(total, hour, start, end);
     return total.sum;
   }
 
-  /** Adds what happened from `start` to `end`, minutes within one hour. */
+  /** Adds the activity from `start` to `end`, minutes within one hour. */
   #addHour(total: Stretch, hour: number, start: number, end: number): void {
     const whole = this.#hour(hour);
     const first = loadedMinutes(this.#hash, hour, start);
@@ -145,7 +147,7 @@ class Series {
       return;
     }
     const average = (whole * (last - first)) / (end - start);
-    // The hour's peak and trough each fall into one of its minutes.
+    // The hour's peak and trough each occur in one of its minutes.
     const peakMinute = Math.floor(unitAt(this.#hash, hour ^ 0x5eed) * 60);
     const peaks = peakMinute >= start && peakMinute < end;
     const { percentOf } = this.#shape;
@@ -157,7 +159,7 @@ class Series {
     total.minimum = Math.min(total.minimum, average * (this.#shape.flat ? 0.99 : 0.7));
   }
 
-  /** What happened from `start` to `end`, both in ms. */
+  /** Activity from `start` to `end`, both in ms. */
   stretch(start: number, end: number): Stretch {
     const total = nothingYet();
     for (let at = start; at < end; ) {
@@ -206,14 +208,14 @@ function storedPoints(
 ): SeriesPoint[] {
   const points: SeriesPoint[] = [];
   for (let at = Math.ceil(from / dayMs) * dayMs; at < to; at += dayMs) {
-    // Grows by a thousandth a day towards the size it has today.
+    // Grows by a thousandth per day to today's size.
     const bytes = Math.round(subject.storage * (1 - 0.001 * Math.max(0, (to - at) / dayMs)));
     points.push({ at: new Date(at), value: unit === "bytes" ? bytes : Math.round(bytes / 350_000) });
   }
   return points;
 }
 
-/** The points of one metric, oldest first. Empty: no such resource, no such metric, or nothing was published. */
+/** The points of one metric, oldest first. Empty: unknown resource or metric, or nothing was published. */
 export function metricSeries(
   fixtures: Fixtures,
   region: string,
@@ -249,7 +251,7 @@ interface Period {
   stretch: Stretch;
 }
 
-/** The last metric that was requested: its statistics are mostly asked for one after the other. */
+/** The last requested metric: its statistics are usually requested one after the other. */
 const lastAsked = new WeakMap<Fixtures, { question: string; periods: readonly Period[] }>();
 
 function periodsOf(

@@ -8,9 +8,9 @@ import { bucketName } from "./fixtures/storage.ts";
 import type { World } from "./fixtures/world.ts";
 import type { Behaviour } from "./metric-shapes.ts";
 
-/** Something that was put into every sandbox account for checks and savings rules to find. */
+/** A problem in every sandbox account for checks and savings rules to find. */
 export interface PlantedProblem {
-  /** What is wrong, in words with dashes; one resource may have several. */
+  /** The problem, in words separated by dashes; one resource can have several. */
   id: string;
   /** CloudFormation type of the resource. */
   type: string;
@@ -166,7 +166,7 @@ function wasteProblems(world: World): Record<string, [type: string, arn: string]
   };
 }
 
-/** Every planted problem of an account: the tests' list of what must be found. */
+/** Every planted problem of an account: what the tests must find. */
 export function plantedProblems(world: World): PlantedProblem[] {
   const all = { ...securityProblems(world), ...wasteProblems(world) };
   return Object.entries(all).map(([id, [type, arn]]) => ({ id, type, arn }));
@@ -174,7 +174,7 @@ export function plantedProblems(world: World): PlantedProblem[] {
 
 const behavioursOf = new WeakMap<World, ReadonlyMap<string, Behaviour>>();
 
-/** What the planted resources do, by the key that their metrics' dimension names. */
+/** Activity of planted resources, by the key of their metrics' dimension. */
 export function plantedBehaviours(world: World): ReadonlyMap<string, Behaviour> {
   const known = behavioursOf.get(world);
   if (known) return known;

@@ -21,7 +21,7 @@ describe("pseudo-random numbers", () => {
     expect(values.reduce((sum, value) => sum + value, 0) / values.length).toBeCloseTo(0.5, 1);
   });
 
-  it("hash texts without collisions that would show", () => {
+  it("hash texts without noticeable collisions", () => {
     const ids = new Set(Array.from({ length: 50_000 }, (_, index) => hexOf(`i/${index}`, 1, 16)));
     expect(ids.size).toBe(50_000);
     expect(hexOf("a", 1, 17)).toMatch(/^[0-9a-f]{17}$/);

@@ -1,4 +1,4 @@
-/** Scrambles a 32-bit number so that neighbours share nothing (the finaliser of MurmurHash3). */
+/** Scrambles a 32-bit number so that neighbors have nothing in common (the finalizer of MurmurHash3). */
 function scramble(value: number): number {
   let h = value | 0;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
@@ -13,12 +13,12 @@ export function hashText(text: string, seed: number): number {
   return scramble(h);
 }
 
-/** A number from 0 up to 1 that depends on nothing but its arguments. */
+/** A number from 0 to 1 (exclusive), derived only from its arguments. */
 export function unitAt(hash: number, index: number): number {
   return scramble(hash ^ Math.imul(index + 1, 0x9e3779b1)) / 0x1_0000_0000;
 }
 
-/** `digits` lower-case hexadecimal digits that depend on text and seed only. */
+/** `digits` lowercase hexadecimal digits, derived only from text and seed. */
 export function hexOf(text: string, seed: number, digits: number): string {
   let hex = "";
   for (let part = 0; hex.length < digits; part++) {
@@ -37,7 +37,7 @@ export class Random {
     this.#state = seed | 0;
   }
 
-  /** From 0 up to, not including, 1. */
+  /** From 0 to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let t = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -45,7 +45,7 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 0x1_0000_0000;
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** A whole number from `low` to `high`, both inclusive. */
   int(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
@@ -55,9 +55,9 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** One member of a list that is not empty. */
+  /** One element of a non-empty list. */
   pick<T>(list: readonly [T, ...T[]]): T {
-    // The index is below the length of a list with at least one member.
+    // The index is below the length of a non-empty list.
     return list[Math.floor(this.next() * list.length)] as T;
   }
 }

@@ -32,7 +32,7 @@ export const assistantEndpoints = {
     tag: "Assistant",
     access: "member",
     body: z.strictObject({
-      /** Left out: a summary of all open recommendations. */
+      /** Omitted: a summary of all open recommendations. */
       recommendation_id: z.string().min(1).max(64).optional(),
     }),
     bodyOptional: true,

@@ -15,9 +15,9 @@ export const billingImportEndpoints = {
       200: z.strictObject({
         imports: z.array(billingImport),
         ...listAnswer,
-        /** The server's folder for billing exports; null: it is not open to this workspace. */
+        /** The server's folder for billing exports; null: not available to this workspace. */
         folder: z.string().nullable(),
-        /** What the operator names to open it. */
+        /** Setting that the operator uses to open it. */
         workspaceId: z.string(),
       }),
     },

@@ -16,24 +16,27 @@ import { runAccepted } from "../schemas/run.ts";
 
 const name = z.string().min(1).max(200);
 
-/** The span of days: a code, or both dates (included). Neither: that of the last analysis, else 30 days. */
+/**
+ * The range of days: a period code, or both dates (inclusive). Default: that of the last analysis, else 30
+ * days.
+ */
 const span = {
   period: costPeriod.optional(),
   start: day.optional(),
   end: day.optional(),
 };
 
-/** What figures count. */
+/** Charges that amounts include. */
 const counting = {
-  /** Names separated by commas; left out: usage and purchases alone. */
+  /** Comma-separated names; omitted: only usage and purchases. */
   include: commaList(includable, 3).optional(),
   metric: z.enum(["billed", "effective"]).default("billed"),
 };
 
-/** Filters name exactly what the answers name. */
+/** Filters use the values of responses. */
 const filters = {
   region: name.optional(),
-  /** An AWS account's number. */
+  /** An AWS account ID. */
   awsAccountId: z.string().max(20).optional(),
 };
 
@@ -44,16 +47,18 @@ export const costEndpoints = {
     tag: "Cost",
     access: "member",
     body: z.strictObject({
-      /** Both days are included. Left out: `timePeriod`, else the last 30 days. */
+      /** Both days are inclusive. Omitted: `timePeriod`, else the last 30 days. */
       startDate: day.optional(),
       endDate: day.optional(),
       granularity: costGranularity.default("DAILY"),
-      /** With dates it is only remembered; without them it is the span. */
+      /** Only stored if dates are given; otherwise, it is the range. */
       timePeriod: costPeriod.optional(),
       accountIds: z.array(z.string().min(1).max(64)).min(1).max(100).optional(),
-      /** Also by these tags: one more request a tag and account. */
+      /** Also by these tags: one more request per tag and account. */
       tagKeys: z.array(z.string().min(1).max(128)).max(5).default([]),
-      /** Also by resource, the last 14 days of these services: one more request a service and account. */
+      /**
+       * Also by resource for the last 14 days of these services: one more request per service and account.
+       */
       resourceServices: z.array(name).max(5).default([]),
     }),
     bodyOptional: true,
@@ -70,7 +75,7 @@ export const costEndpoints = {
       ...filters,
       service: name.optional(),
       granularity: costGranularity.default("DAILY"),
-      /** service, region, account or tag:<key>. */
+      /** service, region, account, or tag:<key>. */
       groupBy: z
         .string()
         .max(140)
@@ -86,7 +91,7 @@ export const costEndpoints = {
     tag: "Cost",
     access: "member",
     query: z.strictObject({
-      /** A connected account's id; left out: all of them. */
+      /** ID of a connected account; omitted: all of them. */
       accountId: z.string().min(1).max(64).optional(),
     }),
     responses: { 200: costOverview },
@@ -121,7 +126,7 @@ export const costEndpoints = {
     body: z.strictObject({
       format: z.literal("CSV").default("CSV"),
       includeRecommendations: z.boolean().default(false),
-      /** Both days are included; left out: the span of the last analysis. */
+      /** Both days are inclusive; omitted: the range of the last analysis. */
       dateRange: z.strictObject({ start: day, end: day }).optional(),
     }),
     bodyOptional: true,

@@ -4,7 +4,7 @@ import { findingOperation, findingSelection } from "../schemas/finding-selection
 import { instant } from "../schemas/instant.ts";
 import { findingStatus } from "../schemas/security.ts";
 
-/** Chosen by the caller: a request that arrives twice is done once. */
+/** Chosen by the caller: a repeated request has no further effect. */
 const operationId = z.uuid().optional();
 
 export const findingActEndpoints = {
@@ -17,7 +17,7 @@ export const findingActEndpoints = {
       selection: findingSelection,
       status: findingStatus,
       note: z.string().trim().max(1000).optional(),
-      /** Only for IGNORED: when they come back. */
+      /** Only for IGNORED: when they become active again. */
       ignoredUntil: instant.optional(),
       operationId,
     }),
@@ -46,7 +46,7 @@ export const findingActEndpoints = {
     responses: {
       200: z.strictObject({
         restored: z.number().int(),
-        /** Changed since, and left as they are. */
+        /** Changed in the meantime, and left unchanged. */
         skipped: z.number().int(),
       }),
     },

@@ -33,7 +33,7 @@ export const notificationEndpoints = {
     body: notificationTest,
     responses: { 200: notificationTestResult },
     errors: ["unauthenticated"],
-    // Each may be an email to an address that no one has confirmed.
+    // Each can be an email to an unconfirmed address.
     ratePerMinute: 10,
   }),
   "GET /notifications/channels": endpoint({

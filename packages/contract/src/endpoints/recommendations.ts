@@ -38,9 +38,9 @@ export const recommendationEndpoints = {
         /** How many match the filter, per tab, without alternatives. */
         counts: recommendationCounts,
         statusCounts: recommendationStatusCounts,
-        /** What the open ones of each type save, overlaps within the type once. */
+        /** Savings of the open ones by type, counting overlaps within the type once. */
         savingsByType: z.record(z.string(), z.number()),
-        /** Matching ones whose saving is not known. */
+        /** Matching ones with unknown savings. */
         unknownSavingsCount: z.number().int(),
         ...listAnswer,
       }),
@@ -63,7 +63,7 @@ export const recommendationEndpoints = {
     body: z.strictObject({
       recommendation_id: recommendationId,
       reason: z.string().trim().min(1).max(1000),
-      /** When it comes back by itself. */
+      /** When it becomes open again automatically. */
       until: instant.optional(),
     }),
     responses: { 200: z.strictObject({ recommendation }) },
@@ -85,19 +85,19 @@ export const recommendationEndpoints = {
     access: "member",
     body: z.strictObject({
       recommendation_id: recommendationId,
-      /** A person has done it: nothing is run, also where it is automated. */
+      /** A person has done it: nothing runs, even if it is automated. */
       manual: z.boolean().optional(),
-      /** What was done manually, for others. */
+      /** Manual work that was done, as a note. */
       note: z.string().trim().max(1000).optional(),
-      /** Of the plan that was shown; the run is refused when the configuration has changed since. */
+      /** From the plan that was shown; the run is rejected if the configuration has changed since. */
       previewToken: z.string().max(200).optional(),
-      /** The resource's name, where something is deleted for good. */
+      /** The resource's name, if something is deleted permanently. */
       confirmName: z.string().max(2048).optional(),
     }),
     responses: {
       200: z.strictObject({
         recommendation,
-        /** What the run came to; null: none was needed. */
+        /** Result of the run; null: none was needed. */
         remediation: remediationResult.nullable(),
       }),
       202: remediationAccepted,
@@ -122,7 +122,7 @@ export const recommendationEndpoints = {
       200: z.strictObject({
         /** Newest first. */
         items: z.array(verifiedItem),
-        /** One for each window. */
+        /** One per window. */
         totals: z.array(verifiedTotal),
       }),
     },
@@ -136,9 +136,11 @@ export const recommendationEndpoints = {
     responses: {
       200: z.strictObject({
         notEvaluated: z.array(notEvaluatedSaving),
-        /** Resources that at least one rule could not evaluate, whatever the filter by rule. */
+        /** Resources that at least one rule could not evaluate, without the filter by rule. */
         resources: z.number().int(),
-        /** How many each rule could not evaluate, most first, whatever the filter by rule. */
+        /**
+         * Number of resources per rule that could not be evaluated, most first, without the filter by rule.
+         */
         rules: z.array(z.strictObject({ ruleId: z.string(), title: z.string(), count: z.number().int() })),
         ...listAnswer,
       }),

@@ -27,9 +27,9 @@ export const remediationEndpoints = {
     access: "member",
     body: z.strictObject({
       findingId,
-      /** The resource's name, where the fix deletes something. */
+      /** The resource's name, if the fix deletes something. */
       confirmName: z.string().max(2048).optional(),
-      /** Of the plan that was shown; the fix is refused when the configuration has changed since. */
+      /** From the plan that was shown; the fix is rejected if the configuration has changed since. */
       previewToken: z.string().max(200).optional(),
     }),
     responses: { 200: remediationResult, 202: remediationAccepted },

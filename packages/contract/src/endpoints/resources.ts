@@ -79,7 +79,7 @@ export const resourceEndpoints = {
       200: z.strictObject({
         resources: z.array(unusedResource),
         potentialSavings: z.number(),
-        /** Rules that could not evaluate a resource, for example for want of metrics. */
+        /** Rules that could not evaluate a resource, such as without metrics. */
         unknownCount: z.number().int(),
         ...listAnswer,
       }),
@@ -103,7 +103,7 @@ export const resourceEndpoints = {
       200: z.strictObject({
         metrics: z.array(metricSeries),
         periodSeconds: z.number().int(),
-        /** Set when CloudWatch could not be read: then `metrics` is empty and says nothing. */
+        /** Set if CloudWatch could not be read: `metrics` is then empty and means nothing. */
         gap: z.strictObject({ reason: gapReason, message: z.string() }).nullable(),
       }),
     },

@@ -28,7 +28,7 @@ export const securityEndpoints = {
     tag: "Security",
     access: "member",
     body: z.strictObject({
-      /** FULL collects again unless the inventory is fresh; QUICK evaluates the inventory as it is. */
+      /** FULL collects again unless the inventory is recent; QUICK evaluates the inventory as it is. */
       scanType: z.enum(["FULL", "QUICK"]).default("FULL"),
       categories: z
         .array(z.union([z.literal("ALL"), findingCategory]))
@@ -103,9 +103,11 @@ export const securityEndpoints = {
     responses: {
       200: z.strictObject({
         notEvaluated: z.array(notEvaluatedCheck),
-        /** How many each check could not evaluate, most first, whatever the filter by check. */
+        /**
+         * Number of resources per check that could not be evaluated, most first, without the filter by check.
+         */
         checks: z.array(z.strictObject({ checkId: z.string(), title: z.string(), count: z.number().int() })),
-        /** Counted by the scan, but more than it keeps, or from before any were kept. */
+        /** Counted by the scan but not stored, or from before they were stored. */
         notListed: z.number().int(),
         ...listAnswer,
       }),
@@ -136,13 +138,13 @@ export const securityEndpoints = {
       findingId: z.string().max(64),
       status: findingStatus,
       note: z.string().trim().max(1000).optional(),
-      /** Only for IGNORED: when it comes back. */
+      /** Only for IGNORED: when it becomes active again. */
       ignoredUntil: instant.optional(),
     }),
     responses: {
       200: z.strictObject({
         finding,
-        /** For undoing it; null: nothing changed. */
+        /** For undo; null: nothing changed. */
         operationId: z.string().nullable(),
       }),
     },
@@ -181,16 +183,16 @@ export const securityEndpoints = {
     access: "member",
     body: z.strictObject({
       format: z.enum(["CSV", "OCSF", "ASFF"]).default("CSV"),
-      /** Only findings that were known before the scan after this one began; left out: all. */
+      /** Only findings that existed before the scan after this one began; omitted: all. */
       scanId: z.string().max(64).nullish(),
-      /** Whether resolved findings are included; a `status` of its own decides instead. */
+      /** Whether resolved findings are included; an explicit `status` takes precedence. */
       includeResolved: z.boolean().default(false),
-      /** The filters of the list; each narrows the export as it narrows the list. */
+      /** The filters of the list; each narrows the export in the same way. */
       ...findingFilter,
       q: findingSearch.q,
-      /** Exactly these of the findings that match. */
+      /** Only these of the matching findings. */
       findingIds: z.array(z.string().max(64)).min(1).max(500).optional(),
-      /** Matching findings to leave out. */
+      /** Matching findings to exclude. */
       except: z.array(z.string().max(64)).max(500).optional(),
     }),
     responses: { 200: z.strictObject({ exportUrl: z.string(), findingsCount: z.number().int() }) },

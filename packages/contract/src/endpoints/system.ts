@@ -30,7 +30,7 @@ export const systemEndpoints = {
       stack: z.string().max(8000).optional(),
       page: z.string().max(500),
     }),
-    /** notified: someone has an email about this crash. */
+    /** notified: someone received an email about this crash. */
     responses: { 200: z.strictObject({ notified: z.boolean() }) },
     errors: [],
     ratePerMinute: 20,

@@ -16,18 +16,18 @@ export const account = z.strictObject({
   id: z.string(),
   kind: accountKind,
   name: z.string(),
-  /** What pages show: the sandbox always says that it is sample data. */
+  /** Display name; the sandbox account is always marked as sample data. */
   label: z.string(),
   awsAccountId: z.string(),
   roleArn: z.string().nullable(),
   externalId: z.string().nullable(),
-  /** Regions to read; null: all the account has enabled. */
+  /** Regions to read; null: all that the account has enabled. */
   regions: z.array(z.string()).nullable(),
   status: z.enum(["connected", "error"]),
   statusDetail: z.string().nullable(),
   resourceCount: z.number().int(),
   lastDiscoveredAt: instant.nullable(),
-  /** Whether our own findings are sent to its Security Hub after a scan. */
+  /** Whether findings are sent to the account's Security Hub after a scan. */
   sendToSecurityHub: z.boolean(),
   createdAt: instant,
 });
@@ -43,9 +43,9 @@ export const newAccount = z.discriminatedUnion("kind", [
 
 export const accountChange = z.strictObject({
   name: name.optional(),
-  /** Null: all enabled regions again. */
+  /** Null: all enabled Regions again. */
   regions: regions.nullable().optional(),
-  /** Tell our own findings to the account's Security Hub after each scan. Off at first. */
+  /** Send findings to the account's Security Hub after each scan. Off by default. */
   sendToSecurityHub: z.boolean().optional(),
 });
 
@@ -57,10 +57,13 @@ export const connectionTest = z.strictObject({
   message: z.string(),
 });
 
-/** What a person needs to give us a read-only role. */
+/** What a person needs for creating a read-only role. */
 export const connectionGuide = z.strictObject({
   externalId: z.string(),
-  /** Who will assume the role: the ARN of the server's own identity; null when the server has no AWS credentials. */
+  /**
+   * The principal that assumes the role: the ARN of the server's own identity; null if the server has no AWS
+   * credentials.
+   */
   principalArn: z.string().nullable(),
   ambientAllowed: z.boolean(),
   cloudFormationTemplate: z.string(),

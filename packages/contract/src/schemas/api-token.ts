@@ -4,7 +4,7 @@ import { instant } from "./instant.ts";
 
 export const scope = z.enum(scopeNames);
 
-/** A personal token without its secret. */
+/** An API token without its secret. */
 export const apiToken = z.strictObject({
   id: z.string(),
   name: z.string(),

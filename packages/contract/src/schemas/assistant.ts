@@ -3,16 +3,16 @@ import { instant } from "./instant.ts";
 
 export const modelProvider = z.enum(["openai-compatible", "ollama", "bedrock"]);
 
-/** The chosen language model; its key is never sent back. */
+/** The chosen language model; its key is never returned. */
 export const languageModel = z.strictObject({
   provider: modelProvider,
   model: z.string(),
   baseUrl: z.string().nullable(),
   region: z.string().nullable(),
-  /** Of bedrock: the connected account whose role asks; null: a key, or the server's own credentials. */
+  /** For bedrock: the connected account whose role calls it; null: a key, or the server's own credentials. */
   accountId: z.string().nullable(),
   hasApiKey: z.boolean(),
-  /** A key was stored that the server can no longer read: it must be entered again. */
+  /** The server can no longer read the stored key: it must be entered again. */
   keyLost: z.boolean(),
   updatedAt: instant,
   lastAnsweredAt: instant.nullable(),
@@ -24,7 +24,7 @@ export const languageModelChoice = z
   .strictObject({
     provider: modelProvider,
     model: z.string().trim().min(1, "Enter the model's name.").max(200),
-    /** Up to and with the version: https://models.example.com/v1 */
+    /** Including the version: https://models.example.com/v1 */
     baseUrl: z
       .url({ protocol: /^https?$/, error: "Enter an address like https://models.example.com/v1." })
       .max(500)
@@ -33,9 +33,9 @@ export const languageModelChoice = z
       .string()
       .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "Enter a Region such as us-east-1.")
       .nullish(),
-    /** Of bedrock: a connected account, whose role then asks; no key is used. */
+    /** For bedrock: a connected account, whose role calls it without a key. */
     accountId: z.string().max(64).nullish(),
-    /** Left out: the stored key stays; null: none. */
+    /** Omitted: the stored key stays; null: none. */
     apiKey: z.string().min(1).max(4000).nullish(),
   })
   .refine(({ provider, baseUrl }) => provider !== "openai-compatible" || typeof baseUrl === "string", {
@@ -47,16 +47,18 @@ export const languageModelChoice = z
     message: "Only Amazon Bedrock can be used through a connected account.",
   });
 
-/** Words of ours, or a name that others have given. */
+/** Skyledger's own text, or an external name. */
 const statementPart = z.union([z.strictObject({ text: z.string() }), z.strictObject({ name: z.string() })]);
 
-/** A part of an answer: words of the language model, a statement of Skyledger, or a place where words were left out. */
+/**
+ * A part of an answer: words of the language model, a statement of Skyledger, or a mark for removed words.
+ */
 const answerPart = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("text"), text: z.string() }),
   z.strictObject({
     type: z.literal("statement"),
     id: z.string(),
-    /** Together they say one thing: complete with figure, unit, period and name. */
+    /** Together they are one statement: complete with figure, unit, period, and name. */
     parts: z.array(statementPart).readonly(),
     /** Path in the web app; null: none. */
     link: z.string().nullable(),
@@ -72,7 +74,7 @@ export const explanation = z.strictObject({
 });
 
 export const conversation = z.strictObject({
-  /** The person's question last. */
+  /** The person's question comes last. */
   messages: z
     .array(
       z.strictObject({ role: z.enum(["user", "assistant"]), content: z.string().trim().min(1).max(4000) }),

@@ -1,23 +1,26 @@
 import { z } from "zod";
 
 /**
- * What people use, within the lengths of RFC 5321: 64 characters before the @, 63 in each label behind it. Says what may
- * not follow, never what must: programs that make values from a pattern find none behind `(?=`.
+ * Email addresses within the lengths of RFC 5321: 64 characters before the @, 63 per label after it. Uses
+ * negative look-aheads only: programs that generate values from a pattern cannot use `(?=`.
  */
 const emailPattern =
   /^(?![^@]{65})(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 
-/** Addresses are compared without regard to case. */
+/** Addresses are case-insensitive. */
 export const email = z
   .string()
   .trim()
   .max(254)
-  // What goes in is described by its first step.
+  // Describes the input, before transformations.
   .meta({ format: "email", pattern: emailPattern.source })
   .pipe(z.email({ pattern: emailPattern, error: "Enter an email address like name@example.com." }))
   .transform((address) => address.toLowerCase());
 
-/** At least 8 characters with an uppercase letter, a lowercase letter, a number and a symbol (specification, section 5). */
+/**
+ * At least 8 characters with an uppercase letter, a lowercase letter, a number, and a symbol (specification,
+ * section 5).
+ */
 export const newPassword = z
   .string()
   .min(8, "Use at least 8 characters.")
@@ -39,7 +42,7 @@ export const user = z.strictObject({
 export const loginBody = z.strictObject({
   email,
   password: z.string().min(1, "Enter your password.").max(256),
-  /** Ticked: the session lasts 30 days; unticked: it ends with the browser. */
+  /** Selected: the session lasts 30 days; otherwise, it ends with the browser. */
   rememberMe: z.boolean().default(false),
 });
 
@@ -48,13 +51,13 @@ export const registerBody = z.strictObject({
   password: newPassword,
   fullName: z.string().trim().min(1, "Enter your full name.").max(200),
   company: z.string().trim().max(200).default(""),
-  /** The token of an invitation's link: the person joins that workspace. */
+  /** The token of an invitation link: the person joins that workspace. */
   invitation: z.string().min(1).max(200).optional(),
-  /** IANA name, for a new workspace; left out or unknown: UTC. */
+  /** IANA name, for a new workspace; omitted or unknown: UTC. */
   timeZone: z.string().max(100).optional(),
 });
 
-/** `refreshToken` is for clients that are no browser; a browser has it in an HttpOnly cookie as well. */
+/** `refreshToken` is for clients other than browsers, which also have it in an HttpOnly cookie. */
 export const session = z.strictObject({
   idToken: z.string(),
   accessToken: z.string(),
@@ -65,6 +68,6 @@ export const session = z.strictObject({
 export const refreshed = z.strictObject({
   idToken: z.string(),
   accessToken: z.string(),
-  /** The next refresh token; only when the old one came in the body. */
+  /** The next refresh token; only if the old one was in the body. */
   refreshToken: z.string().optional(),
 });

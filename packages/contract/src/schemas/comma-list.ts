@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * A query's list of names, written as one text with commas between them; the schema shows that as a pattern.
- * The empty text is the same as none. @param most names at most
+ * A comma-separated list in the query, described as a pattern in the schema. Empty text means none. @param
+ * most maximum number of names
  */
 export function commaList<Names extends Readonly<Record<string, string>>>(
   item: z.ZodEnum<Names>,

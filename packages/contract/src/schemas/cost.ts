@@ -9,7 +9,7 @@ export const dollars = z.number();
 
 /** FOCUS ChargeCategory. Refunds are adjustments. */
 export const chargeCategory = z.enum(["Usage", "Purchase", "Tax", "Credit", "Adjustment"]);
-/** What may be counted in beside usage and purchases. */
+/** Charges that can be included in addition to usage and purchases. */
 export const includable = z.enum(["tax", "credits", "refunds"]);
 export const costPeriod = z.enum(["7d", "30d", "90d", "6m", "12m"]);
 export const costGranularity = z.enum(["DAILY", "WEEKLY", "MONTHLY"]);
@@ -21,9 +21,9 @@ export const costGapReason = z.enum([
   "failed",
   /** Cost Explorer was never turned on in this account. */
   "not_enabled",
-  /** Switched on, but AWS has not prepared the data yet. */
+  /** Turned on, but AWS has not prepared the data yet. */
   "no_data",
-  /** Our own daily cap of paid requests. */
+  /** Skyledger's daily limit of paid requests. */
   "request_limit",
 ]);
 
@@ -66,41 +66,41 @@ export const costComparison = z.strictObject({
 });
 
 export const costProjection = z.strictObject({
-  /** The whole current month: what was spent plus what is expected. */
+  /** The whole current month: actual plus expected cost. */
   amount: dollars,
   lower: dollars,
   upper: dollars,
-  /** Per cent of cases in which the month should end between `lower` and `upper`. */
+  /** Probability in percent that the month ends between `lower` and `upper`. */
   confidence: z.number(),
-  /** In a few words, for people. */
+  /** Short display text. */
   method: z.string(),
-  /** Last day that was taken as billed; null: none of this month yet. */
+  /** Last day used as billed; null: none of this month yet. */
   settledThrough: day.nullable(),
-  /** Charges that came on the same day of the months before and are expected again. */
+  /** Charges that recurred on the same day of earlier months and are expected again. */
   expectedCharges: z.array(z.strictObject({ date: day, amount: dollars })),
 });
 
-/** Days on which a service cost unlike itself: over all accounts, or in the one that is filtered by. */
+/** Days on which a service cost more or less than usual: over all accounts, or in the filtered one. */
 export const costAnomaly = z.strictObject({
   service: z.string(),
-  /** "fall" may be a saving, or something that stopped. */
+  /** "fall" can be a saving, or something that stopped. */
   direction: z.enum(["rise", "fall"]),
   start: day,
   end: day,
-  /** Those between `start` and `end` that stand out. */
+  /** The unusual days between `start` and `end`. */
   days: z.array(day),
-  /** What these days cost beyond what was expected; negative: below. */
+  /** Cost of these days above the expectation; negative: below. */
   amount: dollars,
   expected: dollars,
   actual: dollars,
-  /** Regions that drove it, largest first; those under a tenth of it are left out. */
+  /** Regions that caused it, largest first, without those below a tenth. */
   drivers: z.array(z.strictObject({ region: z.string(), amount: dollars })),
 });
 
 export const costMeter = z.strictObject({
   /** Paid requests allowed per AWS account and UTC day (COST_EXPLORER_DAILY_REQUESTS). */
   dailyLimit: z.number().int(),
-  /** US dollars that AWS charges a request. */
+  /** US dollars that AWS charges per request. */
   feePerRequest: dollars,
   requestsToday: z.number().int(),
   feeToday: dollars,
@@ -124,7 +124,7 @@ export const costGap = z.strictObject({
   /** "GetCostAndUsage" */
   operation: z.string(),
   reason: costGapReason,
-  /** A sentence for people, saying what to do. */
+  /** A sentence that says what to do. */
   message: z.string(),
   iamAction: z.string(),
   seenAt: instant,
@@ -155,11 +155,11 @@ export const costHeadline = {
    */
   percentageChange: z.number().nullable(),
   projection: costProjection.nullable(),
-  /** Why there is no projection, in a sentence. */
+  /** Why there is no projection, as a sentence. */
   projectionGap: z.string().nullable(),
-  /** What every figure of the answer counts, as FOCUS names it. */
+  /** What every amount of the response includes, in FOCUS terms. */
   included: z.array(chargeCategory),
-  /** End of the last analysis or import; null: there were only failed ones. */
+  /** End of the last analysis or import; null: all of them failed. */
   lastUpdated: instant.nullable(),
 };
 
@@ -168,12 +168,12 @@ export const costSummary = z.strictObject({
   /** Null: no day of the range was read. */
   totalCost: dollars.nullable(),
   dateRange: dayRange,
-  /** The code of the range, when it is one. */
+  /** The period code of the range, if it has one. */
   period: costPeriod.nullable(),
   granularity: costGranularity,
   /** BilledCost: as invoiced. EffectiveCost: commitments spread over the days that use them. */
   metric: z.enum(["billed", "effective"]),
-  /** Days of the range, and how many of them were read for every account. */
+  /** Days of the range, and the number of them that were read for every account. */
   coverage: z.strictObject({ days: z.number().int(), daysRead: z.number().int() }),
   sources: z.array(costDataSource),
   byService: z.array(z.strictObject({ service: z.string(), ...share })),
@@ -196,18 +196,18 @@ export const costSummary = z.strictObject({
   byChargeCategory: z.array(
     z.strictObject({ category: chargeCategory, cost: dollars, included: z.boolean() }),
   ),
-  /** What credits, refunds and tax came to in the range, and what is left of the bill with all of them. */
+  /** Credits, refunds, and tax in the range, and the bill's total including them. */
   apart: z.strictObject({ credits: dollars, refunds: dollars, tax: dollars, net: dollars }),
   trend: z.array(trendPoint),
   /** The stacked chart: the largest groups, largest first, then Other. */
   groups: z.strictObject({ by: z.string(), series: z.array(costGroup) }),
   /** Tags that costs can be grouped by; `collected`: whether the range's costs were read by it. */
   tagKeys: z.array(z.strictObject({ key: z.string(), collected: z.boolean() })),
-  /** The same number of days right before. */
+  /** The same number of preceding days. */
   comparison: costComparison,
   weekly: weeklyCost.nullable(),
   anomalies: z.array(costAnomaly),
-  /** AWS's own forecast of the current month, where it gave one; it counts everything that is billed. */
+  /** AWS's own forecast of the current month, if available; it includes everything that is billed. */
   awsForecast: z
     .strictObject({ amount: dollars, lower: dollars, upper: dollars, readAt: instant })
     .nullable(),
@@ -215,7 +215,7 @@ export const costSummary = z.strictObject({
   gaps: z.array(costGap),
 });
 
-/** What a finished cost analysis says of itself. */
+/** Result of a finished cost analysis. */
 export const costRunResult = z.strictObject({
   analysisId: z.string(),
   status: z.string(),
@@ -242,7 +242,7 @@ export const costAnalysis = z.strictObject({
   gaps: z.number().int(),
 });
 
-/** What the dashboard shows of costs. */
+/** Costs on the dashboard. */
 export const costOverview = z.strictObject({
   ...costHeadline,
   weekly: weeklyCost.nullable(),
@@ -253,7 +253,7 @@ export const costOverview = z.strictObject({
   anomalies: z.array(costAnomaly),
 });
 
-/** A service opened up: its days, regions and resources. */
+/** Details of a service: its days, Regions, and resources. */
 export const serviceCost = z.strictObject({
   service: z.string(),
   dateRange: dayRange,
@@ -267,12 +267,12 @@ export const serviceCost = z.strictObject({
   byChargeCategory: z.array(
     z.strictObject({ category: chargeCategory, cost: dollars, included: z.boolean() }),
   ),
-  /** Dearest first, at most 100; percentages are of what the service cost in `resourcesRange`. */
+  /** Most expensive first, at most 100; percentages are of the service's cost in `resourcesRange`. */
   resources: z.array(
     z.strictObject({
-      /** As AWS bills it: an ARN or a plain id; "" is what AWS gives no resource. */
+      /** As billed by AWS: an ARN or a plain ID; "" for charges without a resource. */
       billedId: z.string(),
-      /** The ARN in the inventory, which its page opens with; null: not in it. */
+      /** The ARN in the inventory, for its page; null: not in the inventory. */
       resourceId: z.string().nullable(),
       resourceName: z.string(),
       region: z.string(),
@@ -283,6 +283,6 @@ export const serviceCost = z.strictObject({
   ),
   /** Days that `resources` covers; null: none was collected. */
   resourcesRange: dayRange.nullable(),
-  /** Why resources are missing or cover fewer days, in a sentence; null: they are complete. */
+  /** Why resources are missing or cover fewer days, as a sentence; null: they are complete. */
   resourcesGap: z.string().nullable(),
 });

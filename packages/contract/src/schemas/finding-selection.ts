@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { findingCategory, findingStatus, severity } from "./security.ts";
 
-/** Findings that one request may name. */
+/** Maximum number of findings in one request. */
 const namedAtMost = 500;
 
-/** What narrows a list of findings. */
+/** Filters of a list of findings. */
 export const findingFilter = {
   status: findingStatus.optional(),
   severity: severity.optional(),
@@ -27,12 +27,12 @@ export const findingSearch = {
 
 const ids = z.array(z.string().max(64)).max(namedAtMost);
 
-/** The findings of an act: those that are named, or all that match a filter but for some. */
+/** The selected findings: named ones, or all matches of a filter except some. */
 export const findingSelection = z
   .strictObject({
     findingIds: ids.min(1).optional(),
     filter: z.strictObject({ ...findingFilter, ...findingSearch }).optional(),
-    /** Matching findings to leave out. */
+    /** Matching findings to exclude. */
     except: ids.optional(),
   })
   .refine(({ findingIds, filter }) => (findingIds === undefined) !== (filter === undefined), {
@@ -44,15 +44,15 @@ export const findingSelection = z
     message: "Only a filter has exceptions.",
   });
 
-/** What became of an act on many findings. */
+/** Result of an action on many findings. */
 export const findingOperation = z.strictObject({
-  /** For undoing it. */
+  /** For undo. */
   operationId: z.string(),
-  /** Findings that were selected. */
+  /** Number of selected findings. */
   matched: z.number().int(),
   changed: z.number().int(),
-  /** Selected findings that the act doesn't apply to: they were so already, or their status rules it out. */
+  /** Selected findings that the action does not apply to: no change, or not allowed for their status. */
   skipped: z.number().int(),
-  /** False: an error ended it early; what counts as changed is changed, and the rest is as before. */
+  /** False: an error ended it early. Counted changes are made, the rest is unchanged. */
   complete: z.boolean(),
 });

@@ -7,7 +7,7 @@ export const listQuery = {
   q: z.string().trim().max(200).optional(),
 };
 
-/** What every list answers beside its items. */
+/** What every list returns in addition to its items. */
 export const listAnswer = {
   nextCursor: z.string().nullable(),
   total: z.number().int().nonnegative(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Someone who belongs to the workspace. */
+/** A member of the workspace. */
 export const member = z.strictObject({
   userId: z.string(),
   email: z.string(),
@@ -10,11 +10,11 @@ export const member = z.strictObject({
   lastLoginAt: z.string().nullable(),
 });
 
-/** Someone who was asked to join; the link itself is in the email only. */
+/** An invited person; only the email contains the link. */
 export const invitation = z.strictObject({
   id: z.string(),
   email: z.string(),
-  /** Name of who asked; null when that person is no member any more. */
+  /** Name of the inviting member; null if the person is no longer a member. */
   invitedBy: z.string().nullable(),
   createdAt: z.string(),
   expiresAt: z.string(),

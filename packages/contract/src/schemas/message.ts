@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** The answer of a call that has nothing to return but a sentence for the person. */
+/** The response of a call that returns only a sentence for the person. */
 export const message = z.strictObject({ message: z.string() });

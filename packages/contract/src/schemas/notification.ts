@@ -26,52 +26,55 @@ const thresholds = z.strictObject({
 
 const settingValues = z.record(z.string().max(40), z.string().max(2000));
 
-/** Channels beside email and Slack, by their ids; `GET /notifications/channels` lists them with their fields. */
+/** Channels other than email and Slack, by ID; `GET /notifications/channels` lists them with their fields. */
 const furtherChannels = z.record(
   z.string().max(40),
   z.strictObject({ enabled: z.boolean(), settings: settingValues }),
 );
 
-/** The specification's entity, and what goes beyond it. */
+/** The specification's entity, and additional fields. */
 export const notificationPreferences = z.strictObject({
   email_enabled: z.boolean(),
   slack_enabled: z.boolean(),
   email_address: z.string(),
-  /** Shortened: its secret part is never sent back. */
+  /** Masked: its secret part is never returned. */
   slack_webhook_url: z.string(),
   notification_types: typeSwitches,
   thresholds,
-  /** The workspace's, an IANA name. */
+  /** The workspace's time zone, an IANA name. */
   time_zone: z.string(),
   channels: furtherChannels,
-  /** Channels whose settings the server can no longer read: they count as not set until they are entered again. */
+  /**
+   * Channels whose settings the server can no longer read: they count as not set until they are entered
+   * again.
+   */
   to_enter_again: z.array(z.string()),
-  /** Null: never saved; these are the defaults, which count. */
+  /** Null: never saved; the defaults apply. */
   updated_at: instant.nullable(),
 });
 
-/** What is saved. What goes beyond the specification may be left out and then stays as it is. */
+/** The saved preferences. Fields beyond the specification are optional, and unchanged if omitted. */
 export const notificationPreferencesInput = z.strictObject({
   email_enabled: z.boolean(),
   slack_enabled: z.boolean(),
   email_address: z.string().trim().max(254),
-  /** A shortened address that was sent back unchanged keeps the stored one. */
+  /** A masked address that is sent back unchanged keeps the stored one. */
   slack_webhook_url: z.string().trim().max(2000),
   notification_types: typeSwitches,
   thresholds,
   time_zone: z.string().max(100).optional(),
   channels: furtherChannels.optional(),
-  /** These two are accepted so that the answer of GET can be sent back; they change nothing. */
+  /** Accepted so that the response of GET can be sent back; without effect. */
   to_enter_again: z.array(z.string().max(40)).max(100).optional(),
   updated_at: instant.nullable().optional(),
 });
 
 export const notificationTest = z.strictObject({
-  /** `email`, `slack` or another channel's id. */
+  /** `email`, `slack`, or another channel's ID. */
   type: z.string().max(40),
   /** For `email`. */
   email: z.string().trim().max(254).optional(),
-  /** For `slack`; the shortened address of the preferences stands for the stored one. */
+  /** For `slack`; the masked address of the preferences means the stored one. */
   webhook_url: z.string().trim().max(2000).optional(),
   /** For every other channel. */
   settings: settingValues.optional(),
@@ -79,11 +82,11 @@ export const notificationTest = z.strictObject({
 
 export const notificationTestResult = z.strictObject({
   success: z.boolean(),
-  /** What happened, in a sentence; of a failure what the other side said. */
+  /** What happened, as a sentence; for a failure, the other side's message. */
   message: z.string(),
 });
 
-/** A channel and the form that it needs. */
+/** A channel and its form. */
 export const notificationChannel = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -98,7 +101,7 @@ export const notificationChannel = z.strictObject({
       input: z.enum(["email", "url", "text", "password"]),
       secret: z.boolean(),
       required: z.boolean(),
-      /** What to say when it is left empty. */
+      /** Message for an empty field. */
       missing: z.string(),
     }),
   ),
@@ -111,13 +114,13 @@ export const notificationDelivery = z.strictObject({
   channel: z.string(),
   channelName: z.string(),
   title: z.string(),
-  /** pending: it is being tried; sent; dead: given up; dropped: its channel was turned off first. */
+  /** pending: being tried; sent; dead: given up; dropped: its channel was turned off first. */
   status: z.enum(["pending", "sent", "dead", "dropped"]),
   attempts: z.number().int(),
   createdAt: instant,
-  /** Of a pending one. */
+  /** Of a pending message. */
   nextAttemptAt: instant.nullable(),
   finishedAt: instant.nullable(),
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   reason: z.string().nullable(),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The wire form of every error (RFC 9457 and the two members the specification's client reads). */
+/** The JSON form of every error (RFC 9457 and the two members that the specification's client reads). */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),

@@ -17,10 +17,10 @@ const effort = z.enum(["VeryLow", "Low", "Medium", "High", "VeryHigh"]);
 const risk = z.enum(["Low", "Medium", "High"]);
 
 const source = z.strictObject({
-  /** Who says so: a rule of ours, or an adviser of AWS. */
+  /** The source: one of Skyledger's rules, or an AWS service. */
   source: z.enum(["skyledger", "compute-optimizer", "cost-optimization-hub", "cost-explorer"]),
   id: z.string(),
-  /** What it says that is saved, US dollars a month; null when it does not tell. */
+  /** The source's own saving, US dollars a month; null if unknown. */
   estimatedMonthlySavings: z.number().nullable(),
   says: z.string(),
 });
@@ -41,17 +41,17 @@ export const recommendation = z.strictObject({
   resourceType: z.string(),
   accountId: z.string(),
   accountName: z.string(),
-  /** Made-up data of a sandbox account. */
+  /** Generated data of a sandbox account. */
   sandbox: z.boolean(),
   region: z.string(),
   /** "Delete", "Rightsize", … */
   action: z.string(),
   actionSteps: z.array(z.string()),
-  /** US dollars a month over 730 hours; null: a price is not known. */
+  /** US dollars a month over 730 hours; null: a price is unknown. */
   estimatedMonthlySavings: z.number().nullable(),
-  /** What of it counts in totalPotentialSavings: where several overlap on a resource, they count once. */
+  /** The part that counts in totalPotentialSavings: overlapping ones on a resource count once. */
   countedMonthlySavings: z.number(),
-  /** The recommendation that counts in its place, wholly or in part; null: it counts itself. */
+  /** The recommendation that counts instead, wholly or in part; null: this one counts. */
   countedIn: z
     .strictObject({
       recommendationId: z.string(),
@@ -68,19 +68,19 @@ export const recommendation = z.strictObject({
   status: recommendationStatus,
   dismissedAt: instant.nullable(),
   dismissedReason: z.string().nullable(),
-  /** When a dismissed one comes back; null: only manually. */
+  /** When a dismissed one becomes open again; null: only manually. */
   dismissedUntil: instant.nullable(),
-  /** When someone said that it is done; null unless the status is "applied". */
+  /** When someone marked it as done; null unless the status is "applied". */
   appliedAt: instant.nullable(),
-  /** The run that carried it out; null unless it is applied, and where a person did it. */
+  /** The run that implemented it; null unless it is applied, and for manual changes. */
   remediationId: z.string().nullable(),
-  /** When a later discovery no longer found it; null: no discovery has looked since, or could. */
+  /** When a later discovery no longer found it; null: no later discovery, or it could not read it. */
   verifiedAt: instant.nullable(),
   ruleId: z.string(),
-  /** What this server does by itself to carry it out: "Change the volume to gp3"; null: it is a plan for people. */
+  /** How this server implements it: "Change the volume to gp3"; null: manual. */
   automation: z.string().nullable(),
   sources: z.array(source),
-  /** Why the confidence is lower than it could be. */
+  /** Why the confidence is lower. */
   doubts: z.array(z.string()),
   firstSeenAt: instant,
   lastSeenAt: instant,
@@ -108,7 +108,7 @@ const billLine = z.strictObject({
   name: z.string(),
   /** Key of the price table; null for an amount from a bill or from AWS. */
   price: z.string().nullable(),
-  /** Decimal text, US dollars a month for one. */
+  /** Decimal text, US dollars a month per unit. */
   unitPrice: z.string(),
   quantity: z.number(),
   /** Decimal text, US dollars a month. */
@@ -119,21 +119,21 @@ const bill = z.strictObject({ lines: z.array(billLine), total: z.string() });
 export const recommendationDetail = listedRecommendation.extend({
   /** What it saved 7 and 30 days after it was applied; null unless the status is "applied". */
   verifiedSavings: z.array(verifiedWindow).nullable(),
-  /** The values that decided. */
+  /** The deciding values. */
   evidence: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Cost before and after the change, line by line; null when a price is not known. */
+  /** Cost before and after the change, line by line; null if a price is unknown. */
   priceBefore: bill.nullable(),
   priceAfter: bill.nullable(),
-  /** What to know about the amount, e.g. that reservations were taken into account. */
+  /** Notes about the amount, such as that reservations were considered. */
   notes: z.array(z.string()),
   couldGoWrong: z.string(),
   restartNeeded: z.boolean(),
   rollbackPossible: z.boolean(),
-  /** Text to copy; null when there is none. */
+  /** Text to copy; null: none. */
   commands: z.strictObject({ cli: z.string(), terraform: z.string() }).nullable(),
-  /** Daily statistics of the metrics that decided, per statistic one series. */
+  /** Daily statistics of the deciding metrics, one series per statistic. */
   metrics: z.array(metricSeries),
-  /** Link to the resource in AWS's console; null for the sandbox account. */
+  /** Link to the resource in the AWS console; null for the sandbox account. */
   consoleUrl: z.string().nullable(),
   history: z.array(
     z.strictObject({
@@ -143,7 +143,7 @@ export const recommendationDetail = listedRecommendation.extend({
       to: recommendationStatus,
       estimatedMonthlySavings: z.number().nullable(),
       note: z.string().nullable(),
-      /** The fix that did it; null: a person or the discovery did. */
+      /** The fix that implemented it; null: manually, or found by the discovery. */
       remediationId: z.string().nullable(),
     }),
   ),
@@ -151,7 +151,7 @@ export const recommendationDetail = listedRecommendation.extend({
 
 export const recommendationQuery = z.strictObject({
   ...listQuery,
-  /** One type, or several with commas between. */
+  /** One type, or several separated by commas. */
   type: commaList(recommendationType, 4).optional(),
   impact: grade.optional(),
   risk: risk.optional(),
@@ -171,7 +171,7 @@ export const recommendationCounts = z.strictObject({
   UNUSED_RESOURCE: z.number().int(),
 });
 
-/** How many match the filter but for its type and status, per status. */
+/** Number of matches for the filter without type and status, per status. */
 export const recommendationStatusCounts = z.strictObject({
   open: z.number().int(),
   dismissed: z.number().int(),
@@ -181,7 +181,7 @@ export const recommendationStatusCounts = z.strictObject({
 /** A rule that could not be evaluated for a resource. */
 export const notEvaluatedSaving = z.strictObject({
   ruleId: z.string(),
-  /** What the rule looks for. */
+  /** What the rule evaluates. */
   title: z.string(),
   /** The ARN. */
   resourceId: z.string(),
@@ -191,7 +191,7 @@ export const notEvaluatedSaving = z.strictObject({
   region: z.string(),
   accountId: z.string(),
   accountName: z.string(),
-  /** What was missing: "price", "metrics", or the label of a reading. */
+  /** Missing data: "price", "metrics", or the label of a facet. */
   missing: z.string(),
   reason: gapReason,
 });
@@ -217,9 +217,9 @@ export const savingsRule = z.strictObject({
       label: z.string(),
       unit: z.string(),
       default: z.number(),
-      /** Where the default comes from. */
+      /** Source of the default. */
       source: z.string(),
-      /** What the workspace set; null: the default counts. */
+      /** The workspace's value; null: the default applies. */
       value: z.number().nullable(),
     }),
   ),

@@ -3,7 +3,7 @@ import { instant } from "./instant.ts";
 import { propertyLabels } from "./property-label.ts";
 import { remediationSummary, runStatus } from "./run.ts";
 
-/** One field before and after; deleted: `resource` from its name to null. */
+/** One field before and after; for a deletion: `resource` from its name to null. */
 export const fixChange = z.strictObject({
   field: z.string(),
   /** Label of the field: "Block Public Access: Block public ACLs". */
@@ -11,7 +11,7 @@ export const fixChange = z.strictObject({
   unit: z.string().nullable(),
   before: z.json(),
   after: z.json(),
-  /** Labels of what the values hold. */
+  /** Labels of the values' properties. */
   labels: propertyLabels,
 });
 
@@ -22,21 +22,21 @@ const automationRun = z.strictObject({
 });
 
 export const remediationPreview = z.strictObject({
-  /** Null: a recommendation is asked about. */
+  /** Null for a recommendation. */
   findingId: z.string().nullable(),
-  /** Null: a finding is asked about. */
+  /** Null for a finding. */
   recommendationId: z.string().nullable(),
   fixId: z.string(),
-  /** What is done: "Turn versioning on". */
+  /** The action: "Turn on versioning". */
   title: z.string(),
   resourceName: z.string(),
-  /** `ready`: it may be confirmed; the others say in `reason` why not. */
+  /** `ready`: it can be confirmed; `reason` explains the others. */
   state: z.enum(["ready", "manual", "no_change", "unknown"]),
   reason: z.string(),
-  /** Send it with the confirmation: the fix is refused when the configuration has changed since. */
+  /** Send it with the confirmation: the fix is rejected if the configuration has changed since. */
   previewToken: z.string().nullable(),
   changes: z.array(fixChange),
-  /** What is related to the resource. */
+  /** Related resources. */
   dependents: z.array(
     z.strictObject({
       resourceId: z.string(),
@@ -49,10 +49,10 @@ export const remediationPreview = z.strictObject({
   impactLevel: z.enum(["Low", "Medium", "High"]),
   impact: z.string(),
   steps: z.array(z.string()),
-  /** Something is deleted: the resource's name has to be typed. */
+  /** Something is deleted: the resource's name must be typed. */
   destructive: z.boolean(),
   rollback: z.strictObject({ possible: z.boolean(), text: z.string() }),
-  /** What has to be installed in AWS first, in sentences. */
+  /** Missing prerequisites in AWS, as sentences. */
   missing: z.array(z.string()),
 });
 
@@ -66,11 +66,11 @@ export const remediationAccepted = z.strictObject({
 
 export const remediation = z.strictObject({
   remediationId: z.string(),
-  /** Null: the finding is gone, or there was none. */
+  /** Null: the finding no longer exists, or there was none. */
   findingId: z.string().nullable(),
-  /** Null: the recommendation is gone, or a finding asked for it. */
+  /** Null: the recommendation no longer exists, or a finding requested it. */
   recommendationId: z.string().nullable(),
-  /** The savings rule that asked for it; null: a finding did. */
+  /** The savings rule that requested it; null: a finding did. */
   ruleId: z.string().nullable(),
   fixId: z.string(),
   title: z.string(),
@@ -83,9 +83,9 @@ export const remediation = z.strictObject({
   createdAt: instant,
   finishedAt: instant.nullable(),
   changes: z.array(fixChange),
-  /** What became of the rollback; null: none was needed. */
+  /** Result of the rollback; null: none was needed. */
   rolledBack: z.enum(["done", "failed", "impossible"]).nullable(),
-  /** The remediation that this one takes back. */
+  /** The remediation that this one undoes. */
   undoOf: z.string().nullable(),
   undoneAt: instant.nullable(),
   undo: z.strictObject({ possible: z.boolean(), text: z.string() }),
@@ -96,13 +96,13 @@ export const remediation = z.strictObject({
       startedAt: instant.nullable(),
       finishedAt: instant.nullable(),
       message: z.string(),
-      /** Of the steps that run a document. */
+      /** Steps that run a document. */
       execution: z
         .strictObject({
           document: z.string(),
-          /** Null: Systems Manager has not taken it yet. */
+          /** Null: Systems Manager has not started it yet. */
           executionId: z.string().nullable(),
-          /** Systems Manager's own word. */
+          /** Systems Manager's own status. */
           status: z.string().nullable(),
           steps: z.array(z.strictObject({ name: z.string(), status: z.string() })),
         })

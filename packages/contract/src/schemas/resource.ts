@@ -18,22 +18,24 @@ export const resource = z.strictObject({
   awsAccountId: z.string(),
   region: z.string(),
   status: z.string().nullable(),
-  /** Of volumes and network interfaces, beside their status; null for other types and where it was not read. */
+  /**
+   * For volumes and network interfaces, in addition to their status; null for other types and missing data.
+   */
   attachment: z.enum(["attached", "detached"]).nullable(),
   createdAt: instant.nullable(),
-  /** Empty when `tagsGap` says that tags could not be read. */
+  /** Empty if `tagsGap` says that tags could not be read. */
   tags: z.record(z.string(), z.string()),
   tagsGap: gapReason.nullable(),
   metadata: z.strictObject({
-    /** US dollars a month, two decimals are meaningful; null when unknown. */
+    /** US dollars a month, two significant decimals; null if unknown. */
     monthlyCost: z.number().nullable(),
     costSource,
-    /** Why the cost is unknown, or how the list price was put together. */
+    /** Why the cost is unknown, or how the list price was calculated. */
     costDetail: z.string().nullable(),
   }),
   firstSeenAt: instant,
   lastSeenAt: instant,
-  /** Since when AWS no longer lists it; null while it exists. */
+  /** When AWS stopped listing it; null while it exists. */
   goneAt: instant.nullable(),
 });
 
@@ -42,7 +44,7 @@ export const saving = z.strictObject({
   title: z.string(),
   description: z.string(),
   action: z.string(),
-  /** US dollars a month at list price; null when a price is unknown. */
+  /** Monthly list price in US dollars; null if a price is unknown. */
   estimatedMonthlySavings: z.number().nullable(),
   evidence: z.record(z.string(), z.union([z.string(), z.number()])),
   steps: z.array(z.string()),
@@ -50,7 +52,7 @@ export const saving = z.strictObject({
 });
 
 export const resourceDetail = resource.extend({
-  /** Every facet as it was observed: the value, or the reason why it is missing. */
+  /** Every facet as observed: the value, or the reason why it is missing. */
   facets: z.record(
     z.string(),
     z.union([
@@ -58,7 +60,7 @@ export const resourceDetail = resource.extend({
       z.strictObject({ seen: z.literal(false), reason: gapReason }),
     ]),
   ),
-  /** Labels and units of the facets and of everything in them. */
+  /** Labels and units of the facets and their properties. */
   labels: propertyLabels,
   savings: z.array(saving),
 });
@@ -91,7 +93,7 @@ export const resourceSummary = z.strictObject({
   unknownCostCount: z.number().int(),
   unusedResources: z.number().int(),
   potentialSavings: z.number(),
-  /** Unused resources whose saving could not be priced. */
+  /** Unused resources with unknown savings. */
   unknownSavingsCount: z.number().int(),
   byType: z.array(count),
   byStatus: z.array(count),
@@ -120,13 +122,13 @@ export const coverageGap = z.strictObject({
 });
 
 export const relationship = z.strictObject({
-  /** ARN of the other resource, or the id that names it when it is not in the inventory. */
+  /** ARN of the other resource, or its ID if it is not in the inventory. */
   targetId: z.string(),
   relationshipType: z.string(),
   direction: z.enum(["outgoing", "incoming"]),
   targetName: z.string(),
   targetType: z.string(),
-  /** False: named by AWS but not in the inventory. */
+  /** False: referenced by AWS but not in the inventory. */
   resolved: z.boolean(),
 });
 
@@ -142,7 +144,7 @@ export const graph = z.strictObject({
     }),
   ),
   edges: z.array(z.strictObject({ from: z.string(), to: z.string(), label: z.string() })),
-  /** More neighbours exist than were sent. */
+  /** More neighbors exist than are returned. */
   truncated: z.boolean(),
 });
 

@@ -7,12 +7,12 @@ import { importSummary } from "./security-hub.ts";
 export const runStatus = z.enum(["queued", "running", "completed", "failed", "cancelled", "interrupted"]);
 
 export const runProgress = z.strictObject({
-  /** Finished and all units of work (type × account × region). */
+  /** Finished and total units of work (type × account × Region). */
   done: z.number().int(),
   total: z.number().int(),
   resources: z.number().int(),
   gaps: z.number().int(),
-  /** What is being read: "EC2 in eu-west-1: 412 resources". */
+  /** Current step: "EC2 in eu-west-1: 412 resources". */
   current: z.string().nullable(),
   estimatedSecondsLeft: z.number().nullable(),
 });
@@ -35,7 +35,7 @@ export const remediationSummary = z.strictObject({
   message: z.string(),
 });
 
-/** What a finished import of billing exports did. */
+/** Result of a billing import. */
 export const billingImportSummary = z.strictObject({
   filesImported: z.number().int(),
   filesUnchanged: z.number().int(),
@@ -45,7 +45,7 @@ export const billingImportSummary = z.strictObject({
   message: z.string(),
 });
 
-/** What a finished reading of metrics came to. */
+/** Result of a metrics run. */
 export const metricReadingSummary = z.strictObject({
   accounts: z.number().int(),
   metrics: z.number().int(),
@@ -69,7 +69,7 @@ export const run = z.strictObject({
   status: runStatus,
   accountIds: z.array(z.string()),
   progress: runProgress,
-  /** Set when the run completed. */
+  /** Set if the run completed. */
   result: z
     .union([
       discoverySummary,
@@ -81,7 +81,7 @@ export const run = z.strictObject({
       billingImportSummary,
     ])
     .nullable(),
-  /** Why it failed, in a sentence. */
+  /** Why it failed, as a sentence. */
   error: z.string().nullable(),
   attempts: z.number().int(),
   createdAt: instant,

@@ -22,6 +22,6 @@ export const newSavedView = z.strictObject({
   page: viewPage,
   name: z.string().trim().min(1, "Give the view a name.").max(60),
   search: viewSearch,
-  /** Replaces your view of the same name on this page; without it, the name must be new. */
+  /** Replaces your view with the same name on this page; otherwise, the name must be new. */
   replace: z.boolean().default(false),
 });

@@ -5,9 +5,9 @@ import { instant } from "./instant.ts";
 const timetable = {
   kind: z.enum(scheduleKinds),
   frequency: z.enum(scheduleFrequencies),
-  /** By the workspace's clocks, "HH:MM"; of an hourly one the minutes count. */
+  /** In the workspace's time zone, "HH:MM"; an hourly schedule uses only the minutes. */
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Use a time like 02:30."),
-  /** 0 Sunday to 6 Saturday; counts for a weekly one. */
+  /** 0 Sunday to 6 Saturday; only for weekly schedules. */
   weekday: z.number().int().min(0).max(6),
 };
 
@@ -40,7 +40,7 @@ export const scheduleChanges = z
   .describe("Each kind at most once; a repeated kind returns 400.");
 
 export const accountSchedules = z.strictObject({
-  /** The workspace's, an IANA name. */
+  /** The workspace's time zone, an IANA name. */
   timeZone: z.string(),
   schedules: z.array(schedule),
 });

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { instant } from "./instant.ts";
 
-/** A call that AWS refused, or that did not come to its end. */
+/** A call that AWS denied, or that did not finish. */
 export const securityHubGap = z.strictObject({
   accountId: z.string(),
   accountName: z.string(),
   /** Null: the whole account. */
   region: z.string().nullable(),
   reason: z.enum(["denied", "throttled", "unsupported", "failed"]),
-  /** AWS's own words. */
+  /** AWS's message. */
   message: z.string(),
   /** The action that a policy would have to allow. */
   iamAction: z.string(),
@@ -20,35 +20,35 @@ export const securityHubRegion = z.strictObject({
   region: z.string(),
   enabled: z.boolean(),
   standards: z.array(z.string()),
-  /** When its findings were last read to their end. */
+  /** When its findings were last read completely. */
   importedAt: instant.nullable(),
-  /** How the last sending of our findings went. */
+  /** Result of sending findings the last time. */
   sending: z
     .strictObject({
       at: instant,
       sent: z.number().int(),
       failed: z.number().int(),
-      /** The first of those that Security Hub did not take. */
+      /** The first findings that Security Hub rejected. */
       failures: z.array(z.strictObject({ findingId: z.string(), code: z.string(), message: z.string() })),
     })
     .nullable(),
 });
 
 export const securityHubStatus = z.strictObject({
-  /** In one account and region at least. */
+  /** In at least one account and Region. */
   enabled: z.boolean(),
-  /** Names of every standard that is enabled anywhere. */
+  /** Names of all standards that are enabled anywhere. */
   standards: z.array(z.string()),
-  /** Every account and region that was looked at. */
+  /** Every account and Region that was read. */
   regions: z.array(securityHubRegion),
-  /** What could not be looked at: there nothing is known. */
+  /** Missing data: unknown there. */
   gaps: z.array(securityHubGap),
 });
 
 export const importSummary = z.strictObject({
   runId: z.string(),
   status: z.string(),
-  /** Findings that were new or had changed in Security Hub. */
+  /** Findings that were new or changed in Security Hub. */
   findingsRead: z.number().int(),
   newFindings: z.number().int(),
   resolvedFindings: z.number().int(),

@@ -14,28 +14,28 @@ export const remediationInfo = z.strictObject({
   description: z.string(),
   steps: z.array(z.string()),
   impact: z.string(),
-  /** Systems Manager document; null: manually. */
+  /** Systems Manager document; null: manual. */
   runbook: z.string().nullable(),
 });
 
-/** Who sees a finding, and how it stands there. */
+/** A source of a finding with its current result. */
 export const findingSource = z.strictObject({
   source: z.enum(["skyledger", "security-hub"]),
-  /** "Skyledger", "Security Hub", "GuardDuty", …: whose finding it is. */
+  /** Product of the finding: "Skyledger", "Security Hub", "GuardDuty", … */
   product: z.string(),
-  /** False: it saw the finding once and does no more. */
+  /** False: it reported the finding before, and no longer does. */
   failing: z.boolean(),
-  /** Security Hub's own words; null for ours. */
+  /** Security Hub's own text; null for Skyledger. */
   complianceStatus: z.string().nullable(),
   workflowStatus: z.string().nullable(),
   severity,
-  /** When the source last said so. */
+  /** When the source last reported it. */
   updatedAt: instant,
-  /** Its page in Security Hub; null for ours and for the sandbox account. */
+  /** Its page in Security Hub; null for Skyledger and for the sandbox account. */
   url: z.string().nullable(),
 });
 
-/** Who takes care of a finding. */
+/** The member who is assigned to a finding. */
 export const assignee = z.strictObject({
   kind: z.enum(["member"]),
   id: z.string(),
@@ -46,11 +46,11 @@ export const assignee = z.strictObject({
 export const finding = z.strictObject({
   findingId: z.string(),
   checkId: z.string(),
-  /** What is wrong, without the resource's name: "Bucket allows public read access". */
+  /** The problem, without the resource's name: "Bucket allows public read access". */
   title: z.string(),
-  /** What should be true: "S3 buckets should block public read access"; empty for checks of Security Hub alone. */
+  /** The requirement: "S3 buckets should block public read access"; empty for checks of Security Hub only. */
   requirement: z.string(),
-  /** What was found, in a sentence. */
+  /** What was found, as a sentence. */
   description: z.string(),
   severity,
   status: findingStatus,
@@ -64,18 +64,18 @@ export const finding = z.strictObject({
   detectionCount: z.number().int(),
   /** Page in the AWS console; null for the sandbox account. */
   sourceUrl: z.string().nullable(),
-  /** Skyledger where a check of ours saw it, whoever else did. */
+  /** Skyledger if one of its checks reports it, whoever else does. */
   source: z.enum(["skyledger", "security-hub"]),
   /** Everyone who reports it: one finding, counted once. */
   sources: z.array(findingSource),
-  /** The values that decided. */
+  /** The deciding values. */
   evidence: z.record(z.string(), z.json()),
   /** Labels and units of the evidence. */
   evidenceLabels: propertyLabels,
-  /** It came back after someone had marked it fixed. */
+  /** It reappeared after someone marked it fixed. */
   regression: z.boolean(),
   note: z.string().nullable(),
-  /** An ignored finding comes back after this instant; null: never. */
+  /** An ignored finding becomes active after this instant; null: never. */
   ignoredUntil: instant.nullable(),
   firstSeenAt: instant,
   lastSeenAt: instant,
@@ -89,26 +89,26 @@ export const finding = z.strictObject({
 
 export const findingChange = z.strictObject({
   at: instant,
-  /** Email address of a person, "scan" or "security-hub". */
+  /** Email address of a person, "scan", or "security-hub". */
   actor: z.string(),
   from: findingStatus.nullable(),
   to: findingStatus,
   note: z.string().nullable(),
-  /** Set where the finding was assigned: the name, or empty for no one. Null: the status changed. */
+  /** Set if the assignee changed: the name, or empty for no one. Null: the status changed. */
   assignedTo: z.string().nullable(),
 });
 
 const count = z.strictObject({ value: z.string(), count: z.number().int() });
 
 export const findingCounts = z.strictObject({
-  /** Over every filter but the status. */
+  /** Without the filter by status. */
   byStatus: z.strictObject({
     ALL: z.number().int(),
     ACTIVE: z.number().int(),
     RESOLVED: z.number().int(),
     IGNORED: z.number().int(),
   }),
-  /** Over every filter but the category. */
+  /** Without the filter by category. */
   byCategory: z.array(count),
   bySeverity: z.array(count),
   byService: z.array(count),
@@ -117,11 +117,11 @@ export const findingCounts = z.strictObject({
 
 /** Findings of one check, resource, or account. */
 export const findingGroup = z.strictObject({
-  /** Of the check, the resource (ARN), or the account: the filter of its findings. */
+  /** ID of the check, the resource (ARN), or the account, as the filter of its findings. */
   key: z.string(),
   /** Problem of the check, or name of the resource or account. */
   title: z.string(),
-  /** Of its most severe finding. */
+  /** That of its most severe finding. */
   severity,
   count: z.number().int(),
   bySeverity: z.array(z.strictObject({ value: severity, count: z.number().int() })),
@@ -135,11 +135,11 @@ export const findingGroup = z.strictObject({
 });
 
 export const securitySettings = z.strictObject({
-  /** Whether ignoring a finding takes a note. */
+  /** Whether ignoring a finding requires a note. */
   ignoreNoteRequired: z.boolean(),
 });
 
-/** A check that could not evaluate a resource, or the resources of a type whose list could not be read. */
+/** A check that could not evaluate a resource, or a type whose list could not be read. */
 export const notEvaluatedCheck = z.strictObject({
   checkId: z.string(),
   title: z.string(),
@@ -151,9 +151,9 @@ export const notEvaluatedCheck = z.strictObject({
   region: z.string(),
   accountId: z.string(),
   accountName: z.string(),
-  /** What could not be seen, and why, in a sentence. */
+  /** Missing data and its reason, as a sentence. */
   why: z.string(),
-  /** The label of a reading, or what else was missing. */
+  /** The label of a facet, or other missing data. */
   missing: z.string(),
   reason: gapReason,
 });
@@ -161,22 +161,22 @@ export const notEvaluatedCheck = z.strictObject({
 export const frameworkScore = z.strictObject({
   framework,
   title: z.string(),
-  /** Requirements all of whose evaluated checks pass, that fail, and that could not be evaluated. */
+  /** Requirements whose evaluated checks all pass, that fail, and that could not be evaluated. */
   passed: z.number().int(),
   failed: z.number().int(),
   unknown: z.number().int(),
-  /** Share of evaluated requirements that pass; null when none was evaluated. */
+  /** Share of evaluated requirements that pass; null if none was evaluated. */
   percentage: z.number().nullable(),
 });
 
 export const securityScore = z.strictObject({
-  /** 0-100; null before the first scan, or when nothing could be evaluated. */
+  /** 0-100; null before the first scan, or if nothing could be evaluated. */
   score: z.number().nullable(),
   grade: z.enum(["A", "B", "C", "D", "F"]).nullable(),
   trend: z.enum(["improving", "declining", "stable"]),
-  /** False: the last scan could read too little to hold its score against earlier ones; there is no trend then. */
+  /** False: the last scan read too little to compare its score with earlier ones, so there is no trend. */
   comparable: z.boolean(),
-  /** Score of the last comparable scan where `comparable` is false. */
+  /** Score of the last comparable scan if `comparable` is false. */
   comparableScore: z.number().nullable(),
   lastScan: instant.nullable(),
   scanId: z.string().nullable(),
@@ -188,7 +188,7 @@ export const securityScore = z.strictObject({
     total: z.number().int(),
   }),
   autoRemediable: z.number().int(),
-  /** Results of the last scan that a gap made impossible. */
+  /** Results of the last scan that a gap prevented. */
   unknown: z.number().int(),
   frameworks: z.array(frameworkScore),
 });
@@ -207,7 +207,7 @@ export const scan = z.strictObject({
   unknown: z.number().int(),
   /** Whether only part of the checks or of the inventory was evaluated. */
   partial: z.boolean(),
-  /** False: it evaluated too little to hold its score against those before it. */
+  /** False: it evaluated too little to compare its score with earlier ones. */
   comparable: z.boolean(),
 });
 

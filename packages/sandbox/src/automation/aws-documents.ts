@@ -1,4 +1,4 @@
-// long: what stands for AWS's documents, one entry each.
+// long: stand-ins for AWS's documents, one entry each.
 import type { DescribeSecurityGroupsResult, IpPermission } from "@aws-sdk/client-ec2";
 import type { DescribeDBInstancesCommandOutput } from "@aws-sdk/client-rds";
 import { apiStep, type DocumentStep } from "@skyledger/core/model/automation-document";
@@ -16,7 +16,7 @@ function document(parameters: Types, steps: RunnableDocument["steps"]): Runnable
 
 const first = (given: Parameters, name: string) => given[name]?.[0] ?? "";
 
-/** A document that finds a database by the id that never changes, and modifies it. */
+/** A document that finds a database by its immutable ID and modifies it. */
 function modifiesDatabase(idParameter: string, change: object, more: Types = {}): RunnableDocument {
   return document({ [idParameter]: "String", ...more }, (given, perform) => {
     const { DBInstances = [] } = perform(
@@ -45,7 +45,7 @@ const everyone = (permission: IpPermission): IpPermission => ({
   UserIdGroupPairs: [],
 });
 
-/** A document that takes rules for everyone out of a security group. */
+/** A document that removes public rules from a security group. */
 function closesGroup(idParameter: string, isMeant: (rule: IpPermission) => boolean): RunnableDocument {
   return document({ [idParameter]: "String" }, (given, perform) => {
     const GroupId = first(given, idParameter);
@@ -244,8 +244,7 @@ const accountDocuments = {
 };
 
 /**
- * What stands for the documents that AWS owns: their parameters, and the calls that come to the same. AWS's own
- * content is not ours to copy.
+ * Stand-ins for AWS-owned documents: their parameters, and equivalent calls. AWS's own content is not copied.
  */
 export const awsDocuments: Readonly<Record<string, RunnableDocument>> = {
   ...accountDocuments,

@@ -2,7 +2,7 @@ import { bucketName } from "../fixtures/storage.ts";
 import type { World } from "../fixtures/world.ts";
 import type { Parameters, RunnableDocument } from "./run-document.ts";
 
-/** Buckets by their names in the fixtures whose fixes go wrong, so that it can be seen what happens then: planted. */
+/** Planted: buckets, by their names in the fixtures, whose fixes fail, to show failures. */
 const failsHalfWay = "legacy-uploads";
 const hasNoEffect = "access-logs";
 
@@ -11,9 +11,9 @@ function concerns(world: World, parameters: Parameters, bucket: string): boolean
 }
 
 /**
- * A document as it goes wrong where that is planted: on one bucket every other run fails behind its calls, so that
- * the run which takes them back succeeds; on another bucket nothing happens although all goes well.
- * @param earlier the parameters of every run before
+ * Makes a document fail where that is planted: on one bucket, every other run fails after its calls, so that
+ * the rollback succeeds; on another one, nothing changes although the run succeeds.
+ * @param earlier the parameters of every earlier run
  */
 export function withPlantedProblems(
   document: RunnableDocument,

@@ -2,10 +2,10 @@ import type { DocumentParameter, DocumentStep } from "@skyledger/core/model/auto
 import type { AwsService } from "@skyledger/core/model/aws-service";
 import { AwsError } from "../aws-error.ts";
 
-/** What is executed: a document of Skyledger, or the stand-in for one of AWS's. */
+/** A document of Skyledger, or the stand-in for one of AWS's. */
 export interface RunnableDocument {
   readonly parameters: Readonly<Record<string, Pick<DocumentParameter, "type">>>;
-  /** Of AWS's own documents some decide by what they read; they know their calls only then. */
+  /** Some AWS-owned documents decide by data that they read, so their calls are known only at run time. */
   readonly steps:
     | readonly DocumentStep[]
     | ((given: Parameters, perform: Perform) => readonly DocumentStep[]);
@@ -19,13 +19,13 @@ export interface StepReport {
   FailureMessage?: string;
 }
 
-/** Values of a document's parameters, as Systems Manager takes them. */
+/** Values of a document's parameters in Systems Manager's format. */
 export type Parameters = Readonly<Record<string, readonly string[]>>;
 
-/** Makes one call of a step in the fixtures. Throws AWS's error. */
+/** Runs one call of a step on the fixtures. Throws AWS's error. */
 export type Perform = (service: AwsService, operation: string, input: object) => object;
 
-/** boto3's names of services, by which documents call them, where they are not ours. */
+/** boto3's service names in documents, where they differ from ours. */
 const servicesByBotoName: Readonly<Record<string, AwsService>> = {
   apigateway: "api-gateway",
   autoscaling: "auto-scaling",
@@ -38,7 +38,7 @@ const servicesByBotoName: Readonly<Record<string, AwsService>> = {
   secretsmanager: "secrets-manager",
 };
 
-/** What a step can name: the document's parameters, and what earlier steps kept. */
+/** Values that a step can reference: the document's parameters, and outputs of earlier steps. */
 interface Names {
   readonly document: RunnableDocument;
   readonly given: Parameters;
@@ -49,7 +49,7 @@ interface Names {
 function typed(name: string, { document, given, kept }: Names): unknown {
   if (name.includes(".")) {
     const value = kept.get(name);
-    // As in Systems Manager: a step cannot run with what no step has answered.
+    // As in Systems Manager: a step that references a missing output cannot run.
     if (value === undefined) throw new AwsError("InvalidParameters", 400, `No step has answered ${name}.`);
     return value;
   }
@@ -75,7 +75,9 @@ function typed(name: string, { document, given, kept }: Names): unknown {
 
 const alone = /^\{\{ ?([\w.]+) ?\}\}$/;
 
-/** Puts parameters into the inputs of a step: alone they keep their type, within a text they become text. */
+/**
+ * Inserts parameters into the inputs of a step: alone they keep their type, within a text they become text.
+ */
 function filled(value: unknown, names: Names): unknown {
   if (typeof value === "string") {
     const name = alone.exec(value)?.[1];
@@ -87,7 +89,7 @@ function filled(value: unknown, names: Names): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, filled(item, names)]));
 }
 
-/** "$.A.B[0].C" within a call's output. */
+/** "$.A.B[0].C" in a call's output. */
 function selected(output: unknown, selector: string): unknown {
   const path = selector
     .replace(/^\$\.?/, "")
@@ -123,14 +125,14 @@ function runStep(
   return { ...report, StepStatus, FailureMessage };
 }
 
-/** Carries a document out, step after step; the first that fails is the last. */
+/** Runs a document step by step, until one fails. */
 export function runDocument(document: RunnableDocument, given: Parameters, perform: Perform): StepReport[] {
   const reports: StepReport[] = [];
   const kept = new Map<string, unknown>();
   const { steps } = document;
   for (const step of typeof steps === "function" ? steps(given, perform) : steps) {
     try {
-      // The inputs of a step are an object, and filling keeps it one.
+      // The inputs of a step are an object, and stay one.
       const inputs = filled(step.inputs, { document, given, kept }) as Record<string, unknown>;
       reports.push(runStep(step, inputs, perform, kept));
     } catch (error) {

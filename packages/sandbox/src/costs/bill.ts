@@ -15,7 +15,7 @@ const taxRate = "0.07";
 const supportFee = Money.parse("29");
 const creditShare = "-0.06";
 const refund = { amount: Money.parse("-23.17"), daysAgo: 24 };
-/** What the incident's days cost in traffic, times the usual. */
+/** Traffic on the incident's days, as a multiple of the usual. */
 const incidentFactor = 14;
 const untaggable: Readonly<Record<string, string>> = {};
 
@@ -26,12 +26,12 @@ interface BillFacts {
   today: number;
 }
 
-/** AWS bills instances and volumes under their plain ids, most else under the ARN. */
+/** AWS bills instances and volumes under their plain IDs, and most others under the ARN. */
 function billedId(resource: Resource): string {
   return /^AWS::EC2::(Instance|Volume|NatGateway|Snapshot)$/.test(resource.type) ? resource.id : resource.arn;
 }
 
-/** The charges of one resource: its list price by the hour, or its use where there is none. */
+/** The charges of one resource: its hourly list price, or its use if it has none. */
 function chargesOf(resource: Resource, prices: Prices, facts: BillFacts): Charge[] {
   const name = billingNames[resource.type];
   const declaration = declarations.find(({ type }) => type === resource.type);
@@ -56,7 +56,7 @@ function chargesOf(resource: Resource, prices: Prices, facts: BillFacts): Charge
   ];
 }
 
-/** Traffic and requests of each service and region, which no resource shows; the incident is among them. */
+/** Traffic and requests of each service and Region, which belong to no resource; includes the incident. */
 function trafficOf(charges: readonly Charge[], { seed, today }: BillFacts): Charge[] {
   const now = dayOf(new Date(today));
   const yesterday = addDays(now, -1);
@@ -76,14 +76,14 @@ function trafficOf(charges: readonly Charge[], { seed, today }: BillFacts): Char
   });
 }
 
-/** Charges of the account as a whole: credits every day, support and tax on the first of a month, one refund. */
+/** Charges of the whole account: credits every day, support and tax on the first of a month, one refund. */
 function accountCharges(usage: readonly Charge[], facts: BillFacts): Charge[] {
   const today = dayOf(new Date(facts.today));
   const compute = usage.filter(({ service }) => service === accountServices.compute);
   const sumOn = (charges: readonly Charge[], day: Day) => Money.sum(charges.map((charge) => charge.on(day)));
   const onFirst = (amount: (day: Day) => Money) => (day: Day) =>
     day === monthStart(day) ? amount(day) : Money.zero;
-  // The month before as a whole, so that a tax once billed does not change.
+  // Uses the whole previous month, so that a billed tax does not change.
   const taxes = new Map<Day, Money>();
   const taxOf = (first: Day) => {
     const known = taxes.get(first);
@@ -119,14 +119,14 @@ function accountCharges(usage: readonly Charge[], facts: BillFacts): Charge[] {
   ];
 }
 
-/** The account as it was from a day on. */
+/** State of the account from a day on. */
 export interface BillEra {
   /** Null: from the beginning. */
   from: Day | null;
   send: Send;
 }
 
-/** Reads an account's resources as a discovery does: with the collectors that the bill has to agree with. */
+/** Reads an account's resources like a discovery, with the same collectors, so that the bill matches. */
 export type ReadInventory = (scope: {
   send: Send;
   accountId: string;
@@ -136,7 +136,7 @@ export type ReadInventory = (scope: {
   declarations: readonly ResourceDeclaration[];
 }) => Promise<readonly Resource[]>;
 
-/** What the resources of an account as it was are billed for. */
+/** The billed charges for the resources of an account state. */
 async function usageOf(send: Send, facts: BillFacts, readInventory: ReadInventory): Promise<Charge[]> {
   const prices = new Prices(listPrices);
   const resources = await readInventory({
@@ -149,7 +149,7 @@ async function usageOf(send: Send, facts: BillFacts, readInventory: ReadInventor
   return resources.flatMap((resource) => chargesOf(resource, prices, facts));
 }
 
-/** One charge for each resource, which follows it through the eras: what is gone in one costs nothing in it. */
+/** One charge per resource across all eras: a deleted resource costs nothing. */
 function throughEras(eras: readonly { from: Day | null; usage: readonly Charge[] }[]): Charge[] {
   if (eras.length === 1) return [...(eras[0]?.usage ?? [])];
   const keyOf = ({ service, region, resourceId }: Charge) => `${service}|${region}|${resourceId}`;
@@ -170,9 +170,8 @@ function throughEras(eras: readonly { from: Day | null; usage: readonly Charge[]
 }
 
 /**
- * Everything the sandbox account is billed for. It is made from what the product's own collectors read there and from
- * the list prices that the Resource Explorer shows, so that a bill and the inventory cannot disagree. What was changed
- * counts from the day of the change on: what was billed before stays on the bill.
+ * All charges of the sandbox account, from the product's own collectors and the list prices in the Resource
+ * Explorer, so that bill and inventory always match. Changes count from their day on; earlier charges stay.
  * @param eras oldest first
  */
 export async function createBill(

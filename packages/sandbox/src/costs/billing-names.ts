@@ -4,7 +4,7 @@ import { billedServices } from "@skyledger/core/cost/billed-services";
 export interface BillingName {
   /** Cost Explorer's SERVICE. */
   service: string;
-  /** Dollars a day where the list price is by use that the inventory does not hold. */
+  /** Dollars a day if the list price depends on use that the inventory does not have. */
   usedPerDay?: string;
 }
 
@@ -13,7 +13,7 @@ const compute = "Amazon Elastic Compute Cloud - Compute";
 const balancing = "Amazon Elastic Load Balancing";
 const rds = "Amazon Relational Database Service";
 
-/** Dollars a day where the list price is by use that the inventory does not hold. */
+/** Dollars a day if the list price depends on use that the inventory does not have. */
 const usedPerDay: Readonly<Record<string, string>> = {
   "AWS::ApiGateway::RestApi": "1.14",
   "AWS::ApiGatewayV2::Api": "0.63",
@@ -39,7 +39,7 @@ const usedPerDay: Readonly<Record<string, string>> = {
   "AWS::SQS::Queue": "0.06",
 };
 
-/** Types that a bill has lines for, by CloudFormation name. */
+/** Types with bill lines, by CloudFormation name. */
 export const billingNames: Readonly<Record<string, BillingName>> = Object.fromEntries(
   Object.entries(billedServices).map(([type, service]) => {
     const used = usedPerDay[type];
@@ -47,7 +47,7 @@ export const billingNames: Readonly<Record<string, BillingName>> = Object.fromEn
   }),
 );
 
-/** Charges that no resource shows: traffic and requests, as a share of what the service's resources cost. */
+/** Charges that belong to no resource: traffic and requests, as a share of the service's resource costs. */
 export const trafficShares: Readonly<Record<string, string>> = {
   [ec2Other]: "0.42",
   [balancing]: "0.35",
@@ -56,5 +56,5 @@ export const trafficShares: Readonly<Record<string, string>> = {
   "Amazon Virtual Private Cloud": "0.1",
 };
 
-/** Services that the account-wide charges name. */
+/** Services of the account-wide charges. */
 export const accountServices = { compute, ec2Other, rds, support: "AWS Support (Developer)", tax: "Tax" };

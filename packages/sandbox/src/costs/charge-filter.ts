@@ -2,12 +2,12 @@ import type { Expression } from "@aws-sdk/client-cost-explorer";
 import { AwsError } from "../aws-error.ts";
 import type { Charge } from "./charge.ts";
 
-/** What charges can be filtered and grouped by: a dimension, or the value of a tag. */
+/** Dimensions for filters and groups: a dimension, or the value of a tag. */
 export type ChargeField = DimensionField | { tag: string };
 
 interface DimensionField {
   read(charge: Charge, accountId: string): string;
-  /** How Cost Explorer writes that there is none. */
+  /** Cost Explorer's text for a missing value. */
   absent: string;
 }
 
@@ -19,7 +19,7 @@ const dimensions: Readonly<Record<string, DimensionField>> = {
   RESOURCE_ID: { read: ({ resourceId }) => resourceId, absent: "NoResourceId" },
 };
 
-/** The dimension of that name, as far as the sandbox account knows it. */
+/** The dimension with that name, if the sandbox account supports it. */
 export function fieldOf(key: string): DimensionField | undefined {
   return Object.hasOwn(dimensions, key) ? dimensions[key] : undefined;
 }
@@ -28,7 +28,7 @@ function refuse(message: string): never {
   throw new AwsError("ValidationException", 400, message);
 }
 
-/** A test of charges from an expression as Cost Explorer takes it. Throws AWS's error for one that it refuses. */
+/** A test of charges from a Cost Explorer expression. Throws AWS's error for an invalid one. */
 export function chargeFilter(
   expression: Expression | undefined,
   accountId: string,

@@ -2,7 +2,7 @@ import { addDays, type Day, dayOf } from "@skyledger/core/cost/calendar";
 import { Money } from "@skyledger/core/model/money";
 import { hashText, unitAt } from "../random.ts";
 
-/** One line of the account's bill that runs on from day to day. */
+/** One line of the account's bill that recurs daily. */
 export interface Charge {
   /** Cost Explorer's SERVICE, REGION ("" for none) and RECORD_TYPE. */
   service: string;
@@ -11,15 +11,15 @@ export interface Charge {
   /** Cost Explorer's RESOURCE_ID; "" for charges that belong to no resource. */
   resourceId: string;
   tags: Readonly<Record<string, string>>;
-  /** What a day costs; the same every time it is asked. */
+  /** Cost of a day; always the same for the same day. */
   on(day: Day): Money;
 }
 
 const hoursPerDay = 24;
-/** Use grows by this share a day towards today. */
+/** Use grows by this share per day until today. */
 const growthPerDay = 0.0009;
 
-/** Billed by the hour since it was created, every day of the week alike. */
+/** Billed by the hour since creation, the same on every day of the week. */
 export function hourlyOn(hourly: Money, createdAt: Date | null): (day: Day) => Money {
   const first = createdAt === null ? null : dayOf(createdAt);
   const hoursOfFirst = createdAt === null ? hoursPerDay : hoursPerDay - createdAt.getUTCHours();
@@ -30,7 +30,7 @@ export function hourlyOn(hourly: Money, createdAt: Date | null): (day: Day) => M
   };
 }
 
-/** Use follows the working week, grows slowly, and wavers a little. Share of an ordinary day. */
+/** Use follows the working week, grows slowly, and varies a little. Share of an ordinary day. */
 function useOn(key: string, seed: number, today: Day): (day: Day) => number {
   const hash = hashText(`use/${key}`, seed);
   const end = Date.parse(`${today}T00:00:00Z`);
@@ -54,7 +54,7 @@ export function usedOn(
   return (day) => (first !== null && day < first ? Money.zero : perDay.times(use(day).toFixed(6)));
 }
 
-/** The days of the one incident that every sandbox has had: a runaway transfer, ended 9 days ago. */
+/** The days of the one incident in every sandbox account: a runaway transfer that ended 9 days ago. */
 export function incidentDays(today: Day): { start: Day; end: Day } {
   return { start: addDays(today, -11), end: addDays(today, -9) };
 }

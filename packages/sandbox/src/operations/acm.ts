@@ -30,7 +30,7 @@ function summaryOf({ certificate }: FixtureRows["certificate"]): CertificateSumm
   };
 }
 
-/** Reading operations of Certificate Manager. */
+/** Read operations of Certificate Manager. */
 export const acmReads: Reads<ACM> = {
   listCertificates: (input, { fixtures, region }) => {
     const types = input.Includes?.keyTypes;
@@ -38,7 +38,7 @@ export const acmReads: Reads<ACM> = {
       fixtures.table("certificate", region),
       input.NextToken,
       input.MaxItems ?? 100,
-      // Only RSA 1024 and 2048 unless asked for others (ACM API reference, Filters).
+      // Only RSA 1024 and 2048 by default (ACM API reference, Filters).
       ({ certificate }) => !types || types.some((type) => type === certificate.KeyAlgorithm),
     );
     return { CertificateSummaryList: rows.map(summaryOf), NextToken: token };

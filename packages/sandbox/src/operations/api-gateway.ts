@@ -16,7 +16,7 @@ function httpApiOf(id: string | undefined, { fixtures, region }: OperationContex
   return row;
 }
 
-/** Reading operations of API Gateway (REST APIs). */
+/** Read operations of API Gateway (REST APIs). */
 export const apiGatewayReads: Reads<APIGateway> = {
   getRestApis: (input, { fixtures, region }) => {
     const { rows, token } = pageOf(fixtures.table("restApi", region), input.position, input.limit ?? 25);
@@ -34,7 +34,7 @@ export const apiGatewayReads: Reads<APIGateway> = {
   getDomainNames: () => ({ items: [] }),
 };
 
-/** Reading operations of API Gateway v2 (HTTP and WebSocket APIs). */
+/** Read operations of API Gateway v2 (HTTP and WebSocket APIs). */
 export const apiGatewayV2Reads: Reads<ApiGatewayV2> = {
   getApis: (input, { fixtures, region }) => {
     const limit = input.MaxResults === undefined ? undefined : Number(input.MaxResults);

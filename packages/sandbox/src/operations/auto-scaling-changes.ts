@@ -3,7 +3,7 @@ import type { Instance } from "@aws-sdk/client-ec2";
 import { AwsError } from "../aws-error.ts";
 import type { Changes, OperationContext } from "./operation.ts";
 
-/** Instances as the group's template makes them; their volumes are left out. */
+/** Instances from the group's template, without their volumes. */
 function launched(
   group: AutoScalingGroup,
   count: number,

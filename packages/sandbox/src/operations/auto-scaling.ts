@@ -2,7 +2,7 @@ import type { AutoScaling } from "@aws-sdk/client-auto-scaling";
 import type { Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
 
-/** Reading operations of EC2 Auto Scaling. */
+/** Read operations of EC2 Auto Scaling. */
 export const autoScalingReads: Reads<AutoScaling> = {
   describeAutoScalingGroups: (input, { fixtures, region }) => {
     const names = input.AutoScalingGroupNames;
@@ -14,7 +14,7 @@ export const autoScalingReads: Reads<AutoScaling> = {
     );
     return { AutoScalingGroups: rows, NextToken: token };
   },
-  // No one has used it for years, and it says nothing of session tokens: a planted problem.
+  // Planted: unused for years, and without a session token requirement.
   describeLaunchConfigurations: (_input, { fixtures, region }) => {
     const { world } = fixtures;
     if (region !== "us-east-1") return { LaunchConfigurations: [] };

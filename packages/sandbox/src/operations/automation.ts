@@ -8,10 +8,10 @@ import { type RunnableDocument, runDocument } from "../automation/run-document.t
 import { AwsError } from "../aws-error.ts";
 import type { AutomationExecution, Changes, OperationContext, Reads } from "./operation.ts";
 
-/** How long a run takes here: long enough to be seen under way. */
+/** Duration of a run: long enough to be seen in progress. */
 const runMs = 600;
 
-/** Our own documents: the sandbox account's owner has installed every one. */
+/** Our own documents: the sandbox account has all of them installed. */
 const installed: ReadonlyMap<string, RunnableDocument> = new Map(
   ownDocuments(fixes).map((document) => [document.name, document]),
 );
@@ -74,7 +74,7 @@ export const automationChanges: Changes<SSM> = {
   },
 };
 
-/** Reading operations on runs of Automation documents. */
+/** Read operations on runs of Automation documents. */
 export const automationReads: Reads<SSM> = {
   getAutomationExecution: (input, { account, region, now }) => {
     const id = input.AutomationExecutionId;

@@ -37,7 +37,7 @@ function summaryOf({ distribution }: FixtureRows["distribution"]): DistributionS
   };
 }
 
-/** Reading operations of CloudFront. */
+/** Read operations of CloudFront. */
 export const cloudfrontReads: Reads<CloudFront> = {
   listDistributions: (input, { fixtures }) => {
     const limit = input.MaxItems ?? 100;

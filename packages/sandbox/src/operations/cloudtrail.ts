@@ -5,7 +5,7 @@ import type { FixtureRows } from "../fixtures/rows.ts";
 import { tagList } from "../fixtures/world.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 
-/** Trails that record a region: its own and, as shadows, those of other regions that record everywhere. */
+/** Trails that record a Region: its own and, as shadow trails, multi-Region trails of others. */
 function trailsOf({ fixtures, region }: OperationContext, withShadows: boolean): FixtureRows["trail"][] {
   return sandboxRegions.flatMap((home) =>
     [...fixtures.table("trail", home)].filter(
@@ -25,7 +25,7 @@ function trailOf(nameOrArn: string | undefined, context: OperationContext): Fixt
   return row;
 }
 
-/** Reading operations of CloudTrail. */
+/** Read operations of CloudTrail. */
 export const cloudtrailReads: Reads<CloudTrail> = {
   describeTrails: (input, context) => {
     const rows = trailsOf(context, input.includeShadowTrails !== false);

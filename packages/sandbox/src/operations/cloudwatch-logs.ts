@@ -3,7 +3,7 @@ import { AwsError } from "../aws-error.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
 
-/** The log group that a call names by name or ARN. */
+/** The log group of a call, by name or ARN. */
 export function logGroupOf(nameOrArn: string | undefined, { fixtures, region }: OperationContext) {
   const name = nameOrArn?.startsWith("arn:")
     ? nameOrArn.split(":log-group:")[1]?.replace(/:\*$/, "")
@@ -13,7 +13,7 @@ export function logGroupOf(nameOrArn: string | undefined, { fixtures, region }: 
   return row;
 }
 
-/** Reading operations of CloudWatch Logs. */
+/** Read operations of CloudWatch Logs. */
 export const logsReads: Reads<CloudWatchLogs> = {
   describeLogGroups: (input, { fixtures, region }) => {
     const prefix = input.logGroupNamePrefix ?? "";

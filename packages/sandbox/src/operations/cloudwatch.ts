@@ -5,7 +5,7 @@ import { metricSeries, type SeriesRequest } from "../metrics.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
 
-/** Most queries in one call (CloudWatch API reference, GetMetricData). */
+/** Maximum number of queries per call (CloudWatch API reference, GetMetricData). */
 const maxQueries = 500;
 
 function requireDate(value: Date | undefined, name: string): Date {
@@ -48,7 +48,7 @@ function answer(
   };
 }
 
-/** Reading operations of CloudWatch. */
+/** Read operations of CloudWatch. */
 export const cloudwatchReads: Reads<CloudWatch> = {
   describeAlarms: (input, { fixtures, region }) => {
     const names = input.AlarmNames;
@@ -59,7 +59,7 @@ export const cloudwatchReads: Reads<CloudWatch> = {
       ({ alarm }) =>
         (!names?.length || names.includes(alarm.AlarmName ?? "")) &&
         (!input.StateValue || alarm.StateValue === input.StateValue) &&
-        // Only metric alarms unless asked for composite ones (CloudWatch API reference, DescribeAlarms).
+        // Only metric alarms by default (CloudWatch API reference, DescribeAlarms).
         (!input.AlarmTypes?.length || input.AlarmTypes.includes("MetricAlarm")),
     );
     return { MetricAlarms: rows.map((row) => row.alarm), CompositeAlarms: [], NextToken: token };

@@ -16,7 +16,7 @@ import { behaviourOf } from "../metric-subject.ts";
 import { metricSeries } from "../metrics.ts";
 import type { OperationContext } from "./operation.ts";
 
-/** What Compute Optimizer sees of the account: the fixtures of one region. */
+/** Data for Compute Optimizer: the fixtures of one Region. */
 export type Seen = Pick<OperationContext, "fixtures" | "region">;
 
 const prices = new Prices(listPrices);
@@ -30,7 +30,7 @@ function costOf(components: readonly CostComponent[], region: string): Money | n
 export const hoursOf = (price: string, region: string, quantity = 1) =>
   costOf([{ name: price, price, quantity }], region);
 
-/** A saving as Compute Optimizer writes it; null where it does not know the prices or there is none. */
+/** A saving in Compute Optimizer's form; null if prices are unknown or there is none. */
 export function opportunity(before: Money | null, after: Money | null) {
   if (before === null || after === null || before.compare(after) <= 0) return null;
   const saved = before.minus(after);
@@ -53,7 +53,7 @@ function halfOf(prefix: string, type: string): string | undefined {
 
 const isLarge = (behaviour: string) => behaviour === "oversized" || behaviour === "idle";
 
-/** Every running Linux instance of no group. */
+/** Every running Linux instance without a group. */
 export function instanceRecommendations({ fixtures, region }: Seen): InstanceRecommendation[] {
   return [...fixtures.table("instance", region)].flatMap((row): InstanceRecommendation[] => {
     const { InstanceId: id, InstanceType: type, State, PlatformDetails, Tags = [] } = row;
@@ -74,7 +74,7 @@ export function instanceRecommendations({ fixtures, region }: Seen): InstanceRec
   });
 }
 
-/** Cost of an attached volume at the table's prices; null for a type that it does not tell. */
+/** Cost of an attached volume at the table's prices; null for a type that is not in the table. */
 export function volumeCost(
   { VolumeType: type, Size = 0, Iops = 0, Throughput = 125 }: Volume,
   region: string,
@@ -93,7 +93,7 @@ export function volumeCost(
   );
 }
 
-/** Every attached volume: gp3 in the place of gp2 and io1, and no more performance than gp3 includes. */
+/** Every attached volume: gp3 instead of gp2 and io1, with no more performance than gp3 includes. */
 export function volumeRecommendations({ fixtures, region }: Seen): VolumeRecommendation[] {
   return [...fixtures.table("volume", region)].flatMap((row): VolumeRecommendation[] => {
     const id = row.VolumeId;
@@ -119,7 +119,7 @@ export function volumeRecommendations({ fixtures, region }: Seen): VolumeRecomme
   });
 }
 
-/** Functions with more than a GB that are called: half the memory. */
+/** Functions with more than 1 GB that are invoked: half the memory. */
 export function functionRecommendations({ fixtures, region }: Seen): LambdaFunctionRecommendation[] {
   return [...fixtures.table("function", region)].flatMap(({ configuration }) => {
     const { FunctionName: name = "", FunctionArn, MemorySize = 0, Architectures = [] } = configuration;
@@ -153,7 +153,7 @@ export function functionRecommendations({ fixtures, region }: Seen): LambdaFunct
   });
 }
 
-/** Auto Scaling groups whose instances are larger than their load. */
+/** Auto Scaling groups with instances that are too large. */
 export function groupRecommendations({ fixtures, region }: Seen): AutoScalingGroupRecommendation[] {
   return [...fixtures.table("autoScalingGroup", region)].flatMap((row) => {
     const { AutoScalingGroupName: name = "", AutoScalingGroupARN, Instances = [] } = row;
@@ -193,7 +193,7 @@ export function tasksCost(cpu: number, memory: number, tasks: number, region: st
   );
 }
 
-/** Services on Fargate whose tasks are larger than their load: half of both. */
+/** Fargate services with tasks that are too large: half of both. */
 export function serviceRecommendations({ fixtures, region }: Seen): ECSServiceRecommendation[] {
   return [...fixtures.table("ecsService", region)].flatMap((row) => {
     const task = fixtures.table("taskDefinition", region).get(row.taskDefinition);
@@ -217,7 +217,7 @@ export function serviceRecommendations({ fixtures, region }: Seen): ECSServiceRe
   });
 }
 
-/** Databases that are larger than their load: half the class. */
+/** Databases that are too large: half the class. */
 export function databaseRecommendations({ fixtures, region }: Seen): RDSDBRecommendation[] {
   return [...fixtures.table("dbInstance", region)].flatMap((row) => {
     const { DBInstanceIdentifier: id = "", DBInstanceClass: type = "", Engine, MultiAZ } = row;

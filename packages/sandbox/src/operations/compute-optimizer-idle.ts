@@ -11,7 +11,7 @@ import {
   volumeCost,
 } from "./compute-optimizer-advice.ts";
 
-/** An unattached volume is told after so long (user guide, "Idle resource recommendations"). */
+/** Days until an unattached volume is reported (user guide, "Idle resource recommendations"). */
 const unattachedDays = 32;
 
 interface Idle {
@@ -79,7 +79,7 @@ function idleResources(seen: Seen): Idle[] {
   ];
 }
 
-/** What does nothing, with all that it costs. */
+/** Idle resources with their whole cost. */
 export function idleRecommendations(seen: Seen): IdleRecommendation[] {
   return idleResources(seen).flatMap(({ arn, type, finding, cost }) => {
     const saving = opportunity(cost, Money.zero);

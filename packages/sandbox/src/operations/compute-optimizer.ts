@@ -16,14 +16,14 @@ interface Paged {
   maxResults?: number | undefined;
 }
 
-/** Entries a page where a call names no number (API reference, maxResults). */
+/** Entries per page if a call does not specify it (API reference, maxResults). */
 const pageSize = 100;
 
 function pageFor<Row>(rows: readonly Row[], { nextToken, maxResults }: Paged) {
   return pageOfList(rows, nextToken, maxResults ?? pageSize);
 }
 
-/** The sandbox account has switched Compute Optimizer on: it evaluates the same fixtures as everything else. */
+/** The sandbox account has opted in to Compute Optimizer, which evaluates the same fixtures. */
 export const computeOptimizerReads: Reads<ComputeOptimizer> = {
   getEnrollmentStatus: () => ({ status: "Active", memberAccountsEnrolled: false }),
   getEC2InstanceRecommendations: (input, context) => {

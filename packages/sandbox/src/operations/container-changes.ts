@@ -33,7 +33,7 @@ export const ecrChanges: Changes<ECR> = {
   },
 };
 
-/** Changes of services. Tasks start and stop at once. */
+/** Changes of services. Tasks start and stop immediately. */
 export const ecsChanges: Changes<ECS> = {
   updateService: (input, { fixtures, region }) => {
     const table = fixtures.table("ecsService", region);
@@ -49,7 +49,7 @@ export const ecsChanges: Changes<ECS> = {
   },
 };
 
-/** Changes of clusters. They take hold at once. */
+/** Changes of clusters. They are effective immediately. */
 export const eksChanges: Changes<EKS> = {
   updateClusterConfig: (input, context) => {
     const row = clusterOf(input.name, context);

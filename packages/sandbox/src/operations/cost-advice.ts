@@ -7,9 +7,9 @@ import { plantedBehaviours } from "../planted.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 
 const prices = new Prices(listPrices);
-/** Discounts of a year without advance payment, about AWS's own for general-purpose Linux instances. */
+/** Discounts for one year without upfront payment, similar to AWS's for general-purpose Linux instances. */
 const discounts = { reserved: "0.37", computePlan: "0.27" };
-/** A machine that ran this long counts as steady (OptScale and Turbot: 90 days). */
+/** An instance that ran this long counts as steady (OptScale and Turbot: 90 days). */
 const steadyDays = 90;
 const dayMs = 86_400_000;
 
@@ -17,11 +17,11 @@ interface Steady {
   type: string;
   region: string;
   count: number;
-  /** On-demand cost of all of them a month. */
+  /** Monthly on-demand cost of all of them. */
   perMonth: Money;
 }
 
-/** Steady machines on demand, by type and region; what idles is none. */
+/** Steady on-demand instances, by type and Region; idle ones do not count. */
 function steadyMachines({ fixtures, now }: OperationContext): Steady[] {
   const found = new Map<string, Steady>();
   const behaviours = plantedBehaviours(fixtures.world);
@@ -51,7 +51,7 @@ function steadyMachines({ fixtures, now }: OperationContext): Steady[] {
   return [...found.values()];
 }
 
-/** The sandbox account owns no reservations and plans, and AWS advises it to buy some for what runs steadily. */
+/** The sandbox account owns no reservations and plans, and AWS recommends buying some for steady use. */
 export const purchaseReads: Reads<CostExplorer> = {
   getReservationPurchaseRecommendation: (input, context) => {
     if (input.Service !== "Amazon Elastic Compute Cloud - Compute") return { Recommendations: [] };

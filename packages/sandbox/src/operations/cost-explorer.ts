@@ -27,11 +27,11 @@ import { purchaseReads } from "./cost-advice.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOfList } from "./paging.ts";
 
-/** Groups that a page of an answer holds. */
+/** Groups per page of a response. */
 const groupsPerPage = 5000;
-/** Months of history besides the current one (User Guide, "Enabling Cost Explorer"). */
+/** Months of history in addition to the current one (User Guide, "Enabling Cost Explorer"). */
 const monthsKept = 13;
-/** Days kept by resource (API reference, GetCostAndUsageWithResources). */
+/** Days with data by resource (API reference, GetCostAndUsageWithResources). */
 const resourceDays = 14;
 const mostGroupKeys = 2;
 const metricNames = new Set([
@@ -50,7 +50,7 @@ function todayOf({ fixtures }: OperationContext): Day {
   return dayOf(new Date(fixtures.world.today));
 }
 
-/** The asked days, the last of them included; AWS's own end is not. */
+/** The requested days, including the last one; AWS's own end is exclusive. */
 function rangeOf(
   period: { Start?: string | undefined; End?: string | undefined } | undefined,
   oldest: Day,
@@ -72,7 +72,7 @@ function fieldsOf(groups: readonly GroupDefinition[] | undefined, allowed: reado
   });
 }
 
-/** Charges of the account that a filter lets through. */
+/** Charges of the account that match a filter. */
 async function chargesFor(
   context: OperationContext,
   filter: Expression | undefined,
@@ -81,7 +81,7 @@ async function chargesFor(
   return (await context.bill()).filter(lets);
 }
 
-/** Nothing is known of today: AWS is up to a day behind. */
+/** There is no data for today: AWS is up to a day behind. */
 function billedDays({ start, end }: DayRange, today: Day): DayRange {
   return { start, end: earliest(end, addDays(today, -1)) };
 }
@@ -193,7 +193,7 @@ async function costAndUsage(
 
 const groupable = ["SERVICE", "REGION", "RECORD_TYPE", "LINKED_ACCOUNT"];
 
-/** Reading operations of Cost Explorer, answered from the fixtures's own bill. */
+/** Read operations of Cost Explorer, answered from the fixtures' bill. */
 export const costExplorerReads: Reads<CostExplorer> = {
   getCostAndUsage: (input, context) =>
     costAndUsage(input, context, {
@@ -237,7 +237,7 @@ export const costExplorerReads: Reads<CostExplorer> = {
     rangeOf(input.TimePeriod, monthStart(todayOf(context), -monthsKept));
     const charges = await chargesFor(context, input.Filter);
     const { TagKey } = input;
-    // Resource names are not enabled as cost allocation tags.
+    // Tags for resource names are not enabled as cost allocation tags.
     const found = charges.flatMap(({ tags }) =>
       TagKey === undefined
         ? Object.keys(tags).filter((key) => key !== "Name" && !key.startsWith("aws:"))

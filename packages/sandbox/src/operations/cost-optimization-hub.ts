@@ -24,7 +24,7 @@ interface Advised {
   saving: Opportunity | undefined;
 }
 
-/** The hub's words for what is idle, by Compute Optimizer's; of NAT gateways the hub does not speak. */
+/** The hub's values for idle resources, by Compute Optimizer's; the hub does not cover NAT gateways. */
 const idle: Readonly<Record<string, readonly [ResourceType, ActionType]>> = {
   AutoScalingGroup: ["Ec2AutoScalingGroup", "ScaleIn"],
   EBSVolume: ["EbsVolume", "Delete"],
@@ -32,7 +32,10 @@ const idle: Readonly<Record<string, readonly [ResourceType, ActionType]>> = {
   ECSService: ["EcsService", "Delete"],
 };
 
-/** The hub gathers what Compute Optimizer finds in every region (Cost Management user guide, "Cost Optimization Hub"). */
+/**
+ * The hub combines Compute Optimizer's results of every Region (Cost Management user guide, "Cost
+ * Optimization Hub").
+ */
 function gathered(seen: Seen): Advised[] {
   return [
     ...instanceRecommendations(seen).map(

@@ -3,7 +3,7 @@ import { AwsError } from "../aws-error.ts";
 import { tagList } from "../fixtures/world.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 
-/** The table that a call names. */
+/** The table of a call. */
 export function tableOf(name: string | undefined, { fixtures, region }: OperationContext) {
   const row = fixtures.table("dynamoTable", region).get(name?.split("/").at(-1));
   if (!row) {
@@ -13,11 +13,11 @@ export function tableOf(name: string | undefined, { fixtures, region }: Operatio
   return row;
 }
 
-/** Reading operations of DynamoDB. */
+/** Read operations of DynamoDB. */
 export const dynamodbReads: Reads<DynamoDB> = {
   listTables: (input, { fixtures, region }) => {
     const table = fixtures.table("dynamoTable", region);
-    // Pages go on after the table named last, not after a token.
+    // Pages continue after the last table's name, without a token.
     const start =
       input.ExclusiveStartTableName === undefined ? 0 : table.positionAfter(input.ExclusiveStartTableName);
     const { rows, next } = table.page(start, input.Limit ?? 100);

@@ -11,7 +11,7 @@ function groupOf(id: string | undefined, { fixtures, region }: OperationContext)
   return group;
 }
 
-/** One rule: one protocol, port range and source. Security groups hold several in one permission. */
+/** One rule: one protocol, port range, and source. Security groups store several in one permission. */
 interface Rule {
   key: string;
   permission: IpPermission;
@@ -51,7 +51,7 @@ function rulesOf(permissions: readonly IpPermission[]): Rule[] {
   });
 }
 
-/** Rules as EC2 lists them: one permission for each protocol and range of ports. */
+/** Rules as EC2 lists them: one permission per protocol and port range. */
 function grouped(rules: readonly Rule[]): IpPermission[] {
   const ports = ({ permission: { IpProtocol, FromPort, ToPort } }: Rule) =>
     `${IpProtocol}/${FromPort}/${ToPort}`;
@@ -64,7 +64,7 @@ function grouped(rules: readonly Rule[]): IpPermission[] {
   }));
 }
 
-/** The permissions of a call: the list, or the one that its plain members describe. */
+/** The permissions of a call: the list, or the one from its top-level members. */
 function permissionsOf(input: {
   IpPermissions?: IpPermission[] | undefined;
   IpProtocol?: string | undefined;
@@ -100,7 +100,7 @@ function mergedTags(old: readonly Tag[] | undefined, added: readonly Tag[]): Tag
   return [...kept, ...added];
 }
 
-/** Finds a taggable thing by its id's prefix and answers how it is tagged. */
+/** Finds a taggable resource by its ID's prefix and returns its tags. */
 function tagger(id: string, { fixtures, region }: OperationContext): (tags: readonly Tag[]) => void {
   const prefix = id.split("-")[0] ?? "";
   const missing = new AwsError("InvalidID", 400, `The ID '${id}' is not valid`);
@@ -121,7 +121,7 @@ function tagger(id: string, { fixtures, region }: OperationContext): (tags: read
   const table = kind && fixtures.table(kind, region);
   const row = table?.get(id);
   if (!table || !row) throw missing;
-  // The row goes back into the table that it came from.
+  // The row goes back into its own table.
   return (tags) =>
     (table.replace as (key: string, row: object) => void).call(table, id, {
       ...row,
@@ -129,7 +129,7 @@ function tagger(id: string, { fixtures, region }: OperationContext): (tags: read
     });
 }
 
-/** Changes of volumes, snapshots, addresses, security groups and tags, and those of instances. */
+/** Changes of volumes, snapshots, addresses, security groups, and tags, and those of instances. */
 export const ec2Changes: Changes<EC2> = {
   ...ec2InstanceChanges,
   ...ec2NetworkChanges,

@@ -11,7 +11,7 @@ function stillListed(instance: Instance, { account, now }: OperationContext): bo
   return at === undefined || now.getTime() - at.getTime() < terminatedVisibleMs;
 }
 
-/** Reading operations on instances, volumes, snapshots, images and launch templates. */
+/** Read operations on instances, volumes, snapshots, images, and launch templates. */
 export const ec2ComputeReads: Reads<EC2> = {
   describeInstances: (input, context) => {
     const { rows, token } = describe(context, "instance", input, input.InstanceIds, {

@@ -1,14 +1,14 @@
 import type { EC2 } from "@aws-sdk/client-ec2";
 import { changedSettings, type OperationContext, type Reads } from "./operation.ts";
 
-/** The region whose network is joined with others: the rest have no connections. */
+/** The Region with network connections: the others have none. */
 const joinedRegion = "us-east-1";
 
 function here<Row>({ region }: OperationContext, rows: () => Row[]): Row[] {
   return region === joinedRegion ? rows() : [];
 }
 
-/** How the production network is joined with others. No one changes these, so they are no rows of the fixtures. */
+/** Connections of the production network. Nothing changes these, so they are not rows of the fixtures. */
 export const ec2ConnectionReads: Reads<EC2> = {
   describeVpcPeeringConnections: (_input, context) => {
     const { world } = context.fixtures;
@@ -36,7 +36,7 @@ export const ec2ConnectionReads: Reads<EC2> = {
       ),
     };
   },
-  // Whoever the gateway is shared with joins without being asked: a planted problem.
+  // Planted: accounts that the gateway is shared with attach without approval.
   describeTransitGateways: (_input, context) => {
     const { world } = context.fixtures;
     const id = world.id("tgw", "hub");
@@ -57,7 +57,7 @@ export const ec2ConnectionReads: Reads<EC2> = {
       ]),
     };
   },
-  // One tunnel is down, both accept the old key exchange and log nothing: planted problems.
+  // Planted: one tunnel is down, both accept the old key exchange and log nothing.
   describeVpnConnections: (_input, context) => {
     const { world } = context.fixtures;
     const tunnels = ["203.0.113.10", "203.0.113.11"];

@@ -1,7 +1,7 @@
 import type { Filter, Tag } from "@aws-sdk/client-ec2";
 import { AwsError } from "../aws-error.ts";
 
-/** How the values behind a filter's name are read from a row, e.g. "vpc-id". */
+/** How to read the values of a filter name from a row, such as "vpc-id". */
 export type FilterReaders<Row> = Readonly<Record<string, (row: Row) => readonly (string | undefined)[]>>;
 
 /** AWS's filter patterns: `*` for any text and `?` for one character. */
@@ -30,7 +30,7 @@ function readerFor<Row>(
   return reader;
 }
 
-/** A test for rows that pass every filter; a filter passes when any of its values matches. */
+/** A test for rows that match every filter; a filter matches if any of its values does. */
 export function passes<Row>(
   filters: readonly Filter[] | undefined,
   tagsOf: (row: Row) => readonly Tag[] | undefined,

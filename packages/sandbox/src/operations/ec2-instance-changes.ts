@@ -38,7 +38,7 @@ function replace(instance: Instance, { fixtures, region }: OperationContext): vo
   fixtures.table("instance", region).replace(instance.InstanceId ?? "", instance);
 }
 
-/** What AWS answers to a change of state; the state itself is reached at once. */
+/** AWS's response to a state change; the new state is effective immediately. */
 function transition(instances: readonly Instance[], passing: InstanceStateName): InstanceStateChange[] {
   return instances.map((instance) => ({
     InstanceId: instance.InstanceId,
@@ -144,7 +144,7 @@ export const ec2InstanceChanges: Changes<EC2> = {
       throw new AwsError("IncorrectInstanceState", 400, message);
     }
     return () => {
-      // The SDK's list of types is never complete; AWS answers with the text that it was given.
+      // The SDK's list of types is never complete; AWS returns the given text.
       if (instance && type !== undefined)
         replace({ ...instance, InstanceType: type as Instance["InstanceType"] & string }, context);
       return {};

@@ -13,7 +13,10 @@ interface Describe {
   NextToken?: string | undefined;
 }
 
-/** One EC2 "describe": by ids, or a filtered page. `error` is the name for an unknown id, e.g. "InvalidVolume.NotFound". */
+/**
+ * One EC2 "describe": by IDs, or a filtered page. `error` is the code for an unknown ID, such as
+ * "InvalidVolume.NotFound".
+ */
 export function describe<Kind extends FixtureKind>(
   { fixtures, region }: OperationContext,
   kind: Kind,
@@ -34,7 +37,7 @@ export function describe<Kind extends FixtureKind>(
   return pageOf(table, input.NextToken, input.MaxResults, where);
 }
 
-/** Reading operations on networks. */
+/** Read operations on networks. */
 export const ec2NetworkReads: Reads<EC2> = {
   describeRegions: (input) => ({
     Regions: sandboxRegions
@@ -68,7 +71,7 @@ export const ec2NetworkReads: Reads<EC2> = {
     });
     return { Vpcs: rows, NextToken: token };
   },
-  // Staging keeps no flow logs: a planted problem.
+  // Planted: staging has no flow logs.
   describeFlowLogs: (input, { fixtures, region }) => {
     const { world } = fixtures;
     const wanted = input.Filter?.find((filter) => filter.Name === "resource-id")?.Values;

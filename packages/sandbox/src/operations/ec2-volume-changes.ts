@@ -2,14 +2,14 @@ import type { CreateVolumeRequest, EC2, ModifyVolumeRequest, Volume } from "@aws
 import { AwsError } from "../aws-error.ts";
 import type { Changes, OperationContext } from "./operation.ts";
 
-/** The volume of an id. Throws AWS's error. */
+/** The volume with an ID. Throws AWS's error. */
 export function volumeOf(id: string | undefined, { fixtures, region }: OperationContext): Volume {
   const volume = fixtures.table("volume", region).get(id);
   if (!volume) throw new AwsError("InvalidVolume.NotFound", 400, `The volume '${id}' does not exist.`);
   return volume;
 }
 
-/** IOPS and throughput of a type, as asked for or as AWS gives them (Amazon EBS user guide, "Volume types"). */
+/** IOPS and throughput of a type, as requested or AWS's defaults (Amazon EBS user guide, "Volume types"). */
 function performance(
   type: string,
   sizeGib: number,
@@ -51,7 +51,7 @@ function createdFrom(input: CreateVolumeRequest, context: OperationContext): Vol
   };
 }
 
-/** Changes that make volumes and give them another type. */
+/** Changes that create volumes and change their type. */
 export const ec2VolumeChanges: Changes<EC2> = {
   modifyVolume: (input, context) => {
     const { Iops: _iops, Throughput: _throughput, ...volume } = volumeOf(input.VolumeId, context);

@@ -12,14 +12,14 @@ function noRepository(name: string | undefined): AwsError {
   );
 }
 
-/** The repository that a call names. */
+/** The repository of a call. */
 export function repositoryOf(name: string | undefined, { fixtures, region }: OperationContext) {
   const row = fixtures.table("repository", region).get(name);
   if (!row) throw noRepository(name);
   return row;
 }
 
-/** Reading operations of ECR. */
+/** Read operations of ECR. */
 export const ecrReads: Reads<ECR> = {
   describeRepositories: (input, { fixtures, region }) => {
     const table = fixtures.table("repository", region);

@@ -11,7 +11,7 @@ function missing(arn: string): Failure {
   return { arn, reason: "MISSING" };
 }
 
-/** Reading operations of ECS. */
+/** Read operations of ECS. */
 export const ecsReads: Reads<ECS> = {
   listClusters: (input, { fixtures, region }) => {
     const { rows, token } = pageOf(
@@ -30,7 +30,7 @@ export const ecsReads: Reads<ECS> = {
         const cluster = table.get(nameOf(arn));
         if (!cluster) return [];
         const { tags, settings, statistics, ...rest } = cluster;
-        // Left out unless asked for (ECS API reference, DescribeClusters).
+        // Omitted by default (ECS API reference, DescribeClusters).
         return {
           ...rest,
           settings: include.has("SETTINGS") ? settings : [],
@@ -81,7 +81,7 @@ export const ecsReads: Reads<ECS> = {
   },
   describeTaskDefinition: (input, { fixtures, region }) => {
     const name = input.taskDefinition ?? "";
-    // A family stands for its latest revision; here each has one.
+    // A family means its latest revision; each has one here.
     const arn = name.startsWith("arn:")
       ? name
       : fixtures.world.arn("ecs", region, `task-definition/${name.includes(":") ? name : `${name}:1`}`);

@@ -9,7 +9,7 @@ function fileSystemOf(id: string | undefined, { fixtures, region }: OperationCon
   return row;
 }
 
-/** Reading operations of EFS. */
+/** Read operations of EFS. */
 export const efsReads: Reads<EFS> = {
   describeFileSystems: (input, context) => {
     if (input.FileSystemId) return { FileSystems: [fileSystemOf(input.FileSystemId, context).fileSystem] };
@@ -40,7 +40,7 @@ export const efsReads: Reads<EFS> = {
     fileSystemOf(input.FileSystemId, context);
     return { LifecyclePolicies: [] };
   },
-  // The way for uploads leads to the whole file system, as whoever the client says it is: a planted problem.
+  // Planted: the upload access point exposes the whole file system, with the client's identity.
   describeAccessPoints: (input, { fixtures, region }) => {
     const { world } = fixtures;
     const [first] = fixtures.table("fileSystem", region);

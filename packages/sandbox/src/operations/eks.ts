@@ -5,7 +5,7 @@ import { pageOf } from "./paging.ts";
 
 const dayMs = 86_400_000;
 
-/** Kubernetes versions by how many days ago their standard support ended (negative: still to come). */
+/** Kubernetes versions by days since the end of their standard support (negative: in the future). */
 const versions: readonly [version: string, endedDaysAgo: number][] = [
   ["1.29", 240],
   ["1.30", 120],
@@ -15,7 +15,7 @@ const versions: readonly [version: string, endedDaysAgo: number][] = [
   ["1.34", -380],
 ];
 
-/** The cluster that a call names. */
+/** The cluster of a call. */
 export function clusterOf(name: string | undefined, { fixtures, region }: OperationContext) {
   const row = fixtures.table("eksCluster", region).get(name);
   if (!row) throw new AwsError("ResourceNotFoundException", 404, `No cluster found for name: ${name}.`);
@@ -36,7 +36,7 @@ function versionInformation(today: number, version: string, endedDaysAgo: number
   };
 }
 
-/** Reading operations of EKS. */
+/** Read operations of EKS. */
 export const eksReads: Reads<EKS> = {
   listClusters: (input, { fixtures, region }) => {
     const { rows, token } = pageOf(

@@ -12,7 +12,7 @@ function noGroup(arn: string | undefined): AwsError {
   return new AwsError("TargetGroupNotFoundException", 400, `Target group '${arn}' not found`);
 }
 
-/** The load balancer that a call names by ARN. */
+/** The load balancer of a call, by ARN. */
 export function balancerOf(arn: string | undefined, { fixtures, region }: OperationContext) {
   const row = fixtures.table("loadBalancer", region).get(arn);
   if (!row) throw noBalancer(arn);
@@ -25,7 +25,7 @@ function groupOf(arn: string | undefined, { fixtures, region }: OperationContext
   return row;
 }
 
-/** Reading operations of application and network load balancers. */
+/** Read operations of Application and Network Load Balancers. */
 export const loadBalancingReads: Reads<ElasticLoadBalancingV2> = {
   describeLoadBalancers: (input, { fixtures, region }) => {
     const table = fixtures.table("loadBalancer", region);

@@ -12,14 +12,14 @@ function notFound(name: string | undefined): AwsError {
   );
 }
 
-/** The load balancer that a call names. */
+/** The load balancer of a call. */
 export function classicOf(name: string | undefined, { fixtures, region }: OperationContext) {
   const row = fixtures.table("classicLoadBalancer", region).get(name);
   if (!row) throw notFound(name);
   return row;
 }
 
-/** Reading operations of the classic load balancers. */
+/** Read operations of Classic Load Balancers. */
 export const classicLoadBalancingReads: Reads<ElasticLoadBalancing> = {
   describeLoadBalancers: (input, { fixtures, region }) => {
     const table = fixtures.table("classicLoadBalancer", region);
@@ -50,7 +50,7 @@ export const classicLoadBalancingReads: Reads<ElasticLoadBalancing> = {
   describeTags: (input, context) => ({
     TagDescriptions: (input.LoadBalancerNames ?? []).map((LoadBalancerName) => {
       const { tags } = classicOf(LoadBalancerName, context);
-      // The service's own type wants at least one tag; AWS answers an empty list just the same.
+      // The SDK's type requires at least one tag, but AWS returns an empty list as well.
       return { LoadBalancerName, Tags: tagList(tags) as [{ Key: string; Value: string }] };
     }),
   }),

@@ -4,12 +4,12 @@ import { tagList } from "../fixtures/world.ts";
 import type { Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
 
-/** AWS's error for a cache that does not exist. */
+/** AWS's error for an unknown cache. */
 export function noCluster(id: string | undefined): AwsError {
   return new AwsError("CacheClusterNotFoundFault", 404, `CacheCluster ${id} not found.`);
 }
 
-/** Reading operations of ElastiCache. */
+/** Read operations of ElastiCache. */
 export const elasticacheReads: Reads<ElastiCache> = {
   describeCacheClusters: (input, { fixtures, region }) => {
     const table = fixtures.table("cacheCluster", region);
@@ -29,7 +29,7 @@ export const elasticacheReads: Reads<ElastiCache> = {
     };
   },
   describeReservedCacheNodes: () => ({ ReservedCacheNodes: [] }),
-  // Neither encrypted nor able to fail over: a planted problem.
+  // Planted: neither encrypted nor with failover.
   describeReplicationGroups: (_input, { fixtures, region }) => {
     const { world } = fixtures;
     if (region !== "us-east-1") return { ReplicationGroups: [] };

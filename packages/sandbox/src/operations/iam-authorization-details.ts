@@ -107,7 +107,7 @@ function markerOf(marker: string | undefined): [kind: number, position: number] 
   return [Number(match[1]), Number(match[2])];
 }
 
-/** Users, roles, groups and the account's own policies in one list, one kind after the other. */
+/** Users, roles, groups, and customer managed policies in one list, one kind after the other. */
 export function accountAuthorizationDetails(
   input: GetAccountAuthorizationDetailsRequest,
   context: OperationContext,

@@ -4,7 +4,7 @@ import type { UserRow } from "../fixtures/rows.ts";
 import { userOf } from "./iam-users.ts";
 import type { Changes, OperationContext } from "./operation.ts";
 
-/** The user who holds an access key; the call may leave the name out when it means the caller. */
+/** The owner of an access key; a call for the caller's own key can omit the name. */
 function holderOf(
   input: { UserName?: string | undefined; AccessKeyId: string | undefined },
   context: OperationContext,
@@ -24,7 +24,7 @@ function replace(row: UserRow, { fixtures }: OperationContext): void {
   fixtures.table("user", "global").replace(row.user.UserName ?? "", row);
 }
 
-/** Changes of users, their keys and the password policy. */
+/** Changes of users, their keys, and the password policy. */
 export const iamChanges: Changes<IAM> = {
   updateAccessKey: (input, context) => {
     const row = holderOf(input, context);
@@ -90,7 +90,7 @@ export const iamChanges: Changes<IAM> = {
       throw new AwsError("ValidationError", 400, "MinimumPasswordLength must be between 6 and 128.");
     }
     return () => {
-      // A member left out goes back to its default (IAM API reference, UpdateAccountPasswordPolicy).
+      // An omitted member is reset to its default (IAM API reference, UpdateAccountPasswordPolicy).
       account.passwordPolicy = {
         MinimumPasswordLength: length,
         RequireSymbols: input.RequireSymbols ?? false,

@@ -7,30 +7,30 @@ import { credentialReport } from "./credential-report.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf, pageOfList } from "./paging.ts";
 
-/** IAM lists 100 a page when a call names no size (IAM API reference, "MaxItems"). */
+/** IAM returns 100 per page by default (IAM API reference, "MaxItems"). */
 export const iamPageSize = 100;
 
-/** Age of the credential report; IAM makes a new one every four hours at most. */
+/** Age of the credential report; IAM generates one at most every four hours. */
 const reportAgeMs = 25 * 60_000;
 
-/** The members by which IAM says whether more follows. */
+/** IAM's pagination members. */
 export function more(token: string | undefined) {
   return { IsTruncated: token !== undefined, ...(token === undefined ? {} : { Marker: token }) };
 }
 
-/** The user a call names; its own error when there is none. */
+/** The user of a call, or IAM's error. */
 export function userOf(name: string | undefined, { fixtures }: OperationContext): UserRow {
   const row = fixtures.table("user", "global").get(name);
   if (!row) throw new AwsError("NoSuchEntityException", 404, `The user with name ${name} cannot be found.`);
   return row;
 }
 
-/** AWS's and the account's own policies by ARN. */
+/** AWS managed and customer managed policies by ARN. */
 export function attached(arns: readonly string[]) {
   return arns.map((PolicyArn) => ({ PolicyArn, PolicyName: PolicyArn.split("/").at(-1) }));
 }
 
-/** Reading operations on users, groups and their credentials. */
+/** Read operations on users, groups, and their credentials. */
 export const iamUserReads: Reads<IAM> = {
   listUsers: (input, { fixtures }) => {
     const { rows, token } = pageOf(
@@ -164,7 +164,7 @@ export const iamUserReads: Reads<IAM> = {
       );
     return { AttachedPolicies: attached(group.attachedPolicies), IsTruncated: false };
   },
-  // A report was asked for not long ago and is still good, as in an account that is watched.
+  // A report was generated recently and is still valid, as in a monitored account.
   generateCredentialReport: () => ({ State: "COMPLETE" }),
   getCredentialReport: (_input, { fixtures, now }) => ({
     Content: new TextEncoder().encode(credentialReport(fixtures)),
@@ -186,7 +186,7 @@ export const iamUserReads: Reads<IAM> = {
         PoliciesQuota: 1500,
         MFADevices: devices + 1,
         MFADevicesInUse: devices + 1,
-        // The root user signs in with a virtual device, not with hardware: a planted problem.
+        // Planted: the root user has a virtual MFA device instead of hardware.
         AccountMFAEnabled: 1,
         AccountAccessKeysPresent: 0,
         AccountSigningCertificatesPresent: 0,

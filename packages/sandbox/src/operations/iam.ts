@@ -40,7 +40,7 @@ function existingProfile(name: string | undefined, { fixtures }: OperationContex
   return row;
 }
 
-/** Reading operations of IAM. */
+/** Read operations of IAM. */
 export const iamReads: Reads<IAM> = {
   ...iamUserReads,
   getAccountAuthorizationDetails: accountAuthorizationDetails,
@@ -52,7 +52,7 @@ export const iamReads: Reads<IAM> = {
       input.MaxItems ?? iamPageSize,
       (row) => !PathPrefix || (row.role.Path ?? "/").startsWith(PathPrefix),
     );
-    // Lists leave out tags and last use (IAM API reference, ListRoles).
+    // Lists omit tags and last use (IAM API reference, ListRoles).
     return {
       Roles: rows.map(({ role: { Tags: _tags, RoleLastUsed: _used, ...role } }) => role),
       ...more(token),
@@ -142,7 +142,7 @@ export const iamReads: Reads<IAM> = {
     const message = "The account is not a member of an organization.";
     throw new AwsError("OrganizationNotFoundException", 404, message);
   },
-  // Planted: a certificate that ended last year.
+  // Planted: a certificate that expired last year.
   listServerCertificates: (_input, { fixtures: { world } }) => ({
     ServerCertificateMetadataList: [
       {

@@ -3,19 +3,19 @@ import { AwsError } from "../aws-error.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
 
-/** The key that a call names by id or ARN. */
+/** The key of a call, by ID or ARN. */
 export function keyOf(id: string | undefined, { fixtures, region }: OperationContext) {
   const row = fixtures.table("key", region).get(id?.split("/").at(-1));
   if (!row) throw new AwsError("NotFoundException", 400, `Key '${id}' does not exist`);
   return row;
 }
 
-/** The members by which KMS says whether more follows. */
+/** KMS's pagination members. */
 function more(token: string | undefined) {
   return { Truncated: token !== undefined, ...(token === undefined ? {} : { NextMarker: token }) };
 }
 
-/** Reading operations of KMS. */
+/** Read operations of KMS. */
 export const kmsReads: Reads<KMS> = {
   listKeys: (input, { fixtures, region }) => {
     const { rows, token } = pageOf(fixtures.table("key", region), input.Marker, input.Limit ?? 100);
@@ -27,7 +27,7 @@ export const kmsReads: Reads<KMS> = {
   describeKey: (input, context) => ({ KeyMetadata: keyOf(input.KeyId, context).metadata }),
   getKeyRotationStatus: (input, context) => {
     const { metadata, rotation } = keyOf(input.KeyId, context);
-    // A key that is about to be deleted does not rotate (KMS API reference, GetKeyRotationStatus).
+    // A key pending deletion does not rotate (KMS API reference, GetKeyRotationStatus).
     return {
       KeyId: metadata.KeyId,
       KeyRotationEnabled: rotation,

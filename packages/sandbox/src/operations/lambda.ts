@@ -3,7 +3,7 @@ import { AwsError } from "../aws-error.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
 
-/** The function that a call names by name or ARN. */
+/** The function of a call, by name or ARN. */
 export function functionOf(name: string | undefined, { fixtures, region }: OperationContext) {
   const short = name?.startsWith("arn:") ? name.split(":")[6] : name;
   const row = fixtures.table("function", region).get(short);
@@ -11,7 +11,7 @@ export function functionOf(name: string | undefined, { fixtures, region }: Opera
   return row;
 }
 
-/** Reading operations of Lambda. */
+/** Read operations of Lambda. */
 export const lambdaReads: Reads<Lambda> = {
   listFunctions: (input, { fixtures, region }) => {
     const { rows, token } = pageOf(fixtures.table("function", region), input.Marker, input.MaxItems ?? 50);
@@ -32,7 +32,7 @@ export const lambdaReads: Reads<Lambda> = {
   listTags: (input, context) => ({ Tags: functionOf(input.Resource, context).tags }),
   listFunctionUrlConfigs: (input, context) => {
     const { configuration, policy } = functionOf(input.FunctionName, context);
-    // A function that anyone may invoke has a public address, too.
+    // A function that anyone can invoke also has a public URL.
     const open = policy?.includes('"Principal":"*"') === true;
     const created = configuration.LastModified ?? "";
     return {

@@ -5,14 +5,14 @@ import { tagList } from "../fixtures/world.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
 
-/** The topic that a call names. */
+/** The topic of a call. */
 export function topicOf(arn: string | undefined, { fixtures, region }: OperationContext) {
   const row = fixtures.table("topic", region).get(arn);
   if (!row) throw new AwsError("NotFoundException", 404, "Topic does not exist");
   return row;
 }
 
-/** Reading operations of SNS. */
+/** Read operations of SNS. */
 export const snsReads: Reads<SNS> = {
   listTopics: (input, { fixtures, region }) => {
     const { rows, token } = pageOf(fixtures.table("topic", region), input.NextToken, 100);
@@ -52,7 +52,7 @@ function queueOf(url: string | undefined, { fixtures, region }: OperationContext
   return row;
 }
 
-/** Reading operations of SQS. */
+/** Read operations of SQS. */
 export const sqsReads: Reads<SQS> = {
   listQueues: (input, { fixtures, region }) => {
     const prefix = input.QueueNamePrefix ?? "";
@@ -62,7 +62,7 @@ export const sqsReads: Reads<SQS> = {
       input.MaxResults,
       (row) => (row.url.split("/").at(-1) ?? "").startsWith(prefix),
     );
-    // AWS leaves the member out when there is no queue.
+    // AWS omits the member without queues.
     return { ...(rows.length === 0 ? {} : { QueueUrls: rows.map((row) => row.url) }), NextToken: token };
   },
   getQueueUrl: (input, context) => ({ QueueUrl: queueOf(input.QueueName, context).url }),
@@ -72,7 +72,7 @@ export const sqsReads: Reads<SQS> = {
     if (names.has("All")) return { Attributes: attributes };
     return { Attributes: Object.fromEntries(Object.entries(attributes).filter(([name]) => names.has(name))) };
   },
-  // AWS leaves the member out when there is no tag.
+  // AWS omits the member without tags.
   listQueueTags: (input, context) => {
     const { tags } = queueOf(input.QueueUrl, context);
     return Object.keys(tags).length === 0 ? {} : { Tags: tags };

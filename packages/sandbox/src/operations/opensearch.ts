@@ -9,7 +9,7 @@ function domainOf(name: string | undefined, { fixtures, region }: OperationConte
   return row;
 }
 
-/** Reading operations of OpenSearch. */
+/** Read operations of OpenSearch. */
 export const opensearchReads: Reads<OpenSearch> = {
   listDomainNames: (_input, { fixtures, region }) => ({
     DomainNames: [...fixtures.table("searchDomain", region).keys()].map((DomainName) => ({
@@ -18,7 +18,7 @@ export const opensearchReads: Reads<OpenSearch> = {
     })),
   }),
   describeDomains: (input, { fixtures, region }) => ({
-    // Names of domains that do not exist are left out of the answer.
+    // Unknown domain names are omitted from the response.
     DomainStatusList: (input.DomainNames ?? []).flatMap(
       (name) => fixtures.table("searchDomain", region).get(name)?.domain ?? [],
     ),

@@ -5,19 +5,21 @@ import type { StepReport } from "../automation/run-document.ts";
 import type { Charge } from "../costs/charge.ts";
 import type { Fixtures } from "../fixtures/fixtures.ts";
 
-/** What an operation may look at beside its input. */
+/** What an operation can use in addition to its input. */
 export interface OperationContext {
   fixtures: Fixtures;
   region: string;
-  /** The moment of the call; for a replayed change, of the first time. */
+  /** Time of the call; for a replayed change, of the original call. */
   now: Date;
-  /** Number of the change, from 1: ids of things that a change creates derive from it. 0 for reading calls. */
+  /** Number of the change, from 1, from which IDs of created resources are derived. 0 for read calls. */
   sequence: number;
   /** Account settings that calls can change. */
   account: AccountSettings;
-  /** Carries out another operation in the same region, at once: for services that call others. Throws AWS's error. */
+  /**
+   * Runs another operation in the same Region immediately, for services that call others. Throws AWS's error.
+   */
   perform: (service: AwsService, operation: string, input: object) => object;
-  /** What the account is billed for, from what is in it now. */
+  /** The account's charges, from its current state. */
   bill(): Promise<readonly Charge[]>;
 }
 
@@ -32,37 +34,37 @@ export interface AutomationExecution {
   steps: readonly StepReport[];
 }
 
-/** Settings of the account that are no resources. */
+/** Settings of the account that are not resources. */
 export interface AccountSettings {
   passwordPolicy: PasswordPolicySettings | null;
-  /** Instances that were terminated, and when: AWS lists them for about another hour. */
+  /** Terminated instances, with time: AWS lists them for about an hour. */
   terminatedAt: Map<string, Date>;
   /** Runs of Automation documents, oldest first. */
   executions: AutomationExecution[];
   /** S3's for the whole account; undefined: never set. */
   publicAccessBlock?: PublicAccessBlockConfiguration;
-  /** By region; what is left out is as in the fixtures. */
+  /** By Region; omitted ones are as in the fixtures. */
   regions: Map<string, RegionSettings>;
 }
 
-/** Settings of a region that calls have changed. */
+/** Settings of a Region that calls have changed. */
 export interface RegionSettings {
   ebsEncryptionByDefault?: boolean;
   snapshotBlock?: "block-all-sharing" | "block-new-sharing" | "unblocked";
   /** "no-preference": nothing is set. */
   metadataTokens?: "optional" | "required" | "no-preference";
   autoAcceptAttachments?: "enable" | "disable";
-  /** Names of analyzers made beside the fixtures's own. */
+  /** Names of analyzers that were created in addition to the fixtures'. */
   analyzers?: string[];
   detector?: boolean;
   detectorFeatures?: Readonly<Record<string, string | undefined>>;
   securityHub?: boolean;
-  /** Values of service settings; null: AWS's own again. */
+  /** Values of service settings; null: AWS's default again. */
   services?: Readonly<Record<string, string | null>>;
   documentShared?: boolean;
 }
 
-/** What calls have changed in the settings of the call's region; to be written to as well. */
+/** The changed settings of the call's Region, writable. */
 export function changedSettings({
   account,
   region,
@@ -87,7 +89,7 @@ export interface PasswordPolicySettings {
 
 type Body<Output> = Omit<NonNullable<Output>, "$metadata">;
 
-/** Answers of reading operations, typed by the SDK's aggregated client. */
+/** Responses of read operations, typed by the SDK's aggregated client. */
 export type Reads<Client> = {
   readonly [Op in keyof Client & string]?: (
     input: InputOf<Client, Op>,
@@ -96,8 +98,8 @@ export type Reads<Client> = {
 };
 
 /**
- * Operations that change something: each checks its input against the fixtures (and throws AWS's error) first
- * and returns the change itself, so that nothing is stored or altered for a call that AWS would refuse.
+ * Operations that change something: each first validates its input against the fixtures (and throws AWS's
+ * error), then returns the change, so that a rejected call neither stores nor changes anything.
  */
 export type Changes<Client> = {
   readonly [Op in keyof Client & string]?: (
@@ -106,7 +108,7 @@ export type Changes<Client> = {
   ) => () => Body<OutputOf<Client, Op>>;
 };
 
-/** The operations of one service with their types forgotten, as `send` finds them by name. */
+/** The operations of one service without their types, as `send` finds them by name. */
 export interface ServiceOperations {
   readonly reads: Readonly<
     Record<string, ((input: never, context: OperationContext) => object | Promise<object>) | undefined>

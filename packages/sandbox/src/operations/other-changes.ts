@@ -11,7 +11,7 @@ import { functionOf } from "./lambda.ts";
 import type { Changes, OperationContext } from "./operation.ts";
 import { noCluster, noDatabase, noSnapshot } from "./rds.ts";
 
-/** Stops or starts a cluster with all its instances; the state itself is reached at once. */
+/** Stops or starts a cluster with all its instances; the new state is effective immediately. */
 function switchCluster(
   id: string | undefined,
   { fixtures, region }: OperationContext,
@@ -36,7 +36,7 @@ function switchCluster(
   };
 }
 
-/** Stops or starts a database; the state itself is reached at once. */
+/** Stops or starts a database; the new state is effective immediately. */
 function switchDatabase(
   id: string | undefined,
   { fixtures, region }: OperationContext,
@@ -57,7 +57,7 @@ function switchDatabase(
   };
 }
 
-/** Changes of databases. They take hold at once. */
+/** Changes of databases. They are effective immediately. */
 export const rdsChanges: Changes<RDS> = {
   deleteDBInstance: (input, { fixtures, region }) => {
     const table = fixtures.table("dbInstance", region);
@@ -226,7 +226,7 @@ export const lambdaChanges: Changes<Lambda> = {
   },
 };
 
-/** Days that CloudWatch Logs can keep events (API reference, PutRetentionPolicy). */
+/** Valid retention periods of CloudWatch Logs in days (API reference, PutRetentionPolicy). */
 const retentions = [
   1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
 ];

@@ -1,7 +1,7 @@
 import { AwsError } from "../aws-error.ts";
 import type { Table } from "../fixtures/table.ts";
 
-/** Page size when a call names none and AWS sets no smaller one. */
+/** Default page size if neither the call nor AWS sets one. */
 const defaultPageSize = 1000;
 
 function tokenOf(position: number): string {
@@ -15,13 +15,13 @@ function positionOf(token: string | undefined): number {
   return Number(match[1]);
 }
 
-/** One page of an answer; `token` is undefined on the last one. */
+/** One page of a response; `token` is undefined on the last one. */
 export interface Page<Row> {
   rows: Row[];
   token: string | undefined;
 }
 
-/** A page of a table after `token`, of at most `limit` rows that `where` lets through. */
+/** A page of a table after `token`, with at most `limit` rows that match `where`. */
 export function pageOf<Row>(
   table: Table<Row>,
   token: string | undefined,
@@ -32,7 +32,7 @@ export function pageOf<Row>(
   return { rows, token: next === null ? undefined : tokenOf(next) };
 }
 
-/** A page of a list that is short enough to be built whole. */
+/** A page of a list that is short enough to be built completely. */
 export function pageOfList<Row>(
   list: readonly Row[],
   token: string | undefined,
@@ -43,7 +43,7 @@ export function pageOfList<Row>(
   return { rows: list.slice(start, end), token: end < list.length ? tokenOf(end) : undefined };
 }
 
-/** The rows with these keys, in their order; `missing` makes AWS's error for a key that names nothing. */
+/** The rows with these keys, in order; `missing` creates AWS's error for an unknown key. */
 export function rowsByKey<Row>(
   table: Table<Row>,
   keys: readonly string[],

@@ -11,20 +11,23 @@ interface Listed {
   usd: string;
 }
 
-/** Everything of the table that the price list would know. */
+/** All entries of the table that the price list has. */
 const listed: readonly Listed[] = Object.entries(listPrices.prices).flatMap(([key, { usd }]) => {
   const query = priceQuery(key);
   return query ? [{ key, query, usd }] : [];
 });
 
-/** What a year of reserved hours costs of their on-demand price in the sandbox; made up, about AWS's own. */
+/**
+ * Share of the on-demand price for a year of reserved hours in the sandbox account; invented, similar to
+ * AWS's.
+ */
 const reservedShares: Readonly<Record<string, string>> = {
   AmazonEC2: "0.63",
   AmazonRDS: "0.71",
   AmazonElastiCache: "0.68",
 };
 
-/** Offers of reservations, for what is sold by the hour of a machine. */
+/** Reservation offers, for products that are sold by the machine hour. */
 function reservedOffers({ key, query, usd }: Listed, sku: string): object {
   const share = reservedShares[query.serviceCode];
   if (share === undefined || query.filters.instanceType === undefined) return {};
@@ -49,7 +52,9 @@ function reservedOffers({ key, query, usd }: Listed, sku: string): object {
   };
 }
 
-/** A product as the price list writes it: a JSON text (AWS Billing user guide, "Reading the price list files"). */
+/**
+ * A product in the price list's form: a JSON text (AWS Billing user guide, "Reading the price list files").
+ */
 function productText(listing: Listed, regionCode: string): string {
   const { key, query, usd } = listing;
   const usagetype = query.usageTypeEnd === null ? "BoxUsage" : `SBX-${query.usageTypeEnd}`;
@@ -75,7 +80,7 @@ function productText(listing: Listed, regionCode: string): string {
   });
 }
 
-/** Reading operations of the price list: the table's own prices, in the table's regions. */
+/** Read operations of the price list: the table's own prices, in the table's Regions. */
 export const pricingReads: Reads<Pricing> = {
   getProducts: (input, { region }) => {
     if (region !== "us-east-1")

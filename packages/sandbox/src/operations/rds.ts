@@ -3,20 +3,20 @@ import { AwsError } from "../aws-error.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf, rowsByKey } from "./paging.ts";
 
-/** RDS lists 100 a page when a call names no size (RDS API reference, "MaxRecords"). */
+/** RDS returns 100 per page by default (RDS API reference, "MaxRecords"). */
 const pageSize = 100;
 
-/** AWS's error for a database that does not exist. */
+/** AWS's error for an unknown database. */
 export function noDatabase(id: string | undefined): AwsError {
   return new AwsError("DBInstanceNotFoundFault", 404, `DBInstance ${id} not found.`);
 }
 
-/** AWS's error for a cluster that does not exist. */
+/** AWS's error for an unknown cluster. */
 export function noCluster(id: string): AwsError {
   return new AwsError("DBClusterNotFoundFault", 404, `DBCluster ${id} not found.`);
 }
 
-/** AWS's error for a snapshot that does not exist. */
+/** AWS's error for an unknown snapshot. */
 export function noSnapshot(id: string | undefined): AwsError {
   return new AwsError("DBSnapshotNotFoundFault", 404, `DBSnapshot ${id} not found.`);
 }
@@ -43,7 +43,10 @@ function tagsByArn(arn: string | undefined, { fixtures, region }: OperationConte
   }
 }
 
-/** Engine, major version, end of standard and of extended support (Amazon RDS and Aurora user guides, "Release calendars"). */
+/**
+ * Engine, major version, end of standard and of extended support (Amazon RDS and Aurora user guides, "Release
+ * calendars").
+ */
 const majorVersions: readonly [engine: string, version: string, end: string, extendedEnd: string][] = [
   ["mysql", "5.7", "2024-02-29T00:00:00Z", "2027-02-28T00:00:00Z"],
   ["mysql", "8.0", "2026-07-31T00:00:00Z", "2029-07-31T00:00:00Z"],
@@ -55,7 +58,7 @@ const majorVersions: readonly [engine: string, version: string, end: string, ext
   ["aurora-postgresql", "16", "2029-02-28T00:00:00Z", "2032-02-28T00:00:00Z"],
 ];
 
-/** Reading operations of RDS. */
+/** Read operations of RDS. */
 export const rdsReads: Reads<RDS> = {
   describeDBInstances: (input, { fixtures, region }) => {
     const table = fixtures.table("dbInstance", region);
@@ -82,7 +85,8 @@ export const rdsReads: Reads<RDS> = {
       ({ snapshot, sharedWithAll }) =>
         (id === undefined || snapshot.DBSnapshotIdentifier === id) &&
         (!input.DBInstanceIdentifier || snapshot.DBInstanceIdentifier === input.DBInstanceIdentifier) &&
-        // "public" and "shared" ask for what others share with us, unless they are our own.
+        // "public" and "shared" list snapshots of other accounts, in addition to the account's own shared
+        // ones.
         (!input.SnapshotType ||
           snapshot.SnapshotType === input.SnapshotType ||
           (input.SnapshotType === "public" && sharedWithAll)),
@@ -122,7 +126,7 @@ export const rdsReads: Reads<RDS> = {
   describeDBEngineVersions: ({ Engine, EngineVersion }) => ({
     DBEngineVersions: [{ Engine, EngineVersion, Status: "available" }],
   }),
-  // MySQL 5.7 left standard support in February 2024: a planted problem.
+  // Planted: standard support of MySQL 5.7 ended in February 2024.
   describeDBMajorEngineVersions: ({ Engine }) => ({
     DBMajorEngineVersions: majorVersions
       .filter(([engine]) => engine === Engine)
@@ -155,7 +159,7 @@ export const rdsReads: Reads<RDS> = {
       })),
     };
   },
-  // No group asks for TLS: a planted problem.
+  // Planted: no group requires TLS.
   describeDBParameters: () => ({
     Parameters: [
       { ParameterName: "rds.force_ssl", ParameterValue: "0", Source: "system" },
@@ -177,7 +181,7 @@ export const rdsReads: Reads<RDS> = {
   describeDBClusterParameters: () => ({
     Parameters: [{ ParameterName: "server_audit_logging", ParameterValue: "0", Source: "engine-default" }],
   }),
-  // No one is notified of failures: a planted problem.
+  // Planted: no one is notified of failures.
   describeReservedDBInstances: () => ({ ReservedDBInstances: [] }),
   describeEventSubscriptions: () => ({ EventSubscriptionsList: [] }),
   listTagsForResource: (input, context) => {

@@ -9,7 +9,7 @@ function clusterOf(id: string | undefined, { fixtures, region }: OperationContex
   return row;
 }
 
-/** Reading operations of Redshift. */
+/** Read operations of Redshift. */
 export const redshiftReads: Reads<Redshift> = {
   describeClusters: (input, context) => {
     const id = input.ClusterIdentifier;

@@ -10,7 +10,10 @@ import { bucketName } from "../fixtures/storage.ts";
 import { changedSettings, type OperationContext, type Reads } from "./operation.ts";
 import { systemsManagerReads } from "./systems-manager.ts";
 
-/** The region whose settings the platform team looks after. In the others nothing was ever turned on: planted problems. */
+/**
+ * The Region whose settings the platform team manages. In the others, nothing was ever enabled: planted
+ * problems.
+ */
 const watchedRegion = "us-east-1";
 
 function watched({ region }: OperationContext): boolean {
@@ -28,7 +31,7 @@ function metadataDefaults(context: OperationContext) {
     : { ...others, HttpTokens: metadataTokens };
 }
 
-/** EC2's settings of a region. */
+/** EC2's settings of a Region. */
 export const ec2SettingReads: Reads<EC2> = {
   getEbsEncryptionByDefault: (_input, context) => ({
     EbsEncryptionByDefault: changedSettings(context).ebsEncryptionByDefault ?? watched(context),
@@ -59,7 +62,7 @@ function serviceRole({ fixtures }: OperationContext, service: string, name: stri
   return fixtures.world.arn("iam", "", `role/aws-service-role/${service}.amazonaws.com/${name}`);
 }
 
-/** Reading operations of AWS Config. */
+/** Read operations of AWS Config. */
 export const configServiceReads: Reads<ConfigService> = {
   describeConfigurationRecorders: (_input, context) => ({
     ConfigurationRecorders: watched(context)
@@ -96,12 +99,15 @@ export const configServiceReads: Reads<ConfigService> = {
   }),
 };
 
-/** Id of the region's detector. */
+/** ID of the Region's detector. */
 export function detectorId({ fixtures }: OperationContext): string {
   return fixtures.world.hex("guardduty", 32);
 }
 
-/** Every feature of a detector and whether it is on (GuardDuty API reference, DetectorFeatureConfigurationResult). */
+/**
+ * Every feature of a detector and whether it is enabled (GuardDuty API reference,
+ * DetectorFeatureConfigurationResult).
+ */
 export const detectorFeatures = {
   CLOUD_TRAIL: "ENABLED",
   DNS_LOGS: "ENABLED",
@@ -122,7 +128,7 @@ function hasDetector(context: OperationContext): boolean {
   return changedSettings(context).detector ?? watched(context);
 }
 
-/** Reading operations of GuardDuty. */
+/** Read operations of GuardDuty. */
 export const guardDutyReads: Reads<GuardDuty> = {
   listDetectors: (_input, context) => ({ DetectorIds: hasDetector(context) ? [detectorId(context)] : [] }),
   getDetector: (input, context) => {
@@ -152,7 +158,7 @@ export const guardDutyReads: Reads<GuardDuty> = {
   listFindings: () => ({ FindingIds: [] }),
 };
 
-/** Reading operations of IAM Access Analyzer. */
+/** Read operations of IAM Access Analyzer. */
 export const accessAnalyzerReads: Reads<AccessAnalyzer> = {
   listAnalyzers: (input, context) => {
     const { world } = context.fixtures;
@@ -173,7 +179,7 @@ export const accessAnalyzerReads: Reads<AccessAnalyzer> = {
   listFindingsV2: () => ({ findings: [] }),
 };
 
-/** Reading operations of Macie, which no one enabled. */
+/** Read operations of Macie, which is not enabled. */
 export const macieReads: Reads<Macie2> = {
   getMacieSession: () => {
     throw new AwsError("AccessDeniedException", 403, "Macie is not enabled.");
@@ -183,13 +189,13 @@ export const macieReads: Reads<Macie2> = {
   },
 };
 
-/** Service settings: AWS's own value, and what the watched region has instead. */
+/** Service settings: AWS's default, and the managed Region's value. */
 const serviceSettings: Readonly<Record<string, { standard: string; watched: string }>> = {
   "/ssm/documents/console/public-sharing-permission": { standard: "Enable", watched: "Disable" },
   "/ssm/automation/customer-script-log-destination": { standard: "", watched: "CloudWatch" },
 };
 
-/** Reading operations of Systems Manager. */
+/** Read operations of Systems Manager. */
 export const ssmReads: Reads<SSM> = {
   getServiceSetting: (input, context) => {
     const SettingId = input.SettingId ?? "";
@@ -211,7 +217,7 @@ export const ssmReads: Reads<SSM> = {
   ...systemsManagerReads,
 };
 
-/** Reading operations of Organizations: the account belongs to none. */
+/** Read operations of Organizations: the account belongs to none. */
 export const organizationsReads: Reads<Organizations> = {
   describeOrganization: () => {
     const message = "Your account is not a member of an organization.";

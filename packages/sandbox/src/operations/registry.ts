@@ -63,7 +63,7 @@ import {
 import { accountReads, stsReads } from "./sts.ts";
 import { dynamodbChanges, elasticacheChanges, snsChanges } from "./table-changes.ts";
 
-/** Every operation the sandbox account answers, by service. */
+/** Every operation of the sandbox account, by service. */
 export const sandboxOperations: Readonly<Record<AwsService, ServiceOperations>> = {
   accessanalyzer: { reads: accessAnalyzerReads, changes: accessAnalyzerChanges },
   account: { reads: accountReads, changes: {} },

@@ -7,12 +7,12 @@ import type { Reads } from "./operation.ts";
 
 const dayMs = 86_400_000;
 const termDays = 365;
-/** The one reservation of the sandbox ended so many days ago: no one renewed it. */
+/** Days since the sandbox account's only reservation expired without renewal. */
 const endedDaysAgo = 12;
-/** What its hours cost of the on-demand price. */
+/** Its share of the on-demand price. */
 const share = "0.63";
 
-/** The first machine that a reservation could be for, and its region. */
+/** The first instance that a reservation could cover, and its Region. */
 function reservedMachine(fixtures: Fixtures): { type: string; usd: string; region: string } | undefined {
   for (const region of sandboxRegions) {
     for (const { State, InstanceLifecycle, PlatformDetails, InstanceType } of fixtures.table(
@@ -27,7 +27,7 @@ function reservedMachine(fixtures: Fixtures): { type: string; usd: string; regio
   return undefined;
 }
 
-/** What EC2 returns for reservations: one that has just ended, for a machine that still runs. */
+/** EC2's reservations: one that has just expired, for an instance that is still running. */
 export const ec2ReservationReads: Reads<EC2> = {
   describeReservedInstances: (_input, { fixtures, region }) => {
     const machine = reservedMachine(fixtures);

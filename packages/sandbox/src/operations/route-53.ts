@@ -10,7 +10,7 @@ function zoneOf(id: string | undefined, { fixtures }: OperationContext) {
   return row;
 }
 
-/** Reading operations of Route 53. */
+/** Read operations of Route 53. */
 export const route53Reads: Reads<Route53> = {
   listHostedZones: (input, { fixtures }) => {
     const limit = input.MaxItems ?? 100;

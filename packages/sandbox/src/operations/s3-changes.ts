@@ -5,7 +5,7 @@ import { bucketAcl } from "../fixtures/storage.ts";
 import type { Changes, OperationContext } from "./operation.ts";
 import { bucketOf, policyIsPublic } from "./s3.ts";
 
-/** A change that puts another row in a bucket's place. */
+/** A change that replaces a bucket's row. */
 function changing(
   input: { Bucket?: string | undefined },
   context: OperationContext,

@@ -5,7 +5,7 @@ import type { BucketRow } from "../fixtures/rows.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
 
-/** The bucket a call names. S3 answers a call that goes to another region with a redirect. */
+/** The bucket of a call. S3 redirects a call to another Region. */
 export function bucketOf(input: { Bucket?: string | undefined }, context: OperationContext): BucketRow {
   const row = context.fixtures.table("bucket", "global").get(input.Bucket);
   if (!row) throw new AwsError("NoSuchBucket", 404, "The specified bucket does not exist");
@@ -16,7 +16,7 @@ export function bucketOf(input: { Bucket?: string | undefined }, context: Operat
   return row;
 }
 
-/** The value of a setting, or AWS's error for one that was never made. */
+/** The value of a setting, or AWS's error if it was never set. */
 function configured<Value>(value: Value | undefined, code: string, message: string): Value {
   if (value === undefined) throw new AwsError(code, 404, message);
   return value;
@@ -26,7 +26,7 @@ function blocksPublic(block: PublicAccessBlockConfiguration | undefined): boolea
   return block?.RestrictPublicBuckets === true;
 }
 
-/** Whether a bucket policy lets everyone in: an Allow for any principal without a condition. */
+/** Whether a bucket policy allows everyone: an Allow for any principal without a condition. */
 export function policyIsPublic(policy: string): boolean {
   const document: unknown = JSON.parse(policy);
   const statements: unknown[] = Object(document).Statement ?? [];
@@ -37,7 +37,7 @@ export function policyIsPublic(policy: string): boolean {
   });
 }
 
-/** Reading operations of S3. */
+/** Read operations of S3. */
 export const s3Reads: Reads<S3> = {
   listBuckets: (input, { fixtures }) => {
     const where = (row: BucketRow) =>
@@ -57,7 +57,7 @@ export const s3Reads: Reads<S3> = {
   },
   headBucket: (input, context) => ({ BucketRegion: bucketOf(input, context).region }),
   getBucketLocation: (input, { fixtures, ...context }) => {
-    // Every endpoint answers this one.
+    // Every endpoint supports this one.
     const region = fixtures.table("bucket", "global").get(input.Bucket)?.region ?? context.region;
     bucketOf(input, { ...context, fixtures, region });
     return region === "us-east-1" ? {} : { LocationConstraint: region as "us-west-2" };
@@ -142,7 +142,7 @@ export const s3Reads: Reads<S3> = {
   },
 };
 
-/** One access point, to the first bucket of us-east-1. */
+/** One access point, for the first bucket of us-east-1. */
 function accessPoints({ fixtures, region }: OperationContext): AccessPoint[] {
   const row = [...fixtures.table("bucket", "global")].find((bucket) => bucket.region === region);
   if (region !== "us-east-1" || row?.bucket.Name === undefined) return [];
@@ -157,7 +157,7 @@ function accessPoints({ fixtures, region }: OperationContext): AccessPoint[] {
   ];
 }
 
-/** Reading operations of S3 Control. The account as a whole blocks nothing: a planted problem. */
+/** Read operations of S3 Control. Planted: the account's block is off. */
 export const s3ControlReads: Reads<S3Control> = {
   getPublicAccessBlock: (_input, { account }) => {
     const { publicAccessBlock } = account;

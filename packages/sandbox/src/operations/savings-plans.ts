@@ -3,14 +3,14 @@ import { Money } from "@skyledger/core/model/money";
 import { listPrices } from "@skyledger/core/prices/list-prices";
 import type { Reads } from "./operation.ts";
 
-/** What an hour under a plan of one year costs of its price on demand in the sandbox; made up, about AWS's own. */
+/** Share of the on-demand price under a one-year plan in the sandbox account; invented, similar to AWS's. */
 const shares: readonly (readonly [SavingsPlanType, string])[] = [
   ["Compute", "0.73"],
   ["EC2Instance", "0.63"],
 ];
 const yearSeconds = 31_536_000;
 
-/** Rates of Savings Plans for the types and regions of the price table; the account owns no plans. */
+/** Savings Plans rates for the types and Regions of the price table; the account owns no plans. */
 export const savingsPlansReads: Reads<Savingsplans> = {
   describeSavingsPlansOfferingRates: (input) => {
     const filters = new Map((input.filters ?? []).map(({ name, values }) => [name, values ?? []]));

@@ -20,7 +20,7 @@ export const secretsManagerChanges: Changes<SecretsManager> = {
     const { ARN = "" } = row.secret;
     return () => {
       const window = input.RecoveryWindowInDays ?? 30;
-      // AWS dates it to the day of the request; what counts is that it is set.
+      // AWS uses the day of the request; only its presence matters.
       const DeletedDate = new Date(context.now.getTime() + window * dayMs);
       context.fixtures
         .table("secret", context.region)
@@ -38,14 +38,14 @@ export const secretsManagerChanges: Changes<SecretsManager> = {
   },
 };
 
-/** Reading operations of Secrets Manager. The sandbox holds no values. */
+/** Read operations of Secrets Manager, without values. */
 export const secretsManagerReads: Reads<SecretsManager> = {
   listSecrets: (input, { fixtures, region }) => {
     const { rows, token } = pageOf(
       fixtures.table("secret", region),
       input.NextToken,
       input.MaxResults ?? 100,
-      // What is to be deleted is listed only for who asks for it.
+      // Secrets pending deletion are listed only on request.
       ({ secret }) => secret.DeletedDate === undefined || input.IncludePlannedDeletion === true,
     );
     return { SecretList: rows.map((row) => row.secret), NextToken: token };

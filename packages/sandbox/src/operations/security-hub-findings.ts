@@ -4,7 +4,7 @@ import { bucketName } from "../fixtures/storage.ts";
 import type { World } from "../fixtures/world.ts";
 import type { OperationContext } from "./operation.ts";
 
-/** What Security Hub found, as it is told: the rest of a finding follows from it. */
+/** A Security Hub finding's content, from which the rest is derived. */
 interface AdvisorRecommendation {
   key: string;
   product?: "GuardDuty" | "Inspector";
@@ -14,7 +14,7 @@ interface AdvisorRecommendation {
   severity: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW" | "INFORMATIONAL";
   title: string;
   description: string;
-  /** Whether it is still so in the fixtures; null: the thing is gone. */
+  /** Whether it still fails in the fixtures; null: the resource no longer exists. */
   fails: boolean | null;
   compliance?: "WARNING";
   suppressed?: boolean;
@@ -22,7 +22,7 @@ interface AdvisorRecommendation {
 
 const checks = "Software and Configuration Checks/Industry and Regulatory Standards";
 
-/** Failing things of the fixtures that our own checks see too: fixed, they pass here as well. */
+/** Failing resources that our own checks report too: once fixed, they pass here as well. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a finding; the list is data.
 function onOurChecks({ fixtures, region }: OperationContext): AdvisorRecommendation[] {
   const { world } = fixtures;
@@ -103,7 +103,7 @@ function onOurChecks({ fixtures, region }: OperationContext): AdvisorRecommendat
   ];
 }
 
-/** What only Security Hub and the services behind it see. */
+/** Findings of only Security Hub and the services that send to it. */
 function onNoOneElse({ fixtures, region }: OperationContext): AdvisorRecommendation[] {
   const { world } = fixtures;
   const bastion = world.arn("ec2", region, `instance/${world.id("i", "bastion")}`);
@@ -174,7 +174,7 @@ function toFinding(
   now: Date,
 ): AwsSecurityFinding {
   const { key, product, control, fails } = reported;
-  // Evaluated yesterday; what was fixed since is evaluated again at once.
+  // Evaluated yesterday; fixed ones are evaluated again immediately.
   const updated = fails === true ? world.daysAgo(0, `hub/${key}`) : now;
   const path = product ? productPaths[product] : "aws/securityhub";
   const generator = control ? `security-control/${control}` : `${path}/${key}`;
@@ -214,7 +214,7 @@ function toFinding(
 
 type Filters = NonNullable<InputOf<SecurityHub, "getFindings">>["Filters"];
 
-/** The filters that the sandbox knows, as AWS applies them: the values of one are alternatives. */
+/** The supported filters, with AWS's semantics: the values of one are alternatives. */
 function passes(finding: AwsSecurityFinding, filters: Filters): boolean {
   const texts = [
     [filters?.AwsAccountId, finding.AwsAccountId],
@@ -234,7 +234,7 @@ function passes(finding: AwsSecurityFinding, filters: Filters): boolean {
   );
 }
 
-/** The findings of a region that a GetFindings asks for. */
+/** The findings of a Region for a GetFindings call. */
 export function sandboxHubFindings(context: OperationContext, filters: Filters): AwsSecurityFinding[] {
   return [...onOurChecks(context), ...onNoOneElse(context)]
     .map((reported) => toFinding(reported, context.fixtures.world, context.region, context.now))

@@ -4,15 +4,15 @@ import { changedSettings, type OperationContext, type Reads } from "./operation.
 import { pageOfList } from "./paging.ts";
 import { sandboxHubFindings } from "./security-hub-findings.ts";
 
-/** The one region in which the sandbox's platform team enabled it. */
+/** The only Region in which the sandbox account's platform team enabled it. */
 const hubRegion = "us-east-1";
 
-/** Whether Security Hub is enabled in the call's region. */
+/** Whether Security Hub is enabled in the call's Region. */
 export function isHubOn(context: OperationContext): boolean {
   return changedSettings(context).securityHub ?? context.region === hubRegion;
 }
 
-/** Security Hub refuses every call in a region where it is not enabled. */
+/** Security Hub rejects every call in a Region where it is not enabled. */
 function requireHub(context: OperationContext): void {
   if (isHubOn(context)) return;
   const message = `Account ${context.fixtures.world.accountId} is not subscribed to AWS Security Hub`;
@@ -24,14 +24,14 @@ const standards = [
   "cis-aws-foundations-benchmark/v/3.0.0",
 ] as const;
 
-/** Most findings of one page or batch (API reference, GetFindings and BatchImportFindings). */
+/** Maximum number of findings per page or batch (API reference, GetFindings and BatchImportFindings). */
 const mostFindings = 100;
 
 function invalid(message: string): AwsError {
   return new AwsError("InvalidInputException", 400, message);
 }
 
-/** Why a finding is not taken; undefined: it is. */
+/** Why a finding is rejected; undefined: it is accepted. */
 function refusal(finding: AwsSecurityFinding, { fixtures, region }: OperationContext): string | undefined {
   const { accountId } = fixtures.world;
   if (finding.SchemaVersion !== "2018-10-08") return "Finding does not adhere to Amazon Finding Format.";
@@ -46,7 +46,7 @@ function refusal(finding: AwsSecurityFinding, { fixtures, region }: OperationCon
   return undefined;
 }
 
-/** Reading operations of Security Hub, and the import of findings, which it checks and keeps nothing of. */
+/** Read operations of Security Hub, and the import of findings, which are validated but not stored. */
 export const securityHubReads: Reads<SecurityHub> = {
   describeHub: (_input, context) => {
     requireHub(context);

@@ -66,7 +66,7 @@ export const securityHubSettingChanges: Changes<SecurityHub> = {
   },
 };
 
-/** Changes of Systems Manager's settings and of who may run a document. */
+/** Changes of Systems Manager's settings and of document permissions. */
 export const ssmSettingChanges: Changes<SSM> = {
   updateServiceSetting: (input, context) => () => {
     const settings = changedSettings(context);

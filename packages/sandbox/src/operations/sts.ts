@@ -5,7 +5,7 @@ import { sandboxRegions } from "../fixtures/plan.ts";
 import type { Reads } from "./operation.ts";
 import { pageOfList } from "./paging.ts";
 
-/** Reading operations of STS. */
+/** Read operations of STS. */
 export const stsReads: Reads<STS> = {
   getCallerIdentity: (_input, { fixtures: { world } }) => ({
     Account: world.accountId,
@@ -14,7 +14,7 @@ export const stsReads: Reads<STS> = {
   }),
 };
 
-/** Reading operations of Account Management. No security contact is named: a planted problem. */
+/** Read operations of Account Management. Planted: no security contact. */
 export const accountReads: Reads<Account> = {
   getContactInformation: () => ({
     ContactInformation: {

@@ -2,7 +2,7 @@ import type { SSM } from "@aws-sdk/client-ssm";
 import { AwsError } from "../aws-error.ts";
 import { changedSettings, type OperationContext, type Reads } from "./operation.ts";
 
-/** Instances whose agent was never set up, and those that lack patches, by the key of their id: planted problems. */
+/** Planted: instances without an agent, and with missing patches, by the key of their ID. */
 const unmanaged = ["legacy-orders", "gpu-notebook"];
 const unpatched = ["bastion", "reporting-worker"];
 
@@ -28,13 +28,13 @@ const documentContent = JSON.stringify({
   ],
 });
 
-/** Throws AWS's error unless the document exists. */
+/** Throws AWS's error for an unknown document. */
 export function requireDocument(name: string | undefined, { region }: OperationContext): void {
   if (region === "us-east-1" && name === documentName) return;
   throw new AwsError("InvalidDocument", 400, `Document with name ${name} does not exist.`);
 }
 
-/** Reading operations of Systems Manager on instances and documents. */
+/** Read operations of Systems Manager on instances and documents. */
 export const systemsManagerReads: Reads<SSM> = {
   describeInstanceInformation: (input, context) => {
     const wanted = input.Filters?.find(({ Key }) => Key === "InstanceIds")?.Values;
@@ -83,7 +83,7 @@ export const systemsManagerReads: Reads<SSM> = {
           ]
         : [],
   }),
-  // Planted: everyone may run it.
+  // Planted: everyone can run it.
   describeDocumentPermission: (input, context) => {
     requireDocument(input.Name, context);
     if (changedSettings(context).documentShared === false)

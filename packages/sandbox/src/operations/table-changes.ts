@@ -6,7 +6,10 @@ import { noCluster } from "./elasticache.ts";
 import { topicOf } from "./messaging.ts";
 import type { Changes } from "./operation.ts";
 
-/** Days that point-in-time recovery reaches back by default (DynamoDB API reference, PointInTimeRecoverySpecification). */
+/**
+ * Default period of point-in-time recovery in days (DynamoDB API reference,
+ * PointInTimeRecoverySpecification).
+ */
 const recoveryDays = 35;
 
 /** Changes of tables. */
