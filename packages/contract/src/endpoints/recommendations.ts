@@ -29,7 +29,7 @@ export const recommendationEndpoints = {
     responses: {
       200: z.strictObject({
         recommendations: z.array(listedRecommendation),
-        /** What all open ones save together, US dollars a month: overlapping ones count once, unknown ones not. */
+        /** Savings of all open ones, US dollars a month: overlapping ones count once, unknown ones not. */
         totalPotentialSavings: z.number(),
         /** The same by risk: the three add up to the total. */
         savingsByRisk,

@@ -140,7 +140,7 @@ export const weeklyCost = z.strictObject({
   percentageChange: z.number().nullable(),
 });
 
-/** Figures that both the dashboard and the cost page show; the same for every filter but those named in the query. */
+/** Figures for both the dashboard and the cost page, independent of filters other than those in the query. */
 export const costHeadline = {
   currency: z.literal("USD"),
   /** From the first of the month (UTC) until now; null: no day of it was read. */
@@ -178,7 +178,7 @@ export const costSummary = z.strictObject({
   sources: z.array(costDataSource),
   byService: z.array(z.strictObject({ service: z.string(), ...share })),
   byRegion: z.array(
-    // "none": charges that AWS gives no region (credits, tax).
+    // "none": charges without a Region (credits, tax).
     z.strictObject({ region: z.string(), ...share }),
   ),
   byAccount: z.array(
@@ -190,9 +190,12 @@ export const costSummary = z.strictObject({
       ...share,
     }),
   ),
-  /** Usage only: AWS tags nothing else. Values of the tag that was asked for (`groupBy=tag:<key>`), "" for what carries none; else empty. */
+  /**
+   * Only usage, since AWS tags nothing else. Values of the requested tag (`groupBy=tag:<key>`), "" for
+   * charges without it; otherwise empty.
+   */
   byTag: z.array(z.strictObject({ value: z.string(), ...share })),
-  /** Every category of the range, whether counted or not. */
+  /** Every category of the range, whether included or not. */
   byChargeCategory: z.array(
     z.strictObject({ category: chargeCategory, cost: dollars, included: z.boolean() }),
   ),
@@ -201,7 +204,7 @@ export const costSummary = z.strictObject({
   trend: z.array(trendPoint),
   /** The stacked chart: the largest groups, largest first, then Other. */
   groups: z.strictObject({ by: z.string(), series: z.array(costGroup) }),
-  /** Tags that costs can be grouped by; `collected`: whether the range's costs were read by it. */
+  /** Tags for grouping costs; `collected`: whether the range's costs were read by it. */
   tagKeys: z.array(z.strictObject({ key: z.string(), collected: z.boolean() })),
   /** The same number of preceding days. */
   comparison: costComparison,
@@ -248,7 +251,7 @@ export const costOverview = z.strictObject({
   weekly: weeklyCost.nullable(),
   /** The last 30 whole days, oldest first. */
   days: z.array(trendPoint),
-  /** The five most expensive services of these days, then Other (service null) where there are more. */
+  /** The five most expensive services of these days, then Other (service null) if there are more. */
   services: z.array(z.strictObject({ service: z.string().nullable(), ...share })),
   anomalies: z.array(costAnomaly),
 });

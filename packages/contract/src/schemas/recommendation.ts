@@ -117,7 +117,7 @@ const billLine = z.strictObject({
 const bill = z.strictObject({ lines: z.array(billLine), total: z.string() });
 
 export const recommendationDetail = listedRecommendation.extend({
-  /** What it saved 7 and 30 days after it was applied; null unless the status is "applied". */
+  /** Savings 7 and 30 days after the implementation; null unless the status is "applied". */
   verifiedSavings: z.array(verifiedWindow).nullable(),
   /** The deciding values. */
   evidence: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -78,7 +78,7 @@ export const inventoryQuery = z.strictObject({
   accountId: z.string().max(64).optional(),
   /** "<key>" or "<key>=<value>". */
   tag: z.string().max(400).optional(),
-  /** Also resources that AWS no longer lists. */
+  /** Also deleted resources. */
   gone: z.enum(["exclude", "include", "only"]).default("exclude"),
   sort: resourceSort.default("name"),
   order: z.enum(["asc", "desc"]).default("asc"),
@@ -98,7 +98,7 @@ export const resourceSummary = z.strictObject({
   byType: z.array(count),
   byStatus: z.array(count),
   byRegion: z.array(count),
-  /** How many volumes and network interfaces are attached, and how many detached. */
+  /** Number of attached and detached volumes and network interfaces. */
   byAttachment: z.array(count),
   gaps: z.number().int(),
   lastDiscoveredAt: instant.nullable(),
