@@ -15,7 +15,7 @@ type Overview = {
   currentMonthCost: number | null;
   lastUpdated: string;
   weekly: { percentageChange: number | null } | null;
-  days: { date: string; cost: number; complete: boolean }[];
+  days: { date: string; cost: number | null; state: string }[];
   services: { service: string | null; cost: number; percentage: number | null }[];
   anomalies: { service: string }[];
 };

@@ -8,7 +8,7 @@ type Summary = {
   projectedMonthCost: number | null;
   totalCost: number | null;
   byService: { service: string; cost: number; percentage: number | null }[];
-  trend: { date: string; cost: number; complete: boolean }[];
+  trend: { date: string; cost: number | null; state: string }[];
   anomalies: { service: string; amount: number; drivers: { region: string; amount: number }[] }[];
 };
 

@@ -51,7 +51,7 @@ export const costScreens: readonly Statement[] = [
     "The info bar shows Last updated.",
     "The card Current Month shows this month's costs.",
     "The card Current Month shows the change in percent from last month.",
-    "Beside the change the card says what is compared: the average day, against the same days.",
+    "Below the change the card says what is compared: the full days so far, against as many of last month.",
     "The card Projected Month says Based on current usage.",
     "The card Last Month says Total spent.",
     "The pie's legend shows each service with its cost and percentage.",

@@ -1,35 +1,56 @@
 import {
+  type Bucket,
+  type BucketState,
+  bucketState,
+  bucketsOf,
+  type Granularity,
+} from "@skyledger/core/cost/buckets";
+import {
   addDays,
   type Day,
   type DayRange,
   dayCount,
   daysOf,
+  earliest,
   monthEnd,
   monthStart,
-  weekStart,
 } from "@skyledger/core/cost/calendar";
 import type { ChargeCategory } from "@skyledger/core/cost/charge-category";
-import { averageChange } from "@skyledger/core/cost/percentages";
+import { percentageChange } from "@skyledger/core/cost/percentages";
 import { Money } from "@skyledger/core/model/money";
 import { toDollars } from "../platform/us-dollars.ts";
 
-export type Granularity = "DAILY" | "WEEKLY" | "MONTHLY";
+/**
+ * How a day was read: `whole` after its end and for every account, `open` for every account but while it lasted (its
+ * costs still grew), `part` for some accounts only. Nothing is known of other days.
+ */
+export type DayReading = "whole" | "open" | "part";
 
-/** The first day of the day, week or month that a day belongs to. */
-function bucketOf(day: Day, granularity: Granularity): Day {
-  if (granularity === "WEEKLY") return weekStart(day);
-  return granularity === "MONTHLY" ? monthStart(day) : day;
+/** A day, week or month of a trend, and how much of it is known. Only `complete` ones compare. */
+export interface TrendBucket {
+  date: Day;
+  /** Null: no day of it was read. */
+  cost: number | null;
+  state: BucketState;
+  days: number;
+  daysRead: number;
+  daysMissing: number;
 }
 
-function bucketEnd(bucket: Day, granularity: Granularity): Day {
-  if (granularity === "WEEKLY") return addDays(bucket, 6);
-  return granularity === "MONTHLY" ? monthEnd(bucket) : bucket;
+/** Full days of this month against as many of last month. */
+export interface MonthComparison {
+  days: number;
+  range: DayRange;
+  cost: number | null;
+  previousRange: DayRange;
+  previousCost: number | null;
+  percentageChange: number | null;
 }
 
 /** What was billed each day, which of it counts, and which days are known at all. */
 export class DailyFigures {
   readonly #amounts = new Map<Day, Map<ChargeCategory, Money>>();
-  readonly #read: ReadonlySet<Day>;
+  readonly #readings: ReadonlyMap<Day, DayReading>;
   readonly #counted: ReadonlySet<ChargeCategory>;
   readonly #today: Day;
   /** Days of ranges: an answer asks for the same few again and again. */
@@ -38,14 +59,14 @@ export class DailyFigures {
 
   constructor(
     rows: readonly { day: Day; category: ChargeCategory; amount: string }[],
-    known: { read: ReadonlySet<Day>; counted: readonly ChargeCategory[]; today: Day },
+    known: { readings: ReadonlyMap<Day, DayReading>; counted: readonly ChargeCategory[]; today: Day },
   ) {
     for (const { day, category, amount } of rows) {
       const categories = this.#amounts.get(day) ?? new Map<ChargeCategory, Money>();
       categories.set(category, (categories.get(category) ?? Money.zero).plus(Money.parse(amount)));
       this.#amounts.set(day, categories);
     }
-    this.#read = known.read;
+    this.#readings = known.readings;
     this.#counted = new Set(known.counted);
     this.#today = known.today;
   }
@@ -76,9 +97,14 @@ export class DailyFigures {
     return Money.sum(this.#days(range).map((day) => this.#of(day)));
   }
 
-  /** What counts of a range; null when no day of it is known. */
+  /** What counts of a range; null when nothing is known of any of its days. */
   total(range: DayRange): Money | null {
-    return this.daysRead(range) === 0 ? null : this.sum(range);
+    return this.#days(range).some((day) => this.#isKnown(day)) ? this.sum(range) : null;
+  }
+
+  /** What counts of a range of which every day is known as a whole; null for any other. */
+  wholeTotal(range: DayRange): Money | null {
+    return this.isRead(range) ? this.sum(range) : null;
   }
 
   /** A category of a range, whether it counts or not. */
@@ -90,15 +116,21 @@ export class DailyFigures {
     return new Set(this.#days(range).flatMap((day) => [...(this.#amounts.get(day)?.keys() ?? [])]));
   }
 
-  /** What counts of every known day of a range, oldest first. */
+  /** Whether the day was read at all, or an export that ends in it has charges of it. */
+  #isKnown(day: Day): boolean {
+    return this.#readings.has(day) || this.#amounts.has(day);
+  }
+
+  /** What counts of every day of a range that was read for all accounts, oldest first; the newest may still grow. */
   known(range: DayRange): { day: Day; amount: Money }[] {
     return this.#days(range)
-      .filter((day) => this.#read.has(day))
+      .filter((day) => (this.#readings.get(day) ?? "part") !== "part")
       .map((day) => ({ day, amount: this.#of(day) }));
   }
 
+  /** How many days of a range are over and were read for every account. */
   daysRead(range: DayRange): number {
-    return this.#days(range).filter((day) => this.#read.has(day)).length;
+    return this.#days(range).filter((day) => this.#readings.get(day) === "whole").length;
   }
 
   isRead(range: DayRange): boolean {
@@ -107,66 +139,84 @@ export class DailyFigures {
 
   /** What counts of each day, week or month of the range, oldest first; the first may begin before the range. */
   sums(range: DayRange, granularity: Granularity): Map<Day, Money> {
-    const buckets = Map.groupBy(this.#days(range), (day) => bucketOf(day, granularity));
-    return new Map([...buckets].map(([date, days]) => [date, Money.sum(days.map((day) => this.#of(day)))]));
+    return new Map(bucketsOf(range, granularity).map(({ date, inside }) => [date, this.sum(inside)]));
   }
 
   /** One point a day, week or month of the range, oldest first. */
-  trend(range: DayRange, granularity: Granularity): { date: Day; cost: number; complete: boolean }[] {
-    return [...this.sums(range, granularity)].map(([date, sum]) => {
-      const whole = { start: date, end: bucketEnd(date, granularity) };
-      const inside = whole.start >= range.start && whole.end <= range.end && whole.end < this.#today;
-      return {
-        date,
-        cost: toDollars(sum),
-        complete: inside && this.isRead(whole),
-      };
-    });
+  trend(range: DayRange, granularity: Granularity): TrendBucket[] {
+    return bucketsOf(range, granularity).map((bucket) => this.#bucket(bucket));
   }
 
-  /** The newest day before today that has costs: AWS is up to a day late. Null: there is none from `since` on. */
-  lastDayWithCosts(since: Day): Day | null {
-    let day = addDays(this.#today, -1);
-    for (; day >= since; day = addDays(day, -1)) if (this.#amounts.has(day)) return day;
+  /** The month that holds a day, as far as it has gone. */
+  month(day: Day): TrendBucket {
+    const whole = { start: monthStart(day), end: monthEnd(day) };
+    const inside = { start: whole.start, end: earliest(whole.end, this.#today) };
+    return this.#bucket({ date: whole.start, days: dayCount(whole), inside });
+  }
+
+  #bucket({ date, days, inside }: Bucket): TrendBucket {
+    const daysRead = this.daysRead(inside);
+    const total = this.total(inside);
+    const over = { start: inside.start, end: earliest(inside.end, addDays(this.#today, -1)) };
+    return {
+      date,
+      cost: total === null ? null : toDollars(total),
+      state: bucketState({ date, days }, { daysRead, known: total !== null, today: this.#today }),
+      days,
+      daysRead,
+      daysMissing: dayCount(over) - daysRead,
+    };
+  }
+
+  /** The newest day that is known as a whole and has costs: AWS is up to a day late. Null: there is none from `since` on. */
+  lastWholeDay(since: Day): Day | null {
+    for (let day = addDays(this.#today, -1); day >= since; day = addDays(day, -1)) {
+      if (this.#amounts.has(day) && this.#readings.get(day) === "whole") return day;
+    }
     return null;
   }
 
-  /** This month's average whole day against the same days of last month, per cent; null: see the contract. */
-  monthChange(): number | null {
+  /** Null: this month has no whole day yet. */
+  monthComparison(): MonthComparison | null {
     const start = monthStart(this.#today);
-    const end = this.lastDayWithCosts(start);
+    const end = this.lastWholeDay(start);
     if (end === null) return null;
-    const now = { start, end };
     const before = monthStart(start, -1);
-    const sameDays = { start: before, end: addDays(before, dayCount(now) - 1) };
-    if (sameDays.end > monthEnd(before)) sameDays.end = monthEnd(before);
-    if (!this.isRead(now) || !this.isRead(sameDays)) return null;
-    return averageChange(
-      { amount: this.sum(now), days: dayCount(now) },
-      { amount: this.sum(sameDays), days: dayCount(sameDays) },
-    );
-  }
-
-  /** The last seven whole days against the seven before; null when none of them has costs. */
-  week(): {
-    end: Day;
-    averageDay: number;
-    previousAverageDay: number;
-    percentageChange: number | null;
-  } | null {
-    const end = this.lastDayWithCosts(addDays(this.#today, -14));
-    if (end === null) return null;
-    const now = { start: addDays(end, -6), end };
-    const before = { start: addDays(end, -13), end: addDays(end, -7) };
-    const stretches = [now, before].map((range) => ({ amount: this.sum(range), days: 7 }));
-    const [current, previous] = stretches;
-    if (!current || !previous) return null;
-    const known = this.isRead(now) && this.isRead(before);
+    // March 31 has no counterpart in February: then the first 28 days of both are compared.
+    const days = Math.min(dayCount({ start, end }), dayCount({ start: before, end: monthEnd(before) }));
+    const range = { start, end: addDays(start, days - 1) };
+    const previousRange = { start: before, end: addDays(before, days - 1) };
+    const [now, then] = [this.wholeTotal(range), this.wholeTotal(previousRange)];
     return {
-      end,
-      averageDay: toDollars(current.amount.dividedBy(7)),
-      previousAverageDay: toDollars(previous.amount.dividedBy(7)),
-      percentageChange: known ? averageChange(current, previous) : null,
+      days,
+      range,
+      cost: dollarsOf(now),
+      previousRange,
+      previousCost: dollarsOf(then),
+      percentageChange: now === null || then === null ? null : percentageChange(now, then),
     };
   }
+
+  /** The last seven whole days against the seven before; null when none of the last fourteen is known with costs. */
+  week(): {
+    end: Day;
+    averageDay: number | null;
+    previousAverageDay: number | null;
+    percentageChange: number | null;
+  } | null {
+    const end = this.lastWholeDay(addDays(this.#today, -14));
+    if (end === null) return null;
+    const now = this.wholeTotal({ start: addDays(end, -6), end });
+    const before = this.wholeTotal({ start: addDays(end, -13), end: addDays(end, -7) });
+    return {
+      end,
+      averageDay: dollarsOf(now?.dividedBy(7) ?? null),
+      previousAverageDay: dollarsOf(before?.dividedBy(7) ?? null),
+      percentageChange: now === null || before === null ? null : percentageChange(now, before),
+    };
+  }
+}
+
+function dollarsOf(amount: Money | null): number | null {
+  return amount === null ? null : toDollars(amount);
 }

@@ -1,11 +1,12 @@
 import type { ResponseOf } from "@skyledger/contract";
+import type { Granularity } from "@skyledger/core/cost/buckets";
 import type { DayRange } from "@skyledger/core/cost/calendar";
 import type { ChargeCategory } from "@skyledger/core/cost/charge-category";
 import { shareOf } from "@skyledger/core/cost/percentages";
 import { AppError } from "@skyledger/core/model/app-error";
 import { Money } from "@skyledger/core/model/money";
 import { toDollars } from "../platform/us-dollars.ts";
-import type { DailyFigures, Granularity } from "./figures.ts";
+import type { DailyFigures } from "./figures.ts";
 import type { CostDimension, CostFilter, CostSum } from "./store/filter.ts";
 import type { CostStore } from "./store.ts";
 
@@ -14,7 +15,8 @@ type Group = ResponseOf<"GET /cost/analysis">["groups"]["series"][number];
 /** The cost screen's palette has eight colours: seven groups and Other. */
 const groupsShown = 7;
 
-const units = { DAILY: "day", WEEKLY: "week", MONTHLY: "month" } as const;
+/** The database's name of a bucket. */
+export const units = { DAILY: "day", WEEKLY: "week", MONTHLY: "month" } as const;
 
 /** What "service", "region", "account" or "tag:<key>" groups by. Throws invalid_input for tags of one region. */
 export function groupingOf(by: string, { region }: CostFilter): CostDimension | { tag: string } {

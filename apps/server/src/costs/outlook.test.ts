@@ -14,7 +14,11 @@ function figures(cents: number): DailyFigures {
     ...{ day, category: "Usage" as const },
     amount: n === 40 ? `10.0${cents}` : "10",
   }));
-  return new DailyFigures(rows, { read: new Set(all), counted: ["Usage"], today });
+  return new DailyFigures(rows, {
+    readings: new Map(all.map((day) => [day, "whole"])),
+    counted: ["Usage"],
+    today,
+  });
 }
 
 test("a month is projected once for the same days, and again when a cent or the day is another", () => {

@@ -80,8 +80,11 @@ describe("an analysis of the sandbox account", () => {
     expect(typeof body.percentageChange).toBe("number");
     expect(body.dateRange).toEqual({ start: "2026-04-13", end: "2026-05-12" });
     expect(body.trend).toHaveLength(30);
-    expect(body.trend[0]).toEqual({ date: "2026-04-13", cost: expect.any(Number), complete: true });
-    expect(body.byService[0]).toEqual({
+    expect(body.trend[0]).toMatchObject({
+      ...{ date: "2026-04-13", cost: expect.any(Number), state: "complete" },
+      ...{ days: 1, daysRead: 1, daysMissing: 0 },
+    });
+    expect(body.byService[0]).toMatchObject({
       service: expect.any(String),
       cost: expect.any(Number),
       percentage: expect.any(Number),
@@ -105,6 +108,51 @@ describe("an analysis of the sandbox account", () => {
       0,
     );
     expect(share).toBeCloseTo(100, 0);
+  });
+
+  it.each([
+    ["service", "DAILY"],
+    ["region", "WEEKLY"],
+    ["account", "MONTHLY"],
+  ])(
+    "each point names its five most expensive by %s, %s, and the rest comes to its cost",
+    async (by, granularity) => {
+      const { trend } = await summary({ groupBy: by, granularity });
+      for (const { cost, top, other } of trend) {
+        expect(top.length).toBeGreaterThan(0);
+        expect(top.length).toBeLessThanOrEqual(5);
+        expect(sumOf([...top, { cost: other ?? 0 }])).toBeCloseTo(cost, decimals);
+        const costs = top.map((one: { cost: number }) => one.cost);
+        expect(costs).toEqual(costs.toSorted((a: number, b: number) => b - a));
+      }
+    },
+  );
+
+  it("sparklines come when they are asked for, as many points as fit, and add up to their rows", async () => {
+    expect((await summary()).groups.sparklines).toBeNull();
+    for (const [period, points] of [
+      ["30d", 30],
+      ["90d", 14],
+    ] as const) {
+      const { groups, byService } = await summary({ period, sparklines: "true" });
+      expect(groups.sparklines.buckets).toHaveLength(points);
+      const [first] = groups.sparklines.rows;
+      expect(first.key).toBe(byService[0].service);
+      expect(sumOf(first.costs.map((cost: number | null) => ({ cost: cost ?? 0 })))).toBeCloseTo(
+        byService[0].cost,
+        decimals,
+      );
+    }
+  });
+
+  it("changes by service, Region and account come to the change of the whole", async () => {
+    const body = await summary({ period: "7d" });
+    for (const list of ["byService", "byRegion", "byAccount"]) {
+      const changes = body[list].map(({ change }: { change: { amount: number } }) => ({
+        cost: change.amount,
+      }));
+      expect(sumOf(changes), list).toBeCloseTo(body.comparison.change, decimals);
+    }
   });
 
   it("says which charges a figure counts, and counts in what is asked for", async () => {
@@ -208,6 +256,11 @@ describe("an analysis of the sandbox account", () => {
     expect(body.services.at(-1).service).toBeNull();
     expect(sumOf(body.services)).toBeCloseTo(sumOf(body.days), decimals);
     expect(body.services.slice(0, 5)).toEqual(full.byService.slice(0, 5));
+    const changes = body.services.map(({ change }: { change: { amount: number } }) => ({
+      cost: change.amount,
+    }));
+    expect(sumOf(changes)).toBeCloseTo(full.comparison.change, decimals);
+    expect(body.days).toEqual(full.trend);
     expect(body.currentMonthCost).toBe(full.currentMonthCost);
     expect(body.weekly).toEqual(full.weekly);
     const costs = body.days.map(({ cost }: { cost: number }) => cost);

@@ -3,6 +3,7 @@ import { day, days, dollars, percent, signedDollars } from "@skyledger/core/expl
 import { named, type Statement, statement, type Topic } from "@skyledger/core/explain/statement";
 import { costsLink, resourceLink, serviceCostLink } from "../platform/links.ts";
 
+type Trend = readonly Pick<ResponseWith<"GET /cost/service", 200>["trend"][number], "date" | "state">[];
 type Costs = ResponseWith<"GET /cost/analysis", 200>;
 type ServiceCosts = ResponseWith<"GET /cost/service", 200>;
 
@@ -26,14 +27,16 @@ export function costStatements(costs: Costs): Statement[] {
       : []),
     ...(costs.projectionGap === null ? [] : [about(`No forecast: ${costs.projectionGap}`, ["forecast"])]),
     ...comparisonStatements(costs.comparison),
+    ...monthStatements(costs),
     ...weeklyStatements(costs),
     ...(coverage.daysRead < coverage.days
       ? [about(`Cost data is available for ${coverage.daysRead} of ${coverage.days} days`, ["gap"])]
       : []),
-    ...costs.byService.slice(0, shown).map(({ service, cost, percentage }) =>
-      statement([named(service), `, ${span}: ${dollars(cost)}${share(percentage)}`], {
+    ...missingStatements(costs.trend, costsLink),
+    ...costs.byService.slice(0, shown).map(({ service, cost, percentage, change }) =>
+      statement([named(service), `, ${span}: ${dollars(cost)}${share(percentage)}${changeText(change)}`], {
         link: serviceCostLink(service),
-        topics: ["cost"],
+        topics: ["cost", ...direction(change.amount ?? 0)],
       }),
     ),
     ...costs.byRegion.slice(0, shown).map((one) => row(["Region ", named(one.region)], span, one)),
@@ -60,6 +63,7 @@ export function serviceCostStatements(costs: ServiceCosts): Statement[] {
       { link, topics: ["cost", "total"] },
     ),
     ...comparisonStatements(costs.comparison, named(costs.service)),
+    ...missingStatements(costs.trend, link),
     ...costs.byRegion
       .slice(0, shown)
       .map((one) => row([named(costs.service), " in ", named(one.region)], span, one)),
@@ -93,12 +97,58 @@ function of(what: string, amount: number | null, topics: readonly Topic[]): Stat
 function row(
   name: Said,
   span: string,
-  { cost, percentage }: { cost: number; percentage: number | null },
+  { cost, percentage, change }: Pick<Costs["byRegion"][number], "cost" | "percentage" | "change">,
 ): Statement {
-  return statement([...name, `, ${span}: ${dollars(cost)}${share(percentage)}`], {
+  return statement([...name, `, ${span}: ${dollars(cost)}${share(percentage)}${changeText(change)}`], {
     link: costsLink,
     topics: ["cost"],
   });
+}
+
+/** Against the same number of days before; nothing where these don't compare. */
+function changeText({
+  kind,
+  amount,
+  percentage,
+  previousCost,
+}: Costs["byService"][number]["change"]): string {
+  if (kind === "not_comparable" || amount === null || previousCost === null) return "";
+  if (kind === "new") return ", new: nothing was billed in the period before";
+  if (kind === "ended") return `, no longer billed: ${dollars(previousCost)} in the period before`;
+  return `, ${signedDollars(amount)}${percentage === null ? "" : ` (${signedPercent(percentage)})`} from the period before`;
+}
+
+function signedPercent(value: number): string {
+  return `${value > 0 ? "+" : ""}${percent(value)}`;
+}
+
+/** Days that are unknown, as ranges. */
+function missingStatements(trend: Trend, link: string): Statement[] {
+  const ranges: { start: string; end: string; at: number }[] = [];
+  for (const [at, { date, state }] of trend.entries()) {
+    if (state !== "not_read") continue;
+    const last = ranges.at(-1);
+    if (last && last.at === at - 1) Object.assign(last, { end: date, at });
+    else ranges.push({ start: date, end: date, at });
+  }
+  return ranges
+    .slice(0, shown)
+    .map((range) =>
+      statement([`Not read, so unknown and not $0: ${days(range)}`], { link, topics: ["gap"] }),
+    );
+}
+
+function monthStatements({ monthComparison }: Costs): Statement[] {
+  if (monthComparison === null) return [];
+  const { cost, previousCost, range, previousRange, percentageChange } = monthComparison;
+  if (cost === null || previousCost === null) return [];
+  const by = percentageChange === null ? "" : ` (${signedPercent(percentageChange)})`;
+  return [
+    about(
+      `Full days of this month, ${days(range)}: ${dollars(cost)}, the same days of last month, ${days(previousRange)}: ${dollars(previousCost)}${by}`,
+      ["cost", "this-month", ...direction(cost - previousCost)],
+    ),
+  ];
 }
 
 function share(percentage: number | null): string {
@@ -106,17 +156,21 @@ function share(percentage: number | null): string {
 }
 
 function comparisonStatements(
-  { start, end, cost, change, percentageChange, complete }: Costs["comparison"],
+  { start, end, cost, change, percentageChange, daysRead, days: all }: Costs["comparison"],
   name?: Said[number],
 ): Statement[] {
-  if (cost === null || change === null) return [];
-  const by = percentageChange === null ? "" : ` (${change > 0 ? "+" : ""}${percent(percentageChange)})`;
+  const what = [...(name === undefined ? ["All costs"] : [name])];
+  if (cost === null || change === null) {
+    if (daysRead === all) return [];
+    const text = `: not comparable with ${days({ start, end })}; cost data is available for ${daysRead} of these ${all} days`;
+    return [statement([...what, text], { link: costsLink, topics: ["gap"] })];
+  }
+  const by = percentageChange === null ? "" : ` (${signedPercent(percentageChange)})`;
   return [
     statement(
       [
-        ...(name === undefined ? ["All costs"] : [name]),
+        ...what,
         `, against ${days({ start, end })} before: ${signedDollars(change)}${by}, from ${dollars(cost)}`,
-        complete ? "" : "; cost data before is incomplete",
       ],
       { link: costsLink, topics: ["cost", ...direction(change)] },
     ),
@@ -126,9 +180,11 @@ function comparisonStatements(
 function weeklyStatements({ weekly }: Costs): Statement[] {
   if (weekly === null) return [];
   const { end, averageDay, previousAverageDay, percentageChange } = weekly;
+  if (averageDay === null || previousAverageDay === null) return [];
+  const by = percentageChange === null ? "" : ` (${signedPercent(percentageChange)})`;
   return [
     about(
-      `An average day of the week to ${day(end)}: ${dollars(averageDay)}, of the week before: ${dollars(previousAverageDay)}${percentageChange === null ? "" : ` (${percentageChange > 0 ? "+" : ""}${percent(percentageChange)})`}`,
+      `An average day of the week to ${day(end)}: ${dollars(averageDay)}, of the week before: ${dollars(previousAverageDay)}${by}`,
       ["cost", ...direction(averageDay - previousAverageDay)],
     ),
   ];

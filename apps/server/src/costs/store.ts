@@ -17,8 +17,10 @@ import {
   seriesOf,
   type TagGroupQuery,
   type TagGroupSum,
+  type TopsQuery,
   tagGroupsOf,
   tagSumsOf,
+  topsOf,
 } from "./store/series.ts";
 import { type CostSums, sumsOf } from "./store/sums.ts";
 
@@ -58,6 +60,8 @@ export interface CostStore {
   series(workspaceId: string, filter: CostFilter, query: SeriesQuery): Promise<SeriesPoint[]>;
   /** Sums by the most expensive values of a tag and by day, week or month; the others are one group, with key null. */
   tagGroups(workspaceId: string, filter: CostFilter, query: TagGroupQuery): Promise<TagGroupSum[]>;
+  /** The most expensive keys of each day, week or month, dates ascending and each date's largest first. */
+  tops(workspaceId: string, filter: CostFilter, query: TopsQuery): Promise<SeriesPoint[]>;
   /** Sums by value of a tag, most expensive first. */
   byTag(
     workspaceId: string,
@@ -160,6 +164,8 @@ export function createCostStore(db: WorkspaceTransactions): CostStore {
       db.forWorkspace(workspaceId, (tx) => seriesOf(tx, workspaceId, filter, query)),
     tagGroups: (workspaceId, filter, query) =>
       db.forWorkspace(workspaceId, (tx) => tagGroupsOf(tx, workspaceId, filter, query)),
+    tops: (workspaceId, filter, query) =>
+      db.forWorkspace(workspaceId, (tx) => topsOf(tx, workspaceId, filter, query)),
     byTag: (workspaceId, filter, key, categories) =>
       db.forWorkspace(workspaceId, (tx) => tagSumsOf(tx, workspaceId, filter, key, categories)),
     resources: (workspaceId, filter, categories, limit) =>

@@ -236,6 +236,122 @@ describe("totals agree with the lists", () => {
   });
 });
 
+describe("GET /resources/facets", () => {
+  const facets = async (query: Record<string, string>) => {
+    const { status, body } = await server.call("GET /resources/facets", { as: ana, raw: { query } });
+    expect(status).toBe(200);
+    return body;
+  };
+
+  test("without a filter they are the summary's figures, and each choice lists what it counts", async () => {
+    const all = await facets({});
+    const { body: summary } = await server.call("GET /resources/summary", { as: ana });
+    expect(all.totals).toEqual({
+      totalResources: summary.totalResources,
+      monthlyCost: summary.monthlyCost,
+      unknownCostCount: summary.unknownCostCount,
+      regionCount: summary.regionCount,
+      unusedResources: summary.unusedResources,
+      potentialSavings: summary.potentialSavings,
+      unknownSavingsCount: summary.unknownSavingsCount,
+    });
+    expect(summary.byRegion.map(({ value }: { value: string }) => value)).toContain("global");
+    expect(summary.regionCount).toBe(summary.byRegion.length - 1);
+    for (const { value, count } of all.cost) expect((await list({ filter: value })).total).toBe(count);
+    for (const { value, count } of all.severity)
+      expect([value, (await list({ filter: `severity = ${value}` })).total]).toEqual([value, count]);
+    for (const { value, count } of all.tag)
+      expect((await list({ filter: `tag:${value} = *` })).total).toBe(count);
+  });
+
+  test("totals follow the filter, and so do the unused ones", async () => {
+    const query = { type: "EBS Volume", filter: "monthly cost > 0" };
+    const { totals } = await facets({ ...query, of: "totals" });
+    const rows = await everything({ ...query, limit: 500 });
+    expect(totals.totalResources).toBe(rows.length);
+    expect(totals.monthlyCost).toBeCloseTo(
+      rows.reduce((sum, { metadata }) => sum + (metadata.monthlyCost ?? 0), 0),
+      4,
+    );
+    const { body: unused } = await server.call("GET /resources/unused", {
+      as: ana,
+      raw: { query: { ...query, limit: "500" } },
+    });
+    expect(unused.total).toBe(totals.unusedResources);
+    expect(unused.potentialSavings).toBe(totals.potentialSavings);
+    expect(totals.unusedResources).toBeGreaterThan(0);
+  });
+
+  test("the values of a tag", async () => {
+    const { tagValue, tag } = await facets({ of: "tagValue", tagKey: "Environment" });
+    expect(tag).toBeUndefined();
+    expect(tagValue.map(({ value }: { value: string }) => value)).toContain("prod");
+  });
+
+  test("a filter that can't be read says what is expected", async () => {
+    for (const endpoint of ["GET /resources/facets", "GET /resources/inventory"] as const) {
+      const { status, body } = await server.call(endpoint, { as: ana, raw: { query: { filter: "region" } } });
+      const message = "Expected an operator after “region”: =, !=.";
+      expect([status, body.issues]).toEqual([400, [{ path: "filter", message }]]);
+    }
+  });
+});
+
+describe("GET /resources/groups", () => {
+  test("add up to the list, most expensive first, with names for people", async () => {
+    for (const by of ["type", "account", "region", "status"] as const) {
+      const { body } = await server.call("GET /resources/groups", { as: ana, raw: { query: { by } } });
+      expect(body.groups.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(found);
+      const costs = body.groups.map(({ monthlyCost }: { monthlyCost: number }) => monthlyCost);
+      expect(costs).toEqual(costs.toSorted((a: number, b: number) => b - a));
+    }
+    const { body } = await server.call("GET /resources/groups", {
+      as: ana,
+      raw: { query: { by: "account" } },
+    });
+    const { body: accounts } = await server.call("GET /accounts", { as: ana });
+    expect(body.groups[0]?.label).toBe(accounts.accounts[0].name);
+  });
+
+  test("by a tag need its key", async () => {
+    const { status, body } = await server.call("GET /resources/groups", {
+      as: ana,
+      raw: { query: { by: "tag" } },
+    });
+    expect([status, body.issues[0]?.path]).toEqual([400, "tagKey"]);
+  });
+});
+
+describe("POST /resources/export", () => {
+  const lines = async (body: object, as = ana) => {
+    const { status, text, headers } = await server.call("POST /resources/export", { as, raw: { body } });
+    expect(status).toBe(200);
+    expect(headers["content-disposition"]).toMatch(/"skyledger-resources-\d{4}-\d\d-\d\d\.csv"/);
+    return text.trim().split("\r\n").slice(1);
+  };
+
+  test("holds exactly the chosen resources, in their order", async () => {
+    const [first, , third] = (await list({ limit: 3 })).resources;
+    const chosen = [third?.resourceId ?? "", first?.resourceId ?? ""];
+    const rows = await lines({ resourceIds: chosen });
+    expect(rows.map((row) => chosen.findIndex((arn) => row.includes(arn)))).toEqual([0, 1]);
+    const buckets = await everything({ type: "S3" });
+    const [bucket] = buckets;
+    const rest = await lines({
+      resourceIds: null,
+      except: [bucket?.resourceId],
+      filter: { type: "S3" },
+    });
+    expect(rest).toHaveLength(buckets.length - 1);
+    expect(rest.join()).not.toContain(`${bucket?.resourceId},`);
+  });
+
+  test("an ARN of another workspace is left out", async () => {
+    const [first] = (await list({ limit: 1 })).resources;
+    expect(await lines({ resourceIds: [first?.resourceId] }, await server.person())).toEqual([]);
+  });
+});
+
 describe("one resource", () => {
   test("§7 GET /resources/resource shows its facets as observations and its savings", async () => {
     const [row] = (await list({ type: "EC2", status: "stopped", limit: 1 })).resources;

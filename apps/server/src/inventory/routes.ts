@@ -1,28 +1,30 @@
 import { Readable } from "node:stream";
 import type { ResponseOf } from "@skyledger/contract";
+import { resourceFacet } from "@skyledger/contract/schemas/resource";
+import { severity } from "@skyledger/contract/schemas/severity";
+import { AppError } from "@skyledger/core/model/app-error";
 import { csvRows } from "@skyledger/core/model/csv";
 import type { Run } from "@skyledger/core/model/run";
 import { labelOf, labelsOfFacets } from "@skyledger/core/property-labels";
+import type { FastifyReply } from "fastify";
 import { attachment, exportName } from "../platform/export-name.ts";
 import { type Api, mount, type Routes } from "../platform/http/mount.ts";
+import { decimalDollars } from "../platform/us-dollars.ts";
 import type { DiscoveryService } from "./discovery.ts";
 import type { RelationshipsService } from "./relationships.ts";
 import type { ResourceMetricsService } from "./resource-metrics.ts";
 import type { InventoryService } from "./service.ts";
 import type { StoredSaving } from "./store/savings-of-resources.ts";
-import type { StoredResource } from "./store/stored-resource.ts";
+import type { StoredResource, WithFindings } from "./store/stored-resource.ts";
 
 type ResourceAnswer = ResponseOf<"GET /resources/inventory">["resources"][number];
 type DetailAnswer = ResponseOf<"GET /resources/resource">["resource"];
 type SavingAnswer = DetailAnswer["savings"][number];
 type Discovered = Extract<ResponseOf<"POST /resources/discover">, { resourcesFound: number }>;
 
-/** Money leaves exact arithmetic here: the wire form is a JSON number of dollars. */
-function dollars(amount: string): number {
-  return Math.round(Number(amount) * 1e6) / 1e6;
-}
+const severities = severity.options;
 
-function toResource(stored: StoredResource): ResourceAnswer {
+function toResource(stored: WithFindings): ResourceAnswer {
   return {
     resourceId: stored.arn,
     shortId: stored.shortId,
@@ -39,12 +41,15 @@ function toResource(stored: StoredResource): ResourceAnswer {
     tags: stored.tags,
     tagsGap: stored.tagsGap,
     metadata: {
-      monthlyCost: stored.monthlyCost === null ? null : dollars(stored.monthlyCost),
+      monthlyCost: stored.monthlyCost === null ? null : decimalDollars(stored.monthlyCost),
       costSource: stored.costSource,
       costDetail: stored.costDetail,
     },
     firstSeenAt: stored.firstSeenAt,
     lastSeenAt: stored.lastSeenAt,
+    findings: Object.fromEntries(
+      Object.entries(stored.findings).map(([severity, count]) => [severities[Number(severity)], count]),
+    ),
     goneAt: stored.goneAt,
   };
 }
@@ -55,7 +60,7 @@ function toSaving(saving: StoredSaving): SavingAnswer {
     title: saving.title,
     description: saving.description,
     action: saving.action,
-    estimatedMonthlySavings: saving.monthlyAmount === null ? null : dollars(saving.monthlyAmount),
+    estimatedMonthlySavings: saving.monthlyAmount === null ? null : decimalDollars(saving.monthlyAmount),
     evidence: saving.evidence,
     steps: saving.steps,
     source: "list_price",
@@ -82,6 +87,8 @@ function mountDiscovery(api: Api, discovery: DiscoveryService): void {
   });
 }
 
+const allFacets = resourceFacet.options;
+
 function mountLists(api: Api, { inventory, pricesAsOf, now }: Deps): void {
   mount(api, "GET /resources/inventory", async ({ principal, query }) => {
     const page = await inventory.list(principal, query);
@@ -91,25 +98,38 @@ function mountLists(api: Api, { inventory, pricesAsOf, now }: Deps): void {
     const summary = await inventory.summary(principal, query.accountId);
     return {
       totalResources: summary.totalResources,
-      monthlyCost: dollars(summary.monthlyCost),
+      monthlyCost: decimalDollars(summary.monthlyCost),
       unknownCostCount: summary.unknownCostCount,
       unusedResources: summary.unused,
-      potentialSavings: dollars(summary.potentialSavings),
+      potentialSavings: decimalDollars(summary.potentialSavings),
       unknownSavingsCount: summary.unknown,
       byType: summary.byType,
       byStatus: summary.byStatus,
       byRegion: summary.byRegion,
+      regionCount: summary.regionCount,
       byAttachment: summary.byAttachment,
       gaps: summary.gaps,
       lastDiscoveredAt: summary.lastDiscoveredAt,
       pricesAsOf,
     };
   });
+  mount(api, "GET /resources/facets", ({ principal, query }) => {
+    const { of = allFacets, tagKey, ...filter } = query;
+    return inventory.facets(principal, filter, { of, tagKey });
+  });
+  mount(api, "GET /resources/groups", ({ principal, query }) => {
+    const { by, tagKey, ...filter } = query;
+    if (by === "tag" && tagKey === undefined) {
+      const message = "Enter the key of the tag to group by.";
+      throw new AppError("invalid_input", message, { issues: [{ path: "tagKey", message }] });
+    }
+    return inventory.groups(principal, filter, by === "tag" ? `tag:${tagKey}` : by);
+  });
   mount(api, "GET /resources/unused", async ({ principal, query }) => {
     const { rows, totals, total, nextCursor } = await inventory.unused(principal, query);
     return {
       resources: rows.map((row) => ({ ...toResource(row), saving: toSaving(row.saving) })),
-      potentialSavings: dollars(totals.potentialSavings),
+      potentialSavings: decimalDollars(totals.potentialSavings),
       unknownCount: totals.unknown,
       nextCursor,
       total,
@@ -128,51 +148,58 @@ function mountLists(api: Api, { inventory, pricesAsOf, now }: Deps): void {
   mountExport(api, inventory, now);
 }
 
-function mountExport(api: Api, inventory: InventoryService, now: () => Date): void {
-  const header = [
-    "Name",
-    "Type",
-    "Region",
-    "Status",
-    "Attachment",
-    "Monthly cost (USD)",
-    "Cost source",
-    "Created",
-    "Account",
-    "ID",
-    "ARN",
-    "Tags",
+const csvHeader = [
+  "Name",
+  "Type",
+  "Region",
+  "Status",
+  "Attachment",
+  "Monthly cost (USD)",
+  "Cost source",
+  "Created",
+  "Account",
+  "ID",
+  "ARN",
+  "Tags",
+];
+
+function csvRow(row: StoredResource): string[] {
+  return [
+    row.name,
+    row.label,
+    row.region,
+    row.status,
+    row.attachment ?? "",
+    row.monthlyCost ?? "",
+    row.costSource,
+    row.createdAt ?? "",
+    row.awsAccountId,
+    row.shortId,
+    row.arn,
+    Object.entries(row.tags)
+      .map(([key, value]) => `${key}=${value}`)
+      .join("; "),
   ];
-  mount(api, "GET /resources/export", async ({ principal, query, reply }) => {
-    async function* lines() {
-      yield csvRows([header]);
-      for await (const page of inventory.all(principal, query)) {
-        yield csvRows(
-          page.map((row) => [
-            row.name,
-            row.label,
-            row.region,
-            row.status,
-            row.attachment ?? "",
-            row.monthlyCost ?? "",
-            row.costSource,
-            row.createdAt ?? "",
-            row.awsAccountId,
-            row.shortId,
-            row.arn,
-            Object.entries(row.tags)
-              .map(([key, value]) => `${key}=${value}`)
-              .join("; "),
-          ]),
-        );
-      }
-    }
-    return reply
+}
+
+async function* csvLines(pages: AsyncIterable<StoredResource[]>) {
+  yield csvRows([csvHeader]);
+  for await (const page of pages) yield csvRows(page.map(csvRow));
+}
+
+function mountExport(api: Api, inventory: InventoryService, now: () => Date): void {
+  const send = (reply: FastifyReply, pages: AsyncIterable<StoredResource[]>) =>
+    reply
       .type("text/csv; charset=utf-8")
       .header("content-disposition", attachment(exportName("resources", now(), "csv")))
       .header("cache-control", "no-store")
-      .send(Readable.from(lines()));
-  });
+      .send(Readable.from(csvLines(pages)));
+  mount(api, "GET /resources/export", async ({ principal, query, reply }) =>
+    send(reply, inventory.all(principal, query)),
+  );
+  mount(api, "POST /resources/export", async ({ principal, body, reply }) =>
+    send(reply, inventory.chosen(principal, body)),
+  );
 }
 
 /** One statement that would close the denied gaps; null when there is none. */

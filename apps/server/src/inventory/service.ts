@@ -1,18 +1,25 @@
+import type { ResponseOf } from "@skyledger/contract";
 import { AppError } from "@skyledger/core/model/app-error";
 import type { Resource } from "@skyledger/core/model/resource";
 import type { AccountsStore } from "../accounts/store.ts";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Principal } from "../platform/principal.ts";
-import type { InventoryFilter, InventorySort } from "./store/list.ts";
+import { type FacetName, namedGroup, readFacets } from "./facets.ts";
+import type { InventoryFilter } from "./store/conditions.ts";
+import type { GroupBy } from "./store/groups.ts";
+import type { InventorySort } from "./store/list.ts";
 import type {
   SavingsOfResources,
   StoredSaving,
   UnusedRow,
   UnusedTotals,
 } from "./store/savings-of-resources.ts";
-import type { StoredResource } from "./store/stored-resource.ts";
+import type { StoredResource, WithFindings } from "./store/stored-resource.ts";
 import type { InventoryTotals } from "./store/totals.ts";
 import type { InventoryStore, StoredGap } from "./store.ts";
+
+/** Nothing is asked of savings. */
+const noneUnused: UnusedTotals = { unused: 0, potentialSavings: "0", unpriced: 0, unknown: 0 };
 
 /** Rows an export reads at a time. */
 const exportPage = 500;
@@ -24,8 +31,17 @@ export interface InventoryQuery extends InventoryFilter {
   cursor?: string | undefined;
 }
 
+/** Resources by ARN, or all that a filter matches but a few. */
+export interface ChosenResources {
+  resourceIds: readonly string[] | null;
+  except?: readonly string[] | undefined;
+  filter?: InventoryFilter | undefined;
+}
+
+type UnusedQuery = Omit<InventoryFilter, "gone"> & { limit: number; cursor?: string | undefined };
+
 export interface InventoryPage {
-  resources: StoredResource[];
+  resources: WithFindings[];
   nextCursor: string | null;
   total: number;
 }
@@ -38,6 +54,20 @@ export interface InventoryService {
     principal: Principal,
     query: Omit<InventoryQuery, "limit" | "cursor">,
   ): AsyncGenerator<StoredResource[]>;
+  /** The chosen resources, page by page. Throws invalid_input for a filter that can't be read. */
+  chosen(principal: Principal, chosen: ChosenResources): AsyncGenerator<StoredResource[]>;
+  /** Counts to narrow a list by. Throws invalid_input for a filter that can't be read. */
+  facets(
+    principal: Principal,
+    filter: InventoryFilter,
+    wanted: { of: readonly FacetName[]; tagKey: string | undefined },
+  ): Promise<ResponseOf<"GET /resources/facets">>;
+  /** Resources in groups. Throws invalid_input for a filter that can't be read. */
+  groups(
+    principal: Principal,
+    filter: InventoryFilter,
+    by: GroupBy,
+  ): Promise<ResponseOf<"GET /resources/groups">>;
   summary(
     principal: Principal,
     accountId: string | undefined,
@@ -47,15 +77,10 @@ export interface InventoryService {
   find(
     principal: Principal,
     arn: string,
-  ): Promise<StoredResource & { facets: Resource["facets"]; savings: StoredSaving[] }>;
+  ): Promise<WithFindings & { facets: Resource["facets"]; savings: StoredSaving[] }>;
   unused(
     principal: Principal,
-    query: {
-      accountId?: string | undefined;
-      q?: string | undefined;
-      limit: number;
-      cursor?: string | undefined;
-    },
+    query: UnusedQuery,
   ): Promise<{ rows: UnusedRow[]; total: number; nextCursor: string | null; totals: UnusedTotals }>;
 }
 
@@ -109,10 +134,55 @@ class Inventory implements InventoryService {
     }
   }
 
+  async *chosen(principal: Principal, { resourceIds, except = [], filter }: ChosenResources) {
+    const { inventory } = this.#deps;
+    if (resourceIds !== null) {
+      for (let at = 0; at < resourceIds.length; at += exportPage)
+        yield await inventory.byArn(principal.workspaceId, resourceIds.slice(at, at + exportPage));
+      return;
+    }
+    const left = new Set(except);
+    const query = {
+      ...(filter ?? { gone: "exclude" as const }),
+      sort: "name" as const,
+      order: "asc" as const,
+    };
+    for await (const page of this.all(principal, query)) yield page.filter(({ arn }) => !left.has(arn));
+  }
+
+  async facets(
+    { workspaceId }: Principal,
+    filter: InventoryFilter,
+    { of, tagKey }: { of: readonly FacetName[]; tagKey: string | undefined },
+  ) {
+    const { inventory, savings } = this.#deps;
+    const matching = inventory.matching(workspaceId, filter);
+    const accountNames = await this.#accountNames(workspaceId);
+    // In a transaction of its own: the embedded database runs one at a time.
+    const unused = of.includes("totals") ? await savings.totals(workspaceId, matching) : noneUnused;
+    return await inventory.facets(workspaceId, matching, (facets) =>
+      readFacets(facets, { of, tagKey, accountNames, unused: async () => unused }),
+    );
+  }
+
+  async groups({ workspaceId }: Principal, filter: InventoryFilter, by: GroupBy) {
+    const { inventory } = this.#deps;
+    const found = await inventory.groups(workspaceId, inventory.matching(workspaceId, filter), by);
+    const names = await this.#accountNames(workspaceId);
+    return { ...found, groups: found.groups.map((group) => namedGroup(group, by, names)) };
+  }
+
+  async #accountNames(workspaceId: string): Promise<ReadonlyMap<string, string>> {
+    const accounts = await this.#deps.accounts.list(workspaceId);
+    return new Map(accounts.map(({ id, name }) => [id, name]));
+  }
+
   async summary({ workspaceId }: Principal, accountId: string | undefined) {
+    const { inventory, savings } = this.#deps;
+    const matching = inventory.matching(workspaceId, { accountId, gone: "exclude" });
     const [totals, unused, gaps, accounts] = await Promise.all([
-      this.#deps.inventory.totals(workspaceId, accountId),
-      this.#deps.savings.totals(workspaceId, accountId),
+      inventory.totals(workspaceId, accountId),
+      savings.totals(workspaceId, matching),
       this.#deps.inventory.gaps(workspaceId, accountId),
       this.#deps.accounts.list(workspaceId),
     ]);
@@ -136,20 +206,12 @@ class Inventory implements InventoryService {
     return { ...resource, savings };
   }
 
-  async unused(
-    { workspaceId }: Principal,
-    query: {
-      accountId?: string | undefined;
-      q?: string | undefined;
-      limit: number;
-      cursor?: string | undefined;
-    },
-  ) {
-    const { accountId, q, limit, cursor } = query;
+  async unused({ workspaceId }: Principal, { limit, cursor, ...filter }: UnusedQuery) {
+    const matching = this.#deps.inventory.matching(workspaceId, { ...filter, gone: "exclude" });
     const offset = cursor === undefined ? 0 : Number(readCursor("unused", cursor, 1)[0]);
     const [page, totals] = await Promise.all([
-      this.#deps.savings.unused(workspaceId, { accountId, q, limit, offset }),
-      this.#deps.savings.totals(workspaceId, accountId),
+      this.#deps.savings.unused(workspaceId, matching, { limit, offset }),
+      this.#deps.savings.totals(workspaceId, matching),
     ]);
     const next = offset + page.rows.length;
     return { ...page, totals, nextCursor: next < page.total ? writeCursor("unused", [String(next)]) : null };

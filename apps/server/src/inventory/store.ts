@@ -1,15 +1,26 @@
 import type { Resource } from "@skyledger/core/model/resource";
 import type { Database } from "../platform/db/database.ts";
 import { KeptAnswers } from "../platform/db/kept-answers.ts";
+import type { InventoryFilter } from "./store/conditions.ts";
+import { InventoryFacets } from "./store/facets.ts";
+import { type GroupBy, type ResourceGroup, readGroups } from "./store/groups.ts";
 import {
-  type InventoryFilter,
   type InventoryPageRequest,
   type ListedResource,
+  readListed,
   readPage,
   walkList,
 } from "./store/list.ts";
+import { Matching } from "./store/matching.ts";
 import { facetsOf, type StoredFacets } from "./store/read-facets.ts";
-import { type ResourceRow, type StoredResource, storedResource, withTags } from "./store/stored-resource.ts";
+import {
+  type ResourceRow,
+  type StoredResource,
+  storedResource,
+  type WithFindings,
+  withFindings,
+  withTags,
+} from "./store/stored-resource.ts";
 import { type InventoryTotals, readTotals } from "./store/totals.ts";
 
 export interface StoredGap {
@@ -31,14 +42,29 @@ export interface InventoryStore {
     workspaceId: string,
     filter: InventoryFilter,
     page: InventoryPageRequest,
-  ): Promise<{ rows: ListedResource[]; total: number }>;
+  ): Promise<{ rows: WithFindings<ListedResource>[]; total: number }>;
   /** The rows behind a position; for reading a list to its end. */
   list(workspaceId: string, filter: InventoryFilter, page: InventoryPageRequest): Promise<ListedResource[]>;
+  /** A filter, read once. Throws invalid_input for conditions that can't be read. */
+  matching(workspaceId: string, filter: InventoryFilter): Matching;
+  /** Counts to narrow a list by; `ask` asks for those that are wanted. */
+  facets<Answer>(
+    workspaceId: string,
+    matching: Matching,
+    ask: (facets: InventoryFacets) => Promise<Answer>,
+  ): Promise<Answer>;
+  groups(
+    workspaceId: string,
+    matching: Matching,
+    by: GroupBy,
+  ): Promise<{ groups: ResourceGroup[]; moreGroups: number }>;
+  /** Resources by ARN, in this order; those that are not stored are left out. */
+  byArn(workspaceId: string, arns: readonly string[]): Promise<StoredResource[]>;
   totals(workspaceId: string, accountId: string | undefined): Promise<InventoryTotals>;
   find(
     workspaceId: string,
     arn: string,
-  ): Promise<(StoredResource & { facets: Resource["facets"] }) | undefined>;
+  ): Promise<(WithFindings & { facets: Resource["facets"] }) | undefined>;
   gaps(workspaceId: string, accountId: string | undefined): Promise<StoredGap[]>;
 }
 
@@ -54,21 +80,32 @@ export function createInventoryStore(db: Database, kept = new KeptAnswers()): In
     list: (workspaceId, filter, page) =>
       db.forWorkspace(workspaceId, (tx) => walkList(tx, workspaceId, filter, page)),
 
+    matching: (workspaceId, filter) => new Matching(workspaceId, filter),
+
+    facets: (workspaceId, matching, ask) =>
+      db.forWorkspace(workspaceId, (tx) => ask(new InventoryFacets(tx, workspaceId, matching, kept))),
+
+    groups: (workspaceId, matching, by) =>
+      db.forWorkspace(workspaceId, (tx) => readGroups(tx, workspaceId, matching, by, kept)),
+
+    byArn: (workspaceId, arns) =>
+      db.forWorkspace(workspaceId, (tx) => readListed(tx, workspaceId, arns, "name")),
+
     totals: (workspaceId, accountId) =>
       db.forWorkspace(workspaceId, (tx) => readTotals(tx, workspaceId, accountId, kept)),
 
-    find: async (workspaceId, arn) => {
-      const { rows } = await db.queryIn<ResourceRow & Pick<StoredFacets, "facets" | "facetShape">>(
-        workspaceId,
-        `select ${storedResource.columns}, r.facets, r.facet_shape as "facetShape" ${storedResource.joined} where r.workspace_id = $1 and r.arn = $2`,
-        [workspaceId, arn],
-      );
-      const [row] = rows;
-      if (!row) return undefined;
-      const { facets, facetShape, ...identity } = row;
-      const resource = withTags<StoredResource>(identity);
-      return { ...resource, facets: facetsOf({ type: resource.type, facets, facetShape }) };
-    },
+    find: (workspaceId, arn) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<ResourceRow & Pick<StoredFacets, "facets" | "facetShape">>(
+          `select ${storedResource.columns}, r.facets, r.facet_shape as "facetShape" ${storedResource.joined} where r.workspace_id = $1 and r.arn = $2`,
+          [workspaceId, arn],
+        );
+        const [row] = rows;
+        if (!row) return undefined;
+        const { facets, facetShape, ...identity } = row;
+        const [found] = await withFindings(tx, workspaceId, [withTags<StoredResource>(identity)]);
+        return found && { ...found, facets: facetsOf({ type: found.type, facets, facetShape }) };
+      }),
 
     gaps: async (workspaceId, accountId) => {
       const { rows } = await db.queryIn<StoredGap>(

@@ -4,3 +4,8 @@ import type { Money } from "@skyledger/core/model/money";
 export function toDollars(amount: Money): number {
   return Number(amount.toFixed(6));
 }
+
+/** The same of decimal text, as the database has amounts. */
+export function decimalDollars(amount: string): number {
+  return Math.round(Number(amount) * 1e6) / 1e6;
+}

@@ -1,3 +1,4 @@
+import type { Matching, Where } from "../inventory/store/matching.ts";
 import type {
   SavingsOfResources,
   StoredSaving,
@@ -30,13 +31,13 @@ const asSaving = `r.rule_id as "ruleId", 'saves' as result, r.type, r.action,
  * Only what still exists; a resource with several savings once, with the largest, and with what counts of it: what
  * another row saves already (a volume together with its stopped instance) is neither shown nor counted again.
  */
-const unusedRows = `
+const unusedRows = (where: string) => `
   select distinct on (u.arn) u.id, u.arn, case when u.monthly_savings is null then null else u.counted end as amount
   from resources r join (
     select c.id, c.arn, c.monthly_savings, sum(c.counted_in_type) over (partition by c.arn) as counted
     from recommendations c where c.workspace_id = $1 and c.type = 'UNUSED_RESOURCE' and c.status = 'open'
   ) u on u.arn = r.arn
-  where r.workspace_id = $1 and r.gone_at is null and not r.ended and ($2::text is null or r.account_id::text = $2)
+  where ${where} and r.gone_at is null and not r.ended
     and (u.monthly_savings is null or u.monthly_savings = 0 or u.counted > 0)`;
 const largestFirst = "order by u.arn, u.monthly_savings desc nulls last, u.id";
 
@@ -46,19 +47,12 @@ interface UnusedEntry {
   amount: string | null;
 }
 
-/** All unused resources, most expensive first. */
-async function unusedEntries(
-  tx: Queryable,
-  workspaceId: string,
-  accountId: string | undefined,
-  q: string | undefined,
-): Promise<UnusedEntry[]> {
-  const pattern = q ? `%${q.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%` : null;
+/** The unused resources that a filter matches, most expensive first. */
+async function unusedEntries(tx: Queryable, matching: Matching): Promise<UnusedEntry[]> {
+  const { sql, params } = matching.where();
   const { rows } = await tx.query<UnusedEntry>(
-    `select id, amount from (${unusedRows}
-       and ($3::text is null or lower(r.name || ' ' || r.arn || ' ' || r.label || ' ' || r.region) like $3) ${largestFirst}) u
-     order by amount desc nulls last, arn`,
-    [workspaceId, accountId ?? null, pattern],
+    `select id, amount from (${unusedRows(sql)} ${largestFirst}) u order by amount desc nulls last, arn`,
+    params,
   );
   return rows;
 }
@@ -76,27 +70,35 @@ const spelledOut = (resource: typeof storedResource) => `
   join cloud_accounts a on a.id = r.account_id
   order by chosen.place`;
 
-const restsOn = ["resources", "recommendations", "savings"] as const;
+/** What is asked of the resources that a filter matches. */
+const asked = (what: string, { question, topics }: Matching) => ({
+  question: `${what} ${question}`,
+  topics: [...topics, "recommendations", "savings"] as const,
+});
 
-/** What all that shows unused resources says of them, in a transaction of the caller's. */
-export async function unusedTotals(
-  tx: Queryable,
-  workspaceId: string,
-  accountId: string | undefined,
-): Promise<UnusedTotals> {
+async function totalsWhere(tx: Queryable, { sql, params }: Where): Promise<UnusedTotals> {
   const { rows } = await withHashedJoins(tx, () =>
     tx.query<UnusedTotals>(
       `select count(*)::int as unused, coalesce(sum(amount), 0) as "potentialSavings",
        count(*) filter (where amount is null)::int as unpriced,
        count(*) filter (where amount is null)::int
        + (select count(distinct s.arn)::int from savings s join resources r on r.workspace_id = s.workspace_id and r.arn = s.arn
-         where s.workspace_id = $1 and s.result = 'unknown' and s.type = 'UNUSED_RESOURCE' and r.gone_at is null and not r.ended
-           and ($2::text is null or s.account_id::text = $2)) as unknown
-     from (${unusedRows} ${largestFirst}) u`,
-      [workspaceId, accountId ?? null],
+         where s.workspace_id = $1 and s.result = 'unknown' and s.type = 'UNUSED_RESOURCE' and ${sql} and not r.ended) as unknown
+     from (${unusedRows(sql)} ${largestFirst}) u`,
+      params,
     ),
   );
   return rows[0] ?? { unused: 0, potentialSavings: "0", unpriced: 0, unknown: 0 };
+}
+
+/** What all that shows unused resources says of them, in a transaction of the caller's. */
+export function unusedTotals(
+  tx: Queryable,
+  workspaceId: string,
+  accountId: string | undefined,
+): Promise<UnusedTotals> {
+  const sql = "r.workspace_id = $1 and r.gone_at is null and ($2::text is null or r.account_id::text = $2)";
+  return totalsWhere(tx, { sql, params: [workspaceId, accountId ?? null] });
 }
 
 export function createSavingsStore(
@@ -105,31 +107,26 @@ export function createSavingsStore(
   kept = new KeptAnswers(),
 ): SavingsOfResources {
   return {
-    unused: (workspaceId, { accountId, q, limit, offset }) =>
+    unused: (workspaceId, matching, { limit, offset }) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        const question = { question: `unused ${JSON.stringify([accountId, q])}`, topics: restsOn };
-        const entries = await kept.of(tx, workspaceId, question, () =>
-          withHashedJoins(tx, () => unusedEntries(tx, workspaceId, accountId, q)),
+        const entries = await kept.of(tx, workspaceId, asked("unused", matching), () =>
+          withHashedJoins(tx, () => unusedEntries(tx, matching)),
         );
         const page = entries.slice(offset, offset + limit);
-        const { rows } = await tx.query<Unparsed<UnusedRow, "saving" | "tags">>(spelledOut(resource), [
-          workspaceId,
-          page.map(({ id }) => id),
-          page.map(({ amount }) => amount),
-        ]);
-        return {
-          rows: rows.map((row) =>
-            toUnused(resource.withTags<Omit<UnusedRow, "saving"> & { saving: unknown }>(row)),
-          ),
-          total: entries.length,
-        };
+        const { rows } = await tx.query<Unparsed<Omit<UnusedRow, "findings">, "saving" | "tags">>(
+          spelledOut(resource),
+          [workspaceId, page.map(({ id }) => id), page.map(({ amount }) => amount)],
+        );
+        const tagged = rows.map((row) =>
+          resource.withTags<Omit<UnusedRow, "saving" | "findings"> & { saving: unknown }>(row),
+        );
+        const whole = await resource.withFindings(tx, workspaceId, tagged);
+        return { rows: whole.map(toUnused), total: entries.length };
       }),
 
-    totals: (workspaceId, accountId) =>
+    totals: (workspaceId, matching) =>
       db.forWorkspace(workspaceId, (tx) =>
-        kept.of(tx, workspaceId, { question: `unused totals ${accountId}`, topics: restsOn }, () =>
-          unusedTotals(tx, workspaceId, accountId),
-        ),
+        kept.of(tx, workspaceId, asked("unused totals", matching), () => totalsWhere(tx, matching.where())),
       ),
 
     ofResource: async (workspaceId, arn) => {

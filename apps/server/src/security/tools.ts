@@ -1,4 +1,5 @@
-import { findingCategory, findingStatus, severity } from "@skyledger/contract/schemas/security";
+import { findingCategory, findingStatus } from "@skyledger/contract/schemas/security";
+import { severity } from "@skyledger/contract/schemas/severity";
 import { z } from "zod";
 import { defaultRows, defineTool, maxRows } from "../platform/http/tools/define-tool.ts";
 import { findingLink } from "../platform/links.ts";

@@ -123,6 +123,18 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     request: ({ ids }) => ({ query: { accountId: ids.accountId } }),
     outsider: "own",
   },
+  "POST /resources/export": {
+    request: ({ ids }) => ({ body: { resourceIds: [ids.resourceId] } }),
+    outsider: "own",
+  },
+  "GET /resources/facets": {
+    request: ({ ids }) => ({ query: { accountId: ids.accountId } }),
+    outsider: "own",
+  },
+  "GET /resources/groups": {
+    request: ({ ids }) => ({ query: { accountId: ids.accountId, by: "account" } }),
+    outsider: "own",
+  },
   "GET /resources/summary": {
     request: ({ ids }) => ({ query: { accountId: ids.accountId } }),
     outsider: "own",

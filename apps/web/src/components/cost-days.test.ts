@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { anomalyDays, anomalyEvents, anomalyText, pointName, trendPoints } from "./cost-days.ts";
+import {
+  anomalyDays,
+  anomalyEvents,
+  anomalyText,
+  bucketCost,
+  bucketWords,
+  type CostBucket,
+  pointName,
+  trendPoints,
+} from "./cost-days.ts";
 
 const anomaly = {
   start: "2026-11-03",
@@ -21,16 +30,33 @@ test("points are named for what they stand for", () => {
   ]);
 });
 
-test("a day that is not over says so", () => {
-  expect(
-    trendPoints([
-      { date: "2026-11-01", cost: 4, complete: true },
-      { date: "2026-11-02", cost: 1, complete: false },
-    ]),
-  ).toEqual([
-    { at: "2026-11-01", value: 4 },
-    { at: "2026-11-02", value: 1, note: "Not complete yet" },
+/** A month of which some days were read. */
+function month(state: CostBucket["state"], daysRead: number, daysMissing = 0): CostBucket {
+  const cost = state === "not_read" ? null : 10;
+  return { date: "2026-11-01", cost, state, days: 30, daysRead, daysMissing };
+}
+
+test.each([
+  [month("complete", 30), undefined],
+  [month("running", 21), "In progress: 21 of 30 days"],
+  [month("running", 10, 11), "In progress: 10 of 30 days, 11 not read"],
+  [month("partial", 9), "Partial: 9 of 30 days in this period"],
+  [month("partial", 28, 2), "Partial: 28 of 30 days, 2 not read"],
+  [month("not_read", 0, 30), "Not read"],
+  [{ ...month("running", 0), days: 1 }, "In progress"],
+  [{ ...month("partial", 0, 1), days: 1 }, "Partly read"],
+])("%j is %s", (bucket, words) => {
+  expect(bucketWords(bucket)).toBe(words);
+});
+
+test("what was not read is no amount, in charts and in tables", () => {
+  const trend = [month("complete", 30), month("not_read", 0, 30), month("running", 21)];
+  expect(trendPoints(trend)).toEqual([
+    { at: "2026-11-01", value: 10, state: "complete" },
+    { at: "2026-11-01", value: null, state: "not_read", note: "Not read" },
+    { at: "2026-11-01", value: 10, state: "running", note: "In progress: 21 of 30 days" },
   ]);
+  expect(trend.map(bucketCost)).toEqual(["$10", "Not read", "$10"]);
 });
 
 test("an anomaly is marked at the point that its first day lies in", () => {

@@ -1,11 +1,13 @@
 import type { EndpointOutput } from "../lib/endpoint-types.ts";
 import { formatBillingDay, formatBillingMonth, formatWholeDollars } from "../lib/format.ts";
 import { serviceName } from "../lib/service-name.ts";
-import type { ChartEvent, ChartPoint } from "./charts/area-chart.tsx";
+import type { ChartEvent, ChartPoint } from "./charts/chart-point.ts";
 
 type CostSummary = EndpointOutput<"GET /cost/analysis">;
 type CostAnomaly = CostSummary["anomalies"][number];
 type Granularity = CostSummary["granularity"];
+/** A day, week or month with what is known of it. */
+export type CostBucket = EndpointOutput<"GET /cost/service">["trend"][number];
 
 /** Formatter for the day, week, or month of a point. */
 export function pointName(granularity: Granularity): (at: string) => string {
@@ -18,13 +20,38 @@ export function pointTick(granularity: Granularity): (at: string) => string {
   return granularity === "MONTHLY" ? formatBillingMonth : formatBillingDay;
 }
 
-/** Points of the trend, with a note on incomplete days. */
-export function trendPoints(trend: CostSummary["trend"]): ChartPoint[] {
-  return trend.map(({ date, cost, complete }) => ({
-    at: date,
-    value: cost,
-    ...(complete ? {} : { note: "Not complete yet" }),
-  }));
+/** What keeps a bucket from being compared: "Not read", "In progress: 21 of 30 days". Undefined for a complete one. */
+export function bucketWords({ state, days, daysRead, daysMissing }: CostBucket): string | undefined {
+  const missing = daysMissing > 0 ? `, ${daysMissing} not read` : "";
+  switch (state) {
+    case "complete":
+      return undefined;
+    case "not_read":
+      return "Not read";
+    case "running":
+      return days === 1 ? "In progress" : `In progress: ${daysRead} of ${days} days${missing}`;
+    case "partial":
+      if (days === 1) return "Partly read";
+      return `Partial: ${daysRead} of ${days} days${missing === "" ? " in this period" : missing}`;
+  }
+}
+
+/** Points of the trend, with words about those that are not complete. */
+export function trendPoints(trend: readonly CostBucket[]): ChartPoint[] {
+  return trend.map((bucket) => {
+    const note = bucketWords(bucket);
+    return {
+      at: bucket.date,
+      value: bucket.cost,
+      state: bucket.state,
+      ...(note === undefined ? {} : { note }),
+    };
+  });
+}
+
+/** The cost of a bucket in a table. */
+export function bucketCost({ cost }: Pick<CostBucket, "cost">): string {
+  return cost === null ? "Not read" : formatWholeDollars(cost);
 }
 
 /** Short text of an anomaly: "EC2 +$310". */

@@ -8,6 +8,7 @@ import {
   formatCount,
   formatDollars,
   formatDuration,
+  formatSignedDollars,
   formatSignedPercent,
   formatWholeDollars,
 } from "./format.ts";
@@ -24,6 +25,10 @@ test("spec 9: no decimals on cost screens, two on resources", () => {
 test("counts and changes line up and carry their sign", () => {
   expect(formatCount(10000)).toBe("10,000");
   expect([6.24, -2.36, 0.04, -0.04].map(formatSignedPercent)).toEqual(["+6.2%", "−2.4%", "0.0%", "0.0%"]);
+});
+
+test("a change in dollars carries its sign, and none is $0", () => {
+  expect([120.4, -20.6, 0.4, -0.4, 0].map(formatSignedDollars)).toEqual(["+$120", "−$21", "$0", "$0", "$0"]);
 });
 
 test("durations are short words", () => {

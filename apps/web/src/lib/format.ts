@@ -78,6 +78,13 @@ export function formatSignedPercent(percent: number): string {
   return `${sign}${formatTenths(Math.abs(percent))}%`;
 }
 
+/** A change in whole dollars with its sign: `+$120`, `−$21`, `$0`, with a typographic minus. */
+export function formatSignedDollars(amountUsd: number): string {
+  const whole = Math.round(Math.abs(amountUsd));
+  const sign = whole === 0 ? "" : amountUsd > 0 ? "+" : "−";
+  return `${sign}${formatWholeDollars(whole)}`;
+}
+
 /** Day and month for chart axes: `Oct 21`. */
 export function formatShortDay(time: string | Date): string {
   return shortDay.format(new Date(time));

@@ -7,10 +7,10 @@ import {
   costOverview,
   costPeriod,
   costSummary,
-  day,
   includable,
   serviceCost,
 } from "../schemas/cost.ts";
+import { day } from "../schemas/cost-figures.ts";
 import { listAnswer, listQuery } from "../schemas/list.ts";
 import { runAccepted } from "../schemas/run.ts";
 
@@ -81,6 +81,8 @@ export const costEndpoints = {
         .max(140)
         .regex(/^(service|region|account|tag:.+)$/, "must be service, region, account or tag:<key>")
         .default("service"),
+      /** Also the most expensive groups over time, for small charts in a table. */
+      sparklines: z.enum(["true", "false"]).optional(),
     }),
     responses: { 200: costSummary },
     errors: ["unauthenticated", "not_found"],

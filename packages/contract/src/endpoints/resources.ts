@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { commaList } from "../schemas/comma-list.ts";
 import { listAnswer, listQuery } from "../schemas/list.ts";
 import {
+  chosenResources,
   coverageGap,
   gapReason,
   graph,
@@ -10,6 +12,10 @@ import {
   relationship,
   resource,
   resourceDetail,
+  resourceFacet,
+  resourceFacets,
+  resourceFilter,
+  resourceGroup,
   resourceSummary,
   unusedResource,
 } from "../schemas/resource.ts";
@@ -37,11 +43,52 @@ export const resourceEndpoints = {
     responses: { 200: z.strictObject({ resources: z.array(resource), ...listAnswer }) },
     errors: ["unauthenticated"],
   }),
+  "GET /resources/facets": endpoint({
+    summary: "Figures of what a filter matches, and counts to narrow it by, each under all other filters",
+    tag: "Resources",
+    access: "member",
+    query: z.strictObject({
+      ...resourceFilter,
+      of: commaList(resourceFacet, 9).optional(),
+      /** The tag whose values are counted. */
+      tagKey: z.string().max(128).optional(),
+    }),
+    responses: { 200: resourceFacets },
+    errors: ["unauthenticated"],
+  }),
+  "GET /resources/groups": endpoint({
+    summary: "Resources in groups with counts and costs, most expensive first",
+    tag: "Resources",
+    access: "member",
+    query: z.strictObject({
+      ...resourceFilter,
+      by: z.enum(["type", "account", "region", "status", "tag"]),
+      /** The tag to group resources by. */
+      tagKey: z.string().max(128).optional(),
+    }),
+    responses: {
+      200: z.strictObject({
+        groups: z.array(resourceGroup),
+        /** Groups that the response does not include. */
+        moreGroups: z.number().int(),
+      }),
+    },
+    errors: ["unauthenticated"],
+  }),
   "GET /resources/export": endpoint({
     summary: "The same rows as the inventory with the same filters, as CSV",
     tag: "Resources",
     access: "member",
     query: inventoryQuery.omit({ limit: true, cursor: true }),
+    responses: { 200: null },
+    produces: "text/csv",
+    errors: ["unauthenticated"],
+  }),
+  "POST /resources/export": endpoint({
+    summary: "Chosen resources as CSV: those of the list, or all that the filter matches but a few",
+    tag: "Resources",
+    access: "member",
+    body: chosenResources,
     responses: { 200: null },
     produces: "text/csv",
     errors: ["unauthenticated"],
@@ -74,7 +121,7 @@ export const resourceEndpoints = {
     summary: "Resources that a savings rule found unused",
     tag: "Resources",
     access: "member",
-    query: z.strictObject({ ...listQuery, accountId: z.string().max(64).optional() }),
+    query: z.strictObject({ ...listQuery, ...resourceFilter }).omit({ gone: true }),
     responses: {
       200: z.strictObject({
         resources: z.array(unusedResource),

@@ -1,11 +1,18 @@
 import { z } from "zod";
+import {
+  changed,
+  costBucket,
+  costComparison,
+  costGroup,
+  day,
+  dayRange,
+  dollars,
+  monthComparison,
+  share,
+  trendPoint,
+  weeklyCost,
+} from "./cost-figures.ts";
 import { instant } from "./instant.ts";
-
-/** A calendar day in UTC, YYYY-MM-DD. */
-export const day = z.iso.date();
-
-/** US dollars, rounded to six decimals. Kept and summed as exact decimals on the server; exports carry every digit. */
-export const dollars = z.number();
 
 /** FOCUS ChargeCategory. Refunds are adjustments. */
 export const chargeCategory = z.enum(["Usage", "Purchase", "Tax", "Credit", "Adjustment"]);
@@ -26,44 +33,6 @@ export const costGapReason = z.enum([
   /** Skyledger's daily limit of paid requests. */
   "request_limit",
 ]);
-
-/** Days from `start` to `end`, both included. */
-export const dayRange = z.strictObject({ start: day, end: day });
-
-/** 100 × cost ÷ the total of the answer, two decimals; null where that total is not positive. */
-const percentage = z.number().nullable();
-
-const share = { cost: dollars, percentage };
-
-export const trendPoint = z.strictObject({
-  /** The day, or the first day of the week (Monday) or month. */
-  date: day,
-  cost: dollars,
-  /** False: part of its days has not been read, or has not ended. */
-  complete: z.boolean(),
-});
-
-/** One line of the stacked chart; the smallest groups are summed up in `Other`. */
-export const costGroup = z.strictObject({
-  /** Service, region, AWS account number or tag value; "" is what carries no such tag; null for Other. */
-  key: z.string().nullable(),
-  label: z.string(),
-  ...share,
-  points: z.array(z.strictObject({ date: day, cost: dollars })),
-});
-
-export const costComparison = z.strictObject({
-  start: day,
-  end: day,
-  /** Null: nothing is known of these days. */
-  cost: dollars.nullable(),
-  /** totalCost − cost. */
-  change: dollars.nullable(),
-  /** Null: not all of these days were read, or they cost nothing. */
-  percentageChange: z.number().nullable(),
-  /** Whether every day of it was read. */
-  complete: z.boolean(),
-});
 
 export const costProjection = z.strictObject({
   /** The whole current month: actual plus expected cost. */
@@ -130,16 +99,6 @@ export const costGap = z.strictObject({
   seenAt: instant,
 });
 
-/** The week's average day against the week before: whole days only. */
-export const weeklyCost = z.strictObject({
-  /** Last of the fourteen days. */
-  end: day,
-  averageDay: dollars,
-  previousAverageDay: dollars,
-  /** Null: a day of the fourteen was not read, or the week before cost nothing. */
-  percentageChange: z.number().nullable(),
-});
-
 /** Figures for both the dashboard and the cost page, independent of filters other than those in the query. */
 export const costHeadline = {
   currency: z.literal("USD"),
@@ -150,10 +109,15 @@ export const costHeadline = {
   /** Null: see `projectionGap`. */
   projectedMonthCost: dollars.nullable(),
   /**
-   * The average whole day of this month against the average day of the same days of last month, per cent, one decimal.
-   * Null: this month has no whole day yet, a day was not read, or last month's cost nothing.
+   * The full days of this month compared with as many of last month, percent, one decimal; `monthComparison`
+   * says which. Null: this month has no full day yet, a day was not read, or last month's days cost nothing.
    */
   percentageChange: z.number().nullable(),
+  /** Null: this month has no full day yet. */
+  monthComparison: monthComparison.nullable(),
+  /** Days of this month and of last month that were read. */
+  currentMonth: costBucket,
+  lastMonth: costBucket,
   projection: costProjection.nullable(),
   /** Why there is no projection, as a sentence. */
   projectionGap: z.string().nullable(),
@@ -161,6 +125,8 @@ export const costHeadline = {
   included: z.array(chargeCategory),
   /** End of the last analysis or import; null: all of them failed. */
   lastUpdated: instant.nullable(),
+  /** Source of the daily amounts. */
+  sources: z.array(costDataSource),
 };
 
 export const costSummary = z.strictObject({
@@ -175,11 +141,11 @@ export const costSummary = z.strictObject({
   metric: z.enum(["billed", "effective"]),
   /** Days of the range, and the number of them that were read for every account. */
   coverage: z.strictObject({ days: z.number().int(), daysRead: z.number().int() }),
-  sources: z.array(costDataSource),
-  byService: z.array(z.strictObject({ service: z.string(), ...share })),
+  /** Most expensive first, then those billed only in the period before (cost 0). */
+  byService: z.array(z.strictObject({ service: z.string(), ...changed })),
   byRegion: z.array(
     // "none": charges without a Region (credits, tax).
-    z.strictObject({ region: z.string(), ...share }),
+    z.strictObject({ region: z.string(), ...changed }),
   ),
   byAccount: z.array(
     z.strictObject({
@@ -187,14 +153,14 @@ export const costSummary = z.strictObject({
       /** Null: billed together with a connected account, but not connected itself. */
       accountId: z.string().nullable(),
       name: z.string(),
-      ...share,
+      ...changed,
     }),
   ),
   /**
    * Only usage, since AWS tags nothing else. Values of the requested tag (`groupBy=tag:<key>`), "" for
    * charges without it; otherwise empty.
    */
-  byTag: z.array(z.strictObject({ value: z.string(), ...share })),
+  byTag: z.array(z.strictObject({ value: z.string(), ...changed })),
   /** Every category of the range, whether included or not. */
   byChargeCategory: z.array(
     z.strictObject({ category: chargeCategory, cost: dollars, included: z.boolean() }),
@@ -202,8 +168,22 @@ export const costSummary = z.strictObject({
   /** Credits, refunds, and tax in the range, and the bill's total including them. */
   apart: z.strictObject({ credits: dollars, refunds: dollars, tax: dollars, net: dollars }),
   trend: z.array(trendPoint),
-  /** The stacked chart: the largest groups, largest first, then Other. */
-  groups: z.strictObject({ by: z.string(), series: z.array(costGroup) }),
+  groups: z.strictObject({
+    by: z.string(),
+    /** The stacked chart: the largest groups, largest first, then Other. */
+    series: z.array(costGroup),
+    /**
+     * The 100 most expensive rows over time, in days, weeks, or months depending on the range; null unless
+     * `sparklines=true`, and for tags.
+     */
+    sparklines: z
+      .strictObject({
+        buckets: z.array(costBucket),
+        /** A cost per bucket; null: no data. */
+        rows: z.array(z.strictObject({ key: z.string(), costs: z.array(dollars.nullable()) })),
+      })
+      .nullable(),
+  }),
   /** Tags for grouping costs; `collected`: whether the range's costs were read by it. */
   tagKeys: z.array(z.strictObject({ key: z.string(), collected: z.boolean() })),
   /** The same number of preceding days. */
@@ -252,7 +232,7 @@ export const costOverview = z.strictObject({
   /** The last 30 whole days, oldest first. */
   days: z.array(trendPoint),
   /** The five most expensive services of these days, then Other (service null) if there are more. */
-  services: z.array(z.strictObject({ service: z.string().nullable(), ...share })),
+  services: z.array(z.strictObject({ service: z.string().nullable(), ...changed })),
   anomalies: z.array(costAnomaly),
 });
 
@@ -264,9 +244,9 @@ export const serviceCost = z.strictObject({
   included: z.array(chargeCategory),
   totalCost: dollars.nullable(),
   comparison: costComparison,
-  trend: z.array(trendPoint),
-  byRegion: z.array(z.strictObject({ region: z.string(), ...share })),
-  byAccount: z.array(z.strictObject({ awsAccountId: z.string(), name: z.string(), ...share })),
+  trend: z.array(costBucket),
+  byRegion: z.array(z.strictObject({ region: z.string(), ...changed })),
+  byAccount: z.array(z.strictObject({ awsAccountId: z.string(), name: z.string(), ...changed })),
   byChargeCategory: z.array(
     z.strictObject({ category: chargeCategory, cost: dollars, included: z.boolean() }),
   ),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { findingCategory, findingStatus, severity } from "./security.ts";
+import { findingCategory, findingStatus } from "./security.ts";
+import { severity } from "./severity.ts";
 
 /** Maximum number of findings in one request. */
 const namedAtMost = 500;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { instant } from "./instant.ts";
 import { listQuery } from "./list.ts";
 import { propertyLabels } from "./property-label.ts";
+import { severity } from "./severity.ts";
 
 export const gapReason = z.enum(["denied", "throttled", "unsupported", "failed"]);
 export const costSource = z.enum(["billed", "list_price", "unknown"]);
@@ -33,6 +34,8 @@ export const resource = z.strictObject({
     /** Why the cost is unknown, or how the list price was calculated. */
     costDetail: z.string().nullable(),
   }),
+  /** Active findings by severity, without severities that have none. */
+  findings: z.partialRecord(severity, z.number().int()),
   firstSeenAt: instant,
   lastSeenAt: instant,
   /** When AWS stopped listing it; null while it exists. */
@@ -69,22 +72,106 @@ export const unusedResource = resource.extend({ saving });
 
 export const resourceSort = z.enum(["name", "type", "region", "status", "cost", "created"]);
 
-export const inventoryQuery = z.strictObject({
-  ...listQuery,
-  type: z.string().max(100).optional(),
-  /** AWS's word ("running", "terminated"), or "attached" or "detached". */
-  status: z.string().max(100).optional(),
-  region: z.string().max(50).optional(),
+/** Filters of resources. */
+export const resourceFilter = {
+  q: listQuery.q,
+  /** Short name or CloudFormation type; several separated by commas. */
+  type: z.string().max(1000).optional(),
+  /**
+   * AWS's state ("running", "terminated"), "attached", "detached", or "none"; several separated by commas.
+   */
+  status: z.string().max(500).optional(),
+  /** Several separated by commas. */
+  region: z.string().max(500).optional(),
   accountId: z.string().max(64).optional(),
   /** "<key>" or "<key>=<value>". */
   tag: z.string().max(400).optional(),
+  /** Conditions on properties: `tag:env = prod and monthly cost > 100`. */
+  filter: z.string().max(2000).optional(),
   /** Also deleted resources. */
   gone: z.enum(["exclude", "include", "only"]).default("exclude"),
+};
+
+export const inventoryQuery = z.strictObject({
+  ...listQuery,
+  ...resourceFilter,
   sort: resourceSort.default("name"),
   order: z.enum(["asc", "desc"]).default("asc"),
 });
 
+/** Selected resources: some by ARN, or all matches of a filter except a few. */
+export const chosenResources = z.strictObject({
+  /** ARNs; null: all matches of the filter. */
+  resourceIds: z.array(z.string().min(1).max(2048)).min(1).max(5000).nullable(),
+  /** ARNs to exclude. */
+  except: z.array(z.string().min(1).max(2048)).max(5000).optional(),
+  filter: z.strictObject(resourceFilter).optional(),
+});
+
 const count = z.strictObject({ value: z.string(), count: z.number().int() });
+
+/** Groups to narrow a list to, each counted with all other filters. */
+export const resourceFacet = z.enum([
+  "totals",
+  "type",
+  "account",
+  "region",
+  "status",
+  "tag",
+  "tagValue",
+  "cost",
+  "severity",
+]);
+
+const facetChoice = z.strictObject({
+  /** Value for the filter. */
+  value: z.string(),
+  label: z.string(),
+  count: z.number().int(),
+});
+
+export const resourceFacets = z.strictObject({
+  /** Figures of all matches of the filter. */
+  totals: z
+    .strictObject({
+      totalResources: z.number().int(),
+      /** Sum of known monthly costs, US dollars. */
+      monthlyCost: z.number(),
+      unknownCostCount: z.number().int(),
+      /** AWS Regions with resources; "global" is none. */
+      regionCount: z.number().int(),
+      unusedResources: z.number().int(),
+      /** Monthly savings from removing the unused resources, US dollars. */
+      potentialSavings: z.number(),
+      /** Unused resources with unknown savings. */
+      unknownSavingsCount: z.number().int(),
+    })
+    .optional(),
+  type: z.array(facetChoice).optional(),
+  account: z.array(facetChoice).optional(),
+  region: z.array(facetChoice).optional(),
+  status: z.array(facetChoice).optional(),
+  /** Keys of tags. */
+  tag: z.array(facetChoice).optional(),
+  /** Values of the tag `tagKey`. */
+  tagValue: z.array(facetChoice).optional(),
+  /** Cost bands; a value is a condition of the filter. */
+  cost: z.array(facetChoice).optional(),
+  /** Resources with active findings of a severity; "none": without active findings. */
+  severity: z.array(facetChoice).optional(),
+});
+
+export const resourceGroup = z.strictObject({
+  /** Value for the filter. "none": no status, or no such tag. */
+  value: z.string(),
+  label: z.string(),
+  /** Condition that narrows a list to the group. */
+  filter: z.string(),
+  count: z.number().int(),
+  /** Sum of known monthly costs, US dollars. */
+  monthlyCost: z.number(),
+  unknownCostCount: z.number().int(),
+});
 
 export const resourceSummary = z.strictObject({
   totalResources: z.number().int(),
@@ -98,6 +185,8 @@ export const resourceSummary = z.strictObject({
   byType: z.array(count),
   byStatus: z.array(count),
   byRegion: z.array(count),
+  /** AWS Regions with resources; "global" is none. */
+  regionCount: z.number().int(),
   /** Number of attached and detached volumes and network interfaces. */
   byAttachment: z.array(count),
   gaps: z.number().int(),

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { instant } from "./instant.ts";
 import { propertyLabels } from "./property-label.ts";
 import { gapReason } from "./resource.ts";
+import { severity } from "./severity.ts";
 
-export const severity = z.enum(["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFORMATIONAL"]);
 export const findingStatus = z.enum(["ACTIVE", "RESOLVED", "IGNORED"]);
 export const findingCategory = z.enum(["IAM", "Network", "Data", "Logging", "Encryption"]);
 export const framework = z.enum(["cis_3", "cis_5", "cis_6", "cis_7", "fsbp", "pci_dss_4", "nist_800_53_r5"]);

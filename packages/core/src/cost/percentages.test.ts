@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Money } from "../model/money.ts";
-import { averageChange, percentageChange, shareOf } from "./percentages.ts";
+import { percentageChange, shareOf } from "./percentages.ts";
 
 const money = (text: string) => Money.parse(text);
 
@@ -29,14 +29,5 @@ describe("percentages", () => {
     const change = percentageChange(money(now), money(before));
     expect(change).toBe(expected);
     expect(Object.is(change, -0)).toBe(false);
-  });
-
-  it("the average day compares months of different lengths like with like", () => {
-    const march = { amount: money("310"), days: 31 };
-    const february = { amount: money("280"), days: 28 };
-    expect(percentageChange(march.amount, february.amount)).toBe(10.7);
-    expect(averageChange(march, february)).toBe(0);
-    expect(averageChange(march, { amount: Money.zero, days: 0 })).toBeNull();
-    expect(averageChange({ amount: Money.zero, days: 0 }, february)).toBeNull();
   });
 });

@@ -17,18 +17,3 @@ export function percentageChange(now: Money, before: Money): number | null {
   if (before.isZero || before.isNegative) return null;
   return rounded((100 * now.minus(before).toNumber()) / before.toNumber(), 1);
 }
-
-/** An amount over a number of whole days. */
-export interface Stretch {
-  amount: Money;
-  days: number;
-}
-
-/**
- * Change of the average day in per cent, one decimal, so that stretches of different lengths (months of 28 to 31 days)
- * compare like with like; null where there is nothing to compare with.
- */
-export function averageChange(now: Stretch, before: Stretch): number | null {
-  if (now.days === 0 || before.days === 0) return null;
-  return percentageChange(now.amount.dividedBy(now.days), before.amount.dividedBy(before.days));
-}

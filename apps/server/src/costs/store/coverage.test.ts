@@ -37,6 +37,12 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
+/** Accounts of which each day is whole: read after its end. */
+async function wholeDays(range: { start: string; end: string }) {
+  const found = await createCostRecords(db).coverage(workspaceId, "daily", range, undefined);
+  return found.days.map(({ day, accounts, whole }) => `${day.slice(5)}: ${whole} of ${accounts}`).sort();
+}
+
 /** "03-19: 2" for each day that was read, and how many accounts there are. */
 async function coverage(range: { start: string; end: string }, awsAccountId?: string) {
   const found = await createCostRecords(db).coverage(workspaceId, "daily", range, awsAccountId);
@@ -73,4 +79,31 @@ it("of one account, its own days only", async () => {
     days: ["03-31: 1", "04-01: 1", "04-02: 1", "04-03: 1", "04-04: 1", "04-05: 1"],
   });
   expect(await coverage(range, "9")).toEqual({ accounts: 0, days: [] });
+});
+
+it("a day that was read while it lasted is not whole", async () => {
+  const [accountId, awsAccountId] = [
+    await createTestAccount(db, workspaceId, { name: "early", awsAccountId: "100000000005" }),
+    "100000000005",
+  ];
+  const read = (days: string[], readAt: string) =>
+    createCostWriter(db).daily(workspaceId, { accountId, awsAccountId, days, readAt }, []);
+  await read(["2026-05-30", "2026-05-31"], "2026-05-31T23:59:59Z");
+  expect(await wholeDays({ start: "2026-05-29", end: "2026-06-01" })).toEqual([
+    "05-30: 1 of 1",
+    "05-31: 0 of 1",
+  ]);
+  const days = (range: { start: string; end: string }) => createCostRecords(db).wholeDays(workspaceId, range);
+  expect(await days({ start: "2026-05-01", end: "2026-05-31" })).toEqual([{ awsAccountId, days: 1 }]);
+  await read(["2026-05-31"], "2026-06-01T00:00:00Z");
+  expect(await days({ start: "2026-05-01", end: "2026-05-31" })).toEqual([{ awsAccountId, days: 2 }]);
+});
+
+it("whole days of each account, once where an export and Cost Explorer both have them", async () => {
+  const days = await createCostRecords(db).wholeDays(workspaceId, { start: "2026-03-15", end: "2026-04-05" });
+  expect(days).toEqual([
+    { awsAccountId: asked, days: 17 },
+    { awsAccountId: both, days: 20 },
+    { awsAccountId: exported, days: 22 },
+  ]);
 });

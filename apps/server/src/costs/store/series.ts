@@ -22,6 +22,14 @@ export interface SeriesQuery {
   categories: readonly ChargeCategory[];
 }
 
+/** The most expensive keys of each day, week or month. */
+export interface TopsQuery {
+  by: CostDimension | { tag: string };
+  unit: CostUnit;
+  categories: readonly ChargeCategory[];
+  shown: number;
+}
+
 /** A key's sum of one day, week (its Monday) or month (its first day). */
 export interface SeriesPoint {
   key: string;
@@ -50,15 +58,59 @@ function dateOf(unit: CostUnit): string {
   return unit === "day" ? "day" : `date_trunc('${unit}', day::timestamp)::date`;
 }
 
-/** The rollup's rows of some keys, where the filter allows it. */
+type Source = { from: string; params: unknown[] };
+
+/** The part of a rollup's key that names a dimension. */
+const pairParts = { service: "key", region: "split_part(key, '/', 2)", account: "split_part(key, '/', 1)" };
+
+/** A select of day, key and amount by a dimension, of some keys or all: from a rollup where the filter allows it. */
+function chargesBy(
+  workspaceId: string,
+  filter: CostFilter,
+  {
+    by,
+    categories,
+    keys,
+  }: { by: CostDimension; categories: readonly ChargeCategory[]; keys?: readonly string[] },
+): Source {
+  const amount = amountOf[filter.metric];
+  const rollup = rollupKeys(filter, by, keys);
+  if (rollup) {
+    const key = rollup.dimension === "account-region" ? pairParts[by] : "key";
+    const params: unknown[] = [workspaceId, rollup.dimension, filter.start, filter.end, categories];
+    if (rollup.keys) params.push(rollup.keys);
+    return {
+      from: `select day, ${key} as key, ${amount} as amount from cost_rollup
+        where workspace_id = $1 and dimension = $2 and day between $3 and $4 and charge_category = any($5)
+          ${rollup.keys ? "and key = any($6)" : ""}`,
+      params,
+    };
+  }
+  const { where, params } = conditions(workspaceId, filter);
+  params.push(categories);
+  const column = columnOf[by];
+  const counted = `${where} and charge_category = any($${params.length})`;
+  if (keys) params.push(keys);
+  return {
+    from: `select day, ${column} as key, ${amount} as amount from cost_daily
+      where ${counted} ${keys ? `and ${column} = any($${params.length})` : ""}`,
+    params,
+  };
+}
+
+/** The rollup's rows of some keys or all, where the filter allows it. */
 function rollupKeys(
   filter: CostFilter,
-  { by, keys }: SeriesQuery,
-): { dimension: RollupDimension; keys: readonly string[] } | undefined {
+  by: CostDimension,
+  keys: readonly string[] | undefined,
+): { dimension: RollupDimension; keys: readonly string[] | undefined } | undefined {
   const narrowed = rollupOf(filter);
   if (!narrowed) return undefined;
-  if (narrowed.key === null || narrowed.dimension === by) return { dimension: by, keys };
+  if (narrowed.key === null) return { dimension: by, keys };
+  if (narrowed.dimension === by) return { dimension: by, keys: keys ?? [narrowed.key] };
   const { awsAccountId, region } = filter;
+  // All pairs of one account or Region would have to be looked for by a part of their key.
+  if (keys === undefined) return undefined;
   if (by === "region" && awsAccountId !== undefined) {
     return { dimension: "account-region", keys: keys.map((key) => pairKey(awsAccountId, key)) };
   }
@@ -73,30 +125,34 @@ export async function seriesOf(
   tx: Queryable,
   workspaceId: string,
   filter: CostFilter,
-  query: SeriesQuery,
+  { by, keys, unit, categories }: SeriesQuery,
 ): Promise<SeriesPoint[]> {
-  const amount = amountOf[filter.metric];
-  const { by, keys, unit, categories } = query;
-  const rollup = rollupKeys(filter, query);
-  if (rollup) {
-    const part = { service: "key", region: "split_part(key, '/', 2)", account: "split_part(key, '/', 1)" };
-    const key = rollup.dimension === "account-region" ? part[by] : "key";
-    const { rows } = await tx.query<SeriesPoint>(
-      `select ${key} as key, ${dateOf(unit)} as date, sum(${amount}) as amount from cost_rollup
-       where workspace_id = $1 and dimension = $2 and key = any($3) and day between $4 and $5 and charge_category = any($6)
-       group by 1, 2 order by 1, 2`,
-      [workspaceId, rollup.dimension, rollup.keys, filter.start, filter.end, categories],
-    );
-    return rows;
-  }
-  const { where, params } = conditions(workspaceId, filter);
-  params.push(keys, categories);
-  const column = columnOf[by];
+  const { from, params } = chargesBy(workspaceId, filter, { by, categories, keys });
   const { rows } = await tx.query<SeriesPoint>(
-    `select ${column} as key, ${dateOf(unit)} as date, sum(${amount}) as amount from cost_daily
-     where ${where} and ${column} = any($${params.length - 1}) and charge_category = any($${params.length})
+    `select key, ${dateOf(unit)} as date, sum(amount) as amount from (${from}) charges
      group by 1, 2 order by 1, 2`,
     params,
+  );
+  return rows;
+}
+
+/** The most expensive keys of each day, week or month, dates ascending and each date's largest first. */
+export async function topsOf(
+  tx: Queryable,
+  workspaceId: string,
+  filter: CostFilter,
+  { by, unit, categories, shown }: TopsQuery,
+): Promise<SeriesPoint[]> {
+  const { from, params } =
+    typeof by === "string"
+      ? chargesBy(workspaceId, filter, { by, categories })
+      : taggedCharges(workspaceId, filter, by.tag, categories);
+  const { rows } = await tx.query<SeriesPoint>(
+    `select key, date, amount from (
+       select key, date, amount, row_number() over (partition by date order by amount desc, key) as place
+       from (select key, ${dateOf(unit)} as date, sum(amount) as amount from (${from}) charges group by 1, 2) sums
+     ) placed where place <= $${params.length + 1}::int order by date, place`,
+    [...params, shown],
   );
   return rows;
 }
@@ -107,7 +163,7 @@ function taggedCharges(
   filter: CostFilter,
   tag: string,
   categories: readonly ChargeCategory[],
-): { from: string; params: unknown[] } {
+): Source {
   const amount = amountOf[filter.metric];
   if (filter.service === undefined) {
     const params: unknown[] = [workspaceId, tag, filter.start, filter.end, categories];

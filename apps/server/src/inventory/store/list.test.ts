@@ -5,7 +5,8 @@ import { KeptAnswers } from "../../platform/db/kept-answers.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { resourceRow } from "../../platform/db/testing/resource-row.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "../../platform/db/testing.ts";
-import { type InventoryFilter, type InventoryPageRequest, readPage, walkList } from "./list.ts";
+import type { InventoryFilter } from "./conditions.ts";
+import { type InventoryPageRequest, readPage, walkList } from "./list.ts";
 import { createInventoryWriter, type ResourceRow } from "./writer.ts";
 
 let db: Database;
@@ -94,7 +95,7 @@ describe("pages of a list", () => {
             if (rows.length < page.limit) break;
             page = behind(rows, page);
           }
-          expect(paged).toEqual(whole);
+          expect(paged).toEqual(whole.map((row) => ({ ...row, findings: {} })));
         },
       ),
       { numRuns: 60 },

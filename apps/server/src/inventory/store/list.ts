@@ -1,18 +1,15 @@
 import type { KeptAnswers } from "../../platform/db/kept-answers.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
-import { type ResourceRow, type StoredResource, storedResource, withTags } from "./stored-resource.ts";
-
-export interface InventoryFilter {
-  /** Short name or CloudFormation type. */
-  type?: string | undefined;
-  /** AWS's word, or "attached" or "detached". */
-  status?: string | undefined;
-  region?: string | undefined;
-  accountId?: string | undefined;
-  tag?: string | undefined;
-  q?: string | undefined;
-  gone: "exclude" | "include" | "only";
-}
+import type { InventoryFilter } from "./conditions.ts";
+import { Matching } from "./matching.ts";
+import {
+  type ResourceRow,
+  type StoredResource,
+  storedResource,
+  type WithFindings,
+  withFindings,
+  withTags,
+} from "./stored-resource.ts";
 
 export type InventorySort = "name" | "type" | "region" | "status" | "cost" | "created";
 
@@ -48,51 +45,6 @@ const sortColumns: Readonly<Record<InventorySort, { expression: string; cast: st
   },
 };
 
-/** Escapes the wildcards of LIKE. */
-function likePattern(text: string): string {
-  return `%${text.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
-}
-
-/** States that stand beside a resource's status, and are filtered for as one. */
-const attachmentStates: ReadonlySet<string> = new Set(["attached", "detached"]);
-
-/** Conditions on what is gone and what is not, of stored resources and of kept counts. */
-interface GoneWords {
-  gone: string;
-  there: string;
-}
-const storedGone: GoneWords = { gone: "r.gone_at is not null", there: "r.gone_at is null" };
-const keptGone: GoneWords = { gone: "r.gone", there: "not r.gone" };
-
-function whereOf(
-  workspaceId: string,
-  filter: InventoryFilter,
-  words = storedGone,
-): { sql: string; params: unknown[] } {
-  const params: unknown[] = [workspaceId];
-  const parts = ["r.workspace_id = $1"];
-  const add = (sql: (placeholder: string) => string, value: unknown) => {
-    params.push(value);
-    parts.push(sql(`$${params.length}`));
-  };
-  if (filter.gone === "exclude") parts.push(words.there);
-  if (filter.gone === "only") parts.push(words.gone);
-  if (filter.type) add((p) => `(r.label = ${p} or r.cfn_type = ${p})`, filter.type);
-  if (filter.status && attachmentStates.has(filter.status))
-    add((p) => `(r.status = ${p} or r.attachment = ${p})`, filter.status);
-  else if (filter.status) add((p) => `r.status = ${p}`, filter.status);
-  if (filter.region) add((p) => `r.region = ${p}`, filter.region);
-  if (filter.accountId) add((p) => `r.account_id::text = ${p}`, filter.accountId);
-  if (filter.q) add((p) => `r.search_text like ${p}`, likePattern(filter.q));
-  if (filter.tag) {
-    const [key = "", ...value] = filter.tag.split("=");
-    if (filter.tag.includes("="))
-      add((p) => `r.tags @> ${p}::jsonb`, JSON.stringify({ [key]: value.join("=") }));
-    else add((p) => `r.tags ? ${p}`, key);
-  }
-  return { sql: parts.join(" and "), params };
-}
-
 /** The rows behind a position in a fixed order, found by walking along it; the ARN decides between equals. */
 export async function walkList(
   tx: Queryable,
@@ -100,7 +52,7 @@ export async function walkList(
   filter: InventoryFilter,
   page: InventoryPageRequest,
 ): Promise<ListedResource[]> {
-  const { sql, params } = whereOf(workspaceId, filter);
+  const { sql, params } = new Matching(workspaceId, filter).where();
   const { expression, cast } = sortColumns[page.sort];
   const direction = page.order === "asc" ? ">" : "<";
   let after = "";
@@ -117,18 +69,13 @@ export async function walkList(
   return rows.map((row) => withTags<ListedResource>(row));
 }
 
-/** Kept counts know neither texts nor tags nor attachments. */
-const fromKeptCounts = ({ q, tag, status = "" }: InventoryFilter) =>
-  !q && !tag && !attachmentStates.has(status);
-
 /** How many resources a filter fits. */
-async function countResources(tx: Queryable, workspaceId: string, filter: InventoryFilter): Promise<number> {
-  const kept = fromKeptCounts(filter);
-  const { sql, params } = whereOf(workspaceId, filter, kept ? keptGone : storedGone);
+async function countResources(tx: Queryable, matching: Matching): Promise<number> {
+  const table = matching.isCounted ? "resource_counts" : "resources";
+  const { sql, params } = matching.where(table);
+  const total = matching.isCounted ? "coalesce(sum(n), 0)" : "count(*)";
   const { rows } = await tx.query<{ total: number }>(
-    kept
-      ? `select coalesce(sum(n), 0)::int as total from resource_counts r where ${sql}`
-      : `select count(*)::int as total from resources r where ${sql}`,
+    `select ${total}::int as total from ${table} r where ${sql}`,
     params,
   );
   return rows[0]?.total ?? 0;
@@ -145,13 +92,12 @@ interface Matches {
 
 async function findMatches(
   tx: Queryable,
-  workspaceId: string,
-  filter: InventoryFilter,
+  matching: Matching,
   { sort, order }: InventoryPageRequest,
 ): Promise<Matches> {
-  const total = await countResources(tx, workspaceId, filter);
+  const total = await countResources(tx, matching);
   if (total > mostOrdered) return { total, arns: undefined };
-  const { sql, params } = whereOf(workspaceId, filter);
+  const { sql, params } = matching.where();
   const { rows } = await tx.query<{ arn: string }>(
     `select r.arn from resources r where ${sql} order by ${sortColumns[sort].expression} ${order}, r.arn ${order}`,
     params,
@@ -160,7 +106,7 @@ async function findMatches(
 }
 
 /** Resources by ARN, in the order of the ARNs; those that are not stored are left out. */
-async function readListed(
+export async function readListed(
   tx: Queryable,
   workspaceId: string,
   arns: readonly string[],
@@ -175,8 +121,6 @@ async function readListed(
   return arns.flatMap((arn) => byArn.get(arn) ?? []);
 }
 
-const narrowing = ["type", "status", "region", "accountId", "tag", "q"] as const;
-
 /**
  * A page of a list, and how many resources the list has. What a filter fits may lie far apart in the order of the list
  * (a name, and then whatever is tagged with it): such a list is put in order once, and again when resources changed.
@@ -187,14 +131,26 @@ export async function readPage(
   filter: InventoryFilter,
   page: InventoryPageRequest,
   kept: KeptAnswers,
+): Promise<{ rows: WithFindings<ListedResource>[]; total: number }> {
+  const found = await findPage(tx, workspaceId, filter, page, kept);
+  return { ...found, rows: await withFindings(tx, workspaceId, found.rows) };
+}
+
+async function findPage(
+  tx: Queryable,
+  workspaceId: string,
+  filter: InventoryFilter,
+  page: InventoryPageRequest,
+  kept: KeptAnswers,
 ): Promise<{ rows: ListedResource[]; total: number }> {
-  if (filter.gone === "exclude" && narrowing.every((field) => !filter[field])) {
+  const matching = new Matching(workspaceId, filter);
+  if (matching.isWhole) {
     const rows = await walkList(tx, workspaceId, filter, page);
-    return { rows, total: await countResources(tx, workspaceId, filter) };
+    return { rows, total: await countResources(tx, matching) };
   }
   const question = `resources ${JSON.stringify([filter, page.sort, page.order])}`;
-  const { total, arns } = await kept.of(tx, workspaceId, { question, topics: ["resources"] }, () =>
-    findMatches(tx, workspaceId, filter, page),
+  const { total, arns } = await kept.of(tx, workspaceId, { question, topics: matching.topics }, () =>
+    findMatches(tx, matching, page),
   );
   const wanted = arns && placesAfter(arns, page);
   const rows = wanted && (await readListed(tx, workspaceId, wanted, page.sort));

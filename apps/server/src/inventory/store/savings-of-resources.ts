@@ -1,4 +1,5 @@
-import type { StoredResource } from "./stored-resource.ts";
+import type { Matching } from "./matching.ts";
+import type { WithFindings } from "./stored-resource.ts";
 
 /** A stored evaluation of a savings rule. */
 export interface StoredSaving {
@@ -13,7 +14,7 @@ export interface StoredSaving {
   steps: string[];
 }
 
-export type UnusedRow = StoredResource & { saving: StoredSaving };
+export type UnusedRow = WithFindings & { saving: StoredSaving };
 
 export interface UnusedTotals {
   unused: number;
@@ -29,8 +30,10 @@ export interface SavingsOfResources {
   /** Unused resources, most expensive first, from `offset`. */
   unused(
     workspaceId: string,
-    query: { accountId: string | undefined; q: string | undefined; limit: number; offset: number },
+    matching: Matching,
+    page: { limit: number; offset: number },
   ): Promise<{ rows: UnusedRow[]; total: number }>;
-  totals(workspaceId: string, accountId: string | undefined): Promise<UnusedTotals>;
+  /** Of what a filter matches. */
+  totals(workspaceId: string, matching: Matching): Promise<UnusedTotals>;
   ofResource(workspaceId: string, arn: string): Promise<StoredSaving[]>;
 }

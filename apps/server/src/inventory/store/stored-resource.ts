@@ -1,3 +1,4 @@
+import type { Queryable } from "../../platform/db/queryable.ts";
 import type { Unparsed } from "../../platform/stored-json.ts";
 import { tagsOf } from "./read-facets.ts";
 
@@ -25,6 +26,12 @@ export interface StoredResource {
   goneAt: string | null;
 }
 
+/** Active findings by severity: "0" critical, "1" high. */
+export type FindingsOf = Record<string, number>;
+
+/** A resource as lists show it. */
+export type WithFindings<Row extends StoredResource = StoredResource> = Row & { findings: FindingsOf };
+
 const columns = `r.arn, r.account_id as "accountId", a.aws_account_id as "awsAccountId", r.cfn_type as type, r.label, r.service,
   r.region, r.short_id as "shortId", r.name, r.status, r.attachment, r.created_at as "createdAt", r.tags, r.tags_gap as "tagsGap",
   r.monthly_cost as "monthlyCost", r.cost_source as "costSource", r.cost_detail #>> '{}' as "costDetail",
@@ -43,5 +50,22 @@ export function withTags<Row extends StoredResource>(row: ResourceRow<Row>): Row
   return { ...row, ...parsed } as unknown as Row;
 }
 
-/** Columns and join of statements that answer whole resources, and what parses their rows. */
-export const storedResource = { columns, joined, withTags };
+/** Adds the active findings of a page of resources. */
+export async function withFindings<Row extends StoredResource>(
+  tx: Queryable,
+  workspaceId: string,
+  page: readonly Row[],
+): Promise<WithFindings<Row>[]> {
+  const { rows } = await tx.query<{ arn: string; findings: FindingsOf }>(
+    `select arn, jsonb_object_agg(severity, n) as findings
+     from (select f.arn, f.severity, count(*)::int as n from findings f
+       where f.workspace_id = $1 and f.arn = any($2) and f.status = 'ACTIVE' group by f.arn, f.severity) counted
+     group by arn`,
+    [workspaceId, page.map(({ arn }) => arn)],
+  );
+  const byArn = new Map(rows.map(({ arn, findings }) => [arn, findings]));
+  return page.map((row) => ({ ...row, findings: byArn.get(row.arn) ?? {} }));
+}
+
+/** Columns and join of statements that answer whole resources, and what completes their rows. */
+export const storedResource = { columns, joined, withTags, withFindings };

@@ -9,6 +9,8 @@ export interface InventoryTotals {
   byType: { value: string; count: number }[];
   byStatus: { value: string; count: number }[];
   byRegion: { value: string; count: number }[];
+  /** Regions of AWS; "global" is none. */
+  regionCount: number;
   byAttachment: { value: string; count: number }[];
 }
 
@@ -43,13 +45,15 @@ async function readCounted(
       .filter((row) => row.column === column && row.value !== "" && row.count > 0)
       .map(({ value, count }) => ({ value, count }));
   const all = rows.find(({ column }) => column === "all");
+  const byRegion = of("region");
   return {
     totalResources: all?.count ?? 0,
     monthlyCost: all?.cost ?? "0",
     unknownCostCount: all?.unknown ?? 0,
     byType: of("type"),
     byStatus: of("status"),
-    byRegion: of("region"),
+    byRegion,
+    regionCount: byRegion.filter(({ value }) => value !== "global").length,
   };
 }
 

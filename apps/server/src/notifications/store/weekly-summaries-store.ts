@@ -110,8 +110,8 @@ async function costOf(
     Money.sum(rows.filter(({ day }) => day >= start && day <= end).map(({ amount }) => Money.parse(amount)));
   const both = { start: before.start, end: week.end };
   const { accounts, days } = await costCoverage(tx, workspaceId, { what: "daily", ...both });
-  // Days that were not read of every account would look like a saving.
-  const whole = days.filter((day) => day.accounts === accounts).length === 2 * weekDays;
+  // Days that were not read of every account, or before they ended, would look like a saving.
+  const whole = days.filter((day) => day.whole === accounts).length === 2 * weekDays;
   return {
     until,
     lastWeek: sum(week).toString(),

@@ -86,6 +86,20 @@ export const resourceAnswers: Answers<EndpointsBelow<"resources">> = {
   "GET /resources/export": {
     200: async (servers) => servers.full.call("GET /resources/export", await member(servers)),
   },
+  "POST /resources/export": {
+    200: async (servers) =>
+      servers.full.call("POST /resources/export", {
+        ...(await member(servers)),
+        body: { resourceIds: null },
+      }),
+  },
+  "GET /resources/facets": {
+    200: async (servers) => servers.full.call("GET /resources/facets", await member(servers)),
+  },
+  "GET /resources/groups": {
+    200: async (servers) =>
+      servers.full.call("GET /resources/groups", { ...(await member(servers)), query: { by: "type" } }),
+  },
   "GET /resources/summary": {
     200: async (servers) => servers.full.call("GET /resources/summary", await member(servers)),
   },

@@ -5,7 +5,8 @@ type ChartTableProps = {
   /** Heading of the first column: "Day". */
   atHeading: string;
   columns: string[];
-  rows: { at: string; cells: string[] }[];
+  /** `note`: what keeps the row from being compared ("In progress: 21 of 30 days"). */
+  rows: { at: string; note?: string | undefined; cells: string[] }[];
 };
 
 /** Chart data as a table. */
@@ -24,10 +25,11 @@ export function ChartTable({ label, atHeading, columns, rows }: ChartTableProps)
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ at, cells }) => (
+          {rows.map(({ at, note, cells }) => (
             <TableRow key={at} className="h-8">
               <th scope="row" className="px-4 text-left font-normal">
                 {at}
+                {note !== undefined && <span className="ml-2 text-muted text-xs">{note}</span>}
               </th>
               {cells.map((cell, index) => (
                 <TableCell key={columns[index]} numeric className="py-1">

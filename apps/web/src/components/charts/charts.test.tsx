@@ -67,6 +67,143 @@ test("an area chart is one tab stop; keys walk and the live region reads, holes 
   expect(read()).toBe("");
 });
 
+/** The stretches of a path, as the x positions of their first and last point. */
+function stretchesOf(path: Element | null): { from: number; to: number }[] {
+  const strokes = (path?.getAttribute("d") ?? "").split("M").filter((one) => one !== "");
+  return strokes.map((stroke) => {
+    const points = stroke.split(/[LC]/).flatMap((piece) => {
+      const numbers = piece.replace("Z", "").split(",").map(Number);
+      return numbers.filter(
+        (_, index) => index === numbers.length - 2 || (numbers.length === 2 && index === 0),
+      );
+    });
+    return { from: Math.min(...points), to: Math.max(...points) };
+  });
+}
+
+const DAYS = Array.from({ length: 12 }, (_, day) => `2026-11-${String(day + 1).padStart(2, "0")}T00:00:00Z`);
+const BY_LETTER = { c: "complete", r: "running", p: "partial", n: "not_read" } as const;
+
+/** Points by a letter each: complete, running, partial, not read. */
+function pointsOf(letters: string) {
+  return [...letters].map((letter, index) => {
+    const state = BY_LETTER[letter as keyof typeof BY_LETTER];
+    return { at: DAYS[index] ?? "", value: state === "not_read" ? null : 100 + index, state };
+  });
+}
+
+test.each([
+  ["cccccccccccc", 1],
+  ["ccnncccccccc", 2],
+  ["nnnnnncccccc", 1],
+  ["ccccccccnnnn", 1],
+  ["pccccccccccr", 1],
+  ["cccpccrccncc", 4],
+  ["ncncncncncnc", 6],
+  ["nnnnnnnnnnnn", 0],
+])("no line crosses what was not read or is not over: %s has %i stretches", (letters, stretches) => {
+  const points = pointsOf(letters);
+  const host = draw(<AreaChart label="Cost" name="Cost" points={points} {...MONEY} />);
+  const chart = host.querySelector('[role="application"]');
+  // Where each point stands: the cursor's line.
+  const xOf = points.map((_, index) => {
+    press(chart, index === 0 ? "Home" : "ArrowRight");
+    return Number(host.querySelector("svg > line:last-of-type")?.getAttribute("x1"));
+  });
+  for (const path of host.querySelectorAll("path")) {
+    const drawn = stretchesOf(path);
+    expect(drawn).toHaveLength(stretches);
+    for (const { from, to } of drawn) {
+      const crossed = points.filter(
+        ({ state }, index) => state !== "complete" && (xOf[index] ?? 0) > from && (xOf[index] ?? 0) < to,
+      );
+      expect(crossed).toEqual([]);
+    }
+  }
+  const hatched = points.filter(({ state }) => state === "running" || state === "partial");
+  expect(host.querySelectorAll('[data-gap="running"], [data-gap="partial"]')).toHaveLength(hatched.length);
+  const unread = [...letters.matchAll(/n+/g)];
+  expect(host.querySelectorAll('[data-gap="not_read"]')).toHaveLength(unread.length);
+});
+
+test("a complete day between two gaps is still to be seen", () => {
+  const host = draw(<AreaChart label="Cost" name="Cost" points={pointsOf("cccncncccccc")} {...MONEY} />);
+  expect(host.querySelectorAll("circle")).toHaveLength(1);
+});
+
+test("the read-out of a gap says so in words, without an amount", () => {
+  const points = pointsOf("cncccccccccr").map((point) => ({
+    ...point,
+    note:
+      point.state === "not_read"
+        ? "Not read"
+        : point.state === "running"
+          ? "In progress: 2 of 7 days"
+          : undefined,
+  }));
+  const host = draw(
+    <AreaChart
+      label="Cost"
+      name="Cost"
+      points={points}
+      breakdown={(index) => (index === 0 ? [{ text: "EC2", value: "$60" }] : [])}
+      {...MONEY}
+    />,
+  );
+  const chart = host.querySelector('[role="application"]');
+  const read = () => host.querySelector("[aria-live]")?.textContent;
+  press(chart, "Home");
+  expect(read()).toBe("Nov 1, Cost: $100, EC2: $60");
+  press(chart, "ArrowRight");
+  expect(read()).toBe("Nov 2, Not read");
+  press(chart, "End");
+  expect(read()).toBe("Nov 12, Cost: $111, In progress: 2 of 7 days");
+});
+
+test("bars: none where nothing was read, hatched where the time is not over", () => {
+  const host = draw(
+    <StackedBars
+      label="Cost by service"
+      times={TIMES}
+      states={["complete", "not_read", "running"]}
+      notes={[undefined, "Not read", "In progress: 2 of 7 days"]}
+      series={[{ name: "EC2", values: [10, 0, 4] }]}
+      {...MONEY}
+    />,
+  );
+  expect(host.querySelectorAll('g[data-gap="not_read"]')).toHaveLength(1);
+  expect([...host.querySelectorAll('rect[fill="var(--series-1)"]')]).toHaveLength(2);
+  expect(host.querySelectorAll('g[data-gap="running"] rect[fill^="url(#"]')).toHaveLength(1);
+  const chart = host.querySelector('[role="application"]');
+  press(chart, "End");
+  expect(host.querySelector("[aria-live]")?.textContent).toBe("Nov 3: $4, In progress: 2 of 7 days, EC2: $4");
+  press(chart, "ArrowLeft");
+  expect(host.querySelector("[aria-live]")?.textContent).toBe("Nov 2, Not read");
+});
+
+test("a sparkline has gaps, too", () => {
+  const host = draw(<Sparkline values={[1, 2, null, null, 3, 4]} />);
+  for (const path of host.querySelectorAll("path")) expect(stretchesOf(path)).toHaveLength(2);
+});
+
+test("the label of a mark stands above the plot, where no read-out covers it", () => {
+  const host = draw(
+    <AreaChart
+      label="Cost"
+      name="Cost"
+      points={pointsOf("cccccccccccc")}
+      events={[{ index: 11, text: "EC2 Other +$349" }]}
+      {...MONEY}
+    />,
+  );
+  press(host.querySelector('[role="application"]'), "End");
+  const mark = [...host.querySelectorAll("text")].find((one) => one.textContent === "EC2 Other +$349");
+  const readOut = host.querySelector<HTMLElement>("div[aria-hidden]");
+  expect(Number(mark?.getAttribute("y"))).toBeLessThan(Number.parseFloat(readOut?.style.top ?? ""));
+  // Near the right edge it moves inward: 600 px wide, about 96 px of text around its middle.
+  expect(Number(mark?.getAttribute("x"))).toBeLessThanOrEqual(600 - 45);
+});
+
 test("stacked bars read the total and every part", () => {
   const series = [
     { name: "EC2", values: [1, 2, 3] },
@@ -146,6 +283,25 @@ test.each([5, 8])("§9 a donut's palette starts again after %i colors", (colours
   const fills = [...host.querySelectorAll("path")].map((path) => path.getAttribute("fill"));
   expect(new Set(fills).size).toBe(colours);
   expect(fills[colours]).toBe(fills[0]);
+});
+
+test("a legend's keys look like what they name", () => {
+  const legend = (["line", "dashed", "bar", "hatched", "unread"] as const).map((mark) => ({
+    ...{ name: mark, colour: "red", mark },
+  }));
+  const host = draw(<ChartCard title="Cost" legend={legend} chart={<p />} table={<p />} />);
+  const keys = [...host.querySelectorAll("li")].map((entry) => [
+    entry.textContent,
+    entry.querySelectorAll('rect[fill="red"]').length,
+    entry.querySelectorAll('line[stroke="red"]').length,
+  ]);
+  expect(keys).toEqual([
+    ["line", 0, 1],
+    ["dashed", 0, 1],
+    ["bar", 1, 0],
+    ["hatched", 1, 0],
+    ["unread", 0, 0],
+  ]);
 });
 
 test("a chart card switches to the same values as a table", () => {

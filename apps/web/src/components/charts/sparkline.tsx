@@ -1,26 +1,36 @@
 import { area, curveMonotoneX, line } from "d3-shape";
 
+type SparklineProps = {
+  /** `null` is a gap: nothing is known, or the value does not compare. */
+  values: readonly (number | null)[];
+  colour?: string;
+};
+
 /** A small line beside a figure. Hidden from screen readers, which read the figure. */
-export function Sparkline({ values, colour = "var(--series-1)" }: { values: number[]; colour?: string }) {
-  if (values.length < 2) return null;
-  const low = Math.min(...values);
-  const span = Math.max(...values) - low || 1;
-  const x = (_: number, index: number) => 2 + (index / (values.length - 1)) * 92;
-  const y = (value: number) => 28 - ((value - low) / span) * 24;
+export function Sparkline({ values, colour = "var(--series-1)" }: SparklineProps) {
+  const known = values.filter((value) => value !== null);
+  if (known.length < 2) return null;
+  const low = Math.min(...known);
+  const span = Math.max(...known) - low || 1;
+  const x = (_: unknown, index: number) => 2 + (index / (values.length - 1)) * 92;
+  const y = (value: number | null) => 28 - (((value ?? low) - low) / span) * 24;
+  const defined = (value: number | null) => value !== null;
+  const last = values.findLastIndex(defined);
   return (
     <svg viewBox="0 0 100 32" className="h-8 w-24 shrink-0" aria-hidden="true">
       <path
-        d={area<number>().x(x).y0(32).y1(y).curve(curveMonotoneX)(values) ?? ""}
+        d={area<number | null>().defined(defined).x(x).y0(32).y1(y).curve(curveMonotoneX)(values) ?? ""}
         fill={colour}
         opacity="0.1"
       />
       <path
-        d={line<number>().x(x).y(y).curve(curveMonotoneX)(values) ?? ""}
+        d={line<number | null>().defined(defined).x(x).y(y).curve(curveMonotoneX)(values) ?? ""}
         fill="none"
         stroke={colour}
         strokeWidth="1.5"
+        strokeLinecap="round"
       />
-      <circle cx="94" cy={y(values.at(-1) ?? low)} r="2.2" fill={colour} />
+      <circle cx={x(null, last)} cy={y(values[last] ?? low)} r="2.2" fill={colour} />
     </svg>
   );
 }

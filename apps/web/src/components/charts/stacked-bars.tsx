@@ -1,4 +1,14 @@
+import { useId } from "react";
+import {
+  HatchPattern,
+  isHatched,
+  type PointState,
+  UnreadBands,
+  UnreadPattern,
+  unreadStretches,
+} from "./chart-buckets.tsx";
 import { ChartCanvas } from "./chart-canvas.tsx";
+import type { ReadOutLine } from "./chart-read-out.tsx";
 import { axisTicks, CHART_MARGIN, seriesColour } from "./chart-scale.ts";
 import { useChartCursor } from "./use-chart-cursor.ts";
 import { useElementWidth } from "./use-element-width.ts";
@@ -15,13 +25,21 @@ export type StackedBarsProps = {
   label: string;
   /** ISO times, one per bar. */
   times: string[];
+  /** What is known of each bar: one that is not complete is hatched, one that was not read is a gap. Default: complete. */
+  states?: PointState[];
+  /** Words about a bar that is not complete: "In progress: 21 of 30 days". */
+  notes?: (string | undefined)[];
   series: BarSeries[];
   formatValue: (value: number) => string;
   formatAt: (at: string) => string;
+  /** A shorter form of the time for the labels below the axis. */
+  formatTick?: (at: string) => string;
   /** A shorter form of the values beside the axis. */
   formatAxis?: (value: number) => string;
   /** Minimum step of the axis. */
   leastStep?: number;
+  /** What a bar is made of, read out below its total; by default every series. */
+  breakdown?: (index: number) => ReadOutLine[];
   /** Opens the details of a bar. `pickHint` describes the action: "Press Enter to open the day." */
   onPick?: (index: number) => void;
   pickHint?: string;
@@ -31,10 +49,11 @@ export type StackedBarsProps = {
 /** Stacked bars over time, the first series at the bottom. */
 export function StackedBars(props: StackedBarsProps) {
   const { label, times, series, formatValue, formatAt, formatAxis = formatValue, heightPx = 320 } = props;
+  const { formatTick = formatAt } = props;
+  const patterns = useId();
   const [frame, widthPx] = useElementWidth<HTMLDivElement>(600);
-  const colourOf = (layer: number) => series[layer]?.colour ?? seriesColour(layer);
+  const stateOf = (index: number): PointState => props.states?.[index] ?? "complete";
   const valuesAt = (index: number) => series.map((one) => one.values[index] ?? 0);
-  const totals = times.map((_, index) => sum(valuesAt(index)));
   const above = times.map((_, index) => sum(valuesAt(index).filter((value) => value > 0)));
   const below = times.map((_, index) => sum(valuesAt(index).filter((value) => value < 0)));
   const ticks = axisTicks(Math.max(0, ...above), {
@@ -43,43 +62,96 @@ export function StackedBars(props: StackedBarsProps) {
   });
   const [bottom = 0, top = 1] = [ticks[0], ticks.at(-1)];
   const floorPx = heightPx - CHART_MARGIN.bottom;
+  const topPx = CHART_MARGIN.top;
   const stepPx = (widthPx - CHART_MARGIN.left - CHART_MARGIN.right) / Math.max(1, times.length);
   const barPx = Math.min(64, Math.max(1, stepPx * 0.76));
   const xOf = (index: number) => CHART_MARGIN.left + (index + 0.5) * stepPx;
-  const yOf = (value: number) => floorPx - ((value - bottom) / (top - bottom)) * (floorPx - CHART_MARGIN.top);
+  const yOf = (value: number) => floorPx - ((value - bottom) / (top - bottom)) * (floorPx - topPx);
   const cursor = useChartCursor(times.length, (xPx) => Math.floor((xPx - CHART_MARGIN.left) / stepPx));
-  const readOut = (index: number) => [
-    { text: `${formatAt(times[index] ?? "")}: ${formatValue(totals[index] ?? 0)}` },
-    ...series.map((one, layer) => ({
-      text: `${one.name}: ${formatValue(one.values[index] ?? 0)}`,
-      colour: colourOf(layer),
-    })),
-  ];
   return (
     <ChartCanvas
-      {...{ label, frame, widthPx, heightPx, cursor, readOut, xOf }}
+      {...{ label, frame, widthPx, heightPx, cursor, xOf }}
+      readOut={(index) => readOutOf(props, index)}
       onPick={props.onPick}
       pickHint={props.pickHint}
       ticks={ticks.map((value) => ({ yPx: yOf(value), text: formatAxis(value) }))}
-      bottomLabels={times.map(formatAt)}
+      bottomLabels={times.map((at, index) => ({ xPx: xOf(index), text: formatTick(at) }))}
     >
+      <HatchPattern id={`${patterns}hatch`} />
+      <UnreadPattern id={`${patterns}unread`} />
+      <UnreadBands
+        stretches={unreadStretches(times.map((_, index) => stateOf(index)))}
+        edgesOf={({ first, last }) => ({ fromPx: xOf(first) - stepPx / 2, toPx: xOf(last) + stepPx / 2 })}
+        pattern={`${patterns}unread`}
+        {...{ topPx, floorPx }}
+      />
       {times.map((at, index) => (
-        <g key={at} opacity={cursor.index === null || cursor.index === index ? 1 : 0.55}>
-          {stacked(valuesAt(index)).map(({ layer, from, to }) => (
-            <rect
-              key={series[layer]?.name}
-              x={xOf(index) - barPx / 2}
-              y={Math.min(yOf(from), yOf(to))}
-              width={barPx}
-              height={Math.max(0, Math.abs(yOf(from) - yOf(to)) - 1)}
-              rx="1"
-              fill={colourOf(layer)}
-            />
-          ))}
-        </g>
+        <Bar
+          key={at}
+          {...{ at, yOf }}
+          state={stateOf(index)}
+          faded={cursor.index !== null && cursor.index !== index}
+          values={valuesAt(index)}
+          colourOf={(layer) => series[layer]?.colour ?? seriesColour(layer)}
+          xPx={xOf(index) - barPx / 2}
+          widthPx={barPx}
+          hatch={`url(#${patterns}hatch)`}
+        />
       ))}
     </ChartCanvas>
   );
+}
+
+type BarProps = {
+  state: PointState;
+  faded: boolean;
+  values: readonly number[];
+  colourOf: (layer: number) => string;
+  xPx: number;
+  widthPx: number;
+  yOf: (value: number) => number;
+  hatch: string;
+};
+
+/** One bar, hatched when it does not compare with the others, and none where nothing is known. */
+function Bar({ state, faded, values, colourOf, xPx, widthPx, yOf, hatch }: BarProps) {
+  if (state === "not_read") return null;
+  const layers = stacked(values).map(({ layer, from, to }) => ({
+    layer,
+    place: {
+      x: xPx,
+      y: Math.min(yOf(from), yOf(to)),
+      width: widthPx,
+      height: Math.max(0, Math.abs(yOf(from) - yOf(to)) - 1),
+      rx: 1,
+    },
+  }));
+  return (
+    <g opacity={faded ? 0.55 : 1} {...(isHatched(state) ? { "data-gap": state } : {})}>
+      {layers.map(({ layer, place }) => (
+        <rect key={layer} {...place} fill={colourOf(layer)} />
+      ))}
+      {isHatched(state) &&
+        layers.map(({ layer, place }) => <rect key={`hatch ${layer}`} {...place} fill={hatch} />)}
+    </g>
+  );
+}
+
+function readOutOf(
+  { times, states, notes, series, formatValue, formatAt, breakdown }: StackedBarsProps,
+  index: number,
+): ReadOutLine[] {
+  const at = formatAt(times[index] ?? "");
+  const note = notes?.[index];
+  const words = note === undefined ? [] : [{ text: note }];
+  if (states?.[index] === "not_read") return [{ text: at }, ...words];
+  const total = formatValue(sum(series.map((one) => one.values[index] ?? 0)));
+  const parts = series.map((one, layer) => ({
+    text: one.name,
+    value: formatValue(one.values[index] ?? 0),
+    colour: one.colour ?? seriesColour(layer),
+  }));
+  return [{ text: at, value: total, strong: true }, ...words, ...(breakdown?.(index) ?? parts)];
 }
 
 /** Start and end of each layer of a bar: costs stack up from 0, credits stack down. */

@@ -12,6 +12,13 @@ export function groupHeading(group: string): string {
   return group === "account" ? "Account" : `Tag ${group.slice("tag:".length)}`;
 }
 
+/** Name of a grouping within a title: "Cost by service". */
+export function groupInText(group: string): string {
+  const heading = groupHeading(group);
+  if (group === "region") return heading;
+  return group.startsWith("tag:") ? heading.replace("Tag", "tag") : heading.toLowerCase();
+}
+
 /** Name of a billed Region; some charges (support, tax, credits) have none. */
 export function regionName(region: string): string {
   if (region === "global") return "Global";

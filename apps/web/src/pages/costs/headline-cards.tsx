@@ -1,9 +1,19 @@
 import { CostChange } from "../../components/cost-change.tsx";
+import {
+  commonFacts,
+  daySpan,
+  includedWords,
+  lastMonthFacts,
+  monthToDateFacts,
+  projectionFacts,
+  sameDays,
+} from "../../components/cost-facts.tsx";
 import { FigureHelp } from "../../components/figure-help.tsx";
 import { MetricCard } from "../../components/ui/card.tsx";
-import { RelativeTime } from "../../components/ui/relative-time.tsx";
-import { formatBillingDay, formatWholeDollars } from "../../lib/format.ts";
+import { formatBillingDay, formatSignedDollars, formatWholeDollars } from "../../lib/format.ts";
 import type { CostSummary } from "./queries.ts";
+
+type CardProps = { summary: CostSummary };
 
 /** Unknown figures are a dash, never 0. */
 function dollars(amount: number | null): string {
@@ -11,69 +21,116 @@ function dollars(amount: number | null): string {
 }
 
 /** Current, projected, and last month, and the selected period compared with the previous one. */
-export function HeadlineCards({ summary }: { summary: CostSummary }) {
-  const { percentageChange, comparison } = summary;
+export function HeadlineCards({ summary }: CardProps) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       <MetricCard
         label="Current Month"
+        help={<FigureHelp figure="Current Month" {...monthToDateFacts(summary)} />}
         value={dollars(summary.currentMonthCost)}
-        note={
-          percentageChange === null ? (
-            "No comparison with last month yet"
-          ) : (
-            <>
-              <CostChange percent={percentageChange} than="from last month" />
-              <span className="block">Average daily cost this month vs. the same days last month</span>
-            </>
-          )
-        }
+        note={<MonthNote summary={summary} />}
       />
       <MetricCard
         label="Projected Month"
+        help={<FigureHelp figure="Projected Month" {...projectionFacts(summary)} />}
         value={dollars(summary.projectedMonthCost)}
         note={<ProjectionNote summary={summary} />}
       />
       <MetricCard
         label="Last Month"
-        help={
-          <FigureHelp
-            figure="Last Month"
-            counts="All charges of last month that the figures on this page include."
-            updated={<RelativeTime time={summary.lastUpdated} />}
-          />
-        }
+        help={<FigureHelp figure="Last Month" {...lastMonthFacts(summary)} />}
         value={dollars(summary.lastMonthCost)}
-        note="Total spent"
+        note={<LastMonthNote summary={summary} />}
       />
-      <MetricCard
-        label="Selected Period"
-        value={dollars(summary.totalCost)}
-        note={
-          comparison.percentageChange === null || comparison.cost === null ? (
-            "No data for the previous period"
-          ) : (
-            <span title={`${formatBillingDay(comparison.start)} – ${formatBillingDay(comparison.end)}`}>
-              <CostChange
-                percent={comparison.percentageChange}
-                than={`from ${formatWholeDollars(comparison.cost)} in the previous period`}
-              />
-            </span>
-          )
-        }
-      />
+      <SelectedPeriod summary={summary} />
     </div>
   );
 }
 
-function ProjectionNote({ summary }: { summary: CostSummary }) {
+/** The change from last month, over the same number of full days. */
+function MonthNote({ summary }: CardProps) {
+  const { monthComparison: compared, currentMonth } = summary;
+  if (compared === null) return "No full day of this month yet";
+  const { cost, previousCost, percentageChange, days } = compared;
+  if (cost === null || previousCost === null) {
+    const missing = currentMonth.daysMissing;
+    return missing > 0
+      ? `Not comparable with last month: ${missing} ${missing === 1 ? "day" : "days"} not read`
+      : "Not comparable: last month was not fully read";
+  }
+  return (
+    <>
+      {percentageChange === null ? (
+        "Not comparable: last month cost nothing"
+      ) : (
+        <CostChange percent={percentageChange} than="from last month" />
+      )}
+      <span className="block tabular-nums">
+        {formatWholeDollars(cost)} in {days} full {days === 1 ? "day" : "days"} vs.{" "}
+        {sameDays({ days, previousCost })}
+      </span>
+    </>
+  );
+}
+
+function LastMonthNote({ summary }: CardProps) {
+  const { state, daysRead, days } = summary.lastMonth;
+  return (
+    <>
+      Total spent
+      {state !== "complete" && (
+        <span className="block">
+          {daysRead} of {days} days read
+        </span>
+      )}
+    </>
+  );
+}
+
+function SelectedPeriod({ summary }: CardProps) {
+  const { dateRange, comparison, coverage, included } = summary;
+  const { days, daysRead } = coverage;
+  return (
+    <MetricCard
+      label="Selected Period"
+      help={
+        <FigureHelp
+          figure="Selected Period"
+          {...commonFacts(summary)}
+          counts={`${summary.metric === "billed" ? "Billed" : "Effective"} cost of the period: ${includedWords(included)}.`}
+          period={`${daySpan(dateRange)}: ${daysRead} of ${days} ${days === 1 ? "day" : "days"} read`}
+          comparedWith={`${daySpan(comparison)}: ${comparison.daysRead} of ${comparison.days} days read`}
+        />
+      }
+      value={dollars(summary.totalCost)}
+      note={<PeriodNote summary={summary} />}
+    />
+  );
+}
+
+/** The change from the same number of days before; both have to be read to compare. */
+function PeriodNote({ summary }: CardProps) {
+  const { comparison, coverage } = summary;
+  const { cost, change, percentageChange, days, daysRead } = comparison;
+  if (cost === null) return "No data for the previous period";
+  if (change === null) {
+    return daysRead < days
+      ? `Not comparable: ${daysRead} of ${days} days of the previous period were read`
+      : `Not comparable: ${coverage.daysRead} of ${coverage.days} days were read`;
+  }
+  const than = `from ${formatWholeDollars(cost)} in the previous ${days === 1 ? "day" : `${days} days`}`;
+  if (percentageChange === null) return `${formatSignedDollars(change)} ${than}`;
+  return <CostChange percent={percentageChange} than={than} />;
+}
+
+function ProjectionNote({ summary }: CardProps) {
   const { projection, projectionGap } = summary;
   if (projection === null) return projectionGap ?? "Not enough data for a projection";
-  const { lower, upper, confidence, method, expectedCharges } = projection;
+  const { lower, upper, confidence, expectedCharges } = projection;
   return (
     <>
       Based on current usage
-      <span className="block tabular-nums" title={method}>
+      <span className="block tabular-nums">
         {formatWholeDollars(lower)} – {formatWholeDollars(upper)} ({confidence}% confidence)
       </span>
       {expectedCharges.map(({ date, amount }) => (

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { sourceWords } from "../../components/cost-facts.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { RelativeTime } from "../../components/ui/relative-time.tsx";
@@ -6,8 +7,6 @@ import { Select } from "../../components/ui/select.tsx";
 import { formatBillingDate } from "../../lib/format.ts";
 import type { CostSummary } from "./queries.ts";
 import { PERIODS, type Period } from "./search.ts";
-
-const SOURCES = { "cost-explorer": "Cost Explorer", "billing-export": "billing exports" } as const;
 
 type InfoBarProps = {
   summary: CostSummary;
@@ -30,9 +29,7 @@ export function InfoBar({ summary, period, busy, onUpdate }: InfoBarProps) {
         <Fact name="Last updated">
           <RelativeTime time={summary.lastUpdated} />
         </Fact>
-        {summary.sources.length > 0 && (
-          <Fact name="Source">{summary.sources.map((source) => SOURCES[source]).join(" and ")}</Fact>
-        )}
+        {summary.sources.length > 0 && <Fact name="Source">{sourceWords(summary.sources)}</Fact>}
       </dl>
       {/* Resets the selection when the period changes elsewhere (Back, a link). */}
       <PeriodForm key={period} {...{ period, busy, onUpdate }} />

@@ -3,7 +3,15 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { AreaChart } from "../../components/charts/area-chart.tsx";
 import { ChartCard } from "../../components/charts/chart-card.tsx";
 import { ChartTable } from "../../components/charts/chart-table.tsx";
-import { anomalyDays, anomalyEvents, anomalyText, trendPoints } from "../../components/cost-days.ts";
+import { gapLegend, topLines } from "../../components/cost-chart-parts.ts";
+import {
+  anomalyDays,
+  anomalyEvents,
+  anomalyText,
+  bucketCost,
+  bucketWords,
+  trendPoints,
+} from "../../components/cost-days.ts";
 import { ChartLine } from "../../components/icons.gen.ts";
 import { Card, CardHeader } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
@@ -11,6 +19,7 @@ import { LoadError } from "../../components/ui/notice.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../lib/api-error.ts";
 import { formatAxisDollars, formatBillingDay, formatWholeDollars } from "../../lib/format.ts";
+import { serviceName } from "../../lib/service-name.ts";
 import type { CostOverview } from "./queries.ts";
 
 type CostTrendProps = { overview: UseQueryResult<CostOverview | null>; className: string };
@@ -39,7 +48,8 @@ export function CostTrend({ overview, className }: CostTrendProps) {
 function Drawn({ overview, className }: { overview: CostOverview; className: string }) {
   const navigate = useNavigate();
   const { days, anomalies } = overview;
-  const total = days.reduce((sum, { cost }) => sum + cost, 0);
+  const total = days.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
+  const daysRead = days.filter(({ state }) => state === "complete").length;
   const [largest] = anomalies;
   return (
     <ChartCard
@@ -59,12 +69,19 @@ function Drawn({ overview, className }: { overview: CostOverview; className: str
           </>
         )
       }
-      legend={[{ name: "30 days", value: formatWholeDollars(total), colour: "var(--series-1)" }]}
+      legend={[
+        {
+          name: daysRead === days.length ? "30 days" : `${daysRead} of ${days.length} days`,
+          ...{ value: formatWholeDollars(total), colour: "var(--series-1)" },
+        },
+        ...gapLegend(days),
+      ]}
       chart={
         <AreaChart
           label="Daily cost, last 30 days"
           name="Cost"
           points={trendPoints(days)}
+          breakdown={(index) => topLines(days[index], serviceName)}
           events={anomalyEvents(anomalies, days)}
           formatValue={formatWholeDollars}
           formatAxis={formatAxisDollars}
@@ -83,9 +100,10 @@ function Drawn({ overview, className }: { overview: CostOverview; className: str
           label="Daily cost, last 30 days"
           atHeading="Day"
           columns={["Cost"]}
-          rows={days.map(({ date, cost, complete }) => ({
-            at: complete ? formatBillingDay(date) : `${formatBillingDay(date)} (incomplete)`,
-            cells: [formatWholeDollars(cost)],
+          rows={days.map((day) => ({
+            at: formatBillingDay(day.date),
+            note: day.state === "not_read" ? undefined : bucketWords(day),
+            cells: [bucketCost(day)],
           }))}
         />
       }

@@ -64,7 +64,7 @@ export function Totals({ summary, listed, failed }: TotalsProps) {
         label="Total Resources"
         value={figure(summary, listing, (known) => formatCount(known.totalResources))}
         note={
-          summary === undefined ? " " : listing ? `in ${counted(summary.byRegion.length, "Region")}` : NOT_YET
+          summary === undefined ? " " : listing ? `in ${counted(summary.regionCount, "Region")}` : NOT_YET
         }
       />
       <MetricCard

@@ -113,6 +113,7 @@ function SeriesCard({ series, periodSeconds, days }: SeriesCardProps) {
             formatValue={format}
             formatAt={metricTime}
             formatTick={(at) => metricTick(at, days)}
+            tickUnit={days <= 1 ? "hour" : "day"}
             heightPx={180}
           />
         )

@@ -1,0 +1,225 @@
+// long: every condition that a filter of resources can have.
+import { AppError } from "@skyledger/core/model/app-error";
+import {
+  anyValue,
+  type FilterClause,
+  filterSeverities,
+  noneValue,
+  parseFilter,
+  unknownValue,
+} from "@skyledger/core/model/resource-filter";
+import type { Topic } from "../../platform/db/kept-answers.ts";
+
+export interface InventoryFilter {
+  /** Short name or CloudFormation type; several with commas between. */
+  type?: string | undefined;
+  /** AWS's word, or "attached", "detached" or "none"; several with commas between. */
+  status?: string | undefined;
+  /** Several with commas between. */
+  region?: string | undefined;
+  accountId?: string | undefined;
+  tag?: string | undefined;
+  q?: string | undefined;
+  /** Conditions as `parseFilter` reads them. */
+  filter?: string | undefined;
+  gone: "exclude" | "include" | "only";
+}
+
+/** What a condition narrows; those of a facet are left out when the facet's own choices are counted. */
+export type ConditionOf = "type" | "status" | "region" | "account" | "tag" | "cost" | "severity" | "other";
+
+type Place = (index: number) => string;
+
+/** A condition on a row `r`. */
+export interface Condition {
+  of: ConditionOf;
+  /** @param place the placeholder of the value at an index */
+  sql: (place: Place) => string;
+  values: readonly unknown[];
+  /** Kept counts can tell. */
+  counted: boolean;
+  /** Tables beside the resources that it looks at. */
+  topics: readonly Topic[];
+}
+
+/** A condition that only the rows themselves can tell. */
+function ofRows(of: ConditionOf, values: readonly unknown[], sql: (place: Place) => string): Condition {
+  return { of, values, sql, counted: false, topics: [] };
+}
+
+/** States that stand beside a resource's status, and are filtered for as one. */
+const attachmentStates: ReadonlySet<string> = new Set(["attached", "detached"]);
+
+/** By their numbers. */
+const severityWords: readonly string[] = filterSeverities;
+
+const activeFindings = "from findings f where f.workspace_id = $1 and f.arn = r.arn and f.status = 'ACTIVE'";
+
+/** Escapes the wildcards of LIKE. */
+function likePattern(text: string): string {
+  return `%${text.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
+}
+
+function typeIs(types: readonly string[]): Condition {
+  const sql = (place: Place) => `(r.label = any(${place(0)}) or r.cfn_type = any(${place(0)}))`;
+  return { ...ofRows("type", [types], sql), counted: true };
+}
+
+function statusIs(words: readonly string[]): Condition {
+  const states = words.map((word) => (word === noneValue ? "" : word));
+  const attachments = states.some((state) => attachmentStates.has(state));
+  const sql = (place: Place) =>
+    attachments
+      ? `(r.status = any(${place(0)}) or coalesce(r.attachment = any(${place(0)}), false))`
+      : `r.status = any(${place(0)})`;
+  return { ...ofRows("status", [states], sql), counted: !attachments };
+}
+
+function regionIs(regions: readonly string[]): Condition {
+  const sql = (place: Place) => `r.region = any(${place(0)})`;
+  return { ...ofRows("region", [regions], sql), counted: true };
+}
+
+/** By the ID that AWS gave, the name that people gave, or our own. */
+function accountIs(accounts: readonly string[]): Condition {
+  const names = accounts.map((account) => account.toLowerCase());
+  const sql = (place: Place) =>
+    `r.account_id in (select c.id from cloud_accounts c where c.workspace_id = $1
+       and (c.id::text = any(${place(0)}) or c.aws_account_id = any(${place(0)}) or lower(c.name) = any(${place(1)})))`;
+  return { ...ofRows("account", [accounts, names], sql), counted: true, topics: ["cloud_accounts"] };
+}
+
+function hasTag(key: string, values: readonly string[]): Condition {
+  if (values.includes(anyValue)) return ofRows("tag", [key], (place) => `r.tags ? ${place(0)}`);
+  const wanted = values.map((value) => JSON.stringify({ [key]: value }));
+  const sql = (place: Place) => `(${wanted.map((_, at) => `r.tags @> ${place(at)}::jsonb`).join(" or ")})`;
+  return ofRows("tag", wanted, sql);
+}
+
+function tagContains(key: string, text: string): Condition {
+  const sql = (place: Place) => `coalesce(lower(r.tags ->> ${place(0)}) like ${place(1)}, false)`;
+  return ofRows("tag", [key, likePattern(text)], sql);
+}
+
+function textContains(expression: string, text: string): Condition {
+  return ofRows("other", [likePattern(text)], (place) => `lower(${expression}) like ${place(0)}`);
+}
+
+function textIs(expressions: readonly string[], texts: readonly string[]): Condition {
+  const wanted = texts.map((text) => text.toLowerCase());
+  const sql = (place: Place) =>
+    `(${expressions.map((one) => `lower(${one}) = any(${place(0)})`).join(" or ")})`;
+  return ofRows("other", [wanted], sql);
+}
+
+/** An unknown cost is neither more nor less than an amount. */
+function costIs({ operator, values }: FilterClause): Condition {
+  const amounts = values.filter((value) => value !== unknownValue).map((value) => value.replace("$", ""));
+  if (operator !== "=" && operator !== "!=") {
+    const sql = (place: Place) => `coalesce(r.monthly_cost ${operator} ${place(0)}::numeric, false)`;
+    return ofRows("cost", [amounts[0]], sql);
+  }
+  const unknown = values.includes(unknownValue) ? "r.monthly_cost is null or " : "";
+  const sql = (place: Place) => `(${unknown}coalesce(r.monthly_cost = any(${place(0)}::numeric[]), false))`;
+  return ofRows("cost", [amounts], sql);
+}
+
+function severityIs(words: readonly string[]): Condition {
+  const numbers = words.filter((word) => word !== noneValue).map((word) => severityWords.indexOf(word));
+  const none = words.includes(noneValue) ? `not exists (select ${activeFindings}) or ` : "";
+  const sql = (place: Place) =>
+    `(${none}exists (select ${activeFindings} and f.severity = any(${place(0)}::int[])))`;
+  return { ...ofRows("severity", [numbers], sql), topics: ["findings"] };
+}
+
+function findingsAre({ operator, values }: FilterClause): Condition {
+  const sql = (place: Place) => `(select count(*) ${activeFindings}) ${operator} ${place(0)}::int`;
+  return { ...ofRows("severity", [values[0]], sql), topics: ["findings"] };
+}
+
+function createdOn({ operator, values: [day = ""] }: FilterClause): Condition {
+  // The whole day that is named, in UTC.
+  const end = operator === ">" || operator === "<=";
+  const sql = (place: Place) => `coalesce(r.created_at ${operator} ${place(0)}::timestamptz, false)`;
+  return ofRows("other", [`${day}T${end ? "23:59:59.999999" : "00:00:00"}Z`], sql);
+}
+
+/** A condition as it reads without its "not". */
+function positive(clause: FilterClause): Condition {
+  const { property, operator, values } = clause;
+  const [text = ""] = values;
+  const containing = operator === ":" || operator === "!:";
+  if (property.startsWith("tag:")) {
+    const key = property.slice("tag:".length);
+    return containing ? tagContains(key, text) : hasTag(key, values);
+  }
+  switch (property) {
+    case "type":
+      return typeIs(values);
+    case "region":
+      return regionIs(values);
+    case "account":
+      return accountIs(values);
+    case "status":
+      return statusIs(values);
+    case "name":
+      return containing ? textContains("r.name", text) : textIs(["r.name"], values);
+    case "id":
+      return containing
+        ? textContains("r.short_id || ' ' || r.arn", text)
+        : textIs(["r.short_id", "r.arn"], values);
+    case "monthly cost":
+      return costIs(clause);
+    case "severity":
+      return severityIs(values);
+    case "findings":
+      return findingsAre(clause);
+    case "created":
+      return createdOn(clause);
+    default:
+      throw new Error(`nothing is known of the property ${property}`);
+  }
+}
+
+function ofClause(clause: FilterClause): Condition {
+  const condition = positive(clause);
+  if (!clause.operator.startsWith("!")) return condition;
+  return { ...condition, sql: (place) => `not ${condition.sql(place)}` };
+}
+
+function clausesOf(filter: string | undefined): readonly FilterClause[] {
+  const parsed = parseFilter(filter ?? "");
+  if ("clauses" in parsed) return parsed.clauses;
+  const { message } = parsed.error;
+  throw new AppError("invalid_input", message, { issues: [{ path: "filter", message }] });
+}
+
+const listOf = (text: string | undefined) =>
+  (text ?? "").split(",").flatMap((one) => (one.trim() === "" ? [] : [one.trim()]));
+
+/** What a filter asks for. Throws invalid_input for conditions that can't be read. */
+export function conditionsOf({
+  type,
+  status,
+  region,
+  accountId,
+  q,
+  tag,
+  filter,
+}: InventoryFilter): Condition[] {
+  const conditions = clausesOf(filter).map(ofClause);
+  const [types, states, regions] = [listOf(type), listOf(status), listOf(region)];
+  if (types.length > 0) conditions.push(typeIs(types));
+  if (states.length > 0) conditions.push(statusIs(states));
+  if (regions.length > 0) conditions.push(regionIs(regions));
+  if (accountId) {
+    const scope = ofRows("other", [accountId], (place) => `r.account_id::text = ${place(0)}`);
+    conditions.push({ ...scope, counted: true });
+  }
+  if (q) conditions.push(ofRows("other", [likePattern(q)], (place) => `r.search_text like ${place(0)}`));
+  if (tag) {
+    const [key = "", ...value] = tag.split("=");
+    conditions.push(hasTag(key, [tag.includes("=") ? value.join("=") : anyValue]));
+  }
+  return conditions;
+}

@@ -1,0 +1,109 @@
+import type { Topic } from "../../platform/db/kept-answers.ts";
+import { type Condition, type ConditionOf, conditionsOf, type InventoryFilter } from "./conditions.ts";
+
+/** Conditions on rows `r` as SQL, and their parameters. The first one is the workspace. */
+export interface Where {
+  sql: string;
+  params: unknown[];
+}
+
+/** Facets that one reading counts side by side. */
+export const commonFacets = ["type", "status", "region", "account"] as const;
+export type CommonFacet = (typeof commonFacets)[number];
+
+/** Conditions, those of the common facets apart. */
+export interface WhereInParts extends Where {
+  /** What is asked of a facet's own values; "true": nothing. */
+  own: Readonly<Record<CommonFacet, string>>;
+}
+
+/** Conditions on what is gone and what is not, of stored resources and of kept counts. */
+const goneWords = {
+  resources: { only: "r.gone_at is not null", exclude: "r.gone_at is null" },
+  resource_counts: { only: "r.gone", exclude: "not r.gone" },
+} as const;
+type Table = keyof typeof goneWords;
+
+const conjunction = (parts: readonly string[]) => (parts.length === 0 ? "true" : parts.join(" and "));
+
+/** A filter that was read once: what it asks of rows, of kept counts, and of each facet. */
+export class Matching {
+  readonly #filter: InventoryFilter;
+  readonly #conditions: readonly Condition[];
+  readonly #workspaceId: string;
+
+  /** Throws invalid_input for conditions that can't be read. */
+  constructor(workspaceId: string, filter: InventoryFilter) {
+    this.#workspaceId = workspaceId;
+    this.#filter = filter;
+    this.#conditions = conditionsOf(filter);
+  }
+
+  /** Names the filter among all. */
+  get question(): string {
+    return JSON.stringify(this.#filter);
+  }
+
+  /** Everything that exists is asked for. */
+  get isWhole(): boolean {
+    return this.#filter.gone === "exclude" && this.#conditions.length === 0;
+  }
+
+  /** Kept counts know types, states, Regions, and accounts; neither texts nor tags nor attachments. */
+  get isCounted(): boolean {
+    return this.#conditions.every(({ counted }) => counted);
+  }
+
+  /** Tables whose changes change the answer. */
+  get topics(): Topic[] {
+    return [...new Set<Topic>(["resources", ...this.#conditions.flatMap(({ topics }) => topics)])];
+  }
+
+  /** All conditions, on rows `r` of a table. */
+  where(table: Table = "resources"): Where {
+    const { params, written } = this.#written(table, this.#conditions);
+    return { sql: conjunction(written.map(({ sql }) => sql)), params };
+  }
+
+  /** The conditions under which a facet's own choices are counted: all but its own. */
+  whereBut(facet: ConditionOf): Where {
+    const { params, written } = this.#written(
+      "resources",
+      this.#conditions.filter(({ of }) => of !== facet),
+    );
+    return { sql: conjunction(written.map(({ sql }) => sql)), params };
+  }
+
+  /** All conditions, those of the common facets apart: each facet's choices are counted under all others. */
+  inParts(table: Table): WhereInParts {
+    const { params, written } = this.#written(table, this.#conditions);
+    const of = (is: (name: ConditionOf) => boolean) =>
+      conjunction(written.filter((one) => is(one.of)).map(({ sql }) => sql));
+    const isCommon = (name: ConditionOf) => commonFacets.some((one) => one === name);
+    return {
+      params,
+      sql: of((name) => !isCommon(name)),
+      own: {
+        type: of((name) => name === "type"),
+        status: of((name) => name === "status"),
+        region: of((name) => name === "region"),
+        account: of((name) => name === "account"),
+      },
+    };
+  }
+
+  #written(
+    table: Table,
+    conditions: readonly Condition[],
+  ): { params: unknown[]; written: { of: ConditionOf; sql: string }[] } {
+    const { gone } = this.#filter;
+    const params: unknown[] = [this.#workspaceId];
+    const always = ["r.workspace_id = $1", ...(gone === "include" ? [] : [goneWords[table][gone]])];
+    const written = conditions.map(({ of, sql, values }) => {
+      const first = params.length + 1;
+      params.push(...values);
+      return { of, sql: sql((index) => `$${first + index}`) };
+    });
+    return { params, written: [...always.map((sql) => ({ of: "other" as const, sql })), ...written] };
+  }
+}
