@@ -41,6 +41,7 @@ const subjects = [
   "security",
   "remediation",
   "schedules",
+  "dashboard",
   "notifications",
   "assistant",
   "system",

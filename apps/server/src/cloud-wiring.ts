@@ -7,6 +7,7 @@ import { connectSandbox, wireAccounts } from "./accounts/wiring.ts";
 import { wireBilling } from "./billing-imports/wiring.ts";
 import type { Config } from "./config.ts";
 import { wireCost } from "./costs/wiring.ts";
+import { wireDashboard } from "./dashboard/wiring.ts";
 import { storedResource } from "./inventory/store/stored-resource.ts";
 import { wireInventory } from "./inventory/wiring.ts";
 import { notifyUnused } from "./notifications/notify-wiring.ts";
@@ -112,6 +113,7 @@ function createUseCases(deps: CloudDeps) {
   const { scans } = security;
   const { timeZone } = createNotificationPreferencesStore(database, moveSchedules);
   const schedules = wireSchedules({ ...shared, discovery, metrics, scans, costs: cost.analysis, timeZone });
+  const dashboard = wireDashboard({ ...shared, discovery, scans, costs: cost.analysis });
   registerKinds(machine, {
     discovery,
     metrics,
@@ -120,6 +122,7 @@ function createUseCases(deps: CloudDeps) {
     cost_analysis: cost.analysis,
     security_hub_import: security.hubImports,
     billing_import: billing.imports,
+    full_analysis: dashboard.analyses,
   });
   return {
     ...{ queue, machine, runs, clock: schedules.clock },
@@ -132,6 +135,7 @@ function createUseCases(deps: CloudDeps) {
       billing.routes,
       wireAccounts({ ...shared, ambientAllowed }),
       inventory.routes,
+      dashboard.routes,
       createRunRoutes({ runs: createRunsService({ store: runs }) }),
     ],
   };

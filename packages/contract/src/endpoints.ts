@@ -3,6 +3,7 @@ import { assistantEndpoints } from "./endpoints/assistant.ts";
 import { authEndpoints } from "./endpoints/auth.ts";
 import { billingImportEndpoints } from "./endpoints/billing-imports.ts";
 import { costEndpoints } from "./endpoints/cost.ts";
+import { dashboardEndpoints } from "./endpoints/dashboard.ts";
 import { findingActEndpoints } from "./endpoints/finding-acts.ts";
 import { memberEndpoints } from "./endpoints/members.ts";
 import { notificationEndpoints } from "./endpoints/notifications.ts";
@@ -31,6 +32,7 @@ export const endpoints = {
   ...notificationEndpoints,
   ...costEndpoints,
   ...billingImportEndpoints,
+  ...dashboardEndpoints,
   ...runEndpoints,
   ...systemEndpoints,
   ...tokenEndpoints,

@@ -42,3 +42,26 @@ test("a discovery that ends while a scan looks for one is not made once more", a
   await collectFirst(deps as unknown as ScanDeps, hold as unknown as RunContext, { scanType: "FULL" });
   expect(started).toEqual([]);
 });
+
+test.each([
+  ["2026-05-13T09:00:00.000Z", []],
+  ["2026-05-13T09:31:00.000Z", ["old"]],
+])(
+  "an inventory of half an hour ago that was read after %s is taken as it is",
+  async (freshSince, collected) => {
+    const started: string[][] = [];
+    const deps = {
+      accounts: { list: async () => [{ id: "old", lastDiscoveredAt: "2026-05-13T09:30:00.000Z" }] },
+      now: () => new Date("2026-05-13T10:00:00.000Z"),
+      runs: {
+        active: async () => undefined,
+        find: async () => ({ id: "d", status: "completed" }),
+      },
+      discovery: { start: async (_: unknown, ids: string[]) => ({ id: `d${started.push(ids)}` }) },
+    };
+    const hold = { run: { workspaceId: "w", accountIds: ["old"], createdBy: null } };
+    const scope = { scanType: "FULL", freshSince } as const;
+    await collectFirst(deps as unknown as ScanDeps, hold as unknown as RunContext, scope);
+    expect(started.flat()).toEqual(collected);
+  },
+);

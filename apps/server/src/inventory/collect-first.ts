@@ -9,6 +9,8 @@ import type { DiscoveryService } from "./discovery.ts";
 /** A full scan wants a fresh inventory. */
 interface Scope {
   scanType: "FULL" | "QUICK";
+  /** ISO instant: what was read after it is fresh, too. */
+  freshSince?: string;
 }
 
 interface Deps {
@@ -36,9 +38,10 @@ async function follow(deps: Deps, hold: RunContext, runId: string): Promise<void
 }
 
 /** The accounts of a scan that have no inventory, or an old one where the scan is a full one. */
-async function staleOf(deps: Deps, hold: RunContext, { scanType }: Scope): Promise<string[]> {
+async function staleOf(deps: Deps, hold: RunContext, { scanType, freshSince }: Scope): Promise<string[]> {
   const { workspaceId, accountIds } = hold.run;
-  const oldest = deps.now().getTime() - freshMs;
+  const fresh = deps.now().getTime() - freshMs;
+  const oldest = freshSince === undefined ? fresh : Math.min(fresh, Date.parse(freshSince));
   return (await deps.accounts.list(workspaceId))
     .filter(({ id, lastDiscoveredAt }) => {
       if (!accountIds.includes(id)) return false;

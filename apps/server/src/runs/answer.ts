@@ -7,7 +7,8 @@ import { toDollars } from "../platform/us-dollars.ts";
 type RunAnswer = ResponseOf<"GET /runs/:id">;
 
 function toResult(id: string, status: RunStatus, result: RunResult): RunAnswer["result"] {
-  if ("remediationId" in result || "filesImported" in result || "metrics" in result) return result;
+  if ("remediationId" in result || "filesImported" in result || "metrics" in result || "steps" in result)
+    return result;
   if ("resourcesFound" in result || "findingsRead" in result) return { runId: id, status, ...result };
   if ("findingsCount" in result) return { scanId: id, status, ...result };
   const { totalCost, ...counts } = result;

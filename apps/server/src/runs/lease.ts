@@ -22,6 +22,11 @@ class Stopped extends Error {
   }
 }
 
+/** Whether a run's work stops because someone canceled the run. */
+export function isCancelled(signal: AbortSignal): boolean {
+  return signal.reason instanceof Stopped && signal.reason.why === "cancelled";
+}
+
 /** What a run's work is given. */
 export interface RunContext {
   readonly run: Run;

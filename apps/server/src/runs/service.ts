@@ -1,13 +1,21 @@
 import { AppError } from "@skyledger/core/model/app-error";
-import type { Run, RunStatus } from "@skyledger/core/model/run";
+import type { Run, RunKind, RunStatus } from "@skyledger/core/model/run";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { RunEvent, RunsStore } from "./store.ts";
 
+/** A page of runs, narrowed by what is given. */
+export interface RunQuery {
+  limit: number;
+  cursor?: string | undefined;
+  status?: RunStatus | undefined;
+  kind?: RunKind | undefined;
+}
+
 export interface RunsService {
   list(
     principal: Principal,
-    query: { limit: number; cursor?: string | undefined; status?: RunStatus | undefined },
+    query: RunQuery,
   ): Promise<{ runs: Run[]; nextCursor: string | null; total: number }>;
   /** Throws not_found. */
   get(principal: Principal, id: string): Promise<Run>;
@@ -28,15 +36,13 @@ class Runs implements RunsService {
     this.#store = store;
   }
 
-  async list(
-    { workspaceId }: Principal,
-    { limit, cursor, status }: { limit: number; cursor?: string | undefined; status?: RunStatus | undefined },
-  ) {
+  async list({ workspaceId }: Principal, { limit, cursor, status, kind }: RunQuery) {
     const [createdAt, id] = cursor === undefined ? [] : readCursor("runs", cursor, 2);
     const { runs, total } = await this.#store.list(workspaceId, {
       limit: limit + 1,
       ...(createdAt !== undefined && id !== undefined ? { before: { createdAt, id } } : {}),
       ...(status ? { status } : {}),
+      ...(kind ? { kind } : {}),
     });
     const last = runs.length > limit ? runs[limit - 1] : undefined;
     return {

@@ -81,7 +81,7 @@ export interface RunsStore {
   find(workspaceId: string, id: string): Promise<Run | undefined>;
   list(
     workspaceId: string,
-    query: { limit: number; before?: { createdAt: string; id: string }; status?: RunStatus },
+    query: { limit: number; before?: { createdAt: string; id: string }; status?: RunStatus; kind?: RunKind },
   ): Promise<{ runs: Run[]; total: number }>;
   /** Takes a queued run, or one whose holder stopped renewing its lease. Undefined: someone else has it, or it ended. */
   claim(workspaceId: string, id: string, leaseSeconds: number): Promise<Run | undefined>;
@@ -261,17 +261,18 @@ function listsOfRuns(db: Database): Pick<RunsStore, "active" | "find" | "list"> 
       });
     },
 
-    list: (workspaceId, { limit, before, status }) =>
+    list: (workspaceId, { limit, before, status, kind }) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        const filter = "workspace_id = $1 and ($2::text is null or status = $2)";
+        const filter =
+          "workspace_id = $1 and ($2::text is null or status = $2) and ($3::text is null or kind = $3)";
         const { rows } = await tx.query<RunRow>(
-          `select ${columns} from runs where ${filter} and ($3::timestamptz is null or (created_at, id) < ($3, $4::uuid))
-           order by created_at desc, id desc limit $5`,
-          [workspaceId, status, before?.createdAt, before?.id, limit],
+          `select ${columns} from runs where ${filter} and ($4::timestamptz is null or (created_at, id) < ($4, $5::uuid))
+           order by created_at desc, id desc limit $6`,
+          [workspaceId, status, kind, before?.createdAt, before?.id, limit],
         );
         const counted = await tx.query<{ total: number }>(
           `select count(*)::int as total from runs where ${filter}`,
-          [workspaceId, status],
+          [workspaceId, status, kind],
         );
         return { runs: rows.map(toRun), total: counted.rows[0]?.total ?? 0 };
       }),

@@ -30,7 +30,7 @@ export async function waitForRun(
   runId: string,
   signal: AbortSignal,
   noun: string,
-  onProgress: (run: Run) => void = () => undefined,
+  onProgress: (run: Run) => void | Promise<void> = () => undefined,
 ): Promise<Run> {
   for (;;) {
     const run = await runs.find(workspaceId, runId);
@@ -40,7 +40,9 @@ export async function waitForRun(
     if (run.status === "failed" || run.status === "interrupted") {
       throw new AppError("run_failed", run.error ?? `The ${noun} failed.`);
     }
-    onProgress(run);
+    await onProgress(run);
+    // Who left while we looked is not heard of by the pause.
+    signal.throwIfAborted();
     await pause(signal);
   }
 }

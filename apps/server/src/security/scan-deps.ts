@@ -17,6 +17,8 @@ export interface ScanScope {
   categories?: CheckCategory[];
   services?: string[];
   regions?: string[];
+  /** ISO instant: a full scan takes an inventory that was read after it as it is, however long ago that is. */
+  freshSince?: string;
 }
 
 export interface ScanDeps {

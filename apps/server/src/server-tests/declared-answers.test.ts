@@ -12,6 +12,7 @@ import { assistantAnswers } from "../testing/answers/assistant.ts";
 import { authAnswers } from "../testing/answers/auth.ts";
 import { billingImportAnswers } from "../testing/answers/billing-imports.ts";
 import { costAnswers } from "../testing/answers/cost.ts";
+import { dashboardAnswers } from "../testing/answers/dashboard.ts";
 import type { Answers, Servers } from "../testing/answers/declared.ts";
 import { memberAnswers } from "../testing/answers/members.ts";
 import { notificationAnswers } from "../testing/answers/notifications.ts";
@@ -34,6 +35,7 @@ const answers: Answers<EndpointKey> = {
   ...billingImportAnswers,
   ...resourceAnswers,
   ...notificationAnswers,
+  ...dashboardAnswers,
   ...runAnswers,
   ...securityAnswers,
   ...costAnswers,

@@ -301,6 +301,11 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     request: ({ ids }) => ({ params: { id: ids.importId } }),
     outsider: "not_found",
   },
+  "POST /full-analysis": { request: () => ({ headers: { prefer: "respond-async" } }), outsider: "own" },
+  "POST /full-analysis/:id/continue": {
+    request: ({ ids }) => ({ params: { id: ids.analysisId } }),
+    outsider: "not_found",
+  },
   "GET /runs": { request: () => ({}), outsider: "own" },
   "GET /runs/:id": { request: ({ ids }) => ({ params: { id: ids.runId } }), outsider: "not_found" },
   "POST /runs/:id/cancel": { request: ({ ids }) => ({ params: { id: ids.runId } }), outsider: "not_found" },

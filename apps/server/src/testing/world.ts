@@ -13,6 +13,7 @@ export interface World {
     readonly awsAccountId: string;
     readonly externalId: string;
     readonly runId: string;
+    readonly analysisId: string;
     /** An ARN. */
     readonly resourceId: string;
     readonly findingId: string;
@@ -30,7 +31,7 @@ export interface World {
   };
 }
 
-/** Starts a server on which two people have discovered the sandbox account of their workspaces. */
+/** Starts a server on which two people have analyzed the sandbox account of their workspaces. */
 export async function createWorld(): Promise<World> {
   const server = await startTestServer({ SANDBOX_RESOURCES: "100" });
   const [owner, outsider] = [await server.person(), await server.person()];
@@ -39,14 +40,13 @@ export async function createWorld(): Promise<World> {
     as: owner,
     body: { ...somePreferences, email_enabled: false },
   });
-  const runs = await Promise.all(
-    [owner, outsider].map((as) => server.call("POST /resources/discover", { as })),
+  const analyses = await Promise.all(
+    [owner, outsider].map((as) => server.call("POST /full-analysis", { as })),
   );
-  for (const { status, text } of runs) if (status !== 200) throw new Error(`Discovery failed: ${text}`);
-  for (const as of [owner, outsider]) {
-    await server.call("POST /security/scan", { as });
-    await server.call("POST /cost/analysis", { as });
-  }
+  for (const { status, text } of analyses) if (status !== 200) throw new Error(`Analysis failed: ${text}`);
+  const runs = await server.call("GET /runs", { as: owner });
+  const runOf = (kind: string): string =>
+    runs.body.runs.find((run: { kind: string }) => run.kind === kind).id;
   const accounts = await server.call("GET /accounts", { as: owner });
   const guide = await server.call("GET /accounts/guide", { as: owner });
   const inventory = await server.call("GET /resources/inventory", { as: owner, query: { type: "EC2" } });
@@ -89,7 +89,8 @@ export async function createWorld(): Promise<World> {
       accountId: accounts.body.accounts[0].id,
       awsAccountId: accounts.body.accounts[0].awsAccountId,
       externalId: guide.body.externalId,
-      runId: runs[0]?.body.runId,
+      runId: runOf("discovery"),
+      analysisId: runOf("full_analysis"),
       resourceId: inventory.body.resources[0].resourceId,
       recommendationId: automated.recommendationId,
       findingId: findings.body.findings[0].findingId,

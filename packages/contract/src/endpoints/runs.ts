@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { listAnswer, listQuery } from "../schemas/list.ts";
-import { run, runStatus } from "../schemas/run.ts";
+import { run, runKind, runStatus } from "../schemas/run.ts";
 
 const params = z.strictObject({ id: z.string().max(64) });
 
@@ -10,7 +10,12 @@ export const runEndpoints = {
     summary: "Runs, newest first",
     tag: "Runs",
     access: "member",
-    query: z.strictObject({ limit: listQuery.limit, cursor: listQuery.cursor, status: runStatus.optional() }),
+    query: z.strictObject({
+      limit: listQuery.limit,
+      cursor: listQuery.cursor,
+      status: runStatus.optional(),
+      kind: runKind.optional(),
+    }),
     responses: { 200: z.strictObject({ runs: z.array(run), ...listAnswer }) },
     errors: ["unauthenticated"],
   }),

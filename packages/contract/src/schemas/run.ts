@@ -6,6 +6,29 @@ import { importSummary } from "./security-hub.ts";
 
 export const runStatus = z.enum(["queued", "running", "completed", "failed", "cancelled", "interrupted"]);
 
+export const runKind = z.enum([
+  "discovery",
+  "metrics",
+  "security_scan",
+  "remediation",
+  "cost_analysis",
+  "security_hub_import",
+  "billing_import",
+  "full_analysis",
+]);
+
+/** A step of a run that consists of runs of other kinds. */
+export const runStep = z.strictObject({
+  kind: runKind,
+  state: z.enum(["waiting", "running", "completed", "failed", "cancelled"]),
+  /** The run that does it; null: none has been started. */
+  runId: z.string().nullable(),
+  /** It was under way already: canceling this run leaves it running. */
+  joined: z.boolean(),
+  /** What came of it, or why it failed. */
+  message: z.string().nullable(),
+});
+
 export const runProgress = z.strictObject({
   /** Finished and total units of work (type × account × Region). */
   done: z.number().int(),
@@ -15,6 +38,8 @@ export const runProgress = z.strictObject({
   /** Current step: "EC2 in eu-west-1: 412 resources". */
   current: z.string().nullable(),
   estimatedSecondsLeft: z.number().nullable(),
+  /** Only of a run that consists of others, in their order. */
+  steps: z.array(runStep).optional(),
 });
 
 export const discoverySummary = z.strictObject({
@@ -55,17 +80,17 @@ export const metricReadingSummary = z.strictObject({
   message: z.string(),
 });
 
+/** What a finished full analysis came to. */
+export const fullAnalysisSummary = z.strictObject({
+  accounts: z.number().int(),
+  steps: z.number().int(),
+  durationSeconds: z.number(),
+  message: z.string(),
+});
+
 export const run = z.strictObject({
   id: z.string(),
-  kind: z.enum([
-    "discovery",
-    "metrics",
-    "security_scan",
-    "remediation",
-    "cost_analysis",
-    "security_hub_import",
-    "billing_import",
-  ]),
+  kind: runKind,
   status: runStatus,
   accountIds: z.array(z.string()),
   progress: runProgress,
@@ -79,6 +104,7 @@ export const run = z.strictObject({
       costRunResult,
       importSummary,
       billingImportSummary,
+      fullAnalysisSummary,
     ])
     .nullable(),
   /** Why it failed, as a sentence. */

@@ -1,5 +1,17 @@
 export type RunStatus = "queued" | "running" | "completed" | "failed" | "cancelled" | "interrupted";
 
+/** A step of a run that consists of runs of other kinds. */
+export interface RunStep {
+  kind: RunKind;
+  state: "waiting" | "running" | "completed" | "failed" | "cancelled";
+  /** The run that does it; null: none has been started. */
+  runId: string | null;
+  /** It was under way already: canceling this run leaves it running. */
+  joined: boolean;
+  /** What came of it, or why it failed. */
+  message: string | null;
+}
+
 /** Progress of a run; see the contract's `runProgress`. */
 export interface RunProgress {
   done: number;
@@ -8,6 +20,8 @@ export interface RunProgress {
   gaps: number;
   current: string | null;
   estimatedSecondsLeft: number | null;
+  /** Of a run that consists of others. */
+  steps?: RunStep[] | undefined;
 }
 
 /** Result of a discovery. */
@@ -80,6 +94,14 @@ export interface MetricReadingResult {
   message: string;
 }
 
+/** Result of a full analysis. */
+export interface FullAnalysisResult {
+  accounts: number;
+  steps: number;
+  durationSeconds: number;
+  message: string;
+}
+
 /** Result types by run kind. */
 export interface RunResults {
   discovery: DiscoveryResult;
@@ -89,6 +111,7 @@ export interface RunResults {
   cost_analysis: CostRunResult;
   security_hub_import: HubImportResult;
   billing_import: BillingImportResult;
+  full_analysis: FullAnalysisResult;
 }
 
 export type RunKind = keyof RunResults;

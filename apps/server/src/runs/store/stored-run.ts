@@ -2,6 +2,17 @@ import type { Run, RunKind, RunMoment, RunProgress, RunResult, RunResults } from
 import { z } from "zod";
 import { type ParseJson, storedJson } from "../../platform/stored-json.ts";
 
+// A kind of another version is sent on as it is: subscribers know what they show.
+const runKind = z.string().transform((kind) => kind as RunKind);
+
+const step = z.object({
+  kind: runKind,
+  state: z.enum(["waiting", "running", "completed", "failed", "cancelled"]),
+  runId: z.string().nullable(),
+  joined: z.boolean(),
+  message: z.string().nullable(),
+});
+
 const progress = z.object({
   done: z.number().default(0),
   total: z.number().default(0),
@@ -9,6 +20,7 @@ const progress = z.object({
   gaps: z.number().default(0),
   current: z.string().nullable().default(null),
   estimatedSecondsLeft: z.number().nullable().default(null),
+  steps: z.array(step).optional(),
 });
 
 const message = z.string();
@@ -69,6 +81,7 @@ const results: { readonly [Kind in RunKind]: z.ZodType<RunResults[Kind]> } = {
       message,
     },
   }),
+  full_analysis: z.object({ accounts: count, steps: count, durationSeconds: count, message }),
 };
 
 const parseProgress = storedJson<RunProgress>("runs.progress", progress);
@@ -104,8 +117,7 @@ const parseMoment = storedJson(
   "run_events.data",
   z.object({
     id: z.string(),
-    // A kind of another version is sent on as it is: subscribers know what they show.
-    kind: z.string().transform((kind) => kind as RunKind),
+    kind: runKind,
     status: z.enum(["queued", "running", "completed", "failed", "cancelled", "interrupted"]),
     accountIds: z.array(z.string()),
     progress,

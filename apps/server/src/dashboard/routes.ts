@@ -1,0 +1,45 @@
+import type { Run } from "@skyledger/core/model/run";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Api, mount, type Routes } from "../platform/http/mount.ts";
+import type { FullAnalysisService } from "./full-analysis.ts";
+
+/** The run, where the caller prefers not to wait for its end. */
+function acceptedOf(run: Run, request: FastifyRequest, reply: FastifyReply) {
+  const { prefer } = request.headers;
+  if (typeof prefer !== "string" || !/\brespond-async\b/i.test(prefer)) return null;
+  reply.header("location", `/api/runs/${run.id}`).header("preference-applied", "respond-async");
+  return { runId: run.id, status: run.status };
+}
+
+/** Aborts when the caller leaves. */
+function whileOpen(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once("close", () => gone.abort());
+  return gone.signal;
+}
+
+function mountAnalyses(api: Api, analyses: FullAnalysisService): void {
+  mount(api, "POST /full-analysis", async ({ principal, body, request, reply, respond }) => {
+    const run = await analyses.start(principal, body.accountIds);
+    const accepted = acceptedOf(run, request, reply);
+    if (accepted) return respond(202, accepted);
+    return await analyses.wait(principal, run.id, whileOpen(reply));
+  });
+  mount(api, "POST /full-analysis/:id/continue", async ({ principal, params, request, reply, respond }) => {
+    const run = await analyses.resume(principal, params.id);
+    const accepted = acceptedOf(run, request, reply);
+    if (accepted) return respond(202, accepted);
+    return await analyses.wait(principal, run.id, whileOpen(reply));
+  });
+}
+
+interface Deps {
+  analyses: FullAnalysisService;
+}
+
+/** What the dashboard asks beyond the pages that it sums up. */
+export function dashboardRoutes({ analyses }: Deps): Routes {
+  return (api) => {
+    mountAnalyses(api, analyses);
+  };
+}

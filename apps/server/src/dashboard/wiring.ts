@@ -1,0 +1,30 @@
+import type { AccountsStore } from "../accounts/store.ts";
+import type { CostAnalysisService } from "../costs/cost-analysis.ts";
+import type { DiscoveryService } from "../inventory/discovery.ts";
+import type { Routes } from "../platform/http/mount.ts";
+import type { RunMachine } from "../runs/run-machine.ts";
+import { createRunsService } from "../runs/service.ts";
+import type { RunsStore } from "../runs/store.ts";
+import type { SecurityScanService } from "../security/security-scan.ts";
+import { createFullAnalysisService, type FullAnalysisService } from "./full-analysis.ts";
+import { dashboardRoutes } from "./routes.ts";
+
+interface Given {
+  readonly runs: RunsStore;
+  readonly machine: RunMachine;
+  readonly accounts: AccountsStore;
+  readonly discovery: Pick<DiscoveryService, "start">;
+  readonly scans: Pick<SecurityScanService, "start">;
+  readonly costs: Pick<CostAnalysisService, "start">;
+  readonly now: () => Date;
+}
+
+/** Wires full analyses. */
+export function wireDashboard(given: Given): { routes: Routes; analyses: FullAnalysisService } {
+  const runs = createRunsService(given.runs);
+  const analyses = createFullAnalysisService({
+    ...given,
+    cancel: (principal, id) => runs.cancel(principal, id),
+  });
+  return { analyses, routes: dashboardRoutes({ analyses }) };
+}

@@ -1,0 +1,107 @@
+import { createRunsStore } from "../../runs/store.ts";
+import type { TestAnswer, TestPerson, TestServer } from "../test-server.ts";
+import type { Answers, EndpointsBelow, Servers } from "./declared.ts";
+import { nextLookAt } from "./joined-run.ts";
+
+type Waiting = { as: TestPerson; params: { id: string } };
+const respondAsync = { prefer: "respond-async" };
+
+/** Someone with an analysis that waits in the queue. */
+async function withQueuedAnalysis(server: TestServer): Promise<Waiting> {
+  const as = await server.person();
+  const { body } = await server.call("POST /full-analysis", { as, headers: respondAsync });
+  return { as, params: { id: body.runId } };
+}
+
+/** Someone with an analysis that a person canceled. */
+async function withCancelledAnalysis(server: TestServer): Promise<Waiting> {
+  const analysis = await withQueuedAnalysis(server);
+  await server.call("POST /runs/:id/cancel", analysis);
+  return analysis;
+}
+
+const fail = (server: TestServer, { as, params }: Waiting) =>
+  createRunsStore(server.database).finish(
+    as.workspaceId,
+    { id: params.id, attempts: 0 },
+    { status: "failed", error: "No account could be read. Production: AWS denied sts:AssumeRole." },
+  );
+
+/** A call that waits for an analysis which ends in the given way. */
+async function waiting(
+  { idle }: Servers,
+  call: (analysis: Waiting) => Promise<TestAnswer>,
+  end: (analysis: Waiting) => Promise<unknown>,
+): Promise<TestAnswer> {
+  const analysis = await withQueuedAnalysis(idle);
+  const joined = nextLookAt(idle, analysis.params.id);
+  const answer = call(analysis);
+  // Before that it would start another.
+  await joined;
+  await end(analysis);
+  return answer;
+}
+
+export const dashboardAnswers: Answers<EndpointsBelow<"full-analysis">> = {
+  "POST /full-analysis": {
+    200: async ({ full }) => full.call("POST /full-analysis", { as: await full.person() }),
+    202: async ({ idle }) =>
+      idle.call("POST /full-analysis", { as: await idle.person(), headers: respondAsync }),
+    not_found: async ({ full }) =>
+      full.call("POST /full-analysis", {
+        as: await full.person(),
+        body: { accountIds: ["no such account"] },
+      }),
+    conflict: async ({ full }) => {
+      const as = await full.person();
+      const { body } = await full.call("GET /accounts", { as });
+      await full.call("DELETE /accounts/:id", { as, params: { id: body.accounts[0].id } });
+      return full.call("POST /full-analysis", { as });
+    },
+    run_failed: (servers) =>
+      waiting(
+        servers,
+        ({ as }) => servers.idle.call("POST /full-analysis", { as }),
+        (analysis) => fail(servers.idle, analysis),
+      ),
+    run_cancelled: (servers) =>
+      waiting(
+        servers,
+        ({ as }) => servers.idle.call("POST /full-analysis", { as }),
+        (analysis) => servers.idle.call("POST /runs/:id/cancel", analysis),
+      ),
+  },
+  "POST /full-analysis/:id/continue": {
+    200: async ({ full }) => {
+      const analysis = await withQueuedAnalysis(full);
+      return full.call("POST /full-analysis/:id/continue", analysis);
+    },
+    202: async ({ idle }) =>
+      idle.call("POST /full-analysis/:id/continue", {
+        ...(await withCancelledAnalysis(idle)),
+        headers: respondAsync,
+      }),
+    not_found: async ({ full }) =>
+      full.call("POST /full-analysis/:id/continue", { as: await full.person(), params: { id: "none" } }),
+    conflict: async ({ full }) => {
+      const as = await full.person();
+      const { body } = await full.call("POST /full-analysis", { as, headers: respondAsync });
+      const analysis = { as, params: { id: body.runId } };
+      await full.call("POST /full-analysis/:id/continue", analysis);
+      return full.call("POST /full-analysis/:id/continue", analysis);
+    },
+    // Continuing one that is under way waits for it.
+    run_failed: (servers) =>
+      waiting(
+        servers,
+        (analysis) => servers.idle.call("POST /full-analysis/:id/continue", analysis),
+        (analysis) => fail(servers.idle, analysis),
+      ),
+    run_cancelled: (servers) =>
+      waiting(
+        servers,
+        (analysis) => servers.idle.call("POST /full-analysis/:id/continue", analysis),
+        (analysis) => servers.idle.call("POST /runs/:id/cancel", analysis),
+      ),
+  },
+};
