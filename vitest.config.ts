@@ -30,9 +30,12 @@ const asNodeImports = { ...everywhere, experimental: { viteModuleRunner: false, 
 const americanEnglish = { env: { LC_ALL: "en_US.UTF-8" } };
 
 /** Tests of the web app that look at no component, and import what asks the document where the server is. */
-const inDocument = ["components/assistant/ask", "pages/inventory/search", "pages/security/scan-text"].map(
-  (path) => `src/${path}.test.ts`,
-);
+const inDocument = [
+  "components/assistant/ask",
+  "lib/or-never-analysed",
+  "pages/inventory/search",
+  "pages/security/scan-text",
+].map((path) => `src/${path}.test.ts`);
 
 /**
  * Four projects: `unit` (packages, server and tools), `web` (components, in jsdom), `web-logic` (what of the web app

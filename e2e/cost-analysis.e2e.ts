@@ -382,7 +382,7 @@ test.describe("what is missing", () => {
     await expect(page.getByRole("heading", { name: "Current Month" })).toBeVisible();
   });
 
-  test('§8 a message that holds "No cost analysis found" is the empty state', async ({ page, server }) => {
+  test('§8 a message that holds "No cost analysis found" is the empty state', async ({ page, operator }) => {
     const message = "No cost analysis found for this workspace.";
     const body = JSON.stringify({
       code: "not_found",
@@ -392,7 +392,7 @@ test.describe("what is missing", () => {
       error: message,
     });
     await answerWith(page, "GET", "/cost/analysis", { status: 404, body });
-    await enter(page, await newMember(server), "/cost-analysis");
+    await enter(page, operator, "/cost-analysis");
     await expect(page.getByText("No Cost Data Available")).toBeVisible();
     await expect(page.getByText("Failed to load cost data.")).toBeHidden();
   });

@@ -114,6 +114,33 @@ test("§2 the week-on-week percentage is red when it is up and green when it is 
   expect(colours).toEqual(["rgb(147, 13, 60)", "rgb(15, 111, 92)"]);
 });
 
+test("from the dashboard to the top critical finding fixed in two clicks", async ({ page, server }) => {
+  const person = await newOperator(server);
+  await enter(page, person);
+  const rows = card(page, "Top findings").getByRole("article");
+  // The fix of one bucket of the sandbox account fails, to show what happens then.
+  const row = rows
+    .filter({ hasText: "Critical", has: page.getByRole("button", { name: /^Fix / }) })
+    .filter({ hasNotText: "legacy-uploads" })
+    .first();
+  const id = (await row.getByRole("link").first().getAttribute("href"))?.split("/").at(-1) ?? "";
+  const fix = (await row.getByRole("button", { name: /^Fix / }).getAttribute("aria-label")) ?? "";
+  for (const click of [fix, "Confirm & Remediate"]) await page.getByRole("button", { name: click }).click();
+  await expect
+    .poll(async () => {
+      const { idToken: token } = await login(server, person);
+      const { finding } = await ask<{ finding: { status: string; severity: string } }>(
+        server,
+        "GET",
+        `/security/findings/${id}`,
+        { token },
+      );
+      return finding;
+    })
+    .toMatchObject({ status: "RESOLVED", severity: "CRITICAL" });
+  await expect(row.getByRole("button", { name: fix })).toBeHidden();
+});
+
 test("five steps done: the list is gone", async ({ page, server }) => {
   const person = await newOperator(server);
   const { idToken: token } = await login(server, person);

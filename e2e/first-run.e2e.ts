@@ -1,7 +1,8 @@
 // The whole way of someone new, by the screens alone: from an empty server to the details of a resource.
+import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { mainLink, settingsLink } from "./support/main-link.ts";
-import { PASSWORD } from "./support/people.ts";
+import { ask, enter, login, newMember, PASSWORD } from "./support/people.ts";
 
 test("§4 first run: register, verify by the mailed code, sign in, look at the accounts, discover, open a resource", async ({
   page,
@@ -54,4 +55,87 @@ test("§4 first run: register, verify by the mailed code, sign in, look at the a
   await expect(details.getByRole("heading", { level: 2 }).first()).toContainText(name ?? "");
   await expect(details.getByText("us-east-1").first()).toBeVisible();
   await expect(page).toHaveURL(/resource=arn/);
+});
+
+/** Counts the clicks of a person in this tab, over all documents. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  const count = () => {
+    window.addEventListener(
+      "click",
+      ({ isTrusted }) => {
+        if (isTrusted) sessionStorage.setItem("clicks", String(Number(sessionStorage.getItem("clicks")) + 1));
+      },
+      true,
+    );
+  };
+  await page.addInitScript(count);
+  await page.evaluate(count);
+  return () => page.evaluate(() => Number(sessionStorage.getItem("clicks")));
+}
+
+test("from a new account to a full dashboard with sample data in three clicks", async ({
+  page,
+  mails,
+  address,
+}) => {
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  await page.goto("/register");
+  await page.getByLabel("Full Name").fill("Ana Pereira");
+  await page.getByLabel("Email Address").fill(address);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("checkbox", { name: /I agree/ }).check();
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("heading", { name: "Verify Your Email" })).toBeVisible();
+
+  errors.length = 0; // who is signed out is refused the session
+  const clicks = await countClicks(page);
+  await page.getByLabel("Verification Code").fill(await mails.code(address));
+  await page.getByRole("button", { name: "Verify Email" }).click();
+  await expect(page).toHaveURL("/login");
+  await page.getByLabel("Email Address").fill(address);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: "Explore with sample data" }).click();
+  await expect(page.getByRole("heading", { name: "The analysis is complete" })).toBeVisible();
+
+  // The dashboard is full, without a reload.
+  for (const name of ["Top findings", "Top recommendations"]) {
+    const panel = page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
+    await expect(panel.getByRole("article")).toHaveCount(3);
+  }
+  await expect(page.getByRole("application", { name: /^Daily cost, last 30 days/ })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Cost by service" })).toBeVisible();
+  expect(await clicks()).toBeLessThanOrEqual(3);
+  // A workspace in which nothing has run is no error (D32 of the first review).
+  expect(errors).toEqual([]);
+});
+
+test("an analysis goes on without its page, another tab sees it, and a second click joins it", async ({
+  page,
+  server,
+  context,
+}) => {
+  const person = await newMember(server);
+  await enter(page, person);
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  const explore = other.getByRole("button", { name: "Explore with sample data" });
+  await expect(explore).toBeVisible();
+  // The other tab hears nothing of the first click until it has clicked, too.
+  await other.route("**/api/events", (route) => route.abort());
+  await page.getByRole("button", { name: "Explore with sample data" }).click();
+  await explore.click();
+  await page.close();
+  await expect(other.getByRole("heading", { name: "The analysis is complete" })).toBeVisible();
+  const { idToken: token } = await login(server, person);
+  const { runs } = await ask<{ runs: { kind: string }[] }>(server, "GET", "/runs", { token });
+  expect(runs.map(({ kind }) => kind).sort()).toEqual([
+    "cost_analysis",
+    "discovery",
+    "full_analysis",
+    "security_scan",
+  ]);
 });

@@ -45,6 +45,13 @@ describe("before the first analysis", () => {
     expect(history.body).toEqual({ analyses: [], nextCursor: null, total: 0 });
   });
 
+  it("who asks whether costs are known hears so, before and after", async () => {
+    const eva = await server.person();
+    expect((await server.call("GET /cost/status", { as: eva })).body).toEqual({ known: false });
+    await server.call("POST /cost/analysis", { as: eva });
+    expect((await server.call("GET /cost/status", { as: eva })).body).toEqual({ known: true });
+  });
+
   it.each([
     [{ startDate: "2026-05-01" }, "endDate"],
     [{ startDate: "2026-05-02", endDate: "2026-05-01" }, "endDate"],

@@ -59,6 +59,7 @@ function mountAnalysis(api: Api, analysis: CostAnalysisService, summaries: CostS
 }
 
 function mountSummaries(api: Api, summaries: CostSummaryService): void {
+  mount(api, "GET /cost/status", async ({ principal }) => ({ known: await summaries.known(principal) }));
   mount(api, "GET /cost/analysis", ({ principal, query }) => summaries.summary(principal, query));
   mount(api, "GET /cost/overview", ({ principal, query }) => summaries.overview(principal, query));
   mount(api, "GET /cost/service", ({ principal, query }) => summaries.service(principal, query));

@@ -29,6 +29,8 @@ export type CostOverview = ResponseOf<"GET /cost/overview">;
 export type ServiceCost = ResponseOf<"GET /cost/service">;
 
 export interface CostSummaryService {
+  /** Whether an analysis or an import has read any costs. */
+  known(principal: Principal): Promise<boolean>;
   /** Throws not_found ("No cost analysis found…") before the first analysis or import, and invalid_input. */
   summary(principal: Principal, query: CostQuery): Promise<CostSummary>;
   /** Exact sums of what counts by default, as an analysis remembers them; null: no day is known. */
@@ -63,6 +65,10 @@ class CostSummaries implements CostSummaryService {
 
   constructor(deps: Deps) {
     this.#deps = deps;
+  }
+
+  async known({ workspaceId }: Principal): Promise<boolean> {
+    return await this.#deps.read(workspaceId, ({ costs }) => costs.known(workspaceId));
   }
 
   async summary({ workspaceId }: Principal, query: CostQuery): Promise<CostSummary> {

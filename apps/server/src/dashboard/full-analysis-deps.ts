@@ -1,11 +1,11 @@
 import type { RunKind } from "@skyledger/core/model/run";
 import type { AccountsStore } from "../accounts/store.ts";
-import type { CostAnalysisService } from "../costs/cost-analysis.ts";
+import type { CostAnalysisService } from "../costs/analysis.ts";
 import type { DiscoveryService } from "../inventory/discovery.ts";
-import type { RunStarter } from "../runs/run-machine.ts";
+import type { RunStarter } from "../runs/machine.ts";
 import type { RunsService } from "../runs/service.ts";
 import type { RunsStore } from "../runs/store.ts";
-import type { SecurityScanService } from "../security/security-scan.ts";
+import type { SecurityScanService } from "../security/scan.ts";
 
 /** The steps of a full analysis, in their order. */
 export const stepKinds = ["discovery", "security_scan", "cost_analysis"] as const satisfies RunKind[];

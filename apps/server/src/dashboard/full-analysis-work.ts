@@ -1,7 +1,7 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { Run, RunProgress, RunStep } from "@skyledger/core/model/run";
 import type { Principal } from "../platform/principal.ts";
-import { isCancelled, type RunContext } from "../runs/run-lease.ts";
+import { isCancelled, type RunContext } from "../runs/lease.ts";
 import type { RunEnd } from "../runs/store.ts";
 import { waitForRun } from "../runs/wait-for-run.ts";
 import type { FullAnalysisDeps, StepKind } from "./full-analysis-deps.ts";

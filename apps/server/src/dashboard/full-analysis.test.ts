@@ -1,7 +1,7 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Principal } from "../platform/principal.ts";
-import { RunLease } from "../runs/run-lease.ts";
+import { RunLease } from "../runs/lease.ts";
 import { createFullAnalysisService } from "./full-analysis.ts";
 import { AnalysisWorld, allSteps, createdAt, step } from "./testing/analysis-world.ts";
 

@@ -1,7 +1,7 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { FullAnalysisResult, Run, RunStep } from "@skyledger/core/model/run";
 import type { Principal } from "../platform/principal.ts";
-import type { RunKindDeclaration } from "../runs/run-kind.ts";
+import type { RunKindDeclaration } from "../runs/kind.ts";
 import { type FullAnalysisDeps, stepKinds } from "./full-analysis-deps.ts";
 import { FullAnalysisWork } from "./full-analysis-work.ts";
 

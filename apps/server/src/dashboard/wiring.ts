@@ -1,11 +1,11 @@
 import type { AccountsStore } from "../accounts/store.ts";
-import type { CostAnalysisService } from "../costs/cost-analysis.ts";
+import type { CostAnalysisService } from "../costs/analysis.ts";
 import type { DiscoveryService } from "../inventory/discovery.ts";
 import type { Routes } from "../platform/http/mount.ts";
-import type { RunMachine } from "../runs/run-machine.ts";
+import type { RunMachine } from "../runs/machine.ts";
 import { createRunsService } from "../runs/service.ts";
 import type { RunsStore } from "../runs/store.ts";
-import type { SecurityScanService } from "../security/security-scan.ts";
+import type { SecurityScanService } from "../security/scan.ts";
 import { createFullAnalysisService, type FullAnalysisService } from "./full-analysis.ts";
 import { dashboardRoutes } from "./routes.ts";
 

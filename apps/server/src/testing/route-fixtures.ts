@@ -276,6 +276,7 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     request: ({ ids }) => ({ query: { awsAccountId: ids.awsAccountId } }),
     outsider: "own",
   },
+  "GET /cost/status": { request: () => ({}), outsider: "own" },
   "GET /cost/overview": { request: () => ({}), outsider: "own" },
   "GET /cost/service": {
     request: () => ({ query: { service: "Amazon Relational Database Service" } }),

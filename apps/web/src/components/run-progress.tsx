@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
 import type { Run } from "../lib/runs-query.ts";
 import { ProgressLine } from "./ui/progress-line.tsx";
+import { useNow } from "./use-now.ts";
 
 type RunProgressProps = {
   run: Run;
@@ -24,14 +24,4 @@ export function RunProgress({ run, text, onCancel, cancelling }: RunProgressProp
       cancelling={cancelling}
     />
   );
-}
-
-/** The current time, updated at an interval. */
-function useNow(everyMs: number): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
-  return now;
 }

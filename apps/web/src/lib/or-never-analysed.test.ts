@@ -1,12 +1,43 @@
-import { expect, test } from "vitest";
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "./api-error.ts";
 import { orNeverAnalysed } from "./or-never-analysed.ts";
 
 const refusal = (message: string) => new ApiError({ status: 404, code: "not_found", message });
 
+/** What the server says of known costs; each is one request. */
+let answers: Response[];
+let client: QueryClient;
+beforeEach(() => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  answers = [];
+  vi.stubGlobal("fetch", async () => answers.shift() ?? Response.json({ known: true }));
+});
+
 test('§8 a message that holds "No cost analysis found" is an answer; every other failure stays one', async () => {
-  expect(await orNeverAnalysed(Promise.resolve(4))).toBe(4);
-  expect(await orNeverAnalysed(Promise.reject(refusal("No cost analysis found. Run one.")))).toBeNull();
+  expect(await orNeverAnalysed(client, async () => 4)).toBe(4);
+  const none = refusal("No cost analysis found. Run one.");
+  expect(await orNeverAnalysed(client, () => Promise.reject(none))).toBeNull();
   const other = refusal("There is no such account.");
-  await expect(orNeverAnalysed(Promise.reject(other))).rejects.toBe(other);
+  await expect(orNeverAnalysed(client, () => Promise.reject(other))).rejects.toBe(other);
+});
+
+test("costs are not asked for before any are known", async () => {
+  const no = { known: false };
+  const yes = { known: true };
+  answers = [Response.json(no), Response.json(yes), Response.json(no), Response.json(yes)];
+  const ask = vi.fn(async () => 4);
+  expect(await orNeverAnalysed(client, ask)).toBeNull();
+  expect(ask).not.toHaveBeenCalled();
+  expect(await orNeverAnalysed(client, ask)).toBe(4);
+  // Known costs stay known, until something changes them.
+  expect(await orNeverAnalysed(client, ask)).toBe(4);
+  expect(answers).toHaveLength(2);
+  await client.invalidateQueries({ queryKey: ["cost"] });
+  expect(await orNeverAnalysed(client, ask)).toBeNull();
+});
+
+test("a server that does not answer is a failure, not an empty state", async () => {
+  answers = [Response.json({ message: "No." }, { status: 500 })];
+  await expect(orNeverAnalysed(client, async () => 4)).rejects.toThrow("No.");
 });

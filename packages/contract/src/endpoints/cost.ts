@@ -65,6 +65,13 @@ export const costEndpoints = {
     responses: { 200: costSummary, 202: runAccepted },
     errors: ["unauthenticated", "not_found", "conflict", "cost_request_limit", "run_failed", "run_cancelled"],
   }),
+  "GET /cost/status": endpoint({
+    summary: "Whether an analysis or an import has read any costs; before that, every figure is not_found",
+    tag: "Cost",
+    access: "member",
+    responses: { 200: z.strictObject({ known: z.boolean() }) },
+    errors: ["unauthenticated"],
+  }),
   "GET /cost/analysis": endpoint({
     summary: "The cost summary from stored data, without AWS requests",
     tag: "Cost",

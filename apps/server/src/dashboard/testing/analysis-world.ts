@@ -1,6 +1,6 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { Run, RunKind, RunProgress, RunStatus, RunStep } from "@skyledger/core/model/run";
-import type { RunContext } from "../../runs/run-lease.ts";
+import type { RunContext } from "../../runs/lease.ts";
 import type { RunEnd, RunsStore } from "../../runs/store.ts";
 import type { FullAnalysisDeps } from "../full-analysis-deps.ts";
 import { FullAnalysisWork } from "../full-analysis-work.ts";

@@ -81,6 +81,7 @@ export const costAnswers: Answers<
       ),
     run_cancelled: (servers) => waiting(servers, (run) => servers.idle.call("POST /runs/:id/cancel", run)),
   },
+  "GET /cost/status": { 200: async ({ full }) => full.call("GET /cost/status", { as: await full.person() }) },
   "GET /cost/analysis": {
     200: async (servers) => servers.full.call("GET /cost/analysis", { as: await spender(servers) }),
     not_found: async ({ full }) => full.call("GET /cost/analysis", { as: await full.person() }),

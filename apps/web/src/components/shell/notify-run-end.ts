@@ -5,7 +5,13 @@ import type { Run } from "../../lib/runs-query.ts";
 const TOAST_MS = 5000;
 
 /** Page that shows the result of a run. */
-export type RunPage = "/resources" | "/recommendations" | "/security" | "/accounts" | "/cost-analysis";
+export type RunPage =
+  | "/dashboard"
+  | "/resources"
+  | "/recommendations"
+  | "/security"
+  | "/accounts"
+  | "/cost-analysis";
 
 type Show = (to: RunPage) => void;
 
@@ -19,6 +25,7 @@ export function notifyRunEnd(run: Run, show: Show): void {
     security_hub_import: notifyHubImport,
     billing_import: notifyBillingImport,
     cost_analysis: notifyCosts,
+    full_analysis: notifyAnalysis,
   };
   report[run.kind](run, show);
 }
@@ -104,4 +111,17 @@ function notifyFix({ id, result, error }: Run, show: Show): void {
   const fixed = result !== null && "remediationId" in result ? result : null;
   if (fixed?.status === "COMPLETED") toast.success(fixed.message, options);
   else toast.error(fixed?.message ?? error ?? "Failed to remediate finding", options);
+}
+
+/** The dashboard reports it in place. */
+function notifyAnalysis(run: Run, show: Show): void {
+  if (window.location.pathname === "/dashboard") return;
+  const options = {
+    id: `run-${run.id}`,
+    duration: TOAST_MS,
+    action: { label: "Show dashboard", onClick: () => show("/dashboard") },
+  };
+  if (run.status === "completed") toast.success("The analysis is complete.", options);
+  else if (run.status === "cancelled") toast.info("The analysis was canceled.", options);
+  else toast.error(run.error ?? "The analysis didn't finish.", options);
 }

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
+import { isStepOfAnalysis, latestAnalysisQuery } from "../../lib/full-analysis-query.ts";
 import { isUnderWay, type Run, recentRunsQuery } from "../../lib/runs-query.ts";
 import { followServerEvents, type ServerEvent } from "../../lib/server-events.ts";
 import type { RunPage } from "./notify-run-end.ts";
@@ -57,6 +58,8 @@ const CHANGED: Readonly<Record<Run["kind"], readonly string[]>> = {
   security_hub_import: ["security", "security-hub"],
   billing_import: ["billing-imports", "cost"],
   cost_analysis: ["cost"],
+  // Its steps are runs of their own.
+  full_analysis: [],
 };
 
 function handleEvent(event: ServerEvent, client: QueryClient, show: (to: RunPage) => void): void {
@@ -65,6 +68,7 @@ function handleEvent(event: ServerEvent, client: QueryClient, show: (to: RunPage
   const run = JSON.parse(event.data) as Run;
   const before = client.getQueryData(recentRunsQuery.queryKey)?.runs.find((one) => one.id === run.id);
   client.setQueryData(["runs", run.id], run);
+  if (run.kind === "full_analysis") client.setQueryData(latestAnalysisQuery.queryKey, run);
   client.setQueryData(recentRunsQuery.queryKey, (known) =>
     known === undefined
       ? { runs: [run], nextCursor: null, total: 1 }
@@ -74,6 +78,7 @@ function handleEvent(event: ServerEvent, client: QueryClient, show: (to: RunPage
   for (const key of ["resources", "accounts", ...CHANGED[run.kind]]) {
     void client.invalidateQueries({ queryKey: [key] });
   }
+  if (isStepOfAnalysis(client, run)) return;
   // Loaded on demand.
   void import("./notify-run-end.ts").then(({ notifyRunEnd }) => notifyRunEnd(run, show));
 }

@@ -18,8 +18,8 @@ export const COST_KEY = ["cost"] as const;
 export function costSummaryQuery(request: CostRequest) {
   return queryOptions({
     queryKey: [...COST_KEY, "summary", request],
-    queryFn: ({ signal }): Promise<CostSummary | null> =>
-      orNeverAnalysed(api.call("GET /cost/analysis", { query: request }, { signal })),
+    queryFn: ({ client, signal }): Promise<CostSummary | null> =>
+      orNeverAnalysed(client, () => api.call("GET /cost/analysis", { query: request }, { signal })),
   });
 }
 

@@ -88,7 +88,7 @@ function Recommended({ account, discovered }: RecommendedProps) {
             : `${formatCount(unknown)} without a known price`,
         )}
       />
-      <SecurityScoreCard />
+      <SecurityScoreCard account={account} />
       <MetricCard
         label="Recommendations"
         value={totals.isError ? "–" : figure((of) => formatCount(of.counts.ALL))}

@@ -10,7 +10,7 @@ import { accountsQuery } from "../../lib/accounts-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { formatCount } from "../../lib/format.ts";
 import { notificationPreferencesQuery } from "../../lib/notification-preferences-query.ts";
-import { securityScoreQuery } from "../../lib/security-score-query.ts";
+import { type SecurityScore, securityScoreOf } from "../../lib/security-score-query.ts";
 import type { CostOverview, Summary } from "./queries.ts";
 
 /** Whether a step is done; undefined while unknown. */
@@ -26,16 +26,22 @@ export type StepsDone = {
 };
 
 /** State of the first steps, with failed loads. `all` is true only when every step is known and done. */
-export type Steps = { done: StepsDone; all: boolean; failed: readonly FailedLoad[] };
+export type Steps = {
+  done: StepsDone;
+  all: boolean;
+  failed: readonly FailedLoad[];
+  score: SecurityScore | undefined;
+};
 type FailedLoad = { error: unknown; refetch: () => Promise<unknown> };
 
 /** Derives the first steps from loaded data. */
 export function useSteps(
+  account: string | undefined,
   summary: UseQueryResult<Summary>,
   overview: UseQueryResult<CostOverview | null>,
 ): Steps {
   const accounts = useQuery(accountsQuery);
-  const score = useQuery(securityScoreQuery);
+  const score = useQuery(securityScoreOf(account));
   const preferences = useQuery(notificationPreferencesQuery);
   const done = {
     connected: accounts.data && accounts.data.accounts.length > 0,
@@ -47,6 +53,7 @@ export function useSteps(
   const loads = [accounts, summary, overview, score, preferences];
   return {
     done,
+    score: score.data,
     all: Object.values(done).every((one) => one === true),
     failed: loads.filter(({ isError, data }) => isError && data === undefined),
   };
@@ -85,7 +92,7 @@ export function FirstSteps({ steps, summary, overview, className }: FirstStepsPr
         <ConnectStep done={done.connected} />
         <DiscoveryStep done={done.discovered} summary={summary} />
         <CostStep done={done.costs} next={done.discovered} overview={overview} />
-        <ScanStep done={done.scanned} next={done.discovered && done.costs} />
+        <ScanStep score={steps.score} done={done.scanned} next={done.discovered && done.costs} />
         <AlertsStep done={done.alerts} next={done.discovered && done.costs && done.scanned} />
       </ol>
     </Card>
@@ -131,7 +138,7 @@ function DiscoveryStep({ done, summary }: { done: Done; summary: Summary | undef
       {done && summary !== undefined ? (
         <>
           Last run: <RelativeTime time={summary.lastDiscoveredAt} />. {formatCount(summary.totalResources)}{" "}
-          {summary.totalResources === 1 ? "resource" : "resources"}{" "}
+          {summary.totalResources === 1 ? "resource" : "resources"}
           {summary.gaps > 0 &&
             `. Missing data: ${formatCount(summary.gaps)} ${summary.gaps === 1 ? "item" : "items"}`}
           .
@@ -165,10 +172,9 @@ function CostStep({ overview, ...step }: OneStepProps & { overview: CostOverview
   );
 }
 
-function ScanStep(step: OneStepProps) {
-  const score = useQuery(securityScoreQuery);
-  const lastScan = score.data?.lastScan ?? null;
-  const findings = score.data?.findingsSummary.total ?? 0;
+function ScanStep({ score, ...step }: OneStepProps & { score: SecurityScore | undefined }) {
+  const lastScan = score?.lastScan ?? null;
+  const findings = score?.findingsSummary.total ?? 0;
   return (
     <Step
       done={step.done}

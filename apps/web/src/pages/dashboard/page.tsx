@@ -5,11 +5,11 @@ import { SourceHint } from "../../components/source-hint.tsx";
 import { LoadError } from "../../components/ui/notice.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { RelativeTime } from "../../components/ui/relative-time.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../lib/api-error.ts";
 import { resourceSummaryQuery } from "../../lib/resource-summary-query.ts";
 import { useUser } from "../../lib/use-session.ts";
 import { Cards } from "./cards.tsx";
+import { PanelsSkeleton } from "./panels-skeleton.tsx";
 import { costOverviewQuery } from "./queries.ts";
 
 const Panels = lazy(() => import("./panels.tsx").then((file) => ({ default: file.Panels })));
@@ -28,13 +28,10 @@ export function DashboardPage() {
         title={name === "" ? "Welcome back" : `Welcome back, ${name}`}
         hint={
           <SourceHint account={account}>
-            {summary.data === undefined ? (
-              "Your cloud accounts at a glance"
-            ) : (
-              <>
-                Last discovery: <RelativeTime time={summary.data.lastDiscoveredAt} />
-              </>
-            )}
+            {/* As wide while it loads, so that nothing moves. */}
+            Last discovery: {summary.data && <RelativeTime time={summary.data.lastDiscoveredAt} />}
+            {summary.isPending && "…"}
+            {summary.isError && summary.data === undefined && "unknown"}
           </SourceHint>
         }
       />
@@ -48,17 +45,8 @@ export function DashboardPage() {
       )}
       <Cards account={account} overview={overview} summary={summary.data} />
       <Suspense fallback={<PanelsSkeleton />}>
-        <Panels overview={overview} summary={summary} />
+        <Panels account={account} overview={overview} summary={summary} />
       </Suspense>
     </>
-  );
-}
-
-function PanelsSkeleton() {
-  return (
-    <div className="mt-4 grid gap-4 lg:grid-cols-12" aria-hidden="true">
-      <Skeleton className="h-96 rounded-xl lg:col-span-8" />
-      <Skeleton className="h-96 rounded-xl lg:col-span-4" />
-    </div>
   );
 }

@@ -1,32 +1,47 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { MessageBanners } from "../../components/message-banners.tsx";
+import { useMessages } from "../../components/use-messages.ts";
+import { AnalysisSlot } from "./analysis/analysis-slot.tsx";
+import { useAnalysis } from "./analysis/use-analysis.ts";
+import { useSlotState } from "./analysis/use-slot-state.ts";
 import { ByType } from "./by-type.tsx";
 import { CostTrend } from "./cost-trend.tsx";
 import { FirstSteps, useSteps } from "./first-steps.tsx";
+import { PanelsSkeleton } from "./panels-skeleton.tsx";
 import type { CostOverview, Summary } from "./queries.ts";
 import { ServiceShares } from "./service-shares.tsx";
+import { TopFindings } from "./top-findings.tsx";
+import { TopRecommendations } from "./top-recommendations.tsx";
 import { VerifiedTotal } from "./verified-total.tsx";
 
-type PanelsProps = { overview: UseQueryResult<CostOverview | null>; summary: UseQueryResult<Summary> };
+type PanelsProps = {
+  account: string | undefined;
+  overview: UseQueryResult<CostOverview | null>;
+  summary: UseQueryResult<Summary>;
+};
 
-/** Panels below the figures, loaded after them. Before the first cost analysis, the first steps come first. */
-export function Panels({ overview, summary }: PanelsProps) {
-  const steps = useSteps(summary, overview);
-  const stepsFirst = overview.data === null;
-  const charts = (
-    <>
-      <CostTrend overview={overview} className="lg:col-span-8" />
-      <ServiceShares overview={overview} className="lg:col-span-4" />
-    </>
-  );
+/** Panels below the figures, loaded after them: what to do now first, then what there is. */
+export function Panels({ account, overview, summary }: PanelsProps) {
+  const messages = useMessages();
+  const analysis = useAnalysis();
+  const { state, dismiss } = useSlotState(account, analysis.justEnded);
+  const steps = useSteps(account, summary, overview);
+  // What is above decides where all the rest stands.
+  if (state === undefined) return <PanelsSkeleton />;
+  const common = { account, messages };
   return (
     <div className="mt-3 grid gap-3 sm:mt-4 sm:gap-4 lg:grid-cols-12">
-      <VerifiedTotal />
-      {!stepsFirst && charts}
+      <MessageBanners messages={messages} />
+      <AnalysisSlot state={state} control={analysis} onDismiss={dismiss} />
+      <TopFindings {...common} className="lg:col-span-6" />
+      <TopRecommendations {...common} summary={summary.data} className="lg:col-span-6" />
+      <CostTrend overview={overview} className="lg:col-span-8" />
+      <ServiceShares overview={overview} className="lg:col-span-4" />
+      <ByType summary={summary} className={steps.all ? "lg:col-span-12" : "lg:col-span-5"} />
       {!steps.all && (
         <FirstSteps steps={steps} summary={summary.data} overview={overview.data} className="lg:col-span-7" />
       )}
-      <ByType summary={summary} className={steps.all ? "lg:col-span-12" : "lg:col-span-5"} />
-      {stepsFirst && charts}
+      <VerifiedTotal />
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function costOverviewQuery(accountId: string | undefined) {
   const query = accountId === undefined ? {} : { accountId };
   return queryOptions({
     queryKey: ["cost", "overview", query],
-    queryFn: ({ signal }): Promise<CostOverview | null> =>
-      orNeverAnalysed(api.call("GET /cost/overview", { query }, { signal })),
+    queryFn: ({ client, signal }): Promise<CostOverview | null> =>
+      orNeverAnalysed(client, () => api.call("GET /cost/overview", { query }, { signal })),
   });
 }

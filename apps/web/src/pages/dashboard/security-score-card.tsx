@@ -4,7 +4,7 @@ import { Card } from "../../components/ui/card.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../lib/api-error.ts";
 import { type ScoreColour, scoreColour, scoreStanding } from "../../lib/score-words.ts";
-import { securityScoreQuery } from "../../lib/security-score-query.ts";
+import { securityScoreOf } from "../../lib/security-score-query.ts";
 
 const TEXTS: Readonly<Record<ScoreColour, string>> = {
   good: "text-good",
@@ -14,8 +14,8 @@ const TEXTS: Readonly<Record<ScoreColour, string>> = {
 };
 
 /** Security score of the last scan with its standing, linked to the security page. */
-export function SecurityScoreCard() {
-  const score = useQuery(securityScoreQuery);
+export function SecurityScoreCard({ account }: { account: string | undefined }) {
+  const score = useQuery(securityScoreOf(account));
   const value = score.data?.score ?? null;
   return (
     <Card className="p-4">

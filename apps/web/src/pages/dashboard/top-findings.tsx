@@ -1,0 +1,148 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { FindingSeverity } from "../../components/findings/finding-severity.tsx";
+import { CircleCheck, ShieldCheck } from "../../components/icons.gen.ts";
+import { PlannedRemediation } from "../../components/remediation/planned-remediation.tsx";
+import { type Remediation, useRemediation } from "../../components/remediation/use-remediation.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { RelativeTime } from "../../components/ui/relative-time.tsx";
+import type { Messages } from "../../components/use-messages.ts";
+import { accountsQuery } from "../../lib/accounts-query.ts";
+import { type Finding, type FindingsPage, findingsQuery } from "../../lib/findings-query.ts";
+import { formatCount } from "../../lib/format.ts";
+import { securityScoreOf } from "../../lib/security-score-query.ts";
+import { TOP_COUNT, TopEmpty, TopPanel, TopRow } from "./top-panel.tsx";
+
+/** A first scan finds many that are equally severe and new: enough of them to prefer those with a fix. */
+const ASKED = 25;
+
+type TopFindingsProps = { account: string | undefined; messages: Messages; className: string };
+
+/** The most severe active findings, newest first among equals, with their fix in place. */
+export function TopFindings({ account, messages, className }: TopFindingsProps) {
+  const score = useQuery(securityScoreOf(account));
+  const findings = useQuery(
+    findingsQuery({
+      ...{ status: "ACTIVE", sort: "severity", limit: ASKED },
+      ...(account === undefined ? {} : { accountId: account }),
+    }),
+  );
+  const remediation = useRemediation(messages);
+  const scanned = score.data === undefined ? undefined : score.data.lastScan !== null;
+  return (
+    <>
+      <TopPanel
+        title="Top findings"
+        hint={<Hint score={score} />}
+        loads={[findings, score]}
+        failure="Couldn't load the findings."
+        className={className}
+        all={
+          scanned === true && findings.data !== undefined && findings.data.total > 0 ? (
+            <Link to="/security" className="link">
+              View all {formatCount(findings.data.total)}
+            </Link>
+          ) : null
+        }
+      >
+        {findings.data !== undefined && (
+          <Rows page={findings.data} scanned={scanned} remediation={remediation} />
+        )}
+      </TopPanel>
+      <PlannedRemediation remediation={remediation} />
+    </>
+  );
+}
+
+function Hint({
+  score,
+}: {
+  score: UseQueryResult<{ findingsSummary: { critical: number; high: number }; lastScan: string | null }>;
+}) {
+  if (score.data === undefined || score.data.lastScan === null) return "Most severe first";
+  const { critical, high } = score.data.findingsSummary;
+  return `${formatCount(critical)} critical, ${formatCount(high)} high`;
+}
+
+type RowsProps = { page: FindingsPage; scanned: boolean | undefined; remediation: Remediation };
+
+function Rows({ page, scanned, remediation }: RowsProps) {
+  if (scanned === false) {
+    return (
+      <TopEmpty icon={ShieldCheck} title="No security scan has run">
+        <Link to="/security" className="link">
+          Run a security scan
+        </Link>{" "}
+        to see what needs attention.
+      </TopEmpty>
+    );
+  }
+  const urgent = topOf(page.findings);
+  if (urgent.length === 0) {
+    return (
+      <TopEmpty icon={CircleCheck} title="No critical or high findings">
+        {page.total === 0
+          ? "The last scan found no active findings."
+          : `${formatCount(page.total)} active ${page.total === 1 ? "finding is" : "findings are"} less severe.`}
+      </TopEmpty>
+    );
+  }
+  return urgent.map((finding) => (
+    <FindingRow key={finding.findingId} finding={finding} remediation={remediation} />
+  ));
+}
+
+/** The first few that are critical or high. Among those that are equally severe and new, what can be fixed here goes first. */
+function topOf(findings: readonly Finding[]): Finding[] {
+  const urgent = findings.filter(({ severity }) => severity === "CRITICAL" || severity === "HIGH");
+  const rank = new Map(urgent.map((one, at) => [`${one.severity} ${one.firstSeenAt}`, at]));
+  const place = (one: Finding) => rank.get(`${one.severity} ${one.firstSeenAt}`) ?? 0;
+  const byHand = (one: Finding) => Number(!one.remediation.automationAvailable);
+  return urgent.sort((a, b) => place(a) - place(b) || byHand(a) - byHand(b)).slice(0, TOP_COUNT);
+}
+
+function FindingRow({ finding, remediation }: { finding: Finding; remediation: Remediation }) {
+  const accounts = useQuery(accountsQuery).data?.accounts;
+  const { findingId: id, title, resourceName, region, firstSeenAt, status } = finding;
+  const account = accounts?.find((one) => one.id === finding.accountId)?.name;
+  const open = { to: "/security/findings/$id", params: { id } } as const;
+  return (
+    <TopRow
+      mark={<FindingSeverity severity={finding.severity} />}
+      title={
+        <Link {...open} className="rounded-sm hover:underline">
+          {title}
+        </Link>
+      }
+      resource={resourceName || finding.resourceId}
+      facts={[account, region, <RelativeTime key="age" time={firstSeenAt} />]}
+      actions={
+        status === "ACTIVE" ? (
+          <>
+            <Button asChild size="sm">
+              <Link {...open} aria-label={`Details of ${title}: ${resourceName}`}>
+                Details
+              </Link>
+            </Button>
+            {finding.remediation.automationAvailable && (
+              <Button
+                size="sm"
+                look="primary"
+                aria-label={`Fix ${title}: ${resourceName}`}
+                busy={remediation.fixing.has(id)}
+                onClick={() => remediation.plan(finding)}
+              >
+                {remediation.fixing.has(id) ? "Fixing..." : "Fix"}
+              </Button>
+            )}
+          </>
+        ) : (
+          <span className="flex items-center gap-1 font-medium text-good text-xs">
+            <CircleCheck className="size-4" aria-hidden="true" />
+            {status === "RESOLVED" ? "Fixed" : "Ignored"}
+          </span>
+        )
+      }
+    />
+  );
+}

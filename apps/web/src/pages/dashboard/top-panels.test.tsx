@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { finding, findingsPage } from "../../components/findings/testing/finding.ts";
+import { recommendation, recommendationsPage, summary, unscanned } from "./testing/answers.ts";
+import {
+  api,
+  button,
+  closePage,
+  open,
+  panel,
+  press,
+  problem,
+  startOver,
+  text,
+} from "./testing/dashboard-page.tsx";
+
+beforeEach(startOver);
+afterEach(closePage);
+
+const rows = (name: string) => [...panel(name).querySelectorAll("article")];
+const titles = (name: string) => rows(name).map((row) => row.querySelector("h3")?.textContent);
+
+describe("top findings", () => {
+  test("are the three most severe active ones, with resource, account, Region and age, and the way to all", async () => {
+    await open();
+    expect(api.asked).toContain("GET /security/findings?status=ACTIVE&sort=severity&limit=25");
+    expect(panel("Top findings").textContent).toContain("2 critical, 5 high");
+    expect(rows("Top findings")).toHaveLength(3);
+    // Of the two that are equally severe and new, the one with a fix goes first.
+    expect(rows("Top findings")[1]?.textContent).toMatch(
+      /^CriticalRole can be assumed by anyonepublish-docsSandbox · eu-west-1 · \d+ days agoDetails$/,
+    );
+    const all = [...panel("Top findings").querySelectorAll("a")].find(
+      (one) => one.textContent === "View all 506",
+    );
+    expect(all?.getAttribute("href")).toBe("/security");
+  });
+
+  test("have their fix in place, where there is one: a press opens its plan", async () => {
+    api.answers["GET /security/remediation-preview"] = problem(500, "No plan now.");
+    await open();
+    expect(() => button(/^Fix Role/)).toThrow();
+    await press("Fix Bucket allows public read access: logs");
+    expect(document.querySelector("[role=dialog]")?.textContent).toContain("Confirm & Remediate");
+  });
+
+  test("that are less severe than high are not called top", async () => {
+    const medium = finding({ severity: "MEDIUM" });
+    api.answers["GET /security/findings"] = findingsPage([medium], { total: 12 });
+    await open();
+    expect(panel("Top findings").textContent).toContain(
+      "No critical or high findings12 active findings are less",
+    );
+    expect(rows("Top findings")).toEqual([]);
+  });
+
+  test("of a scan that found nothing, and of no scan, are two things", async () => {
+    api.answers["GET /security/findings"] = findingsPage([]);
+    await open();
+    expect(panel("Top findings").textContent).toContain("The last scan found no active findings.");
+    await closePage();
+    api.answers["GET /security/score"] = unscanned;
+    await open();
+    expect(panel("Top findings").textContent).toContain("No security scan has run");
+    expect(panel("Top findings").textContent).not.toContain("No critical");
+  });
+
+  test("that could not be loaded say why, claim nothing, and are loaded again", async () => {
+    api.answers["GET /security/findings"] = problem(500, "The database is busy.");
+    await open();
+    expect(panel("Top findings").textContent).toContain("The database is busy.");
+    expect(panel("Top findings").textContent).not.toMatch(/No critical|No security scan/);
+    api.answers["GET /security/findings"] = findingsPage([finding()]);
+    await press("Retry", panel("Top findings"));
+    expect(rows("Top findings")).toHaveLength(1);
+  });
+});
+
+describe("top recommendations", () => {
+  test("are the best three that count by themselves, with what they save", async () => {
+    await open();
+    expect(titles("Top recommendations")).toEqual([
+      "Database storage is overprovisioned",
+      "GPU instance does not use its GPU",
+      "Price unknown",
+    ]);
+    expect(rows("Top recommendations")[0]?.textContent).toContain("$804/mo");
+    expect(rows("Top recommendations")[2]?.textContent).toContain("Unknown/mo");
+    expect(panel("Top recommendations").textContent).toContain("View all 141");
+  });
+
+  test("lead to their details, and are applied in place", async () => {
+    api.answers["GET /cost/recommendations/r1"] = problem(500, "No plan now.");
+    await open();
+    const details = rows("Top recommendations")[0]?.querySelectorAll("a")[1];
+    expect(details?.getAttribute("href")).toBe("/recommendations?open=r1");
+    await press("Apply Database storage is overprovisioned: fulfilment-db");
+    expect(document.querySelector("[role=dialog]")?.textContent).toContain("Apply Recommendation");
+  });
+
+  test("that are none, before a discovery and after it, are two things", async () => {
+    api.answers["GET /cost/recommendations"] = recommendationsPage([]);
+    await open();
+    expect(panel("Top recommendations").textContent).toContain("The last discovery found nothing to save.");
+    await closePage();
+    api.answers["GET /resources/summary"] = { ...summary, lastDiscoveredAt: null };
+    await open();
+    expect(panel("Top recommendations").textContent).toContain("No discovery has run");
+    await closePage();
+    // Unknown whether there was one.
+    api.answers["GET /resources/summary"] = problem(500, "The database is busy.");
+    await open();
+    expect(panel("Top recommendations").textContent).not.toMatch(/discovery/);
+  });
+
+  test("that could not be loaded say why, and are loaded again", async () => {
+    api.answers["GET /cost/recommendations"] = (query: URLSearchParams) =>
+      query.get("limit") === "1" ? recommendationsPage([]) : problem(500, "The database is busy.");
+    await open();
+    expect(panel("Top recommendations").textContent).toContain("The database is busy.");
+    api.answers["GET /cost/recommendations"] = recommendationsPage([recommendation()]);
+    await press("Retry", panel("Top recommendations"));
+    expect(titles("Top recommendations")).toEqual(["Database storage is overprovisioned"]);
+  });
+});
+
+test("the account in scope narrows both", async () => {
+  await open("?account=acc");
+  const asked = api.asked.filter((one) => /findings|recommendations|score/.test(one));
+  expect(asked.length).toBeGreaterThan(3);
+  expect(asked.filter((one) => !one.includes("accountId=acc"))).toEqual([]);
+});
+
+test("while nothing is known, nothing is claimed", async () => {
+  const never = () => new Promise(() => undefined);
+  for (const key of Object.keys(api.answers)) api.answers[key] = never;
+  api.held = 10;
+  await open();
+  expect(text()).not.toMatch(/No |Never|0 of|of 5|Explore|unknown/);
+});
