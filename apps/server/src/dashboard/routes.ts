@@ -38,7 +38,7 @@ interface Deps {
 }
 
 /** What the dashboard asks beyond the pages that it sums up. */
-export function dashboardRoutes({ analyses }: Deps): Routes {
+export function createDashboardRoutes({ analyses }: Deps): Routes {
   return (api) => {
     mountAnalyses(api, analyses);
   };

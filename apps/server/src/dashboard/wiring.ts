@@ -7,9 +7,9 @@ import { createRunsService } from "../runs/service.ts";
 import type { RunsStore } from "../runs/store.ts";
 import type { SecurityScanService } from "../security/scan.ts";
 import { createFullAnalysisService, type FullAnalysisService } from "./full-analysis.ts";
-import { dashboardRoutes } from "./routes.ts";
+import { createDashboardRoutes } from "./routes.ts";
 
-interface Given {
+interface Deps {
   readonly runs: RunsStore;
   readonly machine: RunMachine;
   readonly accounts: AccountsStore;
@@ -20,11 +20,11 @@ interface Given {
 }
 
 /** Wires full analyses. */
-export function wireDashboard(given: Given): { routes: Routes; analyses: FullAnalysisService } {
-  const runs = createRunsService(given.runs);
+export function wireDashboard(deps: Deps): { routes: Routes; analyses: FullAnalysisService } {
+  const runs = createRunsService({ store: deps.runs });
   const analyses = createFullAnalysisService({
-    ...given,
+    ...deps,
     cancel: (principal, id) => runs.cancel(principal, id),
   });
-  return { analyses, routes: dashboardRoutes({ analyses }) };
+  return { analyses, routes: createDashboardRoutes({ analyses }) };
 }

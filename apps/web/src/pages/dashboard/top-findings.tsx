@@ -114,7 +114,7 @@ function FindingRow({ finding, remediation }: { finding: Finding; remediation: R
           {title}
         </Link>
       }
-      resource={resourceName || finding.resourceId}
+      detail={<code className="font-mono">{resourceName || finding.resourceId}</code>}
       facts={[account, region, <RelativeTime key="age" time={firstSeenAt} />]}
       actions={
         status === "ACTIVE" ? (

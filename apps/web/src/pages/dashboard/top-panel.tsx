@@ -67,8 +67,8 @@ function TopSkeleton() {
 type TopRowProps = {
   mark?: ReactNode;
   title: ReactNode;
-  /** Name of the resource. */
-  resource: string;
+  /** The line below the title, cut where it is too long. */
+  detail: ReactNode;
   /** Shown in a line; those that are not known are left out. */
   facts: readonly ReactNode[];
   /** A figure before the actions. */
@@ -77,7 +77,7 @@ type TopRowProps = {
 };
 
 /** One item with its act in place. */
-export function TopRow({ mark, title, resource, facts, figure, actions }: TopRowProps) {
+export function TopRow({ mark, title, detail, facts, figure, actions }: TopRowProps) {
   const known = facts.filter((fact) => fact !== undefined && fact !== null && fact !== "");
   return (
     <article className={`${ROW} max-sm:flex-col max-sm:justify-between max-sm:gap-2`}>
@@ -85,9 +85,7 @@ export function TopRow({ mark, title, resource, facts, figure, actions }: TopRow
         {mark}
         <div className="min-w-0 flex-1">
           <h3 className="font-medium text-sm max-sm:line-clamp-2 sm:truncate">{title}</h3>
-          <p className="truncate font-mono text-muted text-xs leading-[18px]" title={resource}>
-            {resource}
-          </p>
+          <p className="truncate text-xs leading-[18px]">{detail}</p>
           <p className="truncate text-muted text-xs">
             {known.map((fact, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: facts have fixed places

@@ -79,8 +79,8 @@ describe("top recommendations", () => {
   test("are the best three that count by themselves, with what they save", async () => {
     await open();
     expect(titles("Top recommendations")).toEqual([
-      "Database storage is overprovisioned",
-      "GPU instance does not use its GPU",
+      "Move fulfilment-db to gp3",
+      "Stop gpu-notebook",
       "Price unknown",
     ]);
     expect(rows("Top recommendations")[0]?.textContent).toContain("$804/mo");
@@ -93,7 +93,7 @@ describe("top recommendations", () => {
     await open();
     const details = rows("Top recommendations")[0]?.querySelectorAll("a")[1];
     expect(details?.getAttribute("href")).toBe("/recommendations?open=r1");
-    await press("Apply Database storage is overprovisioned: fulfilment-db");
+    await press("Apply Move fulfilment-db to gp3");
     expect(document.querySelector("[role=dialog]")?.textContent).toContain("Apply Recommendation");
   });
 
@@ -119,7 +119,7 @@ describe("top recommendations", () => {
     expect(panel("Top recommendations").textContent).toContain("The database is busy.");
     api.answers["GET /cost/recommendations"] = recommendationsPage([recommendation()]);
     await press("Retry", panel("Top recommendations"));
-    expect(titles("Top recommendations")).toEqual(["Database storage is overprovisioned"]);
+    expect(titles("Top recommendations")).toEqual(["Move fulfilment-db to gp3"]);
   });
 });
 

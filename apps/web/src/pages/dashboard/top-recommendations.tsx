@@ -14,8 +14,8 @@ import { formatCardDollars, formatCount } from "../../lib/format.ts";
 import type { Summary } from "./queries.ts";
 import { TOP_COUNT, TopEmpty, TopPanel, TopRow } from "./top-panel.tsx";
 
-/** Enough that three of them count by themselves. */
-const ASKED = 30;
+/** Enough that three of them count wholly by themselves. */
+const ASKED = 12;
 
 type TopRecommendationsProps = {
   account: string | undefined;
@@ -97,10 +97,10 @@ function RecommendationRow({ recommendation: one, busy, onApply }: Recommendatio
     <TopRow
       title={
         <Link {...open} className="rounded-sm hover:underline">
-          {one.title}
+          {one.act}
         </Link>
       }
-      resource={one.resourceName}
+      detail={one.description}
       facts={[one.accountName, one.region, `${one.effort.replace("Very", "Very ").toLowerCase()} effort`]}
       figure={
         <p className="whitespace-nowrap text-right">
@@ -116,17 +116,11 @@ function RecommendationRow({ recommendation: one, busy, onApply }: Recommendatio
       actions={
         <>
           <Button asChild size="sm">
-            <Link {...open} aria-label={`Details of ${one.title}: ${one.resourceName}`}>
+            <Link {...open} aria-label={`Details of ${one.act}`}>
               Details
             </Link>
           </Button>
-          <Button
-            size="sm"
-            look="primary"
-            busy={busy}
-            aria-label={`Apply ${one.title}: ${one.resourceName}`}
-            onClick={onApply}
-          >
+          <Button size="sm" look="primary" busy={busy} aria-label={`Apply ${one.act}`} onClick={onApply}>
             {busy ? "Applying..." : "Apply"}
           </Button>
         </>

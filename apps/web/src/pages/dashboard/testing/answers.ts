@@ -94,7 +94,8 @@ export function recommendation(parts: Partial<Recommendation> = {}): Recommendat
     recommendationId: "r1",
     type: "INSTANCE_RIGHTSIZING",
     impact: "HIGH",
-    title: "Database storage is overprovisioned",
+    title: "Move fulfilment-db to gp3: save $804 a month",
+    act: "Move fulfilment-db to gp3",
     description: "It uses 3,000 of 12,000 IOPS.",
     resourceId: "arn:aws:rds:us-east-1:1:db:fulfilment-db",
     resourceName: "fulfilment-db",
@@ -150,21 +151,21 @@ export function recommendationsPage(list: Recommendation[], total = list.length)
 
 const other = {
   recommendationId: "r1",
-  title: "Database storage is overprovisioned",
+  act: "Move fulfilment-db to gp3",
+  title: "Move fulfilment-db to gp3: save $804 a month",
   resourceName: "fulfilment-db",
 };
 
 export const recommendations = recommendationsPage(
   [
     recommendation(),
-    recommendation({ recommendationId: "r2", title: "Counted elsewhere", countedIn: other }),
+    recommendation({ recommendationId: "r2", act: "Counted elsewhere", countedIn: other }),
     recommendation({
       recommendationId: "r3",
-      title: "GPU instance does not use its GPU",
-      resourceName: "gpu",
+      act: "Stop gpu-notebook",
     }),
-    recommendation({ recommendationId: "r4", title: "Price unknown", estimatedMonthlySavings: null }),
-    recommendation({ recommendationId: "r5", title: "Fourth of all" }),
+    recommendation({ recommendationId: "r4", act: "Price unknown", estimatedMonthlySavings: null }),
+    recommendation({ recommendationId: "r5", act: "Fourth of all" }),
   ],
   141,
 );
