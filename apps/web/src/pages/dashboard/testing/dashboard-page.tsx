@@ -135,7 +135,7 @@ export async function reload(): Promise<void> {
 }
 
 /** Waits until all code is loaded and all requests are answered and rendered, except those that a test holds back. */
-export async function settle(): Promise<void> {
+async function settle(): Promise<void> {
   let quiet = 0;
   for (let turn = 0; turn < 200 && quiet < 3; turn += 1) {
     await act(async () => {
