@@ -13,7 +13,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Writes a small repository and returns what the rules say about it, one "path: message" each. */
+/** Writes a small repository and returns the violations, one "path: message" each. */
 function evaluate(files: Record<string, string>): string[] {
   const folder = mkdtempSync(join(tmpdir(), "skyledger-boundaries-"));
   folders.push(folder);
@@ -426,11 +426,11 @@ test.each(offenders)("%s", (_name, files, message) => {
   expect(found[0]).toMatch(message);
 });
 
-test("what the layers allow passes", () => {
+test("allowed imports have no violations", () => {
   expect(
     evaluate({
       [`${core}/model/a.ts`]: thing,
-      // Beside each other, and a test that its own subject imports nothing of: no circle.
+      // Siblings, and a test that its own subject does not import: not a circle.
       [`${core}/model/a.test.ts`]: `import "./a.ts";\nimport "./b.ts";\n`,
       [`${core}/model/b.ts`]: `import "./a.ts";\n`,
       [`${core}/resources/b.ts`]: `import type { EC2 } from "@aws-sdk/client-ec2";\nimport "../model/a.ts";\n`,
@@ -461,7 +461,7 @@ test("what the layers allow passes", () => {
   ).toEqual([]);
 });
 
-test("a file that cannot be parsed is an error, not a clean file", () => {
+test("a file that cannot be parsed throws", () => {
   expect(() => readModule(`${core}/model/a.ts`, "import {")).toThrow("cannot be parsed");
 });
 

@@ -2,7 +2,7 @@ import { readModules } from "./boundaries/modules.ts";
 import { violations } from "./boundaries/rules.ts";
 import { root } from "./suite/run.ts";
 
-/** Fewer modules than this were read: then the reader is broken, not the code clean. */
+/** Reading fewer modules than this means that the reader is broken. */
 const atLeast = 100;
 
 const modules = readModules(root);

@@ -31,18 +31,18 @@ const fragments = {
 const body =
   "### Added\n\n- A list, in two lines.\n\n### Fixed\n\n- A works.\n- B works.\n\n### Security\n\n- Tokens end.\n";
 
-test("fragments are grouped by kind, and the folder's README is none", () => {
+test("fragments are grouped by kind, without the folder's README", () => {
   expect(bodyOf(fragmentsOf(repository(fragments)))).toBe(body);
 });
 
 test.each([
   [{ "improved-lists.md": "Lists.\n" }, "changelog.d/improved-lists.md: start the name with added-"],
   [{ "added-lists.md": "\n" }, "changelog.d/added-lists.md is empty"],
-])("a fragment no one would find is refused: %j", (files, failure) => {
+])("a fragment with an invalid name is rejected: %j", (files, failure) => {
   expect(() => bodyOf(fragmentsOf(repository(files)))).toThrow(failure);
 });
 
-test("unreleased changes are kept fresh, above the versions that were released", async () => {
+test("unreleased changes are updated, above released versions", async () => {
   const root = repository(fragments);
   const states = async (check: boolean) =>
     (await generate([changelog], { root, check })).map(({ state }) => state);
@@ -57,7 +57,7 @@ test("unreleased changes are kept fresh, above the versions that were released",
 describe("a release", () => {
   const first = withRelease(withUnreleased("", body), "1.0.0", "2026-12-01", body);
 
-  test("takes the place of the unreleased changes, and leaves earlier versions as they are", () => {
+  test("replaces the unreleased changes, and keeps earlier versions", () => {
     expect(first).toMatch(
       /^# Changelog\n[\s\S]+\n## \[Unreleased\]\n\n## \[1\.0\.0\] - 2026-12-01\n\n### Added\n/,
     );
@@ -82,7 +82,7 @@ describe("a release", () => {
     ["1.0.0", body, "has 1.0.0 already"],
     ["next", body, "is not a version"],
     ["1.1.0", "", "no changes"],
-  ])("%s is refused where it makes no sense", (version, changes, failure) => {
+  ])("%s is rejected when it makes no sense", (version, changes, failure) => {
     expect(() => withRelease(first, version, "2026-12-09", changes)).toThrow(failure);
   });
 });

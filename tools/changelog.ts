@@ -5,9 +5,9 @@ import { bodyOf, fragmentsOf } from "./changelog/fragments.ts";
 import { projectVersion } from "./release/version.ts";
 import { root } from "./suite/run.ts";
 
-// node tools/changelog.ts <version>: moves the fragments of changelog.d into CHANGELOG.md and deletes them.
-// node tools/changelog.ts --section <version>: prints the changes of a version.
-// `npm run generate` keeps the section of unreleased changes.
+// node tools/changelog.ts <version>: moves the fragments of changelog.d to CHANGELOG.md. node
+// tools/changelog.ts --section <version>: prints the changes of a version. `npm run generate` updates the
+// section of unreleased changes.
 const file = join(root, "CHANGELOG.md");
 const before = existsSync(file) ? readFileSync(file, "utf8") : "";
 const [first, second] = process.argv.slice(2);

@@ -53,7 +53,7 @@ async function next(): Promise<void> {
   }
 }
 
-/** npm runs scripts by cmd.exe on Windows: nothing but a program with plain arguments works everywhere. */
+/** npm runs scripts with cmd.exe on Windows, so only a program with plain arguments works everywhere. */
 async function checkScripts(): Promise<{ code: number; output: string }> {
   const { default: root } = await import("../package.json", { with: { type: "json" } });
   const strange = Object.entries(root.scripts).filter(

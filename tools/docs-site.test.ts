@@ -24,11 +24,11 @@ function folderOf(files: Record<string, string>): string {
 
 function entriesOf(out: string): SearchEntry[] {
   const script = readFileSync(join(out, "assets/search-entries.js"), "utf8");
-  // Written by the build in this shape.
+  // The build wrote it in this form.
   return JSON.parse(script.replace("globalThis.searchEntries = ", "").replace(/;\n$/, "")) as SearchEntry[];
 }
 
-test("the project's documentation builds, loads nothing from other hosts, and leads only to files that are there", () => {
+test("the project's documentation builds, loads nothing from other hosts, and has no broken links", () => {
   const out = folderOf({});
   const { pages, violations } = buildSite(root, out);
   expect(violations).toEqual([]);
@@ -82,7 +82,7 @@ describe("a small site", () => {
     ["![x](docs/images/gone.png)", "README.md: shows docs/images/gone.png, which is not there"],
     ["![x](https://example.com/x.png)", "README.md: loads https://example.com/x.png from another host"],
     ["Name it <service>-<thing>.", "README.md: has the tag <service>; write `<service>` or &lt;service>"],
-  ])("is not written with the fault %s", (text, failure) => {
+  ])("is not written with the error %s", (text, failure) => {
     const out = join(folderOf({}), "site");
     const repository = folderOf({ "README.md": `# Home\n\n${text}\n`, "docs/there.md": "# There\n" });
     expect(buildSite(repository, out).violations[0]).toBe(failure);
@@ -93,7 +93,7 @@ describe("a small site", () => {
     ["x.html", '<script src="https://example.com/x.js"></script>'],
     ["x.html", '<link rel="stylesheet" href="//example.com/x.css">'],
     ["x.css", "@font-face { src: url('https://example.com/x.woff2') }"],
-  ])("what %s loads from another host is found: %s", (file, text) => {
+  ])("%s that loads from another host is found: %s", (file, text) => {
     expect(foreignLoads(file, text)).toHaveLength(1);
   });
 });

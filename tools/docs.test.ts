@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { headingsOf, type Page, pageViolations, type Repository } from "./docs/violations.ts";
 import { root } from "./suite/run.ts";
 
-/** Made or installed, not written. */
+/** Generated or installed, not written. */
 const apart = new Set(["node_modules", "dist", "data", "test-results", "playwright-report"]);
 const files = new Set(
   globSync("**/*.*", { cwd: root, exclude: (path) => apart.has(basename(path)) }).map((path) =>
@@ -34,17 +34,17 @@ const installed = new Map(
     }),
 );
 
-/** Scoped packages in backticks, with the version that follows in them. */
+/** Scoped packages in backticks, with the following version. */
 function namedPackages(text: string): [name: string, version: string | undefined][] {
   return [...text.matchAll(/`(@[a-z0-9-]+\/[a-z0-9.-]+)(?:@| )?(\d+\.\d+\.\d+)?`/g)].map(
     ([, name = "", version]) => [name, version],
   );
 }
 
-/** Packages that a record compares with and does not choose. */
+/** Packages that a record mentions for comparison only. */
 const notChosen = new Set(["@fastify/swagger"]);
 
-/** Packages that a record which is still in force names, and the repository does not have. */
+/** Packages in a record that is still in force but not in the repository. */
 function packageViolations({ path, text }: Page, known: ReadonlyMap<string, string>): string[] {
   if (/^(?:Superseded by|Rejected)/m.test(text)) return [];
   return namedPackages(text).flatMap(([name, version]) => {
@@ -57,13 +57,13 @@ function packageViolations({ path, text }: Page, known: ReadonlyMap<string, stri
   });
 }
 
-describe("the texts for people", () => {
-  it("lead to files and headings that are there", () => {
+describe("the Markdown files", () => {
+  it("link only to existing files and headings", () => {
     expect(pages.length).toBeGreaterThanOrEqual(45);
     expect(pages.flatMap((page) => pageViolations(page, repository))).toEqual([]);
   });
 
-  it("name in the glossary what the code has", () => {
+  it("use code names in the glossary that exist", () => {
     const glossary = pages.find(({ path }) => path === "docs/glossary.md")?.text ?? "";
     const columns = [...glossary.matchAll(/^\| \*\*.*\| ([^|]*) \|$/gm)].map(([, column = ""]) => column);
     const names = columns.flatMap((column) => [...column.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name));
@@ -73,13 +73,13 @@ describe("the texts for people", () => {
     expect(names.filter((name) => !words.has(name))).toEqual([]);
   });
 
-  it("name in decision records only packages that are installed, in their version", () => {
+  it("name only installed packages in decision records, with their version", () => {
     const records = pages.filter(({ path }) => /^docs\/decisions\/\d{4}-/.test(path));
     expect(records.flatMap(({ text }) => namedPackages(text)).length).toBeGreaterThan(5);
     expect(records.flatMap((record) => packageViolations(record, installed))).toEqual([]);
   });
 
-  it("say which numbers of decisions were never used", () => {
+  it("list decision numbers that were never used", () => {
     const numbers = pages.flatMap(
       ({ path }) => Number(/^docs\/decisions\/(\d{4})-/.exec(path)?.[1] ?? []) || [],
     );
@@ -115,7 +115,7 @@ describe("planted offenders", () => {
     expect(violationsOf(text)).toEqual([failure]);
   });
 
-  it("a record that names a package or a version that is not installed", () => {
+  it("a record with a package or a version that is not installed", () => {
     const known = new Map([["@aws-sdk/client-s3", "3.1.0"]]);
     const of = (text: string) => packageViolations({ path: "docs/decisions/0099-a.md", text }, known);
     expect(of("`@aws-sdk/client-s3`, `@aws-sdk/client-s3@3.1.0`")).toEqual([]);
@@ -126,7 +126,7 @@ describe("planted offenders", () => {
     expect(of("Superseded by 0100.\n\n`@aws-sdk/client-sdb`")).toEqual([]);
   });
 
-  it("nothing is said of what is there, of other sites and of names with a gap", () => {
+  it("existing files, other sites, and names with placeholders are allowed", () => {
     const text =
       "[x](b.md#run-it-twice) [y](https://example.com) `src/main.ts` `src/<x>.ts` [z](../apps/server)";
     expect(violationsOf(text)).toEqual([]);

@@ -62,7 +62,7 @@ const reports = await Promise.all(
 );
 process.exitCode = summarize([...earlier, ...reports.flat()]) ? 0 : 1;
 
-/** Results of subjects that ended in a run before this one, with the same seed and count. */
+/** Results of subjects from an earlier run with the same seed and count. */
 function earlierResults(file: string | undefined): SubjectReport[] {
   if (file === undefined || !existsSync(file)) return [];
   return readFileSync(file, "utf8")
@@ -79,7 +79,7 @@ function keep(report: SubjectReport): void {
   appendFileSync(values.results, `${JSON.stringify(plain)}\n`);
 }
 
-/** Whole runs, one after the other; true when nothing was wrong. */
+/** Whole runs, one after the other; true without violations. */
 async function runWhole(): Promise<boolean> {
   // Nothing else needs the server.
   const { startWholeRuns, wholeOptionsOf } = await import(
@@ -109,7 +109,7 @@ function numberOf(name: "count" | "from" | "runs" | "whole" | "workers"): number
   process.exit(2);
 }
 
-/** One thread, which is handed one subject after the other. */
+/** One thread, which gets one subject after the other. */
 async function runWorker(): Promise<SubjectReport[]> {
   const worker = new Worker(new URL("./fuzz/subjects-worker.ts", import.meta.url));
   const reports: SubjectReport[] = [];
@@ -147,7 +147,7 @@ function reportOne({ subject, runs, answers, violations }: SubjectReport): void 
   }
 }
 
-/** Prints the sum; true when nothing was wrong. */
+/** Prints the totals; true without violations. */
 function summarize(all: readonly SubjectReport[]): boolean {
   const answers = new Map<string, number>();
   for (const report of all)

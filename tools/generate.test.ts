@@ -29,7 +29,7 @@ function repository(files: Record<string, string>): string {
 const core = "packages/core/src";
 const declaration = "export default {};\n";
 
-test("a stale or missing file is written, found stale by --check, and fresh afterwards", async () => {
+test("a stale or missing file is written, reported by --check, and fresh afterwards", async () => {
   const root = repository({ "a.txt": "old\n" });
   const generators = ["a.txt", "deep/b.txt"].map((file) => ({ file, render: () => `${file}\n` }));
   const run = async (check: boolean) =>
@@ -44,7 +44,7 @@ test("a stale or missing file is written, found stale by --check, and fresh afte
   expect(await run(true)).toEqual(["stale", "fresh"]);
 });
 
-test("a folder holds what its generator renders, and nothing else", async () => {
+test("a folder contains exactly its generator's output", async () => {
   const root = repository({ "pages/gone.md": "a removed service\n", "pages/kept.txt": "no page\n" });
   const folder = { folder: "pages", renderAll: () => Promise.resolve(new Map([["new.md", "new\n"]])) };
   const run = async (check: boolean) =>
@@ -56,14 +56,14 @@ test("a folder holds what its generator renders, and nothing else", async () => 
   expect(readFileSync(join(root, "pages/kept.txt"), "utf8")).toBe("no page\n");
 });
 
-test("a generator that fails is reported with its reason", async () => {
+test("a generator that throws is reported with its reason", async () => {
   const failing = { file: "a.txt", render: () => Promise.reject(new Error("no source")) };
   expect(await generate([failing], { root: repository({}), check: true })).toEqual([
     { file: "a.txt", state: "failed", because: "no source" },
   ]);
 });
 
-test("the registry holds every declaration by path, and neither tests nor what declarations share", async () => {
+test("the registry has every declaration by path, without tests and shared modules", async () => {
   const root = repository({
     [`${core}/resources/sqs-queue.ts`]: declaration,
     [`${core}/resources/ec2-instance.ts`]: declaration,
@@ -93,11 +93,11 @@ test("a new SQL file makes the module of migrations stale", async () => {
   expect((await generate([migrations], { root, check: true }))[0]?.state).toBe("stale");
 });
 
-test("an error code without a page is refused by name", () => {
+test("an error code without a page is rejected by name", () => {
   expect(() => errors.render(repository({}))).toThrow("invalid_input.md");
 });
 
-test("the IAM page holds every action that a collector declares, once", async () => {
+test("the IAM page has every action of the collectors once", async () => {
   const source = `export const resources = [{ iamActions: ["s3:b", "ec2:a"] }, { iamActions: ["s3:b"] }];\n`;
   const text = await iamPolicy.render(repository({ [`${core}/registry.gen.ts`]: source }));
   expect(text.match(/"s3:b"/g)).toHaveLength(1);
@@ -105,7 +105,7 @@ test("the IAM page holds every action that a collector declares, once", async ()
   expect(text).toContain("## Policy 1 of 1");
 });
 
-test("the icons that the web app imports are copied once, also by an earlier name, and an unknown one is refused", async () => {
+test("imported icons are copied once, also by an alias, and an unknown one is rejected", async () => {
   const src = "apps/web/src";
   const files = {
     [`${src}/pages/a.tsx`]: 'import { Search, X as Close } from "../components/icons.gen.ts";\n',
@@ -124,7 +124,7 @@ test("the icons that the web app imports are copied once, also by an earlier nam
   await expect(async () => icons.render(repository(unknown))).rejects.toThrow("no icon Unicorn");
 });
 
-test("the README's settings table is replaced between its marks, and their absence is an error", async () => {
+test("the README's settings table is replaced between its marks, and missing marks are an error", async () => {
   const begin = "<!-- settings: made by `npm run generate` from apps/server/src/config.ts -->";
   const root = repository({ "README.md": `# A\n${begin}\nrow of yesterday\n<!-- /settings -->\nend\n` });
   expect((await generate([readmeSettings], { root, check: true }))[0]?.state).toBe("stale");

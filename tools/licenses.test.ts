@@ -7,7 +7,7 @@ import { root } from "./suite/run.ts";
 const lock = (packages: LicensedLock["packages"]): LicensedLock => ({ packages });
 
 test("every production dependency has a license of the allow list", () => {
-  // Written by npm in this shape since version 7.
+  // Written by npm in this form since version 7.
   const parties = thirdParties(
     JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as LicensedLock,
   );
@@ -15,7 +15,7 @@ test("every production dependency has a license of the allow list", () => {
   expect(licenseViolations(parties)).toEqual([]);
 });
 
-test("production dependencies are listed once per version, and native ones take their parent's license", () => {
+test("production dependencies are listed once per version, and native ones have their parent's license", () => {
   const parties = thirdParties(
     lock({
       "": {},

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { root } from "./suite/run.ts";
 
-/** Lint rules that this project leans on, each with code that it must refuse. */
+/** Lint rules that this project relies on, each with code that they must reject. */
 const offenders: Record<string, [path: string, source: string]> = {
   "nursery/noFloatingPromises": ["src/a.ts", "const work = async (): Promise<void> => {};\nwork();\n"],
   "nursery/noMisusedPromises": [
@@ -51,7 +51,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(Object.entries(offenders))("lint/%s refuses its planted offender", (rule, [path]) => {
+test.each(Object.entries(offenders))("lint/%s rejects its planted offender", (rule, [path]) => {
   const errors = report
     .split("\n")
     .filter((line) => line.startsWith("::error") && line.includes(`lint/${rule}`));

@@ -4,7 +4,7 @@ import { addIntegrity, integrityViolations } from "./lock-file/integrity.ts";
 
 const optionalDependencies = { "@x/cli-linux-x64-musl": "1.0.0", "@x/cli-linux-x64": "1.0.0" };
 
-test("a package of another platform that npm left out is added, for its platform only", () => {
+test("a package of another platform that npm omitted is added, only for its platform", () => {
   const lock: Lock = {
     packages: {
       "": {},
@@ -24,7 +24,7 @@ test("a package of another platform that npm left out is added, for its platform
   expect(completeLock(lock)).toEqual([]);
 });
 
-test("where another version has the place at the top, the addition lies below its parent", () => {
+test("if another version is at the top, the addition is below its parent", () => {
   const lock: Lock = {
     packages: {
       "": {},
@@ -36,7 +36,7 @@ test("where another version has the place at the top, the addition lies below it
   expect(completeLock(lock)).toEqual(["apps/web/node_modules/x/node_modules/@x/cli-linux-x64-musl"]);
 });
 
-test("an optional package without a platform in its name is refused: what it needs cannot be told", () => {
+test("an optional package without a platform in its name is rejected, since its platform is unknown", () => {
   const lock: Lock = {
     packages: { "": {}, "node_modules/x": { optionalDependencies: { fsevents: "1.0.0" } } },
   };
@@ -45,7 +45,7 @@ test("an optional package without a platform in its name is refused: what it nee
 
 const native = { version: "1.0.0", optional: true, cpu: ["x64"] };
 
-test("an entry without a hash is refused, unless it is a listed package of another platform", () => {
+test("an entry without a hash is rejected, unless it is a listed package of another platform", () => {
   const lock: Lock = {
     packages: {
       "": {},
@@ -64,7 +64,7 @@ test("an entry without a hash is refused, unless it is a listed package of anoth
   ]);
 });
 
-test("hashes that the registry tells are added, in npm's order of keys", async () => {
+test("hashes from the registry are added, in npm's order of keys", async () => {
   const lock: Lock = { packages: { "node_modules/x": { ...native }, "a/node_modules/y": { ...native } } };
   const reported = await addIntegrity(lock, async (id) => (id === "x@1.0.0" ? "sha512-x" : undefined));
   expect(reported).toEqual(["x@1.0.0"]);

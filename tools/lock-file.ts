@@ -4,10 +4,10 @@ import { completeLock, type Lock } from "./lock-file/complete.ts";
 import { addIntegrity, integrityViolations } from "./lock-file/integrity.ts";
 import { root, run } from "./suite/run.ts";
 
-// node tools/lock-file.ts [--check | --integrity]: after `npm install` of something with native parts. See
-// lock-file/complete.ts. With --integrity it asks the registry for missing hashes.
+// node tools/lock-file.ts [--check | --integrity]: run it after `npm install` of packages with native parts.
+// See lock-file/complete.ts. With --integrity, requests missing hashes from the registry.
 const file = join(root, "package-lock.json");
-// Written by npm in this shape since version 7.
+// Written by npm in this form since version 7.
 const lock = JSON.parse(readFileSync(file, "utf8")) as Lock;
 const added = completeLock(lock);
 const check = process.argv.includes("--check");

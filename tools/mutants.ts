@@ -8,7 +8,10 @@ import { ResultCache } from "./mutants/result-cache.ts";
 import { sampleOf } from "./mutants/sample.ts";
 import { sourcesBelow, textOf } from "./mutants/sources.ts";
 
-/* Changes the code in small ways, one at a time, and tells which changes no test notices. See docs/guides/mutants.md. */
+/*
+   Makes small changes to the code, one at a time, and reports those that no test detects. See
+   docs/guides/mutants.md.
+ */
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,7 +27,7 @@ const { values, positionals } = parseArgs({
 const paths = positionals.length > 0 ? positionals : evaluatedPaths;
 const all = sourcesBelow(paths).flatMap((file) => mutantsOf(file, textOf(file)));
 const { sample } = values;
-/** So many of each group, so that a small one is not lost among the checks. */
+/** Sample size per group, so that a small group is not lost among the checks. */
 const chosen =
   sample === undefined
     ? all

@@ -24,7 +24,7 @@ test.each([
   ["check", "s3-bucket-versioning", "packages/core/src/checks/s3/s3-bucket-versioning"],
   ["saving", "s3-bucket-idle", "packages/core/src/savings/s3/s3-bucket-idle"],
   ["channel", "telegram", "apps/server/src/notifications/channels/telegram"],
-])("a new %s comes with its test, fits on a screen and breaks no rule", (kind, name, path) => {
+])("a new %s comes with its test, fits on a screen, and breaks no rule", (kind, name, path) => {
   expect(writeNew(repository, kind, name)).toEqual([`${path}.ts`, `${path}.test.ts`]);
   expect(violations(readModules(repository))).toEqual([]);
   for (const file of [`${path}.ts`, `${path}.test.ts`]) {
@@ -44,7 +44,7 @@ test.each([
   expect(text).toContain("throw new Error(");
 });
 
-test("a check takes the short name of its service from the checks beside it", () => {
+test("a check takes the short name of its service from its neighbors", () => {
   const checks = join(repository, "packages/core/src/checks/s3");
   mkdirSync(checks, { recursive: true });
   writeFileSync(join(checks, "s3-other.ts"), 'export default {\n  service: "Amazon S3",\n};\n');
@@ -53,7 +53,7 @@ test("a check takes the short name of its service from the checks beside it", ()
   expect(text()).toContain('service: "Amazon S3", //');
 });
 
-test("a collector knows the client and the listing operation of its service", () => {
+test("a collector knows the client and the list operation of its service", () => {
   writeNew(repository, "collector", "sns-topic");
   const text = readFileSync(join(repository, "packages/core/src/resources/sns-topic.ts"), "utf8");
   expect(text).toContain(`import type { SNS } from "@aws-sdk/client-sns";`);
@@ -66,6 +66,6 @@ test.each([
   ["check", "S3Bucket", "kebab-case"],
   ["check", "nothing-known", "Name the resource"],
   ["collector", "nothing-known", "must begin with a service"],
-])("npm run new %s %s is refused with what to do", (kind, name, message) => {
+])("npm run new %s %s is rejected with what to do", (kind, name, message) => {
   expect(() => writeNew(repository, kind, name)).toThrow(message);
 });

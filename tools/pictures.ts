@@ -6,7 +6,8 @@ import { discover, enter, newMember } from "../e2e/support/people.ts";
 import { startServer } from "../e2e/support/server.ts";
 import { root } from "./suite/run.ts";
 
-// node tools/pictures.ts: takes the README's pictures again, from a real server with a discovered sandbox account.
+// node tools/pictures.ts: takes the README's pictures again, from a real server with a discovered sandbox
+// account.
 const folder = join(root, "docs", "images");
 /** A clone should stay small. */
 const maxBytes = 300_000;

@@ -20,11 +20,11 @@ type Workflow = { on?: unknown; permissions?: unknown; jobs: Record<string, Job>
 
 const workflows = globSync(".github/workflows/*.yml", { cwd: root }).map((path) => ({
   path,
-  // Held against this shape by the tests below.
+  // The tests below validate this form.
   workflow: parse(text(path)) as Workflow,
 }));
 
-/** What is wrong with a workflow: commands that the project does not have, and what a stranger's pull request may do. */
+/** Violations in a workflow: unknown commands, and permissions for pull requests from forks. */
 function violationsOf({ permissions, jobs }: Workflow): string[] {
   const found = permissions === undefined ? ["says no permissions"] : [];
   for (const [name, { steps, "timeout-minutes": minutes }] of Object.entries(jobs)) {
@@ -44,7 +44,7 @@ function violationsOf({ permissions, jobs }: Workflow): string[] {
   return found;
 }
 
-test("workflows run commands that are there, with a limit and without needless permissions", () => {
+test("workflows run existing commands, with a time limit and minimal permissions", () => {
   expect(workflows.length).toBeGreaterThan(0);
   expect(
     workflows.flatMap(({ path, workflow }) => violationsOf(workflow).map((one) => `${path}: ${one}`)),
@@ -55,7 +55,7 @@ test("workflows run commands that are there, with a limit and without needless p
   expect(commands).toEqual(expect.arrayContaining(["npm run check", "npm run docs", ".ci/run"]));
 });
 
-test("a workflow that runs what is not there is found", () => {
+test("a workflow with an unknown command is found", () => {
   const steps = [
     { run: "npm run no-such-script" },
     { run: "tools/no-such-file.sh --now" },
@@ -73,7 +73,7 @@ test("a workflow that runs what is not there is found", () => {
   ]);
 });
 
-test("a release is tested first, says where it was built, and alone may write", () => {
+test("a release is tested first, has provenance, and is the only one with write access", () => {
   const release = workflows.find(({ path }) => path.endsWith("release.yml"))?.workflow;
   expect(release?.on).toEqual({ push: { tags: ["v*"] } });
   expect(release?.permissions).toEqual({ contents: "read" });
@@ -93,7 +93,7 @@ test("a release is tested first, says where it was built, and alone may write", 
   expect(writing.map(([name]) => name)).toEqual(["release"]);
 });
 
-test(".nvmrc names the Node that the project brings", () => {
+test(".nvmrc has the Node version that the project brings", () => {
   expect(Object.values(optionalDependencies)).toContain(text(".nvmrc").trim());
 });
 

@@ -91,7 +91,7 @@ function membersOf(source: string): ReadonlySet<string> {
 const declaration = (facets: string) =>
   `import { type Row } from "./row.ts";\ndeclare const _default: import("x").ResourceDeclaration<"AWS::X::Y", Item, ${facets}>;\nexport default _default;\n`;
 
-test("lists, objects and interfaces of other files are followed to their values", () => {
+test("follows lists, objects, and interfaces of other files to their values", () => {
   const types = new Map([
     [
       "x-y",
@@ -126,7 +126,7 @@ test("lists, objects and interfaces of other files are followed to their values"
   ]);
 });
 
-test("a facet that is one value takes the docstring of the facet, and a missing one is listed", () => {
+test("a single-value facet has the docstring of the facet, and a missing one is listed", () => {
   const types = new Map([
     ["x-y", declaration("{ ids: string[]; names: string[]; state: { on: boolean; }; }")],
   ]);
@@ -145,7 +145,7 @@ test.each([
   expect(docstring(comment)).toEqual(expected);
 });
 
-test("a JSON Schema becomes rows; alternatives are joined", () => {
+test("a JSON Schema becomes rows, with alternatives joined", () => {
   const text = { type: "string" };
   const either = {
     anyOf: [

@@ -6,11 +6,11 @@ import { isShipped, releaseName, tagViolation } from "./release/files.ts";
 import { projectVersion, versionViolations } from "./release/version.ts";
 import { root } from "./suite/run.ts";
 
-test("every workspace and the lock file tell the version of the root", () => {
+test("every workspace and the lock file have the version of the root", () => {
   expect(versionViolations(root)).toEqual([]);
 });
 
-test("a workspace that was forgotten in a release is found", () => {
+test("a workspace that a release missed is found", () => {
   const copy = mkdtempSync(join(tmpdir(), "skyledger-version-"));
   try {
     for (const path of [
@@ -34,7 +34,7 @@ test("a workspace that was forgotten in a release is found", () => {
   }
 });
 
-test("the server takes its version from its package.json", () => {
+test("the server reads its version from its package.json", () => {
   const main = readFileSync(join(root, "apps/server/src/main.ts"), "utf8");
   expect(main).toContain("version: manifest.version");
   expect(main).not.toContain(projectVersion(root));

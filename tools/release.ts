@@ -7,7 +7,8 @@ import { isShipped, releaseName, tagViolation } from "./release/files.ts";
 import { projectVersion, versionViolations } from "./release/version.ts";
 import { root, run } from "./suite/run.ts";
 
-// node tools/release.ts [v<version>]: the tarball of what a server needs, with its SHA-256 sum, in dist/release.
+// node tools/release.ts [v<version>]: creates the tarball of what a server needs, with its SHA-256 sum, in
+// dist/release.
 const version = projectVersion(root);
 const [tag = `v${version}`] = process.argv.slice(2);
 const violations = [tagViolation(tag, version), ...versionViolations(root)].filter(

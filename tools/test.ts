@@ -16,7 +16,7 @@ import { runVitest } from "./suite/vitest.ts";
 
 type RunPart = (filter: readonly string[]) => Promise<Outcome>;
 
-/** The parts of the suite; a filter is a part of file names, as vitest takes it. */
+/** The parts of the suite; a filter is a part of file names, as in vitest. */
 const parts = {
   unit: runUnit,
   postgres: runPostgres,
@@ -43,15 +43,15 @@ console.log(`\n${summary(outcomes, ci).join("\n")}`);
 process.exitCode = total(outcomes, ci).failed > 0 ? 1 : 0;
 
 /**
- * Every part, in two rows side by side, so that two cores are busy to the end. The protocol tests and Schemathesis work one
- * step after another and leave a core idle where nothing runs beside them: each runs beside a part that uses several
- * processes. What later parts need is made at the start, while the first ones wait for downloads. The browser's tests come
- * last and alone: they watch a page as a person does.
+ * Every part, in two parallel sequences, so that two cores are always busy. The protocol tests and
+ * Schemathesis are sequential and use one core each: they run next to a part with several processes. Later
+ * parts are prepared at the start, while the first ones wait for downloads. The browser tests run last and
+ * alone.
  */
 async function runAll(): Promise<Outcome[]> {
   const { unit, postgres, protocol, schemathesis, e2e } = parts;
   const log = (line: string) => console.log(line);
-  // What fails here fails again, and says why, in the part that needs it.
+  // A failure here occurs again, with its reason, in the part that needs it.
   const ready = Promise.allSettled([installSchemathesis(log), ensureBuilt(log).then(prepareData)]);
   const whenReady: RunPart = (filter) => ready.then(() => schemathesis(filter));
   const besides = await Promise.all([inOrder(protocol, unit), inOrder(postgres, whenReady)]);
@@ -69,7 +69,7 @@ async function inOrder(...wanted: readonly RunPart[]): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** Whether everything that docs/conformance.md says was shown by the tests that ran just now. */
+/** Whether the tests that just ran show all of docs/conformance.md. */
 function conformance(ran: readonly Outcome[]): Outcome {
   const failures = unshown(
     sections,
@@ -86,7 +86,10 @@ function conformance(ran: readonly Outcome[]): Outcome {
   };
 }
 
-/** What needs no AWS, on the embedded database; a run of every part leaves to PostgreSQL what one database is enough for. */
+/**
+ * Tests without AWS, on the embedded database; in a full run, PostgreSQL runs those for which one database is
+ * enough.
+ */
 async function runUnit(filter: readonly string[]): Promise<Outcome> {
   const leftOut =
     part === undefined && process.env.TEST_DATABASE_URL
@@ -96,7 +99,7 @@ async function runUnit(filter: readonly string[]): Promise<Outcome> {
   return await runVitest("unit", { projects: ["unit", "web", "web-logic"], filter, env });
 }
 
-/** The server's tests once more on PostgreSQL; what uses no database need not run twice. */
+/** The server's tests again on PostgreSQL; tests without a database need not run twice. */
 async function runPostgres(filter: readonly string[]): Promise<Outcome> {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) {
@@ -105,7 +108,8 @@ async function runPostgres(filter: readonly string[]): Promise<Outcome> {
     return { part: "postgres", ran: false, notRun };
   }
   const files = filter.length > 0 ? filter : testsOnDatabase(readModules(root));
-  // These tests wait for queues, leases and a server of another process: with a worker per core a third of two cores idled.
+  // These tests wait for queues, leases, and a server process: with one worker per core, a third of two cores
+  // would idle.
   const workers = 2 * Math.max(2, Math.min(4, availableParallelism()));
   return await runVitest("postgres", { projects: ["unit"], filter: files, env: { ...process.env }, workers });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { line, meets, percentile } from "./figures.ts";
 
-test("a figure meets its target on the better side only", () => {
+test("a value meets its target only on the better side", () => {
   const lower = { name: "start", value: 3, unit: "s", target: { value: 3, better: "lower" as const } };
   expect(meets(lower)).toBe(true);
   expect(meets({ ...lower, value: 3.01 })).toBe(false);

@@ -1,6 +1,6 @@
 import type { Figure } from "./bench-case.ts";
 
-/** Whether a figure is as good as its target. */
+/** Whether a value meets its target. */
 export function meets({ value, target }: Figure): boolean {
   return target.better === "lower" ? value <= target.value : value >= target.value;
 }
@@ -12,13 +12,18 @@ export function line(figure: Figure): string {
   return `${meets(figure) ? "✓" : "✗"} ${name}: ${rounded(value)} ${unit} (target: ${bound} ${rounded(target.value)} ${unit})`;
 }
 
-/** Three significant digits below 1000, whole numbers above: more would pretend to a precision that is not there. */
+/**
+ * Three significant digits below 1000, whole numbers above: more digits would suggest a precision that does
+ * not exist.
+ */
 function rounded(value: number): string {
   const digits = Math.abs(value) < 1000 ? Number(value.toPrecision(3)) : Math.round(value);
   return digits.toLocaleString("en-US", { maximumFractionDigits: 6 });
 }
 
-/** The value below which a share (0…1) of the samples lies, nearest-rank. @throws RangeError without samples */
+/**
+ * The value below which a share (0…1) of the samples is, by nearest rank. @throws RangeError without samples
+ */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];

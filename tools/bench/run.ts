@@ -6,8 +6,8 @@ import { root } from "../suite/run.ts";
 import type { BenchCase } from "./bench-case.ts";
 import { line, meets } from "./figures.ts";
 
-// npm run bench [-- part-of-a-name …]: every case, or those whose name holds one of the words. With "smoke" among the
-// words only a case that cannot run fails, whatever its figures are.
+// npm run bench [-- part-of-a-name …]: every case, or those whose name contains one of the words. With
+// "smoke" among the words, only a case that cannot run fails, whatever its values.
 const given = process.argv.slice(2);
 const smoke = given.includes("smoke");
 const words = given.filter((word) => word !== "smoke");
@@ -27,7 +27,7 @@ console.log(
 );
 let missed = 0;
 for (const file of files) {
-  // Cases are found by their folder; the type is theirs to keep.
+  // Cases are found by their folder and have the same type.
   const { default: bench } = (await import(pathToFileURL(join(folder, file)).href)) as { default: BenchCase };
   console.log(`\n${bench.name}`);
   for (const figure of await bench.run()) {

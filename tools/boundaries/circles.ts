@@ -1,12 +1,12 @@
 import type { Module } from "./modules.ts";
 
-/** Modules that import each other, directly or by others: at run time or for types, tests left out. */
+/** Modules that import each other, directly or indirectly: at run time or for types, without tests. */
 export type Circle = readonly string[];
 
 /**
- * Finds the groups of modules of which each reaches each other one.
- * Source: R. Tarjan, "Depth-first search and linear graph algorithms" (1972).
- * @param modules all source files; imports of what is not among them are left out
+ * Finds the groups of modules that reach each other. Source: R. Tarjan, "Depth-first search and linear graph
+ * algorithms" (1972).
+ * @param modules all source files; imports of other files are ignored
  */
 export function circlesOf(modules: readonly Module[]): Circle[] {
   const targets = new Map(

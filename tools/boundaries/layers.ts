@@ -1,7 +1,13 @@
-/** May a zone import another: at run time and for types ("any"), for types only ("type"), or not at all (absent). */
+/**
+ * Whether a zone may import another: at run time and for types ("any"), for types only ("type"), or not at
+ * all (absent).
+ */
 type Allowed = Readonly<Record<string, "any" | "type">>;
 
-/** One layer: which of its neighbours it knows. A folder that no zone names is refused, so none escapes the rules. */
+/**
+ * One layer and the layers that it may import. A folder without a zone is rejected, so no file escapes the
+ * rules.
+ */
 export type Zone = { name: string; holds: Pick<RegExp, "test">; may: Allowed };
 
 export const core = "packages/core/src/";
@@ -9,7 +15,7 @@ export const sandbox = "packages/sandbox/src/";
 export const server = "apps/server/src/";
 export const web = "apps/web/src/";
 
-/** Every layer of core, for those who may use all of it. */
+/** Every layer of core, for zones that may use all of it. */
 const coreLayers = [
   "model",
   "resources",
@@ -28,7 +34,7 @@ const coreLayers = [
   "registry",
 ];
 
-/** Subjects of the server, in the order in which they may know each other: each uses those before it. */
+/** Subjects of the server, in dependency order: each may use those before it. */
 const subjects = [
   "runs",
   "identity",
@@ -47,23 +53,23 @@ const subjects = [
   "system",
 ] as const;
 
-/** What a file of a subject does, by its path within the subject; the first that fits counts. */
+/** Roles of a subject's files, by the path within the subject; the first match counts. */
 const roles = {
   wiring: /(^|-)wiring\.ts$/,
   routes: /(^|-)routes\.ts$/,
   tools: /(^|-)tools\.ts$/,
   job: /(^|-)job\.ts$/,
   store: /^store\/|(^|-)store\.ts$/,
-  // What reaches out of the server: AWS, chat, language models, files of bills.
+  // Connections out of the server: AWS, chat, language models, billing files.
   gateway: /^(aws|collection|channels|model|reader)\//,
   service: /./,
 } as const;
 type Role = keyof typeof roles;
 
-/** Folders of the platform that reach out of the process, or are reached from outside it. */
+/** Folders of the platform that connect to the outside of the process. */
 const platformFolders = ["aws", "db", "http", "keys", "mail", "outbound", "queue"] as const;
 
-/** What each role uses of the platform at run time; of the rest it may know types. */
+/** What each role uses of the platform at run time; it may use types of the rest. */
 const platformOf: Readonly<Record<Role, readonly (typeof platformFolders)[number][]>> = {
   service: [],
   store: ["db"],
@@ -74,7 +80,7 @@ const platformOf: Readonly<Record<Role, readonly (typeof platformFolders)[number
   wiring: platformFolders,
 };
 
-/** What each role uses of its own subject, and of the subjects before it; of their stores it knows types only. */
+/** What each role uses of its own subject, and of the subjects before it; of their stores, only types. */
 const rolesOf: Readonly<Record<Role, Readonly<Partial<Record<Role, "any" | "type">>>>> = {
   store: { store: "any", gateway: "type" },
   gateway: { gateway: "any", store: "type" },
@@ -109,7 +115,7 @@ function platformZones(): Zone[] {
       holds: inside(`${server}platform/${name}/`),
       may: { ...base, ...among, ...besidesOf(name) } satisfies Allowed,
     })),
-    // What has neither a subject nor an outside.
+    // Files without a subject and without outside connections.
     {
       name: "server/platform",
       holds: /^apps\/server\/src\/platform\/[a-z-]+\.ts$/,
@@ -120,7 +126,7 @@ function platformZones(): Zone[] {
 
 function besidesOf(folder: string): Allowed {
   if (folder === "http") return { contract: "any" };
-  // Where an account is the sandbox account, its calls end there and not at AWS.
+  // Calls for the sandbox account end here and not at AWS.
   return folder === "aws" ? { sandbox: "any" } : {};
 }
 
@@ -135,7 +141,7 @@ function subjectZones(): Zone[] {
   );
 }
 
-/** The role of a file within a subject; undefined for a file elsewhere. */
+/** The role of a file within a subject; undefined for other files. */
 function roleIn(subject: string, path: string): string | undefined {
   const folder = `${server}${subject}/`;
   if (!path.startsWith(folder)) return undefined;
@@ -168,13 +174,13 @@ function asTypes(allowed: Allowed): Allowed {
 }
 
 /**
- * The import direction of ARCHITECTURE.md: model ← resources ← checks | savings | relationships ← the server, beside
- * contract (over core) and web (over contract). Within the server: platform ← the subjects in their order ← main, and
- * within a subject store | gateway ← service ← routes | tools | job ← wiring. The first zone that holds a path counts.
- * Every zone may import itself.
+ * The import direction of ARCHITECTURE.md: model ← resources ← checks | savings | relationships ← the server,
+ * next to contract (over core) and web (over contract). Within the server: platform ← the subjects in their
+ * order ← main, and within a subject store | gateway ← service ← routes | tools | job ← wiring. The first
+ * zone that contains a path counts. Every zone may import itself.
  */
 export const zones: readonly Zone[] = [
-  // Tools and browser tests look at everything, and nothing looks at them.
+  // Tools and browser tests may import everything, and nothing may import them.
   { name: "tools", holds: /^(tools|e2e)\//, may: {} },
   { name: "core/model", holds: inside(`${core}model/`), may: {} },
   { name: "core/resources", holds: inside(`${core}resources/`), may: { "core/model": "any" } },
@@ -224,18 +230,18 @@ export const zones: readonly Zone[] = [
     holds: inside("packages/contract/src/"),
     may: { "core/model": "any", "core/notifications": "any", "core/registry": "type" },
   },
-  // Stands in for AWS where an account is the sandbox account.
+  // Stands in for AWS for the sandbox account.
   { name: "sandbox", holds: inside(sandbox), may: allOfCore() },
   ...platformZones(),
   ...subjectZones(),
-  // Tests' own support beside the layers; what it may import is the tests' rule, not a layer's.
+  // Support code of tests; the rules for tests apply to its imports.
   { name: "core/testing", holds: inside(`${core}testing/`), may: {} },
   { name: "server/testing", holds: inside(`${server}testing/`), may: {} },
   { name: "server/tests", holds: /^apps\/server\/src\/(protocol-tests|server-tests)\//, may: {} },
   { name: "web/testing", holds: inside(`${web}testing/`), may: {} },
   { name: "server/config", holds: /^apps\/server\/src\/config\.ts$/, may: { "core/model": "any" } },
   {
-    // main.ts and what it is split into: the only place that wires.
+    // main.ts and the files split from it: the only place that wires everything.
     name: "server/main",
     holds: /^apps\/server\/src\/[a-z-]+\.ts$/,
     may: {
@@ -247,7 +253,7 @@ export const zones: readonly Zone[] = [
       ),
     },
   },
-  // What vite.config.ts runs while it builds: never in the browser, so no one in the app may import it.
+  // Build code of vite.config.ts, which never runs in the browser: the app must not import it.
   { name: "web/build", holds: inside(`${web}build/`), may: {} },
   { name: "web/lib", holds: inside(`${web}lib/`), may: { contract: "any" } },
   { name: "web/components", holds: inside(`${web}components/`), may: { "web/lib": "any", contract: "any" } },
@@ -263,7 +269,7 @@ export const zones: readonly Zone[] = [
   },
 ];
 
-/** A test lies where the file beside it lies. */
+/** A test belongs to the zone of the file that it tests. */
 export function zoneOf(path: string): Zone | undefined {
   const tested = path.replace(/\.test(\.tsx?)$/, "$1");
   return zones.find(({ holds }) => holds.test(tested));
@@ -273,7 +279,7 @@ function inside(folder: string): RegExp {
   return new RegExp(`^${folder.replaceAll("/", "\\/")}`);
 }
 
-/** All of core, at run time too. */
+/** All of core, also at run time. */
 function allOfCore(): Allowed {
   return Object.fromEntries(coreLayers.map((layer) => [`core/${layer}`, "any"]));
 }

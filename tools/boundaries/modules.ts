@@ -3,35 +3,35 @@ import { join, posix, sep } from "node:path";
 import { type Comment, type ImportDeclaration, parseSync, Visitor } from "oxc-parser";
 import { type WallClockUse, wallClockUses } from "./wall-clock.ts";
 
-/** One `import`, `export … from`, `import()` or `import("…").Type`. `type` ones are gone at run time. */
+/** One `import`, `export … from`, `import()`, or `import("…").Type`. `type` ones are erased at run time. */
 export type Import = {
   specifier: string;
   kind: "value" | "type";
   line: number;
-  /** Path of the module it names, from the root; null for packages of others and for Node's own. */
+  /** Path of the imported module, from the root; null for external packages and Node's own. */
   target: string | null;
 };
 
-/** A source file as the rules see it. Paths are from the repository's root, with slashes. */
+/** A source file for the rules. Paths are from the repository's root, with slashes. */
 export type Module = {
   path: string;
   lines: number;
   imports: Import[];
-  /** Lines on which `process.env` (or `env` of node:process) is read. */
+  /** Lines that read `process.env` (or `env` of node:process). */
   environmentReads: number[];
-  /** Lines that end a thread by force: `worker.terminate()`. */
+  /** Lines that terminate a thread: `worker.terminate()`. */
   terminations: number[];
   /** Modules that it starts as threads: `new Worker(new URL("./x.ts", import.meta.url))`. */
   threads: { line: number; target: string | null }[];
-  /** Where it sleeps, or measures or limits by the machine's own clock, without a reason beside it. */
+  /** Where it sleeps, or measures or limits real time, without a reason next to it. */
   wallClock: WallClockUse[];
-  /** The reason given for its length by a comment `// long: …` in the first 20 lines. */
+  /** The reason for its length in a comment `// long: …` in the first 20 lines. */
   longBecause: string | null;
 };
 
 const sources = ["packages/*/src/**/*.{ts,tsx}", "apps/*/src/**/*.{ts,tsx}", "tools/**/*.ts", "e2e/**/*.ts"];
 
-/** Reads every source file of the packages, the apps and the tools below a root folder. */
+/** Reads every source file of the packages, the apps, and the tools below a root folder. */
 export function readModules(root: string): Module[] {
   return globSync(sources, { cwd: root })
     .map((path) => path.split(sep).join("/"))
@@ -40,7 +40,7 @@ export function readModules(root: string): Module[] {
     .map((path) => readModule(path, readFileSync(join(root, path), "utf8")));
 }
 
-/** @throws Error when the file is no TypeScript: a file that cannot be read must not pass for a clean one */
+/** @throws Error when the file cannot be parsed, so that it does not count as clean */
 export function readModule(path: string, source: string): Module {
   const parsed = parseSync(path, source);
   const { program, errors, comments } = parsed;
@@ -123,7 +123,7 @@ function readsEnvironment(node: ImportDeclaration): boolean {
   );
 }
 
-/** Follows relative paths and the workspace's own packages; `null` for what is no module of ours. */
+/** Resolves relative paths and the workspace's own packages; `null` for other modules. */
 function resolveImport(from: string, specifier: string): string | null {
   if (/\.(css|svg|png|woff2)$/.test(specifier)) return null;
   if (specifier.startsWith(".")) return posix.normalize(posix.join(posix.dirname(from), specifier));

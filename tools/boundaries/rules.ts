@@ -2,10 +2,10 @@ import { circlesOf } from "./circles.ts";
 import { core, sandbox, server, web, type Zone, zoneOf } from "./layers.ts";
 import type { Import, Module } from "./modules.ts";
 
-/** A rule that is broken, in a sentence that says what to do. */
+/** A violation of a rule, with a message that says what to do. */
 export type Violation = { path: string; line: number; message: string };
 
-/** Packages that only some folders may import: where the decisions about them live. */
+/** Packages that only some folders may import. */
 const keptIn: readonly {
   what: string;
   packages: RegExp;
@@ -32,7 +32,7 @@ const keptIn: readonly {
   },
 ];
 
-/** Every rule over every module. */
+/** Every rule for every module. */
 export function violations(modules: readonly Module[]): Violation[] {
   const byPath = new Map(modules.map((module) => [module.path, module]));
   return [...checkCircles(modules), ...modules.flatMap((module) => checkModule(module, byPath))];
@@ -55,7 +55,9 @@ function checkModule(module: Module, byPath: ReadonlyMap<string, Module>): Viola
   ];
 }
 
-/** Two modules that need each other can be neither read nor moved alone; a type that both need lies in a third one. */
+/**
+ * Two modules that need each other cannot be read or moved separately; a shared type belongs in a third one.
+ */
 function checkCircles(modules: readonly Module[]): Violation[] {
   return circlesOf(modules.filter(({ path }) => !isTestCode(path))).map((circle) => ({
     path: circle[0] ?? "",
@@ -64,7 +66,7 @@ function checkCircles(modules: readonly Module[]): Violation[] {
   }));
 }
 
-/** Tests and what only they use: they may reach across layers of their own package, never across its walls. */
+/** Tests and their support code: they may cross layers of their own package, but not packages. */
 function isTestCode(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || /\/testing(\/|\.tsx?$)/.test(path);
 }
@@ -75,7 +77,7 @@ function checkDirection(module: Module, imported: Import): Violation[] {
   const at = { path: module.path, line: imported.line };
   const from = zoneOf(module.path);
   const to = zoneOf(target);
-  // Refused by checkZone, once; a file outside the sources is the type checker's to refuse.
+  // checkZone reports it once; the type checker reports files outside of the sources.
   if (!from || !to || from.name === "tools") return [];
   if (isTestCode(module.path)) return checkTestDirection(at, from, to);
   if (isTestCode(target)) {
@@ -96,7 +98,7 @@ function checkDirection(module: Module, imported: Import): Violation[] {
   return [{ ...at, message: `${from.name} may import ${to.name} ${how}: ${target}` }];
 }
 
-/** Within the server and within core, tests wire what they like; between packages the walls stand for them too. */
+/** Within the server and within core, tests may import anything; package boundaries apply to them, too. */
 function checkTestDirection(at: { path: string; line: number }, from: Zone, to: Zone): Violation[] {
   const [home = "", away = ""] = [from.name, to.name].map((name) => name.split("/")[0]);
   const walls: Record<string, readonly string[]> = {
@@ -140,7 +142,9 @@ function checkPackage(module: Module, imported: Import): Violation[] {
   return found;
 }
 
-/** The web app may run a module of the contract only if nothing that it loads is zod (37 KiB in the browser). */
+/**
+ * The web app may import a contract module at run time only if it does not load zod (37 KiB in the browser).
+ */
 function checkContractInWeb(
   module: Module,
   imported: Import,
@@ -155,7 +159,7 @@ function checkContractInWeb(
   return [{ path: module.path, line: imported.line, message }];
 }
 
-/** The first module reached at run time from a start whose import fits. */
+/** The first module, reachable at run time, with a matching import. */
 function firstUse(
   start: string,
   byPath: ReadonlyMap<string, Module>,
@@ -189,10 +193,10 @@ function checkEnvironment(module: Module): Violation[] {
   }));
 }
 
-/** Native code: ending a thread in the middle of one of its calls aborts the whole process. */
+/** Native code: terminating a thread during one of its calls aborts the whole process. */
 const nativeAddons = /^(@duckdb|@node-rs)\//;
 
-/** Threads may be ended by force, so they run no native code; what needs that runs in a process of its own. */
+/** Threads can be terminated, so they must not run native code; that belongs in a separate process. */
 function checkThreads(module: Module, byPath: ReadonlyMap<string, Module>): Violation[] {
   if (!module.path.startsWith(server) || isTestCode(module.path)) return [];
   const forced = module.path === `${server}inventory/collection/run-collection.ts` ? [] : module.terminations;
@@ -215,7 +219,7 @@ function checkThreads(module: Module, byPath: ReadonlyMap<string, Module>): Viol
   ];
 }
 
-/** Time in tests is a clock that the test turns: who measures the machine fails on a busy one. */
+/** Tests use a fake clock: a test that measures real time fails on a busy machine. */
 function checkWallClock({ path, wallClock }: Module): Violation[] {
   if (!isTestCode(path) && !path.startsWith("e2e/")) return [];
   return wallClock.map(({ line, message }) => ({
@@ -225,7 +229,7 @@ function checkWallClock({ path, wallClock }: Module): Violation[] {
   }));
 }
 
-/** Longest a source file may be without a reason. */
+/** Maximum length of a source file without a reason. */
 const maxLines = 300;
 
 function checkLength({ path, lines, longBecause }: Module): Violation[] {
@@ -237,16 +241,16 @@ function checkLength({ path, lines, longBecause }: Module): Violation[] {
 
 function checkName({ path }: Module): Violation[] {
   const name = path.split("/").at(-1)?.split(".")[0] ?? "";
-  // AWS calls two of its services so.
+  // Names of two AWS services.
   if (name === "secrets-manager" || name === "systems-manager") return [];
   if (!/^(utils?|helpers?|common)$|(^|-)(manager|utils?|helpers?)$/.test(name)) return [];
   return [{ path, line: 1, message: `"${name}" says nothing; name the file for its one export` }];
 }
 
-/** Names of AWS that begin like a subject. */
+/** AWS names that start like a subject. */
 const awsNames = /^(security-hub|cost-explorer|cost-optimization-hub)\b/;
 
-/** costs/analysis.ts, not costs/cost-analysis.ts: the folder has said it. */
+/** costs/analysis.ts, not costs/cost-analysis.ts. */
 function checkSubjectInName({ path }: Module): Violation[] {
   if (!path.startsWith(server)) return [];
   const [subject = "", ...rest] = path.slice(server.length).split("/");

@@ -1,9 +1,9 @@
 import { type CallExpression, type Node, type ParseResult, Visitor } from "oxc-parser";
 
-/** A place where a test measures the machine; `message` says what to do instead. */
+/** A place where a test depends on real time; `message` says what to do instead. */
 export type WallClockUse = { line: number; message: string };
 
-/** Limits end what hangs; a busy machine exceeds a shorter one. */
+/** Limits only end hanging tests; a busy machine exceeds shorter ones. */
 const SHORTEST_LIMIT_MS = 30_000;
 
 const SLEEP = "sleeps; wait for what must happen (an event, a gate, expect.poll), or turn a clock";
@@ -12,16 +12,19 @@ const DEADLINE = "waits by the wall's clock; use expect.poll, or vi.waitFor with
 const LIMIT = `sets a limit below ${SHORTEST_LIMIT_MS} ms, which a busy machine exceeds; limits only end what hangs`;
 const NO_LIMIT = "waits for one second only, which a busy machine exceeds; give it a timeout of 30 s";
 
-/** Options of tests that are limits in milliseconds; `timeoutMs` is one of the product, except as a default of ours. */
+/**
+ * Options of tests that are limits in milliseconds; `timeoutMs` is one of the product, except as a default of
+ * ours.
+ */
 const limits = /^(timeout|withinMs)$/;
-/** What takes a limit as its last argument. */
+/** Functions with a limit as their last argument. */
 const limited = /^(test|it|before(All|Each)|after(All|Each)|vi\.wait(For|Until)|test\.setTimeout)$/;
 const mayUse = /setTimeout|\.now\(\)|[tT]imeout|waitFor|waitUntil|withinMs|\b(test|it)\(/;
 const now = /\b(Date|performance)\.now\(\)/;
 
 /**
- * Where a test sleeps, or measures or limits by the machine's own clock. A comment `// wall: <reason>` on the line,
- * or on the line above, excuses one. `lineAt` tells the line of an offset.
+ * Places where a test sleeps, or measures or limits real time. A comment `// wall: <reason>` on the line, or
+ * on the line above, allows one. `lineAt` returns the line of an offset.
  */
 export function wallClockUses(
   source: string,
@@ -33,7 +36,7 @@ export function wallClockUses(
   const text = ({ start, end }: Node) => source.slice(start, end);
   const add = ({ start }: Node, message: string) => found.push({ line: lineAt(start), message });
   const isShort = (node: Node) => (milliseconds(text(node)) ?? SHORTEST_LIMIT_MS) < SHORTEST_LIMIT_MS;
-  /** Names that stand for a moment: `const started = Date.now()`. */
+  /** Variables for a time: `const started = Date.now()`. */
   const moments = new Set<string>();
   let sleep = "setTimeout of node:timers/promises, not imported";
 
@@ -41,7 +44,7 @@ export function wallClockUses(
     const [first, second] = node.arguments;
     const last = node.arguments.at(-1);
     const callee = text(node.callee);
-    // With zero, others get a turn, however long that takes.
+    // Zero only yields to others, however long that takes.
     if (callee === sleep && first !== undefined && milliseconds(text(first)) !== 0) add(node, SLEEP);
     else if (callee === "setTimeout" && second !== undefined && milliseconds(text(second)) !== 0) {
       add(node, SLEEP);
@@ -80,7 +83,7 @@ export function wallClockUses(
   return found.filter(({ line }) => !excused.has(line));
 }
 
-/** The number that is written there, "5 * 1000" too; null for what only runs tell. */
+/** The literal number, including "5 * 1000"; null if it is known only at run time. */
 function milliseconds(text: string): number | null {
   const factors = text
     .replaceAll("_", "")

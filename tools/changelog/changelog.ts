@@ -4,12 +4,12 @@ Notable changes, in the format of [Keep a Changelog](https://keepachangelog.com/
 `;
 const unreleased = "## [Unreleased]";
 
-/** CHANGELOG.md with the body of the next version on top. Sections of earlier versions stay as they are. */
+/** CHANGELOG.md with the body of the next version on top. Sections of earlier versions do not change. */
 export function withUnreleased(before: string, body: string): string {
   return joined([body === "" ? unreleased : `${unreleased}\n\n${body}`, ...releasedSections(before)]);
 }
 
-/** CHANGELOG.md with a new version. @throws Error for a version that it has already, and for one without changes */
+/** CHANGELOG.md with a new version. @throws Error for an existing version, and for one without changes */
 export function withRelease(before: string, version: string, date: string, body: string): string {
   if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
     throw new Error(`${version} is not a version such as 1.2.3.`);
@@ -18,7 +18,7 @@ export function withRelease(before: string, version: string, date: string, body:
   return joined([unreleased, `## [${version}] - ${date}\n\n${body}`, ...releasedSections(before)]);
 }
 
-/** The body of one version's section; undefined when there is none. */
+/** The body of one version's section; undefined if there is none. */
 export function sectionOf(changelog: string, version: string): string | undefined {
   const section = releasedSections(changelog).find((text) => text.startsWith(`## [${version}] - `));
   return section?.slice(section.indexOf("\n")).trim();

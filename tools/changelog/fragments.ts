@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Kinds of change in the order of Keep a Changelog, as fragments are named and as people read them. */
+/** Kinds of changes in the order of Keep a Changelog: names in fragments and headings. */
 const kinds = [
   ["added", "Added"],
   ["changed", "Changed"],
@@ -22,7 +22,10 @@ export function fragmentsOf(root: string): Fragment[] {
     .map((file) => ({ file, text: readFileSync(join(folder, file), "utf8") }));
 }
 
-/** The fragments as a section body, grouped by kind. @throws Error for a name without a kind, and for an empty file */
+/**
+ * The fragments as a section body, grouped by kind. @throws Error for a name without a kind, and for an empty
+ * file
+ */
 export function bodyOf(fragments: readonly Fragment[]): string {
   for (const { file, text } of fragments) {
     if (!kinds.some(([kind]) => file.startsWith(`${kind}-`)))

@@ -29,12 +29,12 @@ describe("the page", () => {
     expect(() => pageOf(sections, root)).not.toThrow();
   });
 
-  it("says each thing once", () => {
+  it("has each statement once", () => {
     const said = sections.flatMap(({ statements }) => statements.map(({ says }) => says));
     expect(said.filter((one, index) => said.indexOf(one) !== index)).toEqual([]);
   });
 
-  it("links the tests and gives the reason of a difference", () => {
+  it("links the tests and gives the reason for a difference", () => {
     const page = pageOf(
       section(shown, { ...shown, says: "It is red.", differs: "It is blue here." }),
       folder,
@@ -67,7 +67,7 @@ describe("the page", () => {
 describe("a run", () => {
   const ran = (title: string, passed = true) => ({ file: "e2e/go.e2e.ts", title, passed });
 
-  it("shows a statement when its tests ran and passed, whatever fills a title's places", () => {
+  it("shows a statement if its tests ran and passed, with any values for a title's placeholders", () => {
     const many: Statement = { says: "Many.", tests: [`e2e/go.e2e.ts › %i of \${what} here`] };
     const tests = [ran("block §2 the button goes, at once"), ran("7 of 'these' here")];
     expect(unshown(section(shown, many), tests)).toEqual([]);

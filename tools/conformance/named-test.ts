@@ -1,16 +1,19 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A test that a statement names. */
+/** A test that a statement references. */
 export type NamedTest = { file: string; title: string };
 
-/** Reads `file › part of the title`. */
+/** Parses `file › part of the title`. */
 export function namedTest(text: string): NamedTest {
   const [file = "", ...title] = text.split(" › ");
   return { file, title: title.join(" › ") };
 }
 
-/** Why a named test cannot be one: no such file, or no test there with these words in its title; undefined: it is there. */
+/**
+ * Why a referenced test is invalid: no such file, or no test with this text in its title; undefined: it
+ * exists.
+ */
 export function failureOf({ file, title }: NamedTest, root: string): string | undefined {
   const path = join(root, file);
   if (!existsSync(path)) return `${file} does not exist`;

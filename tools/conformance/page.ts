@@ -4,7 +4,7 @@ import { failureOf, namedTest } from "./named-test.ts";
 import { sections as all } from "./sections.ts";
 import type { Section, Statement } from "./statement.ts";
 
-/** docs/conformance.md: what the specification asks for, and the tests that show it. */
+/** docs/conformance.md: the specification's requirements, and the tests that show them. */
 export const conformancePage: Generated = {
   file: "docs/conformance.md",
   render: (root) => pageOf(all, root),
@@ -12,7 +12,7 @@ export const conformancePage: Generated = {
 
 /**
  * The page as Markdown.
- * @throws Error naming each statement without a test, and each named test that is not there
+ * @throws Error with each statement without a test, and each referenced test that does not exist
  */
 export function pageOf(sections: readonly Section[], root: string): string {
   const statements = sections.flatMap((section) => section.statements);

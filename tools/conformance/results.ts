@@ -1,17 +1,17 @@
 import { namedTest } from "./named-test.ts";
 import type { Section } from "./statement.ts";
 
-/** A test that ran. `file` from the repository's root with slashes, `title` with those of the blocks around it. */
+/** A test that ran. `file` from the repository's root with slashes, `title` including its blocks. */
 export type RanTest = { file: string; title: string; passed: boolean };
 
-/** One line for each test that a statement names and that did not run, or did not pass. */
+/** One line for each referenced test that did not run or did not pass. */
 export function unshown(sections: readonly Section[], ran: readonly RanTest[]): string[] {
   const byFile = Map.groupBy(ran, ({ file }) => file);
   return sections.flatMap(({ number, statements }) =>
     statements.flatMap(({ says, tests }) =>
       tests.flatMap((text) => {
         const { file, title } = namedTest(text);
-        // A title with placeholders runs under the words that fill them.
+        // Placeholders in a title are replaced at run time.
         const words = title.split(/%\w|\$\{[^}]*\}|\$\w+/);
         const found = (byFile.get(file) ?? []).filter((one) =>
           words.every((part) => one.title.includes(part)),

@@ -9,7 +9,7 @@ import { calls } from "./statements/7-calls.ts";
 import { errors } from "./statements/8-errors.ts";
 import { constants } from "./statements/9-constants.ts";
 
-/** The specification, section by section. */
+/** The specification by section. */
 export const sections: readonly Section[] = [
   product,
   screens,

@@ -1,17 +1,17 @@
 /** `file › part of the title` of a test. */
 export type TestName = `${string} › ${string}`;
 
-/** One thing that the product's specification asks for, in our own words, and what shows that it holds. */
+/** One requirement of the product's specification in our own words, with the tests that show it. */
 export type Statement = {
-  /** What is asked for: one sentence that can be true or false. */
+  /** The requirement: one sentence that is true or false. */
   says: string;
-  /** Tests that fail when it is broken, as `file › part of the title`, the file from the repository's root. */
+  /** Tests that fail if it is broken, as `file › part of the title`, the file from the repository's root. */
   tests: readonly TestName[];
-  /** Why the product deliberately does something else; the tests then show what it does instead. */
+  /** Why the product deliberately differs; the tests then show the actual behavior. */
   differs?: string;
 };
 
-/** A section of the specification; test titles point to it as `§number`. */
+/** A section of the specification; test titles reference it as `§number`. */
 export type Section = { number: number; title: string; statements: readonly Statement[] };
 
 /** Statements that the same tests show. */
@@ -19,7 +19,7 @@ export function shownBy(tests: readonly TestName[], ...says: string[]): Statemen
   return says.map((one) => ({ says: one, tests }));
 }
 
-/** A statement that the product deliberately does not hold to the letter, with the reason. */
+/** A statement from which the product deliberately differs, with the reason. */
 export function differing(tests: readonly TestName[], says: string, differs: string): Statement {
   return { says, tests, differs };
 }

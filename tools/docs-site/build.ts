@@ -6,13 +6,13 @@ import { documentOf, sidebarOf } from "./layout.ts";
 import { sitePath, sourcePages } from "./pages.ts";
 import { type RenderedPage, renderPage } from "./render.ts";
 
-/** One part of a page in the search: address within the site, titles, and text. */
+/** One part of a page in the search index: address within the site, titles, and text. */
 export type SearchEntry = { id: number; url: string; page: string; heading: string; text: string };
 
-/** What a build wrote, or why it wrote nothing. */
+/** Written files, or why nothing was written. */
 export type Built = { pages: number; entries: number; violations: string[] };
 
-/** Builds the documentation site of a repository into a folder, unless a link leads nowhere. */
+/** Builds the documentation site of a repository into a folder, unless a link is broken. */
 export function buildSite(root: string, out: string): Built {
   const sources = sourcePages(root);
   const paths = new Set(sources.map(({ path }) => path));
@@ -65,10 +65,10 @@ function write(
   mkdirSync(assets, { recursive: true });
   for (const name of ["style.css", "search.js"])
     cpSync(fileURLToPath(new URL(`./assets/${name}`, import.meta.url)), join(assets, name));
-  // The package exports its module for browsers without a loader under no name of its own.
+  // The package does not export its browser module without a loader.
   const search = createRequire(import.meta.url).resolve("minisearch");
   cpSync(join(dirname(dirname(search)), "umd", "index.js"), join(assets, "minisearch.js"));
-  // A script instead of JSON: a browser also loads it from a file.
+  // A script instead of JSON: a browser can also load it from a file.
   writeFileSync(
     join(assets, "search-entries.js"),
     `globalThis.searchEntries = ${JSON.stringify(entries)};\n`,
@@ -86,7 +86,7 @@ function write(
   }
 }
 
-/** What a file of the site would load from elsewhere: scripts, styles, images and fonts of other hosts. */
+/** What a file of the site would load from other hosts: scripts, styles, images, and fonts. */
 export function foreignLoads(file: string, text: string): string[] {
   const patterns = file.endsWith(".css")
     ? [/url\(["']?((?:https?:)?\/\/[^)"']+)/g, /@import\s+["']?([^"';]+)/g]

@@ -47,7 +47,7 @@ function titleOf(folder: string): string {
   return `${words[0]?.toUpperCase()}${words.slice(1)}`;
 }
 
-/** A whole HTML document. Everything it loads lies in the site. */
+/** A whole HTML document. Everything that it loads is in the site. */
 export function documentOf(page: RenderedPage, sidebar: readonly Group[]): string {
   const own = sitePath(page.path);
   const asset = (name: string) => relativeAddress(own, `assets/${name}`);

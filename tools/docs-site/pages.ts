@@ -8,7 +8,7 @@ export type SourcePage = {
   text: string;
 };
 
-/** Every page of the site: the texts at the repository's root and all below docs. */
+/** Every page of the site: the Markdown files at the repository's root and all below docs. */
 export function sourcePages(root: string): SourcePage[] {
   return ["*.md", "docs/**/*.md"]
     .flatMap((pattern) => globSync(pattern, { cwd: root }))
@@ -18,7 +18,7 @@ export function sourcePages(root: string): SourcePage[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), "utf8").replaceAll("\r\n", "\n") }));
 }
 
-/** Where a file of the repository lies in the site: "docs/guides/costs.md" → "guides/costs.html". */
+/** Path of a repository file in the site: "docs/guides/costs.md" → "guides/costs.html". */
 export function sitePath(path: string): string {
   const below = path.replace(/^docs\//, "");
   if (!below.endsWith(".md")) return below;

@@ -2,10 +2,10 @@ import { posix } from "node:path";
 import MarkdownIt, { type Token } from "markdown-it";
 import { relativeAddress, type SourcePage, sitePath } from "./pages.ts";
 
-/** A part of a page, from one heading to the next: what the search finds. */
+/** A part of a page, from one heading to the next: a search result. */
 export type Section = { id: string; heading: string; text: string };
 
-/** A page as HTML, with what leads out of it. */
+/** A page as HTML, with its outgoing links. */
 export type RenderedPage = {
   path: string;
   title: string;
@@ -16,10 +16,10 @@ export type RenderedPage = {
   violations: readonly string[];
 };
 
-/** What pages may link to: path of a file or folder of the repository → whether it is a page. */
+/** Link targets: path of a file or folder of the repository → whether it is a page. */
 export type Targets = { isPage: (path: string) => boolean; exists: (path: string) => boolean };
 
-/** Tags that Markdown cannot express. Another one is most likely a placeholder that would not be shown. */
+/** Tags that Markdown cannot express. Any other tag is probably a placeholder that would not be shown. */
 const allowedTags = new Set(["picture", "source", "img", "br"]);
 
 /** Renders one page. Links to pages become links within the site; links to source files become plain text. */
@@ -91,7 +91,7 @@ function resolveLinks(tokens: readonly Token[], from: string, targets: Targets, 
   }
 }
 
-/** Address within the site; undefined for a source file, which the site does not have. */
+/** Address within the site; undefined for a source file, which is not in the site. */
 function linkAddress(from: string, link: string, targets: Targets, violations: string[]): string | undefined {
   if (/^[a-z]+:/.test(link)) return link;
   const [path = "", anchor] = link.split("#");
@@ -129,7 +129,7 @@ function resolveHtml(html: string, from: string, targets: Targets, violations: s
   );
 }
 
-/** Address of an image. It is copied into the site. */
+/** Address of an image, which is copied into the site. */
 function fileAddress(from: string, link: string, targets: Targets, violations: string[]): string {
   const target = posix.join(posix.dirname(from), link);
   if (/^[a-z]+:/.test(link)) violations.push(`${from}: loads ${link} from another host`);

@@ -1,13 +1,13 @@
-/** One text for people. */
+/** One Markdown file. */
 export type Page = { path: string; text: string };
 
-/** What a page may point to: files and folders of the repository, and the headings of its pages. */
+/** Link targets of a page: files and folders of the repository, and the headings of its pages. */
 export type Repository = { files: ReadonlySet<string>; headings: ReadonlyMap<string, ReadonlySet<string>> };
 
-/** Places of the machine that a page was written on, which no reader has. */
+/** Paths of the machine on which a page was written. */
 const machinePaths = /(?<![\w.])\/(?:work|tmp|root|home)\/\S*/g;
 
-/** What is wrong with a page: links and names of files that lead nowhere, and places of its author's machine. */
+/** Violations in a page: broken links and file names, and paths of its author's machine. */
 export function pageViolations(page: Page, repository: Repository): string[] {
   const prose = page.text.replaceAll(/^```[\s\S]*?^```/gm, "");
   return [
@@ -21,7 +21,7 @@ export function pageViolations(page: Page, repository: Repository): string[] {
   ];
 }
 
-/** Headings of a page as they are linked to: "Run it" → "run-it". */
+/** Anchors of a page's headings: "Run it" → "run-it". */
 export function headingsOf(text: string): Set<string> {
   return new Set(
     [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
@@ -43,7 +43,10 @@ function linkViolations(from: string, link: string, { files, headings }: Reposit
   return [`${from}: links to "${anchor}" of ${target}, which has no such heading`];
 }
 
-/** A file that is named by its path, or by the end of it. Names with a gap to fill in (`<service>`, `NNNN`) are no files. */
+/**
+ * A file that is named by its path, or by the end of it. Names with placeholders (`<service>`, `NNNN`) are
+ * not files.
+ */
 function nameViolations(from: string, name: string, { files }: Repository): string[] {
   if (!/^[\w.-]+(\/[\w.-]+)+\.(ts|tsx|mjs|md|sql|json|csv)$/.test(name) || name.includes("NNNN")) return [];
   if ([...files].some((file) => file === name || file.endsWith(`/${name}`))) return [];

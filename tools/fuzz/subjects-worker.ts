@@ -6,7 +6,7 @@ import {
 } from "../../apps/server/src/protocol-tests/testing/aws-models/fuzz.ts";
 import { createBench } from "../../apps/server/src/protocol-tests/testing/aws-models/trial.ts";
 
-/** One subject, and how often it is run. */
+/** One subject with its number of runs. */
 export interface FuzzOrder {
   readonly id: string;
   readonly request: FuzzRequest;

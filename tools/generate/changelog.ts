@@ -4,7 +4,7 @@ import { withUnreleased } from "../changelog/changelog.ts";
 import { bodyOf, fragmentsOf } from "../changelog/fragments.ts";
 import type { Generated } from "./generated.ts";
 
-/** CHANGELOG.md, whose section of unreleased changes comes from changelog.d. */
+/** CHANGELOG.md, whose section of unreleased changes is generated from changelog.d. */
 export const changelog: Generated = {
   file: "CHANGELOG.md",
   render: (root) => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Generated } from "./generated.ts";
 
-/** The files of a folder that declare a channel: by their default export. */
+/** The files of a folder whose default export declares a channel. */
 function channelFiles(folder: string): string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.endsWith(".gen.ts"))
@@ -13,7 +13,7 @@ function channelFiles(folder: string): string[] {
 
 const camel = (name: string) => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Every channel as a list: who adds a file adds nothing anywhere else. */
+/** Every channel as a list, so that a new file is included automatically. */
 export const channels: Generated = {
   file: "apps/server/src/notifications/channels/channels.gen.ts",
   render: (root) => {

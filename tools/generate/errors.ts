@@ -4,7 +4,7 @@ import { errorStatuses } from "@skyledger/contract/error-statuses";
 import { errorCodes } from "@skyledger/core/model/app-error";
 import type { Generated } from "./generated.ts";
 
-/** The list of error codes; refuses a code without a page, since every answer links to one. */
+/** The list of error codes. Rejects a code without a page, since every error links to one. */
 export const errors: Generated = {
   file: "docs/errors/README.md",
   render: (root) => {

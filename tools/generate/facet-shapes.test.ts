@@ -10,7 +10,7 @@ const property = (path: string, type: string, text = "What it is."): Property =>
 const of = (...properties: Property[]) => shapeOf(new Map([["storage", { properties }]]));
 const shape = of(property("sizeGib", "number"), property("iops", "number | null"));
 
-test("descriptions and order don't change a shape", () => {
+test("descriptions and order do not change a shape", () => {
   expect(of(property("iops", "number | null", "Other words."), property("sizeGib", "number"))).toBe(shape);
   expect(shape).toMatch(/^[0-9a-f]{12}$/);
 });
@@ -27,7 +27,7 @@ test.each([
   expect(of(...properties)).not.toBe(shape);
 });
 
-test("another name of the facet changes the shape", () => {
+test("a renamed facet changes the shape", () => {
   expect(shapeOf(new Map([["disk", { properties: [property("sizeGib", "number")] }]]))).not.toBe(
     of(property("sizeGib", "number")),
   );

@@ -8,7 +8,7 @@ import { filesByType } from "./reference-resource-types.ts";
 
 const HEX_DIGITS = 12;
 
-/** A short text for each resource type that changes when a property of its facets, or the type of one, changes. */
+/** A short text per resource type that changes when a property of its facets, or its type, changes. */
 export const facetShapes: Generated = {
   file: "packages/core/src/facet-shapes.gen.ts",
   render: async (root) => {
@@ -30,7 +30,7 @@ export const facetShapes: Generated = {
   },
 };
 
-/** Descriptions and order don't count: they change nothing that is stored. */
+/** Descriptions and order do not count: they do not affect stored data. */
 export function shapeOf(facets: ReadonlyMap<string, Pick<DocumentedFacet, "properties">>): string {
   const lines = [...facets].flatMap(([facet, { properties }]) =>
     properties.map(({ path, type }) => `${facet}.${path}: ${type}`),

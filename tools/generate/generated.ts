@@ -1,4 +1,4 @@
-/** A file that is made from others, committed, and checked to be fresh. */
+/** A file that is generated from others, committed, and checked to be fresh. */
 export type Generated = {
   /** Path from the repository's root. */
   file: string;
@@ -6,7 +6,7 @@ export type Generated = {
   render: (root: string) => string | Promise<string>;
 };
 
-/** A folder of generated Markdown files: no other `.md` file may lie in it. */
+/** A folder of generated Markdown files, without any other `.md` file. */
 export type GeneratedFolder = {
   /** Path from the repository's root. */
   folder: string;

@@ -5,12 +5,12 @@ import type { Generated } from "./generated.ts";
 
 type Registry = { resources: readonly { iamActions: readonly string[] }[] };
 
-/** The read-only permissions that discovery needs, from the collectors' own declarations, for people to read. */
+/** The read-only permissions of discovery, from the collectors' own declarations, for people to read. */
 export const iamPolicy: Generated = {
   file: "docs/iam/read-only-role.md",
   render: async (root) => {
     const registry = pathToFileURL(join(root, "packages", "core", "src", "registry.gen.ts"));
-    // Made just before this by the registry's generator, in this shape.
+    // The registry's generator has just written it in this form.
     const { resources } = (await import(registry.href)) as Registry;
     const policies = readOnlyPolicies(resources);
     return [

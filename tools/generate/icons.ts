@@ -5,14 +5,14 @@ import { pathToFileURL } from "node:url";
 import { parseSync } from "oxc-parser";
 import type { Generated } from "./generated.ts";
 
-/** What a module of lucide-react exports beside its component. */
+/** Exports of a lucide-react module in addition to its component. */
 type IconModule = { __iconData: { name: string; node: [tag: string, attributes: Record<string, string>][] } };
 
 const target = "components/icons.gen.ts";
 
 /**
- * The icons that the web app imports, copied from lucide-react: an installation without development dependencies
- * carries these instead of all 1,700.
+ * The icons that the web app imports, copied from lucide-react: an installation without development
+ * dependencies has these instead of all 1,700.
  */
 export const icons: Generated = {
   file: `apps/web/src/${target}`,
@@ -50,14 +50,14 @@ async function iconLine(name: string): Promise<string> {
   return `export const ${name}: IconComponent = /* @__PURE__ */ iconOf(${JSON.stringify(icon.name)}, ${JSON.stringify(shapes)});`;
 }
 
-/** Data of an icon; an earlier name leads to the current one. */
+/** Data of an icon; an alias leads to the current one. */
 async function iconData(folder: string, file: string): Promise<IconModule["__iconData"] | undefined> {
   if (!existsSync(join(folder, file))) return undefined;
   const current = /export \{ default \} from '\.\/([\w-]+\.mjs)'/.exec(
     readFileSync(join(folder, file), "utf8"),
   )?.[1];
   if (current !== undefined) return iconData(folder, current);
-  // Every other icon of lucide-react is a module of this shape.
+  // Every other icon of lucide-react is a module of this form.
   const { __iconData: icon } = (await import(pathToFileURL(join(folder, file)).href)) as IconModule;
   return icon;
 }

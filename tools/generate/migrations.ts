@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { renderMigrationsModule } from "../../apps/server/src/platform/db/generate-migrations.ts";
 import type { Generated } from "./generated.ts";
 
-/** The SQL of every migration as a module, so that a bundle holds it. */
+/** The SQL of every migration as a module, for the bundle. */
 export const migrations: Generated = {
   file: "apps/server/src/platform/db/migrations.gen.ts",
   render: (root) => {

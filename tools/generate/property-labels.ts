@@ -10,7 +10,7 @@ import {
 import type { Generated } from "./generated.ts";
 import { filesByType } from "./reference-resource-types.ts";
 
-/** Labels and units of properties, by type and path, where they are not those of the property's name. */
+/** Labels and units of properties by type and path, if they differ from the property's name. */
 export const propertyLabels: Generated = {
   file: "packages/core/src/property-labels.gen.ts",
   render: async (root) => {

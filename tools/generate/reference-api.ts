@@ -77,7 +77,7 @@ function sectionOf(key: string, operation: OpenApiOperation): string[] {
   ];
 }
 
-/** Codes that an endpoint has beside those of every endpoint. */
+/** Error codes of an endpoint in addition to those of every endpoint. */
 function errorsOf({ responses }: OpenApiOperation): string[] {
   const codes = Object.values(responses).flatMap(({ description }) =>
     [...description.matchAll(/`(\w+)`:/g)].map(([, code = ""]) => code),

@@ -4,7 +4,7 @@ import { catalogueOf } from "../reference/catalogue.ts";
 import { page, table } from "../reference/markdown.ts";
 import type { Generated } from "./generated.ts";
 
-/** The entry of the reference, with how much each page holds. */
+/** The start page of the reference, with the size of each page. */
 export const referenceIndex: Generated = {
   file: "docs/reference/README.md",
   render: async (root) => {

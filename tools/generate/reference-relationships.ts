@@ -2,7 +2,7 @@ import { catalogueOf } from "../reference/catalogue.ts";
 import { grouped, page, prose, table } from "../reference/markdown.ts";
 import type { Generated } from "./generated.ts";
 
-/** Every kind of relationship, by the resource type it starts from. */
+/** Every kind of relationship, by its source type. */
 export const referenceRelationships: Generated = {
   file: "docs/reference/relationships.md",
   render: async (root) => {

@@ -30,7 +30,7 @@ export const referenceResourceTypes: GeneratedFolder = {
   },
 };
 
-/** CloudFormation type → name of the file that declares it. */
+/** CloudFormation type → name of the declaring file. */
 export function filesByType(root: string): ReadonlyMap<string, string> {
   const folder = join(root, "packages", "core", "src", "resources");
   const names = globSync("*.ts", { cwd: folder }).filter((file) => !file.endsWith(".test.ts"));
@@ -102,7 +102,7 @@ function pageOf(resource: ResourceDeclaration, properties: ReadonlyMap<string, D
   ]);
 }
 
-/** Which AWS operation a facet comes from, as a sentence. */
+/** The AWS operation of a facet, as a sentence. */
 function sourceOf(plan: FacetPlan<never, unknown>, listed: string): string {
   switch (plan.kind) {
     case "read":

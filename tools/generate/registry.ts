@@ -3,7 +3,10 @@ import { join, sep } from "node:path";
 import { parseSync } from "oxc-parser";
 import type { Generated } from "./generated.ts";
 
-/** One list of the registry: every default export below a folder of packages/core/src, or all that these list. */
+/**
+ * One list of the registry: every default export below a folder of packages/core/src, or all of their list
+ * entries.
+ */
 type List = { name: string; type: string; from: string; folder: string; areLists?: true };
 
 const lists: readonly List[] = [
@@ -20,7 +23,7 @@ const lists: readonly List[] = [
   },
 ];
 
-/** The catalogue as lists in the order of their paths: who adds a file adds nothing anywhere else. */
+/** The catalogue as lists in path order, so that a new file is included automatically. */
 export const registry: Generated = {
   file: "packages/core/src/registry.gen.ts",
   render: (root) => {
@@ -47,7 +50,7 @@ export const registry: Generated = {
   },
 };
 
-/** Files below a folder that declare something by a default export; what they share has none. */
+/** Files below a folder with a declaration as default export; shared modules have none. */
 function declarationsIn(src: string, folder: string): string[] {
   return globSync(`${folder}/**/*.ts`, { cwd: src })
     .map((path) => path.split(sep).join("/"))

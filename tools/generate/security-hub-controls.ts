@@ -14,14 +14,15 @@ type Registry = { checks: readonly MappedCheck[] };
 export const securityHubControls: Generated = {
   file: "packages/core/src/security-hub-controls.gen.ts",
   render: async (root) => {
-    // Generated just before this file, in this shape.
+    // Generated just before this file, in this form.
     const registry = pathToFileURL(join(root, "packages", "core", "src", "registry.gen.ts")).href;
     const { checks } = (await import(registry)) as Registry;
     const byControl = new Map<string, MappedCheck[]>();
     for (const check of checks)
       for (const control of [...(check.frameworks.fsbp ?? []), ...(check.securityHub ?? [])])
         byControl.set(control, [...(byControl.get(control) ?? []), check]);
-    // A control may cover several resource types, with a check for each; two checks of one type would compete.
+    // A control can cover several resource types, with a check for each; two checks of one type would
+    // conflict.
     for (const [control, those] of byControl) {
       if (new Set(those.map(({ resourceType }) => resourceType)).size < those.length)
         throw new Error(

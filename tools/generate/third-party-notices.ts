@@ -8,7 +8,7 @@ import type { Generated } from "./generated.ts";
 export const thirdPartyNotices: Generated = {
   file: "THIRD-PARTY-NOTICES.md",
   render: (root) => {
-    // Written by npm in this shape since version 7.
+    // Written by npm in this form since version 7.
     const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as LicensedLock;
     const parties = thirdParties(lock);
     const installed = parties.filter((party) => !party.optional);
@@ -48,7 +48,7 @@ function rowOf({ name, version, license = "" }: ThirdParty): string[] {
   return [`\`${name}\``, version, linked];
 }
 
-/** Texts of licenses and notices, each once, with the packages that carry it. */
+/** Texts of licenses and notices, each once, with the packages that include it. */
 function texts(root: string, parties: readonly ThirdParty[]): [string, string[]][] {
   const byText = new Map<string, string[]>();
   for (const { name, version, folder } of parties) {

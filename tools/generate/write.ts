@@ -2,7 +2,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join } from "node:path";
 import type { Generated, GeneratedFolder } from "./generated.ts";
 
-/** What happened to one file. */
+/** Result for one file. */
 export type Result =
   | { file: string; state: "fresh" | "written" | "stale" | "removed" }
   | { file: string; state: "failed"; because: string };
@@ -10,8 +10,8 @@ export type Result =
 type Where = { root: string; check: boolean };
 
 /**
- * Renders each file and writes what differs; with `check` it writes nothing and reports it as stale. In order: a
- * later one may be made from an earlier one.
+ * Renders each file and writes changed ones; with `check`, only reports them as stale. In order, since a
+ * later one can be generated from an earlier one.
  */
 export async function generate(
   generators: readonly (Generated | GeneratedFolder)[],

@@ -1,6 +1,6 @@
-// After `npm ci --omit=dev`: deletes what neither the build nor the server reads, which is half of node_modules. With
-// development dependencies nothing is deleted. Plain JavaScript without imports of ours: it runs before anything is
-// built, on any Node.
+// After `npm ci --omit=dev`: deletes what neither the build nor the server reads, half of node_modules.
+// Deletes nothing with development dependencies. Plain JavaScript without imports of ours, since it runs
+// before any build, on any Node.
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,16 +11,16 @@ const needlessFolders = [
   /[\\/]node-(linux|win)-\w+[\\/]include$/,
   /** Type declarations of the AWS SDK, and its modules for `require`: the bundler reads dist-es. */
   /[\\/]@(aws-sdk|smithy)[\\/][\w-]+[\\/]dist-(types|cjs)$/,
-  /** Documentation and sources of the AI SDK, beside its dist. */
+  /** Documentation and sources of the AI SDK, next to its dist. */
   /[\\/]node_modules[\\/](ai|@ai-sdk[\\/][\w-]+)[\\/](docs|src)$/,
 ];
 /** Type declarations and source maps. */
 const needlessFiles = /\.(d\.[cm]?ts|map)$/;
 
 /**
- * Deletes what is needless below a folder, and says what.
+ * Deletes unneeded files below a folder.
  * @param {string} folder
- * @returns {number} bytes that were deleted
+ * @returns {number} deleted bytes
  */
 export function trim(folder) {
   let bytes = 0;
@@ -54,13 +54,13 @@ function sizeOf(path, isFolder) {
 }
 
 /**
- * Trims an installation that has no development dependencies.
+ * Trims an installation without development dependencies.
  * @param {string} root
  * @returns {string | undefined} a line for the console
  */
 export function trimInstallation(root) {
   const modules = join(root, "node_modules");
-  // TypeScript reads declarations, and comes with the development dependencies.
+  // TypeScript needs declarations, and is a development dependency.
   if (!existsSync(modules) || existsSync(join(modules, "typescript"))) return undefined;
   return `Deleted ${Math.round(trim(modules) / 1e6)} MB of type declarations, source maps, and headers.`;
 }

@@ -1,9 +1,9 @@
 import type { LockEntry } from "../lock-file/complete.ts";
 
-/** The part of package-lock.json that licenses are read from. */
+/** The part of package-lock.json with licenses. */
 export type LicensedLock = { packages: Record<string, LockEntry & { license?: string }> };
 
-/** A package that an installation for running brings, or whose parts are copied into the project. */
+/** A package of an installation for running, or one whose parts are copied into the project. */
 export type ThirdParty = {
   name: string;
   version: string;
@@ -11,11 +11,11 @@ export type ThirdParty = {
   license: string | undefined;
   /** Folder below the root. */
   folder: string;
-  /** Native parts for one platform, mostly: an installation elsewhere lacks it. */
+  /** Usually native parts for one platform: other installations lack them. */
   optional: boolean;
 };
 
-/** Development dependencies of which a generated file holds parts. */
+/** Development dependencies with parts in a generated file. */
 const copied = new Set(["lucide-react"]);
 
 /** Every production dependency, once per version, by name. */
@@ -29,7 +29,7 @@ export function thirdParties({ packages }: LicensedLock): ThirdParty[] {
     byId.set(id, {
       name,
       version: entry.version ?? "",
-      // The lock file tells no license of a native package that the registry lacks: it is its parent's.
+      // The lock file has no license for a native package that the registry lacks: uses its parent's.
       license: entry.license ?? parentLicense(packages, name),
       folder,
       optional: entry.optional === true,
@@ -45,8 +45,8 @@ function parentLicense(packages: LicensedLock["packages"], name: string): string
 }
 
 /**
- * Licenses that production dependencies may have: permissive ones, the font's, and MPL-2.0 for packages that are used
- * unchanged. Another one needs a decision record.
+ * Allowed licenses of production dependencies: permissive ones, the font's, and MPL-2.0 for unchanged
+ * packages. Another one requires a decision record.
  */
 const allowed = new Set([
   "0BSD",
@@ -63,14 +63,14 @@ const allowed = new Set([
   "Unlicense",
 ]);
 
-/** Packages with a license outside the allow list, or without one. */
+/** Packages without an allowed license. */
 export function licenseViolations(parties: readonly ThirdParty[]): string[] {
   return parties
     .filter(({ license }) => !isAllowed(license))
     .map(({ name, version, license }) => `${name}@${version}: ${license ?? "no license stated"}`);
 }
 
-/** Of alternatives one must be allowed, of parts all. */
+/** One of the alternatives must be allowed, or all of the parts. */
 function isAllowed(license: string | undefined): boolean {
   if (license === undefined) return false;
   return license

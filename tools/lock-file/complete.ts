@@ -1,4 +1,4 @@
-/** One package in package-lock.json (version 3); fields that are not read here are carried along. */
+/** One package in package-lock.json (version 3); other fields are preserved. */
 export type LockEntry = {
   version?: string;
   integrity?: string;
@@ -12,20 +12,20 @@ export type LockEntry = {
   optionalDependencies?: Record<string, string>;
 };
 
-/** The part of package-lock.json that matters here: path in the tree → package; "" is the root. */
+/** The relevant part of package-lock.json: path in the tree → package; "" is the root. */
 export type Lock = { packages: Record<string, LockEntry> };
 
 /**
- * Adds the entries that a lock file lacks for optional packages of other platforms. npm leaves them out when the
- * registry in use does not carry them (a mirror of one platform) or when node_modules was there already, and then
- * refuses the file in `npm ci` ("Missing: … from lock file"). The platform is read from the name, by which all
- * native packages tell it; they carry no checksum until npm writes the entry itself.
- * @returns the paths that were added
+ * Adds the missing entries for optional packages of other platforms. npm omits them if the registry does not
+ * have them (a mirror of one platform) or if node_modules already existed, and then rejects the file in `npm
+ * ci` ("Missing: … from lock file"). The platform is read from the name, as all native packages have it; they
+ * have no checksum until npm writes the entry itself.
+ * @returns the added paths
  */
 export function completeLock(lock: Lock): string[] {
   const added: string[] = [];
   const depth = (path: string) => path.split("node_modules/").length;
-  // From the top down, so that the top's versions get the places at the top, as npm would lay them.
+  // Top-down, so that the top's versions get the places at the top, as npm would arrange them.
   const parents = Object.entries(lock.packages).sort(([a], [b]) => depth(a) - depth(b));
   for (const [parent, entry] of parents) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
@@ -34,7 +34,7 @@ export function completeLock(lock: Lock): string[] {
         ? `${parent}/node_modules/${name}`
         : `node_modules/${name}`;
       const { cpu, libc, os } = platformOf(name);
-      // Keys in npm's order, or its next run would shuffle them.
+      // npm's order of keys, or its next run would reorder them.
       lock.packages[path] = {
         version,
         cpu,
@@ -52,7 +52,7 @@ export function completeLock(lock: Lock): string[] {
   return added;
 }
 
-/** What Node would load for a name asked for in a folder of the tree, when its version is the wanted one. */
+/** The package that Node would load for a name in a folder of the tree, if it has the wanted version. */
 function find(lock: Lock, from: string, name: string, version: string): boolean {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
     const found = lock.packages[`${folder === "" ? "" : `${folder}/`}node_modules/${name}`];

@@ -1,6 +1,6 @@
 import type { Lock, LockEntry } from "./complete.ts";
 
-/** Name and version as npm takes them: "zod@4.6.7". */
+/** Name and version in npm's form: "zod@4.6.7". */
 function idOf(path: string, { version }: LockEntry): string {
   return `${path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)}@${version}`;
 }
@@ -11,14 +11,14 @@ function entriesWithout({ packages }: Lock): [string, LockEntry][] {
     .map(([path, entry]) => [idOf(path, entry), entry]);
 }
 
-/** Packages without a hash: npm would install whatever the registry sends. Sorted, each once. */
+/** Packages without a hash: npm would install anything that the registry sends. Sorted and unique. */
 function withoutIntegrity(lock: Lock): string[] {
   return [...new Set(entriesWithout(lock).map(([id]) => id))].sort();
 }
 
 /**
- * What is wrong about missing hashes. Only native packages of other platforms may lack one, which the registry in use
- * does not carry, and only those that are listed. A listed one that has its hash leaves the list.
+ * Violations about missing hashes. Only listed native packages of other platforms, which the registry does
+ * not have, may lack one. A listed one with a hash must be removed from the list.
  */
 export function integrityViolations(lock: Lock, accepted: readonly string[]): string[] {
   const missing = withoutIntegrity(lock);
@@ -39,7 +39,10 @@ export function integrityViolations(lock: Lock, accepted: readonly string[]): st
   ];
 }
 
-/** Adds the hashes that a registry tells. @param ask hash of a package; undefined when the registry does not carry it */
+/**
+ * Adds hashes from a registry. @param ask returns a package's hash; undefined if the registry does not have
+ * it
+ */
 export async function addIntegrity(
   lock: Lock,
   ask: (id: string) => Promise<string | undefined>,

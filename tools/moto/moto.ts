@@ -12,21 +12,22 @@ const program = { name: "moto", command: "python", requirements: join(here, "req
 export type Moto = { url: string; stop: () => Promise<void> };
 
 /**
- * Starts moto, the stand-in for AWS, on a free port of this machine; on first use installs it, with every version
- * pinned, into a virtual environment of its own.
- * @throws NoPythonError when there is no Python 3.10 or newer with venv
+ * Starts moto, the stand-in for AWS, on a free port of this machine; installs it on first use, with every
+ * version pinned, into its own virtual environment.
+ * @throws NoPythonError without Python 3.10 or newer with venv
  */
 export async function startMoto(log: (line: string) => void): Promise<Moto> {
   const python = await installMoto(log);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(python, [join(here, "server.py"), "-H", "127.0.0.1", "-p", String(port)], {
-    // Managed policies: roles attach some. No stock images: their snapshots would count as our own.
+    // Managed policies, since roles attach some. No stock images: their snapshots would count as the
+    // account's own.
     env: {
       ...process.env,
       MOTO_IAM_LOAD_MANAGED_POLICIES: "true",
       MOTO_EC2_LOAD_DEFAULT_AMIS: "false",
-      // What it compiles at its first start is kept for the next.
+      // Keeps the files that it compiles on its first start.
       PYTHONDONTWRITEBYTECODE: "",
     },
     stdio: ["ignore", "ignore", "pipe"],
@@ -43,7 +44,7 @@ export async function startMoto(log: (line: string) => void): Promise<Moto> {
     child.kill();
     await ended;
   };
-  // Only what hangs is to end here: the first start compiles what it imports, which takes long on a busy machine.
+  // Ends only a hanging start: the first one compiles its imports, which takes long on a busy machine.
   const deadline = Date.now() + 600_000;
   while (!(await answersOk(`${url}/moto-api/data.json`))) {
     if (child.exitCode !== null || Date.now() > deadline) {
@@ -56,9 +57,9 @@ export async function startMoto(log: (line: string) => void): Promise<Moto> {
 }
 
 /**
- * Installs moto, and with it botocore's models of AWS, where that was not done yet.
- * @returns path of the Python that has it
- * @throws NoPythonError when there is no Python 3.10 or newer with venv
+ * Installs moto, including botocore's models of AWS, unless it is installed.
+ * @returns path of its Python
+ * @throws NoPythonError without Python 3.10 or newer with venv
  */
 export async function installMoto(log: (line: string) => void): Promise<string> {
   return await ensureProgram(program, log);

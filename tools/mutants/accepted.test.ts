@@ -7,7 +7,7 @@ import { textOf } from "./sources.ts";
 const file = "tools/mutants/testing/planted.ts";
 const mutants = mutantsOf(file, textOf(file));
 
-/** Entries without a mutant or without a sentence. */
+/** Entries without a mutant or without a reason. */
 function violations(list: typeof accepted): string[] {
   return list.flatMap(({ file: of, becomes, reason }) => {
     const source = textOf(of);
@@ -19,16 +19,16 @@ function violations(list: typeof accepted): string[] {
   });
 }
 
-test("every accepted mutant still is one, and says why", () => expect(violations(accepted)).toEqual([]));
+test("every accepted mutant still exists, and has a reason", () => expect(violations(accepted)).toEqual([]));
 
-test("planted offenders: a line that nothing becomes, no reason", () => {
+test("planted offenders: a line that no mutant produces, no reason", () => {
   const real = { file, becomes: "return days > 7;", reason: "Seven days are as good as eight." };
   expect(violations([real])).toEqual([]);
   expect(violations([{ ...real, becomes: "return days > 70;" }])).toHaveLength(1);
   expect(violations([{ ...real, reason: "ok" }])).toHaveLength(1);
 });
 
-test("an accepted mutant is another file's neither", () => {
+test("an accepted mutant does not apply to another file", () => {
   const [first] = mutants;
   if (!first) throw new Error("nothing planted");
   const list = [{ file, becomes: "return days > 7;", reason: "" }];
@@ -36,7 +36,7 @@ test("an accepted mutant is another file's neither", () => {
   expect(isAccepted({ ...first, file: "other.ts" }, textOf(file), list)).toBe(false);
 });
 
-test("the report counts what was noticed, and shows what was not", () => {
+test("the report counts killed mutants, and shows the others", () => {
   const [survivor, killed] = mutants;
   if (!survivor || !killed) throw new Error("nothing planted");
   const { text, below } = reportOf(

@@ -4,13 +4,13 @@ import { applied, type Mutant } from "./mutant.ts";
 export interface Accepted {
   /** Path from the root. */
   file: string;
-  /** The changed line, without the space around it. */
+  /** The changed line, without surrounding whitespace. */
   becomes: string;
-  /** A sentence: why the change makes no difference, or none that matters. */
+  /** A sentence: why the change makes no relevant difference. */
   reason: string;
 }
 
-/** Hand-kept; a test sees to it that each entry still is a mutant of its file. */
+/** Manually maintained; a test ensures that each entry is still a mutant of its file. */
 export const accepted: readonly Accepted[] = [
   {
     file: "packages/core/src/savings/overlap.ts",
@@ -169,7 +169,7 @@ export const accepted: readonly Accepted[] = [
   },
 ];
 
-/** The first line of a mutant's place after the change, without the space around it. */
+/** The first line of a mutant's place after the change, without surrounding whitespace. */
 export function changedLine(mutant: Mutant, source: string): string {
   const changed = applied(source, mutant);
   const from = changed.lastIndexOf("\n", mutant.start - 1) + 1;

@@ -6,7 +6,7 @@ import { textOf } from "./sources.ts";
 
 const file = "tools/mutants/testing/planted.ts";
 
-test("a mutant that its test notices is killed, one at the untested boundary survives", async () => {
+test("a mutant that its test detects is killed, one at the untested boundary survives", async () => {
   const mutants = mutantsOf(file, textOf(file));
   const results = await evaluate(mutants, projectGraph(), { tests: 3 });
   const reported = results.map(({ mutant, state, by }) => [
@@ -21,7 +21,7 @@ test("a mutant that its test notices is killed, one at the untested boundary sur
     ["8", "survived", null],
     ["6", "survived", null],
   ]);
-  // Reads every source file and starts a process: on a busy machine that takes minutes.
+  // Reads every source file and starts a process, which takes minutes on a busy machine.
 }, 240_000);
 
 test("a file that no test imports is untested", async () => {

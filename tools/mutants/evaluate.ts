@@ -8,27 +8,30 @@ import type { ImportGraph } from "./import-graph.ts";
 import { type Batch, batchVariable, type Job, type JobLine } from "./job.ts";
 import type { Mutant } from "./mutant.ts";
 
-/** What became of a mutant. "timeout": its test did not end; "untested": no test imports its file. */
+/** Result of a mutant. "timeout": its test did not end; "untested": no test imports its file. */
 export type State = "killed" | "survived" | "timeout" | "untested";
 
 export interface CheckResult {
   mutant: Mutant;
   state: State;
-  /** The test file that noticed; null: none did. */
+  /** The test file that detected it; null: none. */
   by: string | null;
 }
 
-/** How much to try. */
+/** Limits of a run. */
 export interface Effort {
-  /** Test files a mutant, the nearest first. */
+  /** Test files per mutant, the nearest first. */
   tests: number;
-  /** Called for every batch that is done. */
+  /** Called after every batch. */
   onProgress?: (results: readonly CheckResult[]) => void;
 }
 
-/** Jobs a process: every one leaves modules behind that Node never forgets, and results are kept when one ends. */
+/**
+ * Jobs per process: each leaves modules behind that Node never frees, and results are kept when a process
+ * ends.
+ */
 const jobsPerBatch = 200;
-/** A test that takes longer than this and ten times its usual time does not end any more. */
+/** A test that takes longer than this and ten times its usual time counts as hanging. */
 const patienceMs = 20_000;
 
 /** Runs the tests of each mutant until one of them fails. */
@@ -46,7 +49,7 @@ export async function evaluate(
   return results;
 }
 
-/** Mutants that one process evaluates, with their tests. */
+/** Mutants of one process, with their tests. */
 type Group = { mutant: Mutant; tests: readonly string[] }[];
 
 function groups(mutants: readonly Mutant[], graph: ImportGraph, tests: number): Group[] {
@@ -110,7 +113,7 @@ function linesOf(log: string): JobLine[] {
     .flatMap((line) => (line.endsWith("}") ? [JSON.parse(line) as JobLine] : []));
 }
 
-/** What is known of a batch so far. */
+/** Results of a batch so far. */
 class Outcome {
   #left: readonly Job[];
   readonly #by = new Map<number, { state: State; by: string }>();
@@ -125,12 +128,15 @@ class Outcome {
     return this.#left;
   }
 
-  /** How long the job may take. */
+  /** Time limit of the job. */
   patience(job: Job): number {
     return patienceMs + 10 * (this.#usualMs.get(key(job)) ?? patienceMs);
   }
 
-  /** Takes over what the process did; what it was at when it ended did not end well. @returns how many jobs it began */
+  /**
+   * Reads the process's results; the job that it was running when it ended did not finish. @returns the
+   * number of jobs that were started
+   */
   take(jobs: readonly Job[], lines: readonly JobLine[]): number {
     const startedAt = new Map<number, number>();
     let done = 0;
@@ -168,7 +174,7 @@ class Outcome {
 
 const key = ({ subject, test }: Job) => `${subject} ${test}`;
 
-/** Runs a batch until it ends, or until one of its jobs takes too long. */
+/** Runs a batch until it ends, or until a job takes too long. */
 async function runProcess(file: string, batch: Batch, outcome: Outcome): Promise<{ output: string }> {
   const script = fileURLToPath(new URL("./run-batch.ts", import.meta.url));
   const child = spawn(process.execPath, [script], {

@@ -5,7 +5,7 @@ import { projectGraph } from "./import-graph.ts";
 const graph = projectGraph();
 const reaches = (test: string, file: string) => graph.dependentsOf(file).has(test);
 
-test("each evaluated file of the server is evaluated by the tests that are listed for it, and each of them comes to run it", () => {
+test("each evaluated file of the server has listed tests, each of which runs it", () => {
   const server = evaluatedPaths.filter((path) => path.startsWith("apps/server/"));
   expect(server.filter((file) => (testsAbout(file) ?? []).length === 0)).toEqual([]);
   expect(server.filter((file) => graph.testsOf(file).join() !== testsAbout(file)?.join())).toEqual([]);
@@ -15,7 +15,7 @@ test("each evaluated file of the server is evaluated by the tests that are liste
   expect(strangers).toEqual([]);
 });
 
-test("a planted offender: a test that never runs the file, or that is not there, is a stranger", () => {
+test("planted offender: a test that never runs the file, or that does not exist, is reported", () => {
   const store = "apps/server/src/runs/store.ts";
   expect(reaches("apps/server/src/runs/store.test.ts", store)).toBe(true);
   expect(reaches("apps/server/src/platform/export-links.test.ts", store)).toBe(false);
@@ -28,4 +28,4 @@ test.each([
   ["apps/server/src/runs/store.ts", "stores"],
   ["apps/server/src/runs/service.ts", "services"],
   ["tools/mutants/groups.ts", "tools/mutants"],
-])("%s is of the group %s", (file, group) => expect(groupOf(file)).toBe(group));
+])("%s belongs to the group %s", (file, group) => expect(groupOf(file)).toBe(group));

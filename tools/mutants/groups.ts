@@ -1,8 +1,8 @@
 import { zoneOf } from "../boundaries/layers.ts";
 
 /**
- * The evaluated files of the server, each with the tests that are about it, those that notice most first: nearly every test
- * of the server reaches every store, so the import graph alone cannot tell which are. Paths within `apps/server/src`.
+ * The evaluated files of the server, each with its tests, the most effective ones first: nearly every test of
+ * the server reaches every store, so the import graph alone is not enough. Paths within `apps/server/src`.
  */
 const evaluatedInServer: Readonly<Record<string, readonly string[]>> = {
   "identity/api-tokens-store": ["identity/api-tokens-store"],
@@ -39,22 +39,22 @@ const evaluatedInServer: Readonly<Record<string, readonly string[]>> = {
 const inServer = (path: string) => `apps/server/src/${path}`;
 
 /**
- * What is evaluated when no path is named: core by folder, and the files of the server that hold a law (who may act, what
- * is gone, what counts, what a person decided, what is told once). Each group must reach the aim by itself.
+ * Default paths: core by folder, and the critical files of the server (access, deletion, totals, people's
+ * decisions, single delivery). Each group must reach the aim separately.
  */
 export const evaluatedPaths: readonly string[] = [
   "packages/core/src",
   ...Object.keys(evaluatedInServer).map((file) => inServer(`${file}.ts`)),
 ];
 
-/** The tests that are about a evaluated file of the server, those that notice most first; undefined: it has no list. */
+/** The listed tests of a file of the server, the most effective ones first; undefined: it has no list. */
 export function testsAbout(file: string): readonly string[] | undefined {
   const name = /^apps\/server\/src\/(.+)\.ts$/.exec(file)?.[1];
   if (name === undefined || !Object.hasOwn(evaluatedInServer, name)) return undefined;
   return evaluatedInServer[name]?.map((test) => inServer(`${test}.test.ts`));
 }
 
-/** Percent of a group's mutants that the tests must notice. */
+/** Percentage of a group's mutants that the tests must kill. */
 export const aimPercent = 85;
 
 /** The group of a file: "core/savings", "stores", "services"; else its folder. */

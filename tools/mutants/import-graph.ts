@@ -4,7 +4,7 @@ import { parseSync } from "oxc-parser";
 import { root } from "../suite/run.ts";
 import { testsAbout } from "./groups.ts";
 
-/** Which file imports which, over the packages, the server and the tools. Paths from the root, with "/". */
+/** The import graph of the packages, the server, and the tools. Paths from the root, with "/". */
 export class ImportGraph {
   readonly #importers = new Map<string, Set<string>>();
   readonly #imports = new Map<string, Set<string>>();
@@ -20,22 +20,25 @@ export class ImportGraph {
     this.#imports.set(file, imports.add(imported));
   }
 
-  /** Every file that comes to import this one, itself too, with how many steps it is away; nearest first. */
+  /**
+   * Every file that imports this one, directly or indirectly, including itself, with its distance; nearest
+   * first.
+   */
   dependentsOf(file: string): Map<string, number> {
     return reached(file, this.#importers);
   }
 
-  /** Every file that this one comes to import, itself too. */
+  /** Every file that this one imports, directly or indirectly, including itself. */
   dependenciesOf(file: string): string[] {
     return [...reached(file, this.#imports).keys()];
   }
 
   /**
-   * The tests that come to run a file: the one beside it first, then those that share a word of its name ("scan"), those
-   * of its folder, and the nearest. Only those of
-   * its own package: what core promises core's tests must hold, and not the server's by chance. Tests that know it only
-   * from a generated list of everything count where they are about its own subject ("core/src/savings"). Protocol
-   * tests need more than a process, and are left out. A store or a service with tests listed for it gets those alone.
+   * The tests that run a file: the one next to it first, then those that share a word of its name ("scan"),
+   * those of its folder, and the nearest. Only those of its own package, since core's tests must cover core.
+   * Tests that reach it only through a generated list of everything count if they are about its own subject
+   * ("core/src/savings"). Excludes protocol tests, which need more than a process. A store or a service with
+   * listed tests gets only those.
    */
   testsOf(file: string): string[] {
     const listed = testsAbout(file);
@@ -56,7 +59,7 @@ export class ImportGraph {
   }
 }
 
-/** The words of a file's name that tell what it is about: "scan" of "scan-work.ts". */
+/** The words of a file's name that say what it is about: "scan" of "scan-work.ts". */
 const wordsOf = (file: string) =>
   basename(file)
     .replace(/\..*$/, "")
@@ -83,7 +86,7 @@ function reached(
 function importsOf(file: string): string[] {
   const source = readFileSync(join(root, file), "utf8");
   const { module } = parseSync(file, source);
-  // What is imported for its types alone is not loaded. (An import of effects has no entries.)
+  // Type-only imports are not loaded. (A side-effect import has no entries.)
   const named = [
     ...module.staticImports
       .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
@@ -98,7 +101,7 @@ function importsOf(file: string): string[] {
   return named.flatMap((name) => resolved(file, name) ?? []);
 }
 
-/** A file of the project; undefined: a package, or nothing that can be found. */
+/** A file of the project; undefined: a package, or not found. */
 function resolved(file: string, name: string): string | undefined {
   const ours = /^@skyledger\/(core|contract|sandbox)(?:\/(.+))?$/.exec(name);
   const path = ours
@@ -109,7 +112,7 @@ function resolved(file: string, name: string): string | undefined {
   return path !== undefined && existsSync(join(root, path)) ? path : undefined;
 }
 
-/** The graph of everything that a test of the packages, the server or the tools may import. */
+/** The graph of everything that a test of the packages, the server, or the tools can import. */
 export function projectGraph(): ImportGraph {
   const folders = ["packages/*/src/**/*.ts", "apps/server/src/**/*.ts", "tools/**/*.ts"];
   return new ImportGraph(globSync(folders, { cwd: root }).map((file) => file.replaceAll("\\", "/")));

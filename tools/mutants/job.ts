@@ -1,8 +1,8 @@
 import type { Change } from "./mutant.ts";
 
-/** One test file, run once: with a mutant, or as it is. */
+/** One run of a test file: with a mutant, or unchanged. */
 export interface Job {
-  /** Index into the batch's mutants; null: as it is, to see that the test passes. */
+  /** Index into the batch's mutants; null: unchanged, to verify that the test passes. */
   mutant: number | null;
   /** Absolute path of the test file. */
   test: string;
@@ -10,12 +10,12 @@ export interface Job {
   subject: number;
 }
 
-/** What one process runs, in order, as a file that it reads. */
+/** Work of one process, in order, read from a file. */
 export interface Batch {
   jobs: readonly Job[];
   mutants: readonly Change[];
   subjects: readonly { url: string; importers: readonly string[] }[];
-  /** Where it writes what it did, one line of JSON each. */
+  /** Where it writes its results, one line of JSON each. */
   log: string;
 }
 
@@ -25,5 +25,5 @@ export type JobLine =
   | { at: "ended"; job: number; ms: number; failed: string | null }
   | { at: "skipped"; job: number; ms: number };
 
-/** The environment variable that names the file of a batch. */
+/** The environment variable with the file of a batch. */
 export const batchVariable = "MUTANT_BATCH";

@@ -6,8 +6,8 @@ import { type Batch, batchVariable, type JobLine } from "./job.ts";
 import { applied } from "./mutant.ts";
 
 /*
- * Runs inside of a test process of vitest, which imports modules by Node itself. Each job imports its test again, and
- * with it only the modules that come to import the file under test: all else stays as it was loaded.
+ * Runs inside a test process of vitest, which lets Node import modules. Each job imports its test again, and
+ * only the modules that import the file under test: everything else stays loaded.
  */
 
 const batch: Batch = JSON.parse(readFileSync(process.env[batchVariable] ?? "", "utf8"));
@@ -18,7 +18,7 @@ let number = -1;
 let failed: string | null = null;
 let isSkipped = false;
 const killed = new Set<number>();
-/** Tests that fail by themselves say nothing about a mutant. */
+/** Tests that fail without a mutant say nothing about it. */
 const broken = new Set<string>();
 
 const job = () => batch.jobs[number];
@@ -47,7 +47,7 @@ registerHooks({
   },
 });
 
-/** Runs the next job whenever vitest asks for a test file, and keeps the first failure of each. */
+/** Runs the next job whenever vitest requests a test file, and keeps each one's first failure. */
 export default class MutantRunner extends TestRunner {
   override importFile(filepath: string, source: "collect" | "setup"): unknown {
     if (source === "setup") return super.importFile(filepath, source);
@@ -65,7 +65,7 @@ export default class MutantRunner extends TestRunner {
   }
 
   override async onBeforeRunTask(test: Parameters<TestRunner["onBeforeRunTask"]>[0]): Promise<void> {
-    // One failure is enough; where every test passes by itself, all of them run.
+    // One failure is enough; if every test passes unchanged, all of them run.
     if (failed !== null) test.mode = "skip";
     await super.onBeforeRunTask(test);
   }
@@ -73,7 +73,7 @@ export default class MutantRunner extends TestRunner {
   override onAfterRunTask(test: Parameters<TestRunner["onAfterRunTask"]>[0]): void {
     if (test.result?.state === "fail") {
       failed ??= test.name;
-      // What failed is written down; to show a failure in full takes longer than the test.
+      // Only records the failure: rendering it completely takes longer than the test.
       test.result.errors = [];
       test.result.state = "pass";
     }

@@ -2,9 +2,9 @@
 export interface Mutant {
   /** Path from the repository's root, with "/". */
   file: string;
-  /** Which kind of change: "comparison", "condition", … */
+  /** Kind of change: "comparison", "condition", … */
   operator: string;
-  /** Place in the file's text: what stands from `start` to `end` becomes `replacement`. */
+  /** Range in the file's text: the text from `start` to `end` becomes `replacement`. */
   start: number;
   end: number;
   replacement: string;
@@ -12,15 +12,15 @@ export interface Mutant {
   line: number;
 }
 
-/** A change found in a syntax tree or in SQL, before it knows its file. */
+/** A change in a syntax tree or in SQL, without its file. */
 export type Change = Pick<Mutant, "operator" | "start" | "end" | "replacement">;
 
-/** The file's text with the change made. */
+/** The file's text with the change. */
 export function applied(source: string, { start, end, replacement }: Change): string {
   return source.slice(0, start) + replacement + source.slice(end);
 }
 
-/** The whole lines that a change touches, before and after, as a diff. */
+/** The whole lines of a change, before and after, as a diff. */
 export function diffOf(source: string, change: Change): string {
   const from = source.lastIndexOf("\n", change.start - 1) + 1;
   const newline = source.indexOf("\n", change.end);

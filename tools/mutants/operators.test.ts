@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { applied, diffOf } from "./mutant.ts";
 import { isProgram, mutantsOf } from "./operators.ts";
 
-/** What a piece of code becomes, one text a mutant, by the operators named. */
+/** The results of the given operators for code, one text per mutant. */
 function become(source: string, ...operators: string[]): string[] {
   return mutantsOf("x.ts", source)
     .filter(({ operator }) => operators.length === 0 || operators.includes(operator))
@@ -41,7 +41,7 @@ describe("each kind of change", () => {
     expect(become(source, operator).sort()).toEqual(expected.sort());
   });
 
-  test("types are no code", () => {
+  test("types are not code", () => {
     expect(become("type A = 1 | true; let a: 7; f<2>(a as 3);").sort()).toEqual([
       "type A = 1 | true; let a: 7; ;",
     ]);
@@ -53,7 +53,7 @@ describe("SQL", () => {
   const hole = ["$", "{e}"].join("");
   const changed = (text: string) => become(sql(text), "sql condition", "sql comparison");
 
-  test("every condition is made to hold, and keeps its parameters", () => {
+  test("every condition becomes always true, and keeps its parameters", () => {
     expect(
       changed(`update runs set a = $1 where id = $2 and (b or c < $3) and d = ${hole} returning id`),
     ).toEqual([
@@ -64,18 +64,18 @@ describe("SQL", () => {
     ]);
   });
 
-  test("between keeps its and", () => {
+  test('between keeps its "and"', () => {
     expect(changed("select a from b where c between 1 and 2")).toEqual([
       sql("select a from b where (c between 1 and 2 or true)"),
     ]);
   });
 
-  test("a sentence is no SQL", () => {
+  test("a sentence is not SQL", () => {
     expect(changed(`${hole} and others < ten`)).toEqual([]);
   });
 });
 
-test("a change that makes no program is not evaluated", () => {
+test("a change with a syntax error is not evaluated", () => {
   const source = "a && (b ?? c) && d;";
   const broken = { file: "x.ts", operator: "default", start: 5, end: 13, replacement: "b ?? c", line: 1 };
   expect(isProgram(source, broken)).toBe(false);

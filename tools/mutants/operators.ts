@@ -2,7 +2,7 @@ import { parseSync } from "oxc-parser";
 import { applied, type Change, type Mutant } from "./mutant.ts";
 import { sqlChanges } from "./sql-operators.ts";
 
-/** A node of the syntax tree, as loosely as a walk over all of them needs it. */
+/** A node of the syntax tree, typed loosely for generic traversal. */
 type Tree = { type: string; start: number; end: number; [key: string]: unknown };
 type Found = (change: Change) => void;
 
@@ -19,7 +19,7 @@ const equalities: Readonly<Record<string, string>> = {
   "!=": "==",
 };
 const signs: Readonly<Record<string, string>> = { "+": "-", "-": "+", "*": "/", "/": "*", "%": "*" };
-/** Calls that say the opposite of each other. */
+/** Pairs of opposite calls. */
 const opposites: Readonly<Record<string, string>> = {
   some: "every",
   every: "some",
@@ -32,7 +32,7 @@ const opposites: Readonly<Record<string, string>> = {
   toUpperCase: "toLowerCase",
   toLowerCase: "toUpperCase",
 };
-/** Calls that leave out, order or cut: the list as it is does as well for a test that does not look. */
+/** Calls that filter, sort, or cut: a weak test passes without them. */
 const left: readonly string[] = ["filter", "sort", "toSorted", "slice", "reverse", "toReversed", "trim"];
 
 /** Parts of a tree that the program does not run. */
@@ -46,8 +46,8 @@ const types = new Set([
 const notRun = /^(TS(?!As|Satisfies|NonNull|Instantiation)|Import|ExportAll)/;
 
 /**
- * Every small change that may be made to a source file.
- * @throws Error when the file does not parse
+ * Every small change to a source file.
+ * @throws Error when the file cannot be parsed
  */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const { program, errors } = parseSync(file, source);
@@ -58,7 +58,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
   return changes.map((change) => ({ file, ...change, line: lineAt(lines, change.start) }));
 }
 
-/** Whether the changed file is a program at all: "??" beside "&&" is none. */
+/** Whether the changed file is valid: "??" next to "&&" is not. */
 export function isProgram(source: string, mutant: Mutant): boolean {
   return parseSync(mutant.file, applied(source, mutant)).errors.length === 0;
 }
@@ -79,7 +79,7 @@ function isTree(value: unknown): value is Tree {
 
 type Find = (node: Tree, source: string, found: Found, parent: Tree | null) => void;
 
-/** Which changes each kind of node may bring. */
+/** Changes by kind of node. */
 const finders: Readonly<Record<string, Find>> = {
   BinaryExpression: binary,
   LogicalExpression: logical,
@@ -116,7 +116,7 @@ function binary(node: Tree, source: string, found: Found): void {
   const opposite = equalities[operator];
   if (opposite) put("equality", opposite);
   const sign = signs[operator];
-  // A text is put together, not added.
+  // Concatenation of text, not addition.
   if (sign && !parts.some((part) => /^["'`]/.test(part))) put("arithmetic", sign);
 }
 
@@ -128,14 +128,14 @@ function logical(node: Tree, source: string, found: Found): void {
   const operator = String(node.operator);
   const [first, second] = [textOf(node.left, source), textOf(node.right, source)];
   if (operator === "??") {
-    // An index that is known to be there has a default only for the type checker.
+    // The default of an index that always exists is only for the type checker.
     const target = isTree(node.left)
       ? node.left.type === "ChainExpression"
         ? node.left.expression
         : node.left
       : null;
     if (!isTree(target) || target.type !== "MemberExpression" || target.computed !== true)
-      // Null counts as 0 in arithmetic, with or without the default: there the mutant is another default.
+      // Null counts as 0 in arithmetic, with or without the default: changes the default instead.
       found(replaced("default", node, second === "0" ? `${first} ?? 1` : first));
     return;
   }
@@ -150,13 +150,13 @@ function condition(node: Tree, _source: string, found: Found): void {
   found(replaced("condition", node.test, "false"));
 }
 
-/** Where a word decides: compared, chosen, returned. Words in tables of data are the tables' own affair. */
+/** Strings that decide: compared, chosen, returned. Excludes strings in tables of data. */
 const deciding = new Set(["SwitchCase", "ConditionalExpression", "ReturnStatement", "LogicalExpression"]);
 
 function literal(node: Tree, _source: string, found: Found, parent: Tree | null): void {
   const { value } = node;
   if (typeof value === "boolean") found(replaced("boolean", node, String(!value)));
-  // The number of a default is the default's affair.
+  // A default's number has its own mutant.
   const isDefault = parent?.type === "LogicalExpression" && parent.operator === "??";
   if (typeof value === "number" && !isDefault) {
     found(replaced("number", node, String(value + 1)));

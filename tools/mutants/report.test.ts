@@ -4,7 +4,7 @@ import { aimPercent, evaluatedPaths, groupOf } from "./groups.ts";
 import { reportOf } from "./report.ts";
 import { sourcesBelow } from "./sources.ts";
 
-/** So many results on one made-up mutant of a file. */
+/** This many results on one invented mutant of a file. */
 function results(file: string, state: State, count: number): CheckResult[] {
   const mutant = { file, operator: "number", start: 0, end: 0, replacement: "", line: 1 };
   return Array.from({ length: count }, () => ({ mutant, state, by: null }));
@@ -24,7 +24,7 @@ test.each([
   expect(report(evaluated).below).toEqual(below);
 });
 
-test("one group does not make up for another", () => {
+test("one group does not compensate for another", () => {
   const evaluated = [
     ...results(savings, "killed", 10_000),
     ...results(stores, "killed", 84),
@@ -36,18 +36,18 @@ test("one group does not make up for another", () => {
   expect(text).toContain("stores: killed 84 of 100: 84.0%, below the 85% asked for");
 });
 
-test("a test that does not end has noticed", () => {
+test("a test that does not end counts as a kill", () => {
   expect(report([...results(stores, "timeout", 85), ...results(stores, "survived", 15)]).below).toEqual([]);
 });
 
-test("a sample says where the share of all lies", () => {
+test("a sample has a confidence interval for the share of all", () => {
   const evaluated = [...results(stores, "killed", 85), ...results(stores, "survived", 15)];
   expect(report(evaluated, true).text).toContain(
     "stores: killed 85 of 100: 85.0% (of all between 76.7% and 90.7%, with 95% confidence)",
   );
 });
 
-test("groups are core's folders, the stores and the services", () => {
+test("groups are core's folders, the stores, and the services", () => {
   expect([...new Set(sourcesBelow(evaluatedPaths).map(groupOf))].sort()).toEqual([
     "core",
     "core/checks",

@@ -4,17 +4,20 @@ import { groupOf } from "./groups.ts";
 import { diffOf } from "./mutant.ts";
 import { confidence } from "./sample.ts";
 
-/** What a run came to. A mutant whose test did not end counts as killed: it was noticed. */
+/** Results of a run. A mutant whose test did not end counts as killed. */
 export interface Report {
   text: string;
-  /** Groups of which fewer were killed than asked for; those with a reason count as not killed. */
+  /** Groups below the required share; accepted ones count as not killed. */
   below: readonly string[];
 }
 
 const noticed = (state: State) => state === "killed" || state === "timeout";
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 
-/** The results in words: survivors with their changes, one line a file, and the share of each group and of all. */
+/**
+ * The results as text: survivors with their changes, one line per file, and the share of each group and of
+ * all.
+ */
 export function reportOf(
   results: readonly CheckResult[],
   textOf: (file: string) => string,
@@ -65,7 +68,7 @@ function counted(
   }));
 }
 
-/** "85 of 100: 85.0%", with where the share of all lies when these were drawn. */
+/** "85 of 100: 85.0%", with the confidence interval for a sample. */
 function shareOf({ all, killed }: Count, isSample: boolean): string {
   const { low, high } = confidence(killed, all);
   const share = `${killed} of ${all}: ${percent(all === 0 ? 1 : killed / all)}`;

@@ -12,8 +12,9 @@ const place = join(cacheDir, "mutants.json");
 const hash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
 /**
- * Results of earlier runs. A killed mutant stays killed while its file, the test that killed it and all that this test
- * imports are the same; one that survived is evaluated again when any of its tests, or what they import, changed.
+ * Results of earlier runs. A killed mutant stays killed while its file, the test that killed it, and
+ * everything that this test imports are unchanged; a survivor is evaluated again when any of its tests, or
+ * their imports, changed.
  */
 export class ResultCache {
   readonly #kept: Record<string, Kept>;
@@ -28,7 +29,7 @@ export class ResultCache {
     this.#kept = readKept();
   }
 
-  /** Those of the mutants whose result still holds. */
+  /** The mutants whose result is still valid. */
   known(mutants: readonly Mutant[]): CheckResult[] {
     return mutants.flatMap((mutant) => {
       const kept = this.#kept[this.#key(mutant)];
@@ -37,7 +38,7 @@ export class ResultCache {
     });
   }
 
-  /** Keeps results for the next run. */
+  /** Stores results for the next run. */
   keep(results: readonly CheckResult[]): void {
     for (const { mutant, state, by } of results) {
       const test = by === null ? null : relative(root, by).replaceAll("\\", "/");
@@ -69,7 +70,7 @@ export class ResultCache {
     try {
       made = hash(readFileSync(join(root, file), "utf8"));
     } catch (error) {
-      // A test that went away proves nothing any more.
+      // A deleted test proves nothing.
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
       made = "gone";
     }

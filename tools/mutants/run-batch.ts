@@ -4,9 +4,9 @@ import { createVitest, type TestSequencer, type TestSpecification } from "vitest
 import { root } from "../suite/run.ts";
 import { type Batch, batchVariable } from "./job.ts";
 
-/* The process of one batch: vitest with one worker, which runs the batch's jobs in their order. */
+/* The process of one batch: vitest with one worker, which runs the batch's jobs in order. */
 
-/** vitest would take what failed last time first; the jobs have their own order. */
+/** vitest would run previously failed tests first; the jobs have their own order. */
 class AsGiven implements TestSequencer {
   async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files;
@@ -31,7 +31,7 @@ const config: Parameters<typeof createVitest>[1] = {
   pool: "threads",
   maxWorkers: 1,
   include: ["packages/**/*.test.ts", "apps/server/**/*.test.ts", "tools/**/*.test.ts"],
-  // A killed mutant leaves a file without tests to those that come after.
+  // A killed mutant leaves a file without tests for later jobs.
   passWithNoTests: true,
   restoreMocks: true,
   unstubEnvs: true,

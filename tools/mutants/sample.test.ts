@@ -3,7 +3,7 @@ import { confidence, sampleOf } from "./sample.ts";
 
 const numbers = Array.from({ length: 1000 }, (_, index) => index);
 
-test("a seed draws the same again, another one others, in the order of the list", () => {
+test("a seed draws the same sample again, another one a different sample, in list order", () => {
   const drawn = sampleOf(numbers, 50, 7);
   expect(drawn).toHaveLength(50);
   expect(drawn).toEqual([...new Set(drawn)].sort((a, b) => a - b));

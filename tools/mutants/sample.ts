@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+/** Numbers from 0 to 1 from a seed (mulberry32). */
 function numbersOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ function numbersOf(seed: number): () => number {
   };
 }
 
-/** So many of a list, each as likely as the other, the same for the same seed; in the list's order. */
+/** A random sample of a list, the same for the same seed, in list order. */
 export function sampleOf<Item>(items: readonly Item[], size: number, seed: number): Item[] {
   const next = numbersOf(seed);
   return items
@@ -20,13 +20,13 @@ export function sampleOf<Item>(items: readonly Item[], size: number, seed: numbe
     .map(({ item }) => item);
 }
 
-/** A share between two others, from 0 to 1. */
+/** A share with its bounds, from 0 to 1. */
 export interface Interval {
   low: number;
   high: number;
 }
 
-/** Where the share of all lies, by Wilson's score with 95% confidence, when `hits` of `size` were drawn. */
+/** Confidence interval (95%, Wilson's score) of the whole share, when `hits` of `size` were drawn. */
 export function confidence(hits: number, size: number): Interval {
   if (size === 0) return { low: 0, high: 1 };
   const z = 1.959964;

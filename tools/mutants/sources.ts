@@ -2,7 +2,7 @@ import { globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../suite/run.ts";
 
-/** Files whose mutants say nothing, with the reason. */
+/** Files whose mutants mean nothing, with the reason. */
 const leftOut: readonly { files: RegExp; reason: string }[] = [
   {
     files: /\.test\.tsx?$|\/testing\/|\.gen\.ts$|\.d\.ts$/,
@@ -13,7 +13,7 @@ const leftOut: readonly { files: RegExp; reason: string }[] = [
   { files: /^packages\/sandbox\//, reason: "An invented account to look at; it holds no law." },
 ];
 
-/** The source files below paths (files or folders from the root) whose mutants are worth evaluating, in order. */
+/** The source files below paths (files or folders from the root) to evaluate, in order. */
 export function sourcesBelow(paths: readonly string[]): string[] {
   const found = paths.flatMap((path) => {
     if (statSync(join(root, path)).isFile()) return [path];

@@ -13,8 +13,9 @@ const stops =
   /\b(and|or|order by|group by|having|returning|limit|for update|on conflict|union|set|values|do)\b|[;`]/i;
 
 /**
- * Changes to the SQL of a template: each condition after `where` and `and` made to hold always, and each comparison
- * moved by one. A condition stays in the text (`… or true`), so that its parameters are still used.
+ * Changes to the SQL of a template: each condition after `where` and `and` becomes always true, and each
+ * comparison moves by one. The condition stays in the text (`… or true`), so that its parameters are still
+ * used.
  */
 export function sqlChanges(template: Template, source: string): Change[] {
   const text = masked(template, source);
@@ -30,7 +31,7 @@ export function sqlChanges(template: Template, source: string): Change[] {
 type Text = (from: number, to: number) => string;
 type Local = { operator: string; start: number; end: number; replacement: (text: Text) => string };
 
-/** The template with what stands in `${…}` blotted out, as long as before. */
+/** The template with the content of `${…}` blanked out, with the same length. */
 function masked({ start, end, expressions }: Template, source: string): string {
   let text = source.slice(start, end);
   for (const part of Array.isArray(expressions) ? expressions : []) {
@@ -57,7 +58,7 @@ function conditions(text: string): Local[] {
   return found;
 }
 
-/** Where the condition that starts here ends: before the next word of the statement on its own level. */
+/** End of the condition that starts here: before the statement's next keyword on the same level. */
 function conditionEnd(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at++) {

@@ -12,7 +12,7 @@ export function camel(name: string): string {
   return name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The service a name begins with ("api-gateway-stage" → "api-gateway"), the longest that fits. */
+/** The service that a name starts with ("api-gateway-stage" → "api-gateway"), the longest match. */
 export function serviceOf(name: string): AwsService {
   const services = Object.keys(awsServices) as AwsService[];
   const fitting = services
@@ -35,7 +35,7 @@ export function clientOf(root: string, service: AwsService): string {
   return client.replace(/\.d\.ts$/, "");
 }
 
-/** The operation that lists a thing, as far as names tell ("sqs", "queue" → "listQueues"). */
+/** The likely list operation, by name ("sqs", "queue" → "listQueues"). */
 export function listOperationOf(root: string, service: AwsService, noun: string): string {
   const folder = join(root, "node_modules", "@aws-sdk", `client-${service}`, "dist-types", "commands");
   const operations = readdirSync(folder).map((file) => file.replace(/Command\.d\.ts$/, ""));
@@ -47,18 +47,18 @@ export function listOperationOf(root: string, service: AwsService, noun: string)
   return operation.charAt(0).toLowerCase() + operation.slice(1);
 }
 
-/** A declared resource type, as far as a rule's template needs it. */
+/** The part of a resource type that a rule's template needs. */
 type DeclaredResource = {
   /** Its file's name. */
   file: string;
-  /** The name it is imported under. */
+  /** Name of its import. */
   item: string;
-  /** Its first facet, to begin with. */
+  /** Its first facet, as a start. */
   facet: string;
 };
 
 /**
- * The resource type a rule is about: the one that is named, or the longest that the rule's name begins with
+ * The resource type of a rule: the given one, or the longest that the rule's name starts with
  * ("s3-bucket-versioning" → "s3-bucket").
  */
 export function resourceOfRule(root: string, rule: string, named?: string): DeclaredResource {
@@ -80,7 +80,7 @@ export function resourceOfRule(root: string, rule: string, named?: string): Decl
   return { file, item: camel(file.replace(/^[a-z0-9]+-/, "")), facet };
 }
 
-/** The service's short name on screen ("S3"), as the checks beside it say; "TODO" where there is none yet. */
+/** The service's short name on screen ("S3"), from other checks; "TODO" if there are none. */
 export function shortServiceOf(root: string, resourceFile: string): string {
   const folder = join(root, "packages", "core", "src", "checks", resourceFile.split("-")[0] ?? "");
   if (!existsSync(folder)) return "TODO";

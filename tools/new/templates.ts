@@ -11,7 +11,7 @@ import {
 /** Files to write: path from the root → text. */
 export type Files = Record<string, string>;
 
-/** What `npm run new` can make. A template that outgrows a screen means that the shape is too large. */
+/** Kinds for `npm run new`. A template that outgrows a screen means that the form is too large. */
 export const templates: Record<string, (root: string, name: string, resource?: string) => Files> = {
   collector,
   check,
@@ -101,7 +101,7 @@ export default defineCheck(${item}, {
   };
 }
 
-/** The one test that fails until the table of results is written: types of what AWS answers differ by resource. */
+/** The only test that fails until the table of results is written: response types differ by resource. */
 function todoTest(name: string, table: readonly string[]): string {
   return `import { test } from "vitest";
 

@@ -3,9 +3,9 @@ import { dirname, join } from "node:path";
 import { templates } from "./templates.ts";
 
 /**
- * Writes the files of a new thing.
+ * Writes the files of a new declaration.
  * @returns their paths from the root
- * @throws Error in a sentence for the person: unknown kind, bad name, or a file that exists
+ * @throws Error with a sentence for the person: unknown kind, bad name, or an existing file
  */
 export function writeNew(
   root: string,

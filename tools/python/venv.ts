@@ -6,25 +6,25 @@ import { cacheDir, run } from "../suite/run.ts";
 
 const windows = process.platform === "win32";
 
-/** Python is missing or too old, or lacks venv: the machine's owner can mend it; `message` says how. */
+/** Python is missing, too old, or lacks venv; `message` says how to install it. */
 export class NoPythonError extends Error {
   override readonly name = "NoPythonError";
 }
 
-/** A program of PyPI with every version pinned. */
+/** A program from PyPI with every version pinned. */
 type Program = {
-  /** "moto": names the virtual environment, and the program to people. */
+  /** "moto": name of the virtual environment, and display name. */
   readonly name: string;
-  /** What starts it, without ".exe". */
+  /** Its command, without ".exe". */
   readonly command: string;
-  /** The file that pins it with all that it needs. */
+  /** The file that pins it with all dependencies. */
   readonly requirements: string;
 };
 
 /**
- * Installs a program into a virtual environment of its own in node_modules/.cache; does nothing where it is there.
+ * Installs a program into its own virtual environment in node_modules/.cache, unless it is there.
  * @returns path of its command
- * @throws NoPythonError when there is no Python 3.10 or newer with venv
+ * @throws NoPythonError without Python 3.10 or newer with venv
  */
 export async function ensureProgram(program: Program, log: (line: string) => void): Promise<string> {
   const { name, requirements } = program;
@@ -45,7 +45,7 @@ export async function ensureProgram(program: Program, log: (line: string) => voi
       `Python ${python.version} has no working venv; install it: apt-get install python3-venv (Debian, Ubuntu)`,
     );
   }
-  // Python compiles what is used when it is used; all that AWS's SDK for Python has takes twenty seconds.
+  // Python compiles modules on use; compiling all of AWS's SDK for Python takes twenty seconds.
   const options = ["--quiet", "--disable-pip-version-check", "--no-compile"];
   const pip = ["-m", "pip", "install", ...options, "-r", requirements];
   const installed = await run(inVenv("python"), pip, { quiet: true });

@@ -15,13 +15,13 @@ export type Catalogue = {
   relationships: readonly RelationshipDeclaration[];
 };
 
-/** Reads the registry, which an earlier generator wrote in this shape. */
+/** Reads the registry, which an earlier generator wrote in this form. */
 export async function catalogueOf(root: string): Promise<Catalogue> {
   const registry = pathToFileURL(join(root, "packages", "core", "src", "registry.gen.ts"));
   return (await import(registry.href)) as Catalogue;
 }
 
-/** Part of an address within a page or a file name: "Amazon S3" → "amazon-s3". */
+/** Part of an anchor or a file name: "Amazon S3" → "amazon-s3". */
 export function slug(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 }

@@ -4,8 +4,8 @@ import { basename, join } from "node:path";
 import { runScript } from "../suite/run.ts";
 
 /**
- * Type declarations of every resource file, as the compiler writes them: `<file name>` → text. They hold the types of
- * the facets, which the source leaves to inference, with the docstrings of their properties.
+ * Type declarations of every resource file from the compiler: `<file name>` → text. They have the facets'
+ * types, which the source infers, with the docstrings of their properties.
  */
 export function declaredTypes(root: string): Promise<ReadonlyMap<string, string>> {
   const known = compiled.get(root) ?? compile(root);
@@ -13,7 +13,7 @@ export function declaredTypes(root: string): Promise<ReadonlyMap<string, string>
   return known;
 }
 
-/** The compiler takes seconds, and several generators ask. */
+/** The compiler takes seconds, and several generators use it. */
 const compiled = new Map<string, Promise<ReadonlyMap<string, string>>>();
 
 async function compile(root: string): Promise<ReadonlyMap<string, string>> {

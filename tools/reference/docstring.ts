@@ -1,17 +1,20 @@
 /** Docstring of a property, such as "Size of the volume. @unit GiB @api Size". */
 export type Docstring = {
   text: string;
-  /** Label where the words of the name are not what people call it. */
+  /** Label, if it differs from the words of the name. */
   label: string | undefined;
   /** Unit of the value; "none": a number without one. */
   unit: string | undefined;
-  /** Member of the AWS API that the value comes from. */
+  /** Member of the AWS API with the value. */
   api: string | undefined;
 };
 
 const tag = /\s@(label|unit|api)\s+((?:(?!\s@(?:label|unit|api)\s).)+)/g;
 
-/** Parses the content of a block comment. Returns undefined for a comment that is no docstring or has no text. */
+/**
+ * Parses the content of a block comment. Returns undefined for a comment that is not a docstring or has no
+ * text.
+ */
 export function docstring(comment: string): Docstring | undefined {
   if (!comment.startsWith("*")) return undefined;
   const flat = ` ${comment

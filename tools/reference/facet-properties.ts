@@ -5,7 +5,7 @@ import { type Docstring, docstring } from "./docstring.ts";
 export type Property = {
   /** Path within the facet: "grants[].permission". Empty: the facet is a single value. */
   path: string;
-  /** TypeScript type, without the module that declares it. */
+  /** TypeScript type, without its module. */
   type: string;
   docs: Docstring | undefined;
 };
@@ -17,7 +17,7 @@ type Module = { text: string; program: Program; comments: readonly Comment[] };
 type Member = { name: string; type: TSType; docs: Docstring | undefined };
 type Shape = { module: Module; type: TSType };
 
-/** Types that a page of their own describes; their members are not repeated under each facet. */
+/** Types with their own page; their members are not repeated under each facet. */
 const shared = new Set(["PolicyDocument"]);
 
 /** Properties of the facets of a resource file, from the type declarations of all of them. */
@@ -71,7 +71,7 @@ function docsBefore({ comments, text }: Module, start: number): Docstring | unde
   return comment?.type === "Block" ? docstring(comment.value) : undefined;
 }
 
-/** One row for each value that is not an object; the members of objects and lists of objects get their own. */
+/** One row per value that is not an object; members of objects and lists of objects get their own. */
 function propertiesOf(
   { module, type }: Shape,
   path: string,
@@ -99,7 +99,7 @@ function propertiesOf(
   ];
 }
 
-/** The part of a type that holds members: without null, undefined, readonly, and list. */
+/** The part of a type with members: without null, undefined, readonly, and list. */
 function elementOf(type: TSType): { element: TSType; suffix: string } {
   if (type.type === "TSUnionType") {
     const rest = type.types.filter(
@@ -116,7 +116,7 @@ function elementOf(type: TSType): { element: TSType; suffix: string } {
   return { element: type, suffix: "" };
 }
 
-/** The members of an object type, also of one that is declared by name in this or another file. */
+/** The members of an object type, also of one declared by name in this or another file. */
 function objectOf(
   { module, type }: Shape,
   moduleOf: (name: string) => Module,

@@ -1,7 +1,7 @@
 /** First line of every generated page. */
 const generatedNote = "<!-- Made by `npm run generate`; do not edit. -->";
 
-/** Text as Markdown: angle brackets are shown instead of read as HTML. */
+/** Escapes text for Markdown: angle brackets are shown instead of read as HTML. */
 export function prose(text: string): string {
   return text.replaceAll("<", "&lt;").replaceAll("\n", " ");
 }
@@ -27,7 +27,7 @@ export function steps(texts: readonly string[]): string[] {
   return [...texts.map((text, index) => `${index + 1}. ${prose(text)}`), ""];
 }
 
-/** A page: the note, a title, and its lines, which end with an empty one. */
+/** A page: the note, a title, and its lines, with an empty line at the end. */
 export function page(title: string, lines: readonly string[]): string {
   return [generatedNote, `# ${title}`, "", ...lines].join("\n");
 }

@@ -4,17 +4,17 @@ import { facetProperties, type Property } from "./facet-properties.ts";
 
 export type { Property } from "./facet-properties.ts";
 
-/** One facet of a resource type, as people read it. */
+/** One facet of a resource type, for display. */
 export type DocumentedFacet = {
   description: string | undefined;
-  /** As its docstring has it. */
+  /** From its docstring. */
   label: string | undefined;
   properties: readonly Property[];
 };
 
 /**
- * The facets of a resource file with their properties. A facet that is a single value is described by the docstring of
- * the facet itself, which the compiler's declarations leave out.
+ * The facets of a resource file with their properties. A single-value facet has the docstring of the facet
+ * itself, which the compiler's declarations omit.
  */
 export function resourceProperties(
   file: string,
@@ -54,7 +54,7 @@ export function undocumented(file: string, facets: ReadonlyMap<string, Documente
   );
 }
 
-/** How people see a property: by its docstring, else by the words of its name. */
+/** Display name of a property: from its docstring, else from the words of its name. */
 export function labelOfProperty(
   facet: string,
   { path, docs }: Pick<Property, "path" | "docs">,

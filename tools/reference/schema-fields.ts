@@ -14,10 +14,10 @@ type Schema = {
   required?: readonly string[];
 };
 
-/** Deeper values are left to the OpenAPI document. */
+/** The OpenAPI document has deeper values. */
 const deepest = 3;
 
-/** The values of a JSON Schema as rows: objects and lists of objects are followed, to a depth. */
+/** The values of a JSON Schema as rows, following objects and lists of objects to a depth. */
 export function schemaFields(schema: object, path = "", required = true, depth = 0): Field[] {
   const { element, suffix } = elementOf(schema as Schema);
   const at = `${path}${suffix}`;
@@ -37,7 +37,7 @@ export function schemaFields(schema: object, path = "", required = true, depth =
   );
 }
 
-/** Fields of alternative objects: each once, required where every alternative requires it. */
+/** Fields of alternative objects: each once, required if every alternative requires it. */
 function alternatives(all: readonly Field[][]): Field[] {
   const byPath = new Map<string, Field[]>();
   for (const field of all.flat()) byPath.set(field.path, [...(byPath.get(field.path) ?? []), field]);

@@ -1,4 +1,4 @@
-/** What lies at the top of the tarball beside apps and packages. */
+/** Top-level files of the tarball in addition to apps and packages. */
 const atTop = new Set([
   ".npmrc",
   "CHANGELOG.md",
@@ -11,20 +11,20 @@ const atTop = new Set([
 ]);
 
 /**
- * Whether a server needs a file of the repository: what `npm ci --omit=dev`, the build, and the server read, without tests. The
- * build's stamp covers these files, so the bundles in the tarball count as fresh.
+ * Whether a server needs a file of the repository: what `npm ci --omit=dev`, the build, and the server read,
+ * without tests. The build's stamp covers these files, so the bundles in the tarball count as fresh.
  */
 export function isShipped(path: string): boolean {
   if (/\.test\.tsx?$/.test(path)) return false;
   return atTop.has(path) || /^(apps|packages)\//.test(path) || /^(docs\/errors|tools\/install)\//.test(path);
 }
 
-/** Name of the tarball, and of the one folder in it. */
+/** Name of the tarball, and of its only folder. */
 export function releaseName(version: string): string {
   return `skyledger-${version}`;
 }
 
-/** Why a tag cannot be released; undefined when it can. */
+/** Why a tag cannot be released; undefined if it can. */
 export function tagViolation(tag: string, version: string): string | undefined {
   return tag === `v${version}`
     ? undefined

@@ -4,20 +4,20 @@ import { join } from "node:path";
 type Manifest = { name: string; version: string };
 
 function manifestOf(root: string, path: string): Manifest {
-  // npm refuses a package.json without both.
+  // npm rejects a package.json without both.
   return JSON.parse(readFileSync(join(root, path), "utf8")) as Manifest;
 }
 
-/** The version of the project. The root's package.json is the place that tells it. */
+/** The version of the project, from the root's package.json. */
 export function projectVersion(root: string): string {
   return manifestOf(root, "package.json").version;
 }
 
-/** Places that tell another version than the root's package.json. */
+/** Places with another version than the root's package.json. */
 export function versionViolations(root: string): string[] {
   const version = projectVersion(root);
   const manifests = ["package.json", ...globSync("{packages,apps}/*/package.json", { cwd: root }).sort()];
-  // Written by npm in this shape.
+  // Written by npm in this form.
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
     version: string;
     packages: Record<string, { version?: string }>;

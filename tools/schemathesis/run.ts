@@ -12,23 +12,26 @@ const program = {
   requirements: join(here, "requirements.txt"),
 };
 
-/** Requests made up per operation, after those that it always makes: a count, so that each machine asks the same. */
+/**
+ * Generated requests per operation, in addition to the fixed ones: a count, so that each machine sends the
+ * same.
+ */
 const MADE_UP = 4;
 const SEED = 20_261_122;
 
 /**
- * Installs Schemathesis where that was not done yet.
+ * Installs Schemathesis unless it is installed.
  * @returns path of its command
- * @throws NoPythonError when there is no Python 3.10 or newer with venv
+ * @throws NoPythonError without Python 3.10 or newer with venv
  */
 export async function installSchemathesis(log: (line: string) => void): Promise<string> {
   return await ensureProgram(program, log);
 }
 
 /**
- * Holds a running server against its own OpenAPI document: valid requests are taken and invalid ones refused, answers
- * are the ones that are declared, in every operation, signed in to a workspace with data.
- * @param filter texts that paths must hold, to try a few of them
+ * Tests a running server against its own OpenAPI document: valid requests are accepted and invalid ones
+ * rejected, and responses are declared, for every operation, signed in to a workspace with data.
+ * @param filter texts that paths must contain, to test only a few
  */
 export async function runSchemathesis(filter: readonly string[]): Promise<Outcome> {
   const part = "schemathesis";
@@ -40,14 +43,14 @@ export async function runSchemathesis(filter: readonly string[]): Promise<Outcom
     const started = performance.now();
     try {
       const { code, output } = await run(command, argumentsFor(world.server.url, filter), {
-        // It writes a cache where it runs.
+        // It writes a cache into its working directory.
         cwd: cacheDir,
         env: {
           ...process.env,
           SCHEMATHESIS_TOKEN: world.idToken,
           SCHEMATHESIS_HOOKS: "hooks",
           PYTHONPATH: here,
-          // Compiled files are kept, and not beside the hooks.
+          // Keeps compiled files, but not next to the hooks.
           PYTHONDONTWRITEBYTECODE: "",
           PYTHONPYCACHEPREFIX: join(cacheDir, "python"),
         },
@@ -83,7 +86,7 @@ function argumentsFor(url: string, filter: readonly string[]): string[] {
   ].flat();
 }
 
-/** The figures of its last lines; a run that ends badly without a failure counts as one. */
+/** The counts in its last lines; an error exit without a failure counts as one. */
 function counted(code: number, output: string): { passed: number; failed: number; failures: string[] } {
   const cases = Number(/(\d+) generated/.exec(output)?.[1] ?? 0);
   const failures = [...output.matchAll(/^ {2}❌ (.+): (\d+)$/gm)];

@@ -1,6 +1,6 @@
 import { createWorld } from "./world.ts";
 
-// Keeps a prepared server running, for longer looks manually: st run <address> -H "Authorization: Bearer <token>" …
+// Keeps a prepared server running, for manual tests: st run <address> -H "Authorization: Bearer <token>" …
 const { server, idToken, stop } = await createWorld();
 console.log(`${server.url}/api/openapi.json\n${idToken}`);
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { ask, login, newMember } from "../../e2e/support/people.ts";
 import { type RunningServer, startServer } from "../../e2e/support/server.ts";
 
-/** A server with someone signed in to a workspace that holds the sandbox account's data. */
+/** A server with someone signed in to a workspace with the sandbox account's data. */
 export type World = { server: RunningServer; idToken: string; stop: () => Promise<void> };
 
 const settings = {
   REQUESTS_PER_MINUTE: "0",
   SANDBOX_RESOURCES: "100",
   LOG_LEVEL: "error",
-  // Every answer is held against the contract as well.
+  // Every response is also validated against the contract.
   NODE_ENV: "test",
 };
 
-/** Fills a workspace by real runs, then starts the server again such that further runs stay queued. */
+/** Fills a workspace with real runs, then restarts the server such that further runs stay queued. */
 export async function createWorld(): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), "skyledger-schemathesis-"));
   const filling = await startServer({ dataDir, env: settings });

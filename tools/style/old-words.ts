@@ -39,11 +39,13 @@ const refusedInNames = new RegExp(
 /** "storedVerdicts" → stored, verdicts. */
 const partsOf = (name: string) => name.split(/(?<=[a-z0-9])(?=[A-Z])|[_$]/).map((part) => part.toLowerCase());
 
-/** Text that no person reads, or that quotes: SQL, words a language model may use, calls of others. */
+/**
+ * Text that no person reads, or that quotes others: SQL, the vocabulary of language models, external calls.
+ */
 const exempt = /(?:^|\/)(?:explain\/words|migrations\.gen|registry\.gen)/;
 const isSql = (text: string) =>
   /\b(?:select|insert into|update \w+ set|delete from)\b[\s\S]* | as "\w+"/i.test(text);
-/** Fields of others: `$fault` of the AWS SDK. */
+/** External fields: `$fault` of the AWS SDK. */
 const isForeign = (name: string) => name.startsWith("$");
 /** A key, path, or other identifier: one word. */
 const isWord = (text: string) => !/\s/.test(text.trim().replace(/^(?:GET|POST|PUT|PATCH|DELETE) /, ""));

@@ -11,7 +11,7 @@ const server = "apps/server/src";
 /** The real repository, read once. */
 const ours = readModules(root);
 
-test("a test that opens the database, and one whose set-up does, are there; a type, the embedded one and none are not", () => {
+test("includes a test that opens the database, and one whose set-up does, but not types, the embedded database, or none", () => {
   const files = {
     [`${server}/platform/db/testing.ts`]: "export const open = 1;",
     [`${server}/runs/store.test.ts`]: 'import { open } from "../platform/db/testing.ts";',
@@ -36,7 +36,7 @@ test("no test of the embedded database lets the setting choose its database", ()
   expect(choosing).toEqual([]);
 });
 
-test("every test of the server that names the database is among them", () => {
+test("includes every test of the server that names the database", () => {
   const found = new Set(testsOnDatabase(ours));
   expect(found.size).toBeGreaterThan(50);
   const direct = ours.filter(
@@ -47,7 +47,7 @@ test("every test of the server that names the database is among them", () => {
   expect(direct.filter(({ path }) => !found.has(path)).map(({ path }) => path)).toEqual([]);
 });
 
-test("stores, the queue and what is about databases run on both; routes and services where the server is", () => {
+test("stores, the queue, and tests about databases run on both; routes and services on the server only", () => {
   const both = [
     `${server}/runs/store.test.ts`,
     `${server}/platform/queue/job-queue.test.ts`,
@@ -57,14 +57,14 @@ test("stores, the queue and what is about databases run on both; routes and serv
   expect(enoughOnServer([...both, ...once])).toEqual(once);
   const here = testsOnDatabase(ours);
   expect(here).toEqual(expect.arrayContaining([...both, ...once]));
-  // What is named as an exception is there: a renamed file would silently run once.
+  // Listed exceptions must exist: a renamed file would silently run once.
   const above = here.filter(
     (path) => !/server\/(platform(?!\/http)|.*\/(store|gateway)$)/.test(zoneOf(path)?.name ?? ""),
   );
   expect(above.length).toBe(enoughOnServer(here).length + 2);
 });
 
-test("what PostgreSQL runs is left out of the other run, and of that one only", () => {
+test("tests that run on PostgreSQL are excluded from the other run only", () => {
   const run = (env: NodeJS.ProcessEnv) =>
     leftOutOf({ ...env }).map((pattern) => pattern.replace(`${server}/`, ""));
   expect(run({})).toEqual([]);

@@ -1,15 +1,15 @@
 import { zoneOf } from "../boundaries/layers.ts";
 import type { Module } from "../boundaries/modules.ts";
 
-/** What opens the database that TEST_DATABASE_URL chooses. */
+/** Opens the database that TEST_DATABASE_URL chooses. */
 const opener = "apps/server/src/platform/db/testing.ts";
 
-/** Tests of the embedded database itself, which open it whatever the setting says. */
+/** Tests of the embedded database itself, which open it independent of the setting. */
 const embeddedOnly = "apps/server/src/platform/db/embedded/";
 
 /**
- * The server's tests that use the database of the setting, directly or by what they import: the others do not run once
- * more on PostgreSQL.
+ * The server's tests that use the configured database, directly or indirectly: only these run again on
+ * PostgreSQL.
  * @param modules all source files
  * @returns paths from the root, in the order of `modules`
  */
@@ -22,7 +22,7 @@ export function testsOnDatabase(modules: readonly Module[]): string[] {
     }
   }
   const reached = new Set([opener]);
-  // A set is walked in the order of insertion, what is added meanwhile included.
+  // A set iterates in insertion order, including elements that are added meanwhile.
   for (const path of reached) for (const importer of importers.get(path) ?? []) reached.add(importer);
   return modules
     .map(({ path }) => path)
@@ -30,20 +30,20 @@ export function testsOnDatabase(modules: readonly Module[]): string[] {
     .filter((path) => /^apps\/server\/.*(?<!\.protocol)\.test\.ts$/.test(path));
 }
 
-/** Zones whose tests hold statements, and what else reaches out of the process, on both databases. */
+/** Zones whose tests run statements, and others with outside connections, on both databases. */
 const onBoth = /^server\/(platform(?!\/http)|[a-z-]+\/(store|gateway)$)/;
 
-/** Tests above the stores that are about what a database does: how it plans, and what a run finds when it comes back. */
+/** Tests above the stores about database behavior: query plans, and the state after a crash. */
 const aboutDatabases = [
   "apps/server/src/inventory/growing-account.test.ts",
   "apps/server/src/testing/interrupted-imports.test.ts",
 ];
 
 /**
- * Of {@link testsOnDatabase}: what need not run on the embedded database too where a PostgreSQL server is there. Both run
- * the same SQL, so each statement is held on both by the tests of the stores and of the queue. What routes and services
- * do with the answers is held once here, and once more on the embedded database by the servers that Schemathesis, the
- * protocol tests and the browser's tests start.
+ * Of {@link testsOnDatabase}: tests that need not run on the embedded database if there is a PostgreSQL
+ * server. Both run the same SQL, and the tests of the stores and of the queue run each statement on both.
+ * Services and routes are tested once here, and again on the embedded database by the servers of
+ * Schemathesis, the protocol tests, and the browser tests.
  * @param tests paths from the root
  */
 export function enoughOnServer(tests: readonly string[]): string[] {

@@ -1,4 +1,7 @@
-/** Names, for vitest's configuration, the files that another part of the suite runs. Paths from the root, with commas. */
+/**
+ * Passes vitest's configuration the files that another part of the suite runs: comma-separated paths from the
+ * root.
+ */
 export const leftOutSetting = "SKYLEDGER_TESTS_LEFT_OUT";
 
 /** The files that a run leaves to another part. */

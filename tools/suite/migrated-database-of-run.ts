@@ -6,15 +6,15 @@ import {
 } from "../../apps/server/src/platform/db/testing.ts";
 
 /**
- * On PostgreSQL, one migrated database for a test run: test files get copies of it, which takes a fraction of migrating
- * each. Called by vitest before it starts the processes of tests, which inherit the environment.
- * @returns what vitest calls at the end
+ * On PostgreSQL, one migrated database per test run: test files get copies of it, which is much faster than
+ * migrating each. Called by vitest before it starts test processes, which inherit the environment.
+ * @returns called by vitest at the end
  */
 export default async function makeMigratedDatabase(): Promise<(() => Promise<void>) | undefined> {
   const url = testServerUrl();
   if (!url) return undefined;
   const template = await createServerDatabase(url);
-  // No one may be connected to what is copied.
+  // A database with connections cannot be copied.
   await (await openDatabase({ url: template.url })).close();
   process.env[templateSetting] = template.name;
   return async () => {

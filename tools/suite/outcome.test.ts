@@ -8,20 +8,20 @@ const protocol: Outcome = {
   notRun: "no Python; install it: apt-get install python3",
 };
 
-test("the last line is the sum alone", () => {
+test("the last line is the total alone", () => {
   const e2e: Outcome = { ...unit, part: "e2e", passed: 1, failed: 2, skipped: 3 };
   expect(summary([unit, e2e], false).at(-1)).toBe("8 passed, 2 failed, 3 skipped");
   expect(summary([unit], false).at(-1)).toBe("7 passed, 0 failed");
 });
 
-test("a part that did not run is named with its reason, and fails in CI only", () => {
+test("a part that did not run is listed with its reason, and fails only in CI", () => {
   expect(summary([unit, protocol], false)).toContain(`protocol  not run: ${protocol.notRun}`);
   expect(total([unit, protocol], false).failed).toBe(0);
   expect(total([unit, protocol], true).failed).toBe(1);
   expect(summary([unit, protocol], true).at(-1)).toBe("7 passed, 1 failed");
 });
 
-test("failed tests are named once more at the end, before the counts", () => {
+test("failed tests are listed again at the end, before the counts", () => {
   const failures = ["a.test.ts › adds: expected 3 to be 2"];
   const lines = summary([{ ...unit, failed: 1, failures }], false);
   expect(lines[0]).toBe("FAILED unit: a.test.ts › adds: expected 3 to be 2");

@@ -2,8 +2,8 @@ import { stripVTControlCharacters } from "node:util";
 import type { RanTest } from "../conformance/results.ts";
 
 /**
- * What one part of the suite came to. `notRun` holds the reason and the command that mends it; it fails the suite
- * where CI is set, since a test that did not run has shown nothing.
+ * Result of one part of the suite. `notRun` has the reason and the command that fixes it; it fails the suite
+ * if CI is set, since a skipped test shows nothing.
  */
 export type Outcome =
   | {
@@ -13,15 +13,15 @@ export type Outcome =
       failed: number;
       skipped: number;
       seconds: number;
-      /** File and name of each failed test with the first line of what it said: where a log is cut, its end tells. */
+      /** File and name of each failed test with the first line of its message, for logs that are cut. */
       failures?: readonly string[];
-      /** Every test that ran, for the page that says which test shows what. */
+      /** Every test that ran, for the page that links tests to statements. */
       tests?: readonly RanTest[];
       note?: string;
     }
   | { part: string; ran: false; notRun: string };
 
-/** Sums of all parts; a part that did not run counts as a failure in CI. */
+/** Totals of all parts; a part that did not run counts as a failure in CI. */
 export function total(
   outcomes: readonly Outcome[],
   ci: boolean,
@@ -39,7 +39,7 @@ export function total(
   return sum;
 }
 
-/** The last lines of `npm test`: one per part, then the one that machines read ("N passed, N failed"). */
+/** The last lines of `npm test`: one per part, then a machine-readable one ("N passed, N failed"). */
 export function summary(outcomes: readonly Outcome[], ci: boolean): string[] {
   const width = Math.max(...outcomes.map(({ part }) => part.length));
   const lines = outcomes.map((outcome) => {
@@ -62,7 +62,7 @@ export function summary(outcomes: readonly Outcome[], ci: boolean): string[] {
   ];
 }
 
-/** The first line with words of a failure's message, without the colours of a terminal, 300 characters at most. */
+/** The first line with text of a failure's message, without terminal colors, at most 300 characters. */
 export function firstLine(message: string): string {
   const line = stripVTControlCharacters(message)
     .split("\n")

@@ -36,7 +36,7 @@ function failuresIn(suites: readonly Suite[]): string[] {
   ]);
 }
 
-/** Every test under its file, with the titles of the blocks around it. */
+/** Every test under its file, with the titles of its blocks. */
 function testsIn(suites: readonly Suite[], around: readonly string[] = []): RanTest[] {
   return suites.flatMap(({ specs, suites: inner = [] }) => [
     ...specs.map(({ title, ok, file }) => ({
@@ -48,7 +48,7 @@ function testsIn(suites: readonly Suite[], around: readonly string[] = []): RanT
   ]);
 }
 
-/** Runs the browser tests against the built server. A flaky test counts as failed: it fails someone's run. */
+/** Runs the browser tests against the built server. A flaky test counts as failed. */
 export async function runPlaywright(filter: readonly string[]): Promise<Outcome> {
   const part = "e2e";
   try {
@@ -78,7 +78,7 @@ async function runWith(launch: string, part: string, filter: readonly string[]):
   if (!existsSync(report)) {
     return { part, ran: true, passed: 0, failed: 1, skipped: 0, seconds, note: "ended without a report" };
   }
-  // Written by Playwright just now.
+  // Playwright has just written it.
   const { stats, suites } = JSON.parse(readFileSync(report, "utf8")) as Report;
   const failed = stats.unexpected + stats.flaky;
   const hidden = failed === 0 && (code !== 0 || stats.expected === 0);

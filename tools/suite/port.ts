@@ -13,7 +13,7 @@ export async function freePort(): Promise<number> {
   return promise;
 }
 
-/** Whether a GET is answered with 2xx; no one listening and no answer within 5 s are "no", not errors. */
+/** Whether a GET returns 2xx; a refused connection and no response within 5 s are "no", not errors. */
 export async function answersOk(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(5000) });

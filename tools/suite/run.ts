@@ -5,14 +5,14 @@ import { fileURLToPath } from "node:url";
 /** The repository's root folder. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Where the suite's own files (reports, virtual environments) go; never committed. */
+/** Location of the suite's own files (reports, virtual environments); never committed. */
 export const cacheDir = join(root, "node_modules", ".cache");
 
 type RunOptions = { env?: NodeJS.ProcessEnv; cwd?: string; quiet?: boolean };
 
 /**
- * Runs a program to its end, its output shown as it comes unless `quiet`.
- * @returns exit code (a signal counts as 1) and, when quiet, all it printed
+ * Runs a program to its end and shows its output unless `quiet`.
+ * @returns exit code (1 for a signal) and, if quiet, its whole output
  */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   const { promise, resolve, reject } = Promise.withResolvers<RunResult>();
@@ -36,10 +36,12 @@ export function run(command: string, args: readonly string[], options: RunOption
   return promise;
 }
 
-/** What a finished program came to. */
+/** Result of a finished program. */
 export type RunResult = { code: number; output: string };
 
-/** Runs a package's JavaScript entry with this Node: no shell, so it works the same on Windows. */
+/**
+ * Runs a package's JavaScript entry with this Node, without a shell, so that it works the same on Windows.
+ */
 export function runScript(
   script: string,
   args: readonly string[],
@@ -49,8 +51,8 @@ export function runScript(
 }
 
 /**
- * Ends a child when this process is told to end, and says so by the usual exit code.
- * @returns call it when the child has ended by itself
+ * Ends a child when this process is asked to end, and sets the usual exit code.
+ * @returns call it when the child has ended
  */
 function endWithUs(child: ChildProcess): () => void {
   const stop = (signal: NodeJS.Signals) => {

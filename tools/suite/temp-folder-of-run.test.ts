@@ -4,11 +4,11 @@ import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import giveRunItsFolder from "./temp-folder-of-run.ts";
 
-test("what tests make lies in the folder of their run", () => {
+test("temporary files of tests are in the folder of their run", () => {
   expect(basename(tmpdir())).toMatch(/^skyledger-run-/);
 });
 
-test("at the end of the run its folder is gone with all in it, and the environment is as it was", () => {
+test("at the end of the run, its folder is deleted and the environment restored", () => {
   const env: NodeJS.ProcessEnv = { TEMP: "before" };
   const end = giveRunItsFolder(undefined, env);
   const { TMPDIR: folder = "" } = env;

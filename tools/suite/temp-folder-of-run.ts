@@ -2,16 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What names the folder for temporary files: on Unix the first, on Windows one of the others. */
+/** Variables for the folder of temporary files: the first on Unix, one of the others on Windows. */
 const names = ["TMPDIR", "TEMP", "TMP"];
 
 /**
- * Everything temporary of a test run lies in one folder, which goes when the run ends. The processes of tests are
- * ended without a word, so what they keep until their end (the embedded databases that test files share) could not
- * be removed by themselves.
- *
+ * All temporary files of a test run are in one folder, which is deleted at its end. Test processes are
+ * killed, so they cannot delete their own long-lived files (the embedded databases that test files share).
  * Called by vitest before it starts these processes, which inherit the environment.
- * @returns what vitest calls at the end
+ * @returns called by vitest at the end
  */
 export default function giveRunItsFolder(
   _project?: unknown,
@@ -25,7 +23,7 @@ export default function giveRunItsFolder(
       if (value === undefined) delete env[name];
       else env[name] = value;
     }
-    // A database that is still ending may write a last file.
+    // A database that is still closing may write a last file.
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   };
 }

@@ -38,10 +38,10 @@ function testsIn({ testResults }: Report): RanTest[] {
 }
 
 /**
- * Runs vitest projects and counts by its JSON report. A run that ends badly without a failed test (a file that
- * does not load, an unhandled rejection, no test found) counts as one failure: it must not pass for green.
- * @param part names the report and the outcome
- * @param run what to run; `workers` as vitest.config.ts says where left out
+ * Runs vitest projects and counts with its JSON report. An error exit without a failed test (a file that does
+ * not load, an unhandled rejection, no test found) counts as one failure.
+ * @param part name of the report and the outcome
+ * @param run what to run; `workers` defaults to vitest.config.ts
  */
 export async function runVitest(
   part: string,
@@ -73,7 +73,7 @@ export async function runVitest(
   if (!existsSync(report)) {
     return { part, ran: true, passed: 0, failed: 1, skipped: 0, seconds, note: "ended without a report" };
   }
-  // Written by vitest just now.
+  // vitest has just written it.
   const counts = JSON.parse(readFileSync(report, "utf8")) as Report;
   const skipped = counts.numPendingTests + counts.numTodoTests;
   const hidden = counts.numFailedTests === 0 && (code !== 0 || counts.numPassedTests === 0);

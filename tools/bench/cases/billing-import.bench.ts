@@ -12,11 +12,11 @@ import { residentMemory } from "../support/resident-memory.ts";
 import { type SignedIn, signUp } from "../support/signed-in.ts";
 
 const rows = wantedRows(10_000_000);
-/** Rows a second that an import must reach, unless DuckDB alone needs more than half its time. */
+/** Rows per second that an import must reach, unless DuckDB alone needs more than half its time. */
 const rateWanted = 500_000;
 const readings = 40;
 
-/** What our import has to do at least, by DuckDB's own means: the three sums over the same files, kept in memory. */
+/** The minimum work of an import, with DuckDB only: the three sums over the same files, kept in memory. */
 async function duckAlone(folder: string): Promise<number> {
   const instance = await DuckDBInstance.create(":memory:", { memory_limit: "1GB" });
   const db = await instance.connect();
@@ -39,7 +39,7 @@ async function duckAlone(folder: string): Promise<number> {
   return rows / seconds;
 }
 
-/** What the pages ask. */
+/** Requests of the pages. */
 function pages(months: readonly string[]): string[] {
   const [start] = months;
   const end = new Date(Date.parse(`${months.at(-1)}T00:00:00Z`) + 27 * 86_400_000).toISOString().slice(0, 10);
@@ -108,7 +108,7 @@ async function measure(
   }
 }
 
-/** Import of a large organisation's bill, and the cost pages over it. */
+/** Import of a large organization's bill, and the cost pages with it. */
 const billingImport: BenchCase = {
   name: "billing-import",
   async run() {

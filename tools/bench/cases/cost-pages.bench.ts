@@ -10,14 +10,14 @@ import { writeFocusFiles } from "../support/focus-files.ts";
 import { answerTo, importFolder, lastMonths, wantedRows } from "../support/imported-bill.ts";
 import { type SignedIn, signUp } from "../support/signed-in.ts";
 
-/** Thirteen whole months and the running one: what a year's page shows, and most of the year before it. */
+/** Thirteen whole months and the current one: a year's page, and most of the year before it. */
 const wholeMonths = 13;
 const readings = 40;
 const service = encodeURIComponent("Amazon Service 7");
 const account = "awsAccountId=100000000003";
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
 
-/** Every question that the dashboard and the cost page ask of costs; the granularity is the page's own. */
+/** Every request for costs of the dashboard and the cost page; the granularity is the page's own. */
 const pages: Readonly<Record<string, string>> = {
   "dashboard, all accounts": "/cost/overview",
   "dashboard, savings card": "/cost/recommendations?limit=1",
@@ -53,7 +53,7 @@ async function timed(samples: Map<string, number[]>, name: string, ask: () => Pr
   samples.set(name, [...(samples.get(name) ?? []), performance.now() - at]);
 }
 
-/** From the press on Export to the first bytes of the file, which is then left. */
+/** From pressing Export until the first bytes of the file, which is then abandoned. */
 async function startExport(url: string, call: SignedIn): Promise<void> {
   const { downloadUrl } = await answerTo(call, "POST", "/cost/export", {
     format: "CSV",
@@ -70,7 +70,7 @@ async function startExport(url: string, call: SignedIn): Promise<void> {
 async function readAll(url: string, call: SignedIn): Promise<Map<string, number[]>> {
   const samples = new Map<string, number[]>();
   for (let n = 0; n <= readings; n++) {
-    // The first round warms up: what people meet once after a start is the case `start`.
+    // The first round warms up: the case `start` measures what people see right after a start.
     const kept = n === 0 ? new Map<string, number[]>() : samples;
     for (const [name, path] of Object.entries(pages)) {
       await timed(kept, name, async () => void (await answerTo(call, "GET", path)));
@@ -92,7 +92,7 @@ async function measure(
     const call = await signUp(server, "bench@example.com");
     const seconds = await importFolder(call, rows);
     console.log(`  ${name}: ${rows.toLocaleString("en-US")} FOCUS rows in after ${Math.round(seconds)} s`);
-    // The database gathers statistics on what was just written.
+    // The database gathers statistics of the new rows.
     await sleep(20_000);
     const samples = await readAll(server.url, call);
     console.log(`  ${name}: load ${(loadavg()[0] ?? 0).toFixed(1)} while pages were read`);
@@ -107,7 +107,7 @@ async function measure(
   }
 }
 
-/** The dashboard's and the cost page's questions over a large organisation's year. */
+/** Requests of the dashboard and the cost page for a large organization's year. */
 const costPages: BenchCase = {
   name: "cost-pages",
   async run() {

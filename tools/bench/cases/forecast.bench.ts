@@ -8,9 +8,9 @@ import { percentile } from "../figures.ts";
 import { type MadeAccount, madeAccount, type PlantedEvent } from "../support/made-costs.ts";
 
 const accounts = 50;
-/** Months at whose middle a projection is made; the ones before are its history. */
+/** Months with a projection in the middle; earlier ones are its history. */
 const months = 9;
-/** Amounts of days that are not settled yet are only partly there. */
+/** Amounts of days that are not final are only partial. */
 const partlyBilled = [0.2, 0.8];
 
 type Trial = { truth: number; expected: number; naive: number; inside: boolean };
@@ -26,7 +26,7 @@ function totals({ series }: MadeAccount): DailyAmount[] {
   }));
 }
 
-/** What was known on a day: everything before, with the last two days only partly billed. */
+/** Data available on a day: everything before, with the last two days only partly billed. */
 function asOf(days: readonly DailyAmount[], today: number): DailyAmount[] {
   return days
     .filter(({ day }) => dayNumber(day) <= today)
@@ -36,7 +36,9 @@ function asOf(days: readonly DailyAmount[], today: number): DailyAmount[] {
     });
 }
 
-/** Projects a month on its 16th and holds it against what the month cost; the naive figure knows the same settled days. */
+/**
+ * Projects a month on its 16th and compares with its actual cost; the naive estimate has the same final days.
+ */
 function trial(days: readonly DailyAmount[], first: number): Trial {
   const { last } = monthOf(first);
   const today = first + 15;
@@ -81,7 +83,7 @@ function medianError(trials: readonly Trial[], of: "expected" | "naive"): number
 type Count = {
   planted: number;
   found: number;
-  /** Planted ones that are as large as an anomaly must be. */
+  /** Planted ones that are large enough for an anomaly. */
   large: number;
   largeFound: number;
   reported: number;
@@ -108,7 +110,7 @@ function countAnomalies(account: MadeAccount, count: Count): void {
   count.true += found.filter((anomaly) => account.events.some((event) => meets(anomaly, event))).length;
 }
 
-/** Whether a planted event, by its truth, reaches the thresholds under which nothing is reported. */
+/** Whether a planted event really exceeds the reporting thresholds. */
 function isLarge({ series }: MadeAccount, { service, from, to, amount }: PlantedEvent): boolean {
   const ofService = series.filter((one) => one.service === service).flatMap(({ days }) => days);
   const without = sumOf(ofService, from, to) - amount;
@@ -129,7 +131,7 @@ function share(part: number, whole: number): number {
   return (part / whole) * 100;
 }
 
-/** The projection and the anomalies held against made accounts whose truth is known. */
+/** Projections and anomalies of generated accounts, compared with their known truth. */
 const forecast: BenchCase = {
   name: "forecast",
   run() {

@@ -13,13 +13,13 @@ import { findSubjects, pagesOf } from "../support/page-questions.ts";
 import { cpuSeconds } from "../support/process-usage.ts";
 import { type SignedIn, signUp } from "../support/signed-in.ts";
 
-/** Trial runs may be smaller; their figures say nothing. */
+/** Trial runs can be smaller; their values mean nothing. */
 const resources = Number(process.env.BENCH_MIXED_RESOURCES ?? 25_000);
 const seconds = Number(process.env.BENCH_MIXED_SECONDS ?? 90);
 const readers = 60;
-/** A person reads this long for each question that a page asks. */
+/** Reading time of a person per request of a page. */
 const pauseMs: [number, number] = [400, 800];
-/** Between two scans, so that the crowd is seen with and without one. */
+/** Pause between two scans, to measure the readers with and without one. */
 const betweenScansMs = 5_000;
 
 async function crowd(order: CrowdOrder): Promise<CrowdReport> {
@@ -33,11 +33,11 @@ async function crowd(order: CrowdOrder): Promise<CrowdReport> {
   });
   const [code] = await once(child, "close");
   if (code !== 0) throw new Error(`The crowd ended with ${code}.`);
-  // It printed a CrowdReport.
+  // The process has printed a CrowdReport.
   return JSON.parse(printed) as CrowdReport;
 }
 
-/** Seconds from pressing "scan" to its summary. */
+/** Seconds from starting a scan to its summary. */
 async function scanSeconds(call: SignedIn): Promise<number> {
   const at = performance.now();
   await answerTo(call, "POST", "/security/scan", { scanType: "QUICK" });
@@ -56,11 +56,11 @@ function reported(name: string, report: CrowdReport): void {
   for (const error of new Set(report.errors)) console.log(`    ${name}: ${error}`);
 }
 
-/** An account that is collected, scanned and billed, as the crowd finds it. */
+/** An account that is collected, scanned, and billed before the readers start. */
 async function prepare(call: SignedIn): Promise<void> {
   await answerTo(call, "POST", "/security/scan", { scanType: "FULL" });
   await answerTo(call, "POST", "/cost/analysis", {});
-  // The database gathers statistics on what was just written.
+  // The database gathers statistics of the new rows.
   await sleep(20_000);
 }
 
@@ -113,7 +113,7 @@ function figure(name: string, value: number, unit: string, target: number): Figu
   return { name, value, unit, target: { value: target, better: "lower" } };
 }
 
-/** Sixty readers over all pages while the account is scanned again and again. */
+/** Sixty readers on all pages while the account is scanned repeatedly. */
 const mixed: BenchCase = {
   name: "mixed",
   async run() {

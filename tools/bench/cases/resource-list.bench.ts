@@ -9,10 +9,10 @@ import { type SignedIn, signUp } from "../support/signed-in.ts";
 const rows = 100_000;
 const users = 50;
 const requestsEach = 20;
-/** A person looks at a page before asking for the next. */
+/** Reading time of a page before the next request. */
 const thinkMs = 1_000;
 
-/** What people do with a list: open it, sort, filter, search, leaf through. */
+/** Typical use of a list: open, sort, filter, search, page through. */
 const views = [
   "limit=100",
   "limit=100&sort=cost&order=desc",
@@ -52,7 +52,7 @@ async function measure(name: string, env: Record<string, string>): Promise<Figur
       throw new Error(`the discovery answered ${discovered.status}: ${await discovered.text()}`);
     const discoveryS = (performance.now() - startedAt) / 1000;
     const { peakMb } = residentMemory(server.pid);
-    // The database gathers statistics on what was just written.
+    // The database gathers statistics of the new rows.
     await sleep(20_000);
     const samples: number[] = [];
     await Promise.all(Array.from({ length: users }, (_, user) => leaf(call, user, samples)));
@@ -82,7 +82,7 @@ async function measure(name: string, env: Record<string, string>): Promise<Figur
   }
 }
 
-/** The resource list under fifty readers, and the discovery that fills it. */
+/** The resource list with fifty readers, and the discovery that fills it. */
 const resourceList: BenchCase = {
   name: "resource-list",
   async run() {

@@ -14,23 +14,28 @@ import type { EvaluatedFile } from "../support/evaluate-file.ts";
 import { sandboxSnapshot } from "../support/sandbox-snapshot.ts";
 import { writeSnapshot } from "../support/snapshot-file.ts";
 
-/** So many evaluations are one measurement: a single one is some 20 ms, of which V8's compiler takes a share by chance. */
+/**
+ * Evaluations per measurement: a single one takes about 20 ms, of which V8's compiler takes a random share.
+ */
 const evaluations = 20;
 const rounds = 5;
-/** V8 compiles the checks again while it learns their types; a server that has evaluated for some seconds is past that. */
+/** V8 recompiles the checks while it learns their types; a server is past that after some seconds. */
 const warmUps = 6;
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** A snapshot as a scan finds it: nothing that checks keep about its resources is known yet. The copy's garbage is not the checks'. */
+/**
+ * A snapshot as a scan gets it: nothing is cached about its resources. The copy's garbage does not count for
+ * the checks.
+ */
 function fresh(snapshot: InventorySnapshot): SnapshotIndex {
   const index = new SnapshotIndex(structuredClone(snapshot));
   collectGarbage();
   return index;
 }
 
-/** Runs every check over the snapshot once and answers how many results there were, and the CPU seconds they took. */
+/** Runs every check on the snapshot once and returns the number of results and the CPU seconds. */
 function evaluate(index: SnapshotIndex): { results: number; failures: number; cpuS: number } {
   let results = 0;
   let failures = 0;
@@ -55,21 +60,23 @@ function summed(all: readonly Evaluated[]): Evaluated {
   };
 }
 
-/** Evaluates a large account in a process of its own, which has read it from a file: neither sandbox nor collection count. */
+/**
+ * Evaluates a large account in a separate process that reads it from a file, without sandbox and collection.
+ */
 async function evaluateAlone(size: number): Promise<EvaluatedFile> {
   const folder = mkdtempSync(join(tmpdir(), "skyledger-bench-"));
   try {
     const file = join(folder, "snapshot.jsonl");
     await writeSnapshot(file, (await sandboxSnapshot(size)).snapshot);
     const script = fileURLToPath(new URL("../support/evaluate-file.ts", import.meta.url));
-    // It printed an EvaluatedFile.
+    // The process has printed an EvaluatedFile.
     return JSON.parse(execFileSync(process.execPath, [script, file], { encoding: "utf8" })) as EvaluatedFile;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** The rule engine alone, in CPU time of one core: what the machine's other work takes does not count. */
+/** The rule engine alone, in CPU time of one core, so that other work on the machine does not count. */
 const ruleEngine: BenchCase = {
   name: "rule-engine",
   async run() {

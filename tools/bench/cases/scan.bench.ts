@@ -6,10 +6,10 @@ import { residentMemory } from "../support/resident-memory.ts";
 import { sandboxSnapshot } from "../support/sandbox-snapshot.ts";
 import { type SignedIn, signUp } from "../support/signed-in.ts";
 
-/** What a call to AWS takes. */
+/** Latency of a call to AWS. */
 const answerMs = 20;
 
-/** Time, CPU and peak memory of the server process during one call of its interface. */
+/** Time, CPU, and peak memory of the server process during one request. */
 async function observe(
   pid: number,
   call: SignedIn,
@@ -33,7 +33,7 @@ function figure(name: string, value: number, unit: string, target: number): Figu
   return { name, value, unit, target: { value: target, better: "lower" } };
 }
 
-/** A first scan, which collects the account before it evaluates it; and one of the inventory that is there then. */
+/** A first scan, which collects the account before evaluating it, and one of the existing inventory. */
 async function scans(
   name: string,
   size: number,
@@ -60,14 +60,14 @@ async function scans(
   }
 }
 
-/** How many calls AWS gets for an account of this size. */
+/** Number of AWS calls for an account of this size. */
 async function calls(size: number, most: number): Promise<Figure> {
   const { calls, snapshot } = await sandboxSnapshot(size);
   const listed = snapshot.resources.length.toLocaleString("en-US");
   return figure(`AWS calls for ${listed} resources`, calls, "calls", most);
 }
 
-/** Scans of a 10,000- and a 50,000-resource account by a whole server; AWS answers after 20 ms. */
+/** Scans of an account with 10,000 and 50,000 resources by a whole server; AWS calls take 20 ms. */
 const scan: BenchCase = {
   name: "scan",
   async run() {

@@ -7,7 +7,7 @@ import type { BenchCase, Figure } from "../bench-case.ts";
 import { freshPostgres } from "../support/database.ts";
 import { residentMemory } from "../support/resident-memory.ts";
 
-/** Long enough for start-up garbage to be collected and timers to have run. */
+/** Long enough for start-up garbage to be collected and timers to run. */
 const settleMs = 20_000;
 
 async function measure(
@@ -39,7 +39,7 @@ async function measure(
   return figures;
 }
 
-/** Start to ready and idle memory. What is not built is built before the clock starts. */
+/** Start to ready and idle memory. Builds happen before the clock starts. */
 const start: BenchCase = {
   name: "start",
   async run() {

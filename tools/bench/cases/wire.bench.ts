@@ -11,7 +11,7 @@ import { type CountingProxy, startCountingProxy } from "../support/counting-prox
 import { cpuSeconds } from "../support/process-usage.ts";
 import { signUp } from "../support/signed-in.ts";
 
-/** The regions that are on in every account (AWS General Reference, "AWS Regions"). */
+/** Regions that are enabled in every account (AWS General Reference, "AWS Regions"). */
 const regions = [
   ..."us-east-1 us-east-2 us-west-1 us-west-2 ca-central-1 sa-east-1 eu-central-1 eu-north-1".split(" "),
   ..."eu-west-1 eu-west-2 eu-west-3 ap-northeast-1 ap-northeast-2 ap-northeast-3 ap-south-1".split(" "),
@@ -34,7 +34,7 @@ async function ours(account: MotoAccount, proxy: CountingProxy): Promise<Spent> 
     const call = await signUp(server, "bench@example.com");
     const connected = await call("POST", "/accounts", { kind: "ambient", name: "Wire", regions });
     if (!connected.ok) throw new Error(`The account was refused: ${await connected.text()}`);
-    // The answers follow the contract.
+    // Responses follow the contract.
     const { id } = (await connected.json()) as { id: string };
     proxy.taken();
     const before = cpuSeconds(server.pid);
@@ -49,7 +49,7 @@ async function ours(account: MotoAccount, proxy: CountingProxy): Promise<Spent> 
   }
 }
 
-/** Prowler over the same account. Its CPU time is counted from its start, which loads its checks. */
+/** Prowler on the same account. Its CPU time counts from its start, which loads its checks. */
 async function prowlers(command: string, account: MotoAccount, proxy: CountingProxy): Promise<Spent> {
   const folder = mkdtempSync(join(tmpdir(), "skyledger-bench-prowler-"));
   proxy.taken();
@@ -68,7 +68,7 @@ async function prowlers(command: string, account: MotoAccount, proxy: CountingPr
       printed += chunk.toString();
     });
     await new Promise((resolve) => child.once("close", resolve));
-    // The second line of `times` is the children's: user and system, as 1m2.345s.
+    // The second line of `times` is for child processes: user and system, as 1m2.345s.
     const children = printed.trim().split("\n").at(-1) ?? "";
     const cpuS = [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
       (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
@@ -93,7 +93,7 @@ function environment({ credentials }: MotoAccount, { url }: CountingProxy): Reco
 
 const reported = ({ calls, failed, cpuS }: Spent) =>
   `${calls} calls, ${failed} of them failed, ${cpuS.toFixed(1)} CPU s`;
-/** Failed calls are asked again by some and not by others: only what was answered compares. */
+/** Only some SDKs retry failed calls, so only answered ones are compared. */
 const answered = ({ calls, failed }: Spent) => calls - failed;
 
 async function compared(name: string, account: MotoAccount, proxy: CountingProxy): Promise<Figure[]> {
@@ -116,7 +116,7 @@ async function compared(name: string, account: MotoAccount, proxy: CountingProxy
   ];
 }
 
-/** Discovery and scan over HTTP against moto, beside Prowler where BENCH_PROWLER names its command. */
+/** Discovery and scan over HTTP against moto, compared with Prowler if BENCH_PROWLER is its command. */
 const wire: BenchCase = {
   name: "wire",
   async run() {

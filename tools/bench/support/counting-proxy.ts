@@ -1,19 +1,19 @@
 import { Agent, createServer, request as forward } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Stands before a stand-in for AWS and counts what it is asked. */
+/** A proxy in front of a stand-in for AWS that counts requests. */
 export interface CountingProxy {
   /** "http://127.0.0.1:<port>". */
   readonly url: string;
   /**
-   * How many requests came since the counts were last taken; `failed` of them were answered with a status of 500 or
-   * more, which SDKs ask again in different numbers.
+   * Number of requests since the last call; `failed` ones had a status of 500 or more, which SDKs retry in
+   * different numbers.
    */
   taken(): { calls: number; failed: number };
   close(): Promise<void>;
 }
 
-/** @param target where requests go, e.g. "http://127.0.0.1:5000" */
+/** @param target destination of requests, such as "http://127.0.0.1:5000" */
 export async function startCountingProxy(target: string): Promise<CountingProxy> {
   const { hostname, port } = new URL(target);
   const agent = new Agent({ keepAlive: true });

@@ -1,28 +1,28 @@
-// A crowd of readers in a process of its own: what it costs to ask and to parse is not the server's.
+// Readers in a separate process, so that the cost of requests and parsing does not count for the server.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "./page-questions.ts";
 
-/** What the process is given, as JSON in its first argument. */
+/** Input of the process, as JSON in its first argument. */
 export interface CrowdOrder {
   url: string;
   token: string;
   pages: Page[];
   readers: number;
   seconds: number;
-  /** What a reader takes to read the answer to one question, least and most. */
+  /** Minimum and maximum reading time per response. */
   pauseMs: [number, number];
 }
 
-/** What it prints as JSON. */
+/** Output of the process as JSON. */
 export interface CrowdReport {
-  /** Time from request to parsed answer by endpoint, ms. */
+  /** Time from request to parsed response by endpoint, ms. */
   times: Record<string, number[]>;
   errors: string[];
   /** CPU seconds of this process. */
   cpuS: number;
 }
 
-/** The same visits in each run: mulberry32, a small generator by seed. */
+/** The same visits in each run: mulberry32, a small seeded generator. */
 function chances(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,6 +1,9 @@
 import pg from "pg";
 
-/** A database the benchmarks may fill: `BENCH_DATABASE_URL` names a PostgreSQL server; without it there is none. */
+/**
+ * A database that the benchmarks can fill: `BENCH_DATABASE_URL` is a PostgreSQL server; without it, there is
+ * none.
+ */
 export async function freshPostgres(): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
   const server = process.env.BENCH_DATABASE_URL;
   if (!server) return undefined;
@@ -20,7 +23,9 @@ export async function freshPostgres(): Promise<{ url: string; drop: () => Promis
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
 }
 
-/** Whether the embedded database is measured too: `BENCH_EMBEDDED=0` leaves it out, for a short run on PostgreSQL. */
+/**
+ * Whether to measure the embedded database, too: `BENCH_EMBEDDED=0` skips it for a short run on PostgreSQL.
+ */
 export function measuresEmbedded(): boolean {
   return process.env.BENCH_EMBEDDED !== "0";
 }

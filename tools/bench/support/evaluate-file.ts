@@ -1,18 +1,18 @@
-// A process that does nothing but read a snapshot's file and evaluate it: its memory is the rule engine's.
+// A process that only reads a snapshot's file and evaluates it, so that its memory is the rule engine's.
 import { evaluateChecks } from "@skyledger/core/checks/evaluate";
 import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
 import { checks } from "@skyledger/core/registry.gen";
 import { residentMemory } from "./resident-memory.ts";
 import { readSnapshot } from "./snapshot-file.ts";
 
-/** What the process prints as JSON. */
+/** Output of the process as JSON. */
 export interface EvaluatedFile {
   resources: number;
   results: number;
   failures: number;
-  /** Seconds by the clock, of evaluating alone. */
+  /** Wall-clock seconds of the evaluation alone. */
   evaluatedS: number;
-  /** Highest resident memory of the process, reading included. */
+  /** Peak resident memory of the process, including reading. */
   peakMb: number;
 }
 

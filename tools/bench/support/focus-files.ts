@@ -2,21 +2,21 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 
-/** What is made. The same answers the same, byte for byte of every amount. */
+/** What to generate. The same input gives the same amounts, byte by byte. */
 export interface FocusFiles {
   /** First days of months: "2026-09-01". */
   months: readonly string[];
   rowsPerMonth: number;
   filesPerMonth: number;
-  /** Of the whole organisation. */
+  /** Of the whole organization. */
   resources: number;
-  /** How many services these belong to. */
+  /** Number of services of these. */
   services: number;
-  /** The day that is not written any more: a running month has no lines from then on. */
+  /** First day without data: an unfinished month has no lines from then on. */
   until?: string;
 }
 
-/** Who a resource belongs to. */
+/** Owner of a resource. */
 const things = `create temp table things as
   select r, hash(r, 7) as of_r, 1 + hash(r, 3) % 400 as size,
     'Line of resource ' || r as ChargeDescription,
@@ -29,9 +29,9 @@ const things = `create temp table things as
   from (select cast(n as integer) as r from range($resources) t (n))`;
 
 /**
- * One hourly line of a resource: what it costs follows from the resource and the line, in whole units of 10^-10 dollars
- * (then divided, as AWS writes binary numbers). Columns are those of AWS's table FOCUS_1_2_AWS that have something in
- * them.
+ * One hourly line of a resource: its cost is derived from the resource and the line, in whole units of 10^-10
+ * dollars (then divided, as AWS writes binary numbers). Columns are the non-empty ones of AWS's table
+ * FOCUS_1_2_AWS.
  */
 const lines = `
   with drawn as (
@@ -57,7 +57,7 @@ const lines = `
     x_ServiceCode, 'Op' || (noise % 5) as x_Operation, Tags
   from line`;
 
-/** Hours of a month that are written, and hours that it has. */
+/** Written hours of a month, and all its hours. */
 function hoursOf(month: string, until: string | undefined): { written: number; whole: number } {
   const start = new Date(`${month}T00:00:00Z`);
   const end = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1);
@@ -67,7 +67,7 @@ function hoursOf(month: string, until: string | undefined): { written: number; w
 }
 
 /**
- * Writes FOCUS 1.2 as AWS Data Exports delivers it: Parquet, a folder a month, several files each.
+ * Writes FOCUS 1.2 as AWS Data Exports delivers it: Parquet, one folder per month, several files each.
  * @returns the number of rows
  */
 export async function writeFocusFiles(folder: string, wanted: FocusFiles): Promise<number> {

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SignedIn } from "./signed-in.ts";
 
-/** Rows of a made bill: `BENCH_ROWS` where it is set (a trial run; its figures say nothing), else what the target is about. */
+/**
+ * Rows of a generated bill: `BENCH_ROWS` if set (a trial run whose values mean nothing), else the number of
+ * the target.
+ */
 export function wantedRows(target: number): number {
   const asked = process.env.BENCH_ROWS;
   if (asked === undefined || asked === "") return target;
@@ -17,11 +20,11 @@ export function lastMonths(count: number, now: Date): string[] {
   );
 }
 
-/** The JSON answer of a call. @throws Error when it fails, with what was answered */
+/** The JSON response of a call. @throws Error with the response when it fails */
 export async function answerTo(call: SignedIn, method: string, path: string, body?: object) {
   const answer = await call(method, path, body);
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-  // Each caller knows the endpoint's answer.
+  // Each caller knows the endpoint's response.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   return (await answer.json()) as any;
 }
@@ -29,7 +32,7 @@ export async function answerTo(call: SignedIn, method: string, path: string, bod
 /**
  * Imports every file of the server's BILLING_EXPORT_DIR and waits for the end.
  * @returns seconds from the run's start to its end
- * @throws Error when it fails, or when another number of rows comes in
+ * @throws Error when it fails, or when the number of rows differs
  */
 export async function importFolder(call: SignedIn, rows: number): Promise<number> {
   const { accounts } = await answerTo(call, "GET", "/accounts");

@@ -2,27 +2,27 @@ import { dayNumber, dayText, monthOf, weekdayOf } from "@skyledger/core/forecast
 import type { ServiceSeries } from "@skyledger/core/forecast/find-anomalies";
 import { Money } from "@skyledger/core/model/money";
 
-/** Something that was planted into a made account's costs, as a detector should report it. */
+/** A planted event in a generated account's costs, as a detector should report it. */
 export type PlantedEvent = {
-  /** "spike": some days off; "step": from that day on. */
+  /** "spike": some unusual days; "step": from that day on. */
   kind: "spike" | "step";
   service: string;
   region: string;
   direction: "rise" | "fall";
-  /** Day numbers, both included; a step's are its first fortnight. */
+  /** Day numbers, both inclusive; for a step, its first two weeks. */
   from: number;
   to: number;
-  /** What it does to the cost of those days in sum, US dollars; negative for a fall. */
+  /** Effect on the cost of those days in total, US dollars; negative for a fall. */
   amount: number;
 };
 
-/** The costs of one made account: a row of days per service and region, and the truth about them. */
+/** The costs of one generated account: days per service and Region, and the truth about them. */
 export type MadeAccount = { series: ServiceSeries[]; events: PlantedEvent[]; firstDay: number; days: number };
 
 const services = ["EC2", "RDS", "S3", "Lambda", "CloudFront", "DynamoDB"];
 const regions = ["us-east-1", "eu-west-1", "ap-southeast-2"];
 
-/** A small, fast generator of numbers in 0…1 that answers the same ones for the same seed (mulberry32). */
+/** A small, fast generator of numbers in 0…1 with a seed (mulberry32). */
 function numbersOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -55,9 +55,9 @@ class Dice {
 }
 
 /**
- * One account of 400 days: two to six services in one to three regions, each with its own level, growth (−5 to 15 % a
- * month), weekend effect, noise, lasting steps and planted spikes; support and reserved-capacity fees on the 1st, a
- * subscription on another day, monthly credits. The same seed makes the same account.
+ * One account of 400 days: two to six services in one to three Regions, each with its own level, growth (−5
+ * to 15 % a month), weekend effect, noise, lasting steps, and planted spikes; support and reserved-capacity
+ * fees on the 1st, a subscription on another day, monthly credits. The same seed gives the same account.
  */
 export function madeAccount(seed: number, lastDay = "2026-06-30", days = 400): MadeAccount {
   const dice = new Dice(seed * 7919 + 17);

@@ -2,21 +2,21 @@ import type { EndpointKey } from "@skyledger/contract";
 import { answerTo } from "./imported-bill.ts";
 import type { SignedIn } from "./signed-in.ts";
 
-/** One question: its endpoint, and the address below `/api` that asks it. */
+/** One request: its endpoint, and its address below `/api`. */
 export interface Question {
   key: EndpointKey;
   path: string;
 }
 
-/** What a page asks when it is opened, all at once. */
+/** Requests of a page when it is opened, all at once. */
 export interface Page {
   name: string;
-  /** How often it is opened beside the others. */
+  /** Relative frequency of opening it. */
   weight: number;
   questions: Question[];
 }
 
-/** Things that exist in the workspace, for the pages of one thing. */
+/** IDs of existing objects in the workspace, for their pages. */
 export interface Subjects {
   accountId: string;
   arn: string;
@@ -25,7 +25,10 @@ export interface Subjects {
   runId: string;
 }
 
-/** Reads that no page asks while someone only looks: they need a file, a link from an email or AWS itself. */
+/**
+ * Read endpoints that no page calls during mere reading: they need a file, a link from an email, or AWS
+ * itself.
+ */
 export const neverAsked: Readonly<Partial<Record<EndpointKey, string>>> = {
   "GET /accounts/guide": "needs a real AWS account to connect to",
   "GET /auth/invitation": "signed out",
@@ -218,7 +221,7 @@ function settings({ accountId, runId }: Subjects): Page[] {
   ];
 }
 
-/** Every page of the app with what it asks. */
+/** Every page of the app with its requests. */
 export function pagesOf(subjects: Subjects): Page[] {
   return [
     ...overview(subjects.accountId),
@@ -229,10 +232,10 @@ export function pagesOf(subjects: Subjects): Page[] {
   ];
 }
 
-/** One thing of each kind that the workspace has; throws when it has none. */
+/** One object of each kind in the workspace; throws if there is none. */
 export async function findSubjects(call: SignedIn): Promise<Subjects> {
   const first = async (path: string, list: string, id: string): Promise<string> => {
-    // The server's answers follow the contract.
+    // The server's responses follow the contract.
     const rows = ((await answerTo(call, "GET", path)) as Record<string, unknown>)[list] as Record<
       string,
       string

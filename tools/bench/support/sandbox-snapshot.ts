@@ -4,7 +4,7 @@ import { createSandbox } from "@skyledger/sandbox/create-sandbox";
 import { collect } from "../../../apps/server/src/inventory/collection/collect.ts";
 import { customReaders } from "../../../apps/server/src/inventory/collection/custom/custom-readers.ts";
 
-/** Collects a sandbox account of so many resources in this process. */
+/** Collects a sandbox account of this size in this process. */
 export async function sandboxSnapshot(size: number): Promise<{ snapshot: InventorySnapshot; calls: number }> {
   const accountId = "000000000042";
   const now = new Date();

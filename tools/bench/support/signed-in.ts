@@ -2,22 +2,22 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RunningServer } from "../../../e2e/support/server.ts";
 
-/** Calls a server's interface as a person who has just registered. */
+/** Calls a server's interface as a newly registered person. */
 export interface SignedIn {
   (method: string, path: string, body?: unknown): Promise<Response>;
-  /** The bearer token that it calls with. */
+  /** The bearer token of its calls. */
   readonly token: string;
 }
 
 const password = "Correct-horse-7";
 const headers = { "content-type": "application/json" };
 
-/** Registers, reads the code from the email folder, verifies and signs in. */
+/** Registers, reads the code from the email folder, verifies, and signs in. */
 export async function signUp({ url, dataDir }: RunningServer, email: string): Promise<SignedIn> {
   const post = async (path: string, body: unknown) => {
     const answer = await fetch(`${url}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    // The server's answers follow the contract.
+    // The server's responses follow the contract.
     return (await answer.json()) as { idToken: string };
   };
   await post("/auth/register", { email, password, fullName: "Bench", company: "" });

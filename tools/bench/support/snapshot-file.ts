@@ -4,7 +4,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { InventorySnapshot, Resource } from "@skyledger/core/model/resource";
 
-/** Writes a snapshot as lines of JSON: what it is about first, then a resource a line, so that no one holds its whole text. */
+/**
+ * Writes a snapshot as lines of JSON: its metadata first, then one resource per line, so that its whole text
+ * is never in memory.
+ */
 export async function writeSnapshot(file: string, { resources, ...about }: InventorySnapshot): Promise<void> {
   function* lines() {
     yield `${JSON.stringify(about)}\n`;
@@ -13,7 +16,7 @@ export async function writeSnapshot(file: string, { resources, ...about }: Inven
   await pipeline(Readable.from(lines()), createWriteStream(file));
 }
 
-/** Reads what `writeSnapshot` wrote. */
+/** Reads the output of `writeSnapshot`. */
 export async function readSnapshot(file: string): Promise<InventorySnapshot> {
   let about: Omit<InventorySnapshot, "resources"> | undefined;
   const resources: Resource[] = [];

@@ -1,4 +1,4 @@
-/** Something to change: its test knows 3 and 10 days, and not the seventh. */
+/** Code to change: its test covers 3 and 10 days, but not the seventh. */
 export function isOld(days: number): boolean {
   return days >= 7;
 }
