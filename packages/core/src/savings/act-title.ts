@@ -37,8 +37,8 @@ export interface AdvisedAct {
 const longestTarget = 60;
 
 /** What AWS's advisers advise, in the words of our own rules. */
-export function advisedAct({ action, resourceName: name, region, target: told }: AdvisedAct): string {
-  const target = told === undefined || told.length > longestTarget ? undefined : told;
+export function advisedAct({ action, resourceName: name, region, target: given }: AdvisedAct): string {
+  const target = given === undefined || given.length > longestTarget ? undefined : given;
   switch (action) {
     case "Delete":
       return `Delete idle ${name}`;
