@@ -5,6 +5,7 @@ import { defineConfig, normalizePath, type Plugin } from "vite";
 import { bundleGate } from "./src/build/bundle-gate.ts";
 import { chunkGroups } from "./src/build/chunk-groups.ts";
 import { compressedFiles } from "./src/build/compressed-files.ts";
+import { helpPages } from "./src/build/help/help-pages.ts";
 
 /**
  * Sonner injects its style sheet with a script, which a strict content security policy blocks. The same sheet is
@@ -23,10 +24,19 @@ function sonnerWithoutInjectedStyles(): Plugin {
   };
 }
 
+const repository = join(import.meta.dirname, "..", "..");
+
 /** Build of the web app: hashed assets in dist, and in development a proxy to the server on its default port. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [sonnerWithoutInjectedStyles(), react(), tailwindcss(), bundleGate(), compressedFiles()],
+  plugins: [
+    sonnerWithoutInjectedStyles(),
+    react(),
+    tailwindcss(),
+    helpPages(repository),
+    bundleGate(),
+    compressedFiles(),
+  ],
   // The server replaces this placeholder with a new nonce in every page.
   html: { cspNonce: "__CSP_NONCE__" },
   optimizeDeps: { exclude: ["sonner"] },

@@ -1,9 +1,7 @@
 import { posix } from "node:path";
-import MarkdownIt, { type Token } from "markdown-it";
+import type { Token } from "markdown-it";
+import { inlineOf, parsePage, type Section } from "../../apps/web/src/build/help/parse-page.ts";
 import { relativeAddress, type SourcePage, sitePath } from "./pages.ts";
-
-/** A part of a page, from one heading to the next: a search result. */
-export type Section = { id: string; heading: string; text: string };
 
 /** A page as HTML, with its outgoing links. */
 export type RenderedPage = {
@@ -24,31 +22,15 @@ const allowedTags = new Set(["picture", "source", "img", "br"]);
 
 /** Renders one page. Links to pages become links within the site; links to source files become plain text. */
 export function renderPage({ path, text }: SourcePage, targets: Targets): RenderedPage {
-  const markdown = new MarkdownIt({ html: true });
-  const tokens = markdown.parse(text, {});
+  const { markdown, tokens, title, sections } = parsePage(text);
   const violations: string[] = [];
-  const sections: Section[] = [];
-  const ids = new Map<string, number>();
-  let title = "";
-  tokens.forEach((token, index) => {
-    const inline = token.type === "inline" ? (token.children ?? []) : [];
-    const before = tokens[index - 1];
-    if (before?.type === "heading_open") {
-      const heading = plainText(inline);
-      const id = uniqueId(heading, ids);
-      before.attrSet("id", id);
-      if (title === "" && before.tag === "h1") title = heading;
-      sections.push({ id, heading, text: "" });
-    } else {
-      const section = sections.at(-1);
-      if (section)
-        section.text = `${section.text} ${token.type === "fence" ? token.content : plainText(inline)}`;
-    }
+  for (const token of tokens) {
+    const inline = inlineOf(token);
     resolveLinks(inline, path, targets, violations);
     for (const one of [token, ...inline])
       if (one.type === "html_block" || one.type === "html_inline")
         one.content = resolveHtml(one.content, path, targets, violations);
-  });
+  }
   if (title === "") violations.push(`${path}: has no title`);
   return {
     path,
@@ -58,25 +40,6 @@ export function renderPage({ path, text }: SourcePage, targets: Targets): Render
     sections,
     violations,
   };
-}
-
-/** Address of a heading as on GitHub: "Run it" → "run-it", and "run-it-1" for the second one. */
-function uniqueId(heading: string, ids: Map<string, number>): string {
-  const slug = heading
-    .toLowerCase()
-    .replaceAll(/[^\w\- ]/g, "")
-    .replaceAll(" ", "-");
-  const count = ids.get(slug) ?? 0;
-  ids.set(slug, count + 1);
-  return count === 0 ? slug : `${slug}-${count}`;
-}
-
-function plainText(tokens: readonly Token[]): string {
-  return tokens
-    .map(({ type, content }) =>
-      type === "text" || type === "code_inline" ? content : type === "softbreak" ? " " : "",
-    )
-    .join("");
 }
 
 function resolveLinks(tokens: readonly Token[], from: string, targets: Targets, violations: string[]): void {

@@ -60,6 +60,8 @@ const allowed = new Set([
   "MIT-0",
   "MPL-2.0",
   "OFL-1.1",
+  // Python's: permissive. See docs/decisions/0047-help-in-the-app.md.
+  "PSF-2.0",
   "Unlicense",
 ]);
 

@@ -16,7 +16,12 @@ const atTop = new Set([
  */
 export function isShipped(path: string): boolean {
   if (/\.test\.tsx?$/.test(path)) return false;
-  return atTop.has(path) || /^(apps|packages)\//.test(path) || /^(docs\/errors|tools\/install)\//.test(path);
+  return atTop.has(path) || /^(apps|packages|tools\/install)\//.test(path) || isHelp(path);
+}
+
+/** The documentation that the web app is built with: its help. The server reads the pages of errors as well. */
+function isHelp(path: string): boolean {
+  return /^docs\/(errors|guides|help|iam|reference)\//.test(path) || path === "docs/glossary.md";
 }
 
 /** Name of the tarball, and of its only folder. */

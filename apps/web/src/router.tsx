@@ -16,6 +16,7 @@ import { queryClient } from "./lib/client.ts";
 import { type AccountScope, parseSearch, readAccountScope, stringifySearch } from "./lib/search.ts";
 import { readAccountsSearch } from "./pages/accounts/search.ts";
 import { readCostSearch } from "./pages/costs/search.ts";
+import { readHelpSearch } from "./pages/help/search.ts";
 import { readResourcesSearch } from "./pages/inventory/search.ts";
 import { readRecommendationsSearch } from "./pages/savings/search.ts";
 import { readSecuritySearch } from "./pages/security/search.ts";
@@ -174,6 +175,17 @@ const protectedRoutes = [
     path: "/accounts",
     validateSearch: readAccountsSearch,
     component: lazyRouteComponent(() => import("./pages/accounts/page.tsx"), "AccountsPage"),
+  }),
+  createRoute({
+    getParentRoute: () => protectedRoute,
+    path: "/help",
+    validateSearch: readHelpSearch,
+    component: lazyRouteComponent(() => import("./pages/help/page.tsx"), "HelpPage"),
+  }),
+  createRoute({
+    getParentRoute: () => protectedRoute,
+    path: "/help/$topic",
+    component: lazyRouteComponent(() => import("./pages/help/topic-page.tsx"), "HelpTopicPage"),
   }),
 ] as const;
 

@@ -8,6 +8,9 @@ export function Footer() {
       <div className="mx-auto flex w-full max-w-[1400px] flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-4 text-muted text-xs sm:px-6">
         <p>© {new Date().getFullYear()} Skyledger · AI-Powered Cloud Optimization</p>
         <nav aria-label="Footer" className="flex gap-4">
+          <Link to="/help" className="rounded-sm hover:text-ink hover:underline">
+            Help
+          </Link>
           <a href={`${apiBase()}/docs`} className="rounded-sm hover:text-ink hover:underline">
             API
           </a>

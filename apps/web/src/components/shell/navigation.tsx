@@ -4,7 +4,7 @@ import { Brand } from "../brand.tsx";
 import { AccountSwitcher } from "./account-switcher.tsx";
 import { DESTINATIONS } from "./destinations.ts";
 import { NavigationCount, useNavigationCounts } from "./navigation-counts.tsx";
-import { SettingsNavigation } from "./settings-navigation.tsx";
+import { HelpNavigation, SettingsNavigation } from "./settings-navigation.tsx";
 
 /** Brand, account switcher, pages, and settings. `onLeave` closes the sheet on small screens. */
 export function Navigation({ onLeave }: { onLeave?: () => void }) {
@@ -37,6 +37,7 @@ export function Navigation({ onLeave }: { onLeave?: () => void }) {
         </ul>
       </nav>
       <SettingsNavigation onLeave={onLeave} />
+      <HelpNavigation onLeave={onLeave} />
     </div>
   );
 }

@@ -59,7 +59,7 @@ export function EntryGroup({
 }
 
 /** Whether a text has every word of the search. */
-function matches(searched: string, text: string): boolean {
+export function matches(searched: string, text: string): boolean {
   const all = searched.toLowerCase();
   return text
     .toLowerCase()

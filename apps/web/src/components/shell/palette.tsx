@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Search } from "../icons.gen.ts";
 import { PaletteActions } from "./palette-actions.tsx";
 import { PaletteFindings } from "./palette-findings.tsx";
+import { PaletteHelp } from "./palette-help.tsx";
 import { PalettePages, PaletteRecent, PaletteSettings } from "./palette-pages.tsx";
 import { PaletteResources } from "./palette-resources.tsx";
 
@@ -44,6 +45,7 @@ export function Palette({ onClose, onOpenKeys, onAsk }: PaletteProps) {
               <PaletteActions {...group} onOpenKeys={onOpenKeys} onAsk={onAsk} />
               <PaletteResources {...group} />
               <PaletteFindings {...group} />
+              <PaletteHelp {...group} />
             </Command.List>
           </Command>
         </Primitive.Content>

@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
+import { CircleHelp } from "../icons.gen.ts";
 import { SETTINGS } from "./settings.ts";
 
 const LINK =
   "flex h-8 items-center gap-2.5 rounded-lg px-2.5 text-ink text-sm transition-colors duration-120 hover:bg-sunken data-[status=active]:bg-accent-tint data-[status=active]:font-medium data-[status=active]:text-accent [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted data-[status=active]:[&_svg]:text-accent";
 
-/** Links to the settings and to the help, below the pages. */
+/** Links to the settings, below the pages. */
 export function SettingsNavigation({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const id = useId();
   return (
@@ -29,6 +30,18 @@ export function SettingsNavigation({ onLeave }: { onLeave?: (() => void) | undef
           </li>
         ))}
       </ul>
+    </nav>
+  );
+}
+
+/** The link to the help, at the end of the navigation. */
+export function HelpNavigation({ onLeave }: { onLeave?: (() => void) | undefined }) {
+  return (
+    <nav aria-label="Help" className="mt-auto border-line border-t pt-3">
+      <Link to="/help" onClick={onLeave} className={LINK} activeOptions={{ includeSearch: false }}>
+        <CircleHelp strokeWidth={1.9} aria-hidden="true" />
+        Help
+      </Link>
     </nav>
   );
 }

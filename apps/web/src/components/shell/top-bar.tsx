@@ -10,7 +10,11 @@ import { SETTINGS } from "./settings.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 /** Titles of the pages; a setting that is part of a page comes after it. */
-const PAGES = [...DESTINATIONS, ...SETTINGS.map(({ label, link }) => ({ to: link.to, label }))];
+const PAGES = [
+  ...DESTINATIONS,
+  ...SETTINGS.map(({ label, link }) => ({ to: link.to, label })),
+  { to: "/help", label: "Help" },
+];
 
 type TopBarProps = {
   onOpenNavigation: () => void;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useDocumentTitle } from "../../lib/use-document-title.ts";
+import { PageHelpLink } from "../help-link.tsx";
 
 type PageHeaderProps = {
   title: string;
@@ -9,13 +10,16 @@ type PageHeaderProps = {
   actions?: ReactNode;
 };
 
-/** Title, hint, and actions of a page. */
+/** Title with a link to the help page, hint, and actions of a page. */
 export function PageHeader({ title, documentTitle, hint, actions }: PageHeaderProps) {
   useDocumentTitle(documentTitle ?? title);
   return (
     <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-5">
       <div className="min-w-0">
-        <h1 className="font-semibold text-2xl tracking-[-0.01em]">{title}</h1>
+        <div className="flex items-center gap-1.5">
+          <h1 className="min-w-0 break-words font-semibold text-2xl tracking-[-0.01em]">{title}</h1>
+          <PageHelpLink title={documentTitle ?? title} />
+        </div>
         {hint !== undefined && <p className="mt-1 text-muted text-sm">{hint}</p>}
       </div>
       {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

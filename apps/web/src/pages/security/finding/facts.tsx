@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { CheckHelpLink } from "../../../components/help-link.tsx";
 import { CopyButton } from "../../../components/ui/copy-button.tsx";
 import { RelativeTime } from "../../../components/ui/relative-time.tsx";
 import { ShortId } from "../../../components/ui/short-id.tsx";
@@ -34,7 +35,13 @@ export function FindingFacts({ finding }: { finding: Finding }) {
       <Fact name="Compliance">{finding.complianceStatus}</Fact>
       <Fact name="Source">{[...new Set(finding.sources.map(sourceName))].join(" and ")}</Fact>
       <Fact name="Check">
-        <ShortId id={finding.checkId} what="check ID" longest={32} />
+        <span className="flex min-w-0 flex-wrap items-center justify-end gap-x-3">
+          <ShortId id={finding.checkId} what="check ID" longest={32} />
+          {/* What only Security Hub reports has no check of Skyledger. */}
+          {finding.sources.some(({ source }) => source === "skyledger") && (
+            <CheckHelpLink checkId={finding.checkId} />
+          )}
+        </span>
       </Fact>
       <Fact name="First seen">
         <RelativeTime time={finding.firstSeenAt} />

@@ -1,0 +1,58 @@
+import type { Plugin } from "vite";
+import { type HelpGroup, type HelpTopic, helpTopics } from "./help-topics.ts";
+
+const PREFIX = "virtual:help/";
+/**
+ * What the search looks in, in two modules that are loaded together: pages to read, and rules. Of each part of a page
+ * so many characters: enough for what it is about.
+ */
+const SEARCHES: Readonly<Record<string, { groups: readonly HelpGroup[]; characters: number }>> = {
+  "search/pages": { groups: ["guides", "background", "reference", "errors"], characters: 1200 },
+  "search/rules": { groups: ["checks", "savings-rules", "fixes"], characters: 320 },
+};
+
+/**
+ * Makes the documentation part of the app, as modules that are loaded on demand: `virtual:help/topics` (titles, and
+ * where each page is), `virtual:help/search/…` (what the search looks in), and a book of pages for each subject.
+ * @param root the repository
+ */
+export function helpPages(root: string): Plugin {
+  // Read once for each build; while working, once for each start.
+  let read: readonly HelpTopic[] | undefined;
+  const topics = () => (read ??= helpTopics(root));
+  return {
+    name: "help-pages",
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return null;
+      const name = id.slice(PREFIX.length + 1);
+      if (name === "topics") return topicsModule(topics());
+      const search = SEARCHES[name];
+      if (search !== undefined) return moduleOf(searchEntries(topics(), search));
+      const book = name.replace(/^book\//, "");
+      const pages = topics().filter((topic) => topic.book === book);
+      if (pages.length === 0) this.error(`The help has no book "${book}".`);
+      return moduleOf(Object.fromEntries(pages.map(({ topic, nodes }) => [topic, nodes])));
+    },
+  };
+}
+
+function topicsModule(topics: readonly HelpTopic[]): string {
+  const books = [...new Set(topics.map(({ book }) => book))];
+  const list = topics.map(({ topic, title, group, code, book }) => ({ topic, title, group, code, book }));
+  const loads = books.map((book) => `${JSON.stringify(book)}: () => import("${PREFIX}book/${book}")`);
+  return `${moduleOf(list)}\nexport const books = { ${loads.join(", ")} };`;
+}
+
+function searchEntries(topics: readonly HelpTopic[], { groups, characters }: (typeof SEARCHES)[string]) {
+  return topics
+    .filter(({ group }) => groups.includes(group))
+    .flatMap(({ topic, sections }) =>
+      sections.map(({ hash, heading, text }) => ({ topic, hash, heading, text: text.slice(0, characters) })),
+    );
+}
+
+/** As text: a browser reads JSON faster than code. */
+function moduleOf(value: unknown): string {
+  return `export default JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
+}

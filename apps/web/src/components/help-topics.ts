@@ -1,0 +1,18 @@
+/** The help page of each page of the app, by its path. */
+const TOPICS: readonly { path: string; topic: string }[] = [
+  { path: "/dashboard", topic: "dashboard" },
+  { path: "/resources", topic: "resource-explorer" },
+  { path: "/cost-analysis", topic: "cost-analysis" },
+  { path: "/security", topic: "security" },
+  { path: "/recommendations", topic: "ai-recommendations" },
+  { path: "/notifications", topic: "alerts" },
+  { path: "/accounts", topic: "cloud-accounts" },
+  { path: "/members", topic: "people" },
+  { path: "/tokens", topic: "access-tokens" },
+  { path: "/language-model", topic: "assistant" },
+];
+
+/** The help page of a page, or of the page that it belongs to; undefined: it has none. */
+export function helpTopicOf(path: string): string | undefined {
+  return TOPICS.find((one) => path === one.path || path.startsWith(`${one.path}/`))?.topic;
+}

@@ -1,0 +1,55 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import type { HelpNode } from "../../lib/help-topic.ts";
+import { HelpContent } from "./help-content.tsx";
+
+vi.mock("@tanstack/react-router", () => ({
+  Link: ({
+    params,
+    hash,
+    children,
+  }: {
+    params: { topic: string };
+    hash?: string;
+    children: React.ReactNode;
+  }) => <a href={`/help/${params.topic}${hash === undefined ? "" : `#${hash}`}`}>{children}</a>,
+}));
+
+const html = (nodes: HelpNode[]) => renderToStaticMarkup(<HelpContent nodes={nodes} />);
+
+test("texts stay texts, and elements that the help does not know become their text", () => {
+  const shown = html([
+    { tag: "p", children: ["<img src=x onerror=alert(1)>"] },
+    { tag: "script", children: ["alert(1)"] },
+    { tag: "iframe", id: "x", children: [] },
+  ]);
+  expect(shown).toContain("&lt;img src=x onerror=alert(1)&gt;");
+  expect(shown).not.toMatch(/<(img|script|iframe)/);
+});
+
+test("links lead to topics, or to another site in a window of its own", () => {
+  const shown = html([
+    { tag: "a", to: { topic: "costs", hash: "days" }, children: ["Days"] },
+    { tag: "a", to: { href: "https://example.com/x" }, children: ["Site"] },
+  ]);
+  expect(shown).toContain('<a href="/help/costs#days">Days</a>');
+  expect(shown).toMatch(/<a href="https:\/\/example.com\/x" target="_blank" rel="noreferrer"[^>]*>Site<\/a>/);
+});
+
+test("a table of facts has no empty heading, and one that is wide scrolls by keyboard", () => {
+  const row = (tag: string, cells: string[]): HelpNode => ({
+    tag: "tr",
+    children: cells.map((cell) => ({ tag, children: cell === "" ? [] : [cell] })),
+  });
+  const table = (heads: string[]): HelpNode => ({
+    tag: "table",
+    children: [
+      { tag: "thead", children: [row("th", heads)] },
+      { tag: "tbody", children: [row("td", ["a", "b"])] },
+    ],
+  });
+  expect(html([table(["", ""])])).not.toContain("<thead");
+  const shown = html([table(["x", "y"])]);
+  expect(shown).toContain("<thead");
+  expect(shown).toContain('tabindex="0"');
+});
