@@ -6,14 +6,15 @@ import { type Plugin, rolldown } from "rolldown";
 import { ensureTemplate } from "./src/platform/db/embedded/data-template.ts";
 
 /**
- * Packages with native code, WebAssembly or worker files of their own: loaded from node_modules, not bundled.
- * `pg-native` is an optional add-on of `pg` that we do not use.
+ * Packages with native code, WebAssembly, or worker files, loaded from node_modules instead of bundled.
+ * `pg-native` is an optional add-on of `pg` that is not used.
  */
 const external = [/^@electric-sql\/pglite/, /^@node-rs\//, /^@duckdb\//, "pg-native", /^pino(-pretty)?$/];
 
 /**
- * Bundles the server to `<serverDir>/dist`: `main.js`, one file per lazily imported part (each AWS client, …),
- * one per worker thread. Bundling takes the start from 1.2 s of CPU to 0.3 s, mostly by the SDK's module count.
+ * Bundles the server to `<serverDir>/dist`: `main.js`, one file per lazily imported part (each AWS client,
+ * …), one per worker thread. Bundling reduces the start from 1.2 s to 0.3 s of CPU, mostly because of the
+ * SDK's number of modules.
  */
 export async function buildServer(serverDir: string): Promise<void> {
   const src = join(serverDir, "src");
@@ -25,7 +26,8 @@ export async function buildServer(serverDir: string): Promise<void> {
     resolve: { mainFields: ["module", "main"] },
     plugins: [besides({ src, dist })],
     onLog(level, log, defaultHandler) {
-      // Dependencies ship circular imports and `eval`-free warnings that we cannot mend; ours must be clean.
+      // Dependencies have circular imports and warnings that cannot be fixed here; our own code must be
+      // clean.
       if (level === "warn" && log.message.includes(`node_modules${sep}`)) return;
       defaultHandler(level, log);
     },
@@ -33,7 +35,7 @@ export async function buildServer(serverDir: string): Promise<void> {
   const { output } = await bundle.write({
     dir: dist,
     format: "esm",
-    // Names stay readable: stack traces in operators' logs are worth more than the last kilobytes.
+    // Keeps names readable: stack traces in operators' logs are worth more than a few kilobytes.
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
     entryFileNames: "[name].js",
     chunkFileNames: "[name]-[hash].js",
@@ -42,7 +44,7 @@ export async function buildServer(serverDir: string): Promise<void> {
   removeOld(dist, new Set(output.map(({ fileName }) => fileName)));
 }
 
-/** Leaves files of earlier builds for a day: a server that runs from them still loads its parts when it needs them. */
+/** Keeps files of earlier builds for a day: a server that runs from them still loads parts on demand. */
 function removeOld(dist: string, current: ReadonlySet<string>): void {
   const yesterday = Date.now() - 24 * 3_600_000;
   for (const file of readdirSync(dist)) {
@@ -54,10 +56,10 @@ function removeOld(dist: string, current: ReadonlySet<string>): void {
 const urlOfNeighbour = /new URL\(\s*"(\.\.?\/[^"]+)"\s*,\s*import\.meta\.url\s*\)/g;
 
 /**
- * Lets code name the files beside it in one way that works from source and from the bundle:
- * `new URL("./pglite-worker.ts", import.meta.url)` becomes an entry of the bundle, `new URL("./migrations/",
- * import.meta.url)` (a file or a folder) is copied to `dist/assets`, and what lies outside `src` stays where it is.
- * All bundle files lie flat in `dist`, so one relative address fits whichever file the code ends up in.
+ * Lets code reference neighboring files in one way from source and from the bundle: `new
+ * URL("./pglite-worker.ts", import.meta.url)` becomes a bundle entry, `new URL("./migrations/",
+ * import.meta.url)` (a file or a folder) is copied to `dist/assets`, and files outside `src` stay where they
+ * are. All bundle files are directly in `dist`, so one relative address works from each.
  */
 function besides({ src, dist }: { src: string; dist: string }): Plugin {
   return {
@@ -87,7 +89,9 @@ function besides({ src, dist }: { src: string; dist: string }): Plugin {
   };
 }
 
-/** A folder's address keeps its closing slash: it decides how further names are resolved against it. */
+/**
+ * A folder's address keeps its trailing slash, which determines how further names are resolved against it.
+ */
 function urlInDist(path: string, address: string): string {
   const posix = path.split(sep).join("/");
   const closed = address.endsWith("/") && !posix.endsWith("/") ? `${posix}/` : posix;
@@ -97,6 +101,6 @@ function urlInDist(path: string, address: string): string {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const serverDir = dirname(fileURLToPath(import.meta.url));
   if (!existsSync(join(serverDir, "src", "main.ts"))) throw new Error("apps/server/src/main.ts is missing.");
-  // The first start copies a prepared data directory instead of making one (seconds of CPU).
+  // The first start copies a prepared data directory, since creating one takes seconds of CPU.
   await Promise.all([buildServer(serverDir), ensureTemplate()]);
 }

@@ -10,11 +10,11 @@ const root = dirname(dirname(serverDir));
 const webDir = join(root, "apps", "web");
 
 /**
- * @typedef {object} Part One thing that is built.
- * @property {string} name What people call it.
- * @property {string} dist Folder that holds the result.
- * @property {string[]} sources Files and folders whose content decides whether the result is stale.
- * @property {() => { script: string, args: string[], cwd: string }} command What builds it.
+ * @typedef {object} Part One build target.
+ * @property {string} name Display name.
+ * @property {string} dist Folder of the result.
+ * @property {string[]} sources Files and folders whose content determines whether the result is stale.
+ * @property {() => { script: string, args: string[], cwd: string }} command The build command.
  */
 
 /** @type {Part[]} */
@@ -56,10 +56,10 @@ const parts = [
 ];
 
 /**
- * Builds the server bundle and the web app where their sources changed since the last build (by content, so a
- * fresh clone, a branch switch and a copied folder are all told apart from "nothing changed").
- * @param {(line: string) => void} log Takes each line of progress.
- * @returns {Promise<void>} Rejects with what the build tool printed.
+ * Builds the server bundle and the web app if their sources changed since the last build (by content, which
+ * handles fresh clones, branch switches, and copied folders).
+ * @param {(line: string) => void} log Receives each line of progress.
+ * @returns {Promise<void>} Rejects with the build tool's output.
  */
 export async function ensureBuilt(log) {
   const stale = parts
@@ -83,12 +83,12 @@ async function build(part, stamp, log) {
 }
 
 /**
- * In a process of its own: the builders' memory must not stay in the server's process.
+ * In a separate process, so that the builders' memory does not stay in the server's process.
  * @param {string} script @param {string[]} args @param {string} cwd @param {string} name
  */
 function run(script, args, cwd, name) {
   return new Promise((resolve, reject) => {
-    // The tests' NODE_ENV must not leak into what is built.
+    // The tests' NODE_ENV must not affect the build.
     const env = { ...process.env, NODE_ENV: "production" };
     const child = spawn(process.execPath, [script, ...args], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
@@ -125,7 +125,7 @@ function stampOf(part) {
 }
 
 /**
- * Every file at or below a path in a stable order; tests are left out, they are in no bundle.
+ * Every file at or below a path in a stable order, without tests, which are not bundled.
  * @param {string} path
  * @returns {string[]}
  */

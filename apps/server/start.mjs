@@ -1,5 +1,5 @@
-// The entry of `npm start`: checks the runtime, builds what is stale, then becomes the server (same process,
-// so that a signal sent to it reaches the server). Plain JavaScript, so that an old Node can say what it lacks.
+// The entry point of `npm start`: checks the runtime, builds stale parts, then becomes the server (same
+// process, so that signals reach the server). Plain JavaScript, so that an old Node can report what it lacks.
 import { setFlagsFromString } from "node:v8";
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -12,14 +12,14 @@ if (major < 22 || (major === 22 && minor < 18)) {
   process.exit(1);
 }
 
-// V8 lets garbage grow to a multiple of what lives before it collects: with a large inventory hundreds of megabytes
-// that an operator has to pay for. See docs/guides/performance.md.
+// V8 lets garbage grow to a multiple of live data before it collects: hundreds of megabytes with a large
+// inventory. See docs/guides/performance.md.
 setFlagsFromString("--heap-growing-percent=25");
 
 const { ensureBuilt } = await import("./ensure-built.mjs");
 
-// `npm start` puts a shell between npm and us. A SIGTERM to npm ends the shell, which does not pass it on: without
-// this the server would live on as an orphan. (`exec node …` would do it too, but not on Windows.)
+// `npm start` runs a shell between npm and this process. A SIGTERM to npm ends the shell, which does not pass
+// it on, so the server would live on as an orphan. (`exec node …` would also work, but not on Windows.)
 if (process.env.npm_lifecycle_event !== undefined && process.platform !== "win32") {
   const shell = process.ppid;
   const watch = setInterval(() => {
@@ -32,12 +32,12 @@ if (process.env.npm_lifecycle_event !== undefined && process.platform !== "win32
 
 try {
   await ensureBuilt((line) => console.log(line));
-  // By address: the bundle is made above, and its source is type-checked in src/main.ts.
+  // By URL: the bundle is created above, and its source is type-checked in src/main.ts.
   /** @type {{ main: (env: NodeJS.ProcessEnv) => Promise<void> }} */
   const { main } = await import(new URL("./dist/main.js", import.meta.url).href);
   await main(process.env);
 } catch (error) {
-  // A wrong setting is the operator's to mend: one line, no stack.
+  // The operator fixes an invalid setting: one line, no stack.
   console.error(error instanceof Error && error.name === "SettingsError" ? error.message : error);
   process.exit(1);
 }

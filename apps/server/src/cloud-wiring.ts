@@ -38,7 +38,7 @@ import { wireSecurity } from "./security/wiring.ts";
 const eventsKeptHours = 24;
 const pruneEveryMs = 3_600_000;
 
-/** What the cloud half is made from. */
+/** Dependencies of everything about cloud accounts. */
 export interface CloudDeps {
   readonly config: Config;
   readonly database: Database;
@@ -47,23 +47,23 @@ export interface CloudDeps {
   /** Signs links to exports. */
   readonly exportKey: Uint8Array;
   readonly notify: Notify;
-  /** Who waits for an answer of this process; scans let them go first. */
+  /** Requests that wait for this process; scans yield to them. */
   readonly readers: WaitingReaders;
-  /** Whether runs start by themselves; tests of other things do without. */
+  /** Whether schedules start runs; tests of other features turn this off. */
   readonly schedules: boolean;
 }
 
-/** Everything about cloud accounts: main.ts's second half. */
+/** Everything about cloud accounts: the second half of main.ts. */
 export interface Cloud {
   readonly routes: readonly Routes[];
   /** Connects the sandbox account in the transaction that creates a workspace. */
   readonly onWorkspaceCreated: (tx: Queryable, workspaceId: string) => Promise<void>;
-  /** Starts taking jobs and takes up what an earlier process left. */
+  /** Starts taking jobs and continues those of an earlier process. */
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** The way to AWS and to the sandbox accounts, whose changes are stored. */
+/** Connections to AWS and to the sandbox accounts, whose changes are stored. */
 function reachAws({ config, database, now }: CloudDeps) {
   const settings = { endpointUrl: config.awsEndpointUrl, region: config.awsRegion };
   const sandboxChanges = createSandboxChangesStore(database);
@@ -78,7 +78,7 @@ function queueOf({ database, logger }: CloudDeps): JobQueue {
   return createJobQueue(database, (error) => logger.error({ err: error }, "a problem with the job queue"));
 }
 
-/** Makes every kind of run known: one that is missing does not compile. */
+/** Registers every kind of run: a missing one does not compile. */
 function registerKinds(
   machine: RunMachine,
   services: Readonly<Record<RunKind, { readonly runKind: RunKindDeclaration }>>,
@@ -141,7 +141,7 @@ function createUseCases(deps: CloudDeps) {
   };
 }
 
-/** PostgreSQL is backed up by whoever runs it; the embedded database has no one else. */
+/** The operator backs up PostgreSQL; the embedded database needs this. */
 async function exportNightly(queue: JobQueue, database: Database, dataDir: string): Promise<void> {
   const directory = backupDirectory(dataDir);
   const write = () => database.system((tx) => writeBackup(tx, { directory, reason: "nightly" }));
@@ -150,7 +150,7 @@ async function exportNightly(queue: JobQueue, database: Database, dataDir: strin
   await queue.repeat(job.name, nightlyExportCron);
 }
 
-/** Wires accounts, discovery and the inventory. */
+/** Wires accounts, discovery, and the inventory. */
 export function wireCloud(deps: CloudDeps): Cloud {
   const { config, database, logger } = deps;
   const { queue, clock, machine, runs, routes } = createUseCases(deps);
@@ -165,7 +165,7 @@ export function wireCloud(deps: CloudDeps): Cloud {
       if (config.role === "api") return;
       for (const { job, atOnce } of machine.jobs()) await queue.work(job, atOnce);
       if (database.driver === "embedded") await exportNightly(queue, database, config.dataDir);
-      // The embedded database has one process only: whatever is running there lost its process.
+      // The embedded database has a single process: a running run has lost its process.
       await stale.look(database.driver === "embedded");
       if (deps.schedules) clock.start();
       timers.push(

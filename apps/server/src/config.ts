@@ -1,20 +1,20 @@
-// long: every setting is declared in one list, which the documentation is made from.
+// long: every setting is declared in one list, from which the documentation is generated.
 import { join, resolve } from "node:path";
 import { z } from "zod";
 
-/** The environment as the process was given it. */
+/** The process environment. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** One setting: what the documentation says about it and how it is read. */
+/** One setting: its documentation and its parser. */
 interface Setting<T> {
-  /** What holds without it, as the documentation shows it. */
+  /** The default, as the documentation shows it. */
   readonly default: string;
   readonly meaning: string;
-  /** What it may be: the end of "NAME must be …". */
+  /** Valid values: the end of "NAME must be …". */
   readonly allowed: string;
-  /** True: its value may hold a password and is never printed. */
+  /** True: the value may contain a password and is never printed. */
   readonly secret?: boolean;
-  /** Reads the text; undefined when the setting is absent or empty. */
+  /** Parses the text; undefined if the setting is absent or empty. */
   readonly schema: z.ZodType<T, string | undefined>;
 }
 
@@ -55,7 +55,7 @@ const hostPattern = /^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$|^\[[0-9a
 const workspacePattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const proxyPattern = /^(loopback|linklocal|uniquelocal|[0-9a-f.:]+(\/\d{1,3})?)$/i;
 
-/** How the documentation says a default that depends on whether the server serves only this machine. */
+/** The documentation of a default that depends on whether the server serves only this machine. */
 const forThisMachine = (alone: string, shared: string) =>
   `${alone} while the server serves only this machine, else ${shared}`;
 
@@ -205,7 +205,7 @@ const fields = {
     allowed: "an address like mailto:security@example.com or https://example.com/security",
     schema: z
       .string()
-      // Becomes a line of a file, and a URL may hold line breaks.
+      // Written as one line of a file, and a URL can contain line breaks.
       .regex(/^\S+$/)
       .pipe(z.union([mailtoAddress, address("https:")]))
       .optional(),
@@ -250,19 +250,19 @@ export const settings: readonly { name: string; default: string; meaning: string
     allowed,
   }));
 
-/** What the server runs by. Every module receives its slice from `main.ts`. */
+/** The server's configuration. `main.ts` passes each module its part. */
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string;
-  /** No one but the people of this machine reaches the server; every default that trusts them follows from this. */
+  /** Only people of this machine can reach the server; every default that trusts them depends on this. */
   readonly servesOnlyThisMachine: boolean;
   /** Absolute. */
   readonly dataDir: string;
-  /** Absolute: the one folder that billing exports are imported from. */
+  /** Absolute: the only folder that billing exports are imported from. */
   readonly billingExportDir: string;
-  /** Workspaces that may import from it. */
+  /** Workspaces that can import from it. */
   readonly billingExportWorkspaces: "all" | readonly string[];
   readonly databaseUrl: string | undefined;
   readonly smtpUrl: string | undefined;
@@ -276,9 +276,9 @@ export interface Config {
   readonly registration: "open" | "invite" | "closed";
   readonly role: "all" | "api" | "worker";
   readonly webhookAllowedHosts: readonly string[];
-  /** Private hosts that language models may be reached at. */
+  /** Private hosts at which language models can be reached. */
   readonly modelAllowedHosts: readonly string[];
-  /** Where "Contact support" leads: a mailto: or web address. */
+  /** Target of "Contact support": a mailto: or web address. */
   readonly supportUrl: string | undefined;
   /** The operator's email address, notified of crashes. */
   readonly supportEmail: string | undefined;
@@ -288,18 +288,18 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** 0: unlimited. */
   readonly requestsPerMinute: number;
-  /** Whether answers are checked against the contract before they are sent. */
+  /** Whether responses are validated against the contract before they are sent. */
   readonly checkAnswers: boolean;
 }
 
-/** A setting is wrong: one line that names it and what it may be. */
+/** An invalid setting: one line with its name and valid values. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
 }
 
 /**
- * Reads all settings. Pure: the same environment gives the same configuration.
- * @throws SettingsError naming the first wrong setting
+ * Parses all settings. Pure: the same environment gives the same configuration.
+ * @throws SettingsError with the first invalid setting
  */
 export function loadConfig(env: Environment): Config {
   const values = readValues(env);
@@ -341,7 +341,7 @@ function readValues(env: Environment): Values {
     const shown = "secret" in field || text === undefined ? "" : ` is "${text}" and`;
     throw new SettingsError(`${name}${shown} must be ${field.allowed}.`);
   });
-  // Each entry was read by the schema of its own name.
+  // Each entry was parsed by the schema of its own name.
   return Object.fromEntries(entries) as Values;
 }
 
@@ -353,10 +353,10 @@ function addressOf(values: Values): { host: string; publicUrl: string } {
   return { host, publicUrl: `http://${name}:${values.PORT}` };
 }
 
-/** Where Ollama listens by default. */
+/** Ollama's default address. */
 const ollamaHosts = ["localhost:11434", "127.0.0.1:11434", "[::1]:11434"];
 
-/** Settings that give away what belongs to the machine: open without a word of the operator to its own people only. */
+/** Settings that expose what belongs to the machine: open by default only to its own people. */
 function trustOf(
   values: Values,
   onlyThisMachine: boolean,
@@ -369,8 +369,8 @@ function trustOf(
 }
 
 /**
- * A reverse proxy on this machine lets others in although HOST is a loopback address: PUBLIC_URL or TRUSTED_PROXIES
- * reports it.
+ * A reverse proxy on this machine lets others in although HOST is a loopback address: PUBLIC_URL or
+ * TRUSTED_PROXIES indicates it.
  */
 function isForThisMachine({ HOST, PUBLIC_URL, TRUSTED_PROXIES }: Values): boolean {
   const opened = PUBLIC_URL === undefined ? HOST : new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, "");
@@ -388,7 +388,7 @@ function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** An email address needs a domain; an IP address or "localhost" gets one that cannot be someone else's. */
+/** An email address needs a domain; an IP address or "localhost" gets one that belongs to no one. */
 function mailDomain(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return /^[\d.]+$|^\[|^localhost$/.test(hostname) ? "skyledger.localhost" : hostname;

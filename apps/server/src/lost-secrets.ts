@@ -4,7 +4,10 @@ import { sealedColumns, sealedValues } from "./platform/db/sealed-values.ts";
 import type { Keys } from "./platform/keys/key-folder.ts";
 import { createSeal } from "./platform/keys/seal.ts";
 
-/** Tells the operator at the start what the installation's keys no longer open. It counts as not set from then on. */
+/**
+ * Warns the operator at the start about sealed values that the keys cannot open. They count as not set from
+ * then on.
+ */
 export async function warnOfLostSecrets(database: Database, keys: Keys, logger: Logger): Promise<void> {
   const lost: string[] = [];
   for (const column of sealedColumns) {

@@ -43,10 +43,10 @@ import { tools } from "./tools.ts";
 import { wireViews } from "./views/wiring.ts";
 
 const CLEAN_UP_EVERY_MS = 3_600_000;
-/** Longer than a sign-up or a reset takes, be the address known or not; see identity/even-answer.ts. */
+/** Longer than registering or resetting takes in any case; see identity/even-answer.ts. */
 const ANSWER_FLOOR_MS = 400;
 
-/** What tests put in place of the real thing. */
+/** Substitutes of tests. */
 export interface Substitutes {
   readonly logger: Logger;
   readonly database: Database;
@@ -55,22 +55,22 @@ export interface Substitutes {
   readonly now: () => Date;
   readonly answerFloorMs: number;
   readonly retryDelaysMs: readonly number[];
-  /** Whether runs start by their schedules. */
+  /** Whether schedules start runs. */
   readonly schedules: boolean;
   readonly onWorkspaceCreated: WorkspaceHook;
 }
 
-/** A server that is wired but does not listen yet. */
+/** A server that is wired but not listening yet. */
 export interface Assembled {
   readonly app: FastifyInstance;
   readonly database: Database;
-  /** Resolves when work that no request waits for (emails) is done. */
+  /** Resolves when background work (emails) is done. */
   readonly idle: () => Promise<void>;
-  /** Lets requests and background work under way end, then closes everything. */
+  /** Waits for active requests and background work, then closes everything. */
   readonly close: () => Promise<void>;
 }
 
-/** Starts the server by the settings in `env` and returns once it listens. SIGTERM and SIGINT end it. */
+/** Starts the server with the settings in `env` and returns once it listens. SIGTERM and SIGINT stop it. */
 export async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const config = loadConfig(env);
   heapGrowth.follow();
@@ -87,8 +87,8 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /**
- * Ends the server in order on the first signal. Further ones change nothing: a terminal and npm both pass Ctrl-C on, and
- * it would be cut short by the second.
+ * Stops the server on the first signal. Further ones have no effect: a terminal and npm both pass on Ctrl-C,
+ * and the second would interrupt it.
  */
 function endOnSignals(close: () => Promise<void>): void {
   let closing = false;
@@ -208,7 +208,7 @@ interface SharedDeps {
   readonly crashReports: CrashReports;
 }
 
-/** Accounts of people. */
+/** User accounts. */
 async function wireAuth(
   config: Config,
   given: Partial<Substitutes> & Pick<Substitutes, "onWorkspaceCreated" | "mailer">,
@@ -273,7 +273,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   try {
     await app.listen({ host, port });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException; // listen() fails with Node's own errors
+    const { code } = error as NodeJS.ErrnoException; // listen() throws Node's own errors
     if (code === "EADDRINUSE") {
       throw new SettingsError(
         `PORT ${port} is already in use on ${host}: stop what listens there, or set PORT.`,

@@ -4,5 +4,5 @@ import type { Tool } from "./platform/http/tools/define-tool.ts";
 import { savingsTools } from "./savings/tools.ts";
 import { securityTools } from "./security/tools.ts";
 
-/** Every tool of the assistant and of the MCP server. All of them only read. */
+/** Every tool of the assistant and of the MCP server. All of them are read-only. */
 export const tools: readonly Tool[] = [...inventoryTools, ...securityTools, ...costTools, ...savingsTools];

@@ -18,7 +18,7 @@ export const accountScreens: readonly Statement[] = [
   differing(
     [
       "e2e/sign-in.e2e.ts › §2 Remember me:",
-      "apps/server/src/identity/auth-session.test.ts › §2 unticked, the cookie ends with the browser",
+      "apps/server/src/identity/auth-session.test.ts › §2 without Remember me, the cookie ends with the browser; with it, it lasts 30 days",
     ],
     "Remember me has no effect.",
     "Unticked, the session ends with the browser; ticked, it lasts 30 days.",

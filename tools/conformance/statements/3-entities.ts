@@ -18,7 +18,7 @@ export const entities: Section = {
     ),
     ...shownBy(
       [
-        "apps/server/src/identity/auth-session.test.ts › §7 answers idToken, accessToken, refreshToken and user",
+        "apps/server/src/identity/auth-session.test.ts › §7 returns idToken, accessToken, refreshToken, and user",
       ],
       "A user has email, userId, fullName and emailVerified.",
       "The answer to a login has idToken, accessToken, refreshToken and user.",
@@ -26,7 +26,7 @@ export const entities: Section = {
     ...shownBy(
       [
         "apps/server/src/identity/auth-registration.test.ts › signs in and has a workspace named after the company",
-        "apps/server/src/identity/auth-registration.test.ts › §5 full name, a real address and known fields only",
+        "apps/server/src/identity/auth-registration.test.ts › §5 requires only full name, a real address, and known fields",
       ],
       "A registration carries email, password, fullName and company, and nothing else.",
     ),

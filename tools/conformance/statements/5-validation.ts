@@ -20,19 +20,19 @@ export const validation: Section = {
     ),
     ...shownBy(
       [
-        "apps/server/src/identity/auth-registration.test.ts › §5 full name, a real address and known fields only",
+        "apps/server/src/identity/auth-registration.test.ts › §5 requires only full name, a real address, and known fields",
       ],
       "The server refuses a registration without a full name.",
       "The server refuses a registration with something else than an email.",
       "The server refuses fields that it does not know.",
     ),
     ...shownBy(
-      ["apps/server/src/identity/auth-registration.test.ts › §2 without a company the workspace is named"],
+      ["apps/server/src/identity/auth-registration.test.ts › §2 without a company the workspace is named after the person"],
       "The server takes a registration without a company.",
     ),
     ...shownBy(
       [
-        "apps/server/src/identity/auth-registration.test.ts › §5 the server enforces every part of the password rule",
+        "apps/server/src/identity/auth-registration.test.ts › §5 the server enforces every part of the password rule and names the missing ones",
       ],
       "The server refuses a password of fewer than 8 characters.",
       "The server refuses a password without an uppercase letter.",
@@ -52,7 +52,7 @@ export const validation: Section = {
       "A registration whose password misses a part of the rule is not sent.",
     ),
     ...shownBy(
-      ["apps/server/src/identity/auth-reset.test.ts › §5 the password rule holds here too"],
+      ["apps/server/src/identity/auth-reset.test.ts › §5 the password rule applies here too, and does not use up the link"],
       "The password rule holds for a new password too.",
     ),
     ...shownBy(

@@ -19,7 +19,7 @@ const basics: readonly Statement[] = [
     "Every call answers what the interface's description declares.",
   ),
   ...shownBy(
-    ["apps/server/src/identity/auth-session.test.ts › §7 idToken and accessToken open the interface"],
+    ["apps/server/src/identity/auth-session.test.ts › §7 idToken and accessToken are valid for 15 minutes"],
     "The idToken opens the protected calls.",
   ),
 ];
@@ -27,7 +27,7 @@ const basics: readonly Statement[] = [
 const auth: readonly Statement[] = [
   ...shownBy(
     [
-      "apps/server/src/identity/auth-session.test.ts › §7 answers idToken, accessToken, refreshToken and user",
+      "apps/server/src/identity/auth-session.test.ts › §7 returns idToken, accessToken, refreshToken, and user",
     ],
     "POST /auth/login takes email and password and answers tokens and user.",
   ),
@@ -39,15 +39,15 @@ const auth: readonly Statement[] = [
     "POST /auth/verify takes email and code.",
   ),
   ...shownBy(
-    ["apps/server/src/identity/auth-registration.test.ts › §8 a new code is sent and the earlier one ends"],
+    ["apps/server/src/identity/auth-registration.test.ts › §8 a new code is sent and the earlier one expires"],
     "POST /auth/resend-verification takes an email and sends a new code.",
   ),
   ...shownBy(
-    ["apps/server/src/identity/auth-reset.test.ts › §7 a known and an unknown address get the same answer"],
+    ["apps/server/src/identity/auth-reset.test.ts › §7 a known and an unknown address get the same response; only the known one gets an email"],
     "POST /auth/forgot-password takes an email and mails a link.",
   ),
   ...shownBy(
-    ["apps/server/src/identity/auth-reset.test.ts › §7 the mailed token sets a new password once"],
+    ["apps/server/src/identity/auth-reset.test.ts › §7 the emailed token sets a new password once and ends every session"],
     "POST /auth/reset-password takes the mailed token and a new password.",
   ),
   ...shownBy(
@@ -55,7 +55,7 @@ const auth: readonly Statement[] = [
     "POST /auth/refresh takes the refreshToken.",
   ),
   ...shownBy(
-    ["apps/server/src/identity/auth-session.test.ts › §4 without a body ends the session"],
+    ["apps/server/src/identity/auth-session.test.ts › §4 without a body, ends the session of the bearer token"],
     "POST /auth/logout takes no body and ends the session of the bearer token.",
   ),
 ];

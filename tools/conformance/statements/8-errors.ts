@@ -14,7 +14,7 @@ export const errors: Section = {
     ),
     ...shownBy(
       [
-        "apps/server/src/identity/auth-session.test.ts › §4 §8 Email not verified is told only after the right password",
+        "apps/server/src/identity/auth-session.test.ts › §4 §8 Email not verified is shown only after the right password, in the exact words",
         "e2e/sign-in.e2e.ts › §4 §8 login with an unverified address goes to /verify with the email",
       ],
       "A login before verification fails with Email not verified. Please check your email.",

@@ -7,7 +7,7 @@ export const constants: Section = {
     ...shownBy(
       [
         "e2e/verification.e2e.ts › §5 verify: six digits at most",
-        "apps/server/src/identity/auth-registration.test.ts › §9 a code is six digits",
+        "apps/server/src/identity/auth-registration.test.ts › §9 a code is six digits; anything else is rejected before it is counted",
       ],
       "A verification code has 6 digits.",
     ),
@@ -27,7 +27,7 @@ export const constants: Section = {
     ),
     ...shownBy(
       [
-        "apps/server/src/identity/auth-registration.test.ts › §5 the server enforces every part of the password rule",
+        "apps/server/src/identity/auth-registration.test.ts › §5 the server enforces every part of the password rule and names the missing ones",
         "e2e/registration.e2e.ts › §5 register: each part of the password rule is ticked",
       ],
       "A password has at least 8 characters.",

@@ -10,7 +10,7 @@ import { remediationTerraformSnippet, terraformSnippet } from "@skyledger/core/i
 import { ownDocuments } from "@skyledger/core/model/define-fix";
 import { fixes as allFixes, resources } from "@skyledger/core/registry.gen";
 
-/** What a person installs in AWS so that this server may read the account, and, if wanted, fix it. */
+/** Templates that let this server read an account and, optionally, fix it. */
 export interface ConnectionTemplates {
   cloudFormationTemplate: string;
   terraform: string;
@@ -18,7 +18,7 @@ export interface ConnectionTemplates {
   remediationTerraform: string;
 }
 
-/** Renders the templates from the collectors' own declarations. `principalArn` null: the person fills it in. */
+/** Renders the templates from the collectors' declarations. `principalArn` null: the person fills it in. */
 export function connectionTemplates(guide: {
   externalId: string;
   principalArn: string | null;

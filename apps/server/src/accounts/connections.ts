@@ -4,15 +4,15 @@ import type { AwsConnection } from "../platform/aws/account-credentials.ts";
 import { sandboxAccountId } from "./sandbox-account.ts";
 import type { SandboxChangesStore } from "./sandbox-changes-store.ts";
 
-/** An account to be reached; without an id it is only being tried, and nothing has changed in it yet. */
+/** An account to reach; without an ID, it is only being tested and has no changes yet. */
 export type ReachableAccount = Pick<CloudAccount, "workspaceId" | "kind" | "roleArn" | "externalId"> & {
   id: string | null;
 };
 
-/** How an account is reached. */
+/** How to reach an account. */
 export type ConnectionOf = (account: ReachableAccount) => Promise<AccountConnection>;
 
-/** How an account in AWS is reached; null for a sandbox. */
+/** How to reach an account in AWS; null for a sandbox account. */
 export function awsConnectionOf(account: ReachableAccount): AwsConnection | null {
   if (account.kind === "sandbox") return null;
   if (account.kind === "ambient") return { kind: "ambient" };
@@ -20,12 +20,15 @@ export function awsConnectionOf(account: ReachableAccount): AwsConnection | null
   return { kind: "role", roleArn: account.roleArn, externalId: account.externalId };
 }
 
-/** Every sandbox is generated from its own account number, so that two of them differ and one stays the same. */
+/**
+ * Every sandbox account is generated from its own account number, so that different ones differ and each
+ * stays the same.
+ */
 function seedOf(awsAccountId: string): number {
   return Number(BigInt(awsAccountId) % 2_147_483_647n);
 }
 
-/** @param settings resources in a sandbox account's fixtures, and how long a call to it takes */
+/** @param settings number of resources in a sandbox account, and latency of its calls */
 export function createConnectionOf(
   settings: { readonly sandboxResources: number; readonly sandboxAnswerMs: number },
   sandboxChanges: SandboxChangesStore,

@@ -1,6 +1,6 @@
 import { parseArn } from "@skyledger/core/model/arn";
 
-/** Consoles whose page of one thing is known; `name` is the last part of the ARN. */
+/** Consoles with a known page per resource; `name` is the last part of the ARN. */
 const pages: Readonly<Record<string, (name: string, resource: string) => string | undefined>> = {
   ec2: (name, resource) => {
     const views: Readonly<Record<string, string>> = {
@@ -25,7 +25,9 @@ const pages: Readonly<Record<string, (name: string, resource: string) => string 
   kms: (name) => `kms/home#/kms/keys/${name}`,
 };
 
-/** The page of a resource in the AWS console; null where none is known. The console's host follows the partition. */
+/**
+ * The page of a resource in the AWS console; null if unknown. The console's host depends on the partition.
+ */
 export function consoleUrl(arn: string): string | null {
   const parts = parseArn(arn);
   if (!parts) return null;

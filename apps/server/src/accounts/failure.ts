@@ -1,12 +1,12 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import { endsEveryRun, type RunLog } from "../runs/lease.ts";
 
-/** What is being done, for people, as the beginning of a sentence: "Storing what was read". */
+/** The current step as the beginning of a sentence: "Storing what was read". */
 export interface Doing {
   doing: string;
 }
 
-/** The account that an error is about, for the operator's log. */
+/** The account of an error, for the operator's log. */
 interface Place {
   workspaceId: string;
   accountId: string;
@@ -21,9 +21,9 @@ function inWords({ doing }: Doing, error: unknown): string {
 }
 
 /**
- * Does one part of a run. Answers the sentence to show where it failed: it is logged, and costs the rest of the run
- * nothing. `work` may change what is being done as it goes on.
- * @throws what ends the whole run: its cancellation, a lost database, a full disk
+ * Runs one part of a run. Returns the sentence to show on failure, which is logged and does not affect the
+ * rest of the run. `work` can change the current step.
+ * @throws errors that end the whole run: cancellation, a lost database, a full disk
  */
 export async function failureOf(
   { log, signal }: { log: RunLog; signal: AbortSignal },

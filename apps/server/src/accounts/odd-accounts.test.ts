@@ -20,12 +20,12 @@ afterAll(() => db.close());
 
 type Alter = (call: AwsCall, output: object) => object;
 
-/** The fixtures knows nothing of tokens that a test makes: it answers its first page again. */
+/** The fixtures do not know page tokens from a test, and return the first page again. */
 function withoutMadeToken(input: object): object {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => !String(value).startsWith("made ")));
 }
 
-/** An account that answers as the sandbox does, but for what `state.alter` changes. */
+/** An account that answers like the sandbox account, with the changes of `state.alter`. */
 async function accountThat(alter: Alter) {
   const state = { alter };
   const fixtures = await createFailingFixtures(db, {
@@ -39,7 +39,7 @@ async function accountThat(alter: Alter) {
 
 const asItIs: Alter = (_, output) => output;
 
-/** What the inventory holds: how much of it, and how many edges. */
+/** Content of the inventory: numbers of resources and edges. */
 async function held({ workspaceId }: FailingFixtures) {
   return await db.forWorkspace(workspaceId, async (tx) => {
     const { rows } = await tx.query<{ resources: number; gone: number; edges: number }>(
@@ -64,8 +64,8 @@ function listsTwice(call: AwsCall, output: object): object {
   );
 }
 
-describe("an account whose answers are odd is discovered all the same", () => {
-  test("everything that is listed twice is there once", async () => {
+describe("an account with unusual responses is still discovered", () => {
+  test("resources that are listed twice are stored once", async () => {
     const { fixtures, state } = await accountThat(asItIs);
     expect((await fixtures.discover(noFailures)).status).toBe("completed");
     const before = await held(fixtures);
@@ -76,7 +76,7 @@ describe("an account whose answers are odd is discovered all the same", () => {
     expect(run.result).toMatchObject({ resourcesFound: before?.resources, newResources: 0 });
   }, 120_000);
 
-  test("a queue that a policy opens to everyone from one topic has its edges", async () => {
+  test("a queue whose policy allows everyone from one topic has its edges", async () => {
     const topic = "arn:aws:sns:us-east-1:123456789012:fanout";
     const { fixtures } = await accountThat((call, output) => {
       if (call.operation !== "getQueueAttributes") return output;
@@ -97,11 +97,11 @@ describe("an account whose answers are odd is discovered all the same", () => {
       );
       return rows.map(({ type }) => type);
     });
-    // It names a topic: other senders are not considered.
+    // It names a topic: other senders are ignored.
     expect(types).toEqual(["AWS::SNS::Topic"]);
   }, 120_000);
 
-  test("a list without end is a gap, and nothing of it vanishes", async () => {
+  test("an endless list is a gap, and none of its resources disappear", async () => {
     const { fixtures, state } = await accountThat(asItIs);
     await fixtures.discover(noFailures);
     const before = await held(fixtures);
@@ -118,7 +118,7 @@ describe("an account whose answers are odd is discovered all the same", () => {
     );
   }, 120_000);
 
-  test("a volume that the database cannot hold is a gap, keeps what was known, and costs no other", async () => {
+  test("a volume that the database rejects is a gap, keeps its old data, and affects no other", async () => {
     const { fixtures, state } = await accountThat(asItIs);
     await fixtures.discover(noFailures);
     const before = await held(fixtures);

@@ -43,14 +43,14 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Every call that was made about the account, by name, and the one that fails; null: none. */
+/** Every call about the account, by name, and the one that fails; null: none. */
 interface Trap {
   accountId: string;
   fails: string | null;
   readonly called: Set<string>;
 }
 
-/** Parts whose calls about one account can be made to fail, whatever calls they have or get. */
+/** Parts whose calls about one account can fail, including future calls. */
 function trapped<Part extends object>(name: string, part: Part, trap: Trap): Part {
   return new Proxy(part, {
     get(target, property) {
@@ -87,7 +87,7 @@ function volumeOf(awsAccountId: string): PricedResource {
   };
 }
 
-/** Two accounts: the first in turn is the one that can be made to fail. */
+/** Two accounts: the first one can fail. */
 async function twoAccounts() {
   const workspaceId = await createTestWorkspace(db);
   const userId = await createTestUser(db, workspaceId);
@@ -144,7 +144,7 @@ async function twoAccounts() {
     planUse: async () => ({ plans: [], error: null }),
     reservations: async () => new Map(),
   };
-  /** The source's calls name no account: they are about that of its connection. */
+  /** Calls of the source name no account: they are about that of its connection. */
   const sourceOf = (accountId: string): SavingsSource => {
     const reported = Object.fromEntries(
       Object.entries(answers).map(([name, call]) => [
@@ -213,7 +213,7 @@ async function twoAccounts() {
     ...{ workspaceId, odd, fine, trap, logged, scans },
     /** One run of each kind. */
     async runs(): Promise<Run[]> {
-      // What is kept for a day or a week is asked again.
+      // Data that is cached for a day or a week is requested again.
       at += 8 * 86_400_000;
       const found = await discovery.start(principal, all);
       await machine.execute(workspaceId, found.id);
@@ -236,7 +236,7 @@ async function twoAccounts() {
   };
 }
 
-/** Calls that a run must be able to make; the rest of a part's calls join by themselves. */
+/** Calls that a run must be able to make; the remaining calls of a part are added automatically. */
 const made = [
   "collection.read",
   "connections.open",
@@ -253,7 +253,7 @@ const made = [
   "writer.upsert",
 ];
 
-test("a check and a rule that stop on a fault are in the operator's log, each once for all that they stopped at", async () => {
+test("a check and a rule that throw are in the operator's log, each once", async () => {
   const fixtures = await twoAccounts();
   const check = checks.find(({ resourceType }) => resourceType === volume.type);
   const rule = savingsRules.find(({ resourceType }) => resourceType === volume.type);
@@ -277,7 +277,7 @@ test("a check and a rule that stop on a fault are in the operator's log, each on
   expect(logged.filter((one) => "checkId" in (one as object))).toHaveLength(2);
 });
 
-test("whatever call about one account fails, every run ends, the other account is stored, and a sentence says what failed", async () => {
+test("for every failing call about one account, each run ends, the other account is stored, and a sentence says what failed", async () => {
   const fixtures = await twoAccounts();
   const { trap, odd, fine } = fixtures;
   expect((await fixtures.runs()).map(({ status, error }) => [status, error])).toEqual(
@@ -296,14 +296,14 @@ test("whatever call about one account fails, every run ends, the other account i
       "completed",
       "completed",
     ]);
-    // The other account is read, evaluated and stored as ever.
+    // The other account is read, evaluated, and stored as usual.
     expect([call, (await fixtures.seenOf(fine)) > fineBefore]).toEqual([call, true]);
-    // The error is in the operator's log at least once, and reported: by a gap, or by the run's own end.
+    // The error is in the operator's log at least once, and reported: as a gap, or by the run's own end.
     expect([call, fixtures.logged.length > logBefore]).toEqual([call, true]);
     const reported = JSON.stringify([await fixtures.gaps(), runs.map(({ result }) => result)]);
     expect([call, /failed because of an internal error/.test(reported)]).toEqual([call, true]);
     expect([call, reported.includes("secret"), reported.includes("/srv/")]).toEqual([call, false, false]);
-    // What was known of the account stays: nothing of it is gone or passes.
+    // Known data of the account stays: nothing is deleted or passes.
     const { rows } = await db.forWorkspace(fixtures.workspaceId, (tx) =>
       tx.query<{ gone: number; resolved: number }>(
         `select (select count(*)::int from resources where account_id = $1 and gone_at is not null) as gone,
@@ -313,7 +313,7 @@ test("whatever call about one account fails, every run ends, the other account i
     );
     expect([call, rows[0]]).toEqual([call, { gone: 0, resolved: 0 }]);
   }
-  // The next runs that succeed take the gaps back.
+  // The next successful runs remove the gaps.
   trap.fails = null;
   await fixtures.runs();
   expect(await fixtures.gaps()).toEqual([]);

@@ -5,7 +5,7 @@ let server: TestServer;
 let ana: TestPerson;
 
 beforeAll(async () => {
-  // Nothing listens there: every call to AWS itself fails at once.
+  // Nothing listens there: every call to AWS itself fails immediately.
   server = await startTestServer({ AWS_ENDPOINT_URL: "http://127.0.0.1:9", ALLOW_AMBIENT_AWS: "off" });
   ana = await server.person();
 });
@@ -19,7 +19,7 @@ async function sandboxId(as: TestPerson): Promise<string> {
 }
 
 describe("GET /accounts", () => {
-  test("a new workspace has the sandbox connected, labelled as sample data", async () => {
+  test("a new workspace has the sandbox account connected, labeled as sample data", async () => {
     const { body } = await server.call("GET /accounts", { as: ana });
     expect(body).toMatchObject({
       total: 1,
@@ -30,7 +30,7 @@ describe("GET /accounts", () => {
     expect(body.accounts[0].awsAccountId).toMatch(/^\d{12}$/);
   });
 
-  test("a renamed sandbox still says that it is sample data", async () => {
+  test("a renamed sandbox account is still labeled as sample data", async () => {
     const ben = await server.person();
     const id = await sandboxId(ben);
     const { body } = await server.call("PATCH /accounts/:id", {
@@ -43,7 +43,7 @@ describe("GET /accounts", () => {
 });
 
 describe("POST /accounts", () => {
-  test("a second sandbox is a conflict", async () => {
+  test("a second sandbox account is a conflict", async () => {
     const { status, code, body } = await server.call("POST /accounts", {
       as: ana,
       body: { kind: "sandbox", name: "Again" },
@@ -52,7 +52,7 @@ describe("POST /accounts", () => {
     expect(body.message).toMatch(/connected to this workspace already/);
   });
 
-  test("the sandbox can be disconnected and connected again", async () => {
+  test("the sandbox account can be disconnected and connected again", async () => {
     const ben = await server.person();
     const id = await sandboxId(ben);
     expect((await server.call("DELETE /accounts/:id", { as: ben, params: { id } })).status).toBe(204);
@@ -64,18 +64,18 @@ describe("POST /accounts", () => {
     expect(again.status).toBe(201);
   });
 
-  test("a role that cannot be assumed is not saved, and the answer says what to check", async () => {
+  test("a role that cannot be assumed is not saved, and the response says what to check", async () => {
     const { status, code, body } = await server.call("POST /accounts", {
       as: ana,
       body: { kind: "role", name: "Prod", roleArn },
     });
     expect([status, code]).toEqual([422, "aws_connection_failed"]);
-    // Where the tests run there may be credentials to start from, or none: each has its own advice.
+    // The test machine may or may not have credentials: each case has its own advice.
     expect(body.message).toMatch(/requires your external ID|has no AWS credentials/);
     expect((await server.call("GET /accounts", { as: ana })).body.total).toBe(1);
   });
 
-  test("the server's own credentials are refused where the operator does not offer them", async () => {
+  test("the server's own credentials are rejected unless the operator allows them", async () => {
     const { status, code } = await server.call("POST /accounts", {
       as: ana,
       body: { kind: "ambient", name: "Own" },
@@ -90,7 +90,7 @@ describe("POST /accounts", () => {
     [{ kind: "sandbox", name: "x", regions: [] }, "regions"],
     [{ kind: "planet", name: "x" }, "kind"],
     [{ kind: "sandbox", name: "x", colour: "red" }, "colour"],
-  ])("refuses %j and names the field", async (body, path) => {
+  ])("rejects %j and names the field", async (body, path) => {
     const answer = await server.call("POST /accounts", { as: ana, raw: { body } });
     expect([answer.status, answer.code]).toEqual([400, "invalid_input"]);
     expect(JSON.stringify(answer.body.issues)).toContain(path);
@@ -98,7 +98,7 @@ describe("POST /accounts", () => {
 });
 
 describe("PATCH /accounts/:id", () => {
-  test("regions that the account has not enabled are refused by name", async () => {
+  test("Regions that are not enabled in the account are rejected by name", async () => {
     const { status, body } = await server.call("PATCH /accounts/:id", {
       as: ana,
       params: { id: await sandboxId(ana) },
@@ -108,7 +108,7 @@ describe("PATCH /accounts/:id", () => {
     expect(body.message).toMatch(/Not enabled in this account: eu-west-1/);
   });
 
-  test("fewer regions: the others leave the inventory, and the next discovery reads only these", async () => {
+  test("with fewer Regions, resources of the others leave the inventory, and the next discovery reads only these", async () => {
     const ben = await server.person();
     const id = await sandboxId(ben);
     await server.call("POST /resources/discover", { as: ben });
@@ -134,7 +134,7 @@ describe("PATCH /accounts/:id", () => {
 });
 
 describe("DELETE /accounts/:id", () => {
-  test("forgets what was read from it", async () => {
+  test("deletes all data that was read from it", async () => {
     const ben = await server.person();
     await server.call("POST /resources/discover", { as: ben });
     await server.call("DELETE /accounts/:id", { as: ben, params: { id: await sandboxId(ben) } });
@@ -144,7 +144,7 @@ describe("DELETE /accounts/:id", () => {
 });
 
 describe("POST /accounts/:id/test", () => {
-  test("the sandbox answers with its regions", async () => {
+  test("the sandbox account returns its Regions", async () => {
     const { body } = await server.call("POST /accounts/:id/test", {
       as: ana,
       params: { id: await sandboxId(ana) },
@@ -154,7 +154,7 @@ describe("POST /accounts/:id/test", () => {
 });
 
 describe("GET /accounts/guide", () => {
-  test("hands out this workspace's external ID and templates made from the declarations", async () => {
+  test("returns this workspace's external ID and templates from the declarations", async () => {
     const { body } = await server.call("GET /accounts/guide", { as: ana });
     const ben = await server.person();
     const other = await server.call("GET /accounts/guide", { as: ben });
@@ -172,7 +172,7 @@ describe("GET /accounts/guide", () => {
 });
 
 test.each(["GET /accounts/:id", "DELETE /accounts/:id", "POST /accounts/:id/test"] as const)(
-  "%s of an unknown account is 404, whatever its id looks like",
+  "%s of an unknown account is 404 for any ID",
   async (key) => {
     for (const id of ["x", "00000000-0000-0000-0000-000000000000", "%00", "'; drop table users"]) {
       const { status } = await server.call(key, { as: ana, params: { id } });

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
-/** Name that the sandbox gets in a new workspace. */
+/** Default name of the sandbox account in a new workspace. */
 export const sandboxAccountName = "Sandbox";
 
 /**
- * The made-up AWS account number of a workspace's sandbox: twelve digits from the workspace's id, starting with
- * 00 as no real account shown here would.
+ * The invented AWS account ID of a workspace's sandbox account: twelve digits derived from the workspace's
+ * ID, starting with 00 unlike real accounts.
  */
 export function sandboxAccountId(workspaceId: string): string {
   const digits =

@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { Database } from "../platform/db/database.ts";
 import { storedJson, storedRow, type Unparsed } from "../platform/stored-json.ts";
 
-/** One call that changed the sandbox fixtures. */
+/** One call that changed the sandbox account. */
 export interface StoredSandboxChange {
-  /** Written by us from a call that was made. */
+  /** Written by Skyledger for a completed call. */
   service: AwsService;
   operation: string;
   region: string;
@@ -13,7 +13,7 @@ export interface StoredSandboxChange {
   at: string;
 }
 
-/** The log of changes to a sandbox account, replayed in order over its generated fixtures. */
+/** The log of changes to a sandbox account, which are replayed in order on its generated fixtures. */
 export interface SandboxChangesStore {
   list(workspaceId: string, accountId: string): Promise<StoredSandboxChange[]>;
   add(workspaceId: string, accountId: string, change: StoredSandboxChange): Promise<void>;

@@ -10,7 +10,7 @@ import type { AccountChange, AccountsStore, NewCloudAccount } from "./store.ts";
 
 export type AccountWithCount = CloudAccount & { resourceCount: number };
 
-/** What a person asks to connect; see the contract's `newAccount`. */
+/** An account to connect; see the contract's `newAccount`. */
 export type AccountRequest =
   | { kind: "sandbox"; name: string; regions?: string[] | undefined }
   | { kind: "role"; name: string; roleArn: string; regions?: string[] | undefined }
@@ -30,13 +30,15 @@ export interface AccountsService {
   get(principal: Principal, id: string): Promise<AccountWithCount>;
   /** Tests the connection, then saves it. Throws aws_connection_failed, ambient_aws_not_allowed, conflict. */
   connect(principal: Principal, request: AccountRequest): Promise<AccountWithCount>;
-  /** Throws not_found, and invalid_input for regions that the account does not have. */
+  /** Throws not_found, and invalid_input for Regions that the account does not have. */
   change(principal: Principal, id: string, change: AccountChange): Promise<AccountWithCount>;
-  /** Throws not_found, and conflict while any run is about the account. */
+  /** Throws not_found, and conflict while a run uses the account. */
   disconnect(principal: Principal, id: string): Promise<void>;
-  /** Tries the connection now and remembers how it went. Throws not_found. */
+  /** Tests the connection now and stores the result. Throws not_found. */
   test(principal: Principal, id: string): Promise<ConnectionTest>;
-  /** The workspace's external ID, and the ARN that will assume a role; null without credentials of the server's own. */
+  /**
+   * The workspace's external ID, and the ARN that assumes the role; null if the server has no credentials.
+   */
   guide(
     principal: Principal,
   ): Promise<{ externalId: string; principalArn: string | null; ambientAllowed: boolean }>;
@@ -51,7 +53,7 @@ interface Deps {
 
 const missing = () => new AppError("not_found", "Cloud account not found.");
 
-/** The SDK's names for "there are no credentials to start from". */
+/** The SDK's error names for missing credentials. */
 const withoutCredentials = /^(CredentialsProviderError|TokenProviderError|NoCredentials)\b/;
 
 function explain(request: { kind: string }, message: string): string {
@@ -66,7 +68,7 @@ function explain(request: { kind: string }, message: string): string {
   return `AWS refused the connection (${message}). ${advice}`;
 }
 
-/** Regions must be among those that the account has enabled: others would only yield gaps. */
+/** Regions must be enabled in the account: others would only yield gaps. */
 function checkRegions(asked: readonly string[] | null | undefined, enabled: readonly string[]): void {
   const unknown = (asked ?? []).filter((region) => !enabled.includes(region));
   if (unknown.length === 0) return;
@@ -110,7 +112,7 @@ class Accounts implements AccountsService {
     return { ...account, resourceCount: 0 };
   }
 
-  /** Finds out whose account it is by asking AWS. */
+  /** Asks AWS for the account ID. */
   async #identify({ workspaceId }: Principal, request: AccountRequest): Promise<NewCloudAccount> {
     const { store, aws, connectionOf } = this.#deps;
     const draft = {
@@ -131,7 +133,7 @@ class Accounts implements AccountsService {
     const account = await this.get(principal, id);
     if (change.regions) {
       const answer = await this.#deps.aws.identify(await this.#deps.connectionOf(account));
-      // Without an answer the choice cannot be checked; the next discovery tells.
+      // Without a response, the Regions cannot be validated; the next discovery reports them.
       if (answer.ok) checkRegions(change.regions, answer.value.regions);
     }
     if (!(await this.#deps.store.update(principal.workspaceId, id, change))) throw missing();

@@ -41,7 +41,7 @@ describe("an account is removed", () => {
     "billing_import",
   ];
 
-  test.each(kinds)("when no run is about it: not while a run (%s) waits or works", async (kind) => {
+  test.each(kinds)("if no run uses it: not while a run (%s) is queued or running", async (kind) => {
     const runs = createRunsStore(db);
     const [id, other] = [await connect(), await connect("210987654321")];
     const run = await runs.insert(workspaceId, { kind, accountIds: [id], createdBy: "" });

@@ -9,10 +9,10 @@ export type NewCloudAccount = Pick<
   "kind" | "name" | "awsAccountId" | "roleArn" | "externalId" | "regions"
 >;
 
-/** What a person may change of an account; left out: as it is. */
+/** Changes of an account; omitted fields stay. */
 export interface AccountChange {
   name?: string;
-  /** Null: all enabled regions. */
+  /** Null: all enabled Regions. */
   regions?: string[] | null;
   sendToSecurityHub?: boolean;
 }
@@ -21,10 +21,13 @@ const columns = `id, workspace_id as "workspaceId", kind, name, aws_account_id a
   external_id as "externalId", regions, status, status_detail as "statusDetail", created_at as "createdAt",
   last_discovered_at as "lastDiscoveredAt", send_to_security_hub as "sendToSecurityHub"`;
 
-/** Name of the constraint that keeps an AWS account from being connected twice to a workspace. */
+/** Name of the constraint against connecting an AWS account twice to a workspace. */
 const awsAccountKey = "cloud_accounts_aws_account_key";
 
-/** Adds an account inside a transaction of the workspace. Throws the driver's unique violation when the AWS account is connected already. */
+/**
+ * Adds an account inside a transaction of the workspace. Throws the driver's unique violation if the AWS
+ * account is already connected.
+ */
 export async function insertAccount(
   tx: Queryable,
   workspaceId: string,
@@ -52,11 +55,11 @@ export async function insertAccount(
 export interface AccountsStore {
   list(workspaceId: string): Promise<(CloudAccount & { resourceCount: number })[]>;
   find(workspaceId: string, id: string): Promise<(CloudAccount & { resourceCount: number }) | undefined>;
-  /** Undefined: the AWS account is connected to this workspace already. */
+  /** Undefined: the AWS account is already connected to this workspace. */
   insert(workspaceId: string, account: NewCloudAccount): Promise<CloudAccount | undefined>;
-  /** Renames, sets, or chooses regions and forgets what was read elsewhere. False: no such account. */
+  /** Renames, changes settings, or sets Regions and deletes data of other Regions. False: no such account. */
   update(workspaceId: string, id: string, change: AccountChange): Promise<boolean>;
-  /** Removes an account with everything that was read from it; one that a run is about stays. */
+  /** Removes an account with all of its data, unless a run uses it. */
   delete(workspaceId: string, id: string): Promise<"deleted" | "in use" | "missing">;
   setStatus(
     workspaceId: string,
@@ -148,7 +151,7 @@ function changesOfAccounts(db: Database): Pick<AccountsStore, "insert" | "update
     async delete(workspaceId, id) {
       if (!isId(id)) return "missing";
       return await db.forWorkspace(workspaceId, async (tx) => {
-        // In one statement: a run that begins at the same moment is either seen here, or finds no account.
+        // One statement: a run that starts concurrently is either seen here, or finds no account.
         const { rowCount } = await tx.query(
           `delete from cloud_accounts where workspace_id = $1 and id = $2 and not exists (
              select from runs where workspace_id = $1 and status in ('queued', 'running') and $2 = any(account_ids))`,
@@ -173,7 +176,7 @@ function changesOfAccounts(db: Database): Pick<AccountsStore, "insert" | "update
   };
 }
 
-/** What lies in regions that are no longer read is not watched any more, so it leaves the inventory. */
+/** Resources in Regions that are no longer read leave the inventory. */
 async function forgetOtherRegions(
   tx: Queryable,
   workspaceId: string,

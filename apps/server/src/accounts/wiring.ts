@@ -9,23 +9,23 @@ import { sandboxAccountId, sandboxAccountName } from "./sandbox-account.ts";
 import { createAccountsService } from "./service.ts";
 import { type AccountsStore, insertAccount } from "./store.ts";
 
-/** What the accounts part is made from. */
+/** Dependencies of the accounts subject. */
 interface Deps {
   readonly accounts: AccountsStore;
   readonly sends: OpenSends;
   readonly connectionOf: ConnectionOf;
-  /** Whether the server's own credentials may be used. */
+  /** Whether the server's own credentials can be used. */
   readonly ambientAllowed: boolean;
 }
 
-/** Wires connecting, testing and removing accounts. */
+/** Wires connecting, testing, and removing accounts. */
 export function wireAccounts({ accounts, sends, connectionOf, ambientAllowed }: Deps): Routes {
   const aws = createIdentityGateway(sends);
   const service = createAccountsService({ store: accounts, aws, connectionOf, ambientAllowed });
   return createAccountRoutes({ accounts: service, templates: connectionTemplates });
 }
 
-/** The sandbox account that every new workspace starts with. */
+/** The sandbox account of every new workspace. */
 export async function connectSandbox(tx: Queryable, workspaceId: string): Promise<void> {
   await insertAccount(tx, workspaceId, {
     kind: "sandbox",

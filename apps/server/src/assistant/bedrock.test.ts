@@ -36,7 +36,7 @@ beforeAll(async () => {
 beforeEach(() => {
   vi.stubEnv("AWS_ACCESS_KEY_ID", "AKIAOFTHESERVER00001");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret-of-the-server");
-  // A key in the server's environment must not take the place of the account's role.
+  // A key in the server's environment must not replace the account's role.
   vi.stubEnv("AWS_BEARER_TOKEN_BEDROCK", "key-of-the-server");
 });
 afterAll(async () => {
@@ -48,7 +48,7 @@ const choose = (change: object, as = owner) =>
   server.call("PUT /language-model", { as, body: { provider: "bedrock", model, ...change } });
 
 describe("Amazon Bedrock through a connected account", () => {
-  test("is asked with the credentials of the account's role, in the chosen region", async () => {
+  test("is called with the credentials of the account's role, in the chosen Region", async () => {
     const chosen = await choose({ region: "eu-west-1", accountId });
     expect(chosen.body.languageModel).toMatchObject({ provider: "bedrock", accountId, hasApiKey: false });
     stub.answer = () => ({ tool: "json", input: { word: "ready" } });
@@ -64,7 +64,7 @@ describe("Amazon Bedrock through a connected account", () => {
     ]);
   });
 
-  test("the assistant asks tools and streams its answer from it", async () => {
+  test("the assistant calls tools and streams its answer from it", async () => {
     await choose({ accountId });
     stub.requests.length = 0;
     stub.answer = ({ body }) =>
@@ -91,7 +91,7 @@ describe("Amazon Bedrock through a connected account", () => {
     }
   });
 
-  test("a key is sent instead where one was entered and no account chosen", async () => {
+  test("a key is sent instead if one was entered and no account chosen", async () => {
     await choose({ apiKey: "bedrock-key" });
     stub.requests.length = 0;
     stub.answer = () => ({ tool: "json", input: { word: "ready" } });
@@ -101,7 +101,7 @@ describe("Amazon Bedrock through a connected account", () => {
     ]);
   });
 
-  test("the server's own credentials are used only where the operator allows it", async () => {
+  test("the server's own credentials are used only if the operator allows it", async () => {
     await choose({ apiKey: null });
     stub.requests.length = 0;
     const refused = await server.call("POST /language-model/test", { as: owner });
@@ -110,7 +110,7 @@ describe("Amazon Bedrock through a connected account", () => {
     expect(stub.requests).toEqual([]);
   });
 
-  test("the sandbox, another workspace's account, and another provider are refused by name", async () => {
+  test("the sandbox account, another workspace's account, and another provider are rejected by name", async () => {
     const sandbox = (await server.call("GET /accounts", { as: owner })).body.accounts.find(
       ({ kind }: { kind: string }) => kind === "sandbox",
     );
@@ -130,7 +130,7 @@ describe("Amazon Bedrock through a connected account", () => {
     }
   });
 
-  test("with the account its model goes: nothing else takes its place", async () => {
+  test("a removed account leaves its model without credentials", async () => {
     await choose({ accountId });
     await server.database.forWorkspace(owner.workspaceId, (tx) =>
       tx.query("delete from cloud_accounts where id = $1", [accountId]),

@@ -10,37 +10,37 @@ import type { LanguageModels } from "./model/language-model.ts";
 import type { ModelSettingsService } from "./model-settings.ts";
 import type { LanguageModelsStore } from "./store.ts";
 
-/** Statements of ours in the order that a language model chose, with its words between them. */
+/** Statements in the order that a language model chose, with its words between them. */
 export interface Explanation {
   model: string;
   writtenAt: string;
   parts: AnswerPart[];
 }
 
-/** What is to be explained. */
+/** The input of an explanation. */
 export interface StatementSheet {
   /** "recommendation:<id>" or "summary" */
   subject: string;
-  /** For the model: what to choose. */
+  /** Instructions for the model. */
   task: string;
-  /** What can be said, the most important first. */
+  /** The available statements, most important first. */
   statements: readonly Statement[];
 }
 
 /** Plain-language texts about sheets of statements. */
 export interface ExplanationsService {
   /**
-   * The stored text while the statements are the same, else a new one. A text that shows no statement is replaced by the
-   * first of the sheet. Throws model_not_configured and model_failed.
+   * Returns the stored text while the statements are unchanged, else a new one. A text without a statement is
+   * replaced by the sheet's first ones. Throws model_not_configured and model_failed.
    */
   explain(principal: Principal, sheet: StatementSheet): Promise<Explanation>;
 }
 
 const writing = z.object({ text: z.string().min(1).max(6000) });
-/** Statements that stand in for a text that shows none. */
+/** Statements that replace a text without any. */
 const shownUnchosen = 5;
 
-/** What explanations are made of. */
+/** Dependencies of explanations. */
 export interface ExplanationDeps {
   readonly store: LanguageModelsStore;
   readonly models: LanguageModels;
@@ -76,7 +76,7 @@ export function createExplanationsService({
   };
 }
 
-/** The model's own text is stored, and evaluated each time that it is shown. */
+/** Stores the model's own text, which is evaluated each time it is shown. */
 function composed(
   { model, writtenAt, text }: { model: string; writtenAt: string; text: string },
   { statements }: StatementSheet,

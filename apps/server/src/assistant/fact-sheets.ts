@@ -8,10 +8,10 @@ import type { StatementSheet } from "./explanations.ts";
 type Detail = ResponseOf<"GET /cost/recommendations/:id">;
 type Listed = ResponseOf<"GET /cost/recommendations">;
 
-/** The summary is about so many recommendations: more would not be read. */
+/** The summary includes at most this many recommendations: no one would read more. */
 export const summarised = 10;
 
-/** What a model may show of one recommendation. */
+/** Statements for one recommendation. */
 export function recommendationSheet(answer: Detail): StatementSheet {
   return {
     subject: `recommendation:${answer.recommendation.recommendationId}`,
@@ -20,7 +20,7 @@ export function recommendationSheet(answer: Detail): StatementSheet {
   };
 }
 
-/** What a model may show of all open recommendations: the total and the best ones, in order. */
+/** Statements for all open recommendations: the total and the best ones, in order. */
 export function summarySheet(listed: Listed): StatementSheet {
   return {
     subject: "summary",

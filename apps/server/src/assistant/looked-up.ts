@@ -6,28 +6,28 @@ import {
 } from "@skyledger/core/explain/statement";
 import { standingStatements } from "./standing-statements.ts";
 
-/** A statement as a model sees it. */
+/** A statement in the model's input. */
 export interface Offered {
   readonly id: string;
   readonly says: string;
 }
 
-/** The statements that may be shown in one answer. */
+/** The statements that one answer can show. */
 export interface LookedUp {
-  /** By id, with those that may always be shown. */
+  /** By ID, including those that can always be shown. */
   readonly byId: ReadonlyMap<string, Statement>;
-  /** Those of tools only, in the order in which they came. */
+  /** Only those of tools, in order. */
   found(): AnswerPart[];
-  /** Takes statements in; one that is there already keeps its id. */
+  /** Adds statements; an existing one keeps its ID. */
   add(statements: readonly Statement[]): Offered[];
 }
 
-/** Higher numbers in a conversation are not counted on from: they are someone's joke. */
+/** Ignores higher numbers in a conversation, which are invented. */
 const highestCounted = 100_000;
 
 /**
- * @param earlier texts of the conversation so far: the numbers in them are not given again, so that an id never comes to
- *   mean another statement than it did
+ * @param earlier texts of the conversation so far: their numbers are not reused, so that an ID never changes
+ * its meaning
  */
 export function createLookedUp(earlier: readonly string[]): LookedUp {
   const used = earlier.flatMap((text) =>

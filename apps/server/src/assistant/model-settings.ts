@@ -8,39 +8,39 @@ import type { Principal } from "../platform/principal.ts";
 import type { LanguageModels, ModelAddress } from "./model/language-model.ts";
 import type { LanguageModelsStore, ModelProvider, StoredModel } from "./store.ts";
 
-/** What a person enters; validated by the contract. */
+/** The person's input; validated by the contract. */
 export interface ModelRequest {
   provider: ModelProvider;
   model: string;
   baseUrl?: string | null | undefined;
   region?: string | null | undefined;
-  /** Of bedrock: the connected account whose role asks. */
+  /** For bedrock: the connected account whose role calls it. */
   accountId?: string | null | undefined;
-  /** Left out: the stored key stays; null: none. */
+  /** Omitted: the stored key stays; null: none. */
   apiKey?: string | null | undefined;
 }
 
-/** The chosen model as people see it: the key is never shown. */
+/** The chosen model for display, without its key. */
 export interface ModelView extends Omit<StoredModel, "apiKeySealed"> {
   hasApiKey: boolean;
-  /** A key was stored and can no longer be read: it must be entered again. */
+  /** The stored key can no longer be read: it must be entered again. */
   keyLost: boolean;
 }
 
 /** The language model of a workspace. */
 export interface ModelSettingsService {
   get(principal: Principal): Promise<ModelView | null>;
-  /** Throws invalid_input for an account that is not the workspace's, or is the sandbox. */
+  /** Throws invalid_input for an account of another workspace, or the sandbox account. */
   save(principal: Principal, request: ModelRequest): Promise<ModelView | null>;
   /** Throws not_found. */
   remove(principal: Principal): Promise<void>;
-  /** Asks it for one word. Throws model_not_configured, model_failed. */
+  /** Requests one word from it. Throws model_not_configured, model_failed. */
   test(principal: Principal): Promise<{ message: string }>;
-  /** The chosen model's address, and a way to remember how it did. Throws model_not_configured. */
+  /** The chosen model's address, and a function to store the outcome. Throws model_not_configured. */
   use<T>(principal: Principal, work: (address: ModelAddress) => Promise<T>): Promise<T>;
 }
 
-/** What model settings are made of. */
+/** Dependencies of model settings. */
 export interface ModelSettingsDeps {
   readonly store: LanguageModelsStore;
   readonly accounts: Pick<AccountsStore, "find">;
@@ -77,9 +77,9 @@ export function createModelSettingsService(deps: ModelSettingsDeps): ModelSettin
         throw new AppError("invalid_input", message, { issues: [{ path: "accountId", message }] });
       }
       const stored = await store.find(workspaceId);
-      // A key is for the place it was entered for: another address must not be sent it.
+      // A key belongs to the address that it was entered for: it must not be sent to another one.
       const elsewhere = stored !== undefined && (stored.provider !== provider || stored.baseUrl !== baseUrl);
-      // One that can no longer be read is as good as none.
+      // An unreadable key counts as none.
       const lost = stored !== undefined && keyOf(stored, seal, workspaceId) === undefined;
       const kept = apiKey === undefined && !elsewhere && !lost;
       const apiKeySealed = kept ? undefined : apiKey ? seal.close(apiKey, workspaceId) : null;
@@ -99,7 +99,7 @@ export function createModelSettingsService(deps: ModelSettingsDeps): ModelSettin
           schema: z.object({ word: z.string().max(100) }),
         }),
       );
-      // Only the word that was asked for is shown: the answer may come from anything at that address.
+      // Shows only the requested word: any server could be at that address.
       const ready = /^\W*ready\W*$/i.test(answer.word);
       return {
         message: ready ? "The model answered: ready" : "The model responded, but not with the expected word.",
@@ -123,7 +123,7 @@ function keyOf({ apiKeySealed }: StoredModel, seal: Seal, workspaceId: string): 
   return found.opened ? found.text : undefined;
 }
 
-/** Null when there is no such account that could ask Bedrock. */
+/** Null if there is no such account that can call Bedrock. */
 async function connectionOf(
   accounts: ModelSettingsDeps["accounts"],
   workspaceId: string,

@@ -11,12 +11,12 @@ import { recommendationSheet, summarised, summarySheet } from "./fact-sheets.ts"
 import type { ModelSettingsService } from "./model-settings.ts";
 import type { AssistantEvent, AssistantService, AssistantTool } from "./service.ts";
 
-/** The language model, its explanations and the assistant. */
+/** The language model, its explanations, and the assistant. */
 export interface AssistantUseCases {
   readonly settings: ModelSettingsService;
   readonly explanations: ExplanationsService;
   readonly assistant: AssistantService;
-  /** What it may look up. */
+  /** Tools of the assistant. */
   readonly tools: readonly Tool[];
 }
 
@@ -75,7 +75,7 @@ export function createAssistantRoutes({
   };
 }
 
-/** The facts come from the interface's own answers, so the text can say nothing that the page does not show. */
+/** The facts come from the interface's own responses, so the text can only say what the page shows. */
 async function sheetOf(api: Api, principal: Principal, id: string | undefined) {
   const read = async <T>(
     key: "GET /cost/recommendations/:id" | "GET /cost/recommendations",
@@ -83,7 +83,7 @@ async function sheetOf(api: Api, principal: Principal, id: string | undefined) {
   ) => {
     const call = api.calls.get(key);
     if (!call) throw new Error(`${key} is not mounted.`);
-    return (await call(principal, { params: undefined, query: undefined, ...parts })) as T; // the endpoint's answer
+    return (await call(principal, { params: undefined, query: undefined, ...parts })) as T; // the endpoint's response
   };
   if (id !== undefined) {
     const params = { id };
@@ -118,7 +118,7 @@ function toolsFor(tools: readonly Tool[], api: Api, principal: Principal): Assis
   }));
 }
 
-/** Why a tool could not answer, for people: never with words that the model has written. */
+/** Why a tool failed, for people: never with words of the model. */
 function messageOf({ code, detail }: AppError, given: unknown): string {
   if (code === "invalid_input") return "The question did not fit.";
   const written = textsIn(given).map((text) => text.toLowerCase());

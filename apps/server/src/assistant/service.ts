@@ -7,27 +7,27 @@ import { createLookedUp, type LookedUp } from "./looked-up.ts";
 import type { LanguageModels, ModelMessage, ModelPart, ModelTool } from "./model/language-model.ts";
 import type { ModelSettingsService } from "./model-settings.ts";
 
-/** What a person sees while the assistant answers. */
+/** Events that a person sees while the assistant answers. */
 export type AssistantEvent =
   | { type: "tool"; id: string; name: string }
   | { type: "tool_answer"; id: string; failed: boolean; statements: number; message: string | null }
   | AnswerPart
-  /** The model chose no statement; the first of what it looked up follow. */
+  /** The model chose no statement; the first looked-up ones follow. */
   | { type: "not_chosen" };
 
-/** A question that the assistant can ask of the workspace. */
+/** A tool of the assistant for the workspace. */
 export interface AssistantTool extends Pick<ModelTool, "name" | "description" | "input"> {
   /** @param question the person's */
   answer(input: unknown, question: string): Promise<AssistantAnswer>;
 }
 
-/** What a tool found, as statements for people and as data for the model; or why it could not look. */
+/** A tool's result, as statements for people and as data for the model; or why it failed. */
 export type AssistantAnswer =
   | { failed: false; statements: readonly Statement[]; data: unknown }
-  /** `detail` is for the model, `message` for people: it repeats nothing that the model has written. */
+  /** `detail` is for the model, `message` for people: it repeats nothing that the model wrote. */
   | { failed: true; detail: string; message: string };
 
-/** Answers questions by reading through our own tools. */
+/** Answers questions by reading with our own tools. */
 export interface AssistantService {
   /**
    * One answer, part by part. Throws model_not_configured, model_failed.
@@ -42,7 +42,7 @@ export interface AssistantService {
   ): Promise<void>;
 }
 
-/** Statements that are shown when the model chose none. */
+/** Number of statements to show if the model chose none. */
 const shownUnchosen = 8;
 
 interface Deps {
@@ -90,7 +90,7 @@ export function createAssistantService({ models, settings, now }: Deps): Assista
   };
 }
 
-/** Tools as a model asks them, and what people see of its asking. */
+/** Tools for the model, and the events that people see of its calls. */
 function createSteps(tools: readonly AssistantTool[], question: string, lookedUp: LookedUp) {
   const answers = new Map<string, AssistantAnswer>();
   const asked = tools.map(
@@ -113,11 +113,11 @@ function createSteps(tools: readonly AssistantTool[], question: string, lookedUp
   return {
     tools: asked,
     events({ type, id, name }: Exclude<ModelPart, { type: "text" }>): AssistantEvent[] {
-      // A name that no tool has is the model's own word.
+      // An unknown tool name is invented by the model.
       if (!isOurs(name)) return [];
       if (type === "tool") return [{ type, id, name }];
       const answered = answers.get(id);
-      // Without an answer of ours the input did not fit the tool.
+      // Without a result, the input did not match the tool's schema.
       if (answered === undefined) return [{ type, id, failed: true, statements: 0, message: null }];
       if (answered.failed) return [{ type, id, failed: true, statements: 0, message: answered.message }];
       return [{ type, id, failed: false, statements: answered.statements.length, message: null }];

@@ -2,7 +2,7 @@ import { type Statement, statement } from "@skyledger/core/explain/statement";
 
 const page = (title: string, link: string): Statement => statement([`Page: ${title}`], { link });
 
-/** What may be said in every answer, whatever was looked up, by the id that a model names it by. */
+/** Statements for every answer, by the ID that a model uses. */
 export const standingStatements: ReadonlyMap<string, Statement> = new Map([
   ["not-found", statement(["The assistant found no answer to this in what it looked up."])],
   ["read-only", statement(["The assistant is read-only."])],

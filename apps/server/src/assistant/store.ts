@@ -3,13 +3,13 @@ import type { Queryable } from "../platform/db/queryable.ts";
 
 export type ModelProvider = "openai-compatible" | "ollama" | "bedrock";
 
-/** The language model that a workspace has chosen. Times are UTC instants in ISO form. */
+/** The chosen language model of a workspace. Times are UTC instants in ISO form. */
 export interface StoredModel {
   provider: ModelProvider;
   model: string;
   baseUrl: string | null;
   region: string | null;
-  /** Of bedrock: the connected account whose role asks. */
+  /** For bedrock: the connected account whose role calls it. */
   accountId: string | null;
   apiKeySealed: string | null;
   updatedAt: string;
@@ -18,7 +18,7 @@ export interface StoredModel {
   lastProblemAt: string | null;
 }
 
-/** What a person chooses; `apiKeySealed` undefined: the stored key stays. */
+/** The choice of a person; `apiKeySealed` undefined: the stored key stays. */
 export interface ModelChoice {
   provider: ModelProvider;
   model: string;
@@ -30,20 +30,20 @@ export interface ModelChoice {
   now: Date;
 }
 
-/** What a model wrote about some facts. */
+/** A model's text about some facts. */
 export interface StoredExplanation {
   factsHash: string;
   model: string;
-  /** As the model wrote it: not to be shown without being evaluated. */
+  /** As the model wrote it: must be evaluated before it is shown. */
   text: string;
   writtenAt: string;
 }
 
 export interface LanguageModelsStore {
   find(workspaceId: string): Promise<StoredModel | undefined>;
-  /** Stores the choice and notes it in the audit log; explanations of another model are forgotten. */
+  /** Stores the choice and writes the audit log; explanations of another model are deleted. */
   save(workspaceId: string, choice: ModelChoice): Promise<void>;
-  /** @returns false when none was chosen */
+  /** @returns false if none was chosen */
   remove(workspaceId: string, userId: string, now: Date): Promise<boolean>;
   noteAnswer(workspaceId: string, now: Date): Promise<void>;
   noteProblem(workspaceId: string, problem: string, now: Date): Promise<void>;
@@ -92,7 +92,7 @@ async function removeIn(tx: Queryable, workspaceId: string, userId: string, now:
   return true;
 }
 
-/** Texts of a model that is no longer used would be shown as if it had written them just now. */
+/** Texts of a replaced model must not be shown as if the new one had written them. */
 async function forgetTexts(tx: Queryable, workspaceId: string): Promise<void> {
   await tx.query("delete from explanations where workspace_id = $1", [workspaceId]);
 }

@@ -11,11 +11,11 @@ import { createAssistantRoutes } from "./routes.ts";
 import { createAssistantService } from "./service.ts";
 import { createLanguageModelsStore } from "./store.ts";
 
-/** Wires the language model, its explanations and the assistant. */
+/** Wires the language model, its explanations, and the assistant. */
 export function wireAssistant(deps: {
   readonly config: Pick<Config, "modelAllowedHosts" | "allowAmbientAws" | "awsEndpointUrl" | "awsRegion">;
   readonly database: Database;
-  /** What the assistant may look up. */
+  /** Tools of the assistant. */
   readonly tools: readonly Tool[];
   readonly now: () => Date;
   /** Seals the keys of language models. */

@@ -21,7 +21,7 @@ const made = new Date("2026-11-21T10:00:00.000Z");
 const expires = new Date("2026-12-21T10:00:00.000Z");
 let count = 0;
 
-/** A token of someone. @returns it, and what is kept of the secret */
+/** Creates a person's token. @returns it, and the stored hash */
 async function tokenOf(userId: string, { now = made, name = "Desk" } = {}) {
   count += 1;
   const tokenHash = `hash-${count}`;
@@ -48,7 +48,7 @@ async function audit() {
   return rows;
 }
 
-test("a person sees tokens of one's own alone, newest first", async () => {
+test("a person sees only their own tokens, newest first", async () => {
   const old = await tokenOf(ana);
   const young = await tokenOf(ana, { now: new Date(made.getTime() + 1) });
   const bens = await tokenOf(ben);
@@ -56,7 +56,7 @@ test("a person sees tokens of one's own alone, newest first", async () => {
   expect(await idsOf(ben)).toEqual([bens.token.id]);
 });
 
-test("no one ends the token of a colleague, and of one's own only the one that is named", async () => {
+test("no one can revoke the token of a colleague, and only the given one of their own", async () => {
   const first = await tokenOf(ana);
   const second = await tokenOf(ana);
   const store = createApiTokensStore(db);
@@ -67,7 +67,7 @@ test("no one ends the token of a colleague, and of one's own only the one that i
   expect(await store.remove(workspaceId, ana, first.token.id, made)).toBe(false);
 });
 
-test("the audit log tells who made a token, what it may read, and who ended it; what failed is not in it", async () => {
+test("the audit log has who created a token, its scopes, and who revoked it, but no failures", async () => {
   const { token } = await tokenOf(ana, { name: "Laptop" });
   const store = createApiTokensStore(db);
   await store.remove(workspaceId, ben, token.id, made);
@@ -87,7 +87,7 @@ test.each([
   ["a millisecond before it expires", -1, true],
   ["at the instant that it expires", 0, false],
   ["a millisecond later", 1, false],
-])("%s a token speaks for its owner: %s ms, %s", async (_, ms, speaks) => {
+])("%s a token represents its owner: %s ms, %s", async (_, ms, speaks) => {
   const { token, tokenHash } = await tokenOf(ana);
   await tokenOf(ben);
   const owner = await createApiTokensStore(db).owner(tokenHash, new Date(expires.getTime() + ms));
@@ -95,7 +95,7 @@ test.each([
   expect(owner?.userId).toBe(speaks ? ana : undefined);
 });
 
-test("a use is noted at the token that was used, and at no other", async () => {
+test("a use is recorded for the used token only", async () => {
   const used = await tokenOf(ana);
   const other = await tokenOf(ana);
   const at = new Date("2026-11-22T08:00:00.000Z");

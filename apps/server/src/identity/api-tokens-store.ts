@@ -1,6 +1,6 @@
 import type { Database } from "../platform/db/database.ts";
 
-/** A personal token as its owner sees it; the token itself is not kept. Times are UTC instants in ISO form. */
+/** An API token for its owner, without the token itself. Times are UTC instants in ISO form. */
 export interface ApiToken {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ export interface ApiToken {
   lastUsedAt: string | null;
 }
 
-/** Whom a presented token speaks for. */
+/** Owner of a token. */
 export interface TokenOwner {
   id: string;
   workspaceId: string;
@@ -31,15 +31,15 @@ export interface NewApiToken {
 }
 
 export interface ApiTokensStore {
-  /** A person's tokens, expired ones too, newest first. */
+  /** A person's tokens, including expired ones, newest first. */
   of(workspaceId: string, userId: string): Promise<ApiToken[]>;
-  /** Stores a token and notes it in the audit log. */
+  /** Stores a token and writes the audit log. */
   insert(workspaceId: string, token: NewApiToken): Promise<ApiToken>;
-  /** Ends a person's token. @returns false when there is none with this id */
+  /** Revokes a person's token. @returns false if there is none with this ID */
   remove(workspaceId: string, userId: string, id: string, now: Date): Promise<boolean>;
-  /** The owner of a token that is still good. */
+  /** The owner of a valid token. */
   owner(tokenHash: string, now: Date): Promise<TokenOwner | undefined>;
-  /** Remembers when a token was used. */
+  /** Records when a token was used. */
   noteUse(workspaceId: string, id: string, now: Date): Promise<void>;
 }
 

@@ -4,27 +4,27 @@ import type { Principal, TokenHolder } from "../platform/principal.ts";
 import type { ApiToken, ApiTokensStore, TokenOwner } from "./api-tokens-store.ts";
 
 const TOKEN_BYTES = 32;
-/** So that a leaked token is recognised for what it is. */
+/** So that a leaked token is recognized as one. */
 const PREFIX = "skyledger_";
 const DAY_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
 const MAX_TOKENS = 50;
 
-/** What a personal token is made from; validated by the contract. */
+/** Input of a new API token; validated by the contract. */
 export interface TokenRequest {
   name: string;
   scopes: readonly string[];
   expiresInDays: number;
 }
 
-/** Personal tokens for programs that ask in a person's name. */
+/** API tokens for programs that act for a person. */
 export interface ApiTokensService {
   list(principal: Principal): Promise<{ tokens: ApiToken[] }>;
-  /** The token is in this answer and nowhere else. Throws conflict when there are too many. */
+  /** Only this response contains the token. Throws conflict if there are too many. */
   create(principal: Principal, request: TokenRequest): Promise<{ token: string; apiToken: ApiToken }>;
-  /** Ends a token at once. Throws not_found. */
+  /** Revokes a token immediately. Throws not_found. */
   remove(principal: Principal, id: string): Promise<void>;
-  /** Whom a presented token speaks for. Throws unauthenticated. */
+  /** The owner of a token. Throws unauthenticated. */
   authenticate(token: string | undefined): Promise<TokenHolder>;
 }
 
@@ -73,12 +73,12 @@ export function createApiTokensService({ tokens, now }: Deps): ApiTokensService 
   };
 }
 
-/** A token has 256 random bits, so a plain hash cannot be turned back. */
+/** A token has 256 random bits, so a plain hash cannot be reversed. */
 function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** One write an hour and token is enough to know what is in use. */
+/** One write per hour and token is enough to know what is in use. */
 function usedLongAgo({ lastUsedAt }: TokenOwner, now: Date): boolean {
   return lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= HOUR_MS;
 }

@@ -19,7 +19,7 @@ function refusal(key: string): AppError | undefined {
   }
 }
 
-test("the attempt after the last one allowed is refused, with the seconds to wait", () => {
+test("the attempt after the limit is rejected, with the seconds to wait", () => {
   for (let round = 0; round < 3; round += 1) expect(refusal("a")).toBeUndefined();
   at += 10_500;
   expect(refusal("a")).toMatchObject({
@@ -29,12 +29,12 @@ test("the attempt after the last one allowed is refused, with the seconds to wai
   });
 });
 
-test("keys do not count for each other", () => {
+test("keys are counted separately", () => {
   for (let round = 0; round < 3; round += 1) limit.take("a");
   expect(refusal("b")).toBeUndefined();
 });
 
-test("a new window starts when the old one ends, and refused attempts do not lengthen it", () => {
+test("a new window starts when the old one ends, and rejected attempts do not extend it", () => {
   for (let round = 0; round < 10; round += 1) refusal("a");
   at += 59_999;
   expect(refusal("a")).toBeDefined();
@@ -42,19 +42,19 @@ test("a new window starts when the old one ends, and refused attempts do not len
   expect(refusal("a")).toBeUndefined();
 });
 
-test("a forgotten key starts again", () => {
+test("a reset key starts again", () => {
   for (let round = 0; round < 3; round += 1) limit.take("a");
   limit.forget("a");
   expect(refusal("a")).toBeUndefined();
 });
 
-test("long waits are told in minutes", () => {
+test("long waits are shown in minutes", () => {
   limit = createAttemptLimit({ max: 1, windowMs: 600_000, now: () => new Date(at), sentence: "Too many." });
   limit.take("a");
   expect(refusal("a")?.detail).toBe("Too many. Try again in 10 minutes.");
 });
 
-test("memory stays bounded: of too many keys the oldest is forgotten", () => {
+test("memory is bounded: the oldest of too many keys is dropped", () => {
   limit = createAttemptLimit({ max: 1, windowMs: 600_000, now: () => new Date(at), sentence: "Too many." });
   limit.take("first");
   for (let key = 0; key <= 100_000; key += 1) limit.take(String(key));

@@ -2,11 +2,11 @@ import { AppError } from "@skyledger/core/model/app-error";
 
 /** Counts attempts per key in windows of fixed length, in this process. */
 export interface AttemptLimit {
-  /** Counts one attempt. @throws AppError rate_limited when there were too many in the window */
+  /** Counts one attempt. @throws AppError rate_limited if there were too many in the window */
   take(key: string): void;
-  /** Forgets the attempts of a key, after one that succeeded. */
+  /** Resets a key's attempts after a success. */
   forget(key: string): void;
-  /** Takes one attempt back that was counted and succeeded. */
+  /** Uncounts one attempt that succeeded. */
   giveBack(key: string): void;
 }
 
@@ -18,11 +18,11 @@ interface Settings {
   readonly sentence: string;
 }
 
-/** Keys remembered at most: the oldest are forgotten first. */
+/** Maximum number of keys: the oldest are dropped first. */
 const MAX_KEYS = 100_000;
 
 export function createAttemptLimit({ max, windowMs, now, sentence }: Settings): AttemptLimit {
-  // A Map keeps the order of insertion, and a key is inserted again with each window.
+  // A Map keeps insertion order, and each window inserts its key again.
   const windows = new Map<string, { count: number; endsAt: number }>();
 
   function dropOldest(at: number): void {

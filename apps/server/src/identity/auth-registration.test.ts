@@ -22,11 +22,11 @@ const mailsTo = async (email: string) => {
   await server.idle();
   return server.mails.filter(({ to }) => to === email);
 };
-/** A code that is certainly not this one. */
+/** Any other code. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 describe("POST /auth/register", () => {
-  test("§4 a new person gets a code by mail, verifies, signs in and has a workspace named after the company", async () => {
+  test("§4 a new person receives a code by email, verifies, signs in, and has a workspace named after the company", async () => {
     const email = newEmail();
     expect(await register(email)).toMatchObject({ status: 201 });
     const code = await server.code(email);
@@ -47,7 +47,7 @@ describe("POST /auth/register", () => {
     expect((await server.call("GET /auth/me", { as: body })).body.workspace.name).toBe("Ana Lima");
   });
 
-  test("§5 the server enforces every part of the password rule and names what is missing", async () => {
+  test("§5 the server enforces every part of the password rule and names the missing ones", async () => {
     const cases: [string, string][] = [
       ["Ab1!", "Use at least 8 characters."],
       ["lowercase-7!", "Add an uppercase letter."],
@@ -63,7 +63,7 @@ describe("POST /auth/register", () => {
     }
   });
 
-  test("§5 full name, a real address and known fields only are required", async () => {
+  test("§5 requires only full name, a real address, and known fields", async () => {
     expect((await register(newEmail(), { fullName: "  " })).body.issues).toEqual([
       { path: "fullName", message: "Enter your full name." },
     ]);
@@ -76,7 +76,7 @@ describe("POST /auth/register", () => {
     expect(answer.body.issues).toEqual([{ path: "plan", message: "Unknown field. Remove it." }]);
   });
 
-  test("§8 a known address gets the same answer as a new one, after the same hashing, and its owner a mail", async () => {
+  test("§8 a known address gets the same response as a new one, after the same hashing, and its owner an email", async () => {
     const { email, password } = await server.person();
     const hashedBefore = server.hashing.hashed;
     const known = await register(email, { password: "Another-pass-1" });
@@ -90,7 +90,7 @@ describe("POST /auth/register", () => {
     expect(await login(email, "Another-pass-1")).toMatchObject({ status: 401 });
   });
 
-  test("§8 registering an address again that was never confirmed sends a new code, and the newest password counts", async () => {
+  test("§8 registering an unconfirmed address again sends a new code, and the newest password counts", async () => {
     const email = newEmail();
     await register(email);
     const first = await server.code(email);
@@ -102,7 +102,7 @@ describe("POST /auth/register", () => {
     expect((await login(email, "Another-pass-1")).body.user.fullName).toBe("Ana M. Lima");
   });
 
-  test("§8 two registrations of one address at the same moment make one account", async () => {
+  test("§8 two concurrent registrations of one address create one account", async () => {
     const email = newEmail();
     const answers = await Promise.all([register(email), register(email), register(email)]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -113,13 +113,13 @@ describe("POST /auth/register", () => {
     expect(await verify(email, await server.code(email))).toMatchObject({ status: 200 });
   });
 
-  test("§8 addresses differ by more than case and surrounding spaces", async () => {
+  test("§8 addresses ignore case and surrounding spaces", async () => {
     const { email } = await server.person();
     await register(` ${email.toUpperCase()} `);
     expect((await mailsTo(email)).at(-1)?.subject).toBe("You already have a Skyledger account");
   });
 
-  test("§8 registering succeeds while mails cannot be sent; a code can be asked for later", async () => {
+  test("§8 registering succeeds while emails cannot be sent; a code can be requested later", async () => {
     const email = newEmail();
     server.mailTrouble.error = new Error("connection refused");
     expect(await register(email)).toMatchObject({ status: 201 });
@@ -130,7 +130,7 @@ describe("POST /auth/register", () => {
     expect(await verify(email, await server.code(email))).toMatchObject({ status: 200 });
   });
 
-  test("§8 one address is sent at most five mails in ten minutes, known or not", async () => {
+  test("§8 one address receives at most five emails in ten minutes, known or not", async () => {
     const email = newEmail();
     for (let round = 0; round < 5; round += 1) expect(await register(email)).toMatchObject({ status: 201 });
     const refused = await register(email);
@@ -144,7 +144,7 @@ describe("POST /auth/register", () => {
     ["Europe/Lisbon", "Europe/Lisbon"],
     ["Mars/Olympus", "UTC"],
     [undefined, "UTC"],
-  ])("a new workspace has the time zone of the browser: %s is %s", async (timeZone, zone) => {
+  ])("a new workspace has the browser's time zone: %s is %s", async (timeZone, zone) => {
     const email = newEmail();
     expect(await register(email, timeZone === undefined ? {} : { timeZone })).toMatchObject({ status: 201 });
     const { rows } = await server.database.system((tx) =>
@@ -156,7 +156,7 @@ describe("POST /auth/register", () => {
     expect(rows).toEqual([{ zone }]);
   });
 
-  test("§7 what belongs to a new workspace is created with it, or nothing is", async () => {
+  test("§7 everything of a new workspace is created with it, or nothing is", async () => {
     const email = newEmail();
     const failing = await startTestServer(
       {},
@@ -178,8 +178,8 @@ describe("POST /auth/register", () => {
     }
   });
 
-  // What `invite` lets in: members.test.ts.
-  test("§2 REGISTRATION=closed refuses with registration_closed", async () => {
+  // members.test.ts covers `invite`.
+  test("§2 REGISTRATION=closed rejects with registration_closed", async () => {
     const closed = await startTestServer({ REGISTRATION: "closed" });
     try {
       const answer = await closed.call("POST /auth/register", { body: request(newEmail()) });
@@ -201,7 +201,7 @@ describe("POST /auth/verify", () => {
     expect(await verify(email, code)).toMatchObject({ status: 400, code: "invalid_code" });
   });
 
-  test("§9 a code is six digits; anything else is refused before it is counted", async () => {
+  test("§9 a code is six digits; anything else is rejected before it is counted", async () => {
     for (const code of ["12345", "1234567", "12345a", "١٢٣٤٥٦"]) {
       const answer = await verify(newEmail(), code);
       expect(answer).toMatchObject({ status: 400, code: "invalid_input" });
@@ -209,7 +209,7 @@ describe("POST /auth/verify", () => {
     }
   });
 
-  test("§8 five wrong tries burn a code; a new one works", async () => {
+  test("§8 five wrong attempts invalidate a code; a new one works", async () => {
     const email = newEmail();
     await register(email);
     const code = await server.code(email);
@@ -221,7 +221,7 @@ describe("POST /auth/verify", () => {
     expect(await verify(email, await server.code(email))).toMatchObject({ status: 200 });
   });
 
-  test("§8 four wrong tries do not burn a code, not even at the same moment", async () => {
+  test("§8 four wrong attempts do not invalidate a code, even concurrently", async () => {
     const email = newEmail();
     await register(email);
     const code = await server.code(email);
@@ -229,7 +229,7 @@ describe("POST /auth/verify", () => {
     expect(await verify(email, code)).toMatchObject({ status: 200 });
   });
 
-  test("§8 a code ends after ten minutes", async () => {
+  test("§8 a code expires after ten minutes", async () => {
     const email = newEmail();
     await register(email);
     const code = await server.code(email);
@@ -237,7 +237,7 @@ describe("POST /auth/verify", () => {
     expect(await verify(email, code)).toMatchObject({ status: 400, code: "invalid_code" });
   });
 
-  test("§8 an unknown address and a wrong code get the same answer", async () => {
+  test("§8 an unknown address and a wrong code get the same response", async () => {
     const email = newEmail();
     await register(email);
     const known = await verify(email, wrong(await server.code(email)));
@@ -254,7 +254,7 @@ describe("POST /auth/verify", () => {
     if (code !== others) expect(await verify(other, code)).toMatchObject({ code: "invalid_code" });
   });
 
-  test("§8 an address is limited over all its codes, wherever the tries come from", async () => {
+  test("§8 an address is limited over all its codes, from any client", async () => {
     const answers: (string | undefined)[] = [];
     for (let round = 0; round < 16; round += 1)
       answers.push((await verify("tried@example.com", "000000")).code);
@@ -275,7 +275,7 @@ describe("POST /auth/verify", () => {
 });
 
 describe("POST /auth/resend-verification", () => {
-  test("§8 a new code is sent and the earlier one ends", async () => {
+  test("§8 a new code is sent and the earlier one expires", async () => {
     const email = newEmail();
     await register(email);
     const first = await server.code(email);
@@ -288,7 +288,7 @@ describe("POST /auth/resend-verification", () => {
     expect(await verify(email, second)).toMatchObject({ status: 200 });
   });
 
-  test("§8 unknown and verified addresses get the same answer and no mail", async () => {
+  test("§8 unknown and verified addresses get the same response and no email", async () => {
     const { email } = await server.person();
     const before = (await mailsTo(email)).length;
     const verified = await resend(email);
@@ -298,7 +298,7 @@ describe("POST /auth/resend-verification", () => {
     expect(await mailsTo("nobody@example.com")).toEqual([]);
   });
 
-  test("§8 while mails cannot be sent it says so, whether or not the address is known", async () => {
+  test("§8 while emails cannot be sent, the response says so, whether or not the address is known", async () => {
     const email = newEmail();
     await register(email);
     server.mailTrouble.error = new Error("connection refused");

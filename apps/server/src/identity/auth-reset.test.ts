@@ -15,7 +15,7 @@ const reset = (token: string, password = newPassword) =>
   server.call("POST /auth/reset-password", { body: { token, password } });
 const login = (email: string, password: string) =>
   server.call("POST /auth/login", { body: { email, password } });
-/** The token of the newest link mailed to an address. */
+/** The token of the latest link sent to an address. */
 const emailedToken = async (email: string): Promise<string> => {
   await server.idle();
   const mail = server.mails.findLast(({ to, subject }) => to === email && /Choose a new/.test(subject));
@@ -25,7 +25,7 @@ const emailedToken = async (email: string): Promise<string> => {
 };
 
 describe("POST /auth/forgot-password", () => {
-  test("§7 a known and an unknown address get the same answer; only the known one gets a mail", async () => {
+  test("§7 a known and an unknown address get the same response; only the known one gets an email", async () => {
     const { email } = await server.person();
     const known = await forgot(email);
     const unknown = await forgot("nobody@example.com");
@@ -35,7 +35,7 @@ describe("POST /auth/forgot-password", () => {
     expect(server.mails.filter(({ to }) => to === "nobody@example.com")).toEqual([]);
   });
 
-  test("§8 while mails cannot be sent it says so, whether or not the address is known", async () => {
+  test("§8 while emails cannot be sent, the response says so, whether or not the address is known", async () => {
     const { email } = await server.person();
     server.mailTrouble.error = new Error("535 authentication failed for operator@example.com");
     const answers = [await forgot(email), await forgot("nobody@example.com")];
@@ -46,7 +46,7 @@ describe("POST /auth/forgot-password", () => {
     }
   });
 
-  test("§8 one address is sent at most five links in ten minutes, known or not", async () => {
+  test("§8 one address receives at most five links in ten minutes, known or not", async () => {
     for (const email of [(await server.person()).email, "nobody-here@example.com"]) {
       const codes: (string | undefined)[] = [];
       for (let round = 0; round < 6; round += 1) codes.push((await forgot(email)).code);
@@ -55,7 +55,7 @@ describe("POST /auth/forgot-password", () => {
   });
 });
 
-test("§8 calls that must not tell whether an address is known take their least time in either case", async () => {
+test("§8 calls that must not reveal whether an address is known take a minimum time in both cases", async () => {
   const floorMs = 150;
   const even = await startTestServer({}, { answerFloorMs: floorMs });
   try {
@@ -69,7 +69,7 @@ test("§8 calls that must not tell whether an address is known take their least 
       ]) {
         const started = performance.now();
         expect((await call()).status).toBeLessThan(300);
-        // wall: a least time, which a busy machine only lengthens; timers may fire a millisecond early
+        // wall: a minimum time, which a busy machine only lengthens; timers can fire a millisecond early
         expect(performance.now() - started).toBeGreaterThanOrEqual(floorMs - 2);
       }
     }
@@ -79,7 +79,7 @@ test("§8 calls that must not tell whether an address is known take their least 
 });
 
 describe("POST /auth/reset-password", () => {
-  test("§7 the mailed token sets a new password once and ends every session", async () => {
+  test("§7 the emailed token sets a new password once and ends every session", async () => {
     const person = await server.person();
     const { email } = person;
     const other = (await login(email, testPassword)).body;
@@ -100,7 +100,7 @@ describe("POST /auth/reset-password", () => {
     expect(server.mails.at(-1)).toMatchObject({ to: email, subject: "Your Skyledger password was changed" });
   });
 
-  test("§8 a link works for 30 minutes, and a newer one ends it", async () => {
+  test("§8 a link works for 30 minutes, and a newer one invalidates it", async () => {
     const { email } = await server.person();
     await forgot(email);
     const first = await emailedToken(email);
@@ -111,7 +111,7 @@ describe("POST /auth/reset-password", () => {
     expect(await reset(second)).toMatchObject({ status: 400, code: "invalid_reset_token" });
   });
 
-  test("§8 two uses of one link at the same moment: one of them counts", async () => {
+  test("§8 of two concurrent uses of one link, one counts", async () => {
     const { email } = await server.person();
     await forgot(email);
     const token = await emailedToken(email);
@@ -119,7 +119,7 @@ describe("POST /auth/reset-password", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test("§8 changed, made-up and malformed tokens are refused in the same way", async () => {
+  test("§8 changed, invented, and malformed tokens are rejected in the same way", async () => {
     const { email } = await server.person();
     await forgot(email);
     const token = await emailedToken(email);
@@ -130,7 +130,7 @@ describe("POST /auth/reset-password", () => {
     expect(await reset(token)).toMatchObject({ status: 200 });
   });
 
-  test("§5 the password rule holds here too, and does not use the link up", async () => {
+  test("§5 the password rule applies here too, and does not use up the link", async () => {
     const { email } = await server.person();
     await forgot(email);
     const token = await emailedToken(email);
@@ -140,7 +140,7 @@ describe("POST /auth/reset-password", () => {
     expect(await reset(token)).toMatchObject({ status: 200 });
   });
 
-  test("§4 a reset by mail also confirms an address that was never verified", async () => {
+  test("§4 a reset by email also confirms an unverified address", async () => {
     const email = "never-verified@example.com";
     await server.call("POST /auth/register", { body: { email, password: testPassword, fullName: "Ana" } });
     await forgot(email);

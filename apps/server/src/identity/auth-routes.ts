@@ -39,7 +39,7 @@ export function createAuthRoutes({ auth, cookie, device }: Deps): Routes {
         presented,
         fromBody ? "body" : "cookie",
       );
-      // A browser whose cookie holds the token that was exchanged must not keep the old one.
+      // A browser whose cookie has the exchanged token must not keep the old one.
       if (inCookie === presented) cookie.write(reply, next.refreshToken, next);
       return { idToken, accessToken, ...(fromBody ? { refreshToken: next.refreshToken } : {}) };
     });

@@ -19,7 +19,7 @@ const refreshByCookie = (cookie: string, headers: Record<string, string> = {}) =
 const me = (idToken: string) => server.call("GET /auth/me", { as: { idToken } });
 
 describe("POST /auth/login", () => {
-  test("§7 answers idToken, accessToken, refreshToken and user", async () => {
+  test("§7 returns idToken, accessToken, refreshToken, and user", async () => {
     const { email, userId } = await server.person();
     const { status, body } = await login(email);
     expect(status).toBe(200);
@@ -27,7 +27,7 @@ describe("POST /auth/login", () => {
     expect(body.user).toEqual({ email, userId, fullName: "Ana Lima", emailVerified: true });
   });
 
-  test("§8 a wrong password and an unknown address get the same answer after the same hashing", async () => {
+  test("§8 a wrong password and an unknown address get the same response after the same hashing", async () => {
     const { email } = await server.person();
     const before = server.hashing.verified;
     const wrong = await login(email, "Wrong-password-1");
@@ -39,7 +39,7 @@ describe("POST /auth/login", () => {
     expect(wrong.cookie).toBeUndefined();
   });
 
-  test("§4 §8 Email not verified is told only after the right password, in the exact words", async () => {
+  test("§4 §8 Email not verified is shown only after the right password, in the exact words", async () => {
     const email = "unverified@example.com";
     await server.call("POST /auth/register", { body: { email, password: testPassword, fullName: "Ana" } });
     expect(await login(email, "Wrong-password-1")).toMatchObject({ code: "invalid_credentials" });
@@ -49,7 +49,7 @@ describe("POST /auth/login", () => {
     expect(right.body.error).toBe("Email not verified. Please check your email.");
   });
 
-  test("§2 unticked, the cookie ends with the browser; ticked, it lasts 30 days", async () => {
+  test("§2 without Remember me, the cookie ends with the browser; with it, it lasts 30 days", async () => {
     const { email } = await server.person();
     const session = (await login(email)).cookie?.header;
     expect(session).toMatch(/; Path=\/api\/auth; HttpOnly; SameSite=Strict$/);
@@ -70,7 +70,7 @@ describe("POST /auth/login", () => {
     }
   });
 
-  test("§8 an address is limited to ten tries in five minutes from one network; success starts again", async () => {
+  test("§8 an address is limited to ten attempts in five minutes from one network; success resets it", async () => {
     const { email } = await server.person();
     let from = "203.0.113.76";
     const tryIn = (password = testPassword) =>
@@ -79,7 +79,7 @@ describe("POST /auth/login", () => {
     expect(await tryIn()).toMatchObject({ status: 200 });
     for (let round = 0; round < 9; round += 1) await tryIn("Wrong-password-1");
     expect(await tryIn()).toMatchObject({ status: 200 });
-    // The general limit of the call counts too, a minute long.
+    // The general limit of the call also applies, for a minute.
     from = "203.0.113.77";
     for (let round = 0; round < 10; round += 1) {
       expect(await tryIn("Wrong-password-1")).toMatchObject({ status: 401 });
@@ -94,7 +94,7 @@ describe("POST /auth/login", () => {
     expect(await tryIn()).toMatchObject({ status: 200 });
   });
 
-  test("strangers who guess, from one network or many, lock no one out of a browser that was used before", async () => {
+  test("guesses by strangers, from one network or many, never lock out a known browser", async () => {
     const { email } = await server.person();
     const signedIn = await login(email);
     const header = [signedIn.headers["set-cookie"]]
@@ -124,7 +124,7 @@ describe("POST /auth/login", () => {
 });
 
 describe("bearer tokens", () => {
-  test("§7 idToken and accessToken open the interface for 15 minutes", async () => {
+  test("§7 idToken and accessToken are valid for 15 minutes", async () => {
     const { idToken, accessToken } = await server.person({ remember: true });
     expect(await me(idToken)).toMatchObject({ status: 200 });
     expect(await me(accessToken)).toMatchObject({ status: 200 });
@@ -134,7 +134,7 @@ describe("bearer tokens", () => {
     expect(late.headers["www-authenticate"]).toBe("Bearer");
   });
 
-  test("§7 tokens of another installation, damaged and unsigned ones are refused", async () => {
+  test("§7 tokens of another installation, and damaged or unsigned ones are rejected", async () => {
     const other = await startTestServer();
     try {
       const [{ idToken }, foreign] = await Promise.all([server.person(), other.person()]);
@@ -169,7 +169,7 @@ describe("POST /auth/refresh", () => {
     expect(await refresh(body.refreshToken)).toMatchObject({ status: 200 });
   });
 
-  test("§8 a rotated token used again ends the whole session at once", async () => {
+  test("§8 reusing a rotated token ends the whole session immediately", async () => {
     const { refreshToken, idToken } = await server.person();
     const second = (await refresh(refreshToken)).body;
     const third = (await refresh(second.refreshToken)).body;
@@ -180,7 +180,7 @@ describe("POST /auth/refresh", () => {
     }
   });
 
-  test("§8 other sessions of the same person go on after a reuse", async () => {
+  test("§8 other sessions of the same person continue after a reuse", async () => {
     const { email, refreshToken } = await server.person();
     const other = (await login(email)).body;
     await refresh(refreshToken);
@@ -188,7 +188,7 @@ describe("POST /auth/refresh", () => {
     expect(await refresh(other.refreshToken)).toMatchObject({ status: 200 });
   });
 
-  test("§4 the cookie is exchanged too; then the token is not in the answer", async () => {
+  test("§4 the cookie is exchanged too; the token is then not in the response", async () => {
     const { email } = await server.person();
     const cookie = (await login(email, testPassword, true)).cookie?.value ?? "";
     const answer = await refreshByCookie(cookie);
@@ -208,7 +208,7 @@ describe("POST /auth/refresh", () => {
     expect(await refreshByCookie(one.cookie?.value ?? "")).toMatchObject({ status: 200 });
   });
 
-  test("§8 a cookie used again later, or after its successor was used, ends the session", async () => {
+  test("§8 a cookie that is reused later, or after its successor was used, ends the session", async () => {
     const { email } = await server.person();
     const late = (await login(email)).cookie?.value ?? "";
     const next = (await refreshByCookie(late)).cookie?.value ?? "";
@@ -223,7 +223,7 @@ describe("POST /auth/refresh", () => {
     expect(await refreshByCookie(third)).toMatchObject({ status: 401 });
   });
 
-  test("§8 a token from the body has no such grace, not even at the same moment", async () => {
+  test("§8 a token from the body has no such grace period, even concurrently", async () => {
     const { refreshToken } = await server.person();
     const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
@@ -236,7 +236,7 @@ describe("POST /auth/refresh", () => {
     expect(await refresh("unknown")).toMatchObject({ status: 401, code: "invalid_refresh_token" });
   });
 
-  test("§4 the cookie is not taken from another origin's page", async () => {
+  test("§4 the cookie is rejected for a page of another origin", async () => {
     const { email } = await server.person();
     const cookie = (await login(email)).cookie?.value ?? "";
     const foreign = await refreshByCookie(cookie, {
@@ -248,7 +248,7 @@ describe("POST /auth/refresh", () => {
     expect(own.status).toBe(200);
   });
 
-  test("§2 a session that is not remembered ends after a day without use; use keeps it", async () => {
+  test("§2 a session without Remember me ends after a day without use; use extends it", async () => {
     const kept = await server.person();
     const idle = await server.person();
     server.clock.advance(23 * HOUR_MS);
@@ -258,7 +258,7 @@ describe("POST /auth/refresh", () => {
     expect(await refresh(next)).toMatchObject({ status: 200 });
   });
 
-  test("§2 a remembered session lasts 30 days without use and no longer, however it is used", async () => {
+  test("§2 a remembered session lasts 30 days, with or without use", async () => {
     const idle = await server.person({ remember: true });
     const used = await server.person({ remember: true });
     server.clock.advance(29 * DAY_MS);
@@ -280,7 +280,7 @@ describe("POST /auth/refresh", () => {
 });
 
 describe("POST /auth/logout", () => {
-  test("§4 without a body ends the session that the bearer token belongs to", async () => {
+  test("§4 without a body, ends the session of the bearer token", async () => {
     const { idToken, refreshToken } = await server.person();
     expect(await me(idToken)).toMatchObject({ status: 200 });
     const answer = await server.call("POST /auth/logout", {
@@ -310,7 +310,7 @@ describe("POST /auth/logout", () => {
     expect(await refreshByCookie(next)).toMatchObject({ status: 401 });
   });
 
-  test("§4 a stranger's logout changes nothing", async () => {
+  test("§4 another person's logout changes nothing", async () => {
     const { idToken } = await server.person();
     expect(await server.call("POST /auth/logout")).toMatchObject({ status: 200 });
     expect(await server.call("POST /auth/logout", { body: { refreshToken: "unknown" } })).toMatchObject({

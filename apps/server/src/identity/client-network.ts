@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * What one household or machine owns whole: an IPv4 address, or the /64 network of an IPv6 address.
- * An IPv4 address in IPv6 form (::ffff:192.0.2.1) is the IPv4 address.
+ * The network of one household or machine: an IPv4 address, or the /64 network of an IPv6 address. An
+ * IPv4-mapped IPv6 address (::ffff:192.0.2.1) counts as the IPv4 address.
  */
 export function clientNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

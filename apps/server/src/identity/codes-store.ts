@@ -3,7 +3,7 @@ import type { Queryable } from "../platform/db/queryable.ts";
 
 export type CodePurpose = "verify_email" | "reset_password";
 
-/** A code to be stored; only its hash is known here. */
+/** A code to store, as a hash. */
 export interface NewCode {
   workspaceId: string;
   userId: string;
@@ -13,7 +13,7 @@ export interface NewCode {
   expiresAt: Date;
 }
 
-/** A code that can still be used. */
+/** A usable code. */
 export interface OpenCode {
   codeId: string;
   workspaceId: string;
@@ -23,30 +23,31 @@ export interface OpenCode {
 }
 
 export interface CodesStore {
-  /** Stores a code and ends earlier ones for the same purpose. @returns its id */
+  /** Stores a code and invalidates earlier ones with the same purpose. @returns its ID */
   issue(code: NewCode): Promise<string>;
   /**
-   * Counts one try of the newest open verification code of an address and returns it; undefined when there is none,
-   * or it has expired, or has been tried `maxTries` times already. `email` in lower case.
+   * Counts one attempt for the newest open verification code of an address and returns it; undefined if there
+   * is none, or it has expired, or has had `maxTries` attempts. `email` in lowercase.
    */
   tryVerification(email: string, now: Date, maxTries: number): Promise<OpenCode | undefined>;
-  /** Uses a verification code: the address is confirmed. @returns false when it was used meanwhile */
+  /** Uses a verification code: the address is confirmed. @returns false if it was used in the meantime */
   confirmEmail(code: OpenCode, now: Date): Promise<boolean>;
-  /** An open reset code by its id, which must be a UUID. */
+  /** An open reset code by its ID, which must be a UUID. */
   openReset(codeId: string, now: Date): Promise<OpenCode | undefined>;
   /**
-   * Uses a reset code: sets the password, confirms the address (the link came by email) and ends every session.
-   * @returns false when it was used meanwhile
+   * Uses a reset code: sets the password, confirms the address (the link came by email), and ends every
+   * session.
+   * @returns false if it was used in the meantime
    */
   resetPassword(code: OpenCode, passwordHash: string, now: Date): Promise<boolean>;
-  /** Forgets codes that expired before an instant. */
+  /** Deletes codes that expired before an instant. */
   forgetExpired(before: Date): Promise<void>;
 }
 
 const columns = `c.id as "codeId", c.workspace_id as "workspaceId", c.user_id as "userId", u.email,
   c.code_hash as "codeHash"`;
 
-/** What follows when an address is confirmed, in the transaction that confirms it. */
+/** Follow-up when an address is confirmed, in the same transaction. */
 export type OnConfirmed = (
   tx: Queryable,
   person: { workspaceId: string; userId: string; now: Date },
@@ -93,7 +94,7 @@ export function createCodesStore(db: Database, onConfirmed: OnConfirmed): CodesS
            where workspace_id = $1 and id = $2`,
           [code.workspaceId, code.userId, passwordHash, now],
         );
-        // The mailed link confirms the address as well.
+        // The emailed link also confirms the address.
         await onConfirmed(tx, { ...code, now });
         await tx.query(
           `update session_families set ended_at = $3, ended_reason = 'password_reset'
@@ -109,11 +110,11 @@ export function createCodesStore(db: Database, onConfirmed: OnConfirmed): CodesS
   };
 }
 
-/** Stores a code inside a transaction and ends earlier ones for the same purpose. @returns its id */
+/** Stores a code inside a transaction and invalidates earlier ones with the same purpose. @returns its ID */
 export async function issueCode(tx: Queryable, code: NewCode): Promise<string> {
   const { workspaceId, userId, purpose, codeHash, now, expiresAt } = code;
   const codeId = crypto.randomUUID();
-  // Concurrent calls wait here for each other: of two codes issued at once only one stays open.
+  // Serializes concurrent calls: of two codes issued at once, only one stays open.
   await tx.query("select 1 from users where workspace_id = $1 and id = $2 for update", [workspaceId, userId]);
   await tx.query(
     `update verification_codes set consumed_at = $4

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Tells a browser that someone has signed in with before; it opens nothing by itself. */
+/** Recognizes a browser that someone has signed in with before; it grants no access. */
 export interface DeviceCookie {
   read(request: FastifyRequest): string | undefined;
   write(reply: FastifyReply, token: string): void;
 }
 
 const NAME = "skyledger_device";
-/** What browsers keep at most. */
+/** Maximum lifetime in browsers. */
 const MAX_AGE_SECONDS = 400 * 24 * 3600;
 
-/** @param publicUrl decides the Secure flag */
+/** @param publicUrl determines the Secure flag */
 export function createDeviceCookie(publicUrl: string): DeviceCookie {
   const attributes = {
     path: "/api/auth",

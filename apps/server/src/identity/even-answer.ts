@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Runs work and answers not before `floorMs` have passed, whether it succeeds or fails: how long it took tells
- * nothing as long as every case is faster than that.
+ * Runs work and answers after at least `floorMs`, whether it succeeds or fails, so that response times reveal
+ * nothing as long as every case is faster.
  */
 export async function evenAnswer<T>(floorMs: number, work: () => Promise<T>): Promise<T> {
   const floor = sleep(floorMs);

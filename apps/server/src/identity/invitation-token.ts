@@ -7,8 +7,8 @@ const UUID_LENGTH = 36;
 const tokenPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[\w-]+$/;
 
 /**
- * What the token of an invitation's link (`<id>.<secret>`) stands for.
- * @throws AppError invalid_invitation when it is unknown, used, taken back or has expired
+ * The invitation of a link's token (`<id>.<secret>`).
+ * @throws AppError invalid_invitation if it is unknown, used, revoked, or expired
  */
 export async function openInvitation(
   { members, now }: Pick<AuthDeps, "members" | "now">,

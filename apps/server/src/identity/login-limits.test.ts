@@ -16,7 +16,7 @@ beforeEach(() => {
 const stranger = (address = "198.51.100.7"): LoginOrigin => ({ address, deviceToken: undefined });
 const home: LoginOrigin = { address: "198.51.100.7", deviceToken: devices.issue(email) };
 
-/** How many of some attempts are let through. */
+/** Number of allowed attempts. */
 function taken(count: number, origin: (round: number) => LoginOrigin, address = email): number {
   let allowed = 0;
   for (let round = 0; round < count; round += 1) {
@@ -31,7 +31,7 @@ function taken(count: number, origin: (round: number) => LoginOrigin, address = 
 }
 
 describe("guesses from one network", () => {
-  test("the ninth and tenth are let through, the eleventh is not, until five minutes are over", () => {
+  test("the ninth and tenth are allowed, the eleventh is not, for five minutes", () => {
     expect(taken(9, () => stranger())).toBe(9);
     expect(taken(1, () => stranger())).toBe(1);
     expect(taken(1, () => stranger())).toBe(0);
@@ -41,7 +41,7 @@ describe("guesses from one network", () => {
     expect(taken(1, () => stranger())).toBe(1);
   });
 
-  test("lock no one out elsewhere: another network and a known device go on", () => {
+  test("do not lock out others: another network and a known device continue", () => {
     taken(30, () => stranger());
     expect(taken(1, () => stranger("203.0.113.9"))).toBe(1);
     expect(taken(10, () => home)).toBe(10);
@@ -52,7 +52,7 @@ describe("guesses from one network", () => {
     expect(taken(1, () => stranger("2001:db8:0:2::1"))).toBe(1);
   });
 
-  test("a sign-in that succeeds starts again", () => {
+  test("a successful sign-in resets the count", () => {
     taken(10, () => stranger());
     limits.forget(email, stranger());
     expect(taken(12, () => stranger())).toBe(10);
@@ -62,7 +62,7 @@ describe("guesses from one network", () => {
 describe("guesses from many networks", () => {
   const another = (round: number) => stranger(`203.0.${round >> 8}.${round & 255}`);
 
-  test("a sign-in that succeeds is no guess, and leaves the guesses counted", () => {
+  test("a successful sign-in is not a guess, and keeps the guesses counted", () => {
     const succeed = (round: number) => {
       expect(taken(1, () => another(round))).toBe(1);
       limits.forget(email, another(round));
@@ -74,7 +74,7 @@ describe("guesses from many networks", () => {
     expect(taken(1, () => another(202))).toBe(0);
   });
 
-  test("are bounded together: the fiftieth in an hour is let through, the next is not", () => {
+  test("have a common limit: the fiftieth in an hour is allowed, the next is not", () => {
     expect(taken(49, another)).toBe(49);
     expect(taken(1, () => another(1000))).toBe(1);
     expect(taken(1, () => another(1001))).toBe(0);
@@ -82,27 +82,27 @@ describe("guesses from many networks", () => {
     expect(taken(1, () => another(1002))).toBe(1);
   });
 
-  test("do not lock the person out of a known device, whose own guesses are bounded too", () => {
+  test("do not lock the person out of a known device, whose own guesses are limited too", () => {
     taken(60, another);
     expect(taken(12, () => home)).toBe(10);
   });
 
-  test("are not forgotten when someone signs in", () => {
+  test("are not reset when someone signs in", () => {
     taken(50, another);
     limits.forget(email, another(1));
-    // In the place of the one that succeeded.
+    // In place of the successful one.
     expect(taken(1, () => another(2000))).toBe(1);
     expect(taken(1, () => another(2001))).toBe(0);
   });
 
-  test("another person's address is not concerned", () => {
+  test("another person's address is not affected", () => {
     taken(60, another);
     expect(taken(1, another, "ben@example.com")).toBe(1);
   });
 });
 
 describe("a known device", () => {
-  test("is known for one address only, and cannot be made up", () => {
+  test("is known for one address only, and cannot be forged", () => {
     const token = devices.issue(email);
     const [id = "", signature = ""] = token.split(".");
     expect(devices.idOf(token, email)).toBe(id);
@@ -119,7 +119,7 @@ describe("a known device", () => {
     }
   });
 
-  test("two devices count each by itself", () => {
+  test("two devices count separately", () => {
     const work: LoginOrigin = { ...home, deviceToken: devices.issue(email) };
     taken(11, () => home);
     expect(taken(10, () => work)).toBe(10);

@@ -2,34 +2,32 @@ import { createAttemptLimit } from "./attempt-limit.ts";
 import { clientNetwork } from "./client-network.ts";
 import type { KnownDevices } from "./known-device.ts";
 
-/** Where a sign-in comes from. */
+/** Origin of a sign-in. */
 export interface LoginOrigin {
   /** The client's IP address. */
   readonly address: string;
-  /** What its browser holds from an earlier sign-in. */
+  /** The browser's token of an earlier sign-in. */
   readonly deviceToken: string | undefined;
 }
 
 /**
- * Limits guesses at a password. A device that the person has signed in with counts by itself, so no one else can lock
- * the person out of it. Everyone else counts by network, and all of them together by the email address, which bounds
- * guessing from many networks.
- * Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
+ * Limits password guesses. A known device of the person counts separately, so no one else can lock the person
+ * out of it. Others count by network, and all of them together by email address, which limits guessing from
+ * many networks. Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
  */
 export interface LoginLimits {
   /** Counts one attempt. @throws AppError rate_limited */
   take(email: string, origin: LoginOrigin): void;
   /**
-   * After a sign-in that succeeded: the attempts from there are forgotten. Those from elsewhere are not, but this one
-   * was no guess.
+   * After a successful sign-in: resets the attempts of its origin. Others stay counted, except for this one.
    */
   forget(email: string, origin: LoginOrigin): void;
 }
 
 const MINUTE_MS = 60_000;
-/** From one device, or one network, at one email address. */
+/** From one device or network, per email address. */
 const loginsOfOrigin = { max: 10, windowMs: 5 * MINUTE_MS };
-/** From everywhere but known devices, at one email address. */
+/** From everything except known devices, per email address. */
 const loginsOfStrangers = { max: 50, windowMs: 60 * MINUTE_MS };
 
 interface Deps {

@@ -2,8 +2,8 @@ import { AppError } from "@skyledger/core/model/app-error";
 import type { Mailer } from "../platform/mail/mail.ts";
 
 /**
- * Asks the mail server, whether or not an email will be sent to this address: so a broken mail server is reported
- * honestly, and the answer says nothing about the address.
+ * Checks the mail server, whether or not an email will be sent: a broken mail server is reported, and the
+ * response reveals nothing about the address.
  * @throws AppError unavailable
  */
 export async function mailMustWork(mailer: Mailer): Promise<void> {

@@ -13,7 +13,7 @@ export function verificationMail(to: string, code: string, minutes: number): Mai
   };
 }
 
-/** To the owner of an address that someone tried to register again. */
+/** For the owner of an address that someone tried to register again. */
 export function alreadyRegisteredMail(to: string, publicUrl: string): Mail {
   return {
     to,
@@ -28,7 +28,7 @@ export function alreadyRegisteredMail(to: string, publicUrl: string): Mail {
   };
 }
 
-/** The link to choose a new password. */
+/** The link for a new password. */
 export function resetMail(to: string, publicUrl: string, token: string, minutes: number): Mail {
   return {
     to,
@@ -60,14 +60,14 @@ export function passwordChangedMail(to: string, publicUrl: string): Mail {
 
 const NAME_LENGTH = 60;
 
-/** A name that a stranger chose, short and in one line, so that it can tell no story of its own. */
+/** Shortens an external name to one line, so that it cannot carry a message of its own. */
 function shortName(name: string): string {
   const line = name.replace(/[\p{C}\s]+/gu, " ").trim();
   const letters = [...line];
   return letters.length <= NAME_LENGTH ? line : `${letters.slice(0, NAME_LENGTH - 1).join("")}…`;
 }
 
-/** The link by which someone joins a workspace; the layout makes names plain text without links. */
+/** The link for joining a workspace; the layout shows names as plain text without links. */
 export function invitationMail(
   to: string,
   from: { person: string; workspace: string },

@@ -25,7 +25,7 @@ const people = async (as: Pick<TestPerson, "idToken">) => (await server.call("GE
 const workspaceOf = async (as: Pick<TestPerson, "idToken">) =>
   (await server.call("GET /auth/me", { as })).body.workspace.workspaceId;
 
-/** Someone who accepted an invitation. */
+/** A person who accepted an invitation. */
 async function colleagueOf(owner: TestPerson): Promise<TestPerson> {
   const email = newEmail();
   expect(await register(email, await invitationToken(server, email, owner))).toMatchObject({ status: 201 });
@@ -51,7 +51,7 @@ describe("inviting", () => {
     expect(await register(newEmail(), token)).toMatchObject({ status: 400, code: "invalid_invitation" });
   });
 
-  test("a link is for one address, for seven days, until it is replaced or taken back", async () => {
+  test("a link is for one address, for seven days, until it is replaced or revoked", async () => {
     const owner = await server.person();
     const email = newEmail();
     const first = await invitationToken(server, email, owner);
@@ -72,7 +72,7 @@ describe("inviting", () => {
     expect((await people(later)).invitations).toEqual([]);
   });
 
-  test("the inviter learns nothing about an address; its owner is told by mail what can be done", async () => {
+  test("the inviter learns nothing about an address; its owner is told by email what to do", async () => {
     const owner = await server.person();
     const other = await server.person();
     const invite = (email: string) =>
@@ -86,7 +86,7 @@ describe("inviting", () => {
     expect(await invite(owner.email)).toMatchObject({ status: 409 });
   });
 
-  test("someone who never confirmed an earlier registration moves to the workspace of the invitation", async () => {
+  test("a person who never confirmed an earlier registration moves to the inviting workspace", async () => {
     const owner = await server.person();
     const email = newEmail();
     await register(email);
@@ -101,7 +101,7 @@ describe("inviting", () => {
     expect(left).toBe(0);
   });
 
-  test("registering again without confirming does not rename the workspace one was invited to", async () => {
+  test("registering again without confirming does not rename the inviting workspace", async () => {
     const owner = await server.person();
     const name = (await server.call("GET /auth/me", { as: owner })).body.workspace.name;
     const email = newEmail();
@@ -111,7 +111,7 @@ describe("inviting", () => {
     expect(await workspaceOf(await signIn(email))).toBe(owner.workspaceId);
   });
 
-  test("a mail server that is away is told, and nothing is stored", async () => {
+  test("an unavailable mail server is reported, and nothing is stored", async () => {
     const owner = await server.person();
     server.mailTrouble.error = new Error("no mail today");
     const answer = await server.call("POST /members/invitations", { as: owner, body: { email: newEmail() } });
@@ -122,7 +122,7 @@ describe("inviting", () => {
 });
 
 describe("removing", () => {
-  test("a member is removed by a colleague, and that person's session ends at once", async () => {
+  test("a colleague can remove a member, whose session ends immediately", async () => {
     const owner = await server.person();
     const ben = await colleagueOf(owner);
     expect(await server.call("GET /accounts", { as: ben })).toMatchObject({ status: 200 });
@@ -143,7 +143,7 @@ describe("removing", () => {
     ]);
   });
 
-  test("no one removes oneself", async () => {
+  test("members cannot remove themselves", async () => {
     const owner = await server.person();
     const params = { id: owner.userId };
     expect(await server.call("DELETE /members/:id", { as: owner, params })).toMatchObject({ status: 409 });
@@ -169,7 +169,7 @@ test("REGISTRATION=invite: the first person of a server registers, then only inv
   }
 });
 
-test("REGISTRATION=closed: an invitation does not open it", async () => {
+test("REGISTRATION=closed: an invitation does not allow registering", async () => {
   const closed = await startTestServer({ REGISTRATION: "closed" });
   try {
     expect(await register(newEmail(), "made-up", closed)).toMatchObject({ code: "registration_closed" });

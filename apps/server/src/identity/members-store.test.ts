@@ -39,7 +39,7 @@ async function audit(): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-test("an invitation can be used until it ends, by its id alone", async () => {
+test("an invitation can be used until it ends, only by its ID", async () => {
   const id = await invite("ben@example.com");
   await invite("cem@example.com", 1);
   expect(await members.openInvitation(id, second(99))).toEqual({
@@ -54,7 +54,7 @@ test("an invitation can be used until it ends, by its id alone", async () => {
   expect(await members.invitations(workspaceId, second(100))).toEqual([]);
 });
 
-test("an address has one invitation: another one ends the first", async () => {
+test("an address has one invitation: a new one replaces it", async () => {
   const first = await invite("ben@example.com", 0, "old");
   const second_ = await invite("ben@example.com", 1, "new");
   expect(await members.openInvitation(first, second(2))).toBeUndefined();
@@ -62,7 +62,7 @@ test("an address has one invitation: another one ends the first", async () => {
   expect(await audit()).toEqual(Array(2).fill("member.invited ben@example.com"));
 });
 
-test("an invitation is taken back once and alone, by its own workspace", async () => {
+test("an invitation is revoked once and alone, only by its own workspace", async () => {
   const [ben] = [await invite("ben@example.com"), await invite("cem@example.com")];
   const by = { userId: ana, at: second(5) };
   expect(await members.withdraw(await createTestWorkspace(db), ben, by)).toBe(false);
@@ -73,7 +73,7 @@ test("an invitation is taken back once and alone, by its own workspace", async (
   expect((await audit()).slice(2)).toEqual(["member.invitation_withdrawn ben@example.com"]);
 });
 
-test("a member is removed once and alone, by the own workspace", async () => {
+test("a member is removed once and alone, only by the own workspace", async () => {
   const ben = await createTestUser(db, workspaceId);
   const by = { userId: ana, at: second(5) };
   expect(await members.remove(await createTestWorkspace(db), ben, by)).toBe(false);
@@ -83,7 +83,7 @@ test("a member is removed once and alone, by the own workspace", async () => {
   expect(await audit()).toEqual([`member.removed ${ben}@example.com`]);
 });
 
-test("the first member stands first; who has not verified an address is no one yet", async () => {
+test("the first member comes first; unverified people are not members", async () => {
   const other = await createTestWorkspace(db);
   await createTestUser(db, other);
   const ben = await createTestUser(db, workspaceId);

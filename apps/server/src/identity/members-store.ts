@@ -1,7 +1,7 @@
 import type { Database } from "../platform/db/database.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 
-/** Someone who belongs to a workspace. Times are UTC instants in ISO form. */
+/** A member of a workspace. Times are UTC instants in ISO form. */
 export interface Member {
   userId: string;
   email: string;
@@ -11,17 +11,17 @@ export interface Member {
   lastLoginAt: string | null;
 }
 
-/** Someone who was asked to join and has not registered yet. */
+/** An invited person who has not registered yet. */
 export interface Invitation {
   id: string;
   email: string;
-  /** Name of the member who asked; null when that person has gone. */
+  /** Name of the inviting member; null if the person has left. */
   invitedBy: string | null;
   createdAt: string;
   expiresAt: string;
 }
 
-/** What an invitation's link stands for. */
+/** The invitation of a link. */
 export interface OpenInvitation {
   id: string;
   workspaceId: string;
@@ -32,21 +32,21 @@ export interface OpenInvitation {
 export interface MembersStore {
   /** The workspace's members, the first one first. */
   members(workspaceId: string): Promise<Member[]>;
-  /** Invitations that can still be used, the newest first. */
+  /** Open invitations, newest first. */
   invitations(workspaceId: string, now: Date): Promise<Invitation[]>;
-  /** Stores an invitation; an earlier one of the same address ends. @returns its id */
+  /** Stores an invitation and invalidates an earlier one for the same address. @returns its ID */
   invite(workspaceId: string, invitation: NewInvitation): Promise<string>;
-  /** Takes an invitation back. @returns false when there is none */
+  /** Revokes an invitation. @returns false if there is none */
   withdraw(workspaceId: string, id: string, by: Actor): Promise<boolean>;
-  /** Removes a member and ends that person's sessions. @returns false when there is no such member */
+  /** Removes a member and ends that person's sessions. @returns false if there is no such member */
   remove(workspaceId: string, userId: string, by: Actor): Promise<boolean>;
-  /** An invitation that can still be used, whose id must be a UUID. */
+  /** An open invitation, whose ID must be a UUID. */
   openInvitation(id: string, now: Date): Promise<OpenInvitation | undefined>;
-  /** Whether anyone has an account on this server. */
+  /** Whether this server has any user account. */
   anyone(): Promise<boolean>;
 }
 
-/** An invitation to be stored; `email` in lower case. */
+/** An invitation to store; `email` in lowercase. */
 export interface NewInvitation {
   email: string;
   tokenHash: string;
@@ -54,7 +54,7 @@ export interface NewInvitation {
   expiresAt: Date;
 }
 
-/** Who does something, and when, for the audit log. */
+/** Actor and time, for the audit log. */
 export interface Actor {
   userId: string;
   at: Date;

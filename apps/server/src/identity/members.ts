@@ -11,22 +11,22 @@ import { generateToken, tokenHash } from "./secrets.ts";
 const INVITATION_DAYS = 7;
 const DAY_MS = 24 * 3_600_000;
 const WINDOW_MS = 60 * 60_000;
-/** Invitations that one workspace can send in a window: enough for a team, too few to annoy strangers with. */
+/** Maximum number of invitations per workspace in a window: enough for a team, too few for spam. */
 const MAX_INVITATIONS = 30;
 
-/** The people of a workspace, and asking more to join. */
+/** The members of a workspace, and invitations. */
 export interface MembersService {
   list(principal: Principal): Promise<{ members: Member[]; invitations: Invitation[] }>;
   /**
-   * Mails a link by which the owner of an address can register into the workspace. The answer does not tell whether
-   * the address has an account. Throws conflict for a member's address, unavailable, rate_limited.
+   * Emails a link for registering into the workspace. The response does not reveal whether the address has an
+   * account. Throws conflict for a member's address, unavailable, rate_limited.
    */
   invite(principal: Principal, email: string): Promise<{ message: string }>;
-  /** Takes an invitation back. Throws not_found. */
+  /** Revokes an invitation. Throws not_found. */
   withdraw(principal: Principal, id: string): Promise<void>;
   /** Removes a member and ends that person's sessions. Throws not_found; conflict for oneself. */
   remove(principal: Principal, userId: string): Promise<void>;
-  /** Whom an invitation's link is for. Throws invalid_invitation. */
+  /** The invited address of a link. Throws invalid_invitation. */
   invitation(token: string): Promise<{ email: string }>;
 }
 

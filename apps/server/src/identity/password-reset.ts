@@ -12,11 +12,13 @@ const MAX_MAILS = 5;
 const UUID_LENGTH = 36;
 const tokenPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[\w-]+$/;
 
-/** Choosing a new password by a mailed link. */
+/** Resets a password with an emailed link. */
 export interface PasswordResetService {
-  /** Mails a link if the address is known. Throws unavailable when no mail can be sent, rate_limited. */
+  /** Emails a link if the address is known. Throws unavailable if no email can be sent, rate_limited. */
   forgot(email: string): Promise<{ message: string }>;
-  /** Sets the password and ends every session; the browser is known from then on. Throws invalid_reset_token. */
+  /**
+   * Sets the password and ends every session; the browser becomes a known device. Throws invalid_reset_token.
+   */
   reset(token: string, password: string): Promise<{ message: string; deviceToken: string }>;
 }
 
@@ -63,7 +65,7 @@ async function forgot(deps: AuthDeps, email: string): Promise<{ message: string 
   return { message: "If an account has this address, a link to choose a new password is on its way." };
 }
 
-/** @returns whose password it is */
+/** @returns the person's email address */
 async function reset(deps: AuthDeps, token: string, password: string): Promise<string> {
   const { codes, hasher, mailer, background, config, now } = deps;
   if (!tokenPattern.test(token)) throw invalidToken();

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** The browser's refresh token: out of reach for scripts and for requests from other sites. */
+/** The browser's refresh token: not accessible to scripts and to requests from other sites. */
 export interface RefreshCookie {
-  /** The token that the browser sent; undefined when it sent none, or when another origin's page asked it to. */
+  /** The browser's token; undefined if there is none, or if a page of another origin sent the request. */
   read(request: FastifyRequest): string | undefined;
-  /** @param session a remembered session's cookie lasts until its end, another's until the browser is closed */
+  /** @param session a remembered session's cookie lasts until its end, others until the browser is closed */
   write(reply: FastifyReply, token: string, session: { remembered: boolean; expiresAt: Date }): void;
   clear(reply: FastifyReply): void;
 }
@@ -12,7 +12,7 @@ export interface RefreshCookie {
 const NAME = "skyledger_refresh";
 const PATH = "/api/auth";
 
-/** @param publicUrl decides the Secure flag, and is one of the addresses that pages of ours come from */
+/** @param publicUrl determines the Secure flag, and is an allowed origin */
 export function createRefreshCookie(publicUrl: string): RefreshCookie {
   const attributes = {
     path: PATH,
@@ -23,7 +23,7 @@ export function createRefreshCookie(publicUrl: string): RefreshCookie {
   const publicHost = new URL(publicUrl).host;
   return {
     read(request) {
-      // SameSite lets other ports of this host pass; the Origin header tells them apart.
+      // SameSite allows other ports of this host; the Origin header distinguishes them.
       const { origin, host } = request.headers;
       const asking = origin === undefined ? host : URL.parse(origin)?.host;
       if (asking !== host && asking !== publicHost) return undefined;

@@ -10,37 +10,38 @@ import type { OpenInvitation } from "./members-store.ts";
 import { codeHash, generateCode, sameHash } from "./secrets.ts";
 
 const CODE_MINUTES = 10;
-/** Wrong tries after which a code is burnt. */
+/** Wrong attempts after which a code is invalid. */
 const MAX_TRIES = 5;
 const WINDOW_MS = 10 * 60_000;
-/** Mails that one address can be sent in a window by these calls. */
+/** Maximum number of emails per address in a window. */
 const MAX_MAILS = 5;
-/** Codes that can be tried for one address in a window, over all codes. */
+/** Maximum number of attempts per address in a window, over all codes. */
 const MAX_CODE_TRIES = 15;
 
-/** What someone registers with; validated by the contract. */
+/** Input of a registration; validated by the contract. */
 export interface RegistrationRequest {
   email: string;
   password: string;
   fullName: string;
   company: string;
-  /** The token of an invitation's link. */
+  /** The token of an invitation link. */
   invitation?: string | undefined;
   /** The browser's time zone, an IANA name. */
   timeZone?: string | undefined;
 }
 
-/** Creating an account and confirming its address. */
+/** Creates user accounts and confirms addresses. */
 export interface RegistrationService {
   /**
-   * Creates an account and emails a code. A known address gets an email instead, and the same answer.
-   * With an invitation the person joins the workspace that it is from.
-   * Throws registration_closed, invalid_invitation, rate_limited.
+   * Creates an account and emails a code. A known address gets another email, and the same response. With an
+   * invitation, the person joins its workspace. Throws registration_closed, invalid_invitation, rate_limited.
    */
   register(request: RegistrationRequest): Promise<{ message: string }>;
   /** Confirms an address. Throws invalid_code, rate_limited. */
   verify(email: string, code: string): Promise<{ message: string }>;
-  /** Mails a new code; earlier ones end. Throws unavailable when no mail can be sent, rate_limited. */
+  /**
+   * Emails a new code and invalidates earlier ones. Throws unavailable if no email can be sent, rate_limited.
+   */
   resendVerification(email: string): Promise<{ message: string }>;
 }
 
@@ -78,7 +79,7 @@ export function createRegistrationService(deps: AuthDeps): RegistrationService {
   };
 }
 
-/** Without an invitation: everyone, or the first person of a server that is for invited people. */
+/** Without an invitation: everyone, or the first person of an invitation-only server. */
 async function mayRegister({ config, members }: AuthDeps): Promise<void> {
   if (config.registration === "open") return;
   if (config.registration === "invite" && !(await members.anyone())) return;
@@ -128,7 +129,7 @@ async function register(
     outcome === "taken"
       ? alreadyRegisteredMail(email, config.publicUrl)
       : verificationMail(email, code, CODE_MINUTES);
-  // Not waited for: if the mail server is away the account exists all the same, and a new code can be asked for.
+  // Does not wait: without a mail server, the account still exists, and a new code can be requested.
   background.run("email after a registration", () => mailer.send(mail));
   return { message: "Check your email: we have sent you a 6-digit code to verify your address." };
 }

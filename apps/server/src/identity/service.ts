@@ -6,13 +6,13 @@ import { createRegistrationService, type RegistrationService } from "./registrat
 import { createSessionService, type SessionService } from "./session.ts";
 import { createSessionLiveness } from "./session-liveness.ts";
 
-/** Accounts of people: everything below `/auth`. */
+/** User accounts: everything below `/auth`. */
 export interface Auth {
   readonly registration: RegistrationService;
   readonly passwordReset: PasswordResetService;
   readonly session: SessionService;
   readonly members: MembersService;
-  /** Forgets codes and sessions that expired a while ago. */
+  /** Deletes codes and sessions that expired a while ago. */
   cleanUp(): Promise<void>;
 }
 

@@ -1,11 +1,11 @@
 import type { SessionsStore } from "./sessions-store.ts";
 
-/** Whether sessions are still open, asked of the database now and then only. */
+/** Whether sessions are still active, with a cache in front of the database. */
 export interface SessionLiveness {
   isLive(workspaceId: string, sessionId: string): Promise<boolean>;
-  /** The session was ended here: ask again at once. */
+  /** The session was ended here: check again. */
   forget(sessionId: string): void;
-  /** Sessions were ended here: ask again about each. */
+  /** Sessions were ended here: check each again. */
   forgetAll(): void;
 }
 
@@ -14,7 +14,7 @@ interface Deps {
   readonly now: () => Date;
 }
 
-/** How long another process may go on serving a session that was ended elsewhere. */
+/** How long another process may serve a session that was ended elsewhere. */
 const TRUST_MS = 5_000;
 const MAX_SESSIONS = 20_000;
 

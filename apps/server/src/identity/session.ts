@@ -8,14 +8,16 @@ import type { SessionFamily } from "./sessions-store.ts";
 import type { StoredUser } from "./users-store.ts";
 
 const TOKEN_MS = 15 * 60_000;
-/** Product: "ticked: it lasts 30 days". A session that is not remembered ends no later either. */
+/** Product: "ticked: it lasts 30 days". Also the maximum for other sessions. */
 const SESSION_MS = 30 * 24 * 3_600_000;
-/** A session that is not remembered ends when its refresh token is not used for a day. */
+/** A session without Remember me ends if its refresh token is not used for a day. */
 const IDLE_MS = 24 * 3_600_000;
-/** See docs/decisions, "Sessions": two tabs of one browser may send the same cookie at nearly the same time. */
+/**
+ * See docs/decisions, "Sessions": two tabs of one browser can send the same cookie at nearly the same time.
+ */
 const COOKIE_GRACE_MS = 10_000;
 
-/** Tokens for the caller, and what the cookie needs to know. */
+/** Tokens for the caller, and data for the cookie. */
 export interface Tokens {
   idToken: string;
   accessToken: string;
@@ -25,7 +27,7 @@ export interface Tokens {
   expiresAt: Date;
 }
 
-/** A person as the interface shows one. */
+/** A person in responses. */
 export interface UserView {
   email: string;
   userId: string;
@@ -33,7 +35,7 @@ export interface UserView {
   emailVerified: boolean;
 }
 
-/** What someone signs in with; validated by the contract. */
+/** Input of a sign-in; validated by the contract. */
 export interface LoginRequest {
   email: string;
   password: string;
@@ -49,14 +51,14 @@ export interface SessionService {
   ): Promise<{
     tokens: Tokens;
     user: UserView;
-    /** For the browser to show at its next sign-in. */
+    /** For the browser's next sign-in. */
     deviceToken: string;
   }>;
   /** Exchanges a refresh token, once. Throws invalid_refresh_token. */
   refresh(token: string | undefined, from: "body" | "cookie"): Promise<Tokens>;
-  /** Ends the sessions that the given tokens belong to; unknown ones are ignored. */
+  /** Ends the sessions of the given tokens; unknown ones are ignored. */
   logout(presented: { refreshTokens: readonly string[]; bearer: string | undefined }): Promise<void>;
-  /** Who a bearer token belongs to. Throws unauthenticated. */
+  /** The owner of a bearer token. Throws unauthenticated. */
   authenticate(bearer: string | undefined): Promise<Principal>;
   me(principal: Principal): Promise<{ user: UserView; workspace: { workspaceId: string; name: string } }>;
 }
@@ -78,7 +80,7 @@ export function createSessionService(deps: SessionDeps): SessionService {
         const ended = await sessions.endByToken(tokenHash(token), "logout", now());
         if (ended) liveness.forget(ended);
       }
-      // An expired token still says whose session shall end; it opens nothing.
+      // An expired token still identifies the session to end; it grants no access.
       const claims = bearer && (await deps.signer.verify(bearer, now(), SESSION_MS / 1000));
       if (!claims) return;
       await sessions.end(claims.workspaceId, claims.sessionId, "logout", now());
@@ -98,7 +100,7 @@ export function createSessionService(deps: SessionDeps): SessionService {
   };
 }
 
-/** No one's password is compared as long as anyone's, so that time does not tell which addresses are known. */
+/** Compares a password even for unknown addresses, so that response times do not reveal which are known. */
 async function rightUser({ users, hasher }: AuthDeps, email: string, password: string): Promise<StoredUser> {
   const user = await users.byEmail(email);
   const right = await hasher.verify(user?.passwordHash, password);

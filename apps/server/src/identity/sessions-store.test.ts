@@ -20,11 +20,13 @@ beforeEach(async () => {
 });
 
 const start = Date.parse("2026-11-22T10:00:00Z");
-/** So many seconds behind the start. */
+/** Seconds after the start. */
 const second = (count: number) => new Date(start + count * 1000);
 const graceMs = 10_000;
 
-/** Starts a session whose token "<name>-1" lasts 1000 s, and itself 5000 s. @returns its family */
+/**
+ * Starts a session whose token "<name>-1" lasts 1000 s, and which itself lasts 5000 s. @returns its family
+ */
 async function begin(name: string, more: Partial<NewSession> = {}): Promise<string> {
   const familyId = randomUUID();
   const times = { now: second(0), expiresAt: second(5000), tokenExpiresAt: second(1000) };
@@ -50,7 +52,7 @@ async function rotate(tokenHash: string, successorHash: string, at: Date, grace 
 const isLive = (familyId: string, at: Date) => sessions.isLive(workspaceId, familyId, at);
 
 describe("a session", () => {
-  test("tells whose it is, and lives until its own end", async () => {
+  test("has its owner, and is live until its own end", async () => {
     const familyId = await begin("a");
     expect([await isLive(familyId, second(4999)), await isLive(familyId, second(5000))]).toEqual([
       true,
@@ -98,7 +100,7 @@ describe("a session", () => {
     expect(await isLive(familyId, second(1))).toBe(true);
   });
 
-  test("is forgotten when it has been over for long, with its tokens, and not before", async () => {
+  test("is deleted long after its end, with its tokens, and not before", async () => {
     await begin("a", { expiresAt: second(99) });
     await begin("b", { expiresAt: second(100) });
     await sessions.forgetExpired(second(100));
@@ -108,7 +110,7 @@ describe("a session", () => {
 });
 
 describe("a token", () => {
-  test("is exchanged once; its successor works, and it itself no more", async () => {
+  test("is exchanged once; its successor works, and it no longer does", async () => {
     const familyId = await begin("a");
     expect(await rotate("a-1", "a-2", second(1))).toBe("rotated");
     expect(await rotate("a-2", "a-3", second(2))).toBe("rotated");
@@ -121,14 +123,14 @@ describe("a token", () => {
   test.each([
     [9.999, "repeated", true],
     [10, "reused", false],
-  ])("that was exchanged %d s ago, and whose successor no one used: %s", async (seconds, outcome, live) => {
+  ])("that was exchanged %d s ago, and whose successor was not used: %s", async (seconds, outcome, live) => {
     const familyId = await begin("a");
     await rotate("a-1", "a-2", second(1));
     expect(await rotate("a-1", "a-2", second(1 + seconds))).toBe(outcome);
     expect(await isLive(familyId, second(20))).toBe(live);
   });
 
-  test("is not repeated where its successor was used or is another, or where nothing is repeated", async () => {
+  test("is not repeated if its successor was used or differs, or without a grace period", async () => {
     await begin("used");
     await rotate("used-1", "used-2", second(1));
     await rotate("used-2", "used-3", second(2));
@@ -150,13 +152,13 @@ describe("a token", () => {
     expect(await rotate("b-1", "b-2", second(499.999))).toBe("rotated");
   });
 
-  test("that no one was given is unknown, and ends nothing", async () => {
+  test("that was never issued is unknown, and ends nothing", async () => {
     const familyId = await begin("a");
     expect(await rotate("made-up", "x", second(1))).toBe("unknown");
     expect(await isLive(familyId, second(2))).toBe(true);
   });
 
-  test("exchanged changes no other token", async () => {
+  test("an exchange changes no other token", async () => {
     await begin("a");
     await begin("b");
     await rotate("a-1", "a-2", second(1));

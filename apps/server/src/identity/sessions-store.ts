@@ -1,7 +1,7 @@
 import type { Database } from "../platform/db/database.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 
-/** A sign-in that lasts: a family of refresh tokens of which only the newest works. */
+/** A sign-in session: a family of refresh tokens of which only the newest works. */
 export interface SessionFamily {
   familyId: string;
   workspaceId: string;
@@ -9,11 +9,11 @@ export interface SessionFamily {
   email: string;
   /** Whether it outlives the browser. */
   remembered: boolean;
-  /** When it ends whatever happens (ISO 8601). */
+  /** Its final end (ISO 8601). */
   expiresAt: string;
 }
 
-/** Tokens are named by their hashes; the tokens themselves are never stored. */
+/** Tokens are identified by their hashes; the tokens themselves are never stored. */
 export interface NewSession {
   familyId: string;
   workspaceId: string;
@@ -30,7 +30,7 @@ export interface Rotation {
   successorHash: string;
   now: Date;
   successorExpiresAt: (family: SessionFamily) => Date;
-  /** For how long a token that was just rotated is answered with the same unused successor; 0: never. */
+  /** Period in which a just rotated token gets the same unused successor again; 0: never. */
   graceMs: number;
 }
 
@@ -45,12 +45,12 @@ export interface SessionsStore {
   start(session: NewSession): Promise<void>;
   /** Exchanges a token for its successor, once. */
   rotate(rotation: Rotation): Promise<RotationOutcome>;
-  /** Ends a family. Ending it again changes nothing. */
+  /** Ends a family. Idempotent. */
   end(workspaceId: string, familyId: string, reason: EndReason, now: Date): Promise<void>;
-  /** Ends the family that a token belongs to, be the token rotated or not. @returns the family's id */
+  /** Ends the family of a token, rotated or not. @returns the family's ID */
   endByToken(tokenHash: string, reason: EndReason, now: Date): Promise<string | undefined>;
   isLive(workspaceId: string, familyId: string, now: Date): Promise<boolean>;
-  /** Forgets families that expired before an instant. */
+  /** Deletes families that expired before an instant. */
   forgetExpired(before: Date): Promise<void>;
 }
 
@@ -121,7 +121,7 @@ async function rotate(tx: Queryable, rotation: Rotation): Promise<RotationOutcom
   return { kind: "reused", family };
 }
 
-/** The family's row is locked: two exchanges of one token run one after the other. */
+/** Locks the family's row: two exchanges of one token run one after the other. */
 async function lockToken(tx: Queryable, tokenHash: string): Promise<LockedToken | undefined> {
   const { rows } = await tx.query<LockedToken>(
     `select f.id as "familyId", f.workspace_id as "workspaceId", f.user_id as "userId", u.email, f.remembered,

@@ -20,7 +20,7 @@ export function createTokenRoutes({ tokens }: { tokens: ApiTokensService }): Rou
   };
 }
 
-/** Scopes are stored only after the contract has checked them. */
+/** The contract validates scopes before they are stored. */
 function shown(token: ApiToken) {
   return { ...token, scopes: token.scopes as Scope[] };
 }

@@ -3,7 +3,7 @@ import type { Queryable } from "../platform/db/queryable.ts";
 import { brokenUniqueConstraint } from "../platform/db/sql-errors.ts";
 import { issueCode } from "./codes-store.ts";
 
-/** A person. Addresses are stored in lower case. */
+/** A person. Addresses are stored in lowercase. */
 export interface StoredUser {
   userId: string;
   workspaceId: string;
@@ -13,7 +13,7 @@ export interface StoredUser {
   emailVerified: boolean;
 }
 
-/** What someone asks for who registers. */
+/** Input of a registration. */
 export interface Registration {
   email: string;
   passwordHash: string;
@@ -22,25 +22,25 @@ export interface Registration {
   workspaceName: string;
   /** The time zone of the new workspace, an IANA name. */
   timeZone: string;
-  /** Hash of the mailed code; it may depend on the person. */
+  /** Hash of the emailed code; it can depend on the person. */
   codeHashFor: (userId: string) => string;
   now: Date;
   codeExpiresAt: Date;
-  /** The invitation that is accepted: the person joins its workspace instead of getting one. */
+  /** The accepted invitation: the person joins its workspace instead of getting one. */
   invitation?: { id: string; workspaceId: string } | undefined;
 }
 
-/** Work that belongs to the same transaction as a new workspace. */
+/** Work in the transaction that creates a workspace. */
 export type WorkspaceHook = (tx: Queryable, workspaceId: string) => Promise<void>;
 
 /**
  * created: a new person; renewed: the address was known but never confirmed; taken: it belongs to someone;
- * withdrawn: the invitation was used or taken back meanwhile.
+ * withdrawn: the invitation was used or revoked in the meantime.
  */
 export type RegistrationOutcome = "created" | "renewed" | "taken" | "withdrawn";
 
 export interface UsersStore {
-  /** The person with an address; `email` in lower case. */
+  /** The person with an address; `email` in lowercase. */
   byEmail(email: string): Promise<StoredUser | undefined>;
   /** A member with the workspace's name. */
   member(
@@ -48,18 +48,19 @@ export interface UsersStore {
     userId: string,
   ): Promise<{ user: StoredUser; workspaceName: string } | undefined>;
   /**
-   * Creates workspace (or uses up the invitation to one), person and code in one transaction. Of an address that was
-   * never confirmed the newest registration counts: password and name are replaced and earlier codes end.
+   * Creates a workspace (or uses up the invitation to one), person, and code in one transaction. The newest
+   * registration of an unconfirmed address counts: password and name are replaced and earlier codes
+   * invalidated.
    */
   register(registration: Registration, onWorkspaceCreated: WorkspaceHook): Promise<RegistrationOutcome>;
-  /** Remembers when someone signed in. */
+  /** Records when someone signed in. */
   noteLogin(workspaceId: string, userId: string, now: Date): Promise<void>;
 }
 
 const columns = `u.id as "userId", u.workspace_id as "workspaceId", u.email, u.full_name as "fullName",
   u.password_hash as "passwordHash", u.email_verified_at is not null as "emailVerified"`;
 
-/** Name of the index that keeps an address from belonging to two people. */
+/** Name of the unique index on addresses. */
 const emailKey = "users_email_key";
 
 export function createUsersStore(db: Database): UsersStore {
@@ -82,7 +83,7 @@ export function createUsersStore(db: Database): UsersStore {
       try {
         return await attempt();
       } catch (error) {
-        // Someone registered the same address at the same moment: it is known now.
+        // Someone registered the same address concurrently: it is known now.
         if (brokenUniqueConstraint(error) === emailKey) return await attempt();
         throw error;
       }
@@ -128,7 +129,7 @@ async function registerIn(
   return known ? "renewed" : "created";
 }
 
-/** Uses up an invitation. @returns false when it is gone */
+/** Uses up an invitation. @returns false if it no longer exists */
 async function useInvitation(tx: Queryable, { id }: { id: string }): Promise<boolean> {
   const { rows } = await tx.query("delete from invitations where id = $1 returning id", [id]);
   return rows.length > 0;
@@ -140,7 +141,7 @@ async function create(
   registration: Registration,
   onWorkspaceCreated: WorkspaceHook,
 ): Promise<Pick<StoredUser, "userId" | "workspaceId">> {
-  // Never confirmed, and now invited to another workspace: the earlier registration leaves nothing behind.
+  // Never confirmed, and now invited to another workspace: the earlier registration is deleted.
   if (known) await forget(tx, known);
   const { email, passwordHash, fullName, company, now, invitation } = registration;
   const workspaceId = invitation?.workspaceId ?? crypto.randomUUID();
@@ -180,7 +181,7 @@ async function renew(
      where workspace_id = $1 and id = $2 and email_verified_at is null`,
     [workspaceId, userId, passwordHash, fullName, company],
   );
-  // Not the name of a workspace that this person was invited to.
+  // Keeps the name of a workspace that this person was invited to.
   await tx.query(
     `update workspaces w set name = $2 where w.id = $1
        and not exists (select from users u where u.workspace_id = w.id and u.id <> $3)`,

@@ -21,12 +21,12 @@ function toResult(id: string, status: RunStatus, result: RunResult): RunAnswer["
   };
 }
 
-/** A run as it is sent. */
+/** A run in responses. */
 export function toRun({ workspaceId: _workspace, input: _input, createdBy: _by, ...run }: Run): RunAnswer {
   return toRunMoment(run);
 }
 
-/** A run as an event tells of it: the same as `GET /runs/:id` said then. */
+/** A run in events: the same as `GET /runs/:id` at that time. */
 export function toRunMoment({ result, ...run }: RunMoment): RunAnswer {
   return { ...run, result: result && toResult(run.id, run.status, result) };
 }

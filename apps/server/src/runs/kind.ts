@@ -5,28 +5,30 @@ import type { RunEnd, StaleRun } from "./store.ts";
 /** One run's work, from its lease to its end. */
 export interface RunWork {
   run(): Promise<RunEnd>;
-  /** What a cancelled run leaves, as far as it came. */
+  /** Partial result of a cancelled run. */
   cancelled(): RunResult | null;
 }
 
 /** A kind of run, as one value. */
 export interface RunKindDeclaration {
   readonly kind: RunKind;
-  /** For people: "discovery", "scan". */
+  /** Display noun: "discovery", "scan". */
   readonly noun: string;
-  /** A run that was started and never finished this often is given up. */
+  /** Number of attempts after which a run is given up. */
   readonly attempts: number;
-  /** Runs of the kind that one process works on at the same time. */
+  /** Runs of the kind that one process works on concurrently. */
   readonly atOnce: number;
   /**
-   * What a run may not run beside: another run of its kind in the workspace, or one with the same subject. Runs of
-   * other kinds may run beside it.
+   * Scope that allows one active run of this kind: the workspace, or the subject. Runs of other kinds are
+   * independent.
    */
   readonly onlyOneIn: "workspace" | "subject";
-  /** The error of a run that is given up, by how often it was started. */
+  /** The error of a run that is given up, by its number of attempts. */
   readonly givenUp: (attempts: number) => string;
-  /** Begins the work of a run that this process has leased; safe to begin again where another one stopped. */
+  /**
+   * Starts the work of a run that this process has leased; safe to start again after another process stopped.
+   */
   readonly begin: (hold: RunContext) => RunWork;
-  /** Ends what hangs on a run, before it is closed as given up. */
+  /** Cleans up before the run is closed as given up. */
   readonly onGivenUp?: (run: StaleRun, message: string) => Promise<void>;
 }

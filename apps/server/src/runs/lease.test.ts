@@ -65,7 +65,7 @@ async function claim(): Promise<RunLease> {
   return claimed;
 }
 
-/** Carries a run out whose work waits for its signal, while `meanwhile` happens. */
+/** Executes a run whose work waits for its signal, while `meanwhile` happens. */
 async function whileWorking(meanwhile: (one: RunLease) => Promise<void> | void): Promise<void> {
   const one = await claim();
   let ended = false;
@@ -88,14 +88,14 @@ const execute = async (work: (one: RunLease) => Promise<RunEnd>) => {
 };
 
 describe("the lease", () => {
-  test("is taken once: who does not get it does nothing", async () => {
+  test("is acquired once: others do nothing", async () => {
     const runs = { claim: async () => undefined } as never;
     expect(
       await RunLease.claim({ runs, now: () => new Date(), log: { error: () => undefined } }, "w", "x"),
     ).toBe(undefined);
   });
 
-  test("is renewed before the work and every two seconds, and no more after it", async () => {
+  test("is renewed before the work and every two seconds, and not after it", async () => {
     await whileWorking(async (one) => {
       expect(renewals).toBe(1);
       await vi.advanceTimersByTimeAsync(1_999);
@@ -110,7 +110,7 @@ describe("the lease", () => {
     expect(renewals).toBe(3);
   });
 
-  test("is gone: the run is another holder's to end", async () => {
+  test("is lost: another holder ends the run", async () => {
     await whileWorking(async () => {
       held = "lost";
       await vi.advanceTimersByTimeAsync(2_000);
@@ -118,7 +118,7 @@ describe("the lease", () => {
     expect([ends, released, logged]).toEqual([[], [], []]);
   });
 
-  test("is lost before the work begins: work that looks at its signal does nothing", async () => {
+  test("is lost before the work begins: work that checks its signal does nothing", async () => {
     held = "lost";
     let worked = false;
     await execute(async ({ signal }) => {
@@ -129,7 +129,7 @@ describe("the lease", () => {
     expect([worked, ends]).toEqual([false, []]);
   });
 
-  test("cannot be renewed because of a fault: the run ends, and the operator is told", async () => {
+  test("cannot be renewed because of an error: the run ends, and the operator is notified", async () => {
     await whileWorking(async () => {
       failure = new Error("disk");
       await vi.advanceTimersByTimeAsync(2_000);
@@ -140,7 +140,7 @@ describe("the lease", () => {
 });
 
 describe("the end", () => {
-  test("of work that is done is written once, after the last progress", async () => {
+  test("of finished work is written once, after the last progress", async () => {
     await execute(async (one) => {
       one.report(at(5));
       return completed;
@@ -149,7 +149,7 @@ describe("the end", () => {
     expect([released, logged]).toEqual([[], []]);
   });
 
-  test("of a cancelled run says how far it came", async () => {
+  test("of a cancelled run has its partial result", async () => {
     await whileWorking(async () => {
       held = "cancel";
       await vi.advanceTimersByTimeAsync(2_000);
@@ -158,7 +158,7 @@ describe("the end", () => {
     expect([released, logged]).toEqual([[], []]);
   });
 
-  test("of a server leaves the run open, and gives it to whoever looks next", async () => {
+  test("of a server leaves the run open and releases it", async () => {
     await whileWorking((one) => one.abandon());
     expect([ends, released, logged]).toEqual([[], [run], []]);
   });
@@ -195,7 +195,7 @@ describe("the end", () => {
     expect([released, logged]).toEqual([[], [log]]);
   });
 
-  test("of work whose progress could not be written is a failure, also where the work itself is done", async () => {
+  test("of work whose progress could not be written is a failure, even if the work is done", async () => {
     await execute(async (one) => {
       failure = new Error("disk");
       one.report(at(5));
@@ -206,7 +206,7 @@ describe("the end", () => {
     expect(ends).toMatchObject([{ status: "failed" }]);
   });
 
-  test("of a run whose progress cannot be written stops the work at once", async () => {
+  test("of a run whose progress cannot be written stops the work immediately", async () => {
     await whileWorking((one) => {
       failure = new Error("disk");
       one.report(at(5));
@@ -214,7 +214,7 @@ describe("the end", () => {
     expect(ends).toMatchObject([{ status: "failed" }]);
   });
 
-  test("of work that throws while its progress cannot be written is told by what it threw", async () => {
+  test("of work that throws while its progress cannot be written has the thrown error", async () => {
     await execute(async (one) => {
       failure = new Error("disk");
       one.report(at(5));
@@ -245,7 +245,7 @@ describe("progress", () => {
     ]);
   });
 
-  test("that must not be dropped is not", async () => {
+  test("that must not be dropped is written", async () => {
     const one = await claim();
     await one.reportNow({ ...at(1), estimatedSecondsLeft: null });
     await one.reportNow({ ...at(2), estimatedSecondsLeft: null });
@@ -260,6 +260,6 @@ test.each([
   [{ code: "23505" }, false],
   [new Error("odd"), false],
   [null, false],
-])("a lost database and a full disk meet every part of a run, and nothing else does: %j", (error, ends) => {
+])("a lost database and a full disk end a run, and nothing else does: %j", (error, ends) => {
   expect(endsEveryRun(error)).toBe(ends);
 });

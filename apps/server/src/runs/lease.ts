@@ -1,14 +1,14 @@
 import type { Run, RunProgress, RunResult } from "@skyledger/core/model/run";
 import type { RunEnd, RunsStore } from "./store.ts";
 
-/** Where an unexpected end is written for the operator. */
+/** Log for unexpected errors. */
 export interface RunLog {
   error(detail: object, message: string): void;
 }
 
-/** A holder that has not renewed for this long is taken for dead. */
+/** A holder that has not renewed for this long counts as dead. */
 export const leaseSeconds = 7;
-/** Also how soon a request to cancel is seen. */
+/** Also the delay until a cancellation is seen. */
 const renewEveryMs = 2_000;
 const progressEveryMs = 1_000;
 
@@ -27,25 +27,25 @@ export function isCancelled(signal: AbortSignal): boolean {
   return signal.reason instanceof Stopped && signal.reason.why === "cancelled";
 }
 
-/** What a run's work is given. */
+/** Context of a run's work. */
 export interface RunContext {
   readonly run: Run;
   /** Aborts when the run is cancelled, taken over, or the server stops. */
   readonly signal: AbortSignal;
   /** Seconds since the work began. */
   elapsedSeconds(): number;
-  /** Shows progress to people; most calls are dropped, as no one reads that fast. */
+  /** Reports progress; most calls are dropped, since no one reads that fast. */
   report(progress: Omit<RunProgress, "estimatedSecondsLeft">): void;
-  /** Shows progress that must not be dropped. */
+  /** Reports progress that must not be dropped. */
   reportNow(progress: RunProgress): Promise<void>;
 }
 
 interface RunWork {
-  /** Carries the run out and says how it ends. */
+  /** Executes the run and returns how it ends. */
   work(hold: RunContext): Promise<RunEnd>;
-  /** What a cancelled run leaves, as far as it came. */
+  /** Partial result of a cancelled run. */
   cancelled(): RunResult | null;
-  /** For people: "discovery", "scan". */
+  /** Display noun: "discovery", "scan". */
   noun: string;
 }
 
@@ -60,13 +60,13 @@ const diskFullCodes: readonly unknown[] = ["53100", "ENOSPC"];
 /** PostgreSQL's code for a lost connection. */
 const connectionLost = "08006";
 
-/** Whether an error would affect every other part of a run as well: then the run cannot continue. */
+/** Whether an error would affect every other part of a run as well, so that it cannot continue. */
 export function endsEveryRun(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return code === connectionLost || diskFullCodes.includes(code);
 }
 
-/** A claimed run on its way: renews its lease, reports progress, and ends in exactly one state. */
+/** A leased run in progress: renews its lease, reports progress, and ends in exactly one state. */
 export class RunLease implements RunContext {
   readonly run: Run;
   readonly #deps: Deps;
@@ -81,7 +81,7 @@ export class RunLease implements RunContext {
     this.#startedAt = deps.now().getTime();
   }
 
-  /** Takes the lease; undefined when someone else has it or the run has ended. */
+  /** Acquires the lease; undefined if someone else has it or the run has ended. */
   static async claim(deps: Deps, workspaceId: string, runId: string): Promise<RunLease | undefined> {
     const run = await deps.runs.claim(workspaceId, runId, leaseSeconds);
     return run && new RunLease(deps, run);
@@ -124,7 +124,7 @@ export class RunLease implements RunContext {
     const { done, total } = progress;
     const estimatedSecondsLeft =
       done === 0 ? null : Math.round((this.elapsedSeconds() / done) * (total - done));
-    // One write after the other; a write that fails stops the run.
+    // Writes sequentially; a failed write stops the run.
     this.#progressWrite = this.#progressWrite.then(() =>
       this.reportNow({ ...progress, estimatedSecondsLeft }),
     );
@@ -146,9 +146,9 @@ export class RunLease implements RunContext {
 
   async #endEarly(error: unknown, cancelled: () => RunResult | null, noun: string): Promise<void> {
     if (error instanceof Stopped) {
-      // A lost or abandoned run is another holder's to end.
+      // Another holder ends a lost or abandoned run.
       if (error.why === "cancelled") await this.#finish({ status: "cancelled", result: cancelled() });
-      // Whoever looks next need not wait for the lease.
+      // Releases the lease, so that the next holder need not wait for it.
       if (error.why === "abandoned") await this.#deps.runs.release(this.run.workspaceId, this.run);
       return;
     }

@@ -12,7 +12,7 @@ let accountId: string;
 let sent: string[];
 let logged: string[];
 let givenUp: string[];
-/** What the work of a run does. */
+/** The work of a run. */
 let work: () => Promise<RunEnd>;
 let machine: RunMachine;
 
@@ -30,7 +30,7 @@ const metrics: RunKindDeclaration = {
   givenUp: (attempts) => `Given up after ${attempts}.`,
   begin: () => ({ run: () => work(), cancelled: () => null }),
   onGivenUp: async ({ id }, message) => {
-    // Before the run is closed: who waits for its end finds everything ended.
+    // Before the run is closed: those who wait for its end find everything ended.
     givenUp.push(`${(await runs.find(workspaceId, id))?.status}: ${message}`);
   },
 };
@@ -72,7 +72,7 @@ test("a kind is registered once", () => {
   expect(() => machine.register(metrics)).toThrow("metrics is registered twice.");
 });
 
-test("each kind has a job, which works on the run that it names", async () => {
+test("each kind has a job, which works on the given run", async () => {
   const [first] = machine.jobs();
   expect([machine.jobs().length, first?.job.name, first?.atOnce]).toEqual([1, "metrics", 2]);
   const { id } = await start();
@@ -81,7 +81,7 @@ test("each kind has a job, which works on the run that it names", async () => {
   await expect(first?.job.run({ workspaceId })).rejects.toThrow();
 });
 
-test("a run is queued once; whoever asks for the same joins it, and for something else is refused", async () => {
+test("a run is queued once; the same request joins it, and another one is rejected", async () => {
   const { id } = await start();
   expect(sent).toEqual([`metrics ${id}`]);
   expect((await start()).id).toBe(id);
@@ -89,7 +89,7 @@ test("a run is queued once; whoever asks for the same joins it, and for somethin
   expect(sent).toHaveLength(1);
 });
 
-test("a kind says what a run may not run beside: another one in the workspace, or on the same subject", async () => {
+test("a kind defines its exclusion: per workspace, or per subject", async () => {
   const remediation: RunKindDeclaration = { ...metrics, kind: "remediation", onlyOneIn: "subject" };
   const both = createMachine(runs, metrics, remediation);
   const options = { joins: () => false, otherwise: "Another one is running." };
@@ -105,7 +105,7 @@ test("a kind says what a run may not run beside: another one in the workspace, o
   await expect(run("discovery")).rejects.toThrow("discovery is not registered.");
 });
 
-test("where the active run ends between two looks, a new one starts", async () => {
+test("if the active run ends between two looks, a new one starts", async () => {
   const { id } = await start();
   const endsFirst: RunsStore = {
     ...runs,
@@ -120,7 +120,7 @@ test("where the active run ends between two looks, a new one starts", async () =
   expect([await statusOf(id), await statusOf(next.id)]).toEqual(["completed", "queued"]);
 });
 
-test("what is written with a run is there or neither is", async () => {
+test("data that is written with a run is atomic with it", async () => {
   const also = async () => {
     throw new Error("not stored");
   };
@@ -142,7 +142,7 @@ test("only one of two callers works on a run", async () => {
   expect(begun).toBe(1);
 });
 
-test("a run whose process died goes on until it was started as often as its kind allows, and is closed then", async () => {
+test("a run whose process died is retried up to its kind's attempts, and is then closed", async () => {
   const { id } = await start();
   sent.length = 0;
   await runs.claim(workspaceId, id, -1);
@@ -159,7 +159,7 @@ test("a run whose process died goes on until it was started as often as its kind
   });
 });
 
-test("what this process works on is not taken up; a stop leaves it open for the next start", async () => {
+test("runs of this process are not taken over; a stop leaves them open for the next start", async () => {
   const begun = Promise.withResolvers<void>();
   const { id } = await start();
   const other = createMachine(runs, {
@@ -185,7 +185,7 @@ test("what this process works on is not taken up; a stop leaves it open for the 
   expect(sent).toEqual([`metrics ${id}`]);
 });
 
-test("a run of a kind that no one registered fails with a sentence, and is left alone where no one holds it", async () => {
+test("a run of an unregistered kind fails with a sentence; without a holder, it is left alone", async () => {
   const { id } = await start();
   const bare = createMachine(runs);
   await bare.recover(stale(id, 3));
@@ -197,7 +197,7 @@ test("a run of a kind that no one registered fails with a sentence, and is left 
   });
 });
 
-test("whoever waits gets the completed run, or the sentence of its end in its kind's words", async () => {
+test("waiting returns the completed run, or throws the sentence of its end in its kind's words", async () => {
   const { id } = await start();
   await machine.execute(workspaceId, id);
   const waiting = new AbortController().signal;

@@ -8,19 +8,19 @@ import { RunLease, type RunLog } from "./lease.ts";
 import type { NewRun, RunsStore, StaleRun } from "./store.ts";
 import { waitForRun } from "./wait-for-run.ts";
 
-/** What a press does where a run of the kind is active already. */
+/** What happens if a run of the kind is already active. */
 export interface StartOptions {
-  /** Whether the active run is what was asked for. */
+  /** Whether the active run matches the request. */
   readonly joins: (active: Run) => boolean | Promise<boolean>;
-  /** The error message where it is not. */
+  /** The error message otherwise. */
   readonly otherwise: string;
   /** Written in the transaction that queues the run. */
   readonly also?: (tx: Queryable, run: Run) => Promise<void>;
 }
 
-/** What use cases need of the machine. */
+/** The machine's interface for use cases. */
 export interface RunStarter {
-  /** Queues a run, or joins the one under way. Throws conflict. */
+  /** Queues a run, or joins the active one. Throws conflict. */
   start(workspaceId: string, run: NewRun, options: StartOptions): Promise<Run>;
   /** Waits until a run is completed. Throws not_found, run_cancelled and run_failed, and the signal's reason. */
   wait(workspaceId: string, runId: string, signal: AbortSignal): Promise<Run>;
@@ -28,7 +28,7 @@ export interface RunStarter {
 
 interface Deps {
   readonly runs: RunsStore;
-  /** Hands a job to whichever process takes jobs of its name. */
+  /** Passes a job to any process that takes jobs of its name. */
   readonly send: (name: string, input: { workspaceId: string; runId: string }) => Promise<void>;
   readonly now: () => Date;
   readonly log: RunLog;
@@ -36,18 +36,18 @@ interface Deps {
 
 const jobInput = z.strictObject({ workspaceId: z.string(), runId: z.string() });
 
-/** Queues, works on, takes up and stops runs of every kind. */
+/** Queues, executes, recovers, and stops runs of every kind. */
 export class RunMachine implements RunStarter {
   readonly #deps: Deps;
   readonly #kinds = new Map<RunKind, RunKindDeclaration>();
-  /** What this process works on, by run. */
+  /** Runs of this process. */
   readonly #running = new Map<string, { run: RunLease; done: Promise<void> }>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** Makes kinds known. Throws for one that is known already. */
+  /** Registers kinds. Throws for a duplicate. */
   register(...kinds: readonly RunKindDeclaration[]): void {
     for (const declaration of kinds) {
       if (this.#kinds.has(declaration.kind)) throw new Error(`${declaration.kind} is registered twice.`);
@@ -55,7 +55,7 @@ export class RunMachine implements RunStarter {
     }
   }
 
-  /** A job of each kind, with how many of it one process works on at the same time. */
+  /** A job per kind, with its concurrency in one process. */
   jobs(): { job: Job; atOnce: number }[] {
     return [...this.#kinds.values()].map(({ kind, atOnce }) => ({
       atOnce,
@@ -79,14 +79,14 @@ export class RunMachine implements RunStarter {
         return inserted;
       }
       const active = await runs.active(workspaceId, run.kind, run.subject);
-      // It ended between the two looks: then this press starts a new one.
+      // It ended between the two looks: starts a new one.
       if (!active) continue;
       if (await joins(active)) return active;
       throw new AppError("conflict", otherwise);
     }
   }
 
-  /** The database keeps one active run for each kind and subject; without a subject, for each kind and workspace. */
+  /** The database allows one active run per kind and subject; without a subject, per kind and workspace. */
   #requireSubject({ kind, subject }: NewRun): void {
     const declaration = this.#kinds.get(kind);
     if (!declaration) throw new Error(`${kind} is not registered.`);
@@ -101,7 +101,7 @@ export class RunMachine implements RunStarter {
     return await waitForRun(this.#deps.runs, workspaceId, runId, signal, noun);
   }
 
-  /** Works on a queued run to its end; safe to call twice: only one caller gets the lease. */
+  /** Works on a queued run to its end; safe to call twice, since only one caller acquires the lease. */
   async execute(workspaceId: string, runId: string): Promise<void> {
     const held = await RunLease.claim(this.#deps, workspaceId, runId);
     if (!held) return;
@@ -124,7 +124,7 @@ export class RunMachine implements RunStarter {
     return { work: () => work.run(), cancelled: () => work.cancelled(), noun: declaration.noun };
   }
 
-  /** Puts a run that no one holds back into the queue, or gives it up. */
+  /** Queues a stale run again, or gives it up. */
   async recover(run: StaleRun): Promise<void> {
     const { id, workspaceId, kind, attempts } = run;
     const declaration = this.#kinds.get(kind);
@@ -138,7 +138,7 @@ export class RunMachine implements RunStarter {
     await this.#deps.runs.finish(workspaceId, { id, attempts }, { status: "interrupted", error });
   }
 
-  /** Stops what this process works on; these runs stay open, and are taken up by the next start. */
+  /** Stops this process's runs; they stay open and continue after the next start. */
   async stop(): Promise<void> {
     for (const { run } of this.#running.values()) run.abandon();
     await Promise.allSettled([...this.#running.values()].map(({ done }) => done));

@@ -18,7 +18,7 @@ interface StreamEvent {
   data: { id: string; kind: string; status: string };
 }
 
-/** Reads the event stream until `enough` says so. */
+/** Reads the event stream until `enough` returns true. */
 async function readEvents(
   as: TestPerson,
   lastEventId: string | undefined,
@@ -54,7 +54,7 @@ async function readEvents(
 const ended = (events: StreamEvent[]) => events.some((one) => one.data.status === "completed");
 
 describe("GET /events", () => {
-  test("tells a run from its start to its end, and resumes behind the last event seen", async () => {
+  test("streams a run from its start to its end, and resumes after the last event seen", async () => {
     const listening = readEvents(ana, "0", ended);
     const { body } = await server.call("POST /resources/discover", { as: ana });
     const events = await listening;
@@ -64,7 +64,7 @@ describe("GET /events", () => {
     expect(resumed.map((one) => one.id)).toEqual(events.slice(2).map((one) => one.id));
   });
 
-  test("the last event of a run says what GET /runs/:id says, its result included", async () => {
+  test("the last event of a run equals GET /runs/:id, including its result", async () => {
     const eva = await server.person();
     await server.call("POST /resources/discover", { as: eva });
     await server.call("POST /cost/analysis", { as: eva });
@@ -77,7 +77,7 @@ describe("GET /events", () => {
     }
   });
 
-  test("another workspace hears nothing of it", async () => {
+  test("another workspace receives none of it", async () => {
     const ben = await server.person();
     await server.call("POST /resources/discover", { as: ana });
     const own = readEvents(ben, "0", ended);
@@ -106,7 +106,7 @@ describe("GET /runs", () => {
     expect(failed.body).toMatchObject({ runs: [], total: 0 });
   });
 
-  test("one run tells its progress and result", async () => {
+  test("one run has its progress and result", async () => {
     const { body } = await server.call("POST /resources/discover", { as: ana });
     const one = await server.call("GET /runs/:id", { as: ana, params: { id: body.runId } });
     expect(one.body).toMatchObject({
@@ -130,7 +130,7 @@ describe("POST /runs/:id/cancel", () => {
     expect([status, code]).toEqual([409, "conflict"]);
   });
 
-  test("a queued run ends at once, and whoever waits for it is told", async () => {
+  test("a queued run ends immediately, and waiting callers are notified", async () => {
     const ben = await server.person();
     const { body } = await server.call("POST /resources/discover", {
       as: ben,
@@ -140,7 +140,7 @@ describe("POST /runs/:id/cancel", () => {
     const cancelled = await server.call("POST /runs/:id/cancel", { as: ben, params: { id: body.runId } });
     expect(cancelled.status).toBe(200);
     const { status, code } = await waiting;
-    // The queue may have handed the run out just before: then it ended by itself.
+    // The queue may have handed out the run just before: it then ended itself.
     expect([
       [409, "run_cancelled"],
       [200, undefined],

@@ -2,7 +2,7 @@ import { mount, type Routes } from "../platform/http/mount.ts";
 import { toRun, toRunMoment } from "./answer.ts";
 import type { RunsService } from "./service.ts";
 
-/** Keeps proxies from closing a quiet stream. */
+/** Keeps proxies from closing an idle stream. */
 const keepAliveMs = 15_000;
 
 /** Background runs and the stream of live updates. */
@@ -43,7 +43,7 @@ export function createRunRoutes({ runs }: { runs: RunsService }): Routes {
           stream.write(`id: ${event.id}\nevent: ${event.type}\ndata: ${data}\n\n`);
         }
       } catch (error) {
-        // The head is sent, so the client learns by the end of the stream and resumes.
+        // The head is sent, so the client learns of it from the end of the stream and resumes.
         request.log.error({ err: error }, "event stream broke");
       } finally {
         clearInterval(keepAlive);

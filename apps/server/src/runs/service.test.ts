@@ -10,7 +10,7 @@ let stored: Run[];
 let asked: unknown[];
 let finished: unknown[];
 let cancels: string[];
-/** What the store answers to an end of a queued run, and to a request to cancel. */
+/** The store's results of ending a queued run, and of requesting a cancellation. */
 let ends: boolean;
 let accepts: boolean;
 let pages: RunEvent[][];
@@ -46,7 +46,7 @@ const runOf = (id: string, change: Partial<Run> = {}) =>
   ({ id, kind: "discovery", status: "running", createdAt: `2026-03-02T08:00:0${id}Z`, ...change }) as Run;
 
 describe("a list", () => {
-  test("is cut to the page, and tells where the next begins", async () => {
+  test("is cut to the page, with a cursor for the next one", async () => {
     stored = ["3", "2", "1"].map((id) => runOf(id));
     const page = await service.list(ana, { limit: 2 });
     expect(page.runs.map(({ id }) => id)).toEqual(["3", "2"]);
@@ -57,13 +57,13 @@ describe("a list", () => {
     expect(asked[1]).toEqual({ workspaceId: "w", limit: 3, before, status: "failed" });
   });
 
-  test.each([0, 1, 2])("with %i runs on a page of two has no next page", async (count) => {
+  test.each([0, 1, 2])("with %i runs, a page of two has no next page", async (count) => {
     stored = ["3", "2"].slice(0, count).map((id) => runOf(id));
     const { runs, nextCursor } = await service.list(ana, { limit: 2 });
     expect([runs.length, nextCursor]).toEqual([count, null]);
   });
 
-  test("takes no cursor of another list", async () => {
+  test("rejects a cursor of another list", async () => {
     await expect(service.list(ana, { limit: 2, cursor: "made-up" })).rejects.toMatchObject({
       code: "invalid_input",
     });
@@ -78,7 +78,7 @@ describe("cancelling", () => {
     await expect(service.get({ ...ana, workspaceId: "other" }, "1")).rejects.toMatchObject(not);
   });
 
-  test("a fix is refused: half of it would be worse", async () => {
+  test("a fix is rejected: half of it would be worse", async () => {
     stored = [runOf("1", { kind: "remediation", status: "queued" })];
     await expect(service.cancel(ana, "1")).rejects.toMatchObject({
       code: "conflict",
@@ -87,14 +87,14 @@ describe("cancelling", () => {
     expect([finished, cancels]).toEqual([[], []]);
   });
 
-  test("a queued run ends at once", async () => {
+  test("a queued run ends immediately", async () => {
     stored = [runOf("1", { status: "queued" })];
     expect((await service.cancel(ana, "1")).id).toBe("1");
     expect(finished).toEqual([["w", stored[0], { status: "cancelled", result: null }]]);
     expect(cancels).toEqual([]);
   });
 
-  test("a queued run that someone took meanwhile is asked to stop", async () => {
+  test("a queued run that was taken in the meantime is asked to stop", async () => {
     stored = [runOf("1", { status: "queued" })];
     ends = false;
     await service.cancel(ana, "1");
@@ -107,7 +107,7 @@ describe("cancelling", () => {
     expect([finished, cancels]).toEqual([[], ["1"]]);
   });
 
-  test("a run that has ended is refused", async () => {
+  test("a run that has ended is rejected", async () => {
     stored = [runOf("1", { status: "completed" })];
     accepts = false;
     await expect(service.cancel(ana, "1")).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe("events", () => {
   const events = (from: number, count: number) =>
     Array.from({ length: count }, (_, n) => ({ id: String(from + n) }) as RunEvent);
 
-  /** Reads until so many came. */
+  /** Reads until this many arrived. */
   async function read(after: string | undefined, count: number): Promise<string[]> {
     const ids: string[] = [];
     for await (const { id } of service.events(ana, after, new AbortController().signal)) {
@@ -131,7 +131,7 @@ describe("events", () => {
     return ids;
   }
 
-  test("go on behind the last one that was seen, page by page without a pause", async () => {
+  test("continue after the last one seen, page by page without a pause", async () => {
     pages = [events(8, 200), events(208, 1)];
     expect(await read("7", 201)).toHaveLength(201);
     expect(asked).toEqual([
@@ -140,22 +140,19 @@ describe("events", () => {
     ]);
   });
 
-  test.each([undefined, "", "x1", "1x", "1234567890123456789"])(
-    "begin with what happens now after %j",
-    async (after) => {
-      pages = [events(41, 1)];
-      await read(after, 1);
-      expect(asked).toEqual([["w", "40", 200]]);
-    },
-  );
+  test.each([undefined, "", "x1", "1x", "1234567890123456789"])("start now after %j", async (after) => {
+    pages = [events(41, 1)];
+    await read(after, 1);
+    expect(asked).toEqual([["w", "40", 200]]);
+  });
 
-  test("the longest id that can be is taken", async () => {
+  test("the longest possible ID is accepted", async () => {
     pages = [events(41, 1)];
     await read("123456789012345678", 1);
     expect(asked).toEqual([["w", "123456789012345678", 200]]);
   });
 
-  test("are looked for again after 700 ms, and no more when the listener has left", async () => {
+  test("are polled after 700 ms, and no longer once the listener has left", async () => {
     vi.useFakeTimers();
     const listener = new AbortController();
     const stream = service.events(ana, "7", listener.signal);

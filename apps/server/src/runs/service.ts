@@ -4,7 +4,7 @@ import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { RunEvent, RunsStore } from "./store.ts";
 
-/** A page of runs, narrowed by what is given. */
+/** A page of runs with optional filters. */
 export interface RunQuery {
   limit: number;
   cursor?: string | undefined;
@@ -19,9 +19,9 @@ export interface RunsService {
   ): Promise<{ runs: Run[]; nextCursor: string | null; total: number }>;
   /** Throws not_found. */
   get(principal: Principal, id: string): Promise<Run>;
-  /** Asks a run to stop. Throws not_found, and conflict when it has ended. */
+  /** Asks a run to stop. Throws not_found, and conflict if it has ended. */
   cancel(principal: Principal, id: string): Promise<Run>;
-  /** Events behind `after`; without it only what happens from now on. Ends with the signal. */
+  /** Events after `after`; without it, only new ones. Ends with the signal. */
   events(principal: Principal, after: string | undefined, signal: AbortSignal): AsyncGenerator<RunEvent>;
 }
 
@@ -65,7 +65,7 @@ class Runs implements RunsService {
       throw new AppError("conflict", "A running fix can't be canceled. Undo it after it ends.");
     }
     const { workspaceId } = principal;
-    // A queued run has no holder that could see the request; one that was taken meanwhile has.
+    // A queued run has no holder to see the request; one taken in the meantime has.
     const ended =
       run.status === "queued" &&
       (await this.#store.finish(workspaceId, run, { status: "cancelled", result: null }));

@@ -49,18 +49,19 @@ async function look(orphaned = false): Promise<string[]> {
   return handedOver;
 }
 
-test("a run goes on within ten seconds of its process's death", () => {
-  // Renewed just before it died; looked at just before the lease ended; queued just after the queue was asked.
+test("a run continues within ten seconds of its process's death", () => {
+  // Worst case: renewed just before the death; checked just before the lease expired; queued just after the
+  // queue was polled.
   expect(leaseSeconds + lookEveryMs / 1000 + pollSeconds).toBeLessThanOrEqual(10);
 });
 
-test("the database is asked once for all kinds", async () => {
+test("queries the database once for all kinds", async () => {
   found = kinds.map((kind) => run(`of-${kind}`, { kind }));
   expect(await look()).toEqual(kinds.map((kind) => `${kind} of-${kind}`));
   expect(asked).toEqual([false]);
 });
 
-test("a run without a holder is handed over at once, and again only when it has waited for long", async () => {
+test("a stale run is handed over immediately, and again only after a long wait", async () => {
   found = [run("a")];
   expect(await look()).toEqual(["discovery a"]);
   now += handOverAgainMs - 1;
@@ -69,7 +70,7 @@ test("a run without a holder is handed over at once, and again only when it has 
   expect(await look()).toEqual(["discovery a"]);
 });
 
-test("each handing over is waited for as long as the first", async () => {
+test("each handover waits as long as the first", async () => {
   found = [run("a")];
   await look();
   now += handOverAgainMs;
@@ -78,7 +79,7 @@ test("each handing over is waited for as long as the first", async () => {
   expect(await look()).toEqual([]);
 });
 
-test("a run whose next holder dies too is handed over at once again", async () => {
+test("a run whose next holder also dies is handed over immediately", async () => {
   found = [run("a")];
   expect(await look()).toEqual(["discovery a"]);
   now += 1;
@@ -86,7 +87,7 @@ test("a run whose next holder dies too is handed over at once again", async () =
   expect(await look()).toEqual(["discovery a"]);
 });
 
-test("a run that was held in between is handed over at once again", async () => {
+test("a run that was leased in between is handed over immediately", async () => {
   found = [run("a")];
   await look();
   found = [];
@@ -95,7 +96,7 @@ test("a run that was held in between is handed over at once again", async () => 
   expect(await look()).toEqual(["discovery a"]);
 });
 
-test("a queued run keeps its place in the queue, until it has waited for so long that the place must be lost", async () => {
+test("a queued run keeps its place in the queue until it has waited for so long that the place must be lost", async () => {
   found = [run("a", { status: "queued", attempts: 0 })];
   expect(await look()).toEqual([]);
   now += handOverAgainMs - 1;
@@ -104,7 +105,7 @@ test("a queued run keeps its place in the queue, until it has waited for so long
   expect(await look()).toEqual(["discovery a"]);
 });
 
-test("where no other process can hold a run, all that are open are taken up at once", async () => {
+test("if no other process can hold a run, all open ones are taken over immediately", async () => {
   found = [run("a"), run("b", { status: "queued", attempts: 0 })];
   expect(await look(true)).toEqual(["discovery a", "discovery b"]);
   expect(asked).toEqual([true]);

@@ -1,8 +1,11 @@
 import type { RunsStore, StaleRun } from "./store.ts";
 
-/** How often runs that no one holds are looked for. With the lease it decides how soon a dead process's run goes on. */
+/**
+ * Interval of looking for stale runs. Together with the lease, it determines how soon a dead process's run
+ * continues.
+ */
 export const lookEveryMs = 2_000;
-/** A run that was handed over waits in the queue for a free place; it is handed over again after this. */
+/** A run that was handed over waits in the queue; it is handed over again after this. */
 export const handOverAgainMs = 15_000;
 
 interface Deps {
@@ -12,17 +15,17 @@ interface Deps {
   now: () => Date;
 }
 
-/** Finds runs that no one holds, and has them taken up. */
+/** Finds stale runs and recovers them. */
 export class StaleRuns {
   readonly #deps: Deps;
-  /** When each was handed over last, or seen in the queue first. */
+  /** When each was last handed over, or first seen in the queue. */
   readonly #since = new Map<string, number>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** Looks once. @param orphaned no other process can hold a run: all that are open are taken up */
+  /** Looks once. @param orphaned no other process can hold a run: all open ones are taken over */
   async look(orphaned: boolean): Promise<void> {
     const { runs, recover, now } = this.#deps;
     const found = await runs.findStale(orphaned);
@@ -34,7 +37,7 @@ export class StaleRuns {
 
   #isDue(run: StaleRun, at: number): boolean {
     const since = this.#since.get(keyOf(run));
-    // A queued run has its place in the queue, until it has waited for so long that the place must be lost.
+    // A queued run has its place in the queue until it has waited for so long that the place must be lost.
     if (since === undefined) return run.status === "running";
     return at - since >= handOverAgainMs;
   }
@@ -47,7 +50,7 @@ export class StaleRuns {
   }
 }
 
-/** Each try of a run counts by itself. */
+/** Each attempt of a run counts separately. */
 function keyOf({ id, attempts }: StaleRun): string {
   return `${id}/${attempts}`;
 }

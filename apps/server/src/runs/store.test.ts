@@ -40,7 +40,7 @@ async function claimed(id: string): Promise<Run> {
   return run;
 }
 
-/** Turns the clock of leases on: what they say is earlier by as much. */
+/** Advances the clock of leases by making them earlier. */
 const pass = (seconds: number) =>
   db.forWorkspace(workspaceId, (tx) =>
     tx.query(
@@ -49,7 +49,7 @@ const pass = (seconds: number) =>
     ),
   );
 
-/** A run whose first holder stopped renewing for longer than its lease, and which another one holds since. */
+/** A run whose first holder stopped renewing until its lease expired, and which another one has leased. */
 async function takenOver(): Promise<{ before: Run; after: Run }> {
   const before = await claimed((await queued()).id);
   await pass(leaseSeconds + 1);
@@ -66,7 +66,7 @@ const leaseOf = async (id: string) => {
   return rows[0]?.lease ?? null;
 };
 
-test("the active run of a kind is the one that waits or goes on, of its own workspace and subject", async () => {
+test("the active run of a kind is the one queued or running in its own workspace and subject", async () => {
   expect(await runs.active(workspaceId, "discovery")).toBeUndefined();
   const { id } = await queued();
   expect(await runs.active(workspaceId, "discovery")).toMatchObject({ id, status: "queued" });
@@ -78,7 +78,7 @@ test("the active run of a kind is the one that waits or goes on, of its own work
 });
 
 describe("a lease", () => {
-  test("is one holder's until it ends, and the next holder's from then on", async () => {
+  test("belongs to one holder until it expires, then to the next one", async () => {
     const { id } = await queued();
     const first = await claimed(id);
     expect(first).toMatchObject({ status: "running", attempts: 1 });
@@ -91,7 +91,7 @@ describe("a lease", () => {
     expect(await ids()).toEqual([]);
   });
 
-  test("is renewed by its holder, also a late one whom no one has replaced", async () => {
+  test("is renewed by its holder, even late if no one has replaced it", async () => {
     const { id } = await queued();
     const run = await claimed(id);
     await pass(leaseSeconds + 1);
@@ -99,7 +99,7 @@ describe("a lease", () => {
     expect(await runs.claim(workspaceId, id, leaseSeconds)).toBeUndefined();
   });
 
-  test("is not renewed by a holder whom another has replaced", async () => {
+  test("is not renewed by a replaced holder", async () => {
     const { before, after } = await takenOver();
     await pass(30);
     const lease = await leaseOf(after.id);
@@ -108,7 +108,7 @@ describe("a lease", () => {
     expect(await runs.renew(workspaceId, after, leaseSeconds)).toBe("held");
   });
 
-  test("is lost with the end of its run", async () => {
+  test("ends with the run", async () => {
     const run = await claimed((await queued()).id);
     await runs.finish(workspaceId, run, { status: "failed", error: "Broken." });
     expect(await runs.renew(workspaceId, run, leaseSeconds)).toBe("lost");
@@ -117,7 +117,7 @@ describe("a lease", () => {
     expect(await ids(true)).toEqual([]);
   });
 
-  test("that is given up is free at once, but not by a holder whom another has replaced", async () => {
+  test("is free immediately when released, but not by a replaced holder", async () => {
     const { before, after } = await takenOver();
     await runs.release(workspaceId, before);
     expect(await ids()).toEqual([]);
@@ -125,7 +125,7 @@ describe("a lease", () => {
     expect(await ids()).toEqual([after.id]);
   });
 
-  test("of every running run is free where no other process can hold one", async () => {
+  test("of every running run is free if no other process can hold one", async () => {
     const run = await claimed((await queued()).id);
     expect(await ids()).toEqual([]);
     expect(await ids(true)).toEqual([run.id]);
@@ -133,7 +133,7 @@ describe("a lease", () => {
   });
 });
 
-describe("a holder whom another has replaced", () => {
+describe("a replaced holder", () => {
   test("cannot end the run", async () => {
     const { before, after } = await takenOver();
     expect(await runs.finish(workspaceId, before, { status: "failed", error: "Late." })).toBe(false);
@@ -142,7 +142,7 @@ describe("a holder whom another has replaced", () => {
     expect(await found(after.id)).toMatchObject({ status: "failed", error: "In time." });
   });
 
-  test("cannot show its progress", async () => {
+  test("cannot write its progress", async () => {
     const { before, after } = await takenOver();
     await runs.progress(workspaceId, before, { ...progress, done: 2 });
     expect(await found(after.id)).toMatchObject({ progress: { done: 0 } });
@@ -151,8 +151,8 @@ describe("a holder whom another has replaced", () => {
   });
 });
 
-describe("what has ended", () => {
-  test("stays as it ended, and its listeners are told once", async () => {
+describe("an ended run", () => {
+  test("keeps its end state, and its subscribers are notified once", async () => {
     const run = await claimed((await queued()).id);
     const last = await runs.lastEventId(workspaceId);
     expect(await runs.finish(workspaceId, run, { status: "cancelled", result: null })).toBe(true);
@@ -171,13 +171,13 @@ describe("what has ended", () => {
   });
 });
 
-test("a queued run shows no progress", async () => {
+test("a queued run has no progress", async () => {
   const run = await queued();
   await runs.progress(workspaceId, run, progress);
   expect(await found(run.id)).toMatchObject({ status: "queued", progress: { done: 0 } });
 });
 
-test("a run that no one started is the first one's who waits for it", async () => {
+test("a run without a starter belongs to the first person who waits for it", async () => {
   const [ana, bob] = [await createTestUser(db, workspaceId), await createTestUser(db, workspaceId)];
   const run = await queued();
   await runs.adopt(workspaceId, run.id, ana);
@@ -185,7 +185,7 @@ test("a run that no one started is the first one's who waits for it", async () =
   expect(await found(run.id)).toMatchObject({ createdBy: ana });
 });
 
-test("asking for one run's end leaves the others alone", async () => {
+test("ending one run leaves the others alone", async () => {
   const discovery = await queued();
   const scan = await runs.insert(workspaceId, { kind: "security_scan", accountIds: [], createdBy: "" });
   if (!scan) throw new Error("A scan is active already.");
@@ -195,7 +195,7 @@ test("asking for one run's end leaves the others alone", async () => {
   expect(await runs.renew(workspaceId, other, leaseSeconds)).toBe("held");
 });
 
-test("progress and the end are told once each, and only by the holder", async () => {
+test("progress and the end are reported once each, and only by the holder", async () => {
   expect(await runs.lastEventId(workspaceId)).toBe("0");
   const { before, after } = await takenOver();
   const last = await runs.lastEventId(workspaceId);
@@ -219,7 +219,7 @@ test("progress and the end are told once each, and only by the holder", async ()
 });
 
 describe("a new run", () => {
-  test("is the only one of its kind and subject, and told to listeners with all that was asked for", async () => {
+  test("is the only one of its kind and subject, and subscribers receive its whole request", async () => {
     const [ana, account] = [await createTestUser(db, workspaceId), randomUUID()];
     const also: string[] = [];
     const asked = { kind: "discovery", accountIds: [account], createdBy: ana, input: { of: 1 } } as const;
@@ -243,7 +243,7 @@ describe("a new run", () => {
     await expect(runs.insert(workspaceId, otherwise)).rejects.toThrow();
   });
 
-  test("that is taken is told to listeners once", async () => {
+  test("that is taken is reported once", async () => {
     const { id } = await queued();
     const last = await runs.lastEventId(workspaceId);
     await claimed(id);
@@ -271,7 +271,7 @@ describe("one run among others", () => {
     message: "Done.",
   };
 
-  test("shows its progress, ends and is given up by itself", async () => {
+  test("reports its progress, ends, and is released independently", async () => {
     const [one, other] = [await claimed((await queued()).id), await scan()];
     await runs.progress(workspaceId, one, progress);
     expect(await found(other.id)).toMatchObject({ progress: { done: 0 } });
@@ -287,13 +287,13 @@ describe("one run among others", () => {
     expect(await runs.active(workspaceId, "security_scan")).toMatchObject({ progress: { done: 0 } });
   });
 
-  test("that was cancelled tells how far it came", async () => {
+  test("that was cancelled has its partial result", async () => {
     const one = await claimed((await queued()).id);
     await runs.finish(workspaceId, one, { status: "cancelled", result });
     expect(await found(one.id)).toMatchObject({ status: "cancelled", result, error: null });
   });
 
-  test("keeps its lease when only runs without a holder are looked for", async () => {
+  test("keeps its lease when looking for stale runs", async () => {
     const one = await claimed((await queued()).id);
     const lease = await leaseOf(one.id);
     await ids();
@@ -301,7 +301,7 @@ describe("one run among others", () => {
   });
 });
 
-test("the list has the newest first, one status where one is asked for, and goes on where a page ended", async () => {
+test("the list has the newest first, with an optional status, and continues after a page", async () => {
   const ended: string[] = [];
   for (const minute of [0, 1, 1, 2]) {
     const run = await claimed((await queued()).id);
@@ -332,7 +332,7 @@ test("the list has the newest first, one status where one is asked for, and goes
   expect(await page({ limit: 9, before, status: "completed" })).toEqual([[middle[1]], 3]);
 });
 
-test("events are forgotten after so many hours, and not before", async () => {
+test("events are deleted after this many hours, and not before", async () => {
   await queued();
   await db.forWorkspace(workspaceId, (tx) =>
     tx.query("update run_events set at = now() - interval '90 minutes' where workspace_id = $1", [
@@ -345,10 +345,10 @@ test("events are forgotten after so many hours, and not before", async () => {
   expect(await runs.eventsAfter(workspaceId, "0", 10)).toEqual([]);
 });
 
-test("a run that has ended has no lease to give up", async () => {
+test("a run that has ended has no lease to release", async () => {
   const run = await claimed((await queued()).id);
   await runs.finish(workspaceId, run, { status: "failed", error: "Broken." });
-  // Nothing writes such a row; what is left alone shows it.
+  // Nothing writes such a row; it shows that it is left alone.
   await db.forWorkspace(workspaceId, (tx) =>
     tx.query("update runs set lease_until = now() where id = $1", [run.id]),
   );
@@ -356,7 +356,7 @@ test("a run that has ended has no lease to give up", async () => {
   expect(await leaseOf(run.id)).not.toBeNull();
 });
 
-test("another workspace neither reads nor changes a run, by the statements themselves", async () => {
+test("another workspace neither reads nor changes a run, even without row-level security", async () => {
   const bare = createRunsStore(withoutRowSecurity(db));
   const stranger = await createTestWorkspace(db);
   const userId = await createTestUser(db, workspaceId);
@@ -383,7 +383,7 @@ test("another workspace neither reads nor changes a run, by the statements thems
   expect(await runs.eventsAfter(workspaceId, last, 10)).toEqual([]);
 });
 
-test("a result or progress that can't be read is an error; one of an earlier version is completed", async () => {
+test("an unreadable result or progress is an error; one of an earlier version is completed", async () => {
   const run = await claimed((await queued()).id);
   const write = (column: string, value: unknown) =>
     db.forWorkspace(workspaceId, (tx) =>

@@ -1,5 +1,5 @@
 import type { Run, RunKind, RunMoment, RunProgress, RunResult, RunStatus } from "@skyledger/core/model/run";
-// long: one aggregate; its statements move a run from state to state and are read together.
+// long: one aggregate; its statements move a run from state to state and belong together.
 
 import type { Database } from "../platform/db/database.ts";
 import { isId } from "../platform/db/is-id.ts";
@@ -13,7 +13,7 @@ const columns = `id, workspace_id as "workspaceId", kind, status, account_ids as
 
 const activeKey = "runs_one_active";
 
-/** Every change of a run is an event in the same transaction, so that a listener never misses one. */
+/** Every change of a run writes an event in the same transaction, so that a subscriber never misses one. */
 async function addEvent(tx: Queryable, workspaceId: string, runId: string): Promise<void> {
   const { rows } = await tx.query<RunRow>(`select ${columns} from runs where workspace_id = $1 and id = $2`, [
     workspaceId,
@@ -30,11 +30,11 @@ async function addEvent(tx: Queryable, workspaceId: string, runId: string): Prom
   ]);
 }
 
-/** One event of the stream. `id` is the decimal text that Last-Event-ID carries. */
+/** One event of the stream. `id` is the decimal text in Last-Event-ID. */
 export interface RunEvent {
   id: string;
   type: "run";
-  /** The run as it was then. */
+  /** The run at that time. */
   data: RunMoment;
 }
 
@@ -44,7 +44,7 @@ export type RunEnd =
   | { status: "failed" | "interrupted"; error: string }
   | { status: "cancelled"; result: RunResult | null };
 
-/** A run as its holder knows it: `attempts` tells this holder from those before and after it. */
+/** A run for its holder: `attempts` distinguishes this holder from earlier and later ones. */
 export type RunAttempt = Pick<Run, "id" | "attempts">;
 
 /** An active run without a holder. */
@@ -56,20 +56,20 @@ export interface StaleRun {
   status: "queued" | "running";
 }
 
-/** What a new run starts from. */
+/** Input of a new run. */
 export interface NewRun {
   kind: RunKind;
   accountIds: readonly string[];
-  /** A person's id; empty: no one, it runs by a schedule. */
+  /** A person's ID; empty: no one, started by a schedule. */
   createdBy: string;
   input?: object;
-  /** The thing that only one active run of the kind may touch; left out: the whole workspace. */
+  /** The subject that only one active run of the kind can use; omitted: the whole workspace. */
   subject?: string;
 }
 
 export interface RunsStore {
   /**
-   * Queues a run, or answers undefined when one of the kind is active already on the same subject.
+   * Queues a run; undefined if one of the kind is already active for the same subject.
    * @param also written in the same transaction
    */
   insert(
@@ -83,25 +83,30 @@ export interface RunsStore {
     workspaceId: string,
     query: { limit: number; before?: { createdAt: string; id: string }; status?: RunStatus; kind?: RunKind },
   ): Promise<{ runs: Run[]; total: number }>;
-  /** Takes a queued run, or one whose holder stopped renewing its lease. Undefined: someone else has it, or it ended. */
+  /** Takes a queued run, or one whose lease has expired. Undefined: someone else has it, or it ended. */
   claim(workspaceId: string, id: string, leaseSeconds: number): Promise<Run | undefined>;
-  /** Renews the lease and tells whether someone asked to cancel; `lost` when the lease is another's by now. */
+  /**
+   * Renews the lease and returns whether someone asked to cancel; `lost` if the lease is another's by now.
+   */
   renew(workspaceId: string, run: RunAttempt, leaseSeconds: number): Promise<"held" | "cancel" | "lost">;
-  /** Shows how far it has come; nothing happens when another holds it by now. */
+  /** Writes progress; no effect if another holder has it by now. */
   progress(workspaceId: string, run: RunAttempt, progress: RunProgress): Promise<void>;
-  /** Ends it. False: it has ended already, or another holds it by now. */
+  /** Ends it. False: it has already ended, or another holder has it by now. */
   finish(workspaceId: string, run: RunAttempt, end: RunEnd): Promise<boolean>;
-  /** Gives the lease up: the run stays open for whoever looks next. */
+  /** Releases the lease: the run stays open for the next holder. */
   release(workspaceId: string, run: RunAttempt): Promise<void>;
   /** A person waits for a run that no one had started. */
   adopt(workspaceId: string, id: string, userId: string): Promise<void>;
   /** False: the run is not active any more. */
   requestCancel(workspaceId: string, id: string): Promise<boolean>;
-  /** Active runs no one holds: queued ones and those with an expired lease; `orphaned`: every running one too. */
+  /**
+   * Active runs without a holder: queued ones and those with an expired lease; `orphaned`: also every running
+   * one.
+   */
   findStale(orphaned: boolean): Promise<StaleRun[]>;
   eventsAfter(workspaceId: string, id: string, limit: number): Promise<RunEvent[]>;
   lastEventId(workspaceId: string): Promise<string>;
-  /** Removes events older than `hours`. */
+  /** Deletes events older than `hours`. */
   pruneEvents(hours: number): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import type { Run } from "@skyledger/core/model/run";
 import { expect, test } from "vitest";
 import { waitForRun } from "./wait-for-run.ts";
 
-test("who leaves while the run is looked at is let go", async () => {
+test("a caller who leaves during a look is released", async () => {
   const left = new AbortController();
   let looks = 0;
   const find = async () => {

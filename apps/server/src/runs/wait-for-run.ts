@@ -21,8 +21,8 @@ async function pause(signal: AbortSignal): Promise<void> {
 
 /**
  * Waits until a run is completed. Throws not_found, run_cancelled and run_failed, and the signal's reason.
- * @param noun for people: "discovery", "scan"
- * @param onProgress sees the run at every look
+ * @param noun display noun: "discovery", "scan"
+ * @param onProgress receives the run at every look
  */
 export async function waitForRun(
   runs: Pick<RunsStore, "find">,
@@ -41,7 +41,7 @@ export async function waitForRun(
       throw new AppError("run_failed", run.error ?? `The ${noun} failed.`);
     }
     await onProgress(run);
-    // Who left while we looked is not heard of by the pause.
+    // The pause does not notice a caller who left during a look.
     signal.throwIfAborted();
     await pause(signal);
   }

@@ -4,7 +4,7 @@ import { startTestServer, type TestPerson, type TestServer } from "../testing/te
 
 let server: TestServer;
 beforeAll(async () => {
-  // What is due is started by the servers of the last test alone.
+  // Only the servers of the last test start due runs.
   server = await startTestServer({ SANDBOX_RESOURCES: "100" });
 });
 afterAll(() => server.close());
@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const accountOf = async (as: TestPerson) =>
   ({ id: (await server.call("GET /accounts", { as })).body.accounts[0].id }) as { id: string };
 
-test("an account's schedules are answered and changed, by the workspace's clocks", async () => {
+test("an account's schedules are returned and changed in the workspace's time zone", async () => {
   const as = await server.person();
   const params = await accountOf(as);
   const { body } = await server.call("GET /accounts/:id/schedules", { as, params });
@@ -42,7 +42,7 @@ test("an account's schedules are answered and changed, by the workspace's clocks
   expect(changed.body.schedules[0].nextRunAt).toMatch(/T23:59:00\.000Z$/);
 });
 
-test("one kind twice is refused, with where it stands", async () => {
+test("a duplicate kind is rejected with its position", async () => {
   const as = await server.person();
   const params = await accountOf(as);
   const off = { kind: "metrics", frequency: "off", time: "00:00", weekday: 0 } as const;
@@ -68,7 +68,7 @@ test.each([{ time: "24:00" }, { time: "2:30" }, { weekday: 7 }, { frequency: "ye
   },
 );
 
-test("§4 another time zone moves every next run at once, but none that is due", async () => {
+test("§4 another time zone moves every next run immediately, except due ones", async () => {
   const as = await server.person();
   const params = await accountOf(as);
   const at = (kind: "discovery" | "metrics", frequency: "daily" | "weekly") =>
@@ -102,21 +102,21 @@ test("§4 another time zone moves every next run at once, but none that is due",
   expect(scan.nextRunAt).toBe(overdue);
 });
 
-test("§4 a night that was missed is caught up once at the start, run by no one: the inventory first, then what evaluates it", async () => {
+test("§4 a missed night is caught up once at the start, without a starter: the inventory first, then its evaluations", async () => {
   const as = await server.person();
   const params = await accountOf(as);
   const now = server.clock.now;
   const inAMinute = new Date(now.getTime() + 61_000);
   const schedules = async () =>
     (await server.call("GET /accounts/:id/schedules", { as, params })).body.schedules;
-  // Two hours ago, whenever the test runs: a night of the account's own might come within the minute.
+  // Two hours ago, at any time of the test: the account's own night might start within the minute.
   const time = new Date(now.getTime() - 2 * 3_600_000).toISOString().slice(11, 16);
   const nights = (["discovery", "metrics", "cost_analysis", "security_scan"] as const).map(
     (kind) => ({ kind, frequency: "daily", time, weekday: 0 }) as const,
   );
   await server.call("PUT /accounts/:id/schedules", { as, params, body: { schedules: nights } });
   expect((await schedules()).map((one: { time: string }) => one.time)).toEqual([time, time, time, time]);
-  // The servers share the queue, so that all of them must believe in the same day: the night moves, not the clocks.
+  // The servers share the queue, so they need the same date: the night moves, not the clocks.
   const lastNight = new Date(now.getTime() - 8 * 3_600_000);
   await server.database.system((tx) =>
     tx.query("update schedules set next_run_at = $2 where account_id = $1", [params.id, lastNight]),
@@ -141,7 +141,7 @@ test("§4 a night that was missed is caught up once at the start, run by no one:
     (await server.call("GET /cost/recommendations", { as })).body.recommendations.length;
   const first = await startAt(now);
   await ended(["cost_analysis", "discovery", "security_scan"]);
-  // Metrics wait for the discovery; what its inventory could save is evaluated with them.
+  // Metrics wait for the discovery; its savings are evaluated with them.
   expect(await recommendations()).toBe(0);
   const second = await startAt(inAMinute);
   const runs = await ended(["metrics"]);
@@ -159,7 +159,7 @@ test("§4 a night that was missed is caught up once at the start, run by no one:
     expect(lastStartedAt).toBe((kind === "metrics" ? inAMinute : now).toISOString());
     expect(Date.parse(nextRunAt)).toBeGreaterThan(inAMinute.getTime());
   }
-  // They share the database with the first one: nothing comes after this test.
+  // They share the database with the first one: nothing may follow this test.
   await second.close();
   await first.close();
 }, 60_000);

@@ -29,7 +29,7 @@ function toAnswer(
   };
 }
 
-/** What runs by itself for each account. */
+/** The schedules of each account. */
 export function createScheduleRoutes({ schedules }: { schedules: SchedulesService }): Routes {
   return (api) => {
     mount(api, "GET /accounts/:id/schedules", async ({ principal, params }) =>

@@ -66,7 +66,7 @@ const only = (
   );
 
 beforeEach(async () => {
-  // Schedules of earlier tests' accounts are not this one's.
+  // Schedules of earlier tests' accounts do not count.
   await db.system((tx) => tx.query("delete from cloud_accounts"));
   clock = new Date("2026-03-27T12:00:00Z");
   started = [];
@@ -80,7 +80,7 @@ beforeEach(async () => {
   accountIds = [await connect("111111111111"), await connect("222222222222")].sort();
 });
 
-test("every account is read each night at a minute of its own; discovery first, then metrics, costs, the scan", async () => {
+test("every account is read each night at its own minute; discovery first, then metrics, costs, and the scan", async () => {
   expect(await at("2026-03-27T12:00:00Z")).toEqual([]);
   for (const id of accountIds) {
     const schedules = await schedulesOf(id);
@@ -107,13 +107,13 @@ test("every account is read each night at a minute of its own; discovery first, 
   expect(kinds).toHaveLength(8);
 });
 
-test("an account whose schedules no one has looked at is read each night all the same", async () => {
+test("an account whose schedules were never viewed is also read each night", async () => {
   expect(await at("2026-03-27T12:00:00Z")).toEqual([]);
   expect(await at("2026-03-28T06:00:00Z")).toEqual(scheduleKinds.map((kind) => [kind, accountIds]));
 });
 
-describe("what a person chooses", () => {
-  test("weekly at a time of the workspace's clocks, through a change of daylight saving", async () => {
+describe("a person's choice", () => {
+  test("weekly at a local time, through a change of daylight saving time", async () => {
     await db.system((tx) =>
       tx.query("update workspaces set time_zone = 'Europe/Berlin' where id = $1", [principal.workspaceId]),
     );
@@ -128,7 +128,7 @@ describe("what a person chooses", () => {
     });
   });
 
-  test("off never runs, hourly each hour, and accounts with one time are one run", async () => {
+  test("off never runs, hourly runs each hour, and accounts with the same time are one run", async () => {
     for (const id of accountIds) await service().change(principal, id, only("security_scan", "hourly", 30));
     expect(await at("2026-03-27T12:29:59Z")).toEqual([]);
     expect(await at("2026-03-27T12:30:00Z")).toEqual([["security_scan", accountIds]]);
@@ -138,7 +138,7 @@ describe("what a person chooses", () => {
     expect((await schedulesOf()).map(({ nextRunAt }) => nextRunAt)).toEqual([null, null, null, null]);
   });
 
-  test("is refused for an account of another workspace", async () => {
+  test("is rejected for an account of another workspace", async () => {
     const stranger = { ...principal, workspaceId: await createTestWorkspace(db) };
     const refused = { code: "not_found" };
     await expect(service().ofAccount(stranger, accountIds[0] ?? "")).rejects.toMatchObject(refused);
@@ -149,13 +149,13 @@ describe("what a person chooses", () => {
   });
 });
 
-describe("what goes wrong", () => {
+describe("errors", () => {
   beforeEach(async () => {
     await service().change(principal, accountIds[0] ?? "", only("discovery", "daily", 150));
     await service().change(principal, accountIds[1] ?? "", only("discovery", "off"));
   });
 
-  test("days in which nothing ran are caught up once", async () => {
+  test("days without runs are caught up once", async () => {
     expect(await at("2026-04-09T17:00:00Z")).toEqual([["discovery", [accountIds[0]]]]);
     expect(await at("2026-04-09T17:00:20Z")).toEqual([]);
     expect(await at("2026-04-10T02:30:00Z")).toEqual([["discovery", [accountIds[0]]]]);
@@ -167,14 +167,14 @@ describe("what goes wrong", () => {
     expect(started).toHaveLength(1);
   });
 
-  test("a process that dies while it starts leaves it to the next, after two minutes", async () => {
+  test("a process that dies during a start leaves it to the next, after two minutes", async () => {
     clock = new Date("2026-03-28T02:30:00Z");
     await createSchedulesStore(db).take(clock, new Date("2026-03-28T02:32:00Z"));
     expect(await at("2026-03-28T02:31:59Z")).toEqual([]);
     expect(await at("2026-03-28T02:32:01Z")).toHaveLength(1);
   });
 
-  test("a start that hangs is taken for dead after two minutes, and not before", async () => {
+  test("a hanging start counts as dead after two minutes, and not before", async () => {
     clock = new Date("2026-03-28T02:30:00Z");
     await new Promise<void>((began) => {
       const hangs = () => {
@@ -187,7 +187,7 @@ describe("what goes wrong", () => {
     expect(await at("2026-03-28T02:32:01Z")).toHaveLength(1);
   });
 
-  test("another run under way is waited for", async () => {
+  test("waits for another active run", async () => {
     trouble = new AppError("conflict", "Another discovery is running.");
     expect(await at("2026-03-28T02:30:00Z")).toEqual([]);
     expect((await schedulesOf())[0]).toMatchObject({
@@ -198,7 +198,7 @@ describe("what goes wrong", () => {
     expect(await at("2026-03-28T02:31:00Z")).toHaveLength(1);
   });
 
-  test("a refusal is shown with its reason until the next time", async () => {
+  test("a rejection is shown with its reason until the next time", async () => {
     trouble = new AppError("unavailable", "Nothing more can be read today.");
     expect(await at("2026-03-28T02:30:00Z")).toEqual([]);
     expect((await schedulesOf())[0]).toMatchObject({
@@ -219,7 +219,7 @@ describe("what goes wrong", () => {
   });
 });
 
-test("a run that no one started has no starter", async () => {
+test("a scheduled run has no starter", async () => {
   const runs = createRunsStore(db);
   const run = await runs.insert(principal.workspaceId, { kind: "discovery", accountIds, createdBy: "" });
   expect(run).toMatchObject({ createdBy: null, status: "queued" });

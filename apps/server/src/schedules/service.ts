@@ -11,7 +11,9 @@ import type { Principal } from "../platform/principal.ts";
 import { noOne } from "../platform/principal.ts";
 import type { DueSchedule, PlannedSchedule, SchedulesStore, StoredSchedule } from "./store.ts";
 
-/** Starts a kind of run for accounts of a workspace. Throws conflict while another one of the kind is under way. */
+/**
+ * Starts a kind of run for accounts of a workspace. Throws conflict while another one of the kind is active.
+ */
 export type StartRun = (principal: Principal, accountIds: readonly string[]) => Promise<unknown>;
 
 export interface SchedulesService {
@@ -20,13 +22,13 @@ export interface SchedulesService {
     principal: Principal,
     accountId: string,
   ): Promise<{ timeZone: string; schedules: StoredSchedule[] }>;
-  /** Changes the named ones. Throws not_found. */
+  /** Changes the given ones. Throws not_found. */
   change(
     principal: Principal,
     accountId: string,
     changes: readonly ({ kind: ScheduleKind } & Timetable)[],
   ): Promise<{ timeZone: string; schedules: StoredSchedule[] }>;
-  /** Starts what is due; what was missed while nothing ran is started once. @returns how many schedules were due */
+  /** Starts due schedules; missed ones are started once. @returns the number of due schedules */
   startDue(): Promise<number>;
 }
 
@@ -41,9 +43,9 @@ interface Deps {
   onFailure: (error: unknown) => void;
 }
 
-/** How long a start may take before another process takes it for dead. */
+/** Time after which another process treats a start as dead. */
 const heldMs = 2 * 60_000;
-/** While another run of the kind is under way, this one waits. */
+/** Waits while another run of the kind is active. */
 const busyAgainMs = 60_000;
 const accountsPlannedAtOnce = 200;
 
@@ -58,7 +60,7 @@ class Schedules implements SchedulesService {
     const account = await this.#deps.accounts.find(workspaceId, accountId);
     if (!account) throw new AppError("not_found", "Cloud account not found.");
     const timeZone = await this.#deps.timeZone(workspaceId);
-    // An account that was connected a moment ago has its nights already.
+    // A newly connected account already has its schedules.
     await this.#deps.store.plan(workspaceId, this.#nights(accountId, timeZone));
     return { timeZone, schedules: await this.#deps.store.ofAccount(workspaceId, accountId) };
   }
@@ -84,9 +86,9 @@ class Schedules implements SchedulesService {
       await store.plan(workspaceId, this.#nights(accountId, timeZone));
     }
     const due = await store.take(now(), new Date(now().getTime() + heldMs));
-    // Where much is caught up at once, what reads the inventory goes before what evaluates it.
+    // When catching up, runs that read the inventory come before those that evaluate it.
     const inOrder = scheduleKinds.flatMap((kind) => due.filter((one) => one.kind === kind));
-    // One run reads all accounts of a workspace whose time has come.
+    // One run reads all due accounts of a workspace.
     const together = Map.groupBy(inOrder, ({ workspaceId, kind }) => `${workspaceId} ${kind}`);
     for (const group of together.values()) await this.#start(group);
     return due.length;

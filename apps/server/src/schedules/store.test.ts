@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 beforeEach(async () => {
-  // What is due is looked for in every workspace.
+  // Due schedules are found in every workspace.
   await db.system((tx) => tx.query("delete from cloud_accounts"));
   workspaceId = await createTestWorkspace(db);
   accountId = await createTestAccount(db, workspaceId);
@@ -23,11 +23,11 @@ beforeEach(async () => {
 });
 
 const start = Date.parse("2026-11-22T10:00:00Z");
-/** So many seconds behind the start. */
+/** Seconds after the start. */
 const second = (count: number) => new Date(start + count * 1000);
 const instant = (count: number) => second(count).toISOString();
 
-/** A daily schedule; without an account the first one's. */
+/** A daily schedule; by default for the first account. */
 const daily = (
   kind: ScheduleKind,
   { account = accountId, at = second(0) as Date | null, minuteOfDay = 600 } = {},
@@ -40,8 +40,8 @@ const settle = (kind: ScheduleKind, account = accountId, startedAt: Date | null 
     { nextRunAt: second(500), startedAt, problem: startedAt ? null : "Busy." },
   );
 
-describe("what is written", () => {
-  test("is there once: planning it again changes nothing, a change replaces it", async () => {
+describe("a stored schedule", () => {
+  test("exists once: creating it again changes nothing, a change replaces it", async () => {
     await store.plan(workspaceId, [daily("discovery")]);
     await store.plan(workspaceId, [daily("discovery", { minuteOfDay: 601, at: second(9) })]);
     expect(await store.ofAccount(workspaceId, accountId)).toEqual([
@@ -59,11 +59,11 @@ describe("what is written", () => {
     expect(await store.ofAccount(workspaceId, accountId)).toMatchObject([
       { frequency: "weekly", minuteOfDay: 602, weekday: 3, nextRunAt: instant(600), lastProblem: null },
     ]);
-    // Who held it before does not hold the new one.
+    // The earlier holder does not hold the new one.
     expect(await take(600)).toEqual([`discovery ${accountId}`]);
   });
 
-  test("is its account's, in the order in which they run, and of no other workspace", async () => {
+  test("belongs to its account, in execution order, and to no other workspace", async () => {
     await store.plan(workspaceId, [
       daily("security_scan"),
       daily("metrics", { account: otherId }),
@@ -81,7 +81,7 @@ describe("what is written", () => {
   });
 });
 
-test("accounts of which a schedule is missing are named, the oldest first, so many at once", async () => {
+test("accounts with a missing schedule are listed, the oldest first, up to a limit", async () => {
   const of = { workspaceId, timeZone: "UTC" };
   const kinds = ["discovery", "metrics", "cost_analysis"] as const;
   await db.system((tx) =>
@@ -102,8 +102,8 @@ test("accounts of which a schedule is missing are named, the oldest first, so ma
   expect(await store.unplanned(10)).toEqual([{ ...of, accountId: otherId }]);
 });
 
-describe("what is due", () => {
-  test("is taken from its instant on, with its workspace's time zone; what is off never", async () => {
+describe("a due schedule", () => {
+  test("is taken from its instant on, with its workspace's time zone; one that is off never", async () => {
     await store.plan(workspaceId, [daily("discovery"), daily("metrics", { at: null })]);
     await db.system((tx) =>
       tx.query("update workspaces set time_zone = 'Europe/Berlin' where id = $1", [workspaceId]),
@@ -116,7 +116,7 @@ describe("what is due", () => {
     ]);
   });
 
-  test("is one holder's until its lease ends", async () => {
+  test("belongs to one holder until its lease expires", async () => {
     await store.plan(workspaceId, [daily("discovery")]);
     expect(await take(0, 60)).toHaveLength(1);
     expect(await take(59)).toEqual([]);
@@ -124,7 +124,7 @@ describe("what is due", () => {
     expect(await take(61)).toHaveLength(1);
   });
 
-  test("is settled by itself: of this account, of this kind", async () => {
+  test("is settled separately: for this account and kind", async () => {
     await store.plan(workspaceId, [
       daily("discovery"),
       daily("metrics"),
@@ -139,7 +139,7 @@ describe("what is due", () => {
     expect(await store.ofAccount(workspaceId, otherId)).toMatchObject([
       { kind: "discovery", nextRunAt: instant(0), lastStartedAt: null },
     ]);
-    // Settled it is free at its next instant; the others are held until their lease ends.
+    // Once settled, it is free at its next instant; the others are held until their lease expires.
     expect(await take(500, 501)).toHaveLength(3);
     await settle("discovery", accountId, null);
     expect((await store.ofAccount(workspaceId, accountId))[0]).toMatchObject({
@@ -147,7 +147,7 @@ describe("what is due", () => {
     });
   });
 
-  test("is settled only while it is held: what a person changed meanwhile stays", async () => {
+  test("is settled only while it is held: changes by a person in the meantime stay", async () => {
     await store.plan(workspaceId, [daily("discovery")]);
     await take(0);
     await store.change(workspaceId, [daily("discovery", { at: second(900) })]);
@@ -158,7 +158,7 @@ describe("what is due", () => {
   });
 });
 
-test("another time zone moves what is to come; what is due stays due, and what is off stays off", async () => {
+test("another time zone moves future runs; due ones stay due, and off stays off", async () => {
   await store.plan(workspaceId, [
     daily("discovery", { at: second(-1) }),
     daily("metrics", { at: second(0) }),
@@ -171,7 +171,7 @@ test("another time zone moves what is to come; what is due stays due, and what i
   );
   const times = async (account: string) =>
     (await store.ofAccount(workspaceId, account)).map(({ kind, nextRunAt }) => [kind, nextRunAt]);
-  // Noon and 13:00 of Tokyo are 03:00 and 04:00 UTC.
+  // Noon and 13:00 in Tokyo are 03:00 and 04:00 UTC.
   expect(await times(accountId)).toEqual([
     ["discovery", instant(-1)],
     ["metrics", instant(0)],

@@ -3,7 +3,7 @@ import type { Database } from "../platform/db/database.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 import { rowBatches } from "../platform/db/row-batches.ts";
 
-/** What runs by itself for one account. Instants are ISO texts. */
+/** A schedule of one account. Instants are ISO texts. */
 export interface StoredSchedule extends Timetable {
   accountId: string;
   kind: ScheduleKind;
@@ -13,13 +13,13 @@ export interface StoredSchedule extends Timetable {
   lastProblem: string | null;
 }
 
-/** A schedule whose time has come, taken by this process. */
+/** A due schedule, taken by this process. */
 export interface DueSchedule extends StoredSchedule {
   workspaceId: string;
   timeZone: string;
 }
 
-/** A timetable with the instant that follows from it. */
+/** A timetable with its next instant. */
 export interface PlannedSchedule extends Timetable {
   accountId: string;
   kind: ScheduleKind;
@@ -30,16 +30,16 @@ const columns = `s.account_id as "accountId", s.kind, s.frequency, s.minute_of_d
   s.next_run_at as "nextRunAt", s.last_started_at as "lastStartedAt", s.last_problem as "lastProblem"`;
 
 export interface SchedulesStore {
-  /** Accounts that a schedule is missing of. */
+  /** Accounts with a missing schedule. */
   unplanned(limit: number): Promise<{ workspaceId: string; accountId: string; timeZone: string }[]>;
-  /** Writes schedules that do not exist yet; those that do stay as they are. */
+  /** Creates missing schedules; existing ones stay. */
   plan(workspaceId: string, schedules: readonly PlannedSchedule[]): Promise<void>;
   ofAccount(workspaceId: string, accountId: string): Promise<StoredSchedule[]>;
   /** Replaces timetables. */
   change(workspaceId: string, schedules: readonly PlannedSchedule[]): Promise<void>;
-  /** Takes what is due for `heldUntil`: a process that dies meanwhile leaves it to the next. */
+  /** Takes due schedules until `heldUntil`: a process that dies in the meantime leaves them to the next. */
   take(now: Date, heldUntil: Date): Promise<DueSchedule[]>;
-  /** Sets the next time of one that was taken. `started`: it runs now; else `problem` says why not. */
+  /** Sets the next time of a taken one. `started`: it runs now; else `problem` says why not. */
   settle(
     schedule: Pick<DueSchedule, "workspaceId" | "accountId" | "kind">,
     end: { nextRunAt: Date | null; startedAt: Date | null; problem: string | null },
@@ -65,8 +65,8 @@ async function write(
 }
 
 /**
- * Moves a workspace's next runs to another time zone, in the transaction that chooses it. What is due already stays
- * due: it is started within the minute.
+ * Moves a workspace's next runs to another time zone, in the transaction that changes it. Due ones stay due:
+ * they start within a minute.
  */
 export async function moveSchedules(
   tx: Queryable,

@@ -12,7 +12,7 @@ import { createSchedulesService } from "./service.ts";
 import { createSchedulesStore } from "./store.ts";
 
 const lookEveryMs = 20_000;
-/** A scan of the night evaluates what the night's discovery read; without one it reads for itself. */
+/** A nightly scan evaluates the inventory of the nightly discovery; without one, it collects itself. */
 const inventoryOfTheNightMs = 12 * 3_600_000;
 
 interface Deps {
@@ -22,13 +22,13 @@ interface Deps {
   readonly metrics: Pick<MetricReadingService, "start">;
   readonly scans: Pick<SecurityScanService, "start">;
   readonly costs: Pick<CostAnalysisService, "start">;
-  /** Of a workspace: the night is its own. */
+  /** For a workspace, in its own night. */
   readonly timeZone: (workspaceId: string) => Promise<string>;
   readonly now: () => Date;
   readonly logger: Logger;
 }
 
-/** Wires what runs by itself. */
+/** Wires schedules. */
 export function wireSchedules(deps: Deps): { routes: Routes; clock: Repeating } {
   const { database, accounts, discovery, metrics, scans, costs, timeZone, now, logger } = deps;
   const complain = (error: unknown) => logger.error({ err: error }, "starting by schedule failed");

@@ -23,13 +23,13 @@ function world(operator: string | undefined, fails = false) {
   return { crash, sent, problems, advance: (ms: number) => (at += ms) };
 }
 
-test("§2 no one is notified where the operator named no address", async () => {
+test("§2 no one is notified if the operator has no address", async () => {
   const { crash, sent } = world(undefined);
   expect(await crash("x is undefined")).toBe(false);
   expect(sent).toEqual([]);
 });
 
-test("§2 the operator gets one mail for a message, and two reports at once are one mail", async () => {
+test("§2 the operator gets one email per message, and two concurrent reports are one email", async () => {
   const { crash, sent, advance } = world("ops@example.com");
   expect(await Promise.all([crash("x is undefined"), crash("x is undefined")])).toEqual([true, true]);
   expect(sent).toHaveLength(1);
@@ -43,7 +43,7 @@ test("§2 the operator gets one mail for a message, and two reports at once are 
   expect(sent).toHaveLength(2);
 });
 
-test("§2 a flood of reports is no flood of mails, and what was not sent is not said to be", async () => {
+test("§2 many reports do not cause many emails, and unsent ones are not reported as sent", async () => {
   const { crash, sent } = world("ops@example.com");
   const answers: boolean[] = [];
   for (let index = 0; index < MAILS_PER_HOUR + 2; index += 1) answers.push(await crash(`crash ${index}`));
@@ -51,7 +51,7 @@ test("§2 a flood of reports is no flood of mails, and what was not sent is not 
   expect(sent).toHaveLength(MAILS_PER_HOUR);
 });
 
-test("§2 a mail that fails notifies no one, is logged, and is tried again by the next report", async () => {
+test("§2 a failed email notifies no one, is logged, and is retried by the next report", async () => {
   const { crash, problems } = world("ops@example.com", true);
   expect(await crash("x is undefined")).toBe(false);
   expect(await crash("x is undefined")).toBe(false);

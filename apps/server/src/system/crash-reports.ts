@@ -1,6 +1,6 @@
 import type { Mail, Mailer } from "../platform/mail/mail.ts";
 
-/** A crash of the web app, as the browser reports it. Nothing in it is trusted. */
+/** A crash of the web app, reported by the browser. All of it is untrusted. */
 export interface CrashReport {
   readonly message: string;
   readonly stack?: string | undefined;
@@ -10,8 +10,8 @@ export interface CrashReport {
 
 export interface CrashReports {
   /**
-   * Sends the report to the operator's address. Never rejects: a failed mail is an answer.
-   * @returns true once someone has an email about this crash: sent now, or within the last hour
+   * Sends the report to the operator's address. Never rejects: a failed email is a result.
+   * @returns true if someone has an email about this crash: sent now, or within the last hour
    */
   report(report: CrashReport): Promise<boolean>;
 }
@@ -25,13 +25,13 @@ interface Deps {
   readonly onProblem: (error: unknown) => void;
 }
 
-/** Anyone may report a crash: more emails than this within an hour would help no one. */
+/** Anyone can report a crash: more emails than this per hour would help no one. */
 export const MAILS_PER_HOUR = 5;
 const HOUR_MS = 3_600_000;
 
-/** Tells the operator of crashes, at most {@link MAILS_PER_HOUR} an hour and each message once. */
+/** Notifies the operator of crashes, at most {@link MAILS_PER_HOUR} an hour and each message once. */
 export function createCrashReports({ mailer, operator, now, onProblem }: Deps): CrashReports {
-  /** When each message was last mailed, in milliseconds. */
+  /** When each message was last emailed, in milliseconds. */
   const emailed = new Map<string, number>();
 
   return {
@@ -41,7 +41,7 @@ export function createCrashReports({ mailer, operator, now, onProblem }: Deps): 
       for (const [message, time] of emailed) if (time <= at - HOUR_MS) emailed.delete(message);
       if (emailed.has(report.message)) return true;
       if (emailed.size >= MAILS_PER_HOUR) return false;
-      emailed.set(report.message, at); // before the mail is out: two reports at once are one mail
+      emailed.set(report.message, at); // before the email is sent: two concurrent reports are one email
       try {
         await mailer.send(crashMail(operator, report));
         return true;

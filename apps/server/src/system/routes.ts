@@ -2,7 +2,7 @@ import type { ResponseOf } from "@skyledger/contract";
 import { mount, type Routes } from "../platform/http/mount.ts";
 import type { CrashReports } from "./crash-reports.ts";
 
-/** What the server tells about itself. */
+/** What the server reports about itself. */
 export type About = ResponseOf<"GET /about">;
 
 export function createSystemRoutes({ about, crashes }: { about: About; crashes: CrashReports }): Routes {

@@ -4,10 +4,10 @@ import { type AppDeps, createApp } from "../platform/http/app.ts";
 import type { Routes } from "../platform/http/mount.ts";
 import { WaitingReaders } from "../platform/readers-first.ts";
 
-/** The HTTP frame alone, around routes of the test's own. */
+/** The HTTP server alone, with a test's own routes. */
 export interface BareApp {
   readonly app: FastifyInstance;
-  /** What was logged at `info` and above. */
+  /** Log entries of `info` and above. */
   readonly logged: Record<string, unknown>[];
 }
 

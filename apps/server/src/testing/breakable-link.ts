@@ -1,10 +1,10 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A way to a PostgreSQL server that a test may cut, as when that server goes away. */
+/** A proxy to a PostgreSQL server that a test can cut, as if the server went away. */
 export interface BreakableLink {
-  /** The database's address by way of the link. */
+  /** The database's address through the proxy. */
   readonly url: string;
-  /** Ends every connection and refuses new ones. */
+  /** Ends every connection and rejects new ones. */
   cut(): void;
   mend(): void;
   close(): Promise<void>;

@@ -5,7 +5,7 @@ import { sandboxRegions } from "@skyledger/sandbox/fixtures/plan";
 import { type Coverage, collect } from "../inventory/collection/collect.ts";
 import { customReaders } from "../inventory/collection/custom/custom-readers.ts";
 
-/** For tests: everything that all collectors read through a sandbox account's `send`. */
+/** For tests: everything that all collectors read from a sandbox account's `send`. */
 export async function discoverSandbox(
   send: Send,
   scope: { accountId: string; takenAt: string },
@@ -15,7 +15,7 @@ export async function discoverSandbox(
     ...scope,
     regions: sandboxRegions,
     declarations,
-    // The credential report is kept for one `send`: every discovery has its own.
+    // The credential report is cached per `send`: every discovery has its own.
     send: (call, signal) => send(call, signal),
     customReaders,
     signal: new AbortController().signal,

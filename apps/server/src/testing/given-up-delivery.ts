@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addDeliveries, createNotificationOutboxStore } from "../notifications/store/outbox-store.ts";
 import type { TestPerson, TestServer } from "./test-server.ts";
 
-/** A message to someone that was given up. @returns its id */
+/** A message to someone that was given up. @returns its ID */
 export async function givenUpDelivery(
   { database, clock }: Pick<TestServer, "database" | "clock">,
   { workspaceId, userId }: Pick<TestPerson, "workspaceId" | "userId">,
@@ -21,7 +21,7 @@ export async function givenUpDelivery(
   } as const;
   const outbox = createNotificationOutboxStore(database);
   const eventKey = `test:${randomUUID()}`;
-  // Not due until it is given up, so that no server sends it meanwhile.
+  // Not due until it is given up, so that no server sends it in the meantime.
   const later = new Date(clock.now.getTime() + 3_600_000);
   await database.forWorkspace(workspaceId, (tx) =>
     addDeliveries(tx, workspaceId, [{ userId, channel: "slack", eventKey, message }], later),

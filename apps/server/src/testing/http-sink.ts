@@ -1,24 +1,24 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What someone posted. */
+/** A received request. */
 export interface Posted {
   readonly path: string;
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** The body as JSON; undefined when it is none. */
+  /** The body as JSON; undefined for invalid JSON. */
   readonly json: unknown;
 }
 
-/** How the sink answers; the first of `answers` is used up by each request, then 200. */
+/** The sink's responses; each request uses the first of `answers`, then 200. */
 export interface SinkAnswer {
   status: number;
   body?: string;
   headers?: Record<string, string>;
 }
 
-/** A real HTTP server on this machine that keeps what it receives. */
+/** A real HTTP server on this machine that stores what it receives. */
 export interface HttpSink {
   readonly url: string;
   /** "127.0.0.1:<port>", for WEBHOOK_ALLOWED_HOSTS. */

@@ -17,7 +17,7 @@ interface Run {
   progress: { current: string | null };
 }
 
-/** Enough lines that DuckDB works on them for a while. */
+/** Enough lines to keep DuckDB busy for a while. */
 const lines = 50_000;
 const amount = "0.25";
 
@@ -59,7 +59,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** One charge of each resource, tag and day many times over: the file is small, the sums are not. */
+/** One charge of each resource, tag, and day many times: the file is small, the sums are not. */
 function focusCsv(count: number, resource?: string, withHeader = true): string {
   const [row = {}] = focusRows([charge({ billed: amount })]);
   const columns = Object.keys(row);
@@ -80,7 +80,7 @@ function focusCsv(count: number, resource?: string, withHeader = true): string {
 let bills = 0;
 
 async function beginImport(): Promise<string> {
-  // Another content each time: what was imported is not read again.
+  // New content each time, since imported data is not read again.
   bills += 1;
   const more = gzipSync(focusCsv(1, `i-bill-${bills}`, false));
   writeFileSync(join(exportsIn, folder, "bill.csv.gz"), Buffer.concat([bill, more]));
@@ -106,7 +106,7 @@ async function until(id: string, fits: (run: Run) => boolean): Promise<Run> {
   }
 }
 
-/** Lets an import come to its `moment`: a number of looks at it behind the beginning of its work. */
+/** Lets an import reach its `moment`: a number of looks after its work began. */
 async function beginAndReach(moment: number): Promise<string> {
   const id = await beginImport();
   const reading = ({ progress }: Run) => progress.current?.startsWith("Reading") === true;
@@ -115,7 +115,7 @@ async function beginAndReach(moment: number): Promise<string> {
   return id;
 }
 
-/** Moments spread by a fixed seed, the same in every run of the test. */
+/** Moments spread with a fixed seed, the same in every run of the test. */
 function moments(count: number, seed: number): number[] {
   let state = seed;
   return Array.from({ length: count }, () => {
@@ -124,7 +124,7 @@ function moments(count: number, seed: number): number[] {
   });
 }
 
-/** Waits for the process that reads the bill. @returns its id, and which of the servers it reads for */
+/** Waits for the process that reads the bill. @returns its ID, and the server that it reads for */
 async function readerOf(...servers: readonly ServerProcess[]) {
   for (;;) {
     for (const pid of readdirSync("/proc")) {
@@ -138,7 +138,7 @@ async function readerOf(...servers: readonly ServerProcess[]) {
   }
 }
 
-/** @returns "" for what is no process, or one no longer */
+/** @returns "" if there is no such process */
 function readIfThere(file: string): string {
   try {
     return readFileSync(file, "utf8");
@@ -149,38 +149,38 @@ function readIfThere(file: string): string {
 
 const lives = () => expect(server.child.exitCode ?? server.child.signalCode, server.output()).toBeNull();
 
-// What a database has no part in need not run on both. A process is found by /proc.
+// Tests that do not depend on the database need not run on both. Processes are found in /proc.
 if (!testServerUrl() && process.platform === "linux") {
-  test("an import that is cancelled while the engine works ends cancelled, and the server lives on", async () => {
+  test("an import that is cancelled while the engine works ends as cancelled, and the server continues", async () => {
     const id = await beginImport();
-    // Stopped in the middle of its work, however quick the machine is: the import cannot end before Cancel is pressed.
+    // Stopped in the middle of its work: the import cannot end before Cancel is pressed.
     const { reader } = await readerOf(server);
     process.kill(reader, "SIGSTOP");
     // Pressed twice, as people do.
     await Promise.all([1, 2].map(() => server.ask("POST", `/runs/${id}/cancel`, { token })));
     expect(await until(id, isOver)).toMatchObject({ status: "cancelled" });
     lives();
-    // Cancelling has ended the reader too.
+    // Cancelling has also ended the reader.
     await until(id, () => readIfThere(`/proc/${reader}/status`) === "");
   }, 600_000);
 }
 
 if (!testServerUrl()) {
-  test("an import that is cancelled at any moment ends, and the server lives on", async () => {
+  test("an import that is cancelled at any moment ends, and the server continues", async () => {
     for (const moment of [0, ...moments(2, 1)]) {
       const id = await beginAndReach(moment);
       await server.ask("POST", `/runs/${id}/cancel`, { token });
       const run = await until(id, isOver);
-      // Where the machine was quicker than the press, it is complete.
+      // If the machine was faster than the press, it is complete.
       expect(["cancelled", "completed"], `moment ${moment}: ${run.error}`).toContain(run.status);
       lives();
     }
   }, 600_000);
 
-  test("SIGTERM in the middle of an import ends the server with exit code 0; the next start goes on with it", async () => {
+  test("SIGTERM during an import ends the server with exit code 0; the next start continues it", async () => {
     for (const [round, moment] of [0, ...moments(1, 2)].entries()) {
       const id = await beginAndReach(moment);
-      // A terminal and a service manager may both tell, and people press Ctrl-C again.
+      // A terminal and a service manager may both send it, and people press Ctrl-C again.
       for (const signal of (["SIGTERM", "SIGINT", "SIGTERM"] as const).slice(0, 1 + 2 * round))
         server.child.kill(signal);
       expect(await server.ended, server.output()).toEqual({ code: 0, signal: null });
@@ -192,7 +192,7 @@ if (!testServerUrl()) {
   }, 600_000);
 }
 
-test("kill -9 in the middle of an import: the next start goes on with it", async () => {
+test("kill -9 during an import: the next start continues it", async () => {
   const id = await beginAndReach(moments(1, 3)[0] ?? 0);
   server.child.kill("SIGKILL");
   await server.ended;
@@ -201,7 +201,7 @@ test("kill -9 in the middle of an import: the next start goes on with it", async
 }, 600_000);
 
 if (testServerUrl()) {
-  test("PostgreSQL going away in the middle of an import: the server lives on, and so does the import", async () => {
+  test("PostgreSQL going away during an import: the server continues, and so does the import", async () => {
     for (const moment of moments(2, 4)) {
       const id = await beginAndReach(moment);
       link?.cut();
@@ -218,7 +218,7 @@ if (testServerUrl()) {
   }, 600_000);
 }
 
-/** What a run went through, by the database's own clock: each state once, with the number of the try. */
+/** States of a run by the database's clock: each once, with its attempt. */
 async function historyOf(url: string, id: string) {
   const db = await openDatabase({ url });
   try {
@@ -239,11 +239,11 @@ async function historyOf(url: string, id: string) {
 }
 
 if (testServerUrl() && process.platform === "linux") {
-  test("two processes on one database: after kill -9 of the one that imports, the other goes on with it, and nothing counts twice", async () => {
+  test("two processes on one database: after kill -9 of the importing one, the other continues, and nothing counts twice", async () => {
     const url = database?.url ?? "";
     const both = [server, await start()];
     const id = await beginImport();
-    // Stopped in the middle of its work: neither the import nor its holder's lease can end before the kill.
+    // Stopped in the middle of its work: neither the import nor its lease can end before the kill.
     const { reader, holder } = await readerOf(...both);
     process.kill(reader, "SIGSTOP");
     const { leaseUntil } = await historyOf(url, id);
@@ -256,7 +256,7 @@ if (testServerUrl() && process.platform === "linux") {
     expect(run).toMatchObject({ status: "completed", attempts: 2, result: { rows: lines + 1 } });
     const { states } = await historyOf(url, id);
     expect(states.map(({ state }) => state)).toEqual(["queued 0", "running 1", "running 2", "completed 2"]);
-    // Not before the lease that the dead process had was over.
+    // Not before the dead process's lease expired.
     expect(Date.parse(states[2]?.at ?? "")).toBeGreaterThanOrEqual(Date.parse(leaseUntil));
     const { body } = await server.ask<{ imports: { months: { rowCount: number; billedCost: string }[] }[] }>(
       "GET",

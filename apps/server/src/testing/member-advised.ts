@@ -46,7 +46,7 @@ const advice: Recommendation = {
   poolsTouched: [],
 };
 
-/** Someone with one recommendation that is automated, without any call to AWS. */
+/** A person with one automated recommendation, without any call to AWS. */
 export async function memberAdvised({
   database,
   person,

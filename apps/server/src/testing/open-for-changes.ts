@@ -7,7 +7,7 @@ const accountId = "123456789012";
 const now = new Date("2026-05-13T10:00:00Z");
 const east = "us-east-1";
 
-/** For tests: a sandbox whose changes can be read back, here and after a replay. */
+/** For tests: a sandbox account whose changes can be read back, here and after a replay. */
 export function openForChanges() {
   const changes: SandboxChange[] = [];
   const options = { accountId, seed: 1, size: 300, now, clock: () => now };
@@ -20,7 +20,7 @@ export function openForChanges() {
     idOf: (problem: string) => arnOf(problem).split(/[/:]/).at(-1) ?? "",
     send: (service: AwsService, operation: string, input: object, region = east): Promise<unknown> =>
       sandbox.send({ service, operation, input, region }),
-    /** What collectors read now, and after a replay of every change in a new sandbox. */
+    /** What collectors read now, and after a replay of every change in a new sandbox account. */
     async facets(arn: string): Promise<Record<string, unknown>[]> {
       const again = createSandbox({ ...options, changes: JSON.parse(JSON.stringify(changes)) });
       if (again.notReplayed.length > 0) throw new Error("A change was not replayed.");

@@ -3,15 +3,17 @@ import { somePreferences } from "./some-preferences.ts";
 import { type TestRequest, testPassword } from "./test-server.ts";
 import type { World } from "./world.ts";
 
-/** How one endpoint is called with things of the world's owner, and what someone of another workspace gets then. */
+/**
+ * How to call one endpoint with objects of the world's owner, and what a person of another workspace gets.
+ */
 export interface RouteFixture<K extends EndpointKey> {
   readonly request: (world: World) => TestRequest<K>;
   /**
-   * not_found: the thing does not exist for others. own: others get an answer about their own workspace, in which
-   * nothing of the owner's shows. public: the endpoint knows no workspaces.
+   * not_found: the object does not exist for others. own: others get a response about their own workspace,
+   * without the owner's data. public: the endpoint has no workspaces.
    */
   readonly outsider: "not_found" | "own" | "public";
-  /** The answer never ends by itself. */
+  /** The response never ends. */
   readonly stream?: true;
 }
 

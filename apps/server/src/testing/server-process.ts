@@ -7,31 +7,31 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const mainModule = new URL("../main.ts", import.meta.url).href;
-/** As start.mjs does it: a wrong setting is one line. */
+/** As in start.mjs: an invalid setting is one line. */
 const script = `import(${JSON.stringify(mainModule)}).then(({ main }) => main(process.env)).catch((error) => {
   console.error(error.name === "SettingsError" ? error.message : error);
   process.exit(1);
 });`;
 
-/** How a process ended: its exit code, or the signal that ended it. */
+/** How a process ended: its exit code, or its signal. */
 export interface ProcessEnd {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }
 
-/** The server as a process of its own, started from source; requests reach it over the network. */
+/** The server as a separate process, started from source and called over the network. */
 export interface ServerProcess {
-  /** "http://127.0.0.1:<port>", no slash at the end. */
+  /** "http://127.0.0.1:<port>", without a trailing slash. */
   readonly url: string;
   readonly child: ChildProcess;
-  /** Everything that it has printed so far. */
+  /** Its whole output so far. */
   output(): string;
   readonly ended: Promise<ProcessEnd>;
-  /** Waits until it prints a text. @throws Error with its output when it ends before */
+  /** Waits until it prints a text. @throws Error with its output if it ends before */
   printed(text: string): Promise<void>;
-  /** Calls it below /api as someone. */
+  /** Calls it below /api as a person. */
   ask<T>(method: string, path: string, request?: { token?: string; body?: unknown }): Promise<Answered<T>>;
-  /** Registers, verifies and signs in. @returns the token */
+  /** Registers, verifies, and signs in. @returns the token */
   signUp(): Promise<string>;
 }
 
@@ -44,11 +44,11 @@ export interface Answered<T> {
 export interface ServerProcesses {
   /** A new folder. */
   folder(): string;
-  /** Starts a server without waiting for it. @param env settings beside PORT and DATA_DIR */
+  /** Starts a server without waiting for it. @param env settings in addition to PORT and DATA_DIR */
   start(dataDir: string, env?: Record<string, string>): Promise<ServerProcess>;
   /** Starts a server and waits until it listens. */
   ready(dataDir: string, env?: Record<string, string>): Promise<ServerProcess>;
-  /** Kills what still runs and removes the folders. */
+  /** Kills running processes and deletes the folders. */
   clean(): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ export function createServerProcesses(): ServerProcesses {
 
 function spawned(env: Record<string, string> & { PORT: string }): ServerProcess {
   const child = spawn(process.execPath, ["-e", script], {
-    // What `npm test` has compiled need not be compiled by each process.
+    // Avoids compiling in each process what `npm test` has compiled.
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -109,7 +109,7 @@ function spawned(env: Record<string, string> & { PORT: string }): ServerProcess 
   const printed = async (wanted: string) => {
     while (!text.includes(wanted)) {
       if (over) throw new Error(`The server ended before it printed "${wanted}":\n${text}`);
-      // wall: a pause between two looks at what was printed
+      // wall: a pause between two looks at the output
       await sleep(20);
     }
   };
@@ -138,7 +138,7 @@ async function called<T>(
   const response = await fetch(`${url}/api${path}`, {
     method,
     headers: {
-      // Limits count per client address; the server believes its own machine about it.
+      // Limits count per client address, for which the server trusts its own machine.
       "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${1 + randomInt(254)}`,
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -146,7 +146,7 @@ async function called<T>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  // The caller names the shape that the contract promises.
+  // The caller names the type that the contract promises.
   return { status: response.status, body: (text === "" ? undefined : JSON.parse(text)) as T };
 }
 

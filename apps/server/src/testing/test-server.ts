@@ -11,21 +11,21 @@ import { openTestDatabase } from "../platform/db/testing.ts";
 import type { PasswordHasher } from "../platform/keys/password-hasher.ts";
 import type { Mail, Mailer } from "../platform/mail/mail.ts";
 
-/** An answer as a test reads it. */
+/** A response for tests. */
 export interface TestAnswer {
   readonly status: number;
   /** The error code of a problem document. */
   readonly code: string | undefined;
-  // Tests say what they expect of an answer; the server checks it against the contract.
+  // Tests state what they expect of a response; the server validates it against the contract.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   readonly body: any;
   readonly text: string;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
-  /** The refresh cookie that was set: its value ("" when cleared) and the whole header. */
+  /** The refresh cookie that was set: its value ("" if cleared) and the whole header. */
   readonly cookie: { value: string; header: string } | undefined;
 }
 
-/** Someone who is registered, verified and signed in. */
+/** A person who is registered, verified, and signed in. */
 export interface TestPerson {
   readonly email: string;
   readonly password: string;
@@ -36,7 +36,7 @@ export interface TestPerson {
   readonly refreshToken: string;
 }
 
-/** The parts of a request; `raw` replaces the contract's types where a test sends what no one should. */
+/** The parts of a request; `raw` replaces the contract's types for invalid requests. */
 export interface TestRequest<K extends EndpointKey> {
   readonly params?: ParamsOf<K>;
   readonly query?: QueryOf<K>;
@@ -45,31 +45,31 @@ export interface TestRequest<K extends EndpointKey> {
   readonly as?: Pick<TestPerson, "idToken">;
   readonly headers?: Record<string, string>;
   readonly cookie?: string;
-  /** Client address; by default every request comes from another one, so that limits do not interfere. */
+  /** Client address; by default every request has another one, so that limits do not interfere. */
   readonly from?: string;
 }
 
-/** A whole server on a database of its own, called without a network. */
+/** A whole server with its own database, called without a network. */
 export interface TestServer extends Assembled {
-  /** Every mail sent so far; wait for `idle()` first. */
+  /** Every email sent so far; wait for `idle()` first. */
   readonly mails: Mail[];
-  /** Set: the mail server refuses with this error. */
+  /** Set: the mail server fails with this error. */
   readonly mailTrouble: { error: Error | undefined };
-  /** The time that the server believes in; move it with `clock.advance`. */
+  /** The server's clock; move it with `clock.advance`. */
   readonly clock: { now: Date; advance(ms: number): void };
   /** How often passwords were hashed and compared. */
   readonly hashing: { hashed: number; verified: number };
   call<K extends EndpointKey>(key: K, request?: TestRequest<K>): Promise<TestAnswer>;
   inject(options: InjectOptions): Promise<TestAnswer>;
-  /** The newest code mailed to an address. */
+  /** The newest code emailed to an address. */
   code(email: string): Promise<string>;
-  /** Registers, verifies and signs in. */
+  /** Registers, verifies, and signs in. */
   person(options?: { email?: string; remember?: boolean }): Promise<TestPerson>;
 }
 
 export const testPassword = "Correct-horse-7";
 
-/** @param env settings beside the defaults */
+/** @param env settings in addition to the defaults */
 export async function startTestServer(
   env: Environment = {},
   substitutes: Partial<Substitutes> = {},
@@ -127,7 +127,7 @@ function testClock(): TestServer["clock"] {
   };
 }
 
-/** Argon2 itself has a test of its own; here only how often it is asked matters. */
+/** Argon2 has its own test; here only the number of calls matters. */
 function countingHasher(hashing: TestServer["hashing"]): PasswordHasher {
   return {
     async hash(password) {
@@ -155,7 +155,7 @@ function recordingMailer(mails: Mail[], trouble: TestServer["mailTrouble"]): Mai
   };
 }
 
-/** The request of one contract call as Fastify's `inject` takes it. */
+/** The request of one contract call for Fastify's `inject`. */
 export function injection<K extends EndpointKey>(key: K, request: TestRequest<K>): InjectOptions {
   const [method = "GET", template = ""] = key.split(" ");
   const params = new Map(Object.entries({ ...Object(request.params), ...request.raw?.params }));
@@ -224,7 +224,7 @@ async function succeed(answer: Promise<TestAnswer>): Promise<TestAnswer> {
   return got;
 }
 
-/** Documentation of the tests' networks: RFC 2544 reserves 198.18.0.0/15 for them. */
+/** The tests' networks: RFC 2544 reserves 198.18.0.0/15. */
 export function someAddress(): string {
   return `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(256)}`;
 }

@@ -2,11 +2,11 @@ import { givenUpDelivery } from "./given-up-delivery.ts";
 import { somePreferences } from "./some-preferences.ts";
 import { startTestServer, type TestPerson, type TestServer } from "./test-server.ts";
 
-/** A workspace with everything in it that an endpoint can name, and someone of another workspace. */
+/** A workspace with every object that an endpoint can name, and a person of another workspace. */
 export interface World {
   readonly server: TestServer;
   readonly owner: TestPerson;
-  /** A member of another workspace that has an account and a run of its own. */
+  /** A member of another workspace with an account and a run. */
   readonly outsider: TestPerson;
   readonly ids: {
     readonly accountId: string;
@@ -26,16 +26,16 @@ export interface World {
     /** A message that was given up. */
     readonly deliveryId: string;
     readonly recommendationId: string;
-    /** A place of billing exports. */
+    /** A source of billing exports. */
     readonly importId: string;
   };
 }
 
-/** Starts a server on which two people have analyzed the sandbox account of their workspaces. */
+/** Starts a server on which two people have analyzed the sandbox accounts of their workspaces. */
 export async function createWorld(): Promise<World> {
   const server = await startTestServer({ SANDBOX_RESOURCES: "100" });
   const [owner, outsider] = [await server.person(), await server.person()];
-  // Mails on their way would change what the owner sees while the walk looks.
+  // Emails in progress would change what the owner sees during the test.
   await server.call("PUT /notifications/preferences", {
     as: owner,
     body: { ...somePreferences, email_enabled: false },
@@ -77,7 +77,7 @@ export async function createWorld(): Promise<World> {
     as: owner,
     body: { kind: "folder", accountId: accounts.body.accounts[0].id, path: "of the owner" },
   });
-  // One that has a plan: of the others no one could ask for it.
+  // One that has a plan, which the others lack.
   const automated = saved.body.recommendations.find(
     ({ automation }: { automation: string | null }) => automation !== null,
   );

@@ -2,9 +2,9 @@ import type { AccountConnection } from "../../platform/aws/account-connection.ts
 import { type CallerIdentity, callerIdentity, enabledRegions } from "../../platform/aws/connection.ts";
 import type { AwsAnswer, OpenSends } from "../../platform/aws/open-sends.ts";
 
-/** What connecting an account asks of AWS. */
+/** AWS calls for connecting an account. */
 export interface IdentityGateway {
-  /** Who the credentials are and which regions they may use. */
+  /** The identity of the credentials, and the Regions that they can use. */
   identify(connection: AccountConnection): Promise<AwsAnswer<CallerIdentity & { regions: string[] }>>;
 }
 

@@ -5,24 +5,24 @@ import { createGuardedFetch } from "../../platform/outbound/guarded-fetch.ts";
 import { BlockedAddressError } from "../../platform/outbound/guarded-post.ts";
 import type { LanguageModels, ModelAddress, ModelPart, ToolAnswer } from "./language-model.ts";
 
-/** What the operator allows. */
+/** Settings of the operator. */
 export interface ModelRules {
   /** MODEL_ALLOWED_HOSTS */
   readonly allowedHosts: readonly string[];
-  /** Whether Bedrock may be asked with the server's own AWS credentials. */
+  /** Whether Bedrock can be called with the server's own AWS credentials. */
   readonly ambientAws: boolean;
-  /** Where AWS is reached. */
+  /** How to reach AWS. */
   readonly aws: AwsSettings;
 }
 
 const writeTimeoutMs = 60_000;
 const converseTimeoutMs = 180_000;
-/** Rounds of questions to our tools in one answer. */
+/** Rounds of tool calls per answer. */
 const maxSteps = 8;
 const maxOutputTokens = 1_500;
 const ollamaAddress = "http://127.0.0.1:11434/v1";
 
-/** Language models by the AI SDK, loaded at the first call. */
+/** Language models with the AI SDK, loaded on the first call. */
 export function createLanguageModels(rules: ModelRules): LanguageModels {
   return {
     async write(address, { instructions, prompt, schema, signal }) {
@@ -62,7 +62,7 @@ export function createLanguageModels(rules: ModelRules): LanguageModels {
         maxOutputTokens,
         maxRetries: 1,
         abortSignal: untilTimeout(converseTimeoutMs, signal),
-        // The stream carries the error too, which is where it is handled.
+        // The stream also carries the error, which is handled there.
         onError: () => undefined,
       });
       const parts = stream[Symbol.asyncIterator]();
@@ -85,7 +85,7 @@ function asPart(given: StreamPart, address: ModelAddress): ModelPart | undefined
     case "tool-call":
       return { type: "tool", id, name, input: given.input };
     case "tool-result":
-      // What our own tool answered, see `tool` above.
+      // The result of our own tool, see `tool` above.
       return { type: "tool_answer", id, name, answer: given.output as ToolAnswer };
     case "tool-error":
       return { type: "tool_answer", id, name, answer: { failed: true, facts: String(given.error) } };
@@ -100,7 +100,7 @@ function asPart(given: StreamPart, address: ModelAddress): ModelPart | undefined
   }
 }
 
-/** Bedrock signed by the connected account, by a key of its own, or by the server. */
+/** Bedrock signed with the connected account, its own key, or the server's credentials. */
 async function openBedrock(
   { model, region, apiKey, connection }: ModelAddress,
   { ambientAws, aws }: ModelRules,
@@ -119,7 +119,7 @@ async function openBedrock(
   }
   const { accountCredentials } = await import("../../platform/aws/account-credentials.ts");
   const credentialProvider = await accountCredentials(used, aws);
-  // Without this the SDK would take a key from the server's environment before these credentials.
+  // Otherwise, the SDK would prefer a key in the server's environment to these credentials.
   return createAmazonBedrock({ ...place, apiKey: "", credentialProvider })(model);
 }
 
@@ -156,8 +156,8 @@ function modelFailed(detail: string, options: { cause?: unknown } = {}): AppErro
 }
 
 /**
- * What to tell people of an error of the SDK. AWS is quoted; what a server at an entered address said stays in the
- * log: whoever enters one would otherwise read what is behind it.
+ * The message for an SDK error. AWS is quoted; the message of a server at an entered address only goes to the
+ * log, so that no one can read internal services with it.
  */
 function failure(error: unknown, { provider }: ModelAddress): AppError {
   if (error instanceof AppError) return error;
@@ -171,7 +171,7 @@ function failure(error: unknown, { provider }: ModelAddress): AppError {
   return modelFailed(`The language model request failed: ${reason}`, { cause: error });
 }
 
-/** By the status alone, or the code of a connection that failed. */
+/** Only the status, or the code of a failed connection. */
 function reasonOf(cause: unknown): string {
   const { statusCode: status, code } = (cause ?? {}) as { statusCode?: unknown; code?: unknown };
   if (status === 401 || status === 403) return `its server refused the key (status ${status})`;
@@ -185,7 +185,7 @@ function reasonOf(cause: unknown): string {
   return "its server's response is invalid";
 }
 
-/** The SDK wraps errors in its own, which say less. */
+/** The SDK wraps errors in its own, which have less information. */
 function rootOf(error: unknown): unknown {
   let current = error;
   for (let depth = 0; depth < 5; depth += 1) {

@@ -1,27 +1,27 @@
 import type { z } from "zod";
 import type { AwsConnection } from "../../platform/aws/account-credentials.ts";
 
-/** Which model answers, and how it is reached. */
+/** The answering model, and how to reach it. */
 export interface ModelAddress {
   readonly provider: "openai-compatible" | "ollama" | "bedrock";
   readonly model: string;
-  /** Of openai-compatible and ollama, up to and with the version: https://models.example.com/v1 */
+  /** For openai-compatible and ollama, including the version: https://models.example.com/v1 */
   readonly baseUrl: string | null;
   /** Of bedrock. */
   readonly region: string | null;
   readonly apiKey: string | null;
-  /** Of bedrock: the connected account that asks; null: the key, or the server's own credentials. */
+  /** For bedrock: the connected account that calls it; null: the key, or the server's own credentials. */
   readonly connection: AwsConnection | null;
 }
 
-/** A question that a model may put to us. */
+/** A tool that a model can call. */
 export interface ModelTool {
   readonly name: string;
   readonly description: string;
   readonly input: z.ZodType;
   /**
-   * Never throws for what a model can get wrong: it answers the sentence instead.
-   * @param id of the call, as its parts carry it
+   * Never throws for errors of the model: returns the sentence instead.
+   * @param id ID of the call in its parts
    */
   readonly answer: (input: unknown, id: string) => Promise<ToolAnswer>;
 }
@@ -37,20 +37,20 @@ export interface ModelMessage {
   readonly content: string;
 }
 
-/** What a model does while it answers, in order. */
+/** Actions of a model while it answers, in order. */
 export type ModelPart =
   | { type: "tool"; id: string; name: string; input: unknown }
   | { type: "tool_answer"; id: string; name: string; answer: ToolAnswer }
   | { type: "text"; text: string };
 
-/** A language model behind whatever speaks to it. All calls throw AppError model_failed. */
+/** A language model behind any protocol. All calls throw AppError model_failed. */
 export interface LanguageModels {
-  /** Text that fits a schema. */
+  /** Text that matches a schema. */
   write<T>(
     address: ModelAddress,
     request: { instructions: string; prompt: string; schema: z.ZodType<T>; signal?: AbortSignal },
   ): Promise<T>;
-  /** An answer that may ask tools first. */
+  /** An answer that can call tools first. */
   converse(
     address: ModelAddress,
     request: {

@@ -2,7 +2,7 @@ import type { Run, RunKind, RunMoment, RunProgress, RunResult, RunResults } from
 import { z } from "zod";
 import { type ParseJson, storedJson } from "../../platform/stored-json.ts";
 
-// A kind of another version is sent on as it is: subscribers know what they show.
+// A result of another version is sent unchanged: subscribers know what they show.
 const runKind = z.string().transform((kind) => kind as RunKind);
 
 const step = z.object({
@@ -91,12 +91,12 @@ const parseResults: ReadonlyMap<string, ParseJson<RunResult>> = new Map(
   Object.entries(results).map(([kind, schema]) => [kind, storedJson<RunResult>("runs.result", schema)]),
 );
 
-/** Parses the result of a run by the run's kind. A kind that this version does not know has no result to show. */
+/** Parses a run's result by its kind. An unknown kind has no result to show. */
 function parseResult(kind: RunKind, value: unknown): RunResult | null {
   return value === null ? null : (parseResults.get(kind)?.(value) ?? null);
 }
 
-/** A row of `runs`: JSON is not parsed yet. */
+/** A row of `runs` with unparsed JSON. */
 export interface RunRow extends Omit<Run, "error" | "progress" | "result"> {
   progress: unknown;
   result: unknown;
@@ -130,7 +130,7 @@ const parseMoment = storedJson(
   }),
 );
 
-/** Parses the run that an event carries. @throws AppError unreadable_data */
+/** Parses the run in an event. @throws AppError unreadable_data */
 export function toRunMoment(value: unknown): RunMoment {
   const moment = parseMoment(value);
   return { ...moment, result: parseResult(moment.kind, moment.result ?? null) };

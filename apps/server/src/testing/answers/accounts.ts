@@ -3,7 +3,7 @@ import type { Answers, EndpointsBelow } from "./declared.ts";
 
 const roleArn = "arn:aws:iam::123456789012:role/SkyledgerReadOnly";
 
-/** Somebody whose workspace has the sandbox account. */
+/** A person whose workspace has the sandbox account. */
 async function withSandbox(server: TestServer): Promise<{ as: TestPerson; params: { id: string } }> {
   const as = await server.person();
   const { body } = await server.call("GET /accounts", { as });

@@ -5,7 +5,7 @@ import type { Answers, EndpointsBelow } from "./declared.ts";
 
 type Keys = EndpointsBelow<"language-model"> | EndpointsBelow<"assistant">;
 
-/** Somebody with a model that always answers the same, while `work` lasts. */
+/** A person with a model that always gives the same answer, while `work` lasts. */
 async function withModel<T>(
   server: TestServer,
   answer: ModelAnswer,

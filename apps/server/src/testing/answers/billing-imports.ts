@@ -3,7 +3,7 @@ import { applyBilledCosts } from "../../inventory/store/billed-costs.ts";
 import type { TestPerson, TestServer } from "../test-server.ts";
 import type { Answers, EndpointsBelow } from "./declared.ts";
 
-/** Somebody with a place of billing exports. */
+/** A person with a source of billing exports. */
 async function withImport(server: TestServer): Promise<{ as: TestPerson; params: { id: string } }> {
   const as = await server.person();
   const { body } = await server.call("POST /cost/imports", { as, body: await placeOf(server, as) });
@@ -15,7 +15,7 @@ async function placeOf(server: TestServer, as: TestPerson, path = "bills") {
   return { kind: "folder", accountId: String(body.accounts[0].id), path } as const;
 }
 
-/** A folder among the billing exports of a workspace that could not add it now. */
+/** A folder of billing exports in a workspace that could not add it now. */
 async function storedFolder(server: TestServer, { workspaceId, userId }: TestPerson, accountId: string) {
   const added = await createBillingSourcesStore(server.database, applyBilledCosts).insert(workspaceId, {
     accountId,
@@ -69,7 +69,7 @@ export const billingImportAnswers: Answers<EndpointsBelow<"cost/imports">> = {
     forbidden: async ({ shared }) => {
       const as = await shared.person();
       const { accountId } = await placeOf(shared, as);
-      // Added while the folder was open to the workspace.
+      // Added while the workspace had access to the folder.
       const id = await storedFolder(shared, as, accountId);
       return shared.call("POST /cost/imports/:id/run", { as, params: { id } });
     },

@@ -5,7 +5,7 @@ import { nextLookAt } from "./joined-run.ts";
 
 const analysed = new WeakMap<TestServer, Promise<TestPerson>>();
 
-/** Somebody whose sandbox account's costs have been read; the same person for all who ask. */
+/** A person with costs of the sandbox account; shared by all callers. */
 function spender({ full }: Servers): Promise<TestPerson> {
   const known = analysed.get(full) ?? analyse(full);
   analysed.set(full, known);
@@ -20,7 +20,7 @@ async function analyse(server: TestServer): Promise<TestPerson> {
 
 const service = "Amazon Relational Database Service";
 
-/** A call that waits for an analysis which ends in the given way. */
+/** A call that waits for an analysis with the given end. */
 async function waiting(
   { idle }: Servers,
   end: (run: { as: TestPerson; params: { id: string } }) => Promise<unknown>,
@@ -29,7 +29,7 @@ async function waiting(
   const { body } = await idle.call("POST /cost/analysis", { as, headers: { prefer: "respond-async" } });
   const joined = nextLookAt(idle, body.runId);
   const answer = idle.call("POST /cost/analysis", { as });
-  // Before that it would start another.
+  // Earlier, it would start another one.
   await joined;
   await end({ as, params: { id: body.runId } });
   return answer;

@@ -6,14 +6,14 @@ import { nextLookAt } from "./joined-run.ts";
 type Waiting = { as: TestPerson; params: { id: string } };
 const respondAsync = { prefer: "respond-async" };
 
-/** Someone with an analysis that waits in the queue. */
+/** A person with a queued analysis. */
 async function withQueuedAnalysis(server: TestServer): Promise<Waiting> {
   const as = await server.person();
   const { body } = await server.call("POST /full-analysis", { as, headers: respondAsync });
   return { as, params: { id: body.runId } };
 }
 
-/** Someone with an analysis that a person canceled. */
+/** A person with a canceled analysis. */
 async function withCancelledAnalysis(server: TestServer): Promise<Waiting> {
   const analysis = await withQueuedAnalysis(server);
   await server.call("POST /runs/:id/cancel", analysis);
@@ -27,7 +27,7 @@ const fail = (server: TestServer, { as, params }: Waiting) =>
     { status: "failed", error: "No account could be read. Production: AWS denied sts:AssumeRole." },
   );
 
-/** A call that waits for an analysis which ends in the given way. */
+/** A call that waits for an analysis with the given end. */
 async function waiting(
   { idle }: Servers,
   call: (analysis: Waiting) => Promise<TestAnswer>,
@@ -36,7 +36,7 @@ async function waiting(
   const analysis = await withQueuedAnalysis(idle);
   const joined = nextLookAt(idle, analysis.params.id);
   const answer = call(analysis);
-  // Before that it would start another.
+  // Earlier, it would start another one.
   await joined;
   await end(analysis);
   return answer;
@@ -90,7 +90,7 @@ export const dashboardAnswers: Answers<EndpointsBelow<"full-analysis">> = {
       await full.call("POST /full-analysis/:id/continue", analysis);
       return full.call("POST /full-analysis/:id/continue", analysis);
     },
-    // Continuing one that is under way waits for it.
+    // Continuing an active one waits for it.
     run_failed: (servers) =>
       waiting(
         servers,

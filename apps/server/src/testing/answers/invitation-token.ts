@@ -1,6 +1,8 @@
 import type { TestPerson, TestServer } from "../test-server.ts";
 
-/** Invites an address, by somebody new unless named. @returns the token of the mailed link; "" when none was mailed */
+/**
+ * Invites an address, by a new person by default. @returns the token of the emailed link; "" if none was sent
+ */
 export async function invitationToken(server: TestServer, email: string, by?: TestPerson): Promise<string> {
   const as = by ?? (await server.person());
   await server.call("POST /members/invitations", { as, body: { email } });

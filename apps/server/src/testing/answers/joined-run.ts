@@ -2,8 +2,8 @@ import { vi } from "vitest";
 import type { TestServer } from "../test-server.ts";
 
 /**
- * Watches for a call that waits for a run's end: such a call looks at the run by its id.
- * @returns a promise that the next look fulfils; ask for it before making the call
+ * Watches a call that waits for a run's end, which reads the run by its ID.
+ * @returns a promise for the next read; create it before making the call
  */
 export function nextLookAt(server: TestServer, runId: string): Promise<void> {
   const looked = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import { invitationToken } from "./invitation-token.ts";
 
 const newEmail = () => `${randomUUID()}@example.com`;
 
-/** A colleague of somebody new. */
+/** A colleague of a new person. */
 async function colleague(server: TestServer): Promise<{ as: TestPerson; params: { id: string } }> {
   const as = await server.person();
   const email = newEmail();

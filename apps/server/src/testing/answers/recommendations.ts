@@ -6,14 +6,14 @@ import { nextLookAt } from "./joined-run.ts";
 
 interface Saver {
   readonly as: TestPerson;
-  /** Two recommendations: one is never touched, so that it stays open. */
+  /** Two recommendations: one is never changed, so that it stays open. */
   readonly openId: string;
   readonly otherId: string;
 }
 
 const discovered = new WeakMap<TestServer, Promise<Saver>>();
 
-/** Somebody whose sandbox account has been read; the same person for all who ask. */
+/** A person whose sandbox account has been read; shared by all callers. */
 function saver({ full }: Servers): Promise<Saver> {
   const known = discovered.get(full) ?? discover(full);
   discovered.set(full, known);
@@ -35,7 +35,7 @@ async function another(servers: Servers, place: number) {
   return { as, recommendationId: String(body.recommendations[place].recommendationId) };
 }
 
-/** A recommendation whose resource is gone: nothing can be done about it any more. */
+/** A recommendation for a deleted resource, which can no longer be changed. */
 async function settled(servers: Servers) {
   const { as, recommendationId } = await another(servers, 7);
   await servers.full.database.forWorkspace(as.workspaceId, (tx) =>
@@ -133,7 +133,7 @@ export const recommendationAnswers: Answers<
       const { body } = await implement(idle, as, recommendationId, { prefer: "respond-async" });
       const joined = nextLookAt(idle, body.runId);
       const answer = implement(idle, as, recommendationId, {});
-      // Before that it would start another.
+      // Earlier, it would start another one.
       await joined;
       const error = "The fix stopped: out of memory.";
       await createRunsStore(idle.database).finish(

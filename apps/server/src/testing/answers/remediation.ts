@@ -9,17 +9,17 @@ import { nextLookAt } from "./joined-run.ts";
 
 interface Fixed {
   readonly as: TestPerson;
-  /** Active, and of a check that can be fixed. */
+  /** Active, with a check that can be fixed. */
   readonly findingId: string;
   readonly accountId: string;
-  /** Completed, with everything that undoing it needs. */
+  /** Completed, with everything that undo requires. */
   readonly remediationId: string;
 }
 
 const at = "2026-01-02T03:04:05.000Z";
 const arn = "arn:aws:s3:::somebodys-bucket";
 
-/** Somebody with one finding that can be fixed, and one fix behind them, without any call to AWS. */
+/** A person with one fixable finding and one completed fix, without any call to AWS. */
 async function memberFixed({ database, person }: TestServer): Promise<Fixed> {
   const as = await person();
   const [account] = await createAccountsStore(database).list(as.workspaceId);
@@ -122,7 +122,7 @@ async function failing(
   const { body } = await begin(fixed, { prefer: "respond-async" });
   const joined = nextLookAt(idle, body.runId);
   const answer = begin(fixed, {});
-  // Before that it would start another.
+  // Earlier, it would start another one.
   await joined;
   const error = "The fix stopped: out of memory.";
   await createRunsStore(idle.database).finish(
@@ -133,7 +133,9 @@ async function failing(
   return answer;
 }
 
-/** How the answers about fixes are provoked. On `full` AWS is the sandbox account, on `idle` nothing is carried out. */
+/**
+ * How to provoke the responses about fixes. On `full`, AWS is the sandbox account; on `idle`, nothing runs.
+ */
 export const remediationAnswers: Answers<
   | "GET /security/remediation-preview"
   | "POST /security/remediate"
@@ -158,7 +160,7 @@ export const remediationAnswers: Answers<
     },
   },
   "POST /security/remediate": {
-    // The bucket is in no list: nothing has to be fixed any more.
+    // The bucket is in no list: nothing needs to be fixed.
     200: async ({ full }) => {
       const { as, findingId } = await memberFixed(full);
       return full.call("POST /security/remediate", { as, body: { findingId } });
@@ -222,7 +224,7 @@ export const remediationAnswers: Answers<
       const undo = () =>
         full.call("POST /security/remediation/:id/rollback", { as, params: { id: remediationId } });
       const { body } = await undo();
-      // What undid something cannot be undone itself.
+      // A rollback cannot be undone.
       return full.call("POST /security/remediation/:id/rollback", {
         as,
         params: { id: body.remediationId },

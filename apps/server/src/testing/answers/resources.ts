@@ -11,7 +11,7 @@ interface Explorer {
 
 const discovered = new WeakMap<TestServer, Promise<Explorer>>();
 
-/** Somebody whose sandbox account has been discovered; the same person for all who ask. */
+/** A person whose sandbox account has been discovered; shared by all callers. */
 function explorer({ full }: Servers): Promise<Explorer> {
   if (!discovered.has(full)) discovered.set(full, discover(full));
   return discovered.get(full) ?? discover(full);
@@ -34,7 +34,7 @@ const unknown = async (servers: Servers) => ({
   query: { resource_id: "arn:aws:ec2:eu-west-1:000000000000:instance/i-none" },
 });
 
-/** A call that waits for a run which ends in the given way. */
+/** A call that waits for a run with the given end. */
 async function waiting(
   { idle }: Servers,
   end: (run: Awaited<ReturnType<typeof withQueuedRun>>) => Promise<unknown>,
@@ -42,7 +42,7 @@ async function waiting(
   const run = await withQueuedRun(idle);
   const joined = nextLookAt(idle, run.params.id);
   const answer = idle.call("POST /resources/discover", { as: run.as });
-  // Before that it would start another.
+  // Earlier, it would start another one.
   await joined;
   await end(run);
   return answer;

@@ -1,7 +1,7 @@
 import { injection, someAddress, type TestAnswer, type TestPerson, type TestServer } from "../test-server.ts";
 import type { Answers, EndpointsBelow } from "./declared.ts";
 
-/** Somebody with a run that waits in the queue. */
+/** A person with a queued run. */
 export async function withQueuedRun(server: TestServer): Promise<{ as: TestPerson; params: { id: string } }> {
   const as = await server.person();
   const { body } = await server.call("POST /resources/discover", {
@@ -13,7 +13,7 @@ export async function withQueuedRun(server: TestServer): Promise<{ as: TestPerso
 
 const unknown = async (server: TestServer) => ({ as: await server.person(), params: { id: "no such run" } });
 
-/** The head of a stream; what it sends is another test's subject. */
+/** The head of a stream; another test covers its content. */
 async function headOf(server: TestServer): Promise<TestAnswer> {
   const answer = await server.app.inject({
     ...injection("GET /events", { as: await server.person() }),

@@ -11,7 +11,7 @@ interface Auditor {
 
 const scanned = new WeakMap<TestServer, Promise<Auditor>>();
 
-/** Somebody whose sandbox account has been scanned; the same person for all who ask. */
+/** A person whose sandbox account has been scanned; shared by all callers. */
 function auditor({ full }: Servers): Promise<Auditor> {
   const known = scanned.get(full) ?? scan(full);
   scanned.set(full, known);
@@ -37,7 +37,7 @@ async function changed(servers: Servers): Promise<{ as: TestPerson; operationId:
   return { as, operationId: body.operationId };
 }
 
-/** A call that waits for a scan which ends in the given way. */
+/** A call that waits for a scan with the given end. */
 async function waiting(
   { idle }: Servers,
   end: (run: { as: TestPerson; params: { id: string } }) => Promise<unknown>,
@@ -46,13 +46,13 @@ async function waiting(
   const { body } = await idle.call("POST /security/scan", { as, headers: { prefer: "respond-async" } });
   const joined = nextLookAt(idle, body.runId);
   const answer = idle.call("POST /security/scan", { as });
-  // Before that it would start another.
+  // Earlier, it would start another one.
   await joined;
   await end({ as, params: { id: body.runId } });
   return answer;
 }
 
-/** A call that waits for an import which ends in the given way. */
+/** A call that waits for an import with the given end. */
 async function waitingForImport(
   { idle }: Servers,
   end: (run: { as: TestPerson; params: { id: string } }) => Promise<unknown>,
@@ -62,7 +62,7 @@ async function waitingForImport(
   const { body } = await idle.call("POST /security/security-hub-import", { as, headers });
   const joined = nextLookAt(idle, body.runId);
   const answer = idle.call("POST /security/security-hub-import", { as });
-  // Before that it would start another.
+  // Earlier, it would start another one.
   await joined;
   await end({ as, params: { id: body.runId } });
   return answer;

@@ -2,26 +2,26 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { crc32 } from "node:zlib";
 
-/** A request to Bedrock as it came over the wire. */
+/** A request to Bedrock as received. */
 export interface BedrockRequest {
   path: string;
-  /** Access key id, region and service that it was signed with; null: it carried a key instead. */
+  /** Access key ID, Region, and service of its signature; null: it had a key instead. */
   signedBy: { accessKeyId: string; region: string; service: string } | null;
   headers: IncomingMessage["headers"];
   body: { messages: { role: string; content: unknown[] }[]; toolConfig?: { tools: unknown[] } };
 }
 
-/** What the assumed role was asked for. */
+/** Input of AssumeRole. */
 export interface AssumedRole {
   roleArn: string;
   externalId: string | null;
   accessKeyId: string;
 }
 
-/** How the stub answers: a text, or questions to tools; the forced tool "json" is one of them. */
+/** Response of the stub: a text, or tool calls; the forced tool "json" is one of them. */
 export type BedrockAnswer = { text: string } | { tool: string; input: object };
 
-/** STS and Bedrock's Converse on one address; a test says what the model answers. */
+/** STS and Bedrock's Converse on one address; a test provides the model's responses. */
 export interface StubBedrock {
   url: string;
   roles: AssumedRole[];

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a model was sent. */
+/** A request to a model. */
 export interface ModelRequest {
   readonly headers: IncomingMessage["headers"];
   readonly stream: boolean;
@@ -9,19 +9,19 @@ export interface ModelRequest {
   readonly tools: readonly string[];
 }
 
-/** How the stub answers one request: a text, questions to tools, a status that refuses, or not at all. */
+/** Response of the stub to one request: a text, tool calls, an error status, or none. */
 export type ModelAnswer =
   | { text: string }
   | { calls: readonly { name: string; input: unknown }[] }
   | { status: number; message: string }
   | { silent: true };
 
-/** A server that speaks as much of the OpenAI protocol as our client uses; a test says what it answers. */
+/** A server for the part of the OpenAI protocol that our client uses; a test provides the responses. */
 export interface StubModel {
-  /** Up to and with the version. */
+  /** Including the version. */
   readonly baseUrl: string;
   readonly requests: ModelRequest[];
-  /** How many answers of tools the conversation holds tells where it stands. */
+  /** The number of tool results in the conversation determines its state. */
   answer: (request: ModelRequest, toolAnswers: number) => ModelAnswer;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function startStubModel(): Promise<StubModel> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer); // no encoding is set
-    const asked = JSON.parse(Buffer.concat(chunks).toString()) as Asked; // what our client sends
+    const asked = JSON.parse(Buffer.concat(chunks).toString()) as Asked; // requests of our client
     const got: ModelRequest = {
       headers: request.headers,
       stream: asked.stream === true,
@@ -79,7 +79,7 @@ export async function startStubModel(): Promise<StubModel> {
   return stub;
 }
 
-/** Text comes in pieces, as from a real model. */
+/** Text arrives in pieces, as from a real model. */
 function deltas(answer: Exclude<ModelAnswer, { status: number } | { silent: true }>): object[] {
   if ("text" in answer) return (answer.text.match(/.{1,7}/gs) ?? []).map((content) => ({ content }));
   return answer.calls.map(({ name, input }, index) => ({
