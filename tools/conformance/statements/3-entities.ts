@@ -25,7 +25,7 @@ export const entities: Section = {
     ),
     ...shownBy(
       [
-        "apps/server/src/identity/auth-registration.test.ts › signs in and has a workspace named after the company",
+        "apps/server/src/identity/auth-registration.test.ts › §4 a new person receives a code by email, verifies, signs in, and has a workspace named after the company",
         "apps/server/src/identity/auth-registration.test.ts › §5 requires only full name, a real address, and known fields",
       ],
       "A registration carries email, password, fullName and company, and nothing else.",

@@ -27,7 +27,9 @@ export const validation: Section = {
       "The server refuses fields that it does not know.",
     ),
     ...shownBy(
-      ["apps/server/src/identity/auth-registration.test.ts › §2 without a company the workspace is named after the person"],
+      [
+        "apps/server/src/identity/auth-registration.test.ts › §2 without a company the workspace is named after the person",
+      ],
       "The server takes a registration without a company.",
     ),
     ...shownBy(
@@ -52,7 +54,9 @@ export const validation: Section = {
       "A registration whose password misses a part of the rule is not sent.",
     ),
     ...shownBy(
-      ["apps/server/src/identity/auth-reset.test.ts › §5 the password rule applies here too, and does not use up the link"],
+      [
+        "apps/server/src/identity/auth-reset.test.ts › §5 the password rule applies here too, and does not use up the link",
+      ],
       "The password rule holds for a new password too.",
     ),
     ...shownBy(
@@ -118,7 +122,7 @@ export const validation: Section = {
       "Export is disabled while there are no findings.",
     ),
     ...shownBy(
-      ["apps/server/src/platform/http/app.test.ts › §8 bad input gets a 4xx with a sentence"],
+      ["apps/server/src/platform/http/app.test.ts › §8 bad input gets a 4xx with an actionable sentence"],
       "The server refuses wrong input with a sentence that says what to do.",
     ),
     ...shownBy(

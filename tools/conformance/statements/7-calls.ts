@@ -33,21 +33,27 @@ const auth: readonly Statement[] = [
   ),
   ...shownBy(
     [
-      "apps/server/src/identity/auth-registration.test.ts › signs in and has a workspace named after the company",
+      "apps/server/src/identity/auth-registration.test.ts › §4 a new person receives a code by email, verifies, signs in, and has a workspace named after the company",
     ],
     "POST /auth/register takes email, password, fullName and company.",
     "POST /auth/verify takes email and code.",
   ),
   ...shownBy(
-    ["apps/server/src/identity/auth-registration.test.ts › §8 a new code is sent and the earlier one expires"],
+    [
+      "apps/server/src/identity/auth-registration.test.ts › §8 a new code is sent and the earlier one expires",
+    ],
     "POST /auth/resend-verification takes an email and sends a new code.",
   ),
   ...shownBy(
-    ["apps/server/src/identity/auth-reset.test.ts › §7 a known and an unknown address get the same response; only the known one gets an email"],
+    [
+      "apps/server/src/identity/auth-reset.test.ts › §7 a known and an unknown address get the same response; only the known one gets an email",
+    ],
     "POST /auth/forgot-password takes an email and mails a link.",
   ),
   ...shownBy(
-    ["apps/server/src/identity/auth-reset.test.ts › §7 the emailed token sets a new password once and ends every session"],
+    [
+      "apps/server/src/identity/auth-reset.test.ts › §7 the emailed token sets a new password once and ends every session",
+    ],
     "POST /auth/reset-password takes the mailed token and a new password.",
   ),
   ...shownBy(
@@ -55,7 +61,9 @@ const auth: readonly Statement[] = [
     "POST /auth/refresh takes the refreshToken.",
   ),
   ...shownBy(
-    ["apps/server/src/identity/auth-session.test.ts › §4 without a body, ends the session of the bearer token"],
+    [
+      "apps/server/src/identity/auth-session.test.ts › §4 without a body, ends the session of the bearer token",
+    ],
     "POST /auth/logout takes no body and ends the session of the bearer token.",
   ),
 ];

@@ -6,7 +6,7 @@ const recorder = () => {
   return { failures, onFailure: (name: string, error: unknown) => void failures.push(`${name}: ${error}`) };
 };
 
-test("work is tried again after each delay; one success is enough", async () => {
+test("work is retried after each delay; one success is enough", async () => {
   const { failures, onFailure } = recorder();
   const background = createBackgroundWork(onFailure, [1, 1]);
   let tries = 0;
@@ -18,7 +18,7 @@ test("work is tried again after each delay; one success is enough", async () => 
   expect([tries, failures]).toEqual([3, []]);
 });
 
-test("the last failure is reported, once, and nothing is thrown", async () => {
+test("the last failure is reported once, and nothing is thrown", async () => {
   const { failures, onFailure } = recorder();
   const background = createBackgroundWork(onFailure, [1]);
   background.run("mail", () => Promise.reject(new Error("away")));
@@ -26,7 +26,7 @@ test("the last failure is reported, once, and nothing is thrown", async () => {
   expect(failures).toEqual(["mail: Error: away"]);
 });
 
-test("idle waits for work that work started", async () => {
+test("idle also waits for work that work started", async () => {
   const background = createBackgroundWork(recorder().onFailure, []);
   const done: string[] = [];
   background.run("first", async () => {
@@ -40,7 +40,7 @@ test("idle waits for work that work started", async () => {
   expect(done).toEqual(["first", "second"]);
 });
 
-test("the delays pass before each try, and work that is done is forgotten", async () => {
+test("the delays pass before each attempt, and finished work is forgotten", async () => {
   const { failures, onFailure } = recorder();
   const waited: number[] = [];
   const background = createBackgroundWork(onFailure, undefined, async (ms) => void waited.push(ms));

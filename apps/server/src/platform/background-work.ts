@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Work that no one waits for: it is retried, its failure is reported, and a shutdown lets it finish. */
+/** Work that no one waits for: it is retried, its failure is reported, and a shutdown waits for it. */
 export interface BackgroundWork {
-  /** @param name what it is, for the report of its failure */
+  /** @param name describes the work in the report of its failure */
   run(name: string, work: () => Promise<void>): void;
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is running. */
   idle(): Promise<void>;
 }
 
-/** Waiting times before the second and third try of what failed. */
+/** Delays before the second and third attempt. */
 const RETRY_DELAYS_MS = [1_000, 10_000];
 
 /**
- * @param onFailure called once per work whose last try failed
- * @param pause waits so long before another try
+ * @param onFailure called once per work whose last attempt failed
+ * @param pause waits before another attempt
  */
 export function createBackgroundWork(
   onFailure: (name: string, error: unknown) => void,

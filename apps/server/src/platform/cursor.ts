@@ -1,11 +1,14 @@
 import { AppError } from "@skyledger/core/model/app-error";
 
-/** Writes where the next page of a list starts. `kind` names the list and its order, so that no other list takes it. */
+/**
+ * Writes the position of a list's next page. `kind` is the list and its order, so that no other list accepts
+ * it.
+ */
 export function writeCursor(kind: string, position: readonly string[]): string {
   return Buffer.from(JSON.stringify([kind, ...position])).toString("base64url");
 }
 
-/** Reads a cursor of `kind` with `length` values. Throws invalid_input for anything else. */
+/** Parses a cursor of `kind` with `length` values. Throws invalid_input for anything else. */
 export function readCursor(kind: string, cursor: string, length: number): string[] {
   const refused = () => {
     const message = "This cursor is not of this list and order. Start again without it.";

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** How long a link to an export works. */
+/** Lifetime of a link to an export. */
 export const exportLinkMs = 10 * 60_000;
 
-/** Seals a value into a token of a link, and opens it again until it has ended. The link itself is the permission. */
+/** Seals a value into a link's token, and opens it until it expires. The link itself is the permission. */
 export interface ExportLinks {
   seal(value: object, now: Date): string;
-  /** Undefined: forged, damaged or over. */
+  /** Undefined: forged, damaged, or expired. */
   open(token: string, now: Date): unknown;
 }
 
-/** Links signed with HMAC-SHA256 by the installation's own key. */
+/** Links signed with HMAC-SHA256 and the installation's own key. */
 export function createExportLinks(key: Uint8Array): ExportLinks {
   const sign = (text: string) => createHmac("sha256", key).update(text).digest();
   return {

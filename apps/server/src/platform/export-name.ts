@@ -1,12 +1,12 @@
 /**
- * The name that a browser gives an exported file: "skyledger-findings-2026-11-24.csv".
+ * File name of an export: "skyledger-findings-2026-11-24.csv".
  * @param ending "csv", "asff.json"
  */
 export function exportName(what: string, at: Date, ending: string): string {
   return `skyledger-${what}-${at.toISOString().slice(0, 10)}.${ending}`;
 }
 
-/** The header that names an exported file. */
+/** The header with an exported file's name. */
 export function attachment(name: string): string {
   return `attachment; filename="${name}"`;
 }

@@ -15,7 +15,7 @@ function heldWrites() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("a page alone is written at once; those that come meanwhile are written together, after it", async () => {
+test("a single page is written immediately; pages that arrive in the meantime are written together afterwards", async () => {
   const { pages, writes } = heldWrites();
   const first = pages.add(["a"]);
   await settled();
@@ -30,7 +30,7 @@ test("a page alone is written at once; those that come meanwhile are written tog
   await Promise.all(later);
 });
 
-test("a write that fails is told to the lists whose pages were in it, and the next group is written", async () => {
+test("a failed write is reported to the lists with pages in it, and the next group is written", async () => {
   const { pages, writes } = heldWrites();
   const first = pages.add(["a"]);
   await settled();

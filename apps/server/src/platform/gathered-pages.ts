@@ -1,6 +1,6 @@
 /**
- * Writes pages that arrive from many lists at once. What arrives while a write is under way is gathered and written
- * next, together: a statement and its transaction cost more than the few rows of most pages.
+ * Writes pages that arrive from many lists at once. Pages that arrive during a write are written together
+ * next: a statement and its transaction cost more than the few rows of most pages.
  */
 export class GatheredPages<Item> {
   readonly #write: (items: readonly Item[]) => Promise<void>;
@@ -8,12 +8,12 @@ export class GatheredPages<Item> {
   #lastWrite: Promise<unknown> = Promise.resolve();
   #nextWrite: Promise<void> | undefined;
 
-  /** @param write is called for one group at a time, in the order in which pages came */
+  /** @param write is called for one group at a time, in the order of the pages */
   constructor(write: (items: readonly Item[]) => Promise<void>) {
     this.#write = write;
   }
 
-  /** Resolves once the page is written; rejects as the write of its group does. */
+  /** Resolves once the page is written; rejects if the write of its group does. */
   add(page: readonly Item[]): Promise<void> {
     for (const item of page) this.#gathered.push(item);
     this.#nextWrite ??= this.#lastWrite.then(() => this.#writeGathered());
@@ -25,7 +25,7 @@ export class GatheredPages<Item> {
     this.#gathered = [];
     this.#nextWrite = undefined;
     const written = this.#write(items);
-    // A failure is told to those whose pages were in it, not to the next group.
+    // Only the pages of the group get its failure.
     this.#lastWrite = Promise.allSettled([written]);
     return written;
   }

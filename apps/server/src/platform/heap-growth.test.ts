@@ -9,11 +9,11 @@ test.each([
   [191, 25],
   [192, 25],
   [500, 25],
-])("a heap in which %d MB live grows by %d percent", (liveMb, percent) => {
+])("a heap with %d MB of live data grows by %d percent", (liveMb, percent) => {
   expect(growthPercent(liveMb)).toBe(percent);
 });
 
-/** Memory of which every change is noted; `resident` is what the system would tell, in MB. */
+/** Memory that records every change; `resident` is what the system would report, in MB. */
 function noted(resident: readonly number[] = []): { done: (number | string)[]; memory: ProcessMemory } {
   const done: (number | string)[] = [];
   const reported = [...resident];
@@ -26,7 +26,7 @@ function noted(resident: readonly number[] = []): { done: (number | string)[]; m
   return { done, memory };
 }
 
-test("while someone holds much, every heap grows by as little as possible", async () => {
+test("while someone holds much data, every heap grows as little as possible", async () => {
   const { done, memory } = noted();
   const growth = new HeapGrowth(memory);
   const end = growth.follow();
@@ -45,7 +45,7 @@ test.each([
   [200, 264, []],
   [200, 265, ["given back"]],
   [400, 300, []],
-])("work that takes the process from %d to %d MB: %j", async (before, after, given) => {
+])("work that grows the process from %d to %d MB: %j", async (before, after, given) => {
   const { done, memory } = noted([before, after]);
   const growth = new HeapGrowth(memory);
   const end = growth.follow();
@@ -54,7 +54,7 @@ test.each([
   expect(done).toEqual([25, ...given, 80]);
 });
 
-test("work that failed gives back, too", async () => {
+test("failed work also returns memory", async () => {
   const { done, memory } = noted([200, 400]);
   const growth = new HeapGrowth(memory);
   const end = growth.follow();
@@ -69,7 +69,7 @@ test("a process that does not follow its heap is left alone", async () => {
   expect(done).toEqual([]);
 });
 
-test("memory that is free goes back to the system", () => {
+test("free memory is returned to the system", () => {
   const resident = () => process.memoryUsage.rss() / 2 ** 20;
   let kept: object[] | null = Array.from({ length: 500_000 }, (_, n) => ({ n, text: `text ${n}`, of: [n] }));
   const full = resident();

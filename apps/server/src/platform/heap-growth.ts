@@ -2,27 +2,33 @@ import { constants, PerformanceObserver } from "node:perf_hooks";
 import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** What `start.mjs` sets: a large heap grows by a quarter before it is collected whole; any, while a large account is held. */
+/**
+ * The value from `start.mjs`: a large heap grows by a quarter before it is collected completely; any heap
+ * does while a large account is held.
+ */
 const leastPercent = 25;
 const mostPercent = 100;
-/** A small heap may grow by this much: a quarter of 50 MB is filled by a crowd of readers several times a second. */
+/** Minimum growth of a small heap: a crowd of readers fills a quarter of 50 MB several times a second. */
 const roomMb = 48;
-/** Work that leaves the process larger by more than this is worth a full collection that gives it back. */
+/** Work that grows the process by more than this is worth a full collection. */
 const givenBackMb = 64;
 
-/** By how many percent a heap may grow before V8 collects all of it. @param liveMb what lived after the last time */
+/**
+ * Percentage by which a heap may grow before V8 collects all of it. @param liveMb live data after the last
+ * collection
+ */
 export function growthPercent(liveMb: number): number {
   return Math.round(Math.min(mostPercent, Math.max(leastPercent, (100 * roomMb) / liveMb)));
 }
 
-/** The process's memory, as V8 and the system tell it. */
+/** The process's memory, from V8 and the system. */
 export interface ProcessMemory {
   setGrowth(percent: number): void;
-  /** MB that live in the main thread's heap, about. */
+  /** Approximate live data in the main thread's heap, MB. */
   liveMb(): number;
-  /** MB of the process that are resident. */
+  /** Resident memory of the process, MB. */
   residentMb(): number;
-  /** Collects the main thread's heap and gives pages that are free in any heap back to the system. */
+  /** Collects the main thread's heap and returns free pages of all heaps to the system. */
   giveBack(): void;
 }
 
@@ -32,8 +38,8 @@ export const ownMemory: ProcessMemory = {
   liveMb: () => getHeapStatistics().used_heap_size / 2 ** 20,
   residentMb: () => process.memoryUsage.rss() / 2 ** 20,
   giveBack() {
-    // V8 keeps the pages of ended threads and of its own garbage for later, and lets go of them after some ten seconds
-    // in which little happens: never while one part of a long run follows the other.
+    // V8 keeps the pages of ended threads and of its own garbage for later, and releases them after about ten
+    // idle seconds, which never happen during a long run.
     setFlagsFromString("--expose-gc");
     const collect = runInNewContext("gc") as (options: { type: "major"; flavor: "last-resort" }) => void;
     collect({ type: "major", flavor: "last-resort" });
@@ -41,8 +47,8 @@ export const ownMemory: ProcessMemory = {
 };
 
 /**
- * Keeps V8's limit of garbage in proportion to the main thread's heap. The limit is one for all threads, so while
- * anyone holds a large account, it is as low as possible.
+ * Keeps V8's limit of garbage in proportion to the main thread's heap. All threads share the limit, so it is
+ * as low as possible while anyone holds a large account.
  */
 export class HeapGrowth {
   readonly #memory: ProcessMemory;
@@ -54,7 +60,7 @@ export class HeapGrowth {
     this.#memory = memory;
   }
 
-  /** Adjusts the limit after every collection of the whole heap. @returns ends it */
+  /** Adjusts the limit after every full collection. @returns ends it */
   follow(): () => void {
     this.#follows = true;
     const observer = new PerformanceObserver((list) => {
@@ -74,7 +80,9 @@ export class HeapGrowth {
     setGrowth(this.#large > 0 ? leastPercent : growthPercent(liveMb()));
   }
 
-  /** Work that holds a large account, in this thread or another. What the process grew by meanwhile is given back. */
+  /**
+   * Work that holds a large account, in this thread or another. Returns the memory that the process grew by.
+   */
   async holdingMuch<T>(work: () => Promise<T>): Promise<T> {
     const before = this.#memory.residentMb();
     this.#large += 1;

@@ -1,4 +1,4 @@
-// Pages of the web app, as tools and statements lead to them.
+// Pages of the web app for links in tools and statements.
 
 export const accountsLink = "/accounts";
 export const resourcesLink = "/resources";

@@ -1,21 +1,21 @@
 import { named, type StatementPart } from "@skyledger/core/explain/statement";
 
-/** One filter of a search, as a statement about the search names it. */
+/** One filter of a search, for the statement about it. */
 export interface Filter {
   /** "region" */
   readonly by: string;
-  /** Undefined: not filtered by. */
+  /** Undefined: no filter. */
   readonly value: string | undefined;
   /** One of our own words, from a fixed list. */
   readonly fixed?: boolean;
-  /** This field of each row that was found. */
+  /** This field of each found row. */
   readonly found?: readonly (string | null)[];
 }
 
 /**
- * By what a count was narrowed, so that "0 findings" never seems to be about more than was searched. Words that a
- * language model searched for are repeated only if the person's question holds them, or all rows that were found do.
- * @returns undefined when a filter's words cannot be repeated: then nothing can be said of the count
+ * The filters of a count, so that "0 findings" never seems to cover more than the search. A language model's
+ * search words are repeated only if the person's question, or every found row, contains them.
+ * @returns undefined if a filter's words cannot be repeated: the count is then not shown
  */
 export function narrowing(filters: readonly Filter[], question: string): StatementPart[] | undefined {
   const used = filters.flatMap(({ value, ...rest }) => (value === undefined ? [] : [{ ...rest, value }]));
@@ -31,7 +31,7 @@ export function narrowing(filters: readonly Filter[], question: string): Stateme
   ]);
 }
 
-/** A sentence of ours with names of others in it: each is marked where it stands. */
+/** One of our sentences with external names in it, each marked. */
 export function withNames(text: string, names: readonly string[]): StatementPart[] {
   const longest = [...new Set(names)].filter((name) => name !== "").sort((a, b) => b.length - a.length);
   return longest.reduce<StatementPart[]>(
@@ -50,7 +50,7 @@ export function withNames(text: string, names: readonly string[]): StatementPart
   );
 }
 
-/** Every text of three characters or more in a value, however deep: shorter ones say nothing. */
+/** Every text of three characters or more in a value, at any depth: shorter ones mean nothing. */
 export function textsIn(evidence: unknown): string[] {
   if (typeof evidence === "string") return evidence.length > 2 ? [evidence] : [];
   if (Array.isArray(evidence)) return evidence.flatMap(textsIn);

@@ -2,18 +2,18 @@ import type { NotificationEvent } from "@skyledger/core/notifications/decide";
 import type { Queryable } from "./db/queryable.ts";
 
 /**
- * Notifies the members of a workspace who asked for an event, in the transaction of the change that it reports, so that
- * neither is stored without the other. Safe to call twice for the same event.
+ * Notifies the members of a workspace who subscribed to an event, in the transaction of the reported change,
+ * so that neither is stored without the other. Idempotent for the same event.
  */
 export type Notify = (tx: Queryable, workspaceId: string, event: NotificationEvent) => Promise<void>;
 
-/** An account's inventory that savings rules have evaluated. Instants are ISO texts. */
+/** An account's inventory after its savings evaluation. Instants are ISO texts. */
 export interface EvaluatedInventory {
   workspaceId: string;
   accountId: string;
-  /** When the inventory was read: nothing is known to be unused later than that. */
+  /** When the inventory was read. */
   takenAt: string;
-  /** When it was evaluated; the same inventory may be evaluated again with later metrics. */
+  /** When it was evaluated; the same inventory can be evaluated again with later metrics. */
   evaluatedAt: string;
 }
 

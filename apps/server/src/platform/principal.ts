@@ -1,4 +1,4 @@
-/** Who asks: a signed-in member of a workspace. Every use case takes it first. */
+/** The caller: a signed-in member of a workspace, the first argument of every use case. */
 export interface Principal {
   userId: string;
   workspaceId: string;
@@ -6,13 +6,13 @@ export interface Principal {
   sessionId: string;
 }
 
-/** Whom a program speaks for, and what it may read. */
+/** The person that a program acts for, and its scopes. */
 export interface TokenHolder {
   readonly principal: Principal;
   readonly scopes: ReadonlySet<string>;
 }
 
-/** The server itself, for what runs by a schedule: its runs were started by no person. */
+/** The server itself, for scheduled runs, which no person started. */
 export function noOne(workspaceId: string): Principal {
   return { userId: "", workspaceId, email: "", sessionId: "" };
 }

@@ -14,7 +14,7 @@ function reader(readers: WaitingReaders) {
   };
 }
 
-/** Readers who never stop coming: work rests for as long as it is allowed to. A clock that only this test turns. */
+/** Endless readers, so that work rests as long as allowed. Uses a clock that only this test moves. */
 function alwaysBusy() {
   let at = 0;
   const rests: number[] = [];
@@ -33,11 +33,11 @@ function alwaysBusy() {
   };
 }
 
-test("no one waits: work goes on at once", async () => {
+test("without waiting readers, work continues immediately", async () => {
   await new WaitingReaders().quiet(1_000_000);
 });
 
-test("work goes on when the last reader has an answer, not before", async () => {
+test("work continues once the last reader has a response", async () => {
   const readers = new WaitingReaders();
   const [first, second] = [reader(readers), reader(readers)];
   let goesOn = false;
@@ -51,20 +51,20 @@ test("work goes on when the last reader has an answer, not before", async () => 
   await resting;
 });
 
-test("a reader whose question fails is not waited for any more", async () => {
+test("a reader whose request failed no longer counts", async () => {
   const readers = new WaitingReaders();
   await expect(readers.answer(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   await readers.quiet(1_000_000);
 });
 
-test("work goes on after the time that it may rest, though a reader still waits", async () => {
+test("work continues after its maximum rest, even if a reader still waits", async () => {
   const readers = new WaitingReaders();
   const waiting = reader(readers);
   await readers.quiet(1);
   await waiting.answered();
 });
 
-test("several runs rest at once, and each goes on", async () => {
+test("several runs rest at once, and each continues", async () => {
   const readers = new WaitingReaders();
   const waiting = reader(readers);
   const resting = [readers.quiet(1_000_000), readers.quiet(1), readers.quiet(1_000_000)];
@@ -73,7 +73,7 @@ test("several runs rest at once, and each goes on", async () => {
   await Promise.all(resting);
 });
 
-test("with readers all the time work takes 1.6 times as long, never twice", async () => {
+test("with constant readers, work takes 1.6 times as long, never twice", async () => {
   const { work, now, readers } = alwaysBusy();
   const pace = new Pace({ readers, now });
   for (let step = 0; step < 1000; step++) {
@@ -83,7 +83,7 @@ test("with readers all the time work takes 1.6 times as long, never twice", asyn
   expect(now()).toBeCloseTo(1000 * 10 * 1.6);
 });
 
-test("work that met no one for long saves up some rest, not all of it", async () => {
+test("work without readers for long saves up some rest, not all of it", async () => {
   let at = 0;
   const most: number[] = [];
   const pace = new Pace({ now: () => at, readers: { quiet: async (mostMs) => void most.push(mostMs) } });
@@ -98,7 +98,7 @@ test.each([
   [3, 0],
   [4, 1],
   [5, 1],
-])("after %d ms of work it gives way %d times", async (ms, times) => {
+])("after %d ms of work it yields %d times", async (ms, times) => {
   const { work, now, readers, rests } = alwaysBusy();
   const pace = new Pace({ readers, now });
   work(ms);
@@ -106,7 +106,7 @@ test.each([
   expect(rests).toHaveLength(times);
 });
 
-test("a share of nothing never rests", async () => {
+test("a share of zero never rests", async () => {
   const { work, now, readers, rests } = alwaysBusy();
   const pace = new Pace({ readers, now, share: 0 });
   work(1000);

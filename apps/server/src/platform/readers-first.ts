@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Knows how many readers wait for an answer of this process, so that background work can let them go first. */
+/** Knows how many readers wait for a response of this process, so that background work can yield to them. */
 export class WaitingReaders {
   #waiting = 0;
   #onQuiet: (() => void)[] = [];
 
-  /** Answers one reader; until it ends, background work gives way. */
+  /** Answers one reader; until then, background work yields. */
   async answer<T>(work: () => Promise<T>): Promise<T> {
     this.#waiting += 1;
     try {
@@ -16,7 +16,7 @@ export class WaitingReaders {
     }
   }
 
-  /** Resolves when no one waits for an answer, or after `mostMs`. */
+  /** Resolves when no reader waits, or after `mostMs`. */
   async quiet(mostMs: number): Promise<void> {
     if (this.#waiting === 0 || mostMs <= 0) return;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -28,24 +28,24 @@ export class WaitingReaders {
   }
 }
 
-/** Rest at most, as a part of the time that work takes: with it, a scan takes less than twice as long as alone. */
+/** Maximum rest as a share of working time: with it, a scan takes less than twice as long as alone. */
 const restShare = 0.6;
-/** Rest that may be saved up, ms: a run that met no readers for long does not stand still for the first ones. */
+/** Maximum saved rest in ms: a run without readers for long does not stop for the first ones. */
 const mostSavedMs = 400;
 /** Work between two rests, ms. */
 const turnMs = 4;
 
 interface PaceOptions {
   readers: Pick<WaitingReaders, "quiet">;
-  /** Rest as a part of working time; 0: only other callbacks get in between. */
+  /** Rest as a share of working time; 0: only yields to other callbacks. */
   share?: number;
-  /** Milliseconds that only go up. */
+  /** Monotonic milliseconds. */
   now?: () => number;
 }
 
 /**
- * The pace of background work: it gives way to readers between its steps, for no more than a part of the time that it
- * has worked, so that it ends however many they are.
+ * The pace of background work: it yields to readers between its steps, for at most a share of its working
+ * time, so that it ends with any number of readers.
  */
 export class Pace {
   readonly #readers: Pick<WaitingReaders, "quiet">;
@@ -61,7 +61,7 @@ export class Pace {
     this.#workingSince = now();
   }
 
-  /** Called between two steps of work; not within a transaction, which would hold up others while it rests. */
+  /** Called between two steps of work; not within a transaction, which would block others while it rests. */
   async giveWay(): Promise<void> {
     const began = this.#now();
     const worked = began - this.#workingSince;

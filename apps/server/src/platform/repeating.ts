@@ -1,12 +1,12 @@
-/** Work that is looked for again and again while the process runs. */
+/** Work that repeats while the process runs. */
 export interface Repeating {
   start(): void;
-  /** Waits for the round under way. */
+  /** Waits for the current round. */
   stop(): Promise<void>;
 }
 
 /**
- * Does `work` every so often, one round at a time. A failed round is told and the next one comes all the same.
+ * Runs `work` at an interval, one round at a time. Reports a failed round and continues.
  * @param onFailure for the operator's log
  */
 export function createRepeating(

@@ -3,7 +3,7 @@ import { type Parts, sideBySide } from "./side-by-side.ts";
 
 const never = new AbortController().signal;
 
-/** Ends when it has to stop, as a call to AWS does, and notes that it has. */
+/** Ends when it has to stop, as a call to AWS does, and records that. */
 async function hanging({ signal }: Pick<Parts, "signal">, ended: string[], name: string): Promise<void> {
   await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
   await Promise.resolve();
@@ -11,8 +11,8 @@ async function hanging({ signal }: Pick<Parts, "signal">, ended: string[], name:
   throw signal.reason;
 }
 
-describe("parts side by side", () => {
-  test("answer when the work and each part have ended, also one that no one waits for", async () => {
+describe("parallel parts", () => {
+  test("return when the work and each part have ended, including unawaited ones", async () => {
     const ended: string[] = [];
     const result = await sideBySide(never, async ({ begin }) => {
       void begin(
@@ -26,7 +26,7 @@ describe("parts side by side", () => {
     expect([result, ended]).toEqual(["quick work", ["slow"]]);
   });
 
-  test("stop when one of them fails; all have ended then, and the first failure is told", async () => {
+  test("stop when one of them fails; all have ended then, and the first failure is thrown", async () => {
     const ended: string[] = [];
     const failed = sideBySide(never, async (parts) => {
       const one = parts.begin(hanging(parts, ended, "one"));
@@ -48,7 +48,7 @@ describe("parts side by side", () => {
     expect(ended).toEqual(["part"]);
   });
 
-  test("fail with a part that no one waited for", async () => {
+  test("fail with an unawaited part", async () => {
     const failed = sideBySide(never, async ({ begin }) => {
       void begin(Promise.reject(new Error("unseen")));
       return "done";
@@ -56,7 +56,7 @@ describe("parts side by side", () => {
     await expect(failed).rejects.toThrow("unseen");
   });
 
-  test("stop when the run is cancelled, for the run's reason", async () => {
+  test("stop when the run is cancelled, with the run's reason", async () => {
     const ended: string[] = [];
     const run = new AbortController();
     const cancelled = sideBySide(run.signal, async (parts) => {

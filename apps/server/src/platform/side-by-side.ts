@@ -1,15 +1,15 @@
-/** Parts of a run that are done at the same time. */
+/** Parts of a run that run in parallel. */
 export interface Parts {
   /** Aborts with the run, and as soon as one part fails. */
   readonly signal: AbortSignal;
-  /** Hands on a part that has begun. It may be awaited later or never: its failure stops the others either way. */
+  /** Registers a started part. It can be awaited later or never: its failure stops the others either way. */
   begin<Result>(part: Promise<Result>): Promise<Result>;
 }
 
 /**
- * Does `work`, which may begin parts of itself at the same time. When this ends, every part has ended: nothing of a run
- * that was cancelled or failed goes on behind its back.
- * @throws what failed first
+ * Runs `work`, which can start parallel parts of itself. When this ends, every part has ended: nothing of a
+ * cancelled or failed run continues.
+ * @throws the first failure
  */
 export async function sideBySide<Result>(
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import { storedJson, storedRow } from "./stored-json.ts";
 
 const person = z.object({ name: z.string(), tags: z.array(z.string()).default([]) });
 
-test("what this version or an earlier one wrote is read", () => {
+test("data of this version or an earlier one is read", () => {
   const parse = storedJson("people.data", person);
   expect(parse({ name: "Ana", tags: ["a"] })).toEqual({ name: "Ana", tags: ["a"] });
   expect(parse({ name: "Ana" })).toEqual({ name: "Ana", tags: [] });
@@ -15,7 +15,7 @@ test.each([
   [{ name: 1 }, "people.data.name is not valid"],
   [{ name: "Ana", tags: ["a", 2] }, "people.data.tags.1 is not valid"],
   [null, "people.data is not valid"],
-])("%j is an error that names the place and says what to do", (value, message) => {
+])("%j is an error with the location and what to do", (value, message) => {
   const parse = () => storedJson("people.data", person)(value);
   expect(parse).toThrow(message);
   expect(parse).toThrow("restore a backup");

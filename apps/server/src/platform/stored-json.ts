@@ -4,15 +4,15 @@ import type { z } from "zod";
 /** A JSON column as `table.column`. */
 export type JsonColumn = `${string}.${string}`;
 
-/** Parses what a JSON column holds. @throws AppError unreadable_data */
+/** Parses a JSON column's value. @throws AppError unreadable_data */
 export type ParseJson<Value> = (value: unknown) => Value;
 
-/** A row whose JSON columns are not parsed yet. */
+/** A row with unparsed JSON columns. */
 export type Unparsed<Row, Columns extends keyof Row> = Omit<Row, Columns> & Record<Columns, unknown>;
 
 /**
- * Parses a JSON column. One version writes what another one reads: the schema accepts what this version and the ones
- * before it wrote, with defaults for what they did not write. Unknown members are dropped.
+ * Parses a JSON column. One version reads what another one wrote: the schema accepts data of this version and
+ * earlier ones, with defaults for missing members. Unknown members are dropped.
  */
 export function storedJson<Value>(column: JsonColumn, schema: z.ZodType<Value>): ParseJson<Value> {
   return (value) => {
@@ -39,7 +39,7 @@ export function storedRow<Row extends object, Columns extends keyof Row>(
   return (row) => {
     const parsed: Partial<Row> = {};
     for (const column of columns) parsed[column] = parsers[column](row[column]);
-    // Every JSON column is parsed, and the others are as they were.
+    // Every JSON column is parsed, and the others are unchanged.
     return { ...row, ...parsed } as unknown as Row;
   };
 }

@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A folder that cannot be made, or that nothing can be written to. */
+/** A folder that cannot be created or written to. */
 class FolderNotWritableError extends Error {
-  // `start.mjs` prints the message of this name alone: the operator mends it, a stack would not help.
+  // `start.mjs` prints only the message of this error: the operator fixes it, a stack would not help.
   override readonly name = "SettingsError";
 }
 
 /**
- * Makes a folder that is missing and writes to it, so that what stands in the way is told at the start.
- * @param setting names the folder to the operator
- * @throws FolderNotWritableError in one line; a full disk is told where it matters
+ * Creates a missing folder and writes to it, so that problems are reported at the start.
+ * @param setting name of the setting for the operator
+ * @throws FolderNotWritableError in one line; a full disk is reported where it matters
  */
 export async function ensureWritable(folder: string, setting: string): Promise<void> {
   const probe = join(folder, `.writable-${randomUUID()}`);
@@ -20,7 +20,7 @@ export async function ensureWritable(folder: string, setting: string): Promise<v
     await writeFile(probe, "");
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
-    // An error of the file system has a code; a full one is not the setting's error.
+    // A file system error has a code; a full disk is not the setting's error.
     if (code === undefined || code === "ENOSPC" || code === "EDQUOT") throw error;
     throw new FolderNotWritableError(
       `${setting} ${folder} is not writable (${code}). Grant write access to the user that runs the server, or set ${setting} to another folder.`,

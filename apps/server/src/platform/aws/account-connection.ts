@@ -1,16 +1,16 @@
 import type { SandboxChange } from "@skyledger/sandbox/create-sandbox";
 
-/** How an account is reached, as plain data: it crosses to the collection's thread. */
+/** How to reach an account, as plain data that can be passed to the collection's thread. */
 export type AccountConnection =
   | {
       kind: "sandbox";
       accountId: string;
       seed: number;
       size: number;
-      /** How long each call takes, in milliseconds. */
+      /** Latency of each call, in milliseconds. */
       answerMs: number;
       changes: readonly SandboxChange[];
-      /** Whose list of changes it is; left out: nothing may be changed. */
+      /** Owner of the list of changes; omitted: read-only. */
       owner?: SandboxOwner;
     }
   | { kind: "role"; roleArn: string; externalId: string }
@@ -19,11 +19,11 @@ export type AccountConnection =
 /** The operator's AWS settings that the SDK cannot read by itself. */
 export interface AwsSettings {
   endpointUrl: string | undefined;
-  /** Region of calls that concern the whole account. */
+  /** Region of calls about the whole account. */
   region: string;
 }
 
-/** The connected account that a sandbox belongs to. */
+/** The connected account of a sandbox account. */
 export interface SandboxOwner {
   workspaceId: string;
   accountId: string;

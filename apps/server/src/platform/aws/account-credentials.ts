@@ -5,12 +5,12 @@ import { sharedCredentials } from "./shared-credentials.ts";
 
 const sessionSeconds = 3600;
 
-/** How an AWS account that is no sandbox is reached. */
+/** How to reach an AWS account that is not the sandbox account. */
 export type AwsConnection = Exclude<AccountConnection, { kind: "sandbox" }>;
 
 /**
- * Credentials of a connected account: those of its role, or the server's own. Nothing is called yet; one set serves
- * every client that is given them, and is renewed before it ends.
+ * Credentials of a connected account: those of its role, or the server's own. Makes no call yet; one set
+ * serves every client and is renewed before it expires.
  */
 export async function accountCredentials(
   connection: AwsConnection,

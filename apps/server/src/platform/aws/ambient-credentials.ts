@@ -1,6 +1,6 @@
-/** The server's own AWS credentials, as every AWS program finds them; for clients that are not ours. */
+/** The server's own AWS credentials, from the SDK's default chain, for other clients than ours. */
 export async function ambientCredentials() {
   const { fromNodeProviderChain } = await import("@aws-sdk/credential-providers");
-  // Threads live on: files that something renews are read again for each connection.
+  // Threads are long-lived: renewed credential files are read again for each connection.
   return fromNodeProviderChain({ ignoreCache: true });
 }

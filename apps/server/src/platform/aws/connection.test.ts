@@ -12,15 +12,15 @@ const sandbox = {
   changes: [],
 } as const;
 
-test("the sandbox account says who it is and which regions it has", async () => {
+test("the sandbox account returns its identity and Regions", async () => {
   const send = await openSend(sandbox, settings, { now });
   expect(await callerIdentity(send, "us-east-1")).toMatchObject({ awsAccountId: "000000000007" });
   expect(await enabledRegions(send, "us-east-1")).toEqual(["us-east-1", "us-east-2", "us-west-2"]);
 });
 
-test("ten thousand calls to the sandbox wait for no token: only AWS has to be spared", async () => {
+test("ten thousand sandbox calls are not paced: only AWS needs that", async () => {
   const send = await openSend(sandbox, settings, { now });
-  // At the pace that AWS is asked with this would take minutes, and the test would time out.
+  // At the pace for AWS, this would take minutes and exceed the test's time limit.
   for (let n = 0; n < 10_000; n++)
     await send({ service: "sts", operation: "getCallerIdentity", input: {}, region: "us-east-1" });
   await expect(callerIdentity(send, "us-east-1")).resolves.toBeDefined();

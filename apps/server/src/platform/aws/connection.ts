@@ -8,20 +8,20 @@ import type { AccountConnection, AwsSettings, SandboxOwner } from "./account-con
 import { accountCredentials } from "./account-credentials.ts";
 import { createPacedSend } from "./paced-send.ts";
 
-/** Stores a change of a sandbox before it is made. */
+/** Stores a change of a sandbox account before it is made. */
 export type RecordSandboxChange = (owner: SandboxOwner, change: SandboxChange) => Promise<void>;
 
-/** Who a connection is. */
+/** Identity of a connection. */
 export interface CallerIdentity {
   awsAccountId: string;
   arn: string;
 }
 
 /**
- * Opens a connection. Nothing is called yet; wrong credentials show at the first call. Calls to AWS are paced and
- * tried again (`attempts`); the sandbox account throttles no one and does not fail in passing. `advisersOnly`: metrics,
- * prices and AWS's advisers are going to be asked, so the sandbox account need not be generated whole. `readInventory`: the
- * sandbox account's Cost Explorer is going to be asked.
+ * Opens a connection. Makes no call yet; wrong credentials show on the first call. Calls to AWS are paced and
+ * retried (`attempts`); the sandbox account neither throttles nor fails temporarily. `advisersOnly`: only
+ * metrics, prices, and AWS recommendations will be requested, so the sandbox account need not be generated
+ * completely. `readInventory`: the sandbox account's Cost Explorer will be used.
  */
 export async function openSend(
   connection: AccountConnection,
@@ -58,7 +58,7 @@ export async function openSend(
   const { attempts } = options;
   const paced = (send: Send) => createPacedSend(send, attempts === undefined ? {} : { attempts });
   const { createSdkSend } = await import("./sdk-send.ts");
-  // One set of credentials for every client: each would ask STS, or the machine's metadata service, for itself.
+  // One set of credentials for every client: otherwise, each would call STS or the instance metadata service.
   const credentials = await accountCredentials(connection, settings);
   return paced(createSdkSend({ credentials, endpointUrl: settings.endpointUrl }));
 }
@@ -77,7 +77,7 @@ export async function callerIdentity(
   return { awsAccountId: output.Account, arn: output.Arn };
 }
 
-/** Regions that the account has enabled, sorted. Rejects with the SDK's error. */
+/** Regions that are enabled in the account, sorted. Rejects with the SDK's error. */
 export async function enabledRegions(send: Send, region: string, signal?: AbortSignal): Promise<string[]> {
   const input = { AllRegions: false };
   const output = (await send(

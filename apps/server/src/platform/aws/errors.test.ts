@@ -23,19 +23,19 @@ describe("classifyError", () => {
     expect(classifyError(awsError(name, status))).toMatchObject({ reason, retryable, code: name });
   });
 
-  test("an HTML page with status 500 is failed and not tried again", () => {
+  test("an HTML page with status 500 is failed and not retried", () => {
     const error = Object.assign(new SyntaxError("Unexpected token '<'"), {
       $metadata: { httpStatusCode: 500 },
     });
     expect(classifyError(error)).toMatchObject({ reason: "failed", retryable: false });
   });
 
-  test("a lost connection is failed and tried again", () => {
+  test("a lost connection is failed and retried", () => {
     const error = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
     expect(classifyError(error)).toMatchObject({ reason: "failed", retryable: true, code: "ECONNRESET" });
   });
 
-  test("what is no error at all still becomes a gap with a message", () => {
+  test("a thrown value that is not an error becomes a gap with a message", () => {
     expect(classifyError("boom")).toEqual({
       reason: "failed",
       code: "UnknownError",

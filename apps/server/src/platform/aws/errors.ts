@@ -1,15 +1,17 @@
 import type { GapReason } from "@skyledger/core/model/observation";
 
-/** What an error of a call means for the inventory. `code` and `message` are AWS's own: outside text. */
+/** Meaning of a call's error for the inventory. `code` and `message` are AWS's own: external text. */
 export interface ClassifiedError {
   reason: GapReason;
   code: string;
   message: string;
-  /** Worth another try: load or a passing error. */
+  /** Worth a retry: load or a temporary error. */
   retryable: boolean;
 }
 
-/** Error codes by which services refuse for want of permission or valid credentials (each service's API reference, "Common Errors"). */
+/**
+ * Error codes for missing permissions or invalid credentials (each service's API reference, "Common Errors").
+ */
 const deniedCodes = new Set([
   "AccessDenied",
   "AccessDeniedException",
@@ -28,7 +30,7 @@ const deniedCodes = new Set([
   "UnrecognizedClientException",
 ]);
 
-/** Codes for "slow down" (AWS SDKs and Tools Reference, "Retry behavior"). */
+/** Throttling codes (AWS SDKs and Tools Reference, "Retry behavior"). */
 const throttledCodes = new Set([
   "BandwidthLimitExceeded",
   "EC2ThrottledException",
@@ -46,7 +48,7 @@ const throttledCodes = new Set([
   "TransactionInProgressException",
 ]);
 
-/** Codes for an operation or service that this region, partition or endpoint does not have. */
+/** Codes for an operation or service that this Region, partition, or endpoint does not have. */
 const unsupportedCodes = new Set([
   "InvalidAction",
   "OptInRequired",
@@ -56,7 +58,7 @@ const unsupportedCodes = new Set([
   "UnsupportedOperationException",
 ]);
 
-/** Passing errors of network and servers, by Node's and the SDK's names. */
+/** Temporary errors of network and servers, by Node's and the SDK's names. */
 const transientCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -85,7 +87,7 @@ export function errorCode(error: unknown): string {
   return "UnknownError";
 }
 
-/** The HTTP status of an answer that the SDK made an error of; undefined when there was none. */
+/** The HTTP status of the response behind an SDK error; undefined without a response. */
 export function errorStatus(error: unknown): number | undefined {
   const status = member(member(error, "$metadata"), "httpStatusCode");
   return typeof status === "number" ? status : undefined;
@@ -104,12 +106,12 @@ function reasonOf(error: unknown, code: string, status: number | undefined): Gap
   return "failed";
 }
 
-/** Reads any error thrown by a call once, for everyone. An answer that is no AWS answer is `failed`. */
+/** Classifies any error of a call. An invalid response is `failed`. */
 export function classifyError(error: unknown): ClassifiedError {
   const code = errorCode(error);
   const status = errorStatus(error);
   const reason = reasonOf(error, code, status);
-  // A parse error (an HTML page, broken XML) will not mend itself, whatever its status says.
+  // A parse error (an HTML page, broken XML) is permanent, whatever its status.
   const unreadable = error instanceof SyntaxError;
   const transient = transientCodes.has(code) || (status !== undefined && status >= 500 && status !== 501);
   const message = error instanceof Error ? error.message : String(error);

@@ -1,4 +1,7 @@
-/** Runs `work` over items, at most `limit` at a time. Rejects with the first error, after which no further item starts. */
+/**
+ * Runs `work` for items, at most `limit` at a time. Rejects with the first error, after which no further item
+ * starts.
+ */
 export async function forEachLimited<Item>(
   items: readonly Item[],
   limit: number,

@@ -1,13 +1,13 @@
 import { partitionOf } from "@skyledger/core/model/arn";
 
-/** Home regions of global services (AWS General Reference). */
+/** Home Regions of global services (AWS General Reference). */
 const homeRegions: Readonly<Record<string, string>> = {
   aws: "us-east-1",
   "aws-cn": "cn-north-1",
   "aws-us-gov": "us-gov-west-1",
 };
 
-/** Where the global services of a region's partition answer and publish their metrics. */
+/** Where the global services of a Region's partition answer and publish their metrics. */
 export function homeRegionOf(region: string): string {
   return homeRegions[partitionOf(region)] ?? region;
 }

@@ -1,6 +1,6 @@
 import type { ClassifiedError } from "./errors.ts";
 
-/** AWS left out what it always gives, or the answer could not be read. */
+/** AWS omitted required data, or the response could not be parsed. */
 export const unreadable: ClassifiedError = {
   reason: "failed",
   code: "IncompleteAnswer",
@@ -8,7 +8,9 @@ export const unreadable: ClassifiedError = {
   retryable: false,
 };
 
-/** What AWS listed lacks what it would be asked by: the call would be refused, or ask for something else. */
+/**
+ * A listed item lacks an identifier that a call needs: the call would be rejected, or read something else.
+ */
 export const unnamed: ClassifiedError = {
   reason: "failed",
   code: "IncompleteAnswer",
@@ -16,7 +18,7 @@ export const unnamed: ClassifiedError = {
   retryable: false,
 };
 
-/** CloudWatch answered the call and left queries out, or could not be asked for them. */
+/** CloudWatch answered the call without some queries, or could not be asked for them. */
 export const unanswered: ClassifiedError = {
   reason: "failed",
   code: "IncompleteAnswer",

@@ -4,8 +4,8 @@ import type { ListPlan, Paging } from "@skyledger/core/model/define-resource";
 import { EndlessListError, PageTokens } from "./page-tokens.ts";
 
 /**
- * Pages in a row that may bring nothing new: AWS repeats items while a list changes, and leaves pages empty where it
- * filters (EC2 API reference, "Pagination"), but a list that only repeats itself has no end.
+ * Consecutive pages that may bring nothing new: AWS repeats items while a list changes, and returns empty
+ * pages when filtering (EC2 API reference, "Pagination"), but a list that only repeats itself is endless.
  */
 const repeatingPagesAtMost = 20;
 const emptyPagesAtMost = 1_000;
@@ -20,7 +20,7 @@ function memberAt(output: unknown, path: string): unknown {
     );
 }
 
-/** Pages of one operation. Rejects with EndlessListError when the list goes in circles. */
+/** Pages of one operation. Rejects with EndlessListError if the list is endless. */
 export async function* listPages(
   send: Send,
   call: AwsCall,
@@ -56,7 +56,7 @@ export async function* listInputs(
     region: unit.region,
   };
   const progress = new ListProgress();
-  // Parents are names or what a listing says of them: the same one on two pages would be asked for twice.
+  // Parents are names or listed values: a duplicate across pages would be requested twice.
   const known = new Set<string>();
   for await (const page of listPages(send, call, parents.paging, signal)) {
     const items = parents.items(page) ?? [];
@@ -69,13 +69,13 @@ export async function* listInputs(
   }
 }
 
-/** Adds a text to what is known; whether it was new. */
+/** Adds a text; returns whether it was new. */
 function isNewText(known: Set<string>, text: string): boolean {
   const { size } = known;
   return known.add(text).size > size;
 }
 
-/** Notices a list that goes on without bringing anything. */
+/** Detects a list that continues without new items. */
 export class ListProgress {
   #repeating = 0;
   #empty = 0;
@@ -89,13 +89,16 @@ export class ListProgress {
   }
 }
 
-/** Notices a list whose pages came before, by the last item of each: for lists too long to remember every item. */
+/**
+ * Detects a list whose pages repeat, by each one's last item, for lists that are too long to remember every
+ * item.
+ */
 export class RepeatedPages {
   readonly #progress = new ListProgress();
   readonly #ends = new Set<string>();
 
   /**
-   * @param last what names the page's last item; undefined for a page without items
+   * @param last identifies the page's last item; undefined for a page without items
    * @throws EndlessListError
    */
   page(items: number, last: string | undefined): void {

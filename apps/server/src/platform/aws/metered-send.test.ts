@@ -10,7 +10,7 @@ const call: AwsCall = {
   region: "us-east-1",
 };
 
-/** An account that is throttled at each try, with so many requests left. */
+/** An account that is throttled on each attempt, with this many requests left. */
 async function tries(left: number) {
   let [sent, taken] = [0, 0];
   const paced = createPacedSend(async () => {
@@ -26,11 +26,11 @@ async function tries(left: number) {
   return { sent, taken, error };
 }
 
-test("each try is sent once and taken from the meter, by the account's usual pace too", async () => {
+test("each attempt is sent once and counted by the meter, at the account's usual pace", async () => {
   expect(await tries(100)).toMatchObject({ sent: 3, taken: 3, error: { name: "LimitExceededException" } });
 });
 
-test("nothing is sent when no request is left, also between two tries", async () => {
+test("nothing is sent when no request is left, even between two attempts", async () => {
   expect(await tries(0)).toMatchObject({ sent: 0, taken: 0, error: { name: "RequestLimitError" } });
   expect(await tries(1)).toMatchObject({ sent: 1, taken: 1, error: { name: "RequestLimitError" } });
 });

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Send } from "@skyledger/core/model/aws-call";
 import { classifyError } from "./errors.ts";
 
-/** Takes one paid request of today; false: none is left. */
+/** Takes one of today's paid requests; false: none is left. */
 export type TakeRequest = () => Promise<boolean>;
 
-/** A try costs money: fewer than elsewhere. */
+/** Attempts cost money: fewer than elsewhere. */
 const attempts = 3;
 const retryDelayMs = 1_000;
 
@@ -16,8 +16,8 @@ export class RequestLimitError extends Error {
 }
 
 /**
- * Sends calls that AWS charges for: each try takes a request first, also one that is tried again. `send` must not try
- * again by itself. Rejects with RequestLimitError when none is left.
+ * Sends calls that AWS charges for: each attempt, including a retry, takes a request first. `send` must not
+ * retry itself. Rejects with RequestLimitError when none is left.
  */
 export function createMeteredSend(send: Send, take: TakeRequest): Send {
   return async (call, signal) => {

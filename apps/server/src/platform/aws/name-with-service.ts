@@ -1,7 +1,10 @@
 import { awsServices } from "@skyledger/core/model/aws-service";
 import type { ResourceDeclaration } from "@skyledger/core/model/define-resource";
 
-/** "EC2", "CloudWatch Alarm", "Elastic Load Balancing Target Group": what is being read, its service named once. */
+/**
+ * "EC2", "CloudWatch Alarm", "Elastic Load Balancing Target Group": the current type, with its service named
+ * once.
+ */
 export function nameWithService({ service, label }: Pick<ResourceDeclaration, "service" | "label">): string {
   const name = awsServices[service].label;
   const own = label.split(" ");

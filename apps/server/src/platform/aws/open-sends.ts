@@ -4,27 +4,27 @@ import { openSend, type RecordSandboxChange } from "./connection.ts";
 import { classifyError } from "./errors.ts";
 import { homeRegionOf } from "./home-region.ts";
 
-/** Sends kept open: their clients and credentials are worth reusing between requests. */
+/** Number of cached sends, whose clients and credentials are reused between requests. */
 const connectionsKept = 16;
 const connectTimeoutMs = 20_000;
-/** A person waits: told within two seconds that AWS cannot be reached, they can do something about it. */
+/** A person waits: reports within two seconds that AWS cannot be reached. */
 const attempts = 3;
 
-/** What AWS said when it did not do what was asked, as plain values for use cases. */
+/** AWS's response to a failed call, as plain values for use cases. */
 export interface AwsRefusal {
   reason: "denied" | "throttled" | "unsupported" | "failed";
   message: string;
 }
 export type AwsAnswer<T> = { ok: true; value: T } | { ok: false; refusal: AwsRefusal };
 
-/** Calls that requests make by themselves; whole accounts are read by `runCollection`. */
+/** Calls that requests make directly; `runCollection` reads whole accounts. */
 export interface OpenSends {
-  /** The region that calls go to where nothing names one. */
+  /** Default Region of calls. */
   readonly region: string;
   open(connection: AccountConnection): Promise<Send>;
-  /** The region of calls about something: a global thing's are made in the partition's home. */
+  /** The Region of calls about a resource: the partition's home for global ones. */
   regionOf(region: string): string;
-  /** Asks within the time that a request may take; a refusal is a value. */
+  /** Calls AWS within a request's time limit; a rejection is a value. */
   answered<T>(
     connection: AccountConnection,
     ask: (send: Send, signal: AbortSignal) => Promise<T>,
@@ -39,12 +39,12 @@ export function createOpenSends(
   const sends = new Map<string, Promise<Send>>();
 
   function open(connection: AccountConnection): Promise<Send> {
-    // A day's sandbox is the same all day, so that its resources are generated once.
+    // A sandbox account is the same all day, so that its resources are generated once.
     const key = JSON.stringify([connection, now().toISOString().slice(0, 10)]);
     const known = sends.get(key);
     if (known !== undefined) return known;
     const opened = openSend(connection, settings, { now: now(), attempts, onSandboxChange });
-    // A failed opening must not be remembered.
+    // A failed connection must not be cached.
     opened.catch(() => sends.delete(key));
     sends.set(key, opened);
     const oldest = sends.keys().next().value;

@@ -13,12 +13,12 @@ function throttled(): Error {
 }
 
 describe("AdaptiveBucket", () => {
-  test("lets a burst through and then spaces calls by the rate", () => {
+  test("allows a burst and then spaces calls by the rate", () => {
     const bucket = new AdaptiveBucket({ perSecond: 10, burst: 3 }, () => 0);
     expect([1, 2, 3, 4, 5].map(() => bucket.reserve())).toEqual([0, 0, 0, 100, 200]);
   });
 
-  test("refills with time, never beyond the burst", () => {
+  test("refills over time, never beyond the burst", () => {
     let now = 0;
     const bucket = new AdaptiveBucket({ perSecond: 10, burst: 2 }, () => now);
     bucket.reserve();
@@ -27,7 +27,7 @@ describe("AdaptiveBucket", () => {
     expect([1, 2, 3].map(() => bucket.reserve())).toEqual([0, 0, 100]);
   });
 
-  test("halves its rate when throttled, down to a floor, and wins it back", () => {
+  test("halves its rate when throttled, down to a minimum, and recovers", () => {
     const bucket = new AdaptiveBucket({ perSecond: 20, burst: 1 }, () => 0);
     bucket.slowDown();
     expect(bucket.perSecond).toBe(10);
@@ -39,7 +39,7 @@ describe("AdaptiveBucket", () => {
 });
 
 describe("pacedSend", () => {
-  test("tries a throttled call again until it succeeds", async () => {
+  test("retries a throttled call until it succeeds", async () => {
     let calls = 0;
     const send = createPacedSend(async () => {
       calls += 1;
@@ -50,7 +50,7 @@ describe("pacedSend", () => {
     expect(calls).toBe(4);
   });
 
-  test("does not try a call that hangs as often", async () => {
+  test("retries a hanging call less often", async () => {
     let calls = 0;
     const send = createPacedSend(async () => {
       calls += 1;
@@ -76,7 +76,7 @@ describe("pacedSend", () => {
     expect(calls).toBe(tries);
   });
 
-  test("does not repeat a denied call", async () => {
+  test("does not retry a denied call", async () => {
     let calls = 0;
     const send = createPacedSend(async () => {
       calls += 1;
@@ -86,7 +86,7 @@ describe("pacedSend", () => {
     expect(calls).toBe(1);
   });
 
-  test("stops waiting when the work is called off", async () => {
+  test("stops waiting when the work is canceled", async () => {
     const abort = new AbortController();
     const send = createPacedSend(async () => "never", { paceOf: () => ({ perSecond: 0.001, burst: 0 }) });
     const pending = send(call, abort.signal);
@@ -94,7 +94,7 @@ describe("pacedSend", () => {
     await expect(pending).rejects.toThrow();
   });
 
-  test("every service and region has a bucket of its own", async () => {
+  test("every service and Region has its own bucket", async () => {
     const paces: string[] = [];
     const send = createPacedSend(async () => "ok", {
       paceOf: ({ service }) => {
@@ -110,16 +110,16 @@ describe("pacedSend", () => {
   });
 });
 
-test("§7 Security Hub is told at most 10 batches in any second, and asked for findings 3 times", () => {
+test("§7 Security Hub receives at most 10 batches in any second, and 3 requests for findings", () => {
   const inOneSecond = (operation: string) => {
     const bucket = new AdaptiveBucket(paceOfCall({ service: "securityhub", operation }), () => 0);
     const waits = Array.from({ length: 40 }, () => bucket.reserve());
-    // Where 40 are asked for at once: how many start within the busiest second.
+    // For 40 calls at once: the number that starts within the busiest second.
     return Math.max(...waits.map((from) => waits.filter((at) => at >= from && at < from + 1000).length));
   };
   expect(inOneSecond("batchImportFindings")).toBeLessThanOrEqual(10);
   expect(inOneSecond("getFindings")).toBeLessThanOrEqual(6 + 3);
-  // What has no pace of its own shares the service's bucket.
+  // Operations without their own pace share the service's bucket.
   expect(paceOfCall({ service: "securityhub", operation: "describeHub" })).toEqual(
     paceOfCall({ service: "securityhub", operation: "getEnabledStandards" }),
   );

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { AwsCall, Send } from "@skyledger/core/model/aws-call";
 import { classifyError } from "./errors.ts";
 
-/** How fast a service may be asked. */
+/** Pace of calls to a service. */
 export interface Pace {
-  /** Calls a second that a bucket refills. */
+  /** Calls per second that refill a bucket. */
   perSecond: number;
-  /** Calls that may be made at once after a pause. */
+  /** Calls that can be made at once after a pause. */
   burst: number;
 }
 
 /**
- * Ours: a good part of the published request rates of each API, so that the account's own work is not slowed (EC2
- * describe calls: bucket of 100 refilled 20 a second; IAM, Route 53 and CloudFront are the tightest; S3 and KMS take
- * hundreds). Where an account has less, throttling slows the bucket down.
+ * Our own values: a fraction of each API's published request rates, so that the account's own workloads are
+ * not slowed (EC2 describe calls: bucket of 100 refilled with 20 per second; IAM, Route 53, and CloudFront
+ * are the lowest; S3 and KMS allow hundreds). If an account has less, throttling slows the bucket down.
  */
 const paces: Readonly<Record<string, Pace>> = {
   ec2: { perSecond: 20, burst: 80 },
@@ -25,35 +25,36 @@ const paces: Readonly<Record<string, Pace>> = {
   s3: { perSecond: 300, burst: 500 },
   lambda: { perSecond: 50, burst: 100 },
   securityhub: { perSecond: 10, burst: 20 },
-  // Security Hub API reference, "Throttling": GetFindings 3 a second, the rest 10. A burst of 1 keeps a second at 10.
+  // Security Hub API reference, "Throttling": GetFindings 3 per second, the rest 10. A burst of 1 keeps a
+  // second at 10.
   "securityhub.getFindings": { perSecond: 3, burst: 6 },
   "securityhub.batchImportFindings": { perSecond: 10, burst: 1 },
   sqs: { perSecond: 100, burst: 200 },
 };
 const defaultPace: Pace = { perSecond: 30, burst: 60 };
 
-/** What shares one bucket: mostly a service, some operations by themselves. */
+/** Key of a bucket: usually the service, for some operations their own. */
 function paceKey({ service, operation }: Pick<AwsCall, "service" | "operation">): string {
   const own = `${service}.${operation}`;
   return own in paces ? own : service;
 }
 
-/** How fast an operation may be called. */
+/** Pace of an operation. */
 export function paceOfCall(call: Pick<AwsCall, "service" | "operation">): Pace {
   return paces[paceKey(call)] ?? defaultPace;
 }
 
 const defaultAttempts = 7;
-/** A call that hangs takes half a minute each time. */
+/** A hanging call takes half a minute each time. */
 const attemptsAfterTimeout = 3;
-/** AWS charges each try: it is tried again where it is counted (`meteredSend`). */
+/** AWS charges each attempt: retries happen where they are counted (`createMeteredSend`). */
 const chargedService = "cost-explorer";
 const baseDelayMs = 200;
 const maxDelayMs = 20_000;
-/** A throttled bucket halves its rate, never below this share, and wins back a twentieth with each good answer. */
+/** A throttled bucket halves its rate, never below this share, and regains a twentieth with each success. */
 const slowestShare = 0.05;
 
-/** Token bucket that slows down when AWS says so. */
+/** Token bucket that slows down when AWS throttles. */
 export class AdaptiveBucket {
   readonly #pace: Pace;
   readonly #now: () => number;
@@ -68,12 +69,12 @@ export class AdaptiveBucket {
     this.#filledAt = now();
   }
 
-  /** Calls a second that are allowed now. */
+  /** Currently allowed calls per second. */
   get perSecond(): number {
     return this.#pace.perSecond * this.#share;
   }
 
-  /** Takes a token and answers how long to wait before using it, in milliseconds. */
+  /** Takes a token and returns the time to wait before using it, in milliseconds. */
   reserve(): number {
     const now = this.#now();
     this.#tokens = Math.min(
@@ -95,15 +96,15 @@ export class AdaptiveBucket {
   }
 }
 
-/** Full jitter over an exponential ceiling (AWS Architecture Blog, "Exponential Backoff And Jitter"). */
+/** Full jitter with an exponential ceiling (AWS Architecture Blog, "Exponential Backoff And Jitter"). */
 function backOffMs(attempt: number, random: () => number): number {
   return Math.min(maxDelayMs, baseDelayMs * 2 ** attempt) * random();
 }
 
 /**
- * Wraps a `send` of one account: each service × region stays below its token bucket, throttling slows the bucket,
- * and passing errors are tried again. What still fails is the last error.
- * @param options `attempts`: how often a call is made at most, fewer where a person waits for the answer
+ * Wraps a `send` of one account: each service × Region stays below its token bucket, throttling slows the
+ * bucket, and temporary errors are retried. Throws the last error.
+ * @param options `attempts`: maximum number of calls, fewer if a person waits for the response
  */
 export function createPacedSend(
   send: Send,

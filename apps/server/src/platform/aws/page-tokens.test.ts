@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { EndlessListError, PageTokens } from "./page-tokens.ts";
 
-/** Pages read of a list whose tokens are given; undefined: it was called endless. */
+/** Pages read of a list with these tokens; undefined: it counted as endless. */
 function pagesRead(tokenAfter: (page: number) => unknown, tokens = new PageTokens()): number | undefined {
   for (let page = 1; ; page++) {
     try {
@@ -23,7 +23,7 @@ describe("the tokens of a list", () => {
     );
   });
 
-  test("that go in a circle of any length after any start are noticed within four times as many pages", () => {
+  test("in a cycle of any length after any start are detected within four times as many pages", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 40 }), (start, length) => {
         let pages = 0;
@@ -37,7 +37,7 @@ describe("the tokens of a list", () => {
     );
   });
 
-  test("that are new forever end at the limit", () => {
+  test("that never repeat end at the limit", () => {
     expect(pagesRead((page) => (page < 10 ? `t${page}` : undefined), new PageTokens(10))).toBe(10);
     expect(pagesRead((page) => `t${page}`, new PageTokens(10))).toBeUndefined();
   });

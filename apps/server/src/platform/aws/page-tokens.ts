@@ -1,9 +1,9 @@
-/** More pages than any list of AWS has: one call a page, this would take hours. */
+/** More pages than any AWS list has: with one call per page, this would take hours. */
 const pagesAtMost = 100_000;
-/** Pages of what is read for one fact, metric or price: a hundred items a page, this is more than any has. */
+/** Maximum number of pages for one fact, metric, or price, more than any has at a hundred items per page. */
 export const pagesOfOneFact = 200;
 
-/** A paged list that goes in circles or on without end. Its pages so far are good, but the list was not read whole. */
+/** A paginated list that never ends. Its pages so far are valid, but the list is incomplete. */
 export class EndlessListError extends Error {
   override readonly name = "EndlessList";
 
@@ -13,8 +13,9 @@ export class EndlessListError extends Error {
 }
 
 /**
- * The tokens of one paged list: `do { …; tokens.follow(page.NextToken); } while (tokens.current !== undefined)`.
- * Brent's algorithm finds a circle of any length with one remembered token, however many pages came before.
+ * The tokens of one paginated list: `do { …; tokens.follow(page.NextToken); } while (tokens.current !==
+ * undefined)`. Brent's algorithm finds a cycle of any length with one remembered token, however many pages
+ * came before.
  */
 export class PageTokens {
   readonly #pagesAtMost: number;
@@ -23,7 +24,7 @@ export class PageTokens {
   #pages = 0;
   #markAt = 1;
 
-  /** @param atMost pages that a list may have; `pagesOfOneFact` for anything but a list of resources */
+  /** @param atMost maximum number of pages; `pagesOfOneFact` for anything except a list of resources */
   constructor(atMost = pagesAtMost) {
     this.#pagesAtMost = atMost;
   }
@@ -33,15 +34,15 @@ export class PageTokens {
     return this.#current;
   }
 
-  /** The next token under the name that the operation gives it; nothing for the first page. */
+  /** The next token under the operation's name for it; nothing for the first page. */
   as(name: string): Record<string, unknown> {
     return this.#current === undefined ? {} : { [name]: this.#current };
   }
 
   /**
-   * Takes the token that a page answered; undefined, null and "" say that it was the last.
+   * Takes a page's token; undefined, null, and "" mean that it was the last.
    * @returns whether a page follows
-   * @throws EndlessListError when the token came before, or the list has more pages than any
+   * @throws EndlessListError if the token repeats, or the list has too many pages
    */
   follow(next: unknown): boolean {
     if (next === undefined || next === null || next === "") {

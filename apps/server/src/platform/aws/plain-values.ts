@@ -1,11 +1,14 @@
-/** Whether a value can be kept as JSON: it is there, and no number in it is NaN or infinite, which JSON makes null. */
+/**
+ * Whether a value can be stored as JSON: it exists, and contains no NaN or infinite number, which JSON turns
+ * into null.
+ */
 export function isStorable(value: unknown): boolean {
   return value !== undefined && everyWithin(value, (one) => typeof one !== "number" || Number.isFinite(one));
 }
 
 /**
- * Whether a call's input says everything: a member that was made of what AWS left out is undefined, or an empty text or
- * list. A member that a call does without is left out.
+ * Whether a call's input is complete: a member derived from data that AWS omitted is undefined, or an empty
+ * text or list. Optional members are omitted.
  */
 export function isComplete(input: object): boolean {
   return everyWithin(

@@ -1,38 +1,40 @@
 import type { AwsCall, Send } from "@skyledger/core/model/aws-call";
 
-/** Calls that several declarations make with the same input: a setting of a region is also the list of a type. */
+/**
+ * Calls that several declarations make with the same input: a Region's setting is also the list of a type.
+ */
 const askedBySeveral: ReadonlySet<string> = new Set([
   "accessanalyzer.listAnalyzers",
   "ecs.listClusters",
   "guardduty.listDetectors",
 ]);
 
-/** Answers that are the same whichever region is asked: who we are. */
+/** Responses that are the same in every Region: the caller's identity. */
 const sameEverywhere: ReadonlySet<string> = new Set(["sts.getCallerIdentity"]);
 
-/** A list without which another call has nothing to return. */
+/** A list without which another call returns nothing. */
 interface Condition {
-  /** Of the same service, with the input by which it is read anyway. */
+  /** In the same service, with the input that is used anyway. */
   operation: string;
   input: object;
-  /** Member of its answer that holds the list. */
+  /** Response member with the list. */
   list: string;
-  /** What AWS answers to the other call where that list is empty. */
+  /** AWS's response to the other call if that list is empty. */
   answer: object;
 }
 
 const recorders = { operation: "describeConfigurationRecorders", input: {}, list: "ConfigurationRecorders" };
 
-/** Calls that are not made where the list that they depend on is empty, with the page that says that they do. */
+/** Calls that are skipped if the list that they depend on is empty, with the documentation page. */
 const nothingWithout: Readonly<Record<string, Condition>> = {
-  // An access point is an entry point into one file system (EFS user guide, "Working with access points").
+  // An access point belongs to one file system (EFS user guide, "Working with access points").
   "efs.describeAccessPoints": {
     operation: "describeFileSystems",
     input: { MaxItems: 100 },
     list: "FileSystems",
     answer: { AccessPoints: [] },
   },
-  // A replication group holds at least its primary (ElastiCache API reference, "ReplicationGroup").
+  // A replication group has at least its primary (ElastiCache API reference, "ReplicationGroup").
   "elasticache.describeReplicationGroups": {
     operation: "describeCacheClusters",
     input: { MaxRecords: 100, ShowCacheNodeInfo: true },
@@ -44,7 +46,8 @@ const nothingWithout: Readonly<Record<string, Condition>> = {
     ...recorders,
     answer: { ConfigurationRecordersStatus: [] },
   },
-  // A channel takes a recorder to make, and one that is left behind delivers nothing (ibid., "PutDeliveryChannel").
+  // Creating a channel requires a recorder, and one without a recorder delivers nothing (ibid.,
+  // "PutDeliveryChannel").
   "config-service.describeDeliveryChannels": { ...recorders, answer: { DeliveryChannels: [] } },
 };
 
@@ -59,7 +62,7 @@ function sharedKey({ service, operation, input, region }: AwsCall): string | und
   return `${name}|${region}|${JSON.stringify(input)}`;
 }
 
-/** Whether an answer holds the whole list, and nothing is in it. What AWS leaves out is not known to be empty. */
+/** Whether a response is a complete, empty list. An omitted list may not be empty. */
 function isEmptyList(answer: unknown, member: string): boolean {
   if (typeof answer !== "object" || answer === null) return false;
   const { [member]: list, ...rest } = answer as Record<string, unknown>;
@@ -68,8 +71,8 @@ function isEmptyList(answer: unknown, member: string): boolean {
 }
 
 /**
- * Wraps the `send` of one discovery: a call that several declarations make is made once, and all of them get its
- * answer or its error; a call that has nothing to return is answered without asking AWS.
+ * Wraps the `send` of one discovery: a call that several declarations make is made once, and all of them get
+ * its response or error; a call that would return nothing is answered without AWS.
  */
 export function createReadOnceSend(send: Send): Send {
   const answers = new Map<string, Promise<unknown>>();

@@ -1,6 +1,6 @@
 import type { AwsService } from "@skyledger/core/model/aws-service";
 
-/** Options that every aggregated client takes. */
+/** Options of every aggregated client. */
 export interface SdkClientOptions {
   region: string;
   maxAttempts: number;

@@ -6,7 +6,7 @@ import { createSdkSend, NotAwsAnswerError } from "./sdk-send.ts";
 
 const credentials = { accessKeyId: "test", secretAccessKey: "test" };
 
-/** Asks a server of our own, which answers as told, for an account's public access block. */
+/** Requests an account's public access block from a test server with the given response. */
 async function answerOf(answer: (response: ServerResponse) => void): Promise<unknown> {
   const server = createServer((_, response) => answer(response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -28,7 +28,7 @@ async function answerOf(answer: (response: ServerResponse) => void): Promise<unk
 }
 
 describe("createSdkSend", () => {
-  it.each([200, 502])("refuses a page of HTML with status %d", async (status) => {
+  it.each([200, 502])("rejects a page of HTML with status %d", async (status) => {
     const error = await answerOf((response) => {
       response.writeHead(status, { "content-type": "text/html" }).end("<html><p>Sign in</p></html>");
     }).catch((reason: unknown) => reason);
@@ -37,7 +37,7 @@ describe("createSdkSend", () => {
   });
 
   it.each(["", "{}", "<?xml version='1.0'?><rss></rss>", "ok"])(
-    "refuses a success without a request id: %j",
+    "rejects a success without a request ID: %j",
     async (body) => {
       const error = await answerOf((response) => {
         response.writeHead(200, { "content-type": "text/xml" }).end(body);
@@ -47,11 +47,11 @@ describe("createSdkSend", () => {
     },
   );
 
-  it("gives the connection of a refused answer back, however many are refused", async () => {
+  it("returns the connection of a rejected response to the pool", async () => {
     const server = createServer((_, response) => {
       response.writeHead(200, { "content-type": "text/html" }).end("<html><p>Sign in</p></html>");
     });
-    // A connection ends here only where the client ends it.
+    // A connection ends here only if the client ends it.
     server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     // A server that listens on a port has such an address.
@@ -69,7 +69,7 @@ describe("createSdkSend", () => {
     }
   });
 
-  it("takes an AWS answer even where a stand-in server calls it HTML", async () => {
+  it("accepts an AWS response even if a stand-in server declares it as HTML", async () => {
     const block =
       "<PublicAccessBlockConfiguration><BlockPublicAcls>true</BlockPublicAcls></PublicAccessBlockConfiguration>";
     const answer = await answerOf((response) => {

@@ -5,22 +5,22 @@ import { NodeHttpHandler } from "@smithy/node-http-handler";
 import { type SdkClientOptions, sdkClientLoaders } from "./sdk-clients.ts";
 
 const connectionTimeoutMs = 5_000;
-/** An answer must begin within this time, and must not pause for longer. */
+/** A response must start within this time, and must not pause for longer. */
 const answerTimeoutMs = 30_000;
 const socketsAtOnce = 64;
 
-/** Whose credentials are used: the SDK's own chain, or a provider. */
+/** Credentials: the SDK's own chain, or a provider. */
 export interface SdkSendOptions {
   credentials?: unknown;
   /** Address of a server that speaks AWS's protocols, for every service. */
   endpointUrl: string | undefined;
-  /** How long an answer may keep us waiting; 30 s by default. */
+  /** Maximum time for a response; 30 s by default. */
   timeoutMs?: number;
-  /** What carries requests in place of sockets. */
+  /** Handler for requests instead of sockets. */
   handler?: unknown;
 }
 
-/** An answer that no AWS service gave: a proxy's page, a captive portal. */
+/** A response that is not from AWS: a proxy's page, a captive portal. */
 export class NotAwsAnswerError extends SyntaxError {
   constructor(what: string) {
     super(`The address answered ${what} instead of an AWS answer.`);
@@ -33,12 +33,15 @@ interface RawResponse {
 }
 type Middleware = (next: (args: unknown) => Promise<RawResponse>) => (args: unknown) => Promise<RawResponse>;
 
-/** Every AWS answer carries one of these; servers that stand in for AWS may send JSON under the type of HTML with them. */
+/**
+ * Every AWS response has one of these; stand-in servers may send JSON with the type of HTML and these
+ * headers.
+ */
 const requestIdHeaders = ["x-amzn-requestid", "x-amzn-request-id", "x-amz-request-id"];
 
 /**
- * Refuses HTML whatever its status, and any success that carries no request id: a parser would read a page, another
- * XML document or nothing at all as an empty list, and everything that was known would be gone.
+ * Rejects HTML with any status, and any success without a request ID: a parser would read a page, another XML
+ * document, or nothing as an empty list, and everything known would be deleted.
  */
 const refuseOthers: Middleware = (next) => async (args) => {
   const result = await next(args);
@@ -47,7 +50,7 @@ const refuseOthers: Middleware = (next) => async (args) => {
   if (requestIdHeaders.some((name) => name in headers)) return result;
   const isPage = contentType.startsWith("text/html");
   if (!isPage && statusCode >= 300) return result;
-  // No one reads its body, and an unread one keeps its connection of the pool for good.
+  // An unread body blocks its connection in the pool forever.
   if (result.response?.body instanceof Readable) result.response.body.destroy();
   throw new NotAwsAnswerError(isPage ? contentType : "without a request id");
 };
@@ -58,7 +61,7 @@ interface SdkClient {
 }
 type SdkOperation = (input: object, options: { abortSignal?: AbortSignal }) => Promise<unknown>;
 
-/** One connection pool for every client: otherwise each would keep 50 sockets of its own. */
+/** One connection pool for every client: otherwise each would keep 50 sockets. */
 let sharedHandler: NodeHttpHandler | undefined;
 function requestHandler(timeoutMs: number | undefined): NodeHttpHandler {
   if (timeoutMs !== undefined) return createHandler(timeoutMs);
@@ -70,7 +73,7 @@ function createHandler(timeoutMs: number): NodeHttpHandler {
   return new NodeHttpHandler({
     connectionTimeout: connectionTimeoutMs,
     requestTimeout: timeoutMs,
-    // Otherwise the handler warns and waits on.
+    // Otherwise the handler only warns and keeps waiting.
     throwOnRequestTimeout: true,
     socketTimeout: timeoutMs,
     httpsAgent: { maxSockets: socketsAtOnce, keepAlive: true },
@@ -79,8 +82,8 @@ function createHandler(timeoutMs: number): NodeHttpHandler {
 }
 
 /**
- * `Send` over the real wire. Clients are loaded when a service is first called and kept per region.
- * Tries each call once: pacing and further tries are `pacedSend`'s.
+ * `Send` over the network. Clients are loaded when a service is first called and cached per Region. Makes
+ * each call once: `createPacedSend` does pacing and retries.
  */
 export function createSdkSend({ credentials, endpointUrl, timeoutMs, handler: own }: SdkSendOptions): Send {
   const clients = new Map<string, Promise<SdkClient>>();
@@ -94,12 +97,12 @@ export function createSdkSend({ credentials, endpointUrl, timeoutMs, handler: ow
       options.followRegionRedirects = true;
       options.forcePathStyle = endpointUrl !== undefined;
     }
-    // S3 Control puts the account id before the host, which a plain address does not have.
+    // S3 Control prefixes the host with the account ID, which a plain address does not have.
     if (service === "s3-control" && endpointUrl !== undefined) {
       options.endpointProvider = () => ({ url: new URL(endpointUrl) });
     }
     const Client = await sdkClientLoaders[service]();
-    // Every aggregated client takes these options and has this shape.
+    // Every aggregated client accepts these options and has this form.
     const client = new Client(options as never) as SdkClient;
     client.middlewareStack.add(refuseOthers, { step: "deserialize", priority: "low", name: "refuseOthers" });
     return client;

@@ -4,7 +4,7 @@ import { sharedCredentials } from "./shared-credentials.ts";
 const minute = 60_000;
 
 describe("sharedCredentials", () => {
-  it("asks once for many callers at the same time, and again shortly before the end", async () => {
+  it("requests once for concurrent callers, and again shortly before the expiration", async () => {
     let now = 0;
     let asked = 0;
     const provide = async () => ({ id: ++asked, expiration: new Date(now + 60 * minute) });
@@ -17,14 +17,14 @@ describe("sharedCredentials", () => {
     expect(await Promise.all([shared(), shared()])).toMatchObject([{ id: 2 }, { id: 2 }]);
   });
 
-  it("keeps credentials that do not end", async () => {
+  it("caches credentials that do not expire", async () => {
     let asked = 0;
     const provide = async (): Promise<{ id: number; expiration?: Date }> => ({ id: ++asked });
     const shared = sharedCredentials(provide, () => Number.MAX_SAFE_INTEGER);
     expect([await shared(), await shared()]).toEqual([{ id: 1 }, { id: 1 }]);
   });
 
-  it("does not remember a failure", async () => {
+  it("does not cache a failure", async () => {
     let asked = 0;
     const shared = sharedCredentials(async (): Promise<{ expiration?: Date }> => {
       asked += 1;

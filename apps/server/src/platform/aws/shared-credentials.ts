@@ -1,14 +1,14 @@
-/** What the SDK needs of credentials to know how long they last. */
+/** The expiration that the SDK needs. */
 interface Expiring {
   readonly expiration?: Date;
 }
 
-/** Credentials are renewed this long before they end, as the SDK itself does. */
+/** Credentials are renewed this long before they expire, as in the SDK. */
 const renewBeforeMs = 5 * 60_000;
 
 /**
- * One set of credentials for every client of an account: each client keeps its own otherwise, which would be an
- * `sts:AssumeRole` per service and region. A failure is not kept, so that the next call tries again.
+ * One set of credentials for every client of an account: otherwise, each client would call `sts:AssumeRole`
+ * per service and Region. A failure is not cached, so that the next call retries.
  */
 export function sharedCredentials<Args extends readonly unknown[], Credentials extends Expiring>(
   provide: (...args: Args) => Promise<Credentials>,

@@ -1,7 +1,7 @@
 import type { AwsCall, Send } from "@skyledger/core/model/aws-call";
 import { PageTokens, pagesOfOneFact } from "./page-tokens.ts";
 
-/** Where answers carry the token of their next page, and the member of the request that takes it. */
+/** Response member with the next page's token, and the request member for it. */
 const tokenMembers: readonly (readonly [output: string, input: string])[] = [
   ["NextToken", "NextToken"],
   ["nextToken", "nextToken"],
@@ -13,17 +13,17 @@ const tokenMembers: readonly (readonly [output: string, input: string])[] = [
 function nextOf(page: object, sent: unknown): { input: string; token: unknown } | undefined {
   for (const [output, input] of tokenMembers) {
     const token: unknown = (page as Record<string, unknown>)[output];
-    // EFS repeats the marker that it was asked with.
+    // EFS echoes the marker of the request.
     if (typeof token === "string" && token !== "" && !(output === "Marker" && token === sent))
       return { input, token };
   }
   return undefined;
 }
 
-/** Members by which some services say beside the token that there is more. */
+/** Members with which some services mark further pages in addition to the token. */
 const moreMembers: readonly string[] = ["IsTruncated", "Truncated"];
 
-/** One page's lists behind another's; everything else is the first page's. */
+/** Appends one page's lists to another's; everything else is the first page's. */
 function joined(first: object, second: object): object {
   const rest = second as Record<string, unknown>;
   const lists = Object.entries(first).map(([name, value]) => {
@@ -33,15 +33,15 @@ function joined(first: object, second: object): object {
   return { ...rest, ...Object.fromEntries(lists) };
 }
 
-/** A page without what says that another one follows. */
+/** A page without its markers for a following one. */
 function withoutToken(page: object): object {
   const tokens = new Set([...tokenMembers.map(([output]) => output), ...moreMembers]);
   return Object.fromEntries(Object.entries(page).filter(([name]) => !tokens.has(name)));
 }
 
 /**
- * The answer to one call about one resource, or a batch of them, with the lists of all its pages: half an answer must
- * not look like a whole one.
+ * The response to one call about one resource, or a batch of them, with the lists of all its pages, so that a
+ * partial response never looks complete.
  * @throws the SDK's error, and EndlessListError
  */
 export async function wholeAnswer(send: Send, call: AwsCall, signal: AbortSignal): Promise<unknown> {

@@ -3,18 +3,16 @@ import type pg from "pg";
 const ROLE = "skyledger_app";
 const QUEUE_SCHEMA = "pgboss";
 
-/** The role that statements run as; null: the connecting user itself, which row-level security binds. */
+/** The role that statements run as; null: the connecting user itself, to which row-level security applies. */
 export type AppRole = typeof ROLE | null;
 
 /**
- * Makes sure that row-level security binds the statements of this process.
- *
- * Superusers and users with BYPASSRLS are never bound, FORCE or not (PostgreSQL manual, "Row Security
- * Policies"); the embedded database knows only a superuser. For those a plain role without rights of its own
- * is made once and taken on by every connection. Any other user is bound by FORCE and needs no role.
- *
- * Runs inside the migration transaction. Also makes the queue's schema, owned by whoever uses it.
- * @param housekeeping also lets the role vacuum tables and make checkpoints (PostgreSQL 17 and newer)
+ * Ensures that row-level security applies to the statements of this process.
+ * It never applies to superusers and users with BYPASSRLS, even with FORCE (PostgreSQL manual, "Row Security
+ * Policies"), and the embedded database has only a superuser. For those, a plain role without privileges is
+ * created once and set on every connection. FORCE covers any other user, who needs no role.
+ * Runs inside the migration transaction. Also creates the queue's schema, owned by its user.
+ * @param housekeeping also lets the role vacuum tables and run checkpoints (PostgreSQL 17 and newer)
  */
 export async function prepareAppRole(
   client: pg.ClientBase,
@@ -29,7 +27,7 @@ export async function prepareAppRole(
     return null;
   }
   if (!rows[0].present) await createRole(client);
-  // current_user may be no superuser but have BYPASSRLS: then it must be a member to take the role on.
+  // current_user may have BYPASSRLS without being a superuser: it must then be a member to set the role.
   await client.query(`do $$ begin
     if not pg_has_role(current_user, '${ROLE}', 'member') then grant ${ROLE} to current_user; end if;
   end $$`);
@@ -48,7 +46,7 @@ export async function prepareAppRole(
 }
 
 async function createRole(client: pg.ClientBase): Promise<void> {
-  // Roles belong to the whole cluster: another database's first start may make it at the same moment.
+  // Roles belong to the whole cluster: another database's first start may create it concurrently.
   await client.query(`do $$ begin
     create role ${ROLE} nologin nosuperuser nobypassrls nocreatedb nocreaterole;
   exception

@@ -107,14 +107,14 @@ test("an export restores every value, and new rows get new numbers", async () =>
   await drop();
 });
 
-/** Kept counts equal a recount, and go on doing so when rows are added, changed and removed. */
+/** Stored counts equal a recount, and still do when rows are added, changed, and removed. */
 async function countsAreKept(restored: Database, workspace: string): Promise<void> {
   expect(await restored.system(differencesOfCounts)).toEqual(noDifferences);
   const { rows } = await restored.system((tx) =>
     tx.query("select sum(n)::int as n from finding_counts where status = 'ACTIVE'"),
   );
   expect(rows).toEqual([{ n: 20 }]);
-  // Numbers of transactions mean nothing in another database.
+  // Transaction numbers mean nothing in another database.
   expect((await restored.system((tx) => tx.query("select from changes"))).rows).toHaveLength(0);
   await restored.forWorkspace(workspace, async (tx) => {
     await tx.query("delete from findings where workspace_id = $1 and severity = 0", [workspace]);
@@ -123,7 +123,7 @@ async function countsAreKept(restored: Database, workspace: string): Promise<voi
   });
 }
 
-test("an export from before counts were kept is counted when it is restored", async () => {
+test("an export from before counts were stored is counted when it is restored", async () => {
   const older = migrations.filter(({ name }) => name < "0040");
   const before = await openTestDatabase({ migrations: older });
   const { location, drop } = await emptyTarget("older");
@@ -142,7 +142,7 @@ test("an export from before counts were kept is counted when it is restored", as
   }
 });
 
-test("what is no export, and an export of a newer version, are refused in a sentence", async () => {
+test("a file that is not an export, and an export of a newer version, are rejected with a sentence", async () => {
   const { location, drop } = await emptyTarget();
   const file = join(directory, "other.jsonl.gz");
   const { gzipSync } = await import("node:zlib");
@@ -156,7 +156,7 @@ test("what is no export, and an export of a newer version, are refused in a sent
   await drop();
 });
 
-test("the newest seven are kept, other files are left alone, and a failed export leaves nothing", async () => {
+test("the newest seven are kept, other files are ignored, and a failed export leaves nothing", async () => {
   const folder = join(directory, "kept");
   for (let day = 1; day <= 9; day += 1) {
     const at = new Date(Date.UTC(2026, 0, day));

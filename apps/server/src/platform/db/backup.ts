@@ -7,12 +7,12 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { Queryable } from "./queryable.ts";
 
-/** How an export is written. */
+/** Options of an export. */
 export interface BackupOptions {
   readonly directory: string;
   /** Part of the file's name. */
   readonly reason: "nightly" | "upgrade" | "manual";
-  /** How many files of the directory are kept, the newest; default 7. */
+  /** Number of newest files to keep in the directory; default 7. */
   readonly keep?: number;
   /** Default: now. */
   readonly at?: Date;
@@ -22,7 +22,7 @@ export interface BackupOptions {
 export interface BackupHeader {
   readonly format: "skyledger-export";
   readonly version: 1;
-  /** Migrations of the exported schema; a restore applies these, fills in, and applies the rest. */
+  /** Migrations of the exported schema; a restore applies these, inserts the rows, and applies the rest. */
   readonly migrations: readonly string[];
   readonly at: string;
 }
@@ -34,8 +34,8 @@ export interface BackupTable {
 }
 
 /**
- * Tables that are neither exported nor restored. Rows of `changes` are named by numbers of transactions, which another
- * database gives to transactions of its own; they serve answers in a process's memory, and a new process has none.
+ * Tables that are neither exported nor restored. Rows of `changes` are named by transaction numbers, which
+ * differ in another database; they support a process's cache, and a new process has none.
  */
 export const notExported: ReadonlySet<string> = new Set(["changes", "schema_migrations"]);
 
@@ -44,11 +44,11 @@ const FILE_NAME = /^skyledger-\d{8}T\d{6}Z-[a-z]+\.jsonl\.gz$/;
 const ROWS_PER_FETCH = 500;
 
 /**
- * Writes all rows of all tables but {@link notExported} as gzipped JSON lines, then removes the oldest exports beyond `keep`.
- * Independent of the data files and of the server's version, so it also survives what damages those.
- * Embedded, nothing else is answered meanwhile (about 2 s for 100,000 resources).
+ * Writes all rows of all tables except {@link notExported} as gzipped JSON lines, then deletes the oldest
+ * exports beyond `keep`. Independent of the data files and of the server's version, so it also survives their
+ * corruption. Embedded, nothing else is answered in the meantime (about 2 s for 100,000 resources).
  *
- * @param tx a transaction that sees all workspaces: one moment in time
+ * @param tx a transaction that sees all workspaces: one point in time
  * @returns the file's path
  */
 export async function writeBackup(tx: Queryable, options: BackupOptions): Promise<string> {
@@ -96,7 +96,7 @@ async function* lines(tx: Queryable, at: Date): AsyncGenerator<string> {
   }
 }
 
-/** The tables of the schema, each behind those that its foreign keys name. */
+/** The tables of the schema, each after those that its foreign keys reference. */
 async function readTables(tx: Queryable): Promise<BackupTable[]> {
   const { rows } = await tx.query<BackupTable & { needs: string[] }>(`
     select c.relname as table,
@@ -133,7 +133,7 @@ function line(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** An identifier of SQL. */
+/** An SQL identifier. */
 export function quoted(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`;
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 
-/** Where the SQL files are, and the module made of them (so that a bundle contains them). */
+/** Folder of the SQL files, and the module generated from them (so that a bundle contains them). */
 export const migrationPaths = {
   directory: new URL("./migrations/", import.meta.url),
   module: new URL("./migrations.gen.ts", import.meta.url),
@@ -11,7 +11,7 @@ export const migrationPaths = {
 
 /**
  * The text of `migrations.gen.ts` for a directory of SQL files.
- * @throws Error for a file whose name is not `NNNN-name.sql`, or two files with one number
+ * @throws Error for a file name other than `NNNN-name.sql`, or a duplicate number
  */
 export function renderMigrationsModule(directory: URL): string {
   const files = readdirSync(directory).sort();

@@ -3,9 +3,9 @@ import type { Queryable } from "./queryable.ts";
 const joins = ["nestloop", "mergejoin"];
 
 /**
- * Runs statements that join many rows, of which a run may have written all a moment ago. Those have no statistics yet,
- * and PostgreSQL would then compare each row with every row of the other table, by nested loops or by merging both by a
- * key that all share: minutes for a large account. With hashes only, each row is looked at once.
+ * Runs statements that join many rows, which a run may have just written. Without statistics, PostgreSQL
+ * would compare each row with every row of the other table, with nested loops or by merging on a key that all
+ * share: minutes for a large account. With only hashes, each row is read once.
  */
 export async function withHashedJoins<Result>(tx: Queryable, work: () => Promise<Result>): Promise<Result> {
   for (const join of joins) await tx.query(`set local enable_${join} = off`);

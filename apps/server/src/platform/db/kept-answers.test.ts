@@ -36,8 +36,8 @@ async function count(tx: Queryable, topics: readonly Topic[] = ["cloud_accounts"
 
 const counted = () => db.forWorkspace(workspaceId, (tx) => count(tx));
 
-describe("kept answers", () => {
-  it("are given again until a statement changes what they rest on", async () => {
+describe("cached answers", () => {
+  it("are returned again until a statement changes their tables", async () => {
     expect([await counted(), await counted(), asked]).toEqual([0, 0, 1]);
     await db.forWorkspace(workspaceId, connect);
     expect([await counted(), await counted(), asked]).toEqual([1, 1, 2]);
@@ -47,7 +47,7 @@ describe("kept answers", () => {
     expect([await counted(), asked]).toEqual([0, 4]);
   });
 
-  it("stay when another workspace, or another table changes, or nothing did", async () => {
+  it("stay when another workspace or table changes, or nothing did", async () => {
     await counted();
     const other = await createTestWorkspace(db);
     await db.forWorkspace(other, (tx) =>
@@ -62,7 +62,7 @@ describe("kept answers", () => {
     expect(asked).toBe(1);
   });
 
-  it("are not given to a transaction that has written, and what it found is not kept", async () => {
+  it("are not used in a transaction that has written, whose own answers are not cached", async () => {
     await counted();
     const work = db.forWorkspace(workspaceId, async (tx) => {
       await connect(tx);
@@ -73,7 +73,7 @@ describe("kept answers", () => {
     expect([await counted(), asked]).toEqual([0, 2]);
   });
 
-  it("are told from what was committed while they were being found", async () => {
+  it("are invalidated by changes that were committed while they were computed", async () => {
     const first = await db.forWorkspace(workspaceId, (tx) =>
       kept.of(tx, workspaceId, { question: "how many", topics: ["cloud_accounts"] }, async () => {
         const { rowCount } = await tx.query("select from cloud_accounts");
@@ -81,7 +81,7 @@ describe("kept answers", () => {
       }),
     );
     expect(first).toBe(0);
-    // A change that began before an answer was found and is committed after it.
+    // A change that began before an answer was computed and was committed after it.
     if (db.driver === "postgresql") {
       const { promise: found, resolve } = Promise.withResolvers<void>();
       const { promise: written, resolve: wrote } = Promise.withResolvers<void>();
@@ -99,7 +99,7 @@ describe("kept answers", () => {
     }
   });
 
-  it("equal what is there after any mixture of readers and writers", async () => {
+  it("equal the current data after any mix of readers and writers", async () => {
     const work = Array.from({ length: 40 }, (_, n) =>
       n % 4 === 0
         ? db.forWorkspace(workspaceId, connect)
@@ -115,7 +115,7 @@ describe("kept answers", () => {
     expect(await counted()).toBe(10);
   });
 
-  it("are forgotten long before the notes of changes are", async () => {
+  it("are dropped long before the notes of changes are", async () => {
     let now = 0;
     kept = new KeptAnswers({ now: () => now });
     await counted();

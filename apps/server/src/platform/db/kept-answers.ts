@@ -1,30 +1,33 @@
 import type { Queryable } from "./queryable.ts";
 
-/** Tables whose changes are noted (migration 0041). */
+/** Tables with change notes (migration 0041). */
 export type Topic = "resources" | "recommendations" | "savings" | "findings" | "cloud_accounts";
 
 interface Kept {
-  /** What the database had committed when the answer was found. */
+  /** What the database had committed when the answer was computed. */
   snapshot: string;
   at: number;
   answer: unknown;
 }
 
 const mostKept = 300;
-/** Notes of changes are kept for a day: an answer must be forgotten long before. */
+/** Notes of changes are kept for a day: an answer must be dropped long before. */
 const keptMs = 10 * 60_000;
 
 /**
- * Answers that take long to find, given again while nothing that they rest on has changed. Exact in every process and
- * transaction: PostgreSQL's own snapshots tell whether a change was seen when the answer was found. A note that is not
- * committed yet is asked about again later, and a transaction that has written is never given a kept answer.
+ * Caches slow answers until the data that they depend on changes. Exact in every process and transaction:
+ * PostgreSQL's own snapshots show whether a change was visible when the answer was computed. An uncommitted
+ * note is checked again later, and a transaction that has written never gets a cached answer.
  */
 export class KeptAnswers {
   readonly #kept = new Map<string, Kept>();
   readonly #now: () => number;
   readonly #most: number;
 
-  /** @param options.most answers kept at a time, over all workspaces; the one asked longest ago is forgotten first */
+  /**
+   * @param options.most maximum number of answers over all workspaces; the least recently used is dropped
+   * first
+   */
   constructor({
     now = () => performance.now(),
     most = mostKept,
@@ -34,7 +37,7 @@ export class KeptAnswers {
   }
 
   /**
-   * @param question names the answer within the workspace: what is asked and every parameter
+   * @param question identifies the answer within the workspace, with every parameter
    * @param topics every table that the answer is read from
    */
   async of<Answer>(
@@ -71,7 +74,7 @@ export class KeptAnswers {
   }
 }
 
-/** Notes of changes that no answer is old enough to need. */
+/** Notes of changes that no cached answer is old enough to need. */
 export async function forgetOldChanges(tx: Queryable, workspaceId: string): Promise<void> {
   await tx.query("delete from changes where workspace_id = $1 and at < now() - interval '1 day'", [
     workspaceId,

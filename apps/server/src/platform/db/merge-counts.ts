@@ -1,6 +1,9 @@
 import type { Queryable } from "./queryable.ts";
 
-/** The tables of kept counts: what tells their rows apart, and what is added up. Migration 0040 says who writes them. */
+/**
+ * The tables of stored counts: their keys, and the summed columns. Migration 0040 says which triggers write
+ * them.
+ */
 export const countTables = {
   finding_counts: {
     groups: ["account_id", "status", "severity", "category", "service", "region", "check_id", "title"],
@@ -17,8 +20,8 @@ export const countTables = {
 } as const;
 
 /**
- * Makes one row of a group's rows, and none where they add up to nothing. Sums stay what they are, also for whoever
- * reads or changes them meanwhile: rows that another transaction merges are left to it.
+ * Merges a group's rows into one, or none if they sum to zero. Concurrent readers and writers still see the
+ * same sums: rows that another transaction merges are left to it.
  */
 export async function mergeCounts(
   tx: Queryable,

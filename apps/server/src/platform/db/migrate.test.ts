@@ -44,14 +44,14 @@ async function openAndClose(list: readonly Migration[]): Promise<string[]> {
 }
 
 describe("migrations", () => {
-  test("are applied once, in order, also those added later", async () => {
+  test("are applied once, in order, including those added later", async () => {
     const names = migrations.map((migration) => migration.name);
     expect(await openAndClose(migrations)).toEqual(names);
     expect(await openAndClose([next, ...migrations])).toEqual(["9001-next"]);
     expect(await openAndClose([...migrations, next])).toEqual([]);
   });
 
-  test("a changed file and a newer database are refused with what to do; line endings do not count", async () => {
+  test("a changed file and a newer database are rejected with what to do, ignoring line endings", async () => {
     await openAndClose([...migrations, next]);
     const changed = [...migrations, { ...next, sql: `${next.sql} -- changed` }];
     await expect(openAndClose(changed)).rejects.toThrow(ChangedMigrationError);
@@ -61,14 +61,14 @@ describe("migrations", () => {
     expect(await openAndClose([...windows, next])).toEqual([]);
   });
 
-  test("a failing migration leaves the database as it was", async () => {
+  test("a failing migration leaves the database unchanged", async () => {
     await openAndClose(migrations);
     const broken: Migration = { name: "9002-broken", sql: "create table half (n int); select 1 / 0" };
     await expect(openAndClose([...migrations, next, broken])).rejects.toThrow("division by zero");
     expect(await openAndClose([...migrations, next])).toEqual(["9001-next"]);
   });
 
-  test("several starts at once apply each migration once", async () => {
+  test("concurrent starts apply each migration once", async () => {
     const applied: string[] = [];
     const starts = Array.from({ length: server ? 4 : 1 }, () =>
       openDatabase(location, { onMigrated: (name) => applied.push(name) }),
@@ -89,13 +89,13 @@ describe("migrations", () => {
 });
 
 describe("the generated module", () => {
-  test("holds the files as they are", () => {
+  test("contains the files unchanged", () => {
     const rendered = renderMigrationsModule(migrationPaths.directory);
     expect(readFileSync(migrationPaths.module, "utf8")).toBe(rendered);
     expect(migrations.length).toBeGreaterThan(0);
   });
 
-  test("refuses odd names and a number used twice", async () => {
+  test("rejects invalid names and duplicate numbers", async () => {
     const folder = join(directory, "migrations");
     await mkdir(folder);
     const render = () => renderMigrationsModule(pathToFileURL(`${folder}/`));
@@ -110,7 +110,7 @@ describe("the generated module", () => {
 });
 
 describe("0025", () => {
-  test("gives those who confirmed an address and saved nothing the defaults; no one else's are touched", async () => {
+  test("gives the defaults to people who confirmed an address and saved nothing; no one else's are changed", async () => {
     const before = migrations.filter(
       ({ name }) => name < "0012-notifications" || name === "0012-notifications",
     );

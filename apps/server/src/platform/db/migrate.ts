@@ -3,12 +3,12 @@ import type pg from "pg";
 
 /** One file of `migrations/`. */
 export interface Migration {
-  /** The file's name without ending: `0001-foundation`. */
+  /** The file's name without extension: `0001-foundation`. */
   readonly name: string;
   readonly sql: string;
 }
 
-/** Thrown when a migration that was already applied has another content now. */
+/** Thrown when an applied migration's content has changed. */
 export class ChangedMigrationError extends Error {
   override readonly name = "ChangedMigrationError";
 
@@ -19,7 +19,7 @@ export class ChangedMigrationError extends Error {
   }
 }
 
-/** Thrown when the database was written by a version of the server that this one does not know. */
+/** Thrown when a newer, unknown version of the server has written the database. */
 export class NewerDatabaseError extends Error {
   override readonly name = "NewerDatabaseError";
 
@@ -41,8 +41,8 @@ export interface MigrationHooks {
 const LOCK_KEY = 0x736b796c;
 
 /**
- * Applies what is missing, in the order of names. The caller has opened a transaction: all or nothing, and
- * the advisory lock (held until its end) lets one process at a time through.
+ * Applies missing migrations, in the order of names. The caller has opened a transaction: all or nothing, and
+ * the advisory lock (held until its end) allows one process at a time.
  * @returns the names applied now
  */
 export async function applyMigrations(
@@ -85,7 +85,7 @@ function byName(a: Migration, b: Migration): number {
   return a.name < b.name ? -1 : 1;
 }
 
-/** Line endings do not count: a Windows checkout must not look like a changed file. */
+/** Ignores line endings: a Windows checkout must not look like a changed file. */
 function checksum(sql: string): string {
   return createHash("sha256").update(sql.replaceAll("\r\n", "\n")).digest("hex");
 }

@@ -20,7 +20,7 @@ afterAll(() => db.close());
 const countUsers = "select count(*)::int as count from users";
 
 describe("values", () => {
-  test("money and big numbers stay exact text, instants are ISO, dates stay days", async () => {
+  test("money and big numbers are exact text, instants are ISO, dates are days", async () => {
     const { rows, rowCount } = await db.query(
       `select 12345678901234.123456::numeric(20, 6) as money, 9007199254740993::bigint as big,
               '2026-11-21 01:23:20.5+02'::timestamptz as at, 'infinity'::timestamptz as never,
@@ -47,7 +47,7 @@ describe("values", () => {
     expect(rows[0].at).toBeInstanceOf(Date);
   });
 
-  test("no connection compiles plans: joins that are forced to hash look dear enough for it", async () => {
+  test("no connection compiles plans: joins that are forced to hash look expensive enough for it", async () => {
     const { rows } = await db.forWorkspace(mine, (tx) => tx.query("select current_setting('jit') as jit"));
     expect(rows).toEqual([{ jit: "off" }]);
   });
@@ -79,14 +79,14 @@ describe("transactions", () => {
     expect(left.rowCount).toBe(0);
   });
 
-  test("a swallowed statement error does not pass for success", async () => {
+  test("a swallowed statement error does not count as success", async () => {
     const work = db.forWorkspace(mine, async (tx) => {
       await tx.query("select 1 / 0").catch(() => "swallowed");
     });
     await expect(work).rejects.toThrow("nothing was saved");
   });
 
-  test("statements started at once run in order, and none after the end", async () => {
+  test("concurrent statements run in order, and none after the end", async () => {
     let leaked: typeof db | { query: (typeof db)["query"] } = db;
     const results = await db.transaction(async (tx) => {
       leaked = tx;
@@ -96,7 +96,7 @@ describe("transactions", () => {
     await expect(leaked.query("select 1")).rejects.toThrow("is over");
   });
 
-  test("20 transactions at once neither lose nor mix anything", async () => {
+  test("20 concurrent transactions neither lose nor mix anything", async () => {
     await db.forWorkspace(mine, (tx) =>
       tx.query(
         "insert into audit_log (workspace_id, actor, action, detail) values ($1, 'n', 'counter', '0')",
@@ -127,7 +127,7 @@ describe("transactions", () => {
     expect(rows).toEqual([{ n: 20 }]);
   });
 
-  test("errors name the constraint that was broken", async () => {
+  test("errors have the name of the violated constraint", async () => {
     const user = await createTestUser(db, mine);
     const twice = db.forWorkspace(mine, (tx) =>
       tx.query(
@@ -147,7 +147,7 @@ describe("transactions", () => {
 });
 
 describe("nested use", () => {
-  test.each(["query", "executeSql"] as const)("db.%s inside a transaction is refused", async (method) => {
+  test.each(["query", "executeSql"] as const)("db.%s inside a transaction is rejected", async (method) => {
     await expect(db.system(() => db[method]("select 1") as Promise<unknown>)).rejects.toThrow(
       NestedDatabaseUseError,
     );
@@ -157,12 +157,12 @@ describe("nested use", () => {
     ["transaction", () => db.transaction(async () => 1)],
     ["system", () => db.system(async () => 1)],
     ["forWorkspace", () => db.forWorkspace(mine, async () => 1)],
-  ])("db.%s inside a transaction is refused", async (_method, nested) => {
+  ])("db.%s inside a transaction is rejected", async (_method, nested) => {
     await expect(db.transaction(nested)).rejects.toThrow(NestedDatabaseUseError);
     await expect(nested()).resolves.toBe(1);
   });
 
-  test("work that a transaction started may use the database once it is over", async () => {
+  test("work that a transaction started may use the database once the transaction is over", async () => {
     let go = (): void => undefined;
     const gate = new Promise<void>((resolve) => {
       go = resolve;
@@ -179,7 +179,7 @@ describe("row-level security", () => {
     await createTestUser(db, other);
   });
 
-  test("without a workspace nothing is seen, and nothing can be written", async () => {
+  test("without a workspace, nothing is visible, and nothing can be written", async () => {
     expect((await db.query(countUsers)).rows).toEqual([{ count: 0 }]);
     expect((await db.transaction((tx) => tx.query(countUsers))).rows).toEqual([{ count: 0 }]);
     await expect(db.query("insert into workspaces (name) values ('stray')")).rejects.toThrow(
@@ -187,12 +187,12 @@ describe("row-level security", () => {
     );
   });
 
-  test("a query that forgot its workspace sees only its own", async () => {
+  test("a query without a workspace condition sees only its own", async () => {
     const { rows } = await db.forWorkspace(mine, (tx) => tx.query("select distinct workspace_id from users"));
     expect(rows).toEqual([{ workspace_id: mine }]);
   });
 
-  test("rows of another workspace cannot be read, changed, deleted, made or given away", async () => {
+  test("rows of another workspace cannot be read, changed, deleted, inserted, or moved", async () => {
     await db.forWorkspace(mine, async (tx) => {
       const where = "where workspace_id = $1";
       expect((await tx.query(`select from users ${where}`, [other])).rowCount).toBe(0);
@@ -215,12 +215,12 @@ describe("row-level security", () => {
     expect((await db.query(countUsers)).rows).toEqual([{ count: 0 }]);
   });
 
-  test("holds also where the tables took so long to make that housekeeping was due", async () => {
+  test("also applies when creating the tables took so long that housekeeping was due", async () => {
     vi.useFakeTimers({ toFake: ["setInterval"] });
     const slow = await openTestDatabase({ onMigrated: () => vi.advanceTimersByTime(60_000) });
     try {
-      // Once its round is over, its connection is the one that is free.
-      // wall: nothing tells that a round is over; looking too early sees less and fails nothing
+      // Once its round is over, its connection is the free one.
+      // wall: nothing reports the end of a round; looking too early sees less and fails nothing
       await sleep(200);
       const { rows } = await slow.query(
         "select rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user",
@@ -251,7 +251,7 @@ describe("row-level security", () => {
     expect(own.filter((row) => !row.ok)).toEqual([]);
   });
 
-  test("only a UUID names a workspace", async () => {
+  test("only a UUID identifies a workspace", async () => {
     await expect(db.forWorkspace("'; drop table users; --", async () => 1)).rejects.toThrow("must be a UUID");
   });
 });

@@ -13,20 +13,23 @@ import { allowIndexesBehindRowSecurity } from "./searchable-rows.ts";
 import { closeSystemScope, openSystemScope } from "./system-scope.ts";
 import { valueParsers } from "./value-parsers.ts";
 
-/** Where the database is. */
+/** Location of the database. */
 export type DatabaseLocation = { readonly url: string } | { readonly dataDir: string };
 
-/** Optional behaviour of {@link openDatabase}. */
+/** Optional behavior of {@link openDatabase}. */
 export interface OpenOptions {
-  /** Connections at most; default 20. */
+  /** Maximum number of connections; default 20. */
   readonly maxConnections?: number;
   /** Called when background work failed or an idle connection was lost (the pool replaces it). */
   readonly onProblem?: (error: Error) => void;
   /** Called once per migration applied by this call, in order. */
   readonly onMigrated?: (name: string) => void;
-  /** Embedded only: called when the database ended by itself. Nothing can be stored any more: end the process. */
+  /**
+   * Embedded only: called when the database ended unexpectedly. Nothing can be stored any more: end the
+   * process.
+   */
   readonly onStopped?: (error: Error) => void;
-  /** Embedded only: where prepared data directories are kept, so that a first start need not make one. */
+  /** Embedded only: folder of data directory templates, so that a first start need not create one. */
   readonly templates?: string;
   /** Other migrations than the server's own, for tests. */
   readonly migrations?: readonly Migration[];
@@ -36,17 +39,17 @@ const DEFAULT_CONNECTIONS = 20;
 /** One transaction runs at a time: more connections would only each prepare the same statements. */
 const embeddedConnections = 4;
 
-/** Where exports of an embedded database are, beside it. */
+/** Folder of an embedded database's exports, next to it. */
 export function backupDirectory(dataDir: string): string {
   return join(dataDir, "backups");
 }
 
 /**
- * Opens the database, brings it to the newest schema and returns it ready for use.
- *
- * Embedded, the directory is locked for this process first, and an export is written to its backups before
+ * Opens the database, migrates it to the newest schema, and returns it ready for use.
+ * Embedded, the directory is first locked for this process, and an export is written to its backups before
  * migrations change a database with data in it.
- * @throws DataDirectoryInUseError, ChangedMigrationError, NewerDatabaseError, or the driver's connection error
+ * @throws DataDirectoryInUseError, ChangedMigrationError, NewerDatabaseError, or the driver's connection
+ * error
  */
 export async function openDatabase(location: DatabaseLocation, options: OpenOptions = {}): Promise<Database> {
   return "dataDir" in location
@@ -64,13 +67,13 @@ async function openOnDataDirectory(dataDir: string, options: OpenOptions): Promi
   return openOnEmbedded(await openEmbedded({ dataDir, ...options }), dataDir, options);
 }
 
-/** {@link openDatabase} on an embedded server that is already open; closing the database closes it. */
+/** {@link openDatabase} on an open embedded server; closing the database closes it. */
 export async function openOnEmbedded(
   server: EmbeddedServer,
   dataDir: string,
   options: OpenOptions = {},
 ): Promise<Database> {
-  // ssl and user are said, or the driver would read them from PGSSLMODE and PGUSER.
+  // Sets ssl and user explicitly, or the driver would read them from PGSSLMODE and PGUSER.
   const address = { stream: server.connect, ssl: false, user: "postgres" };
   const { pool, upgrade, systemToken } = createPool(address, {
     maxConnections: embeddedConnections,
@@ -106,8 +109,8 @@ interface UpgradeSettings {
 }
 
 /**
- * A pool whose connections take the application's role on. Which one, {@link upgrade} finds out over a connection of
- * its own: one that the pool had made before would never take it on, and row-level security would not bind it.
+ * A pool whose connections set the application's role. {@link upgrade} determines it on a separate
+ * connection: an earlier connection of the pool would never set it, and row-level security would not apply.
  */
 function createPool(address: pg.ClientConfig, options: OpenOptions) {
   const settings = { ...address, types: valueParsers, application_name: "skyledger" };
@@ -120,8 +123,8 @@ function createPool(address: pg.ClientConfig, options: OpenOptions) {
     max: options.maxConnections ?? DEFAULT_CONNECTIONS,
     onConnect: async (client) => {
       if (role === undefined) throw new Error("The database is used before it is prepared.");
-      // Of a statement that is prepared only the parsing is kept: its plan follows the rows that are there now.
-      // Compiling a plan takes PostgreSQL longer (600 ms seen) than running it here.
+      // Prepared statements only save parsing: their plans always reflect the current rows. Compiling a plan
+      // takes PostgreSQL longer (up to 600 ms) than running it here.
       const settings = "set plan_cache_mode = force_custom_plan; set jit = off";
       await client.query(role ? `${settings}; set role ${role}` : settings);
     },
@@ -132,7 +135,7 @@ function createPool(address: pg.ClientConfig, options: OpenOptions) {
     systemToken: () => systemToken,
     async upgrade({ housekeeping, beforeUpgrade }: UpgradeSettings): Promise<void> {
       const client = new pg.Client(settings);
-      // A statement under way fails by itself; without a listener the loss would end the process.
+      // An active statement fails anyway; without a listener, the loss would end the process.
       client.on("error", (error) => options.onProblem?.(error));
       await client.connect();
       const hooks: MigrationHooks = {

@@ -6,10 +6,10 @@ import { createTransactionGuard } from "./transaction-guard.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The connection to the database was lost in the middle of a transaction, or none could be made. */
+/** The connection was lost during a transaction, or could not be opened. */
 class DatabaseLostError extends Error {
   override readonly name = "DatabaseLostError";
-  /** SQLSTATE connection_failure, however the driver puts it. */
+  /** SQLSTATE connection_failure, for any form of the driver's error. */
   readonly code = "08006";
 
   constructor(cause: unknown) {
@@ -17,7 +17,7 @@ class DatabaseLostError extends Error {
   }
 }
 
-/** {@link Database} over a pool of the `pg` driver; which server answers the pool makes no difference here. */
+/** {@link Database} on a pool of the `pg` driver, independent of the server behind it. */
 export class PooledDatabase implements Database {
   readonly driver: Database["driver"];
   readonly #pool: pg.Pool;
@@ -28,7 +28,7 @@ export class PooledDatabase implements Database {
   #closing: Promise<void> | undefined;
 
   /**
-   * @param systemToken what a transaction over all workspaces says; hexadecimal digits or a word
+   * @param systemToken marks a transaction over all workspaces; hexadecimal digits or a word
    * @param afterClose runs once all connections have ended
    */
   constructor(
@@ -50,7 +50,7 @@ export class PooledDatabase implements Database {
 
   async executeSql(text: string, values?: unknown[]): Promise<pg.QueryResult> {
     this.#guard.assertOutside("executeSql");
-    // The queue expects the driver's own dates. `types` is read per query but missing from the typings.
+    // The queue expects the driver's own dates. `types` is read per query but missing in the typings.
     const config: pg.QueryConfig & { types: typeof pg.types } = { text, types: pg.types };
     if (values) config.values = values;
     return this.#pool.query(config);
@@ -72,7 +72,7 @@ export class PooledDatabase implements Database {
     return this.#onConnection("queryIn", async (client) => {
       const begun = client.query(beginning(beginIn(workspaceId), sql));
       const answered = createQueryable(client, this.#prepared).query<Row>(sql, params);
-      // Of a statement that failed it makes a ROLLBACK: the transaction is over either way.
+      // After a failed statement it becomes a ROLLBACK: the transaction is over either way.
       const ended = client.query("commit");
       await Promise.allSettled([begun, answered, ended]);
       await Promise.all([begun, ended]);
@@ -95,20 +95,20 @@ export class PooledDatabase implements Database {
       const result = await this.#guard.inside(() => work(tx)).finally(tx.finish);
       if (!tx.begun) return result;
       const { command } = await client.query("commit");
-      // COMMIT of a failed transaction succeeds and says ROLLBACK: its work must not pass for done.
+      // COMMIT of a failed transaction succeeds and returns ROLLBACK: its work must not count as done.
       if (command !== "COMMIT") throw new Error("A statement of this transaction failed; nothing was saved.");
       return result;
     });
   }
 
-  /** Work on one connection of the pool, which is given back, or given up where it is lost. */
+  /** Work on one connection of the pool, which is returned, or destroyed if it was lost. */
   async #onConnection<T>(method: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     this.#guard.assertOutside(method);
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw new DatabaseLostError(error);
     });
     let broken: Error | undefined;
-    // Without a listener the loss of the connection between two statements would end the process.
+    // Without a listener, losing the connection between two statements would end the process.
     const onError = (error: Error): void => {
       broken = error;
     };
@@ -125,7 +125,7 @@ export class PooledDatabase implements Database {
   }
 }
 
-/** Begins a transaction that sees one workspace, in one round trip. @throws TypeError for what is no UUID */
+/** Begins a transaction for one workspace, in one round trip. @throws TypeError for anything except a UUID */
 function beginIn(workspaceId: string): string {
   if (!UUID.test(workspaceId)) throw new TypeError("A workspace id must be a UUID.");
   // SET takes no parameters; the pattern above leaves nothing to escape.
@@ -133,9 +133,9 @@ function beginIn(workspaceId: string): string {
 }
 
 /**
- * From its first write on, a transaction keeps plans: every row that is written has its foreign keys looked up, and
- * planning that look-up again for each row takes four times as long as the look-up. Prepared reads are planned again each
- * time (database.ts), so none is made under it.
+ * From its first write on, a transaction caches plans: every written row looks up its foreign keys, and
+ * planning that look-up again per row takes four times as long as the look-up. Prepared reads are planned
+ * each time (database.ts), so none runs then.
  */
 const keepPlans = "set local plan_cache_mode = auto";
 
@@ -143,7 +143,7 @@ function beginning(begin: string, firstStatement: string): string {
   return isRead(firstStatement) ? begin : `${begin}; ${keepPlans}`;
 }
 
-/** @returns the reason why the connection is unusable; undefined when the rollback succeeded */
+/** @returns why the connection is unusable; undefined if the rollback succeeded */
 async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
   try {
     await client.query("rollback");
@@ -153,18 +153,18 @@ async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
   }
 }
 
-/** The transaction's own Queryable, and the way to end it. */
+/** The transaction's own Queryable, and a function to end it. */
 interface OpenTransaction extends Queryable {
   /** Whether any statement was run. */
   readonly begun: boolean;
-  /** Waits for statements no one awaited, then refuses further ones. */
+  /** Waits for statements that no one awaited, then rejects further ones. */
   finish(): Promise<void>;
 }
 
 /**
- * One statement after the other. The transaction begins with its first one: the driver sends both at once (`pipeline`),
- * which saves a round trip. Should it fail to begin, row-level security would refuse the statement, and COMMIT
- * would not find a transaction; the failure is what the caller is told.
+ * One statement after the other. The transaction begins with its first one: the driver sends both at once
+ * (`pipeline`), which saves a round trip. If it fails to begin, row-level security rejects the statement, and
+ * COMMIT finds no transaction; the caller gets the failure.
  */
 function openTransaction(client: pg.PoolClient, begin: string, prepared: PreparedNames): OpenTransaction {
   const unprepared = createQueryable(client);
@@ -172,7 +172,7 @@ function openTransaction(client: pg.PoolClient, begin: string, prepared: Prepare
   let last: Promise<unknown> = Promise.resolve();
   let begun: Promise<unknown> | undefined;
   let over = false;
-  /** Sends what must come before a statement; undefined: nothing. */
+  /** Sends what must precede a statement; undefined: nothing. */
   const prepare = (sql: string): Promise<unknown> | undefined => {
     const firstWrite = direct !== unprepared && !isRead(sql);
     if (firstWrite) direct = unprepared;
@@ -188,7 +188,7 @@ function openTransaction(client: pg.PoolClient, begin: string, prepared: Prepare
     },
     async query<Row extends object>(sql: string, params: readonly unknown[] = []) {
       if (over) throw new Error("This transaction is over; its tx.query() can no longer be used.");
-      // Sent at once: the connection answers in order, and a failure fails those behind it.
+      // Sent at once: the connection answers in order, and a failure fails those after it.
       const before = prepare(sql);
       const next = direct.query<Row>(sql, params);
       last = Promise.allSettled([last, before, next]);
@@ -196,7 +196,7 @@ function openTransaction(client: pg.PoolClient, begin: string, prepared: Prepare
       return next;
     },
     async finish() {
-      // A statement's failure was given to its caller, and COMMIT reports it again as ROLLBACK.
+      // The caller got a statement's failure, and COMMIT reports it again as ROLLBACK.
       await Promise.allSettled([last]);
       over = true;
     },

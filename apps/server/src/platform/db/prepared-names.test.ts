@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("a read that is asked the fifth time gets a name, the same from then on; others get none", () => {
+test("a read gets a name on its fifth execution and keeps it; other statements get none", () => {
   const names = new PreparedNames();
   const asked = (sql: string, times: number) => Array.from({ length: times }, () => names.nameOf(sql)).at(-1);
   expect(asked("select 1", 4)).toBeUndefined();
@@ -33,7 +33,7 @@ test("no more than 150 statements are prepared", () => {
   expect(named.lastIndexOf(true)).toBe(149);
 });
 
-test("a statement that connections have prepared answers each workspace with its own rows", async () => {
+test("a prepared statement returns each workspace its own rows", async () => {
   const [one, two] = [await createTestWorkspace(db, "One"), await createTestWorkspace(db, "Two")];
   const sql = "select name from workspaces";
   const name = async (id: string) =>
@@ -41,7 +41,7 @@ test("a statement that connections have prepared answers each workspace with its
   for (let time = 0; time < 12; time++) {
     expect(await Promise.all([name(one), name(two)])).toEqual([["One"], ["Two"]]);
   }
-  // Outside a workspace the same text sees nothing, prepared or not.
+  // Outside a workspace, the same text sees nothing, prepared or not.
   expect((await db.query(sql)).rows).toEqual([]);
 });
 
@@ -56,12 +56,12 @@ test("the same statement many times at once in one transaction is prepared once"
   }
 });
 
-test("one statement in a transaction of its own: it fails alone, and the connection goes on", async () => {
+test("one statement in its own transaction fails alone, and the connection continues", async () => {
   const id = await createTestWorkspace(db, "Alone");
   await expect(db.queryIn(id, "select 1 / $1::int as n", [0])).rejects.toThrow("division by zero");
   await expect(db.queryIn("no uuid", "select 1")).rejects.toThrow("UUID");
   expect((await db.queryIn(id, "select name from workspaces")).rows).toEqual([{ name: "Alone" }]);
-  // A write that the row-level security refuses leaves nothing.
+  // A write that row-level security rejects leaves nothing.
   const other = await createTestWorkspace(db, "Other");
   await expect(
     db.queryIn(id, "insert into audit_log (workspace_id, actor, action) values ($1, 'a', 'b')", [other]),
@@ -70,7 +70,7 @@ test("one statement in a transaction of its own: it fails alone, and the connect
   expect((await db.queryIn(id, "select actor from audit_log")).rows).toEqual([{ actor: "a" }]);
 });
 
-test("what only reads is planned again each time; from its first write on, a transaction keeps the plans of foreign keys", async () => {
+test("reads are planned each time; from its first write on, a transaction caches the plans of foreign keys", async () => {
   const id = await createTestWorkspace(db);
   const setting =
     "select current_setting('plan_cache_mode') as mode, true as prepared from workspaces limit 1";
@@ -92,7 +92,7 @@ test("what only reads is planned again each time; from its first write on, a tra
   expect(noted.rows).toEqual([{ action: "auto" }, { action: "auto" }, { action: "auto" }]);
 });
 
-test("a read that connections have prepared is sent whole, not by its name, where plans are kept", async () => {
+test("a prepared read is sent completely, without its name, while plans are cached", async () => {
   const id = await createTestWorkspace(db);
   const sql =
     "select count(*)::int as n, 'where plans are kept' as place from pg_prepared_statements where statement ~ 'where plans are kept'";

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 
-/** A statement that was asked so often is prepared: parsing it costs as much as many an answer. */
+/** A statement that ran this often is prepared: parsing it costs as much as many an execution. */
 const askedOften = 5;
-/** A prepared statement takes some 50 KB on each connection. */
+/** A prepared statement takes about 50 KB on each connection. */
 const mostPrepared = 150;
 
 const reads = /^\s*(?:select|with)\b/i;
-/** Long statements that a run asks a few times; they are not worth the memory. */
+/** Long statements that a run executes a few times are not worth the memory. */
 const writes = /\b(?:insert|update|delete|merge)\b/i;
 
-/** Whether a statement only reads; one that is in doubt counts as a write. */
+/** Whether a statement only reads; uncertain ones count as writes. */
 export function isRead(sql: string): boolean {
   return reads.test(sql) && !writes.test(sql);
 }
@@ -19,7 +19,7 @@ export class PreparedNames {
   readonly #asked = new Map<string, number>();
   readonly #names = new Map<string, string>();
 
-  /** The name by which connections prepare a statement; undefined: it is sent whole each time. */
+  /** The name under which connections prepare a statement; undefined: it is sent completely each time. */
   nameOf(sql: string): string | undefined {
     const known = this.#names.get(sql);
     if (known !== undefined || this.#names.size >= mostPrepared) return known;

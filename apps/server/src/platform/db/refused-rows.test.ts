@@ -26,7 +26,7 @@ beforeEach(async () => {
   accountId = await createTestAccount(db, workspaceId);
 });
 
-/** PostgreSQL holds no zero character. */
+/** PostgreSQL cannot store a NUL character. */
 const unstorable = "zero \0";
 const at = "2026-05-01T00:00:00.000Z";
 
@@ -36,7 +36,7 @@ const column = (sql: string) =>
     return rows.map(({ value }) => value);
   });
 
-test("a finding that cannot be stored is told among what could not be evaluated, and costs no other", async () => {
+test("a finding that cannot be stored is listed as not evaluated, without affecting others", async () => {
   const failing = (arn: string, description: string) =>
     createFinding(accountId, { arn, resourceName: arn, title: "Title", description, transition: null });
   await createScansStore(db).record(workspaceId, storedScan({ startedAt: at, finishedAt: at }), {
@@ -54,7 +54,7 @@ test("a finding that cannot be stored is told among what could not be evaluated,
   ]);
 });
 
-test("a recommendation that cannot be stored is a gap of its type, and costs no other", async () => {
+test("a recommendation that cannot be stored is a gap of its type, without affecting others", async () => {
   const advice = (arn: string, title: string): Recommendation => ({
     ...{ arn, region: "us-east-1", resourceType: "AWS::EC2::Volume", resourceName: arn, action: "Delete" },
     ...{ variant: "", ruleId: "r", type: "UNUSED_RESOURCE", act: title, title, description: "d" },
@@ -82,7 +82,7 @@ test("a recommendation that cannot be stored is a gap of its type, and costs no 
   ]);
 });
 
-test("metrics and prices that cannot be stored are answered, and cost no other", async () => {
+test("metrics and prices that cannot be stored are returned, without affecting others", async () => {
   const metric = (arn: string) => ({
     ...{ arn, metric: "m", statistics: [], daysRead: 14, lastDay: "2026-04-30", daily: [], weekly: [] },
   });
@@ -101,7 +101,7 @@ test("metrics and prices that cannot be stored are answered, and cost no other",
   expect((await prices.ofAccount(workspaceId, accountId)).map(({ key }) => key)).toEqual(["a", "b"]);
 });
 
-test("a finding of Security Hub that cannot be stored is answered, and costs no other of its page", async () => {
+test("a Security Hub finding that cannot be stored is returned, without affecting others of its page", async () => {
   const finding = (hubId: string, title: string): HubFinding => ({
     ...{ hubId, product: "GuardDuty", controlId: null, kind: "k", title, description: "d" },
     ...{ recommendation: "", severity: "high", compliance: null, workflow: "NEW", archived: false },

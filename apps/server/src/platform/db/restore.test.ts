@@ -41,7 +41,7 @@ async function succeed(answer: ReturnType<TestServer["call"]>) {
   return body;
 }
 
-/** A workspace as it looks after some use: every kind of run has left its rows. */
+/** A workspace after some use: every kind of run has left its rows. */
 async function useEverything(): Promise<void> {
   const as = ana;
   await succeed(
@@ -62,7 +62,7 @@ async function useEverything(): Promise<void> {
   await everythingIsSent();
 }
 
-/** A message that is on its way changes its row. */
+/** A message that is being sent changes its row. */
 async function everythingIsSent(): Promise<void> {
   const waiting = "select from notification_outbox where status = 'pending'";
   await vi.waitFor(
@@ -72,7 +72,7 @@ async function everythingIsSent(): Promise<void> {
   );
 }
 
-/** An export of the account's last month, which supersedes what Cost Explorer said of it. */
+/** An export of the account's last month, which supersedes Cost Explorer's data. */
 async function importLastMonth(): Promise<void> {
   const { accounts } = await succeed(server.call("GET /accounts", { as: ana }));
   const { id: accountId, awsAccountId } = accounts[0];
@@ -91,7 +91,7 @@ async function importLastMonth(): Promise<void> {
   );
 }
 
-/** Rows that name a later row of the same table, more than fit into one statement of the restore. */
+/** Rows that reference a later row of the same table, more than fit into one statement of the restore. */
 async function turnRoundInStorage(fixId: string): Promise<void> {
   await server.database.forWorkspace(ana.workspaceId, async (tx) => {
     const columns =
@@ -165,7 +165,7 @@ test.each(targets)(
   },
 );
 
-/** Triggers work again in the restored database: what goes from the costs goes from their sums. */
+/** Triggers work again in the restored database: deleted costs are deducted from their sums. */
 async function keepsSums(restored: Database): Promise<void> {
   await restored.forWorkspace(ana.workspaceId, async (tx) => {
     await tx.query("delete from cost_daily where workspace_id = $1", [ana.workspaceId]);

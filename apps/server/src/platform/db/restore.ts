@@ -7,7 +7,7 @@ import { migrations } from "./migrations.gen.ts";
 import { type DatabaseLocation, openDatabase } from "./open-database.ts";
 import type { Queryable } from "./queryable.ts";
 
-/** Thrown when an export cannot be restored as asked. */
+/** Thrown when an export cannot be restored. */
 export class RestoreError extends Error {
   override readonly name = "RestoreError";
 }
@@ -15,10 +15,11 @@ export class RestoreError extends Error {
 const ROWS_PER_INSERT = 200;
 
 /**
- * Fills an empty database from an export of `writeBackup`, embedded or on a server: also the way from one to
- * the other. All or nothing; afterwards the database has the newest schema.
+ * Fills an empty database from an export of `writeBackup`, embedded or on a server, which also allows moving
+ * from one to the other. All or nothing; afterwards, the database has the newest schema.
  * @returns the number of rows
- * @throws RestoreError for a file that is no export, a newer version's export, or a database with data in it
+ * @throws RestoreError for a file that is not an export, a newer version's export, or a database with data in
+ * it
  */
 export async function restoreBackup(file: string, target: DatabaseLocation): Promise<number> {
   const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity });
@@ -46,7 +47,7 @@ function parseHeader(text: string | undefined, file: string): BackupHeader {
   if (!text?.startsWith('{"format":"skyledger-export","version":1,')) {
     throw new RestoreError(`${file} is not an export that this version of Skyledger can read.`);
   }
-  // The beginning was just recognised; only writeBackup writes it.
+  // The beginning was just recognized; only writeBackup writes it.
   return JSON.parse(text) as BackupHeader;
 }
 
@@ -59,7 +60,7 @@ async function fill(tx: Queryable, lines: AsyncIterable<string>): Promise<number
     count += rows.length;
     rows = [];
   };
-  // Only the tables' owner may switch triggers: for this transaction no longer as the role of the application.
+  // Only the tables' owner can disable triggers: for this transaction, no longer uses the application's role.
   await tx.query("set local role none");
   const tables = await describeTables(tx);
   await switchTriggers(tx, tables, "disable");
@@ -71,7 +72,7 @@ async function fill(tx: Queryable, lines: AsyncIterable<string>): Promise<number
       await refuseFilled(tx, table.table);
     } else if (!notExported.has(table?.table ?? "")) {
       rows.push(text);
-      // A row may name a later one of its own table; that is looked at when the statement ends.
+      // A row can reference a later one of its own table; that is checked at the end of the statement.
       if (rows.length === ROWS_PER_INSERT && !tables.selfReferring.has(table?.table ?? "")) await flush();
     }
   }
@@ -82,7 +83,7 @@ async function fill(tx: Queryable, lines: AsyncIterable<string>): Promise<number
 }
 
 interface SpecialTables {
-  /** With triggers of the schema: what these once wrote is in the export, and would be written twice. */
+  /** With the schema's triggers, their rows, which are also in the export, would be written twice. */
   readonly triggered: readonly string[];
   readonly selfReferring: ReadonlySet<string>;
 }
@@ -125,7 +126,7 @@ async function insert(tx: Queryable, table: BackupTable, rows: readonly string[]
   );
 }
 
-/** The next generated number of every identity column is behind the restored ones. */
+/** The next generated number of every identity column follows the restored ones. */
 async function advanceSequences(tx: Queryable): Promise<void> {
   const { rows } = await tx.query<{ table: string; column: string }>(`
     select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid

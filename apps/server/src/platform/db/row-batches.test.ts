@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { rowBatches } from "./row-batches.ts";
 
 describe("batches of rows", () => {
-  test("hold each key once, with the last of its rows, and no key is lost", () => {
+  test("contain each key once, with its last row, and lose no key", () => {
     const rows = fc.array(fc.record({ key: fc.nat(9), value: fc.nat() }), { maxLength: 40 });
     fc.assert(
       fc.property(rows, fc.integer({ min: 1, max: 12 }), (given, size) => {
@@ -13,7 +13,7 @@ describe("batches of rows", () => {
           expect(batch.length).toBeLessThanOrEqual(size);
           expect(new Set(batch.map(({ key }) => key)).size).toBe(batch.length);
         }
-        // Written one after the other, they leave what the rows say in order.
+        // Written one after the other, they leave the same as the rows in order.
         const written = new Map(batches.flat().map(({ key, value }) => [key, value]));
         expect(written).toEqual(new Map(given.map(({ key, value }) => [key, value])));
       }),
@@ -21,16 +21,16 @@ describe("batches of rows", () => {
   });
 });
 
-/** Whether a source file writes several rows by one statement that may meet one of them twice. */
+/** Whether a source file writes several rows with one statement that could update one of them twice. */
 function mayTouchTwice(source: string): boolean {
   return /(jsonb_to_recordset|unnest)\(/.test(source) && /on conflict[^`;]*do update/.test(source);
 }
 
-/** Stores that give such a statement a list without duplicates by another way, with it. */
+/** Stores that remove duplicates for such a statement in another way, with its code. */
 const uniqueOtherwise = new Map([["costs/store/writer.ts", "[...new Set(days)]"]]);
 
 describe("a statement that updates rows on conflict", () => {
-  test("is given batches without duplicates in every store", () => {
+  test("gets batches without duplicates in every store", () => {
     const server = new URL("../../", import.meta.url);
     const sources = readdirSync(server, { recursive: true, encoding: "utf8" })
       .map((path) => path.replaceAll("\\", "/"))
@@ -46,7 +46,7 @@ describe("a statement that updates rows on conflict", () => {
     expect(offenders.map(({ path }) => path)).toEqual([]);
   });
 
-  test("is noticed where a store writes it by itself", () => {
+  test("is detected if a store writes it directly", () => {
     expect(
       mayTouchTwice(
         "`insert into t select * from jsonb_to_recordset($1::jsonb) as row (a text) on conflict (a) do update set b = 1`",

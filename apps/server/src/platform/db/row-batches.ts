@@ -1,19 +1,19 @@
 import pg from "pg";
 import type { Queryable } from "./queryable.ts";
 
-/** A row that the database does not take, and why. */
+/** A row that the database rejects, and why. */
 export interface RefusedRow<Row> {
   row: Row;
-  /** In the database's words. */
+  /** The database's message. */
   message: string;
 }
 
 const defaultSize = 200;
 
 /**
- * Rows in batches for one statement each; of rows with one key within a batch the last one counts, since a statement
- * with `on conflict do update` may touch a row only once. Every statement that writes several rows so takes them from
- * here.
+ * Splits rows into batches for one statement each; the last row with a key within a batch counts, since a
+ * statement with `on conflict do update` may update a row only once. Every statement that writes several rows
+ * this way uses it.
  * @param keyOf the columns of the unique key, as one text
  */
 export function* rowBatches<Row>(
@@ -32,9 +32,9 @@ export function* rowBatches<Row>(
 }
 
 /**
- * Whether a statement failed for what is in its rows: text that PostgreSQL cannot hold (a zero character, half a
- * surrogate pair), a number or date out of range, a broken check, a key too long for its index
- * (PostgreSQL, "Error Codes": class 22, 23502, 23514, 54000).
+ * Whether a statement failed because of its rows' content: text that PostgreSQL cannot store (a NUL
+ * character, half a surrogate pair), a number or date out of range, a violated check, a key too long for its
+ * index (PostgreSQL, "Error Codes": class 22, 23502, 23514, 54000).
  */
 function isRowFailure(error: unknown): error is pg.DatabaseError {
   if (!(error instanceof pg.DatabaseError) || error.code === undefined) return false;
@@ -42,8 +42,8 @@ function isRowFailure(error: unknown): error is pg.DatabaseError {
 }
 
 /**
- * The savepoints of an open transaction, one at a time. One is released, the next one set and its statement sent at
- * once: a round trip for each batch, during which no one else has the embedded database.
+ * The savepoints of an open transaction, one at a time. Releases one, sets the next one, and sends its
+ * statement at once: one round trip per batch, during which no one else has the embedded database.
  */
 class Savepoints {
   readonly #tx: Queryable;
@@ -53,7 +53,7 @@ class Savepoints {
     this.#tx = tx;
   }
 
-  /** Writes a batch; the answer says why it was refused for one of its rows. */
+  /** Writes a batch; returns why it was rejected for one of its rows. */
   async attempt(write: () => Promise<void>): Promise<string | undefined> {
     const before = this.#open ? [this.#tx.query("release savepoint row_batch")] : [];
     before.push(this.#tx.query("savepoint row_batch"));
@@ -89,9 +89,9 @@ async function writeHalves<Row>(
 }
 
 /**
- * Writes rows batch by batch in an open transaction. A batch that the database refuses for what is in it is halved
- * until the bad rows stand alone: they are answered, and all others are written.
- * @throws whatever else the database says
+ * Writes rows batch by batch in an open transaction. A batch that the database rejects for its content is
+ * halved until the bad rows are isolated: they are returned, and all others are written.
+ * @throws any other error of the database
  */
 export async function writeRows<Row>(
   tx: Queryable,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Queryable } from "./queryable.ts";
 import { writeRows } from "./row-batches.ts";
 
-/** A transaction that answers when it is told to, and notes what is sent and what is answered, in order. */
+/** A transaction that answers on request, and records what is sent and answered, in order. */
 function transaction(refuses: (sql: string) => Error | undefined = () => undefined) {
   const log: string[] = [];
   const tx: Queryable = {
@@ -45,7 +45,7 @@ test("no rows, no savepoint", async () => {
   expect(log).toEqual([]);
 });
 
-test("a refused batch is taken back before its halves are written", async () => {
+test("a rejected batch is rolled back before its halves are written", async () => {
   const { log, tx } = transaction((sql) => (sql === "write 2" ? rowFailure() : undefined));
   expect(await writeRows(tx, [1, 2], key, write(tx))).toEqual([]);
   expect(log.filter((line) => !line.startsWith("·"))).toEqual([
@@ -56,7 +56,7 @@ test("a refused batch is taken back before its halves are written", async () => 
   ]);
 });
 
-test("what is no fault of a row ends the writing, be it of the statement or of a savepoint", async () => {
+test("an error that no row causes ends the writing, for a statement or a savepoint", async () => {
   const lost = new Error("lost");
   for (const broken of ["write 1", "savepoint row_batch", "release savepoint row_batch"]) {
     const { tx } = transaction((sql) => (sql === broken ? lost : undefined));

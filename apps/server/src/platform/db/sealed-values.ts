@@ -1,14 +1,14 @@
 import type { Keys } from "../keys/key-folder.ts";
 import type { Database } from "./database.ts";
 
-/** A column that holds sealed texts. */
+/** A column with sealed texts. */
 interface SealedColumn {
   readonly table: string;
   readonly column: string;
-  /** SQL of what a text was sealed for. */
+  /** SQL for the owner that a text was sealed for. */
   readonly owner: string;
   readonly key: keyof Omit<Keys, "signing">;
-  /** What it is, for the operator. */
+  /** Description for the operator. */
   readonly what: string;
 }
 
@@ -30,13 +30,13 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
 ];
 
-/** One sealed text and what it was sealed for. */
+/** One sealed text with its owner. */
 interface SealedValue {
   readonly sealed: string;
   readonly owner: string;
 }
 
-/** All that is sealed in a column, over all workspaces. */
+/** All sealed values of a column, over all workspaces. */
 export function sealedValues(
   database: Database,
   { table, column, owner }: SealedColumn,

@@ -41,9 +41,9 @@ const isSuperuser = async (): Promise<boolean> => {
   return rows[0]?.yes ?? false;
 };
 
-test("search and deep pages use their indexes behind row-level security", async () => {
+test("search and deep pages use their indexes with row-level security", async () => {
   const where = `workspace_id = '${workspace}' and gone_at is null`;
-  // Named by row-level security alone, so that no other index competes in so small a table.
+  // Only row-level security selects it, so that no other index competes in such a small table.
   const search = await planOf("select arn from resources where search_text like '%8f14e45f%'");
   const names = await planOf(
     `select arn from resources where ${where} and (lower(name), arn) > ('name 2', '') order by lower(name), arn limit 9`,
@@ -52,7 +52,7 @@ test("search and deep pages use their indexes behind row-level security", async 
   const costs = await planOf(
     `select arn from resources where ${where} and (${cost}, arn) < (2000, '') order by ${cost} desc, arn desc limit 9`,
   );
-  // Without the mark (a user who is no superuser) the same condition is only a filter.
+  // Without the mark (a user who is not a superuser), the same condition is only a filter.
   const superuser = await isSuperuser();
   expect(/Index Cond: \(search_text ~~/.test(search)).toBe(superuser);
   expect(/Index Cond: .*ROW\(lower\(name\), arn\) >/.test(names)).toBe(superuser);

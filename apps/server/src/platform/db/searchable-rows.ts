@@ -1,9 +1,9 @@
 import type pg from "pg";
 
 /**
- * Operators that the lists search and page with. Behind row-level security PostgreSQL uses an index only for
- * operators marked LEAKPROOF (manual, "Row Security Policies"): the others might reveal rows not seen by an
- * error. These raise no error that depends on a row; they only lack the mark.
+ * Operators of list searches and pages. With row-level security, PostgreSQL uses an index only for operators
+ * marked LEAKPROOF (manual, "Row Security Policies"): others might reveal invisible rows with an error. These
+ * raise no error that depends on a row; they only lack the mark.
  */
 const FUNCTIONS = [
   "textlike(text, text)",
@@ -16,8 +16,8 @@ const FUNCTIONS = [
 ];
 
 /**
- * Marks {@link FUNCTIONS}, in this database only. Measured at 100,000 resources: a search falls from 70 ms to
- * under 1 ms, a page deep in the list from 30 ms to 1 ms. Only a superuser may do it; for others the guide
+ * Marks {@link FUNCTIONS}, in this database only. Measured with 100,000 resources: a search drops from 70 ms
+ * to below 1 ms, a page deep in the list from 30 ms to 1 ms. Requires a superuser; for others, the guide
  * (docs/guides/database.md) has the statements, and without them the same queries only take longer.
  */
 export async function allowIndexesBehindRowSecurity(client: pg.ClientBase): Promise<void> {

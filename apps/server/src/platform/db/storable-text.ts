@@ -1,5 +1,5 @@
 /**
- * Text as the database can hold it: a zero character, and half a surrogate pair, become U+FFFD, which people see as �.
+ * Text that the database can store: a NUL character, and half a surrogate pair, become U+FFFD, shown as �.
  * Only for texts that are shown and never compared: messages of AWS, sentences about them.
  */
 export function storableText(text: string): string {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** The columns that sources name in `storedJson("table.column", …)`. */
+/** The columns in sources' `storedJson("table.column", …)`. */
 function parsedIn(sources: readonly string[]): Set<string> {
   return new Set(
     sources.flatMap((source) =>

@@ -30,21 +30,18 @@ async function hashIn(tx: Queryable): Promise<string> {
 }
 
 describe("the application's role", () => {
-  test("works over all workspaces where the server asks for it", async () => {
+  test("works over all workspaces when the server requests it", async () => {
     expect(await db.system(workspacesSeen)).toEqual([mine, other].sort());
   });
 
-  test.each(["on", "true", "1", "system", ""])(
-    "does not see more by saying app.system = %j",
-    async (word) => {
-      const seen = (tx: Queryable) =>
-        tx.query("select set_config('app.system', $1, true)", [word]).then(() => workspacesSeen(tx));
-      expect(await db.transaction(seen)).toEqual([]);
-      expect(await db.forWorkspace(mine, seen)).toEqual([mine]);
-    },
-  );
+  test.each(["on", "true", "1", "system", ""])("does not see more with app.system = %j", async (word) => {
+    const seen = (tx: Queryable) =>
+      tx.query("select set_config('app.system', $1, true)", [word]).then(() => workspacesSeen(tx));
+    expect(await db.transaction(seen)).toEqual([]);
+    expect(await db.forWorkspace(mine, seen)).toEqual([mine]);
+  });
 
-  test("does not see more by the hash that it can read", async () => {
+  test("does not see more with the hash that it can read", async () => {
     const seen = db.transaction(async (tx) => {
       const hash = await hashIn(tx);
       expect(hash).toHaveLength(64);
@@ -88,7 +85,7 @@ describe("the application's role", () => {
     );
   });
 
-  test("does not see the token among what other sessions do", async () => {
+  test("does not see the token in other sessions' activity", async () => {
     const { rows } = await db.transaction((tx) =>
       tx.query<{ query: string | null }>(
         "select query from pg_stat_activity where query like '%app.system%'",
@@ -99,7 +96,7 @@ describe("the application's role", () => {
   });
 });
 
-test("a migration may still say 'on', as earlier ones do, and no one may afterwards", async () => {
+test("a migration can still use 'on', as earlier ones do, and nothing can afterwards", async () => {
   const probe = {
     name: "9999-probe",
     sql: "set local app.system = 'on'; create table probe as select count(*)::int as seen from workspaces; grant select on probe to public; set local app.system = 'off';",

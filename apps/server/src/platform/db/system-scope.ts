@@ -1,23 +1,24 @@
 import { createHash, randomBytes } from "node:crypto";
 import type pg from "pg";
 
-/** What a transaction says to see all workspaces, before a database has a token of its own. */
+/** Value for seeing all workspaces before a database has its own token. */
 const knownToAll = "on";
 
 /**
- * Lets migrations say `set local app.system = 'on'`, as those from before the token do. Only in the transaction of the
- * migrations: no one else sees the function before {@link closeSystemScope} has replaced it again.
+ * Lets migrations use `set local app.system = 'on'`, as those from before the token do. Only in the
+ * transaction of the migrations: no one else sees the function before {@link closeSystemScope} has replaced
+ * it again.
  */
 export async function openSystemScope(client: pg.ClientBase): Promise<void> {
   await defineIsSystem(client, `coalesce(current_setting('app.system', true) = '${knownToAll}', false)`);
 }
 
 /**
- * Makes a token the only way to see all workspaces, and finds it out for this process. The application's role can read
- * neither the token nor, from the hash in the function, guess it; what it may set by itself has no effect.
- *
- * Runs in the transaction of the migrations, before the application's role is taken on.
- * @returns the token; a word known to all where a schema has no place for one (older migrations, in tests)
+ * Makes a token the only way to see all workspaces, and returns it to this process. The application's role
+ * cannot read the token or derive it from the hash in the function; settings that it can change have no
+ * effect.
+ * Runs in the transaction of the migrations, before the application's role is set.
+ * @returns the token; a fixed word if a schema has no place for one (older migrations, in tests)
  */
 export async function closeSystemScope(client: pg.ClientBase): Promise<string> {
   const { rows: places } = await client.query<{ there: boolean }>(
@@ -39,7 +40,7 @@ export async function closeSystemScope(client: pg.ClientBase): Promise<string> {
   return row.token;
 }
 
-/** Writes the function's body where there is such a function and it has another one. */
+/** Replaces the function's body if the function exists with another one. */
 async function defineIsSystem(client: pg.ClientBase, condition: string): Promise<void> {
   const body = ` select ${condition} `;
   const { rows } = await client.query<{ body: string }>(

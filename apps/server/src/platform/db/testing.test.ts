@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Database } from "./database.ts";
 import { createTestUser, createTestWorkspace, openTestDatabase } from "./testing.ts";
 
-/** How many rows each table has, and where each sequence stands. */
+/** Number of rows of each table, and the position of each sequence. */
 async function contentOf(database: Database) {
   return await database.system(async (tx) => {
     const tables = await tx.query<{ name: string }>(
@@ -20,13 +20,13 @@ async function contentOf(database: Database) {
   });
 }
 
-/** Statements as the owner of everything, who may define. */
+/** Statements of the owner, who can define objects. */
 async function define(database: Database, sql: string) {
   await database.executeSql(`reset role; ${sql}; set role skyledger_app`);
 }
 
 describe("a database for a test file", () => {
-  test("is empty, and counts from the beginning, whatever the file before left in it", async () => {
+  test("is empty, and counts from the beginning, whatever the previous file left", async () => {
     const first = await openTestDatabase();
     const untouched = await contentOf(first);
     const workspace = await createTestWorkspace(first);
@@ -72,7 +72,7 @@ describe("a database for a test file", () => {
       "delete from schema_migrations where name like '0001%'",
       "select where not exists (select from schema_migrations where name like '0001%')",
     ],
-  ])("is defined as migrations define it, though the file before changed %s", async (_, change, changed) => {
+  ])("is defined by migrations, even if the previous file changed %s", async (_, change, changed) => {
     const first = await openTestDatabase();
     await define(first, change);
     expect((await first.query(changed)).rows).toHaveLength(1);

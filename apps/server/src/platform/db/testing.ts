@@ -11,15 +11,15 @@ import { keepEngineCompiled } from "./testing/keep-engine-compiled.ts";
 import { describeFresh, dropSchemas, type FreshDatabase, resetToFresh } from "./testing/reset-database.ts";
 
 /**
- * A migrated, empty database for one test file: the real embedded one, or a new database on the server that
- * TEST_DATABASE_URL names (its user must be allowed to create databases). Close it when the file is done.
+ * A migrated, empty database for one test file: the real embedded one, or a new database on the server of
+ * TEST_DATABASE_URL (its user must be able to create databases). Close it at the end of the file.
  */
 export async function openTestDatabase(options: OpenOptions = {}): Promise<Database> {
   const url = testServerUrl();
   return url ? openOnTestServer(url, options) : openOnTestDirectory(options);
 }
 
-/** The server that the tests shall use; undefined: the embedded database. */
+/** The server for tests; undefined: the embedded database. */
 export function testServerUrl(): string | undefined {
   // It chooses the driver for the whole run; tests read no other setting.
   return process.env.TEST_DATABASE_URL || undefined;
@@ -27,10 +27,12 @@ export function testServerUrl(): string | undefined {
 
 if (!testServerUrl()) keepEngineCompiled();
 
-/** Names a migrated database on that server which new ones are copied from; set for the processes of a run. */
+/**
+ * Name of a migrated database on that server from which new ones are copied; set for the processes of a run.
+ */
 export const templateSetting = "SKYLEDGER_TEST_TEMPLATE";
 
-/** A workspace with nothing in it. @returns its id */
+/** An empty workspace. @returns its ID */
 export async function createTestWorkspace(database: Database, name = "Test workspace"): Promise<string> {
   const id = randomUUID();
   await database.forWorkspace(id, (tx) =>
@@ -39,7 +41,7 @@ export async function createTestWorkspace(database: Database, name = "Test works
   return id;
 }
 
-/** A person of a workspace who cannot sign in. @returns its id */
+/** A person of a workspace who cannot sign in. @returns its ID */
 export async function createTestUser(database: Database, workspaceId: string): Promise<string> {
   const id = randomUUID();
   await database.forWorkspace(workspaceId, (tx) =>
@@ -51,7 +53,7 @@ export async function createTestUser(database: Database, workspaceId: string): P
   return id;
 }
 
-/** A connected account of a workspace. @returns its id, a UUID */
+/** A connected account of a workspace. @returns its ID, a UUID */
 export async function createTestAccount(
   database: Database,
   workspaceId: string,
@@ -79,7 +81,7 @@ export interface ServerDatabase {
 }
 
 /**
- * Makes a database with a random name on the server of `url`.
+ * Creates a database with a random name on the server of `url`.
  * @param template the database to copy; no one may be connected to it
  */
 export async function createServerDatabase(url: string, template?: string): Promise<ServerDatabase> {
@@ -110,7 +112,7 @@ async function openOnTestServer(serverUrl: string, options: OpenOptions): Promis
   return closedAlso(await openDatabase({ url }, options), drop);
 }
 
-/** Closing the database also does `after`. */
+/** Closing the database also runs `after`. */
 function closedAlso(database: Database, after: () => Promise<void>): Database {
   const close = database.close.bind(database);
   let closing: Promise<void> | undefined;
@@ -125,13 +127,13 @@ function closedAlso(database: Database, after: () => Promise<void>): Database {
 interface TestServer {
   readonly server: EmbeddedServer;
   readonly dataDir: string;
-  /** What it was when it had been migrated; undefined: it has other migrations, or none. */
+  /** Its state right after the migrations; undefined: it has other migrations, or none. */
   fresh?: FreshDatabase | undefined;
 }
 
 /**
- * Embedded servers that a closed database left, for the next test file of the process: emptied they are as good as
- * migrated ones, in a fraction of the time. On the global object, since a file may get its own copy of this module.
+ * Embedded servers of closed databases, for the process's next test file: once emptied, they equal migrated
+ * ones, in a fraction of the time. On the global object, since a file may get its own copy of this module.
  */
 const IDLE = Symbol.for("skyledger.idle-test-servers");
 // The global object takes any property; only this module writes this one.

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Thrown when code inside a transaction asks the database for another connection. */
+/** Thrown when code inside a transaction requests another connection. */
 export class NestedDatabaseUseError extends Error {
   override readonly name = "NestedDatabaseUseError";
 
@@ -11,15 +11,15 @@ export class NestedDatabaseUseError extends Error {
   }
 }
 
-/** Watches which asynchronous work runs inside a transaction. */
+/** Tracks which asynchronous work runs inside a transaction. */
 export interface TransactionGuard {
-  /** @throws NestedDatabaseUseError when called from inside a transaction that is still open */
+  /** @throws NestedDatabaseUseError if called inside a transaction that is still open */
   assertOutside(method: string): void;
   /** Runs the work marked as inside; the mark ends with the work, also for what it left running. */
   inside<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** One guard per database: a transaction on one database may use another. */
+/** One guard per database: a transaction on one database can use another. */
 export function createTransactionGuard(): TransactionGuard {
   const current = new AsyncLocalStorage<{ open: boolean }>();
   return {

@@ -2,12 +2,12 @@ import pg from "pg";
 
 const asIs = (text: string): string => text;
 
-/** `2026-11-21 01:23:20.5+00` → `2026-11-21T01:23:20.500Z`; `infinity` stays as it is. */
+/** `2026-11-21 01:23:20.5+00` → `2026-11-21T01:23:20.500Z`; `infinity` is unchanged. */
 function instant(text: string): string {
   return text.endsWith("infinity") ? text : new Date(text).toISOString();
 }
 
-/** PostgreSQL's `{"a","b"}` of instants; none of the elements needs quotes apart from the text format's own. */
+/** PostgreSQL's `{"a","b"}` of instants; no element needs quotes other than the text format's own. */
 function instantArray(text: string): (string | null)[] {
   if (text === "{}") return [];
   return text
@@ -22,7 +22,7 @@ const TIMESTAMPTZ_ARRAY_OID = 1185;
 const overrides = new Map<number, (text: string) => unknown>([
   [builtins.TIMESTAMPTZ, instant],
   [TIMESTAMPTZ_ARRAY_OID, instantArray],
-  // The driver's default makes a Date at the server's local midnight: another day in half of the world.
+  // The driver's default creates a Date at the server's local midnight: another day in half of the world.
   [builtins.DATE, asIs],
 ]);
 
@@ -30,6 +30,6 @@ const overrides = new Map<number, (text: string) => unknown>([
 export const valueParsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     (format !== "binary" && overrides.get(oid)) ||
-    // The overloads of the driver's getTypeParser differ by format only; both are forwarded unchanged.
+    // The overloads of the driver's getTypeParser differ only in format; both are forwarded unchanged.
     pg.types.getTypeParser(oid, format as "text")) as pg.CustomTypesConfig["getTypeParser"],
 };

@@ -4,7 +4,7 @@ import { within } from "./workspace-transactions.ts";
 
 const tx: Queryable = { query: async () => ({ rows: [], rowCount: 0 }) };
 
-test("work inside an open transaction is done on it, and answers", async () => {
+test("work inside an open transaction runs on it, and returns its result", async () => {
   const answer = await within(tx, "ours").forWorkspace("ours", async (given) => {
     expect(given).toBe(tx);
     return 7;
@@ -12,7 +12,7 @@ test("work inside an open transaction is done on it, and answers", async () => {
   expect(answer).toBe(7);
 });
 
-test("a transaction of one workspace is refused to another's work", async () => {
+test("a transaction of one workspace rejects another one's work", async () => {
   let done = false;
   const work = async () => {
     done = true;

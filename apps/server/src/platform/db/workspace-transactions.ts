@@ -1,13 +1,13 @@
 import type { Database } from "./database.ts";
 import type { Queryable } from "./queryable.ts";
 
-/** All that a store of one workspace's rows needs of the database. */
+/** A store's interface to the database for one workspace's rows. */
 export type WorkspaceTransactions = Pick<Database, "forWorkspace">;
 
 /**
- * Lets stores work inside a transaction that is open already, one statement after the other: many small questions then
- * see one state of the database, and cost one transaction instead of one each.
- * @throws Error when a store asks for another workspace than the transaction's
+ * Lets stores work inside an open transaction, one statement after the other: many small queries then see one
+ * state of the database, and cost one transaction.
+ * @throws Error if a store requests another workspace than the transaction's
  */
 export function within(tx: Queryable, workspaceId: string): WorkspaceTransactions {
   return {

@@ -4,12 +4,12 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
 /**
- * What every answer carries: security headers, compression, no caching unless a route says otherwise.
- * Other origins get no CORS headers, so their scripts cannot read answers.
+ * Headers of every response: security, compression, no caching by default. Other origins get no CORS headers,
+ * so their scripts cannot read responses.
  */
 export async function addAnswerPolicies(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(helmet, {
-    // For everything that is no page. Pages replace it by `pagePolicy`.
+    // For everything except pages, which use `pagePolicy`.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -22,11 +22,11 @@ export async function addAnswerPolicies(app: FastifyInstance, publicUrl: string)
   await app.register(compress, {
     encodings: ["br", "gzip"],
     threshold: 1024,
-    // The library's default of 11 takes 100 ms of CPU for one page of a list, 4 some 2 ms, and 1 half a millisecond for
-    // a sixth more bytes.
+    // The library's default of 11 takes 100 ms of CPU for one page of a list, 4 takes about 2 ms, and 1 half
+    // a millisecond for a sixth more bytes.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
     zlibOptions: { level: 1 },
-    // A stream through another thread takes longer than compressing the largest page at this quality.
+    // A stream in another thread takes longer than compressing the largest page at this quality.
     syncThreshold: 512 * 1024,
   });
   app.addHook("onSend", async (_request, reply) => {
@@ -34,7 +34,7 @@ export async function addAnswerPolicies(app: FastifyInstance, publicUrl: string)
   });
 }
 
-/** Content security policy of a page of ours whose scripts and styles are files of this server or carry the nonce. */
+/** Content security policy of a page whose scripts and styles are files of this server or have the nonce. */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",

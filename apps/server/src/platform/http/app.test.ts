@@ -17,7 +17,7 @@ async function answer(app: FastifyInstance, options: InjectOptions) {
   };
 }
 
-describe("§8 bad input gets a 4xx with a sentence a person can act on", () => {
+describe("§8 bad input gets a 4xx with an actionable sentence", () => {
   let bare: BareApp;
   beforeAll(async () => {
     bare = await createBareApp((api) => {
@@ -149,7 +149,7 @@ describe("§8 bad input gets a 4xx with a sentence a person can act on", () => {
     expect(bare.logged).toEqual([]);
   });
 
-  test("405 names the methods in Allow, each once, of the address and no other", async () => {
+  test("405 lists the address's methods in Allow, each once", async () => {
     for (const [url, allow] of [
       ["/api/accounts/1", "GET, PATCH, DELETE"],
       ["/api/accounts/guide", "GET"],
@@ -161,14 +161,14 @@ describe("§8 bad input gets a 4xx with a sentence a person can act on", () => {
     }
   });
 
-  test("a word in the place of an id is an address of its own for every method, and no body is read for it", async () => {
+  test("a word in the place of an ID is a separate address for every method, and no body is read for it", async () => {
     for (const method of ["PATCH", "DELETE", "QUERY"] as const) {
       const request = { method: method as "PATCH", url: "/api/accounts/guide", headers: json, payload: "{" };
       expect(await answer(bare.app, request), method).toMatchObject({ status: 405 });
     }
   });
 
-  test("null is no left-out body: nothing is started by it", async () => {
+  test("null is not an omitted body: it starts nothing", async () => {
     const request: InjectOptions = {
       method: "POST",
       url: "/api/auth/logout",
@@ -178,7 +178,7 @@ describe("§8 bad input gets a 4xx with a sentence a person can act on", () => {
     expect(await answer(bare.app, request)).toMatchObject({ status: 400 });
   });
 
-  test("a body may be left out where it is optional, also by clients that name its type all the same", async () => {
+  test("an optional body can be omitted, even with a content type", async () => {
     for (const headers of [{}, json]) {
       expect(await answer(bare.app, { method: "POST", url: "/api/auth/logout", headers })).toMatchObject({
         status: 200,
@@ -187,7 +187,7 @@ describe("§8 bad input gets a 4xx with a sentence a person can act on", () => {
     }
   });
 
-  test("an empty object is no body", async () => {
+  test("an empty object counts as no body", async () => {
     const request: InjectOptions = {
       method: "POST",
       url: "/api/runs/1/cancel",
@@ -198,7 +198,7 @@ describe("§8 bad input gets a 4xx with a sentence a person can act on", () => {
   });
 });
 
-describe("§8 what goes wrong on the server", () => {
+describe("§8 server errors", () => {
   const failing = (error: unknown) =>
     createBareApp((api) => {
       mount(api, "GET /about", () => {
@@ -222,7 +222,7 @@ describe("§8 what goes wrong on the server", () => {
     ],
     ["a database that is away", coded("ECONNREFUSED"), 503, "unavailable"],
     ["a database that shuts down", new Error("secret detail", { cause: coded("57P01") }), 503, "unavailable"],
-  ])("%s is told without its details, and logged with them", async (_name, error, status, code) => {
+  ])("%s is reported without its details, and logged with them", async (_name, error, status, code) => {
     bare = await failing(error);
     const got = await answer(bare.app, { url: "/api/about" });
     expect(got).toMatchObject({ status, body: { code } });
@@ -231,21 +231,21 @@ describe("§8 what goes wrong on the server", () => {
     if (error instanceof Error) expect(JSON.stringify(bare.logged)).toContain("secret detail");
   });
 
-  test("an internal error names the id that the operator finds in the log", async () => {
+  test("an internal error has the ID for the operator's log", async () => {
     bare = await failing(new Error("x"));
     const { body, headers } = await answer(bare.app, { url: "/api/about" });
     expect(body.detail).toContain(body.requestId);
     expect(body.requestId).toBe(headers["x-request-id"]);
   });
 
-  test("an answer that the contract does not promise is a mistake of ours in tests", async () => {
-    // Deliberately not what the type asks for.
+  test("a response that violates the contract is an error of ours in tests", async () => {
+    // Deliberately violates the type.
     bare = await createBareApp((api) => mount(api, "GET /about", () => ({ version: 1 }) as never));
     expect(await answer(bare.app, { url: "/api/about" })).toMatchObject({ status: 500 });
     expect(JSON.stringify(bare.logged)).toContain("is not what the contract declares: version");
   });
 
-  test("in production it is sent as it is: nothing is stripped, no one waits for the check", async () => {
+  test("in production it is sent unchanged: nothing is stripped or validated", async () => {
     bare = await createBareApp(
       (api) => mount(api, "GET /about", () => ({ version: 1, extra: true }) as never),
       {
@@ -258,7 +258,7 @@ describe("§8 what goes wrong on the server", () => {
   });
 });
 
-describe("what every answer carries", () => {
+describe("headers of every response", () => {
   let bare: BareApp;
   beforeAll(async () => {
     bare = await createBareApp((api) => {
@@ -269,7 +269,7 @@ describe("what every answer carries", () => {
   afterAll(() => bare.app.close());
   const logout: InjectOptions = { method: "POST", url: "/api/auth/logout" };
 
-  test("strict security headers, no caching, an id", async () => {
+  test("strict security headers, no caching, an ID", async () => {
     const { headers } = await answer(bare.app, logout);
     expect(headers).toMatchObject({
       "content-security-policy": "default-src 'none';frame-ancestors 'none'",
@@ -284,7 +284,7 @@ describe("what every answer carries", () => {
     expect(headers).not.toHaveProperty("x-powered-by");
   });
 
-  test("other origins are told nothing that would let their scripts read answers", async () => {
+  test("other origins get no headers that let their scripts read responses", async () => {
     const { headers } = await answer(bare.app, {
       ...logout,
       headers: { origin: "https://evil.example.com" },
@@ -292,7 +292,7 @@ describe("what every answer carries", () => {
     expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
 
-  test("long answers are compressed for those who take it", async () => {
+  test("long responses are compressed for clients that accept it", async () => {
     for (const encoding of ["br", "gzip"]) {
       const { headers } = await bare.app.inject({ ...logout, headers: { "accept-encoding": encoding } });
       expect(headers["content-encoding"]).toBe(encoding);
@@ -300,7 +300,7 @@ describe("what every answer carries", () => {
     expect((await answer(bare.app, logout)).headers).not.toHaveProperty("content-encoding");
   });
 
-  test("an id that the client sends is not taken over", async () => {
+  test("a client's own ID is ignored", async () => {
     const { headers } = await answer(bare.app, { ...logout, headers: { "x-request-id": "forged" } });
     expect(headers["x-request-id"]).not.toBe("forged");
   });

@@ -23,40 +23,40 @@ import { addSecurityTxt } from "./security-txt.ts";
 import type { InnerCalls } from "./tools/tool-calls.ts";
 import { addWebApp } from "./web-app.ts";
 
-/** What the HTTP server is made of. */
+/** Dependencies of the HTTP server. */
 export interface AppDeps {
   readonly config: Pick<
     Config,
     "publicUrl" | "trustedProxies" | "requestsPerMinute" | "checkAnswers" | "supportUrl" | "securityContact"
   >;
   readonly logger: FastifyBaseLogger;
-  /** Who a bearer token belongs to. @throws AppError unauthenticated */
+  /** The owner of a bearer token. @throws AppError unauthenticated */
   readonly authenticate: (token: string | undefined) => Promise<Principal>;
   /** Called for every request that waits for a response. */
   readonly readers: WaitingReaders;
   /** Each mounts the endpoints of one subject. */
   readonly routes: readonly Routes[];
-  /** Asked by /readyz: resolves when requests can be answered. */
+  /** For /readyz: resolves when requests can be answered. */
   readonly ready: () => Promise<void>;
   readonly now: () => Date;
-  /** Of the product, for the interface description. */
+  /** Product version, for the interface description. */
   readonly version: string;
-  /** What programs ask with personal tokens; undefined: this process serves no MCP. */
+  /** For programs with API tokens; undefined: this process serves no MCP. */
   readonly mcp?: Pick<McpDeps, "tokens" | "tools">;
   /** The built web app; undefined: this process serves none. */
   readonly webApp?: URL;
 }
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Until a request must have arrived whole. */
+/** Time limit for receiving a whole request. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** Builds the HTTP server; it listens to nothing yet. */
+/** Builds the HTTP server, which does not listen yet. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, logger } = deps;
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
-    // Addresses may carry secrets in their query (a reset link): our own line below logs the path only.
+    // Queries can contain secrets (a reset link): our own line below logs only the path.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     trustProxy: [...config.trustedProxies],
@@ -118,7 +118,7 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Bodies are JSON or absent; some clients name the type of a body that they do not send. */
+/** Bodies are JSON or absent; some clients send a content type without a body. */
 function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser("error", "error");

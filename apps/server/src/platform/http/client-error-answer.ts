@@ -4,15 +4,15 @@ import { AppError } from "@skyledger/core/model/app-error";
 import { problemOf } from "./problem.ts";
 
 /**
- * Answers what is no HTTP request at all; there is no request object yet, so this writes to the socket.
- * @param publicUrl without a slash at the end
+ * Answers invalid HTTP; there is no request object yet, so this writes to the socket.
+ * @param publicUrl without a trailing slash
  */
 export function createClientErrorAnswer(publicUrl: string) {
   return (error: Error & { code?: string }, socket: Socket): void => answer(publicUrl, error, socket);
 }
 
 function answer(publicUrl: string, error: Error & { code?: string }, socket: Socket): void {
-  // The client has gone, or went on after the end: no one reads an answer.
+  // The client has gone, or continued after the end: no one reads a response.
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy(error);
     return;

@@ -11,10 +11,10 @@ afterEach(async () => {
   await bare?.app.close();
 });
 
-/** How long a slow machine may take until something is seen. */
+/** Time limit on a slow machine. */
 const patience = { timeout: 60_000 };
 
-/** A listening server, one of whose requests waits until it is let go, and a way to speak to it manually. */
+/** A listening server with a request that waits until it is released, and raw access to it. */
 async function listening() {
   const arrived = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<void>();
@@ -52,7 +52,7 @@ async function listening() {
 const request = (line: string) =>
   `${line} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer x\r\nContent-Length: 0\r\n\r\n`;
 
-test("streams end, idle connections close, and a request under way is answered", async () => {
+test("streams end, idle connections close, and an active request is answered", async () => {
   const { app, send, arrived, letGo } = await listening();
   const stream = await send(request("GET /api/events"));
   const idle = await send(request("GET /healthz"));
@@ -60,7 +60,7 @@ test("streams end, idle connections close, and a request under way is answered",
   await vi.waitFor(() => expect(idle.received()).toContain('"ok"'), patience);
   const slow = await send(request("POST /api/auth/logout"));
   await arrived;
-  // Without the sweep of idle connections this would last until the deadline, which no test waits for.
+  // Without closing idle connections, this would last until the deadline, which no test waits for.
   const closed = closeGracefully(app, 600_000);
   letGo();
   await closed;
@@ -68,7 +68,7 @@ test("streams end, idle connections close, and a request under way is answered",
   await vi.waitFor(() => expect(stream.received()).toMatch(/0\r\n\r\n$/), patience);
 });
 
-test("what does not end is cut off at the deadline", async () => {
+test("whatever does not end is cut off at the deadline", async () => {
   const { app, send, arrived } = await listening();
   const slow = await send(request("POST /api/auth/logout"));
   await arrived;
@@ -76,7 +76,7 @@ test("what does not end is cut off at the deadline", async () => {
   expect(slow.received()).toBe("");
 });
 
-test("§8 what is no HTTP is answered with a problem and not with a crash", async () => {
+test("§8 invalid HTTP is answered with a problem and not with a crash", async () => {
   const { send } = await listening();
   const garbage = await send("\x16\x03\x01 hello\r\n\r\n");
   await vi.waitFor(() => expect(garbage.received()).toMatch(/^HTTP\/1\.1 400 /), patience);

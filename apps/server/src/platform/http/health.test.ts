@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createBareApp } from "../../testing/bare-app.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 
-test("/healthz answers while the process lives, /readyz while its database answers too", async () => {
+test("/healthz answers while the process runs, /readyz while its database also answers", async () => {
   let trouble: Error | undefined;
   const { app } = await createBareApp(() => undefined, {
     ready: async () => {
@@ -19,7 +19,7 @@ test("/healthz answers while the process lives, /readyz while its database answe
   await app.close();
 });
 
-test("a worker serves its health and nothing else", async () => {
+test("a worker serves only its health", async () => {
   const worker = await startTestServer({ SKYLEDGER_ROLE: "worker" });
   const status = async (url: string) => (await worker.inject({ url })).status;
   expect([await status("/readyz"), await status("/api/about"), await status("/")]).toEqual([200, 404, 404]);

@@ -1,7 +1,7 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { FastifyInstance } from "fastify";
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, asked of what it depends on. */
+/** `/healthz`: the process answers. `/readyz`: its dependencies also answer. */
 export function addHealth(app: FastifyInstance, ready: () => Promise<void>): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async () => {

@@ -2,8 +2,8 @@ import type { InputIssue } from "@skyledger/core/model/app-error";
 import type { z } from "zod";
 
 /**
- * What is wrong with an input, each with a dotted path and a sentence a person can act on. Messages that a schema
- * brings of its own stay; the library's general ones are said plainer.
+ * Issues of an input, each with a dotted path and an actionable sentence. Messages of a schema stay; the
+ * library's generic ones are replaced by plainer ones.
  */
 export function inputIssues(error: z.ZodError, input: unknown): InputIssue[] {
   return error.issues.flatMap((issue) => {
@@ -14,7 +14,7 @@ export function inputIssues(error: z.ZodError, input: unknown): InputIssue[] {
         message: "Unknown field. Remove it.",
       }));
     }
-    // A list that was written as one text ("a,b") has no parts that its writer could look at.
+    // A comma-separated list ("a,b") has no parts for the caller.
     const seen = issue.path.findIndex(
       (_, depth) => typeof valueAt(input, issue.path.slice(0, depth)) === "string",
     );

@@ -4,7 +4,7 @@ import { AppError } from "@skyledger/core/model/app-error";
 import { expect, test } from "vitest";
 import { createLiveStreams, type LiveStreams, maxStreamsOfPerson } from "./live-streams.ts";
 
-/** The parts of an answer that streams touch. */
+/** The parts of a response that streams use. */
 function answer() {
   const response = Object.assign(new EventEmitter(), {
     headersSent: true,
@@ -24,7 +24,7 @@ const open = (streams: LiveStreams, userId: string, holds: () => Promise<unknown
   return { response, stream: streams.open(userId, response as unknown as ServerResponse, holds) };
 };
 
-test("a stream lasts as long as its token holds, and ends at the next look after it", async () => {
+test("a stream lasts as long as its token is valid, and ends at the next check", async () => {
   const streams = createLiveStreams(NEVER_MS);
   let signedIn = true;
   const holds = async () => {
@@ -40,14 +40,14 @@ test("a stream lasts as long as its token holds, and ends at the next look after
   expect([ben.response.writableEnded, streams.count()]).toEqual([false, 1]);
 });
 
-test("a stream whose session cannot be looked up ends too", async () => {
+test("a stream whose session cannot be checked also ends", async () => {
   const streams = createLiveStreams(NEVER_MS);
   const { response } = open(streams, "ana", () => Promise.reject(new Error("the database is away")));
   await streams.check();
   expect(response.writableEnded).toBe(true);
 });
 
-test("the 20th stream of a person is taken and the 21st refused, until one is closed; others do not count", () => {
+test("a person's 20th stream is accepted and the 21st rejected, until one is closed; others do not count", () => {
   const streams = createLiveStreams(NEVER_MS);
   const own = Array.from({ length: maxStreamsOfPerson }, () => open(streams, "ana"));
   expect(maxStreamsOfPerson).toBe(20);
@@ -64,7 +64,7 @@ test("the 20th stream of a person is taken and the 21st refused, until one is cl
   expect(refused).not.toThrow();
 });
 
-test("an answer that never became a stream gives its place back", () => {
+test("a response that never became a stream releases its place", () => {
   const streams = createLiveStreams(NEVER_MS);
   const { response } = open(streams, "ana");
   response.emit("finish");

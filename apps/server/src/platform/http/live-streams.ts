@@ -1,29 +1,29 @@
 import type { ServerResponse } from "node:http";
 import { AppError } from "@skyledger/core/model/app-error";
 
-/** An answer that stays open (server-sent events). */
+/** A response that stays open (server-sent events). */
 export interface LiveStream {
   /** Aborted when the client has left, its session has ended, or the server stops. */
   readonly signal: AbortSignal;
-  /** Whether its session still lasts; asked before something is sent. Ends the stream when it does not. */
+  /** Whether its session is still active; checked before sending. Ends the stream otherwise. */
   isOpen(): Promise<boolean>;
 }
 
-/** Streams end with their session, and with the server, which would wait for them otherwise. */
+/** Streams end with their session, and with the server, which would otherwise wait for them. */
 export interface LiveStreams {
   /**
-   * @param holds rejects once the token that opened the stream no longer holds
-   * @throws AppError rate_limited when the person has too many open
+   * @param holds rejects once the token that opened the stream is no longer valid
+   * @throws AppError rate_limited if the person has too many open streams
    */
   open(userId: string, response: ServerResponse, holds: () => Promise<unknown>): LiveStream;
-  /** Looks at every stream once; the timer does it all the time. */
+  /** Checks every stream once; the timer calls it repeatedly. */
   check(): Promise<void>;
-  /** How many are open. */
+  /** Number of open streams. */
   count(): number;
   endAll(): void;
 }
 
-/** A person with as many tabs open does not look at them all. Counted in this process. */
+/** No one reads more tabs at once. Counted in this process. */
 export const maxStreamsOfPerson = 20;
 const CHECK_EVERY_MS = 2_000;
 const RETRY_AFTER_SECONDS = 30;
@@ -33,7 +33,7 @@ interface Open extends LiveStream {
   end(): void;
 }
 
-/** @param checkEveryMs how often sessions of quiet streams are looked at */
+/** @param checkEveryMs interval of checking idle streams' sessions */
 export function createLiveStreams(checkEveryMs = CHECK_EVERY_MS): LiveStreams {
   const streams = new Set<Open>();
   const check = async () => void (await Promise.all([...streams].map((stream) => stream.isOpen())));
@@ -69,7 +69,7 @@ function openStream(userId: string, response: ServerResponse, holds: () => Promi
   const abort = new AbortController();
   const end = () => {
     abort.abort();
-    // Before its head is sent the answer is the framework's.
+    // Before its head is sent, the framework can still use the response.
     if (response.headersSent && !response.writableEnded) response.end();
   };
   for (const event of ["close", "finish"]) response.once(event, () => abort.abort());
@@ -83,7 +83,7 @@ function openStream(userId: string, response: ServerResponse, holds: () => Promi
         await holds();
         return !abort.signal.aborted;
       } catch {
-        // Signed out, removed, or no one can say: the client asks again and is told which.
+        // Signed out, removed, or unknown: the client asks again and learns which.
         end();
         return false;
       }

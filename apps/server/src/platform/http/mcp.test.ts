@@ -52,11 +52,11 @@ async function connect(token: string | undefined, headers: Record<string, string
 
 async function ask(client: Client, name: string, input: Record<string, unknown> = {}) {
   const answer = await client.callTool({ name, arguments: input });
-  const [part] = answer.content as { type: string; text: string }[]; // our tools answer one text
+  const [part] = answer.content as { type: string; text: string }[]; // our tools return one text
   return { failed: answer.isError === true, text: part?.text ?? "" };
 }
 
-test("every tool only reads an endpoint of the contract, under a name of its own", () => {
+test("every tool only reads an endpoint of the contract, under its own name", () => {
   expect(tools.length).toBeGreaterThanOrEqual(10);
   expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length);
   for (const { name, endpoint, scope, description } of tools) {
@@ -69,7 +69,7 @@ test("every tool only reads an endpoint of the contract, under a name of its own
 });
 
 describe("with the protocol's own client", () => {
-  test("lists its tools as read-only and answers each of them with facts and links", async () => {
+  test("lists its tools as read-only and answers each with facts and links", async () => {
     const client = await connect((await tokenFor(owner)).token);
     expect(client.getServerVersion()?.name).toBe("skyledger");
     const listed = await client.listTools();
@@ -106,7 +106,7 @@ describe("with the protocol's own client", () => {
     }
   });
 
-  test("says what is wrong with an input, and that something does not exist", async () => {
+  test("reports invalid input, and objects that do not exist", async () => {
     const client = await connect((await tokenFor(owner)).token);
     const wrong = await ask(client, "search_resources", { limit: 5000 });
     expect(wrong.failed).toBe(true);
@@ -117,7 +117,7 @@ describe("with the protocol's own client", () => {
     expect(nothing.text).toContain("No cost analysis found");
   });
 
-  test("another workspace's things do not exist for a token", async () => {
+  test("another workspace's objects do not exist for a token", async () => {
     const mine = await connect((await tokenFor(owner)).token);
     const theirs = await connect((await tokenFor(outsider)).token);
     const { findings } = JSON.parse((await ask(mine, "list_findings")).text);
@@ -133,13 +133,13 @@ describe("with the protocol's own client", () => {
     const { tools: listed } = await client.listTools();
     const expected = tools.filter(({ scope }) => scope === "security:read").map(({ name }) => name);
     expect(listed.map(({ name }) => name).sort()).toEqual(expected.sort());
-    // An unknown tool is an error of the protocol or of the tool, never an answer.
+    // An unknown tool is an error of the protocol or of the tool, never a result.
     const asked = await ask(client, "list_accounts").catch(() => ({ failed: true, text: "" }));
     expect(asked.failed).toBe(true);
   });
 });
 
-describe("who may ask", () => {
+describe("access", () => {
   const post = (headers: Record<string, string>) =>
     server.app.inject({
       method: "POST",
@@ -148,7 +148,7 @@ describe("who may ask", () => {
       payload: { jsonrpc: "2.0", id: 1, method: "tools/list" },
     });
 
-  test("no token, a made-up one and a session's token are refused", async () => {
+  test("no token, an invented one, and a session's token are rejected", async () => {
     for (const headers of [
       {},
       { authorization: "Bearer skyledger_made-up" },
@@ -160,12 +160,12 @@ describe("who may ask", () => {
     }
   });
 
-  test("a personal token opens nothing but MCP", async () => {
+  test("an API token opens only MCP", async () => {
     const { token } = await tokenFor(owner);
     expect(await server.call("GET /accounts", { as: { idToken: token } })).toMatchObject({ status: 401 });
   });
 
-  test("a token ends when it is removed, when it expires and when its owner goes", async () => {
+  test("a token ends when it is revoked, when it expires, and when its owner leaves", async () => {
     const { token, id } = await tokenFor(owner);
     const authorization = `Bearer ${token}`;
     expect((await post({ authorization })).statusCode).toBe(200);
@@ -180,7 +180,7 @@ describe("who may ask", () => {
     expect((await post({ authorization: `Bearer ${later.token}` })).statusCode).toBe(401);
   });
 
-  test("a page of another origin is refused", async () => {
+  test("a page of another origin is rejected", async () => {
     const { token } = await tokenFor(await server.person());
     const authorization = `Bearer ${token}`;
     expect((await post({ authorization, origin: "https://evil.example" })).statusCode).toBe(403);

@@ -17,38 +17,38 @@ import type { LiveStream, LiveStreams } from "./live-streams.ts";
 import { parseInput } from "./parse-input.ts";
 import type { InnerCall, InnerCalls } from "./tools/tool-calls.ts";
 
-/** What routes are mounted on. */
+/** Dependencies of routes. */
 export interface Api {
   /** The part of the server below `/api`. */
   readonly server: FastifyInstance;
-  /** Who a bearer token belongs to. @throws AppError unauthenticated */
+  /** The owner of a bearer token. @throws AppError unauthenticated */
   readonly authenticate: (token: string | undefined) => Promise<Principal>;
-  /** Background work gives way to readers; streams, files and runs last too long for that. */
+  /** Background work yields to readers; streams, files, and runs last too long for that. */
   readonly readers: WaitingReaders;
   /** Streams end with their session, and at a shutdown. */
   readonly streams: LiveStreams;
-  /** Filled while mounting: what reads and answers JSON, for tools. */
+  /** Filled while mounting: endpoints with JSON requests and responses, for tools. */
   readonly calls: InnerCalls;
-  /** Whether answers are checked against the contract before they are sent. */
+  /** Whether responses are validated against the contract before they are sent. */
   readonly checkAnswers: boolean;
 }
 
-/** What a route file exports a function of: it mounts its endpoints. */
+/** The function of a routes file: mounts its endpoints. */
 export type Routes = (api: Api) => void;
 
 type Statuses<K extends EndpointKey> = keyof Endpoints[K]["responses"];
-/** The lowest declared success status: what a plain return value is sent with. */
+/** The lowest declared success status: that of a plain return value. */
 type FirstStatus<K extends EndpointKey> = Extract<
   200 extends Statuses<K> ? 200 : 201 extends Statuses<K> ? 201 : 202 extends Statuses<K> ? 202 : 204,
   Statuses<K>
 >;
 
-/** What an answer with one status carries; undefined: no body. */
+/** Body of a response with one status; undefined: none. */
 type AnswerBody<K extends EndpointKey, S extends Statuses<K>> = Endpoints[K]["responses"][S] extends z.ZodType
   ? z.output<Endpoints[K]["responses"][S]>
   : undefined;
 
-/** An answer with a status other than the first declared one. Made by `respond`. */
+/** A response with another status than the first declared one. Created by `respond`. */
 export class Answer {
   readonly status: SuccessStatus;
   readonly body: unknown;
@@ -59,23 +59,26 @@ export class Answer {
   }
 }
 
-/** What a handler is given: everything is validated already. */
+/** Input of a handler, completely validated. */
 export interface Call<K extends EndpointKey> {
-  /** Who calls; only where the endpoint's access is "member". */
+  /** The caller; only if the endpoint's access is "member". */
   readonly principal: Endpoints[K]["access"] extends "member" ? Principal : undefined;
   readonly params: ParsedParamsOf<K>;
   readonly query: ParsedQueryOf<K>;
-  /** Where the body may be left out, an absent one is read as `{}`. */
+  /** An omitted optional body is read as `{}`. */
   readonly body: ParsedBodyOf<K>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Only where the endpoint produces a stream of events. */
+  /** Only if the endpoint produces a stream of events. */
   readonly stream: Endpoints[K] extends { produces: "text/event-stream" } ? LiveStream : undefined;
   /** For another status than the first declared one: `return respond(202, { … })`. */
   respond<S extends Statuses<K>>(status: S, body: AnswerBody<K, S>): Answer;
 }
 
-/** A body for the first declared status, or `respond(…)`; an endpoint that `produces` something returns the reply. */
+/**
+ * A body for the first declared status, or `respond(…)`; an endpoint that `produces` something returns the
+ * reply.
+ */
 type Result<K extends EndpointKey> = Endpoints[K] extends { produces: string }
   ? FastifyReply
   : AnswerBody<K, FirstStatus<K>> | Answer;
@@ -85,8 +88,8 @@ export type Handler<K extends EndpointKey> = (call: Call<K>) => Result<K> | Prom
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * Mounts one endpoint of the contract: method, path, access, limits, validation and errors are the contract's,
- * the handler only translates between the call and a use case.
+ * Mounts one endpoint of the contract: method, path, access, limits, validation, and errors come from the
+ * contract; the handler only translates between the call and a use case.
  */
 export function mount<K extends EndpointKey>(api: Api, key: K, handler: Handler<K>): void {
   const declared: Endpoint = endpoints[key];
@@ -108,7 +111,7 @@ export function mount<K extends EndpointKey>(api: Api, key: K, handler: Handler<
       stream: streams ? api.streams.open(principal.userId, reply.raw, caller) : undefined,
       respond: (status: SuccessStatus, body: unknown) => new Answer(status, body),
     };
-    // The contract's schemas and access, applied above, make the loose parts what Call<K> says.
+    // The contract's schemas and access, applied above, make the loose parts match Call<K>.
     const result: unknown = await handler(call as unknown as Call<K>);
     if (declared.produces) return reply;
     return send(api, key, reply, result);
@@ -123,7 +126,7 @@ export function mount<K extends EndpointKey>(api: Api, key: K, handler: Handler<
   });
 }
 
-/** The handler without a request: it gets validated input, and must answer by a plain value. */
+/** The handler without a request: gets validated input, and must return a plain value. */
 function innerCall<K extends EndpointKey>(api: Api, key: K, handler: Handler<K>): InnerCall {
   const none = (): never => {
     throw new Error(`${key} was called without a request, but its handler wants one.`);
@@ -142,7 +145,7 @@ function innerCall<K extends EndpointKey>(api: Api, key: K, handler: Handler<K>)
       },
       respond: none,
     };
-    // The caller has validated the input by the contract's schemas.
+    // The caller has validated the input with the contract's schemas.
     const result: unknown = await handler(call as unknown as Call<K>);
     const schema = (endpoints[key] as Endpoint).responses[200];
     if (api.checkAnswers && schema) assertAsDeclared(key, schema, new Answer(200, result));
@@ -159,9 +162,9 @@ function send(api: Api, key: EndpointKey, reply: FastifyReply, result: unknown):
   return reply.code(answer.status).type("application/json; charset=utf-8").send(JSON.stringify(answer.body));
 }
 
-/** Our own mistake, found in development and tests: what is sent must be what the contract promises. */
+/** Our own error, found in development and tests: the response must match the contract. */
 function assertAsDeclared(key: EndpointKey, schema: NonNullable<Endpoint["body"]>, answer: Answer): void {
-  // As the client will see it: JSON leaves out what is undefined.
+  // As the client will see it: JSON omits undefined members.
   const check = schema.safeParse(JSON.parse(JSON.stringify(answer.body ?? null)));
   if (check.success) return;
   const issues = check.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ");

@@ -45,7 +45,7 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> };
 }
 
-/** The interface as an OpenAPI 3.1 document: every endpoint of the contract with all its answers. */
+/** The interface as an OpenAPI 3.1 document: every endpoint of the contract with all its responses. */
 export function openApiDocument(publicUrl: string, version: string): OpenApiDocument {
   const all: [string, Endpoint][] = Object.entries(endpoints);
   const paths: OpenApiDocument["paths"] = {};
@@ -122,7 +122,7 @@ function parametersOf(place: "path" | "query", schema: z.ZodType | undefined): O
   }));
 }
 
-/** Of what is no JSON; of a stream of events, of each event. */
+/** Schema of a non-JSON response; for a stream of events, of each event. */
 const streamSchemas: Record<NonNullable<Endpoint["produces"]>, JsonSchema> = {
   "text/csv": { type: "string" },
   "text/event-stream": {
@@ -154,7 +154,7 @@ function successes({ responses, produces }: Endpoint): Record<string, OpenApiCon
   );
 }
 
-/** One answer per status; it names the codes that come with it. */
+/** One response per status, with its error codes. */
 function failures({ errors, body }: Endpoint): Record<string, OpenApiContent> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set<ErrorCode>([
@@ -197,21 +197,24 @@ function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   return embedded(written);
 }
 
-/** Every text that comes in is refused with a NUL character, see parse-input.ts; where nothing else says so, this does. */
+/**
+ * Every input text with a NUL character is rejected, see parse-input.ts; this documents it if no pattern
+ * does.
+ */
 function refuseNul(part: JsonSchema): void {
   const isFree = ["pattern", "format", "enum", "const"].every((name) => part[name] === undefined);
   if (part.type === "string" && isFree) part.pattern = "^[^\\u0000]*$";
 }
 
-/** A schema as it can stand inside another document. */
+/** A schema to embed in another document. */
 function embedded(schema: object): JsonSchema {
   const parts: [string, unknown][] = Object.entries(schema);
-  // Only "any JSON" refers to itself; inside the document its reference would lead nowhere.
+  // Only "any JSON" refers to itself; inside the document, its reference would lead nowhere.
   if (parts.some(([name]) => name === "$ref")) return { description: "Any JSON value." };
   const isInstant = parts.some(([name, value]) => name === "format" && value === "date-time");
   return Object.fromEntries(
     parts
-      // The pattern says again, in 300 characters, what the format says.
+      // The pattern repeats, in 300 characters, what the format says.
       .filter(([name]) => name !== "$schema" && name !== "$defs" && !(isInstant && name === "pattern"))
       .map(([name, value]) => [name, embeddedPart(value)]),
   );

@@ -15,8 +15,8 @@ function declaredMethods(): Map<string, string[]> {
 }
 
 /**
- * Every address of the contract refuses the methods that it does not take, before a body is read. So a word in the
- * place of an id ("/accounts/guide" beside "/accounts/:id") is an address of its own for every method.
+ * Every address of the contract rejects other methods, before a body is read. So a word in the place of an ID
+ * ("/accounts/guide" next to "/accounts/:id") is a separate address for every method.
  */
 export function refuseOtherMethods(server: FastifyInstance): void {
   for (const [url, own] of declaredMethods()) {
@@ -26,7 +26,7 @@ export function refuseOtherMethods(server: FastifyInstance): void {
       throw new AppError("method_not_allowed", `This address supports ${own.join(" or ")}, not ${method}.`);
     };
     server.route({
-      // All of them are known to the router.
+      // The router knows all of them.
       method: methods.filter((method) => !taken.includes(method)) as HTTPMethods[],
       url,
       exposeHeadRoute: false,

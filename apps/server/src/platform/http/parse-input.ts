@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { inputIssues } from "./input-issues.ts";
 
-/** The parts of a request after validation; a part that the endpoint does not take is undefined. */
+/** The validated parts of a request; a part that the endpoint does not have is undefined. */
 export interface Input {
   readonly params: unknown;
   readonly query: unknown;
@@ -12,7 +12,7 @@ export interface Input {
 }
 
 /**
- * Validates a request by the endpoint's schemas.
+ * Validates a request with the endpoint's schemas.
  * @throws AppError invalid_input with every issue of every part
  */
 export function parseInput(endpoint: Endpoint, request: FastifyRequest): Input {
@@ -36,8 +36,8 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest): Input {
 }
 
 /**
- * Text that is valid JSON, but that PostgreSQL cannot store: with a NUL character, or with half of a surrogate pair.
- * Asked of everything that comes in, be it by a request or by a tool's call.
+ * Valid JSON text that PostgreSQL cannot store: with a NUL character, or with half of a surrogate pair.
+ * Checked for all input, of requests and tool calls.
  */
 export function unstorableIssues(value: unknown, path: readonly string[] = []): InputIssue[] {
   if (typeof value === "string") {
@@ -58,7 +58,7 @@ function failureOfText(text: string): string | undefined {
     : "The text is not valid Unicode: it contains half of a surrogate pair.";
 }
 
-/** An endpoint without a body takes none or an empty object, which some clients always send. */
+/** An endpoint without a body accepts none or an empty object, which some clients always send. */
 function unexpectedBody(body: unknown): InputIssue[] {
   if (body === undefined || body === null) return [];
   if (typeof body !== "object" || Array.isArray(body)) {

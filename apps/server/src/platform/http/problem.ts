@@ -4,13 +4,13 @@ import { AppError } from "@skyledger/core/model/app-error";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 
-/** The wire form of an error. */
+/** The JSON form of an error. */
 export type Problem = z.infer<typeof problem>;
 
-/** Where pages of error codes are served; the other half of the address is `<code>.md`. */
+/** Address of error pages; the rest of the address is `<code>.md`. */
 const errorPagesPath = "/api/docs/errors/";
 
-/** The problem document of an error (RFC 9457). @param publicUrl without a slash at the end */
+/** The problem document of an error (RFC 9457). @param publicUrl without a trailing slash */
 export function problemOf(error: AppError, requestId: string, publicUrl: string): Problem {
   const { status, title } = errorStatuses[error.code];
   return {
@@ -26,7 +26,7 @@ export function problemOf(error: AppError, requestId: string, publicUrl: string)
   };
 }
 
-/** Sends an error as a problem document; what is our own error is logged with its cause. */
+/** Sends an error as a problem document; our own errors are logged with their cause. */
 export function sendProblem(
   error: unknown,
   request: FastifyRequest,
@@ -35,7 +35,7 @@ export function sendProblem(
 ): FastifyReply {
   const known = toAppError(error, request.id);
   const body = problemOf(known, request.id, publicUrl);
-  // No one reads the answer: work that ended because its client left has not failed.
+  // No one reads the response: work that ended because its client left has not failed.
   if (reply.raw.destroyed) request.log.debug({ err: error }, "the client left before its answer");
   else if (body.status >= 500) request.log.error({ err: error, code: known.code }, "request failed");
   else request.log.debug({ code: known.code, detail: known.detail, err: known.cause }, "request refused");
@@ -49,7 +49,7 @@ export function sendProblem(
     .send(JSON.stringify(body));
 }
 
-/** What an error of any origin means for the caller. Nothing of an unexpected one is told. */
+/** An error of any origin for the caller. Reveals nothing of an unexpected one. */
 function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
   const codes = codesOf(error);
@@ -76,8 +76,8 @@ function toAppError(error: unknown, requestId: string): AppError {
 /** ENOSPC from the file system, disk_full from PostgreSQL. */
 const diskFull = new Set(["ENOSPC", "EDQUOT", "53100"]);
 /**
- * Connection errors of the driver; PostgreSQL's connection_failure, admin_shutdown, crash_shutdown, cannot_connect_now,
- * too_many_connections.
+ * Connection errors of the driver; PostgreSQL's connection_failure, admin_shutdown, crash_shutdown,
+ * cannot_connect_now, too_many_connections.
  */
 const unreachable = new Set([
   "ECONNREFUSED",
@@ -90,7 +90,7 @@ const unreachable = new Set([
   "53300",
 ]);
 
-/** The `code` of an error and of the errors that caused it. */
+/** The `code` of an error and of its causes. */
 function codesOf(error: unknown): string[] {
   const codes: string[] = [];
   for (let current = error; current instanceof Error && codes.length < 10; current = current.cause) {

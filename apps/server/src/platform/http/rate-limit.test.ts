@@ -24,7 +24,7 @@ describe("§8 the general limit", () => {
     return statuses;
   };
 
-  test("counts per address over the whole interface, unknown addresses included", async () => {
+  test("counts per address over the whole interface, including unknown addresses", async () => {
     const call = await limited(4);
     const remoteAddress = "198.18.0.1";
     expect(await times(2, () => call({ remoteAddress }))).toEqual([200, 200]);
@@ -39,7 +39,7 @@ describe("§8 the general limit", () => {
     expect(await times(4, guess)).toEqual([404, 404, 404, 429]);
   });
 
-  test("REQUESTS_PER_MINUTE=0 switches it off", async () => {
+  test("REQUESTS_PER_MINUTE=0 turns it off", async () => {
     const call = await limited(0);
     expect(new Set(await times(50, () => call({ remoteAddress: "198.18.0.1" })))).toEqual(new Set([200]));
   });
@@ -51,13 +51,13 @@ describe("§8 the general limit", () => {
     expect(await call({ remoteAddress: "2001:db8:0:2::1" })).toBe(200);
   });
 
-  test("X-Forwarded-For counts only when a trusted proxy says it, and only its own word", async () => {
+  test("X-Forwarded-For counts only from a trusted proxy, and only its own entry", async () => {
     const call = await limited(1);
     const via = (remoteAddress: string, client: string) =>
       call({ remoteAddress, headers: { "x-forwarded-for": client } });
     expect(await via("127.0.0.1", "198.18.0.1")).toBe(200);
     expect(await via("127.0.0.1", "198.18.0.2")).toBe(200);
-    // The client made the first part up; the proxy appended what it saw.
+    // The client invented the first part; the proxy appended what it saw.
     expect(await via("127.0.0.1", "198.18.0.9, 198.18.0.1")).toBe(429);
     expect(await via("198.18.0.3", "198.18.0.4")).toBe(200);
     expect(await via("198.18.0.3", "198.18.0.5")).toBe(429);
@@ -77,12 +77,12 @@ describe("§8 the limit of an endpoint", () => {
   });
   afterAll(() => server.close());
 
-  // Object.entries loses that the keys are the endpoints'.
+  // Object.entries loses the type of the keys.
   const limited = (Object.entries(endpoints) as [EndpointKey, Endpoint][]).flatMap(([key, endpoint]) =>
     endpoint.ratePerMinute ? [{ key, perMinute: endpoint.ratePerMinute }] : [],
   );
 
-  test("sign-in, codes and links have one", () => {
+  test("sign-in, codes, and links have one", () => {
     expect(limited.map(({ key }) => key)).toEqual(
       expect.arrayContaining([
         "POST /auth/login",
@@ -95,16 +95,19 @@ describe("§8 the limit of an endpoint", () => {
     );
   });
 
-  test.each(limited)("$key: $perMinute a minute and address, counted alone", async ({ key, perMinute }) => {
-    const from = `198.19.0.${limited.findIndex((one) => one.key === key)}`;
-    const signedIn = endpoints[key].access === "member" ? { as: await server.person() } : {};
-    const call = () => server.call(key, { ...signedIn, raw: { body: { bogus: true } }, from });
-    for (let round = 0; round < perMinute; round += 1) expect((await call()).status).toBe(400);
-    const refused = await call();
-    expect(refused).toMatchObject({ status: 429, code: "rate_limited" });
-    expect(refused.body.message).toMatch(/^Too many requests\. Try again in \d+ seconds\.$/);
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-    expect((await server.call("GET /about", { from })).status).toBe(200);
-    expect((await server.call(key, { ...signedIn, raw: { body: { bogus: true } } })).status).toBe(400);
-  });
+  test.each(limited)(
+    "$key: $perMinute per minute and address, counted separately",
+    async ({ key, perMinute }) => {
+      const from = `198.19.0.${limited.findIndex((one) => one.key === key)}`;
+      const signedIn = endpoints[key].access === "member" ? { as: await server.person() } : {};
+      const call = () => server.call(key, { ...signedIn, raw: { body: { bogus: true } }, from });
+      for (let round = 0; round < perMinute; round += 1) expect((await call()).status).toBe(400);
+      const refused = await call();
+      expect(refused).toMatchObject({ status: 429, code: "rate_limited" });
+      expect(refused.body.message).toMatch(/^Too many requests\. Try again in \d+ seconds\.$/);
+      expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+      expect((await server.call("GET /about", { from })).status).toBe(200);
+      expect((await server.call(key, { ...signedIn, raw: { body: { bogus: true } } })).status).toBe(400);
+    },
+  );
 });

@@ -3,9 +3,9 @@ import { AppError } from "@skyledger/core/model/app-error";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Limits requests per client address: in general, and by the `ratePerMinute` of an endpoint, which counts alone.
- * An IPv6 client counts by its /64 network, which one household or machine owns whole.
- * Counted in this process: n processes together allow n times as much.
+ * Limits requests per client address: in general, and by an endpoint's `ratePerMinute`, counted separately.
+ * An IPv6 client counts by its /64 network, which one household or machine owns. Counted in this process: n
+ * processes together allow n times as much.
  * @param requestsPerMinute the general limit; 0: none
  */
 export async function addRateLimit(server: FastifyInstance, requestsPerMinute: number): Promise<void> {

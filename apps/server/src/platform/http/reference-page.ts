@@ -1,6 +1,6 @@
 import type { OpenApiDocument, OpenApiOperation } from "./openapi.ts";
 
-/** The interface as one page to read: no script, nothing loaded from anywhere. @param nonce of its style sheet */
+/** The interface as one page to read, without scripts and external files. @param nonce of its style sheet */
 export function referencePage(document: OpenApiDocument, nonce: string): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -68,7 +68,7 @@ function details(title: string, schema: unknown): string {
   return `<details><summary>${marked(title)}</summary><pre>${escaped(JSON.stringify(schema, null, 2))}</pre></details>`;
 }
 
-/** Escaped text in which `code` is shown as such. */
+/** Escaped text that shows `code` as such. */
 function marked(text: string): string {
   return escaped(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 }

@@ -40,7 +40,7 @@ describe("/api/openapi.json", () => {
     }
   });
 
-  test("operation ids are unique, path parameters declared, and every reference leads somewhere", () => {
+  test("operation IDs are unique, path parameters declared, and references valid", () => {
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.values(methods).map((operation) => ({ path, operation })),
     );
@@ -58,8 +58,8 @@ describe("/api/openapi.json", () => {
     expect(document.components.schemas).toHaveProperty("Problem");
   });
 
-  // With one, Schemathesis drew for 30 s, found no address, and asked nothing with a valid one.
-  test("no pattern looks ahead for what must follow: programs that make values find none", () => {
+  // With one, Schemathesis searched for 30 s, found no address, and sent no valid request.
+  test("no pattern looks ahead: programs that generate values find none", () => {
     const patternsOf = (value: object): string[] =>
       [...JSON.stringify(value).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, text = ""]) =>
         JSON.parse(text),
@@ -71,7 +71,7 @@ describe("/api/openapi.json", () => {
   });
 });
 
-test("an address has 64 characters before the @ at most, and 63 in each label behind it", () => {
+test("an address has at most 64 characters before the @, and 63 per label after it", () => {
   const taken = (address: string) => email.safeParse(address).success;
   const local = (length: number) => `${"a".repeat(length)}@example.com`;
   expect([0, 1, 63, 64, 65, 66, 129].map((length) => taken(local(length)))).toEqual([
@@ -101,20 +101,17 @@ describe("/api/docs", () => {
 describe("docs/errors", () => {
   const folder = new URL("../../../../../docs/errors/", import.meta.url);
 
-  test.each(errorCodes)(
-    "%s has a page that says its status, what happened and how to fix it",
-    async (code) => {
-      const { status, title } = errorStatuses[code];
-      const page = await bare.app.inject({ url: `/api/docs/errors/${code}.md` });
-      expect(page.statusCode).toBe(200);
-      expect(page.headers["content-type"]).toBe("text/markdown; charset=utf-8");
-      expect(page.body).toContain(`# ${code}\n\nStatus ${status}. **${title}.**`);
-      expect(page.body).toMatch(/\n## What happened\n[\s\S]{20,}\n## How to fix it\n.{15,}/);
-      expect(page.body).toBe(readFileSync(new URL(`${code}.md`, folder), "utf8"));
-    },
-  );
+  test.each(errorCodes)("%s has a page with its status, what happened, and how to fix it", async (code) => {
+    const { status, title } = errorStatuses[code];
+    const page = await bare.app.inject({ url: `/api/docs/errors/${code}.md` });
+    expect(page.statusCode).toBe(200);
+    expect(page.headers["content-type"]).toBe("text/markdown; charset=utf-8");
+    expect(page.body).toContain(`# ${code}\n\nStatus ${status}. **${title}.**`);
+    expect(page.body).toMatch(/\n## What happened\n[\s\S]{20,}\n## How to fix it\n.{15,}/);
+    expect(page.body).toBe(readFileSync(new URL(`${code}.md`, folder), "utf8"));
+  });
 
-  test("there is no page of a code that does not exist", () => {
+  test("there is no page for an unknown code", () => {
     const pages = readdirSync(folder).filter((name) => name !== "README.md");
     expect(pages.sort()).toEqual(errorCodes.map((code) => `${code}.md`).sort());
   });

@@ -8,9 +8,12 @@ import { referencePage } from "./reference-page.ts";
 
 const errorPages = new URL("../../../../../docs/errors/", import.meta.url);
 
-/** `/openapi.json`, a page to read it at `/docs`, and the pages of the error codes that problem documents link to. */
+/**
+ * `/openapi.json`, its documentation page at `/docs`, and the pages of error codes that problem documents
+ * link to.
+ */
 export function addReference(server: FastifyInstance, publicUrl: string, version: string): void {
-  // Made when first asked for: it takes a moment, and most starts never need it.
+  // Created on the first request: it takes a moment, and most starts never need it.
   let made: ReturnType<typeof openApiDocument> | undefined;
   const document = () => {
     made ??= openApiDocument(publicUrl, version);

@@ -16,7 +16,7 @@ async function securityTxt(securityContact: string | undefined) {
   return bare.app.inject({ url: "/.well-known/security.txt" });
 }
 
-test("/.well-known/security.txt names the contact, and expires in less than a year", async () => {
+test("/.well-known/security.txt has the contact, and expires in less than a year", async () => {
   const { statusCode, headers, body } = await securityTxt("mailto:security@example.com");
   expect(statusCode).toBe(200);
   expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
@@ -31,7 +31,7 @@ test("/.well-known/security.txt names the contact, and expires in less than a ye
   );
 });
 
-test("without a contact there is no security.txt, and no page of the web app in its place", async () => {
+test("without a contact, there is no security.txt, and no page of the web app in its place", async () => {
   const answer = await securityTxt(undefined);
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ code: "not_found" });

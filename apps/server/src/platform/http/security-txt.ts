@@ -6,8 +6,8 @@ const validForDays = 90;
 const dayMs = 24 * 3_600_000;
 
 /**
- * `/.well-known/security.txt` (RFC 9116): where to report a vulnerability of this installation. 404 without a contact,
- * instead of the web app's page.
+ * `/.well-known/security.txt` (RFC 9116): where to report a vulnerability of this installation. 404 without a
+ * contact, instead of the web app's page.
  */
 export function addSecurityTxt(
   app: FastifyInstance,
@@ -17,7 +17,7 @@ export function addSecurityTxt(
 ): void {
   app.get("/.well-known/security.txt", (_request, reply) => {
     if (contact === undefined) throw new AppError("not_found", "This server names no security contact.");
-    // At midnight: the answer changes once a day.
+    // At midnight: the response changes once a day.
     const expires = new Date((Math.floor(now().getTime() / dayMs) + validForDays) * dayMs);
     return reply
       .type("text/plain; charset=utf-8")

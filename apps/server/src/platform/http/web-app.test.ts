@@ -29,7 +29,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => bare.app.inject({ url, headers });
 
 test.each(["/", "/index.html", "/login", "/resources?type=EC2", "/a/b/c", "/api-docs"])(
-  "§2 %s is the page, never cached, with a nonce of its own and a strict policy",
+  "§2 %s is the page, never cached, with its own nonce and a strict policy",
   async (url) => {
     const [one, other] = [await get(url), await get(url)];
     expect(one.statusCode).toBe(200);
@@ -72,7 +72,7 @@ test.each([
   ["br, gzip", "br", "brotli"],
   ["gzip", "gzip", "gzip"],
   ["identity", undefined, "plain"],
-])("a browser that takes %s is sent the copy that the build made", async (accepted, encoding, body) => {
+])("a browser that accepts %s gets the copy from the build", async (accepted, encoding, body) => {
   const asset = await get("/assets/page-3c4d.js", { "accept-encoding": accepted });
   expect(asset.body).toBe(body);
   expect(asset.headers["content-encoding"]).toBe(encoding);
@@ -81,24 +81,24 @@ test.each([
   expect(asset.headers.vary).toMatch(/accept-encoding/i);
 });
 
-test("the copies are no files of their own", async () => {
+test("the copies are not separate files", async () => {
   for (const copy of ["br", "gz"]) expect((await get(`/assets/page-3c4d.js.${copy}`)).statusCode).toBe(404);
 });
 
-test("another file is asked for again each time", async () => {
+test("other files are revalidated each time", async () => {
   const file = await get("/theme.js");
   expect(file.headers["cache-control"]).toBe("no-cache");
   expect((await get("/theme.js", { "if-none-match": String(file.headers.etag) })).statusCode).toBe(304);
 });
 
-test("an asset of an earlier build is missing, it is not the page", async () => {
+test("a missing asset of an earlier build is not the page", async () => {
   const missing = await get("/assets/app-0000.js");
   expect(missing.statusCode).toBe(404);
   expect(missing.json().code).toBe("not_found");
 });
 
 test.each(["/.stamp", "/../package.json", "/..%2fpackage.json", "/assets/../.stamp"])(
-  "%s gives nothing away",
+  "%s reveals nothing",
   async (url) => {
     const answer = await get(url);
     expect(answer.body).not.toMatch(/secret|"name"/);
@@ -113,14 +113,14 @@ test("unknown addresses below /api are problems and not pages", async () => {
   }
 });
 
-test("pages are read only", async () => {
+test("pages are read-only", async () => {
   const answer = await bare.app.inject({ method: "POST", url: "/login" });
   expect(answer.statusCode).toBe(405);
   expect(answer.json().code).toBe("method_not_allowed");
   expect((await bare.app.inject({ method: "HEAD", url: "/login" })).statusCode).toBe(200);
 });
 
-test("a web app that is not built is said so", async () => {
+test("a missing build of the web app is reported", async () => {
   const unbuilt = await createBareApp(() => undefined, { webApp: pathToFileURL(`${folder}/none/`) });
   const answer = await unbuilt.app.inject({ url: "/" });
   expect(answer.statusCode).toBe(503);

@@ -9,9 +9,9 @@ const NONCE_PLACEHOLDER = "__CSP_NONCE__";
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Serves the built web app: files below assets/ carry a hash in their names and are cached for a year, the page is
- * never cached and answers every address that is neither a file nor below /api, so that links into the app work.
- * `supportUrl`, where "Contact support" leads, is handed to the page in a meta element.
+ * Serves the built web app: files below assets/ have a hash in their names and are cached for a year; the
+ * page is never cached and answers every address that is neither a file nor below /api, so that links into
+ * the app work. `supportUrl`, the target of "Contact support", is passed to the page in a meta element.
  */
 export async function addWebApp(
   app: FastifyInstance,
@@ -40,10 +40,10 @@ export async function addWebApp(
   await app.register(fastifyStatic, {
     root: fileURLToPath(folder),
     index: false,
-    // One route per file: unknown addresses below /api stay with the interface.
+    // One route per file: unknown addresses below /api belong to the interface.
     wildcard: false,
     globIgnore: ["index.html", "**/*.br", "**/*.gz"],
-    // The build leaves compressed copies beside the files; a file without one is compressed as it is sent.
+    // The build leaves compressed copies next to the files; a file without one is compressed when sent.
     preCompressed: true,
     cacheControl: false,
     dotfiles: "ignore",
@@ -57,7 +57,7 @@ export async function addWebApp(
     if (request.method !== "GET" && request.method !== "HEAD") {
       throw new AppError("method_not_allowed", "Pages support only GET. The API is below /api.");
     }
-    // A file of an earlier build: a page in its place would be run as a script.
+    // A file of an earlier build: a page in its place would run as a script.
     if (request.url.startsWith("/assets/")) throw new AppError("not_found", "This file does not exist.");
     return sendPage(reply);
   });

@@ -14,14 +14,14 @@ afterEach(() => rm(parent, { recursive: true, force: true }));
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-test("the first start makes keys that only the server's user can read", async () => {
+test("the first start creates keys that only the server's user can read", async () => {
   await loadKeys(folder);
   expect((await readdir(folder)).sort()).toEqual(["master.key", "signing-key.json"]);
   expect(await modeOf(folder)).toBe("700");
   for (const name of await readdir(folder)) expect(await modeOf(join(folder, name))).toBe("600");
 });
 
-test("a later start reads the same keys and takes away what a copy allowed to others", async () => {
+test("a later start reads the same keys and removes permissions that a copy gave to others", async () => {
   const first = await loadKeys(folder);
   await chmod(join(folder, "master.key"), 0o644);
   const second = await loadKeys(folder);
@@ -39,7 +39,7 @@ test("no two installations and no two purposes have the same keys", async () => 
   expect(one.signing.kid).not.toBe(other.signing.kid);
 });
 
-test("processes that start at the same moment agree", async () => {
+test("concurrent starts agree on the keys", async () => {
   const all = await Promise.all(Array.from({ length: 8 }, () => loadKeys(folder)));
   expect(new Set(all.map(({ signing }) => signing.kid)).size).toBe(1);
   expect(new Set(all.map(({ codePepper }) => codePepper.join())).size).toBe(1);
@@ -58,7 +58,7 @@ test.each([
   ["signing-key.json", "null"],
   ["master.key", ""],
   ["master.key", "c2hvcnQ="],
-])("a damaged %s (%j) stops the start with one line and is left as it is", async (name, text) => {
+])("a damaged %s (%j) stops the start with one line and is left unchanged", async (name, text) => {
   await loadKeys(folder);
   await writeFile(join(folder, name), text);
   const error: unknown = await loadKeys(folder).catch((caught: unknown) => caught);
@@ -80,7 +80,7 @@ test("a public key of another pair stops the start with one line: no token would
   );
 });
 
-test("a master key that is damaged says what must be entered again without it", async () => {
+test("a damaged master key says what must be entered again without it", async () => {
   await loadKeys(folder);
   await writeFile(join(folder, "master.key"), "short");
   await expect(loadKeys(folder)).rejects.toThrow(

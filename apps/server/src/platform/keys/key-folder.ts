@@ -3,17 +3,17 @@ import { chmod, link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 
-/** The secrets of one installation. Whoever has them can sign in as anyone: they never leave DATA_DIR/keys. */
+/** The secrets of one installation, which allow signing in as anyone: they never leave DATA_DIR/keys. */
 export interface Keys {
   /** Signs and verifies tokens (Ed25519). */
   readonly signing: { readonly kid: string; readonly privateKey: CryptoKey; readonly publicKey: CryptoKey };
-  /** 32 bytes each, derived from one master key by HKDF, so that none tells anything about another. */
+  /** 32 bytes each, derived from one master key with HKDF, so that none reveals another. */
   readonly codePepper: Uint8Array;
   readonly refreshDerivation: Uint8Array;
   readonly exportLinks: Uint8Array;
   /** Seals the keys of language models. */
   readonly modelKeys: Uint8Array;
-  /** Seals what people enter about their notification channels. */
+  /** Seals settings of notification channels. */
   readonly channelSettings: Uint8Array;
 }
 
@@ -25,16 +25,17 @@ interface StoredSigningKey {
 
 /** A key file that exists but cannot be used. */
 export class KeyFileError extends Error {
-  // `start.mjs` prints the message of this name alone: the operator mends it, a stack would not help.
+  // `start.mjs` prints only the message of this error: the operator fixes it, a stack would not help.
   override readonly name = "SettingsError";
 }
 
 const MASTER_BYTES = 32;
 
 /**
- * Reads the installation's keys and makes those that are missing, readable by the server's user only. Processes that
- * share a folder agree on the same keys, also when they start at the same moment.
- * @throws KeyFileError when a file is damaged: making a new key in silence would end every session and lose secrets
+ * Reads the installation's keys and creates missing ones, readable only by the server's user. Concurrent
+ * starts with a shared folder agree on the same keys.
+ * @throws KeyFileError if a file is damaged: silently creating a new key would end every session and lose
+ * secrets
  */
 export async function loadKeys(folder: string): Promise<Keys> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -82,7 +83,7 @@ async function parseSigningKey(text: string): Promise<Keys["signing"]> {
     throw new TypeError("no Ed25519 key");
   }
   const pair = { kid, privateKey: await importKey(privateKey), publicKey: await importKey(publicKey) };
-  // Tokens that no one accepts would be noticed only when people sign in.
+  // Otherwise, tokens that no one accepts would be noticed only when people sign in.
   const probe = randomBytes(MASTER_BYTES);
   const signature = await crypto.subtle.sign("Ed25519", pair.privateKey, probe);
   if (!(await crypto.subtle.verify("Ed25519", pair.publicKey, signature, probe))) {
@@ -105,15 +106,15 @@ async function importKey(jwk: JWK): Promise<CryptoKey> {
 
 interface KeyFile<T> {
   make(): Promise<string>;
-  /** @throws when the text is no such key */
+  /** @throws if the text is not such a key */
   parse(text: string): Promise<T>;
-  /** What follows from deleting it, in words. */
+  /** Consequences of deleting it, as text. */
   withoutIt: string;
 }
 
 async function readOrMake<T>(path: string, { make, parse, withoutIt }: KeyFile<T>): Promise<T> {
   const text = (await readIfPresent(path)) ?? (await createOnce(path, await make()));
-  // Whatever a backup tool or a copy did to it.
+  // Even if a backup tool or a copy changed it.
   await chmod(path, 0o600);
   try {
     return await parse(text);
@@ -134,7 +135,7 @@ async function readIfPresent(path: string): Promise<string | undefined> {
   }
 }
 
-/** Writes a file whole or not at all; when another process was first, its text is the one that counts. */
+/** Writes a file atomically; if another process was first, its text counts. */
 async function createOnce(path: string, text: string): Promise<string> {
   const draft = `${path}.${randomUUID()}`;
   const file = await open(draft, "wx", 0o600);

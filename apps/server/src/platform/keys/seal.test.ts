@@ -3,7 +3,7 @@ import { createSeal } from "./seal.ts";
 
 const seal = createSeal(new Uint8Array(32).fill(7));
 
-test("what is sealed is unreadable, differs each time, and opens to the same text", () => {
+test("sealed text is unreadable, differs each time, and opens to the same text", () => {
   const text = "https://hooks.slack.example/services/T0/B0/ünï";
   const sealed = seal.close(text, "ana");
   expect(sealed).not.toContain("slack");
@@ -13,7 +13,7 @@ test("what is sealed is unreadable, differs each time, and opens to the same tex
 
 const closed = { opened: false };
 
-test("another owner, another key, and any change leave it closed, without a throw", () => {
+test("another owner, another key, and any change leave it closed, without throwing", () => {
   const sealed = seal.close("secret", "ana");
   expect(seal.open(sealed, "bob")).toEqual(closed);
   expect(createSeal(new Uint8Array(32).fill(8)).open(sealed, "ana")).toEqual(closed);

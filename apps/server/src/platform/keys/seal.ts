@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
 /**
- * What opening a sealed text comes to. It stays closed when it was sealed with another key (the master key was lost or
- * replaced) or for another owner, or was changed: whoever opens says what counts then, so that one text that is lost
- * keeps nothing else from its work.
+ * The result of opening a sealed text. It stays closed if it was sealed with another key (the master key was
+ * lost or replaced) or for another owner, or was changed: the caller decides what applies then, so that one
+ * lost text affects nothing else.
  */
 export type Opened = { readonly opened: true; readonly text: string } | { readonly opened: false };
 
-/** Keeps texts unreadable in the database, in its exports and in backups. */
+/** Keeps texts unreadable in the database, in its exports, and in backups. */
 export interface Seal {
-  /** @param owner what the text belongs to; it opens for the same owner only */
+  /** @param owner the text's owner; it opens only for the same owner */
   close(text: string, owner: string): string;
   /** Never throws. */
   open(sealed: string, owner: string): Opened;
@@ -36,14 +36,14 @@ export function createSeal(key: Uint8Array): Seal {
       try {
         return { opened: true, text: decipher(key, Buffer.from(text, "base64url"), owner) };
       } catch {
-        // The cipher refuses whatever this key did not seal for this owner, and says no more than that.
+        // The cipher rejects anything that this key did not seal for this owner, without a reason.
         return { opened: false };
       }
     },
   };
 }
 
-/** @throws Error when the tag does not fit */
+/** @throws Error if the tag does not match */
 function decipher(key: Uint8Array, bytes: Buffer, owner: string): string {
   const nonce = bytes.subarray(0, nonceBytes);
   const cipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("what was signed is read again until it expires", async () => {
+test("a signed token is valid until it expires", async () => {
   const token = await signer.sign(claims, { from, until });
   expect(await signer.verify(token, from)).toEqual(claims);
   expect(await signer.verify(token, new Date(until.getTime() - 1000))).toEqual(claims);
@@ -34,13 +34,13 @@ test("what was signed is read again until it expires", async () => {
   expect(await signer.verify(token, new Date(until.getTime() + 59_000), 60)).toEqual(claims);
 });
 
-test("the header names the algorithm and the key", async () => {
+test("the header has the algorithm and the key", async () => {
   const token = await signer.sign(claims, { from, until });
   const header = JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString());
   expect(header).toEqual({ alg: "EdDSA", kid: keys.kid, typ: "JWT" });
 });
 
-test("a token signed with the right key for something else is refused", async () => {
+test("a token signed with the right key for another purpose is rejected", async () => {
   const base = () =>
     new SignJWT({ use: "id", workspaceId: "w1", email: "e", sessionId: "s1" })
       .setProtectedHeader({ alg: "EdDSA" })
@@ -66,7 +66,7 @@ test.each(["", "x", "a.b.c", "..", "🙂.🙂.🙂"])("%j is no token", async (t
   expect(await signer.verify(text, from)).toBeUndefined();
 });
 
-test("the signature of a token is checked once, and a token ends all the same", async () => {
+test("a token's signature is verified once, and the token still expires", async () => {
   const signer = createTokenSigner(keys);
   const token = await signer.sign(claims, { from, until });
   const verify = vi.spyOn(crypto.subtle, "verify");
@@ -79,7 +79,7 @@ test("the signature of a token is checked once, and a token ends all the same", 
   expect(await signer.verify(token, new Date(until.getTime() + 60_000), 60)).toBeUndefined();
 });
 
-test("a token that resembles a genuine one is checked for itself", async () => {
+test("a token that resembles a valid one is verified separately", async () => {
   const token = await signer.sign(claims, { from, until });
   expect(await signer.verify(token, from)).toEqual(claims);
   const [header, , signature] = token.split(".");

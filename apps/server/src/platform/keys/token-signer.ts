@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Keys } from "./key-folder.ts";
 
-/** What a signed token says. */
+/** Claims of a signed token. */
 export interface TokenClaims {
   readonly use: "id" | "access";
   readonly userId: string;
@@ -10,19 +10,19 @@ export interface TokenClaims {
   readonly sessionId: string;
 }
 
-/** Makes and reads the short-lived tokens of a session: JWTs signed with Ed25519. */
+/** Creates and verifies the short-lived tokens of a session: JWTs signed with Ed25519. */
 export interface TokenSigner {
   sign(claims: TokenClaims, lifetime: { readonly from: Date; readonly until: Date }): Promise<string>;
   /**
-   * The claims of a genuine token that is valid at `now`; undefined for any other text.
-   * @param expiredSeconds how long ago it may have expired
+   * The claims of a token that is valid at `now`; undefined for any other text.
+   * @param expiredSeconds tolerance after the expiration
    */
   verify(token: string, now: Date, expiredSeconds?: number): Promise<TokenClaims | undefined>;
 }
 
 const ISSUER = "skyledger";
 const ALGORITHM = "EdDSA";
-/** Tokens that are remembered as genuine; each person has two or three at a time. */
+/** Maximum number of cached valid tokens; each person has two or three at a time. */
 const mostRemembered = 5_000;
 
 interface Genuine {
@@ -32,7 +32,7 @@ interface Genuine {
 }
 
 export function createTokenSigner({ kid, privateKey, publicKey }: Keys["signing"]): TokenSigner {
-  /** Checking a signature takes longer than most questions; a page asks ten questions with one token. */
+  /** Verifying a signature takes longer than most requests; a page sends ten requests with one token. */
   const remembered = new Map<string, Genuine>();
   return {
     sign({ use, userId, workspaceId, email, sessionId }, { from, until }) {
@@ -47,7 +47,7 @@ export function createTokenSigner({ kid, privateKey, publicKey }: Keys["signing"
     },
     async verify(token, now, expiredSeconds = 0) {
       const genuine = remembered.get(token);
-      // As `jwtVerify` compares it: a token ends in the second that it names.
+      // As in `jwtVerify`: a token expires in the second of its `exp`.
       if (genuine && genuine.expiresAt > Math.floor(now.getTime() / 1000) - expiredSeconds) {
         return genuine.claims;
       }
@@ -67,7 +67,7 @@ export function createTokenSigner({ kid, privateKey, publicKey }: Keys["signing"
         }
         return claims;
       } catch (error) {
-        // Forged, damaged, expired or of another installation: all the same to the caller.
+        // Forged, damaged, expired, or of another installation: the same for the caller.
         if (error instanceof errors.JOSEError) return undefined;
         throw error;
       }

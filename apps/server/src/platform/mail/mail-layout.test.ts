@@ -11,7 +11,7 @@ const mail = {
   note: "It's small print.",
 };
 
-test("every text is escaped in HTML and stands as it is in plain text", () => {
+test("every text is escaped in HTML and unchanged in plain text", () => {
   const { html, text } = layOut(mail);
   expect(html).not.toMatch(/<script|<b>|<img|<subject>/);
   expect(html).toContain("Hello &lt;b&gt;Ana&lt;/b&gt; &amp; co");
@@ -23,18 +23,18 @@ test("every text is escaped in HTML and stands as it is in plain text", () => {
   }
 });
 
-test("the code stands on a line of its own in plain text and is shown in HTML", () => {
+test("the code is on its own line in plain text and is shown in HTML", () => {
   const { html, text } = layOut(mail);
   expect(text).toMatch(/^\s+042137$/m);
   expect(html).toContain(">042137<");
 });
 
-test("nothing is loaded from anywhere", () => {
+test("nothing is loaded from external servers", () => {
   const { html } = layOut(mail);
   expect(html).not.toMatch(/\b(src|background|srcset)=|url\(|<link|@import/);
 });
 
-test("a mail without code and button has neither", () => {
+test("an email without code and button has neither", () => {
   const { html, text } = layOut({ to: "a@b.co", subject: "s", heading: "h", paragraphs: ["p"], note: "n" });
   expect(html).not.toContain("<a ");
   expect(text).toBe("h\n\np\n\n--\nn\nSkyledger: AI-Powered Cloud Optimization\n");

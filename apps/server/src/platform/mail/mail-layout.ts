@@ -7,13 +7,13 @@ export interface MailBodies {
   readonly html: string;
 }
 
-/** Lays an email out as plain text and as HTML that mail programs of the last twenty years show alike. */
+/** Renders an email as plain text and as HTML that email programs of the last twenty years show alike. */
 export function layOut(mail: Mail): MailBodies {
   const shown = withoutLinksInTexts(mail);
   return { text: asText(shown), html: asHtml(shown) };
 }
 
-/** Texts hold names that strangers chose; only addresses of ours may become links. */
+/** Texts contain external names; only our own addresses may become links. */
 function withoutLinksInTexts(mail: Mail): Mail {
   const { heading, paragraphs, facts, items, afterItems, note } = mail;
   return {
@@ -77,8 +77,8 @@ const faint = "#475569";
 const accent = "#4338ca";
 
 /**
- * The same colours for dark mail programs. Inline styles are for those that drop this block; the classes say which
- * colour an element has, and win where the program knows dark mode.
+ * Colors for dark mode. Inline styles are for email programs that drop this block; the classes select an
+ * element's color, and win if the program supports dark mode.
  */
 const darkStyle = `@media (prefers-color-scheme: dark) {
 .page { background: #0c0e13 !important; }
@@ -90,7 +90,7 @@ const darkStyle = `@media (prefers-color-scheme: dark) {
 .button { background: #8fabff !important; color: #0c1230 !important; }
 }`;
 
-/** Tables and inline styles: what mail programs understand. Nothing is loaded from anywhere. */
+/** Tables and inline styles, which email programs support. Nothing is loaded from external servers. */
 function asHtml(mail: Mail): string {
   const {
     subject,

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => rm(join(folder, ".."), { recursive: true, force: true }));
 const mailer = () => createOutboxMailer(folder, "Sky <sky@example.com>", (line) => lines.push(line));
 
-test("§2 a mail becomes one .eml file that only the server's user can read, and its code is printed", async () => {
+test("§2 an email becomes one .eml file that only the server's user can read, and its code is printed", async () => {
   await mailer().send(mail);
   const [name = "", ...others] = await readdir(folder);
   expect(others).toEqual([]);
@@ -49,7 +49,7 @@ test("a link that the person has to open is printed like a code, and others are 
   expect(lines).toContain(`Password reset link for ana@example.com: ${button.url}`);
 });
 
-test("it is no mail server, and says when the folder cannot be made", async () => {
+test("it is not a mail server, and reports a folder that cannot be created", async () => {
   expect(mailer().configured).toBe(false);
   await mailer().check();
   await rm(folder, { recursive: true });

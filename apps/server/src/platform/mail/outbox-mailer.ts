@@ -8,10 +8,11 @@ import { messageId } from "./message-id.ts";
 import { unsubscribeHeader } from "./unsubscribe-header.ts";
 
 /**
- * Without a mail server: every mail becomes an `.eml` file, which any mail program opens, and what it asks the person
- * to type or open is also printed.
- * @param folder made when it is missing; files are readable by the server's user only, they hold codes
- * @param print takes one line for the operator's console
+ * Without a mail server: every email becomes an `.eml` file, which any email program opens; codes and links
+ * that the person needs are also printed.
+ * @param folder created if it is missing; files are readable only by the server's user, since they contain
+ * codes
+ * @param print prints one line on the operator's console
  */
 export function createOutboxMailer(folder: string, from: string, print: (line: string) => void): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
@@ -34,7 +35,7 @@ export function createOutboxMailer(folder: string, from: string, print: (line: s
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}.eml`;
       const draft = join(folder, `.${name}.part`);
       await writeFile(draft, message, { mode: 0o600 });
-      // Whoever watches the folder sees whole files only.
+      // Programs that watch the folder see only complete files.
       await rename(draft, join(folder, name));
       const secret = mail.code ?? mail.button?.url;
       if (mail.printedAs && secret) print(`${mail.printedAs} for ${mail.to}: ${secret}`);

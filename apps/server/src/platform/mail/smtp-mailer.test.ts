@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** A real mail server on a free port that keeps what it receives. */
+/** A real mail server on a free port that stores what it receives. */
 async function mailServer(options: SMTPServerOptions): Promise<{ port: number; received: Received[] }> {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -46,15 +46,15 @@ async function mailServer(options: SMTPServerOptions): Promise<{ port: number; r
       });
     },
   });
-  // Refused logins and broken-off connections are what some tests are about.
+  // Some tests are about failed logins and broken connections.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   closers.push(() => new Promise((resolve) => server.close(() => resolve())));
-  // Listening on TCP, the address is an object.
+  // For TCP, the address is an object.
   return { port: (server.server.address() as AddressInfo).port, received };
 }
 
-test("§2 a mail arrives whole at a server without STARTTLS and without a login", async () => {
+test("§2 an email arrives completely at a server without STARTTLS and without a login", async () => {
   const { port, received } = await mailServer({ authOptional: true, disabledCommands: ["STARTTLS", "AUTH"] });
   const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, "Sky <sky@example.com>");
   expect(mailer.configured).toBe(true);
@@ -64,14 +64,14 @@ test("§2 a mail arrives whole at a server without STARTTLS and without a login"
   const source = received[0]?.source ?? "";
   expect(source).toContain("From: Sky <sky@example.com>\r\n");
   expect(source).toContain("To: ana@example.com\r\n");
-  // RFC 2047 and quoted-printable; nothing of the text is lost on the way.
+  // RFC 2047 and quoted-printable; no text is lost on the way.
   expect(source).toMatch(/^Subject: =\?UTF-8\?Q\?Verify_your_email_=E2=80=93_=C3=BCn/m);
   expect(source).toMatch(/^Content-Type: text\/plain/m);
   expect(source).toMatch(/^Content-Type: text\/html/m);
   expect(source.match(/042137/g)).toHaveLength(2);
 });
 
-test("§2 the user and password of the address are used", async () => {
+test("§2 the address's user and password are used", async () => {
   const { port, received } = await mailServer({
     disabledCommands: ["STARTTLS"],
     allowInsecureAuth: true,
@@ -88,7 +88,7 @@ test("§2 the user and password of the address are used", async () => {
   expect(received).toHaveLength(1);
 });
 
-test("§2 STARTTLS is used where it is offered, and a certificate that no one vouches for is refused", async () => {
+test("§2 STARTTLS is used if offered, and an untrusted certificate is rejected", async () => {
   const { port, received } = await mailServer({ authOptional: true, disabledCommands: ["AUTH"] });
   await expect(createSmtpMailer(`smtp://127.0.0.1:${port}`, "sky@example.com").send(mail)).rejects.toThrow(
     /certificate|self.signed|altnames/i,
@@ -101,14 +101,14 @@ test("§2 STARTTLS is used where it is offered, and a certificate that no one vo
   expect(received).toMatchObject([{ secure: true }, { secure: false }]);
 });
 
-test("?requireTLS=true refuses a server that does not offer it", async () => {
+test("?requireTLS=true rejects a server that does not offer it", async () => {
   const { port, received } = await mailServer({ authOptional: true, disabledCommands: ["STARTTLS", "AUTH"] });
   const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}?requireTLS=true`, "sky@example.com");
   await expect(mailer.send(mail)).rejects.toThrow(/STARTTLS|TLS/);
   expect(received).toEqual([]);
 });
 
-test("a server that is away or refuses the address is an error, and mail may work again later", async () => {
+test("a server that is unavailable or rejects the address is an error, and email may work again later", async () => {
   const { port } = await mailServer({ authOptional: true, disabledCommands: ["STARTTLS", "AUTH"] });
   for (const close of closers.splice(0)) await close();
   const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, "sky@example.com");
@@ -125,7 +125,7 @@ test("a server that is away or refuses the address is an error, and mail may wor
   await expect(refused.send(mail)).rejects.toThrow(/no such person|recipients were rejected/);
 });
 
-test("an alert arrives with its figures and list in both parts, and with the id it was given", async () => {
+test("an alert arrives with its figures and list in both parts, and with its ID", async () => {
   const { port, received } = await mailServer({ authOptional: true, disabledCommands: ["STARTTLS", "AUTH"] });
   await createSmtpMailer(`smtp://127.0.0.1:${port}`, "Sky <sky@example.com>").send({
     to: "ana@example.com",

@@ -4,17 +4,17 @@ import { layOut } from "./mail-layout.ts";
 import { messageId } from "./message-id.ts";
 import { unsubscribeHeader } from "./unsubscribe-header.ts";
 
-/** An email server that does not answer must not hold a request for minutes. */
+/** An unresponsive mail server must not block a request for minutes. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 20_000;
 
 /**
- * Sends by a mail server. STARTTLS is used when the server offers it; `?requireTLS=true` in the address insists on
- * it, `?ignoreTLS=true` does without (see Nodemailer's SMTP options).
+ * Sends with a mail server. STARTTLS is used if the server offers it; `?requireTLS=true` in the address
+ * requires it, `?ignoreTLS=true` disables it (see Nodemailer's SMTP options).
  * @param url `smtp://user:password@host:587` or `smtps://…`
  */
 export function createSmtpMailer(url: string, from: string): Mailer {
-  // Settings in the address win over these.
+  // Settings in the address take precedence.
   const transport = nodemailer.createTransport(
     withDefaults(url, {
       connectionTimeout: CONNECT_TIMEOUT_MS,

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { layOut } from "./mail-layout.ts";
 import { unlinked } from "./unlinked.ts";
 
-describe("text in which mail programs find no address", () => {
+describe("text without addresses for email programs", () => {
   it.each([
     ["URGENT: verify at https://evil.example/login", "URGENT: verify at https[:]//evil[.]example/login"],
     ["www.evil.example", "www[.]evil[.]example"],
@@ -28,7 +28,7 @@ describe("text in which mail programs find no address", () => {
     "at 02:30",
     "10.0.0.0/8",
     "EC2.19: Security groups…",
-  ])("%s stays as it is", (text) => {
+  ])("%s is unchanged", (text) => {
     expect(unlinked(text)).toBe(text);
   });
 });
@@ -53,10 +53,10 @@ const name = fc
     { maxLength: 8 },
   )
   .map((parts) => parts.join(""));
-/** What linkifiers look for: a scheme with slashes, or a dotted name that ends in a top-level domain. */
+/** What linkifiers look for: a scheme with slashes, or a dotted name that ends with a top-level domain. */
 const link = /\p{L}[\p{L}\p{N}+.-]*:\/\/|[\p{L}\p{N}][.。．｡]\p{L}{2,}/u;
 
-test("whatever names a mail holds, its texts show no address but ours", () => {
+test("for any names in an email, its texts show only our own address", () => {
   fc.assert(
     fc.property(name, (text) => {
       const url = "https://sky.example.com/x";

@@ -1,6 +1,6 @@
 import type { Mail } from "./mail.ts";
 
-/** List-Unsubscribe (RFC 2369): mail programs show it as a button of their own. */
+/** List-Unsubscribe (RFC 2369): email programs show it as a button. */
 export function unsubscribeHeader({ settings }: Pick<Mail, "settings">): { list?: { unsubscribe: string } } {
   return settings === undefined ? {} : { list: { unsubscribe: settings.url } };
 }

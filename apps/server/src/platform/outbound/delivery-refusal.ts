@@ -1,9 +1,9 @@
-/** The other side did not take the message. Its text is for the person who entered the address. */
+/** The receiver rejected the message. The text is for the person who entered the address. */
 export class DeliveryRefusal extends Error {
   override readonly name = "DeliveryRefusal";
-  /** True: trying again as it is cannot help. */
+  /** True: retrying it unchanged cannot help. */
   readonly permanent: boolean;
-  /** How long the other side asks to wait. */
+  /** The delay that the receiver requests. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(message: string, options: { permanent: boolean; retryAfterSeconds?: number | undefined }) {

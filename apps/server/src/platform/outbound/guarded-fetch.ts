@@ -4,10 +4,10 @@ import { Readable } from "node:stream";
 import { pin, type ResolvedAddress, readTarget } from "./guarded-post.ts";
 
 /**
- * A `fetch` for a language model at an address that a person entered, with answers that stream. Like the guarded post
- * it refuses private, loopback, link-local and metadata addresses but for the named hosts, connects to the address
- * that was checked, and keeps no connection. Redirects are not followed: a model's interface has none.
- * @param setting names the setting that allows private hosts, for the message of a refusal
+ * A `fetch` with streaming for a language model at an address that a person entered. Like the guarded post,
+ * it rejects private, loopback, link-local, and metadata addresses except for allowed hosts, connects to the
+ * verified address, and keeps no connection. Does not follow redirects, which a model's interface has not.
+ * @param setting name of the setting that allows private hosts, for the error message
  */
 export function createGuardedFetch(allowedHosts: readonly string[], setting: string): typeof fetch {
   return async (input, init) => {

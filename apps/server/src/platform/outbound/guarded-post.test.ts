@@ -15,11 +15,11 @@ afterAll(() => sink.close());
 const message = { body: '{"text":"hello"}', headers: { "content-type": "application/json" } };
 const loopback: ResolvedAddress[] = [{ address: "127.0.0.1", family: 4 }];
 const blocked = { name: "BlockedAddressError" };
-/** Without any allowed host; names resolve as a test says. */
+/** Without allowed hosts; names resolve as a test says. */
 const strict = (resolve: () => Promise<ResolvedAddress[]> = async () => loopback) =>
   createGuardedPost({ allowedHosts: [], resolve });
 
-describe("addresses that lead inside are refused before anything is sent", () => {
+describe("internal addresses are rejected before anything is sent", () => {
   const hosts = [
     "127.0.0.1",
     "127.1",
@@ -31,7 +31,7 @@ describe("addresses that lead inside are refused before anything is sent", () =>
     "0177.0.0.1",
     "127.0.0.1.", // with the root's dot
     "%31%32%37.0.0.1", // percent-encoded
-    "①②⑦.0.0.1", // other scripts' digits
+    "①②⑦.0.0.1", // digits of other scripts
     "0",
     "0.0.0.0",
     "10.1.2.3",
@@ -95,7 +95,7 @@ describe("addresses that lead inside are refused before anything is sent", () =>
     await expect(answer).rejects.toMatchObject(blocked);
   });
 
-  test("a name without an address, and one that the name service does not know, are passing trouble", async () => {
+  test("a name without an address, and one that DNS does not know, are temporary errors", async () => {
     await expect(strict(async () => [])("https://hooks.example/x", message)).rejects.toThrow("no address");
     const unknown = Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" });
     const answer = strict(() => Promise.reject(unknown))("https://hooks.example/x", message);
@@ -104,11 +104,11 @@ describe("addresses that lead inside are refused before anything is sent", () =>
 });
 
 describe("DNS that changes its answer", () => {
-  test("the name is asked once, and the address that was checked is the one that is used", async () => {
+  test("the name is resolved once, and the verified address is used", async () => {
     let asked = 0;
     const rebinding = async (): Promise<ResolvedAddress[]> => {
       asked += 1;
-      // A second question would lead to another machine: here to an address on which no one listens.
+      // A second resolution would lead to another machine: here to an address without a server.
       return asked === 1 ? [{ address: "127.0.0.1", family: 4 }] : [{ address: "127.0.0.2", family: 4 }];
     };
     const post = createGuardedPost({ allowedHosts: [`rebind.example:${port}`], resolve: rebinding });
@@ -128,7 +128,7 @@ test.each([
   "::ffff:127.0.0.1",
   "fe80::1%eth0",
   "2002:7f00:1::",
-])("a name that answers with %s is refused", async (address) => {
+])("a name that resolves to %s is rejected", async (address) => {
   const family = address.includes(":") ? 6 : 4;
   const answer = strict(async () => [{ address, family }])("https://hooks.example/x", message);
   await expect(answer).rejects.toMatchObject(blocked);
@@ -149,12 +149,12 @@ describe("redirects", () => {
     "file:///etc/passwd",
     "https://2130706433/",
     "//10.0.0.1/",
-  ])("to %s are refused", async (location) => {
+  ])("to %s are rejected", async (location) => {
     redirect(location);
     await expect(allowed()(`${sink.url}/start`, message)).rejects.toMatchObject(blocked);
   });
 
-  test("to a name that resolves to a private address are refused, whatever it said before", async () => {
+  test("to a name that resolves to a private address are rejected, whatever it was before", async () => {
     const asked: string[] = [];
     const post = createGuardedPost({
       allowedHosts: [sink.host],
@@ -180,15 +180,12 @@ describe("redirects", () => {
     ]);
   });
 
-  test.each([301, 302, 303])(
-    "%i, which would lose the message, is an answer like any other",
-    async (status) => {
-      const before = sink.received.length;
-      redirect("/elsewhere", status);
-      expect(await allowed()(`${sink.url}/moved`, message)).toMatchObject({ status });
-      expect(sink.received.length).toBe(before + 1);
-    },
-  );
+  test.each([301, 302, 303])("%i, which would lose the message, is a normal response", async (status) => {
+    const before = sink.received.length;
+    redirect("/elsewhere", status);
+    expect(await allowed()(`${sink.url}/moved`, message)).toMatchObject({ status });
+    expect(sink.received.length).toBe(before + 1);
+  });
 
   test("without an end are given up", async () => {
     for (let count = 0; count < 4; count++) redirect("/again");
@@ -206,7 +203,7 @@ describe("WEBHOOK_ALLOWED_HOSTS", () => {
     [() => sink.host, true],
     ["127.0.0.1:1", false],
     ["chat.lan", false],
-    ["*.0.0.1", true], // one may name as much as one likes
+    ["*.0.0.1", true], // a limited number is allowed
   ] as const)("%s allows the sink: %s", async (entry, allowed) => {
     const post = createGuardedPost({ allowedHosts: [typeof entry === "string" ? entry : entry()] });
     const answer = post(`${sink.url}/allowed`, message);
@@ -214,7 +211,7 @@ describe("WEBHOOK_ALLOWED_HOSTS", () => {
     else await expect(answer).rejects.toMatchObject(blocked);
   });
 
-  test("names, wildcards and IPv6 addresses", async () => {
+  test("names, wildcards, and IPv6 addresses", async () => {
     const reach = (allowedHosts: string[], url: string) =>
       createGuardedPost({ allowedHosts, resolve: async () => loopback })(url, message);
     expect(await reach(["*.lan"], `http://chat.lan:${port}/x`)).toMatchObject({ status: 200 });
@@ -224,13 +221,13 @@ describe("WEBHOOK_ALLOWED_HOSTS", () => {
     await expect(reach(["chat.lan"], `https://chat.lan.evil.example:${port}/x`)).rejects.toMatchObject(
       blocked,
     );
-    // Allowed, so it is tried; the connection was refused.
+    // Allowed, so it was tried; the connection was refused.
     await expect(reach(["[::1]"], "http://[::1]:1/x")).rejects.not.toMatchObject(blocked);
   });
 });
 
-describe("slow and large answers", () => {
-  test("an answer that does not come ends with the time-out", async () => {
+describe("slow and large responses", () => {
+  test("a missing response ends with the time limit", async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const { port: at } = silent.address() as AddressInfo; // a TCP server
@@ -242,7 +239,7 @@ describe("slow and large answers", () => {
     silent.close();
   });
 
-  test("a name service that does not answer ends with the time-out too", async () => {
+  test("an unresponsive DNS server also ends with the time limit", async () => {
     const post = createGuardedPost({
       allowedHosts: [],
       timeoutMs: 100,
@@ -251,7 +248,7 @@ describe("slow and large answers", () => {
     await expect(post("https://hooks.example/", message)).rejects.toMatchObject({ name: "TimeoutError" });
   });
 
-  test("of a large answer only the first kilobytes are read", async () => {
+  test("only the first kilobytes of a large response are read", async () => {
     sink.answers.push({ status: 500, body: "x".repeat(5_000_000), headers: { "retry-after": "120" } });
     const post = createGuardedPost({ allowedHosts: [sink.host] });
     const answer = await post(`${sink.url}/large`, message);

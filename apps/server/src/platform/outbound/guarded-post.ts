@@ -4,24 +4,25 @@ import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
 import { isPublicAddress } from "./public-address.ts";
 
-/** What came back. `text` is cut at a few kilobytes: enough to quote. */
+/** The response. `text` is cut at a few kilobytes: enough to quote. */
 export interface PostAnswer {
   status: number;
   text: string;
-  /** Seconds that the other side asks to wait; undefined: it did not say. */
+  /** Delay in seconds that the receiver requests; undefined: none. */
   retryAfterSeconds: number | undefined;
 }
 
 /**
- * Posts to an address that a person entered. Private, loopback, link-local and metadata addresses are refused.
- * @throws BlockedAddressError for what may not be reached; an Error that says why nothing came back otherwise
+ * Posts to an address that a person entered. Private, loopback, link-local, and metadata addresses are
+ * rejected.
+ * @throws BlockedAddressError for a forbidden address; otherwise an Error that says why there is no response
  */
 export type GuardedPost = (
   url: string,
   message: { body: string; headers: Readonly<Record<string, string>> },
 ) => Promise<PostAnswer>;
 
-/** An address that the server must not send to. Its message is for the person who entered it. */
+/** An address that the server must not send to. The message is for the person who entered it. */
 export class BlockedAddressError extends Error {
   override readonly name = "BlockedAddressError";
 }
@@ -33,21 +34,23 @@ export interface ResolvedAddress {
 }
 
 interface GuardOptions {
-  /** WEBHOOK_ALLOWED_HOSTS: hosts that may be private and may be reached without TLS. */
+  /** WEBHOOK_ALLOWED_HOSTS: hosts that can be private and do not require TLS. */
   allowedHosts: readonly string[];
-  /** Resolves a host name; tests change its answers. */
+  /** Resolves a host name; tests replace it. */
   resolve?: (host: string) => Promise<readonly ResolvedAddress[]>;
-  /** For the whole exchange, redirects included. */
+  /** For the whole exchange, including redirects. */
   timeoutMs?: number;
 }
 
 const defaultTimeoutMs = 10_000;
 const answerLimitBytes = 8 * 1024;
 const redirectsFollowed = 3;
-/** Redirects that keep the method and the body (RFC 9110); after any other the message would be lost. */
+/** Redirects that keep the method and the body (RFC 9110); any other would lose the message. */
 const keepingRedirects: readonly number[] = [307, 308];
 
-/** Whether an entry of WEBHOOK_ALLOWED_HOSTS ("chat.lan", "*.lan", "chat.lan:8443", "[::1]") names the host. */
+/**
+ * Whether an entry of WEBHOOK_ALLOWED_HOSTS ("chat.lan", "*.lan", "chat.lan:8443", "[::1]") matches the host.
+ */
 function allows(entry: string, url: URL): boolean {
   const [, name = "", port] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(entry.toLowerCase()) ?? [];
   const usual = url.protocol === "https:" ? "443" : "80";
@@ -56,7 +59,7 @@ function allows(entry: string, url: URL): boolean {
   return name.startsWith("*.") ? host.endsWith(name.slice(1)) : host === name;
 }
 
-/** Where a URL may be sent to without asking the name service; see `createGuardedPost` for the rest. */
+/** Whether a URL is allowed, without resolving its name; see `createGuardedPost` for the rest. */
 export function readTarget(text: string, allowedHosts: readonly string[]): { url: URL; trusted: boolean } {
   const url = URL.parse(text);
   if (url === null) throw new BlockedAddressError("This is not a web address.");
@@ -72,7 +75,9 @@ export function readTarget(text: string, allowedHosts: readonly string[]): { url
 
 const resolveByDns = (host: string) => lookup(host, { all: true, verbatim: true });
 
-/** The one address to connect to; every address of the host has to be public, so that none is picked by luck. */
+/**
+ * The address to connect to; every address of the host must be public, so that the choice does not matter.
+ */
 export async function pin(
   url: URL,
   trusted: boolean,
@@ -92,7 +97,7 @@ export async function pin(
   return first;
 }
 
-/** Reads at most the limit, then hangs up: the rest is of no interest. */
+/** Reads at most the limit, then closes the connection. */
 async function readAnswer(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -121,12 +126,12 @@ function exchange(
       "content-length": String(Buffer.byteLength(message.body)),
       ...message.headers,
     },
-    // The address that was checked is the one that is used: asked again, the name could answer another.
+    // Uses the verified address: resolving again could return another one.
     lookup: (_host, { all }, done) => {
       if (all) done(null, [pinned]);
       else done(null, address, family);
     },
-    // A pooled connection could lead to an address that was checked for another request.
+    // A pooled connection could lead to an address that was verified for another request.
     agent: false,
     signal,
   };
@@ -138,7 +143,7 @@ function exchange(
   });
 }
 
-/** The name service knows no signal: a wait for it ends with the exchange all the same. */
+/** DNS look-ups have no signal: waiting for one still ends with the exchange. */
 async function beforeTheEnd<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: ended, reject } = Promise.withResolvers<never>();
   const end = () => reject(signal.reason);
@@ -155,7 +160,7 @@ function retryAfter(response: IncomingMessage): number | undefined {
   return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Makes the only way out to addresses that people enter. */
+/** Creates the only way out to addresses that people enter. */
 export function createGuardedPost(options: GuardOptions): GuardedPost {
   const { allowedHosts, resolve = resolveByDns, timeoutMs = defaultTimeoutMs } = options;
   return async (address, message) => {

@@ -2,7 +2,7 @@ import type { Send } from "@skyledger/core/model/aws-call";
 import { classifyError } from "../aws/errors.ts";
 import { DeliveryRefusal } from "./delivery-refusal.ts";
 
-/** A message for an SNS topic. `deliveryId` keeps a FIFO topic from passing it on twice. */
+/** A message for an SNS topic. `deliveryId` deduplicates it in a FIFO topic. */
 export interface TopicMessage {
   topicArn: string;
   /** The role to assume; null: the server's own credentials. */
@@ -12,12 +12,12 @@ export interface TopicMessage {
   deliveryId: string;
 }
 
-/** Publishes. @throws DeliveryRefusal with what AWS said */
+/** Publishes. @throws DeliveryRefusal with AWS's message */
 export type PublishToTopic = (message: TopicMessage) => Promise<void>;
 
 const timeoutMs = 20_000;
 
-/** @param open how AWS is reached with a role, or with the server's own credentials (null) */
+/** @param open connects to AWS with a role, or with the server's own credentials (null) */
 export function createPublishToTopic(open: (roleArn: string | null) => Promise<Send>): PublishToTopic {
   return async ({ topicArn, roleArn, subject, text, deliveryId }) => {
     const region = topicArn.split(":")[3] ?? "";

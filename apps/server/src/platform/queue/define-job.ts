@@ -1,13 +1,13 @@
 import type { z } from "zod";
 
-/** A kind of background job: safe to run twice, calling one service. */
+/** A kind of background job: idempotent, calls one service. */
 export interface Job {
   readonly name: string;
-  /** Validates what the queue delivers, then does the work. */
+  /** Validates the queue's input, then does the work. */
   run(input: unknown): Promise<void>;
 }
 
-/** Declares a job. Input that does not fit is a programming error and rejects. */
+/** Declares a job. Invalid input is a programming error and rejects. */
 export function defineJob<Schema extends z.ZodType>(declaration: {
   name: string;
   input: Schema;

@@ -10,7 +10,7 @@ beforeAll(async () => {
   const onError = (error: Error) => {
     throw error;
   };
-  // The next look never comes.
+  // The next poll never happens.
   queue = createJobQueue(db, onError, 24 * 3600);
   await queue.start();
 });
@@ -19,7 +19,7 @@ afterAll(async () => {
   await db.close();
 });
 
-test("jobs of this process are all taken without waiting for the next look, also more than there are takers, and after one that fails", async () => {
+test("jobs of this process are all taken without waiting for the next poll, even with fewer workers, and after one that fails", async () => {
   const taken: number[] = [];
   const allSent = Promise.withResolvers<void>();
   const run = async (input: unknown) => {

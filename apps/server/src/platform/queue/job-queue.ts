@@ -1,38 +1,38 @@
 import { PgBoss } from "pg-boss";
 import type { Database } from "../db/database.ts";
 
-/** A kind of background job as this queue sees it. */
+/** A kind of background job in this queue. */
 export interface QueuedJob {
   name: string;
   run(input: unknown): Promise<void>;
 }
 
-/** Hands jobs to whichever process takes them. Delivery is at least once; jobs are safe to run twice. */
+/** Passes jobs to any process that takes them. Delivery is at least once; jobs are idempotent. */
 export interface JobQueue {
   start(): Promise<void>;
   /** Takes jobs of this kind, `atOnce` at a time. */
   work(job: QueuedJob, atOnce: number): Promise<void>;
   send(name: string, input: object): Promise<void>;
-  /** Sends a job by a cron expression in UTC; one process of many does it. */
+  /** Sends a job on a cron schedule in UTC; one of many processes does it. */
   repeat(name: string, cron: string): Promise<void>;
-  /** Waits for nothing: what was taken and not finished is found again by its own state. */
+  /** Does not wait: unfinished work is found again by its own state. */
   stop(): Promise<void>;
 }
 
-/** How soon a job that another process sent is taken by one with a free place; its own it takes at once. */
+/** Delay until a free worker takes another process's job; its own it takes immediately. */
 export const pollSeconds = 1;
 /**
- * The same on the embedded database, which no other process shares: only jobs of a schedule (cron) wait for it. Each look
- * of each taker costs a server that has nothing to do some 2 ms of CPU time.
+ * The same on the embedded database, which no other process shares: only scheduled jobs (cron) wait for it.
+ * Each poll of each worker costs an idle server about 2 ms of CPU time.
  */
 const embeddedPollSeconds = 10;
-/** Longer than any discovery: a job that outlives it is only forgotten by the queue, not stopped. */
+/** Longer than any discovery: the queue only forgets a job that outlives it, without stopping it. */
 const expireSeconds = 6 * 3600;
 const deleteAfterSeconds = 3600;
 
 /**
- * The queue in the same database; its tables live in the schema "pgboss".
- * @param lookEverySeconds how often a taker looks without being told
+ * The queue in the same database; its tables are in the schema "pgboss".
+ * @param lookEverySeconds polling interval of a worker
  */
 export function createJobQueue(
   db: Database,
@@ -46,12 +46,12 @@ export function createJobQueue(
   });
   boss.on("error", onError);
   const queues = new Set<string>();
-  /** This process's takers of each kind. */
+  /** This process's workers of each kind. */
   const takers = new Map<string, string[]>();
 
   async function ensureQueue(name: string): Promise<void> {
     if (queues.has(name)) return;
-    // Retries are ours: a run's own state says whether it has to be taken up again.
+    // We retry ourselves: a run's own state says whether it has to continue.
     await boss.createQueue(name, { retryLimit: 0, expireInSeconds: expireSeconds, deleteAfterSeconds });
     queues.add(name);
   }
@@ -72,7 +72,7 @@ export function createJobQueue(
             try {
               for (const one of taken) await job.run(one.data);
             } finally {
-              // Another may have been sent while all takers were busy.
+              // Another one may have been sent while all workers were busy.
               boss.notifyWorker(id);
             }
           },

@@ -1,4 +1,4 @@
-/** Transaction status of ReadyForQuery: idle, in a transaction, in a failed transaction. */
+/** Transaction status in ReadyForQuery: idle, in a transaction, in a failed transaction. */
 export type TransactionStatus = "I" | "T" | "E";
 
 const READY_LENGTH = 6;
@@ -7,7 +7,7 @@ const CANCEL_REQUEST = 80_877_102;
 const SSL_REQUEST = 80_877_103;
 const GSS_REQUEST = 80_877_104;
 
-/** What the first packet of a connection asks for. */
+/** Request in a connection's first packet. */
 export type StartupRequest = "start" | "encryption" | "cancel" | "unknown";
 
 /** @param packet a whole start-up packet: length, code, the rest */
@@ -26,8 +26,8 @@ export function startupRequest(packet: Buffer): StartupRequest {
 }
 
 /**
- * The status in the ReadyForQuery at the end of an answer.
- * @returns undefined when the answer does not end in one
+ * The status in the ReadyForQuery at the end of a response.
+ * @returns undefined if the response does not end with one
  */
 export function statusAtEnd(answer: Uint8Array): TransactionStatus | undefined {
   const ready = answer.subarray(answer.length - READY_LENGTH);
@@ -36,7 +36,7 @@ export function statusAtEnd(answer: Uint8Array): TransactionStatus | undefined {
   return status === "I" || status === "T" || status === "E" ? status : undefined;
 }
 
-/** The server's answer to a start-up packet: signed in, parameters, ready. */
+/** The server's response to a start-up packet: authenticated, parameters, ready. */
 export function startupAnswer(serverVersion: string, processId: number): Buffer {
   const parameters = {
     server_version: serverVersion,

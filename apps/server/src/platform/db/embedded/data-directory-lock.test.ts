@@ -26,7 +26,7 @@ test("one holder at a time; the error is one line that names the process and the
   lockDataDirectory(directory).release();
 });
 
-test("the lock of a dead process, of a reused pid and of a broken file is taken over", async () => {
+test("the lock of a dead process, of a reused PID, and of a corrupt file is taken over", async () => {
   const child = spawn(process.execPath, ["-e", ""]);
   await new Promise((resolve) => child.once("exit", resolve));
   const stale = [
@@ -45,13 +45,13 @@ test("the lock of a dead process, of a reused pid and of a broken file is taken 
 });
 
 if (process.platform === "linux") {
-  test("the lock of a process that has ended but was not collected by its parent (a zombie) is taken over", async () => {
+  test("the lock of a process that ended without being collected by its parent (a zombie) is taken over", async () => {
     const module = new URL("./data-directory-lock.ts", import.meta.url).href;
     const holder = `import(${JSON.stringify(module)}).then((m) => {
       m.lockDataDirectory(${JSON.stringify(directory)});
       setTimeout(() => process.kill(process.pid, "SIGKILL"), 0);
     })`;
-    // The shell becomes another program, which never asks how its child ended.
+    // The shell becomes another program, which never waits for its child.
     const parent = spawn("sh", ["-c", '"$0" -e "$1" & echo $!; exec sleep 1000', process.execPath, holder]);
     try {
       const pid = await new Promise<number>((resolve) => {
@@ -67,7 +67,7 @@ if (process.platform === "linux") {
   });
 }
 
-test("a late release does not give away another holder's lock", () => {
+test("a late release does not release another holder's lock", () => {
   const lock = lockDataDirectory(directory);
   writeFileSync(file(), JSON.stringify({ pid: 1, startedAt: "other" }));
   lock.release();

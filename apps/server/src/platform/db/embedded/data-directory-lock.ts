@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Thrown when another living process has the data directory open. */
+/** Thrown when another running process has the data directory open. */
 export class DataDirectoryInUseError extends Error {
   override readonly name = "DataDirectoryInUseError";
 
@@ -14,7 +14,7 @@ export class DataDirectoryInUseError extends Error {
 
 /** Exclusive use of a data directory. */
 export interface DataDirectoryLock {
-  /** Gives the directory free. Safe to call twice. */
+  /** Releases the directory. Idempotent. */
   release(): void;
 }
 
@@ -22,13 +22,13 @@ const FILE_NAME = "database.lock";
 
 interface Holder {
   readonly pid: number;
-  /** When that process started, where the system tells; a pid alone is reused after a reboot. */
+  /** When that process started, if known; a PID alone is reused after a reboot. */
   readonly startedAt: string;
 }
 
 /**
- * Takes the data directory for this process: PGlite has no lock of its own, and two openers lose rows.
- * The lock of a process that is no longer alive is taken over.
+ * Locks the data directory for this process: PGlite has no lock of its own, and two processes would lose
+ * rows. Takes over the lock of a process that is no longer running.
  * @throws DataDirectoryInUseError
  */
 export function lockDataDirectory(dataDir: string): DataDirectoryLock {
@@ -37,7 +37,7 @@ export function lockDataDirectory(dataDir: string): DataDirectoryLock {
   const own = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) } satisfies Holder);
   while (!createWhole(file, own)) {
     const text = readText(file);
-    if (text === undefined) continue; // given free between the two looks
+    if (text === undefined) continue; // released between the two looks
     const holder = parseHolder(text);
     if (holder && isAlive(holder)) throw new DataDirectoryInUseError(dataDir, holder.pid);
     removeStale(file, text);
@@ -52,7 +52,7 @@ export function lockDataDirectory(dataDir: string): DataDirectoryLock {
   };
 }
 
-/** Creates the file with its content in one step; false when it exists. */
+/** Creates the file with its content atomically; false if it exists. */
 function createWhole(file: string, text: string): boolean {
   const draft = `${file}.${process.pid}.new`;
   writeFileSync(draft, text, { mode: 0o600 });
@@ -68,8 +68,8 @@ function createWhole(file: string, text: string): boolean {
 }
 
 /**
- * Removes the lock of a dead process. Renamed first, so that of two starters that found it dead the slower
- * one notices that it holds the faster one's new lock, and puts it back.
+ * Removes the lock of a dead process. Renames it first, so that if two processes found it, the slower one
+ * notices that it has the faster one's new lock, and restores it.
  */
 function removeStale(file: string, staleText: string): void {
   const moved = `${file}.${process.pid}.stale`;
@@ -103,19 +103,19 @@ function isAlive(holder: Holder): boolean {
     process.kill(holder.pid, 0);
   } catch (error) {
     if (hasCode(error, "ESRCH")) return false;
-    if (!hasCode(error, "EPERM")) throw error; // EPERM: alive, but another user's
+    if (!hasCode(error, "EPERM")) throw error; // EPERM: running, but another user's
   }
   const stat = statOf(holder.pid);
-  // A zombie has ended; only its parent has not asked how. It holds nothing.
+  // A zombie has ended, but its parent has not collected it. It holds nothing.
   return holder.startedAt === startIn(stat) && !/^[ZX]/.test(stat ?? "");
 }
 
-/** Boot and start time of a process on Linux; empty elsewhere, where the pid alone must do. */
+/** Boot and start time of a process on Linux; empty elsewhere, where the PID alone has to suffice. */
 function startOf(pid: number): string {
   return startIn(statOf(pid));
 }
 
-/** proc(5): the fields from the state (3) on, behind the name in parentheses, which may contain spaces. */
+/** proc(5): the fields from the state (3) on, after the name in parentheses, which can contain spaces. */
 function statOf(pid: number): string | undefined {
   const stat = readText(`/proc/${pid}/stat`);
   return stat?.slice(stat.lastIndexOf(")") + 2);

@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 
 const MARKER = "PG_VERSION";
 
-/** Whether a directory holds a complete data directory. */
+/** Whether a directory is a complete data directory. */
 export async function isDataDirectory(directory: string): Promise<boolean> {
   return stat(join(directory, MARKER)).then(
     () => true,
@@ -21,11 +21,12 @@ export async function isDataDirectory(directory: string): Promise<boolean> {
 }
 
 /**
- * Fills a new data directory. Making one from nothing (initdb) takes seconds and twice the memory of a running
- * server, copying one takes tenths of a second: the first one made is kept as a template for later.
+ * Fills a new data directory. Creating one (initdb) takes seconds and twice the memory of a running server,
+ * copying one takes tenths of a second: the first one is kept as a template.
  *
- * @param directory does not exist yet, or holds no database; only one process may work on it
- * @param templates where templates are kept, one per version of PGlite; made in place if it is not writable
+ * @param directory does not exist yet, or has no database; only one process may use it
+ * @param templates folder of templates, one per version of PGlite; if it is not writable, the directory is
+ * created in place
  */
 export async function createDataDirectory(directory: string, templates = defaultTemplates()): Promise<void> {
   const draft = `${directory}.new`;
@@ -33,15 +34,15 @@ export async function createDataDirectory(directory: string, templates = default
   const template = await ensureTemplate(templates);
   if (template) await cp(template, draft, { recursive: true });
   else await initialise(draft);
-  await chmod(draft, 0o700); // also where DATA_DIR itself was made manually and is open to others
-  // Renamed when complete: a start that was interrupted here begins again.
+  await chmod(draft, 0o700); // even if DATA_DIR itself was created manually and is open to others
+  // Renamed when complete: an interrupted start begins again.
   await rm(directory, { recursive: true, force: true });
   await rename(draft, directory);
 }
 
 /**
- * Makes the template if it is missing; the build calls this too, so that the first start finds it.
- * @returns its directory; undefined when `templates` cannot be written
+ * Creates the template if it is missing; the build also calls this, so that the first start finds it.
+ * @returns its directory; undefined if `templates` cannot be written
  */
 export async function ensureTemplate(templates = defaultTemplates()): Promise<string | undefined> {
   const template = join(templates, `pgdata-${pgliteVersion()}`);
@@ -58,26 +59,26 @@ export async function ensureTemplate(templates = defaultTemplates()): Promise<st
     await rename(draft, template);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // Another process may have been faster; its template is as good.
+    // Another process may have been faster; its template is equivalent.
     if (!(await isDataDirectory(template))) throw error;
   }
   return template;
 }
 
-/** In a process of its own: initdb needs twice the memory of a running server, which would stay taken. */
+/** In a separate process: initdb needs twice the memory of a running server, which would stay allocated. */
 async function initialise(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const script = fileURLToPath(new URL("./initialise-directory.ts", import.meta.url));
   await promisify(execFile)(process.execPath, [script, directory]);
 }
 
-/** `node_modules/.cache` of the installation, next to the package that made the templates. */
+/** `node_modules/.cache` of the installation, next to the package that created the templates. */
 function defaultTemplates(): string {
   return join(pgliteDirectory(), "..", "..", ".cache", "skyledger");
 }
 
 function pgliteDirectory(): string {
-  // The manifest is no export of the package; its entry file is, one folder below.
+  // The package does not export its manifest; its entry file is one folder below.
   return dirname(dirname(createRequire(import.meta.url).resolve("@electric-sql/pglite")));
 }
 

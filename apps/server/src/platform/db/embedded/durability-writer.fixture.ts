@@ -1,4 +1,5 @@
-// A program for the durability test: writes transactions of 50 rows forever, prints each one's number once saved.
+// A program for the durability test: writes transactions of 50 rows forever and prints each one's number once
+// it is stored.
 import { openDatabase } from "../open-database.ts";
 
 const [dataDir = "", workspace = "", round = ""] = process.argv.slice(2);

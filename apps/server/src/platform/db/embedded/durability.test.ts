@@ -28,7 +28,7 @@ async function writeAndKill(workspace: string, round: number): Promise<number> {
   const exit = once(child, "exit");
   for await (const line of createInterface({ input: child.stdout })) {
     confirmed = Number(line);
-    // Another moment in each round: between transactions, inside one, in the middle of a checkpoint.
+    // A different moment in each round: between transactions, inside one, during a checkpoint.
     if (confirmed === 20 + round * 7) child.kill("SIGKILL");
   }
   expect((await exit)[1]).toBe("SIGKILL");
@@ -53,7 +53,7 @@ test(`${ROUNDS} times kill -9: everything confirmed is there, and only whole tra
     await database.close();
     expect(confirmed).toBeGreaterThanOrEqual(20);
     expect(rows.length).toBeGreaterThanOrEqual(confirmed);
-    expect(rows.length).toBeLessThanOrEqual(confirmed + 1); // one may have been saved but not yet reported
+    expect(rows.length).toBeLessThanOrEqual(confirmed + 1); // one may have been stored but not reported yet
     expect(rows.filter((row) => row.rows !== 50)).toEqual([]);
   }
 });

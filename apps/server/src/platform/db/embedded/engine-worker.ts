@@ -1,11 +1,11 @@
-// Runs in a worker thread: PGlite computes on the thread that calls it.
+// Runs in a worker thread, since PGlite computes on the calling thread.
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 
-/** How the engine is started. */
+/** Start options of the engine. */
 export interface EngineSettings {
-  /** A data directory that exists; `memory://` with no template runs initdb in memory. */
+  /** An existing data directory; `memory://` without a template runs initdb in memory. */
   readonly dataDir: string;
   /** `name=value` for postgres' `-c`. */
   readonly parameters: readonly string[];
@@ -16,19 +16,19 @@ export interface EngineStart {
   readonly serverVersion: string;
 }
 
-/** What the worker is asked to do. */
+/** Requests to the worker. */
 export type EngineRequest = { readonly bytes: Uint8Array } | { readonly close: true };
 
-/** The answer to `bytes`: backend messages; or why the database ended, the thread's last word. */
+/** The response to `bytes`: backend messages; or why the database ended, the thread's last message. */
 export type EngineAnswer = { readonly bytes: Uint8Array } | { readonly fatal: string };
 
 const INITIAL_BUFFER_BYTES = 8 * 1024;
-/** Exit status by which PGlite's C code hands an SQL error back to its main loop. */
+/** Exit status with which PGlite's C code returns an SQL error to its main loop. */
 const LONG_JUMP_STATUS = 100;
 
 const port = parentPort;
 if (!port) throw new Error("engine-worker.ts must run in a worker thread.");
-// Made by this folder's engine.ts, which passes EngineSettings.
+// Created by engine.ts, which passes EngineSettings.
 const settings = workerData as EngineSettings;
 
 const engine = await PGlite.create({
@@ -48,9 +48,9 @@ port.on("message", (request: EngineRequest) => {
 port.postMessage({ serverVersion: version.rows[0]?.server_version ?? "" } satisfies EngineStart);
 
 /**
- * PGlite swallows every exception of its main loop and calls it again, forever when the database has ended
- * (FATAL, PANIC, WebAssembly trap). Such an exception ends the thread instead; the data directory recovers
- * from its write-ahead log at the next start.
+ * PGlite swallows every exception of its main loop and calls it again, forever if the database has ended
+ * (FATAL, PANIC, WebAssembly trap). Here, such an exception ends the thread; the data directory recovers from
+ * its write-ahead log on the next start.
  */
 function endOnFatalErrors(): void {
   const module = engine.Module;
@@ -59,7 +59,7 @@ function endOnFatalErrors(): void {
     try {
       mainLoopOnce();
     } catch (error) {
-      const exit: { status?: unknown; message?: unknown } = Object(error); // Emscripten's ExitStatus is no Error
+      const exit: { status?: unknown; message?: unknown } = Object(error); // Emscripten's ExitStatus is not an Error
       if (exit.status !== LONG_JUMP_STATUS) {
         port?.postMessage({ fatal: String(exit.message ?? error) } satisfies EngineAnswer);
         process.exit(1);
@@ -69,11 +69,11 @@ function endOnFatalErrors(): void {
   };
 }
 
-/** Executes messages and posts what comes back, in one buffer that changes hands. */
+/** Executes messages and posts the response, in one transferred buffer. */
 function answer(messages: Uint8Array): void {
   let buffer = new Uint8Array(INITIAL_BUFFER_BYTES);
   let length = 0;
-  // The streaming call is the one that does not keep parsed copies of every message in PGlite.
+  // Only the streaming call does not keep parsed copies of every message in PGlite.
   void engine
     .execProtocolRawStream(messages, {
       syncToFs: false, // files are written directly; there is nothing to copy out

@@ -21,7 +21,7 @@ export class Engine {
   readonly #waiters: Waiter[] = [];
   #stopped: EmbeddedDatabaseStoppedError | undefined;
   readonly #onStopped: (error: EmbeddedDatabaseStoppedError) => void;
-  /** As the server names it: `18.6`. */
+  /** In the server's form: `18.6`. */
   readonly serverVersion: string;
 
   private constructor(
@@ -43,8 +43,8 @@ export class Engine {
   }
 
   /**
-   * Starts the database of a prepared data directory; recovery after a crash happens here.
-   * @param onStopped called once when the engine ends other than by {@link close}
+   * Starts the database of an existing data directory; recovers after a crash.
+   * @param onStopped called once if the engine ends other than with {@link close}
    */
   static async start(
     settings: EngineSettings,
@@ -53,7 +53,7 @@ export class Engine {
     const worker = new Worker(new URL("./engine-worker.ts", import.meta.url), {
       workerData: settings,
       name: "embedded-database",
-      // The young generation holds only protocol buffers; the database's own memory is outside of it.
+      // The young generation has only protocol buffers; the database's own memory is outside of it.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     });
     const { promise, resolve, reject } = Promise.withResolvers<EngineStart>();
@@ -65,7 +65,7 @@ export class Engine {
     return new Engine(worker, started.serverVersion, onStopped);
   }
 
-  /** Executes whole frontend messages; the bridge takes care that only one holder does so at a time. */
+  /** Executes whole frontend messages; the bridge ensures that only one holder does at a time. */
   execute(messages: readonly Uint8Array[]): Promise<Uint8Array> {
     if (this.#stopped) return Promise.reject(this.#stopped);
     const bytes = joined(messages);
@@ -75,7 +75,7 @@ export class Engine {
     });
   }
 
-  /** Shuts the database down cleanly (checkpoint, files closed) and ends the thread. */
+  /** Shuts down the database (checkpoint, files closed) and ends the thread. */
   async close(): Promise<void> {
     if (this.#stopped) return;
     this.#stopped = new EmbeddedDatabaseStoppedError("it was closed");
@@ -92,7 +92,7 @@ export class Engine {
   }
 }
 
-/** A copy in a buffer of its own, which can be handed over to the worker. */
+/** A copy in a separate buffer, which can be transferred to the worker. */
 function joined(messages: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(messages.reduce((length, message) => length + message.length, 0));
   let offset = 0;

@@ -1,8 +1,8 @@
-/** What the bridge does with a batch of frontend messages. */
+/** How the bridge handles a batch of frontend messages. */
 export type BatchKind =
-  /** Ends in Sync or a simple Query: the answer ends in ReadyForQuery. */
+  /** Ends with Sync or a simple Query: the response ends with ReadyForQuery. */
   | "synced"
-  /** Ends in Flush: more of the same exchange follows. */
+  /** Ends with Flush: more of the same exchange follows. */
   | "flushed"
   | "terminate";
 
@@ -25,14 +25,14 @@ const STATEMENT = 0x53;
 
 const HEADER_LENGTH = 5;
 const COPY_IN = /^\s*copy\b[^;]*\bfrom\s+stdin\b/i;
-/** Executed instead of a COPY FROM STDIN, which would end the embedded database (it sees end of file). */
+/** Executed instead of COPY FROM STDIN, which would end the embedded database (it sees end of file). */
 const REFUSE_COPY_IN = `do $$ begin
   raise exception 'COPY FROM STDIN is not supported by the embedded database.' using errcode = '0A000';
 end $$`;
 
 /**
- * Cuts the bytes of one connection into batches, and gives its named prepared statements a prefix: behind the
- * bridge all connections share one session, where two statements of one name would collide.
+ * Splits the bytes of one connection into batches, and prefixes its prepared statements: all connections
+ * share one session behind the bridge, where equal names would collide.
  */
 export class FrontendMessages {
   readonly #prefix: Buffer;
@@ -45,7 +45,7 @@ export class FrontendMessages {
     this.#prefix = Buffer.from(prefix);
   }
 
-  /** Adds bytes; returns the batches that they complete. */
+  /** Adds bytes and returns the batches that they complete. */
   push(chunk: Buffer): Batch[] {
     this.#pending = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
     const batches: Batch[] = [];
@@ -128,7 +128,7 @@ export function closeStatementsMessage(names: Iterable<string>): Buffer {
   return Buffer.concat([...closes, message(SYNC)]);
 }
 
-/** A Sync message: ends what a Flush left open. */
+/** A Sync message: ends the exchange that a Flush left open. */
 export function syncMessage(): Buffer {
   return message(SYNC);
 }

@@ -7,12 +7,12 @@ import { openDatabase } from "../open-database.ts";
 import { createTestWorkspace } from "../testing.ts";
 import { keepHouse } from "./housekeeping.ts";
 
-// Always embedded: on a server autovacuum does this, and the application's role may not.
+// Always embedded: autovacuum does this on a server, where the application's role may not.
 let dataDir: string;
 let db: Database;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "skyledger-housekeeping-"));
-  // Its own rounds would look after the tables before the tests do.
+  // Its own rounds would process the tables before the tests do.
   vi.useFakeTimers({ toFake: ["setInterval"] });
   db = await openDatabase({ dataDir });
   vi.useRealTimers();
@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("tables with many changes get vacuumed, the write-ahead log gets a checkpoint, once", async () => {
+test("tables with many changes are vacuumed, the write-ahead log gets a checkpoint, once", async () => {
   const workspace = await createTestWorkspace(db);
   await db.forWorkspace(workspace, (tx) =>
     tx.query(
@@ -38,7 +38,7 @@ test("tables with many changes get vacuumed, the write-ahead log gets a checkpoi
     );
     return Number(rows[0]?.changes);
   };
-  // The server reports its counters once a second.
+  // The server updates its counters once a second.
   await expect.poll(changed, { timeout: 60_000, interval: 100 }).toBeGreaterThanOrEqual(60_000);
   const done = await keepHouse(run);
   expect(done.vacuumed).toContain("public.audit_log");
@@ -46,7 +46,7 @@ test("tables with many changes get vacuumed, the write-ahead log gets a checkpoi
   expect(await keepHouse(run)).toEqual({ vacuumed: [], checkpoint: false });
 });
 
-test("a table that was looked after rests for eight rounds, unless it has grown to its double", async () => {
+test("a processed table rests for eight rounds, unless it has doubled", async () => {
   const vacuums: string[] = [];
   let doubled = false;
   const run = async (sql: string) => {
@@ -65,7 +65,7 @@ test("a table that was looked after rests for eight rounds, unless it has grown 
   expect(await rounds(1)).toBe(3);
 });
 
-test("a table of twice as many rows as the planner knows of is looked after at once", async () => {
+test("a table with twice as many rows as the planner knows is processed immediately", async () => {
   const workspace = await createTestWorkspace(db);
   const fill = (rows: number) =>
     db.forWorkspace(workspace, (tx) =>

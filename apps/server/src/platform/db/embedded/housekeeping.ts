@@ -1,16 +1,16 @@
 /** Runs one statement outside a transaction. */
 type Run = <Row extends object>(sql: string) => Promise<{ rows: Row[] }>;
 
-/** Stops the housekeeping; a statement that runs comes to its end. */
+/** Stops the housekeeping after the running statement. */
 export interface Housekeeping {
   stop(): void;
 }
 
-/** Soon after a discovery has filled the tables, or the planner reads whole tables for a page. */
+/** Soon after a discovery has filled the tables, before the planner reads whole tables for a page. */
 const INTERVAL_MS = 15_000;
 /**
- * A table is not looked after again within so many rounds: every scan counts up all findings of an account, and to
- * vacuum them after each one would hold all readers up, for pages that are pruned as they are read.
+ * A table is not processed again within this many rounds: every scan updates all findings of an account, and
+ * vacuuming them each time would block all readers, for pages that are pruned when read.
  */
 const RESTING_ROUNDS = 8;
 /** Recovery replays about 100 MB a second: a restart after a crash stays within its three seconds. */
@@ -27,8 +27,8 @@ const WAL_SINCE_CHECKPOINT = `
   select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`;
 
 /**
- * Does every 15 s what PostgreSQL leaves to background processes, which the embedded database lacks:
- * checkpoints (or the write-ahead log grows until the end), vacuum and statistics for the planner.
+ * Does every 15 s what PostgreSQL's background processes do, which the embedded database lacks: checkpoints
+ * (or the write-ahead log would grow forever), vacuum, and statistics for the planner.
  */
 export function startHousekeeping(run: Run, onError: (error: Error) => void): Housekeeping {
   let busy = false;
@@ -48,7 +48,7 @@ export function startHousekeeping(run: Run, onError: (error: Error) => void): Ho
 
 /**
  * One round of {@link startHousekeeping}.
- * @param resting how many rounds each table is left alone, by name; a table that has grown to its double is not
+ * @param resting remaining rounds in which each table is skipped, by name, unless it has doubled
  */
 export async function keepHouse(
   run: Run,

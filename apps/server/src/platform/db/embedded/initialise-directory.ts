@@ -1,4 +1,4 @@
-// A program: `initialise-directory.ts <directory>` makes a new data directory there (initdb).
+// A program: `initialise-directory.ts <directory>` creates a new data directory there (initdb).
 import { PGlite } from "@electric-sql/pglite";
 
 const engine = await PGlite.create({ dataDir: process.argv[2] ?? "" });

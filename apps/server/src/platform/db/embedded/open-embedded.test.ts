@@ -26,19 +26,19 @@ afterAll(async () => {
 
 async function connect(to: EmbeddedServer = server): Promise<pg.Client> {
   const client = new pg.Client({ stream: to.connect, ssl: false });
-  client.on("error", () => undefined); // lost connections are what some tests are about
+  client.on("error", () => undefined); // some tests are about lost connections
   await client.connect();
   return client;
 }
 
-/** The driver's socket: ours, so that a test can break it as a crash would. */
+/** The driver's socket, so that a test can break it as a crash would. */
 function socketOf(client: pg.Client): { destroy(error?: Error): void; write(bytes: Buffer): boolean } {
-  // The driver's typings do not show the stream of its connection.
+  // The driver's typings do not expose the stream of its connection.
   return (client as unknown as { connection: { stream: ReturnType<EmbeddedServer["connect"]> } }).connection
     .stream;
 }
 
-/** A packet of start-up: length, code, further numbers. */
+/** A start-up packet: length, code, further numbers. */
 function packet(code: number, ...rest: number[]): Buffer {
   const bytes = Buffer.alloc(8 + rest.length * 4);
   [bytes.length, code, ...rest].forEach((value, index) => {
@@ -48,7 +48,7 @@ function packet(code: number, ...rest: number[]): Buffer {
 }
 
 describe("connections", () => {
-  test("20 connections with transactions at once see whole transactions only", async () => {
+  test("20 connections with concurrent transactions see only whole transactions", async () => {
     const clients = await Promise.all(Array.from({ length: 20 }, () => connect()));
     await Promise.all(
       clients.map(async (client, index) => {
@@ -68,7 +68,7 @@ describe("connections", () => {
     await Promise.all(clients.map((client) => client.end()));
   });
 
-  test("a connection that dies inside a transaction is rolled back, and the next one goes on", async () => {
+  test("a connection that dies inside a transaction is rolled back, and the next one continues", async () => {
     const dying = await connect();
     const waiting = await connect();
     await dying.query("begin");
@@ -89,7 +89,7 @@ describe("connections", () => {
     await last.end();
   });
 
-  test("leaving in the middle of a transaction rolls back as well", async () => {
+  test("disconnecting during a transaction also rolls back", async () => {
     const leaving = await connect();
     await leaving.query("begin; insert into notes values (2, 'left')");
     await leaving.end();
@@ -98,7 +98,7 @@ describe("connections", () => {
     await next.end();
   });
 
-  test("a transaction left idle is rolled back after its time, with the reason", async () => {
+  test("an idle transaction is rolled back after its time limit, with the reason", async () => {
     const idle = await connect();
     const reason = once(idle, "error");
     await idle.query("begin; insert into notes values (3, 'idle')");
@@ -110,7 +110,7 @@ describe("connections", () => {
 });
 
 describe("protocol", () => {
-  test("prepared statements of one name stay apart, and end with their connection", async () => {
+  test("prepared statements with the same name stay separate, and end with their connection", async () => {
     const [a, b] = await Promise.all([connect(), connect()]);
     for (let round = 0; round < 3; round += 1) {
       const one = await a.query({ name: "same", text: "select $1::int + 1 as n", values: [round] });
@@ -124,7 +124,7 @@ describe("protocol", () => {
     await after.end();
   });
 
-  test("errors come as the driver's errors, and the connection goes on", async () => {
+  test("errors are the driver's errors, and the connection continues", async () => {
     const client = await connect();
     const broken = { code: "42703", position: "8" };
     await expect(client.query("select nothing")).rejects.toMatchObject(broken);
@@ -148,7 +148,7 @@ describe("protocol", () => {
     await client.end();
   });
 
-  test("20 MB go in and out, also byte by byte", async () => {
+  test("20 MB go in and out, even byte by byte", async () => {
     const client = await connect();
     const text = "x".repeat(20_000_000);
     const { rows } = await client.query("select $1::text as back", [text]);
@@ -168,7 +168,7 @@ describe("protocol", () => {
     expect(answer).toContain("bits");
   });
 
-  test("requests for encryption are declined, cancel requests and unknown protocols end quietly", async () => {
+  test("encryption requests are declined, cancel requests and unknown protocols end quietly", async () => {
     const answerTo = async (packet: Buffer): Promise<string> => {
       const socket = server.connect();
       const closed = new Promise<string>((resolve) => socket.once("end", () => resolve("closed")));
@@ -188,18 +188,18 @@ describe("the engine", () => {
     expect((await stat(join(directory, "database"))).mode & 0o777).toBe(0o700);
   });
 
-  test("a second opener of the directory is refused", async () => {
+  test("a second process cannot open the directory", async () => {
     await expect(openEmbedded({ dataDir: directory })).rejects.toThrow(DataDirectoryInUseError);
   });
 
-  test("when the database ends by itself, it is told once, everything waiting fails, and a new start works", async () => {
+  test("when the database ends unexpectedly, it is reported once, all waiting calls fail, and a new start works", async () => {
     const dataDir = join(directory, "ending");
     const stops: string[] = [];
     const ending = await openEmbedded({ dataDir, onStopped: (error) => stops.push(error.message) });
     const [killer, waiting] = await Promise.all([connect(ending), connect(ending)]);
     await killer.query("create table kept as select 1 as one");
     const lost = once(killer, "error");
-    const fatal = Buffer.from("?\0\0\0\x04", "latin1"); // no message type: ends a server's session, here all
+    const fatal = Buffer.from("?\0\0\0\x04", "latin1"); // not a message type: ends a server's session, here all of them
     socketOf(killer).write(Buffer.concat([fatal, syncMessage()]));
     await lost;
     await expect(waiting.query("select 1")).rejects.toThrow();

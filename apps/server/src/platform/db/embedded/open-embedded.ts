@@ -8,30 +8,30 @@ import type { SessionContext } from "./session.ts";
 import { Turn } from "./turn.ts";
 import { VirtualSocket } from "./virtual-socket.ts";
 
-/** The embedded database, ready to be put behind the `pg` driver. */
+/** The embedded database, ready for the `pg` driver. */
 export interface EmbeddedServer {
   /** For the driver's `stream` option: a new connection. */
   readonly connect: () => Duplex;
   close(): Promise<void>;
 }
 
-/** How the embedded database is opened. */
+/** Options of the embedded database. */
 export interface EmbeddedOptions {
   /** The server's data directory; the database gets a folder in it. */
   readonly dataDir: string;
-  /** Where prepared data directories are kept; see {@link createDataDirectory}. */
+  /** Folder of data directory templates; see {@link createDataDirectory}. */
   readonly templates?: string;
   /** Default 60 s. */
   readonly idleInTransactionMs?: number;
-  /** Called when the database ended by itself. Nothing can be stored any more: end the process. */
+  /** Called when the database ended unexpectedly. Nothing can be stored any more: end the process. */
   readonly onStopped?: (error: EmbeddedDatabaseStoppedError) => void;
 }
 
 const DEFAULT_IDLE_IN_TRANSACTION_MS = 60_000;
 
 /**
- * Settings of the server inside. Its memory is allocated for good, so the caches are small; the operating
- * system caches the files beside it. One session: the tables for 100 connections would be wasted.
+ * Settings of the embedded server. Its memory is allocated permanently, so the caches are small; the
+ * operating system also caches the files. One session: tables for 100 connections would be wasted.
  */
 const PARAMETERS = [
   "shared_buffers=64MB",
@@ -44,8 +44,8 @@ const PARAMETERS = [
 ];
 
 /**
- * Opens the database in `<dataDir>/database`, making it if it is not there.
- * @throws DataDirectoryInUseError when another process has it open
+ * Opens the database in `<dataDir>/database`, and creates it if it is missing.
+ * @throws DataDirectoryInUseError if another process has it open
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const lock = lockDataDirectory(options.dataDir);
@@ -65,7 +65,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedSe
     return {
       connect: () => new VirtualSocket(context),
       async close() {
-        await context.turn.acquire(); // let what runs come to its end
+        await context.turn.acquire(); // waits for running statements
         await engine.close();
         lock.release();
       },

@@ -9,18 +9,18 @@ import {
 } from "./frontend-messages.ts";
 import type { Turn } from "./turn.ts";
 
-/** Where a session sends what the database answers. */
+/** Where a session sends the database's responses. */
 export interface SessionOutput {
   send(bytes: Uint8Array): void;
-  /** The session is over: with an error when it failed. */
+  /** The session is over, with an error if it failed. */
   end(error?: Error): void;
 }
 
-/** What all sessions of one embedded database share. */
+/** Shared by all sessions of one embedded database. */
 export interface SessionContext {
   readonly engine: Engine;
   readonly turn: Turn;
-  /** A transaction whose client says nothing for so long is rolled back: it blocks everyone else. */
+  /** A transaction without messages for this long is rolled back, since it blocks everyone else. */
   readonly idleInTransactionMs: number;
 }
 
@@ -48,7 +48,7 @@ export class Session {
     this.#start();
   }
 
-  /** The client is gone: what it left open is rolled back, then the turn goes on. */
+  /** The client is gone: rolls back what it left open, then releases the turn. */
   abandon(): void {
     this.#over = true;
     this.#batches.length = 0;
@@ -73,11 +73,14 @@ export class Session {
     }
     if (this.#over) await this.#cleanUp();
     else if (this.#holdsTurn) this.#watchIdle();
-    // Not in a finally: nothing may come between the last look into the queue and this line.
+    // Not in a finally: nothing may happen between the last look into the queue and this line.
     this.#running = false;
   }
 
-  /** Whole exchanges that have come in meanwhile are executed with the first: one visit of the thread instead of several. */
+  /**
+   * Executes complete exchanges that arrived in the meantime together with the first: one message to the
+   * thread instead of several.
+   */
   #withFollowing(first: Batch): Batch {
     const messages = [...first.messages];
     while (first.kind === "synced" && this.#batches[0]?.kind === "synced") {
@@ -100,7 +103,7 @@ export class Session {
     if (status === "I") this.#passTurn();
   }
 
-  /** Rolls back what is open and forgets the session's prepared statements. */
+  /** Rolls back what is open and closes the session's prepared statements. */
   async #cleanUp(): Promise<void> {
     const { engine } = this.#context;
     if (this.#holdsTurn) {

@@ -1,12 +1,12 @@
 /**
- * One holder at a time, in the order of asking. The embedded database is a single session: whoever has begun
- * a transaction keeps the turn until it ends.
+ * One holder at a time, in order. The embedded database is a single session: a transaction keeps the turn
+ * until it ends.
  */
 export class Turn {
   #held = false;
   readonly #waiting: (() => void)[] = [];
 
-  /** Resolves when the turn is the caller's. */
+  /** Resolves when it is the caller's turn. */
   async acquire(): Promise<void> {
     if (!this.#held) {
       this.#held = true;
@@ -15,7 +15,7 @@ export class Turn {
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Hands the turn to the next in line. Only its holder may call this. */
+  /** Passes the turn to the next in line. Only its holder may call this. */
   release(): void {
     const next = this.#waiting.shift();
     if (next) next();

@@ -3,14 +3,14 @@ import { startupAnswer, startupRequest } from "./backend-messages.ts";
 import { Session, type SessionContext } from "./session.ts";
 
 const STARTUP_HEADER_LENGTH = 8;
-/** What a server says that does not encrypt; the driver is configured not to ask. */
+/** Response of a server without encryption; the driver is configured not to request it. */
 const NO_ENCRYPTION = Buffer.from("N");
 
 let lastId = 0;
 
 /**
- * The server's side of one connection, in the shape of the `net.Socket` that the `pg` driver expects
- * (its `stream` option). There is no network behind it: no host, no port, no keep-alive.
+ * The server's side of one connection, as the `net.Socket` that the `pg` driver expects (its `stream`
+ * option). There is no network behind it: no host, no port, no keep-alive.
  */
 export class VirtualSocket extends Duplex {
   readonly #context: SessionContext;
@@ -35,7 +35,7 @@ export class VirtualSocket extends Duplex {
     });
   }
 
-  /** The driver's call to open the connection. */
+  /** The driver's call for opening the connection. */
   connect(): this {
     process.nextTick(() => this.emit("connect"));
     return this;
@@ -49,7 +49,7 @@ export class VirtualSocket extends Duplex {
     return this;
   }
 
-  /** The worker thread, not its connections, keeps the process alive. */
+  /** The worker thread keeps the process alive, not its connections. */
   ref(): this {
     return this;
   }
@@ -59,7 +59,7 @@ export class VirtualSocket extends Duplex {
   }
 
   override _read(): void {
-    // Answers are pushed when they come.
+    // Responses are pushed as they arrive.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
@@ -106,7 +106,7 @@ export class VirtualSocket extends Duplex {
         this.#started = true;
         this.push(startupAnswer(this.#context.engine.serverVersion, this.#id));
         break;
-      case "cancel": // a statement that runs cannot be interrupted: it computes in one go
+      case "cancel": // a running statement cannot be interrupted
       case "unknown":
         this.push(null);
         return;

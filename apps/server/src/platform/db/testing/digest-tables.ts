@@ -1,13 +1,13 @@
 import { notExported } from "../backup.ts";
 import type { Database } from "../database.ts";
 
-/** How many rows a table has, and a hash of all their values. */
+/** Number of rows in a table, and a hash of all their values. */
 export interface TableDigest {
   count: number;
   md5: string | null;
 }
 
-/** Count and hash of every table's rows, by table; without the tables that an export leaves out. */
+/** Count and hash of every table's rows, by table, without the tables that an export excludes. */
 export async function digestTables(database: Database): Promise<Record<string, TableDigest>> {
   return await database.system(async (tx) => {
     const tables = await tx.query<{ name: string }>(

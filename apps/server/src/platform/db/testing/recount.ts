@@ -1,7 +1,7 @@
 import { countTables } from "../merge-counts.ts";
 import type { Queryable } from "../queryable.ts";
 
-/** The same counts, from the rows that are counted. */
+/** The same counts, from the counted rows. */
 const recounted: Record<keyof typeof countTables, string> = {
   finding_counts: `select account_id, status, severity, category, service, region, check_id, title, count(*)::numeric as n
     from findings group by 1, 2, 3, 4, 5, 6, 7, 8`,
@@ -15,7 +15,7 @@ const recounted: Record<keyof typeof countTables, string> = {
 };
 
 /**
- * Groups whose kept sums differ from the counted ones, either way, by table of counts.
+ * Groups whose stored sums differ from the counted ones, in either direction, by table of counts.
  * @param tx sees one workspace, or all
  */
 export async function differencesOfCounts(tx: Queryable): Promise<Record<string, unknown[]>> {
@@ -34,5 +34,5 @@ export async function differencesOfCounts(tx: Queryable): Promise<Record<string,
   return found;
 }
 
-/** What {@link differencesOfCounts} answers while the kept counts are right. */
+/** The result of {@link differencesOfCounts} while the stored counts are correct. */
 export const noDifferences = { finding_counts: [], resource_counts: [], recommendation_counts: [] };

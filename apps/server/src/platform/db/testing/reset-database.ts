@@ -1,11 +1,11 @@
 import type pg from "pg";
 
-/** What migrations make. Every other schema (the queue's) is made by whoever starts on the database. */
+/** The schemas of migrations. Others (the queue's) are created on the first start. */
 const MIGRATED_SCHEMAS = ["public", "skyledger_private"];
 
 const migratedNamespaces = `(select oid from pg_namespace where nspname in (${MIGRATED_SCHEMAS.map((name) => `'${name}'`).join()}))`;
 
-/** Their rows are written again where something is defined, altered or taken away, and only then. */
+/** Catalogs whose rows change only with definitions. */
 const definitions = [
   "attrdef",
   "constraint",
@@ -17,30 +17,31 @@ const definitions = [
   "trigger",
 ];
 
-/** A migrated database as no one has used it yet. */
+/** A migrated, unused database. */
 export interface FreshDatabase {
-  /** Everything that is defined in it, and the rows that migrations wrote, in one line. */
+  /** All of its definitions, and the rows that migrations wrote, in one line. */
   readonly line: string;
-  /** The tables that have rows from the start. */
+  /** The tables with initial rows. */
   readonly filled: readonly string[];
 }
 
-/** Describes a database that was just migrated. */
+/** Describes a newly migrated database. */
 export async function describeFresh(client: pg.ClientBase): Promise<FreshDatabase> {
   const filled = await filledTables(client);
   return { filled, line: await lineOf(client, filled) };
 }
 
 /**
- * Takes everything out of a used database that was not in it when it was described: rows, numbers of sequences,
+ * Removes everything from a used database that was not in it when it was described: rows, sequence numbers,
  * statistics, schemas. That takes a fraction of migrating it again.
- * @returns false when a definition was changed, too: the database is of no use to another test
+ * @returns false if a definition was also changed: the database cannot be reused
  */
 export async function resetToFresh(client: pg.ClientBase, fresh: FreshDatabase): Promise<boolean> {
   await dropSchemas(client, MIGRATED_SCHEMAS);
   const used = (await filledTables(client)).filter((name) => !fresh.filled.includes(name));
   if (used.length > 0) {
-    // Row by row, past triggers and references: truncating would make again every table that refers to one of these.
+    // Row by row, bypassing triggers and references: truncating would recreate every table that references
+    // one of these.
     await client.query("set session_replication_role = replica");
     for (const name of used) await client.query(`delete from ${name}`);
     await client.query("reset session_replication_role");
@@ -56,7 +57,7 @@ export async function resetToFresh(client: pg.ClientBase, fresh: FreshDatabase):
   return (await lineOf(client, fresh.filled)) === fresh.line;
 }
 
-/** Drops all schemas but those of PostgreSQL itself and some others. */
+/** Drops all schemas except PostgreSQL's own and the given ones. */
 export async function dropSchemas(client: pg.ClientBase, except: readonly string[] = []): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select nspname as name from pg_namespace
@@ -79,7 +80,8 @@ async function filledTables(client: pg.ClientBase): Promise<string[]> {
 }
 
 async function lineOf(client: pg.ClientBase, tables: readonly string[]): Promise<string> {
-  // Emptying a table and granting what was granted write the same definition again: of tables what is defined counts.
+  // Emptying a table and repeating a grant write the same definition again: only the content of tables'
+  // definitions counts.
   const relations = `select md5(string_agg(c::text, ' ' order by oid)) as part from (
     select oid, relname, relnamespace, relkind, relowner, relacl, reloptions, relnatts, relchecks, relrowsecurity,
       relforcerowsecurity, relreplident, relispartition

@@ -1,6 +1,6 @@
 import type { ResourceRow } from "../../../inventory/store/writer.ts";
 
-/** A volume as a collection hands it over to be stored, without a price. */
+/** A volume as a collection passes it for storing, without a price. */
 export function resourceRow(id: string, more: Partial<ResourceRow> = {}): ResourceRow {
   const region = more.region ?? "us-east-1";
   return {

@@ -10,14 +10,14 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Rows that a plan looked at: those that it passed on, and those that a condition sorted out, in every loop. */
+/** Rows that a plan read: returned ones, and those that a condition filtered, in every loop. */
 function rowsOf(node: PlanNode): number {
   const each =
     node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Join Filter"] ?? 0);
   return (node.Plans ?? []).reduce((sum, plan) => sum + rowsOf(plan), each * node["Actual Loops"]);
 }
 
-/** What a database looked at, by statement. */
+/** Rows read by a database, by statement. */
 export type RowsLookedAt = Map<string, { times: number; rows: number }>;
 
 async function explained(tx: Queryable, sql: string, params: readonly unknown[]): Promise<number> {
@@ -34,14 +34,14 @@ async function explained(tx: Queryable, sql: string, params: readonly unknown[])
 }
 
 /**
- * The same database, which counts the rows that each statement within a transaction looks at. Every statement is
- * run twice, the first time under EXPLAIN and taken back.
- * @param planner a statement that takes the place of every `set local enable_…` of the product
+ * The same database, which counts the rows that each statement in a transaction reads. Runs every statement
+ * twice, first with EXPLAIN and a rollback.
+ * @param planner replaces every `set local enable_…` of the product
  */
 export function countingRows(db: Database, planner?: string): { db: Database; lookedAt: RowsLookedAt } {
   const lookedAt: RowsLookedAt = new Map();
   const counted = (tx: Queryable): Queryable => {
-    // Statements come one after the other: another one must not slip in between savepoint and rollback.
+    // Serializes statements: another one must not slip in between savepoint and rollback.
     let last: Promise<unknown> = Promise.resolve();
     const one: Queryable["query"] = async (sql, params = []) => {
       if (planner !== undefined && sql.startsWith("set local enable_")) return await tx.query(planner);

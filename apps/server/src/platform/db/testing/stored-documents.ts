@@ -2,7 +2,7 @@ import type { RecommendationDetail } from "@skyledger/core/model/recommendation"
 import type { Resource } from "@skyledger/core/model/resource";
 import type { NotificationMessage } from "@skyledger/core/notifications/message";
 
-/** The smallest documents that the JSON columns of a test's rows may hold. */
+/** The smallest valid documents for JSON columns of a test's rows. */
 
 const detail: RecommendationDetail = {
   ...{

@@ -25,7 +25,7 @@ export function storedScan(more: Partial<StoredScan> = {}): StoredScan {
   };
 }
 
-/** A finding that a scan saw for the first time, in an account of the workspace. */
+/** A finding from its first scan, in an account of the workspace. */
 export function createFinding(accountId: string, more: Partial<FindingWrite> = {}): FindingWrite {
   return {
     accountId,

@@ -1,8 +1,8 @@
 import type { Database } from "../database.ts";
 
 /**
- * The database with only the statements themselves to keep workspaces apart: its transactions see all of them,
- * whichever was asked for. Row security is the second wall, and a store must hold without it.
+ * The database with only the statements themselves to separate workspaces: its transactions see all of them,
+ * whichever was requested. Row-level security is a second barrier, and a store must work without it.
  */
 export function withoutRowSecurity(db: Database): Database {
   return Object.assign(Object.create(db) as Database, {

@@ -3,32 +3,32 @@ import type { Scope } from "@skyledger/contract/scopes";
 import type { Statement } from "@skyledger/core/explain/statement";
 import type { z } from "zod";
 
-/** Endpoints that only read. */
+/** Read-only endpoints. */
 export type ReadKey = Extract<EndpointKey, `GET ${string}`>;
 
-/** What a tool passes on to its endpoint. */
+/** Input that a tool passes to its endpoint. */
 export interface ToolRequest {
   readonly query?: unknown;
   readonly params?: unknown;
 }
 
-/** A question that an assistant may ask in a person's name: an endpoint of ours that reads, in an assistant's words. */
+/** A read-only endpoint in an assistant's terms, called for a person. */
 export interface Tool {
   /** In snake_case, as assistants expect. */
   readonly name: string;
   readonly title: string;
-  /** For the model: what it answers, and when to use it. */
+  /** For the model: what it returns, and when to use it. */
   readonly description: string;
   readonly scope: Scope;
   readonly endpoint: ReadKey;
   readonly input: z.ZodObject;
-  /** @param input as `input` parsed it */
+  /** @param input as parsed by `input` */
   request(input: unknown): ToolRequest;
-  /** The answer with what a model needs of it: compact, every row with the path of its page in `link`. */
+  /** The response in compact form for a model, with the path of each row's page in `link`. */
   facts(answer: unknown): unknown;
   /**
-   * What our own assistant can tell people of the answer, in words of ours.
-   * @param question as the person put it: a search's words are repeated only if they are in it
+   * The response as statements for people.
+   * @param question the person's: a search's words are repeated only if they are in it
    */
   statements(answer: unknown, input: unknown, question: string): Statement[];
 }
@@ -46,12 +46,13 @@ type AnswerOf<K extends ReadKey> = ResponseWith<K, 200 extends keyof AnswersOf<K
 
 type AnswersOf<K extends EndpointKey> = import("@skyledger/contract").Endpoints[K]["responses"];
 
-/** Declares a tool; its request and answer are held against the endpoint's schemas by the types. */
+/** Declares a tool; the types check its input and result against the endpoint's schemas. */
 export function defineTool<K extends ReadKey, Input extends z.ZodObject>(spec: ToolSpec<K, Input>): Tool {
-  // Callers parse the input by `input`, and answers come from `endpoint`: what the loose parts of Tool stand for.
+  // Callers parse the input with `input`, and responses come from `endpoint`, which the loose types of Tool
+  // represent.
   return spec as unknown as Tool;
 }
 
-/** Rows that a tool shows when the model does not say how many, and at most. */
+/** Default and maximum number of rows in a tool's result. */
 export const defaultRows = 20;
 export const maxRows = 50;

@@ -7,27 +7,27 @@ import { inputIssues } from "../input-issues.ts";
 import { unstorableIssues } from "../parse-input.ts";
 import type { Tool } from "./define-tool.ts";
 
-/** Carries out what an endpoint does, without a request: used by tools only. */
+/** Calls an endpoint's handler without a request; only for tools. */
 export type InnerCall = (
   principal: Principal,
   parts: { params: unknown; query: unknown },
 ) => Promise<unknown>;
 
-/** The endpoints that are mounted, by key. */
+/** The mounted endpoints, by key. */
 export type InnerCalls = Map<EndpointKey, InnerCall>;
 
-/** What a tool was asked, and what its endpoint answered. */
+/** A tool's input, and its endpoint's response. */
 export interface Called {
   readonly input: unknown;
   readonly answer: unknown;
 }
 
 /**
- * Asks by a tool in a person's name, through the same handlers and schemas as the interface, so that it sees what the
- * person sees and nothing else.
+ * Calls a tool for a person, with the same handlers and schemas as the interface, so that it sees exactly
+ * what the person sees.
  * @param input as the model wrote it
- * @returns the input as the tool's schema parsed it, and the endpoint's answer
- * @throws AppError invalid_input, or what the endpoint throws
+ * @returns the input as the tool's schema parsed it, and the endpoint's response
+ * @throws AppError invalid_input, or the endpoint's error
  */
 export async function callTool(
   calls: InnerCalls,
