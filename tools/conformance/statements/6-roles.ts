@@ -9,7 +9,7 @@ export const roles: Section = {
       "Every call of the protected area needs a signed-in user.",
     ),
     ...shownBy(
-      ["apps/server/src/server-tests/every-route.test.ts › §6 a public endpoint asks no one to sign in"],
+      ["apps/server/src/server-tests/every-route.test.ts › §6 a public endpoint requires no sign-in"],
       "Public calls need no one to be signed in.",
     ),
     ...shownBy(

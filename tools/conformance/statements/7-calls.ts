@@ -3,7 +3,7 @@ import { differing, type Section, type Statement, shownBy } from "../statement.t
 const basics: readonly Statement[] = [
   differing(
     [
-      "apps/server/src/server-tests/every-route.test.ts › the walk sees every endpoint, and every endpoint is mounted",
+      "apps/server/src/server-tests/every-route.test.ts › every endpoint is tested and mounted",
     ],
     "The base address is a hosted gateway with a dev stage.",
     "The product is self-hosted: its calls lie below /api of the same server, and the web app's base address is a setting.",
@@ -15,7 +15,7 @@ const basics: readonly Statement[] = [
     "A body is sent as JSON, with its content type.",
   ),
   ...shownBy(
-    ["apps/server/src/server-tests/declared-answers.test.ts › §7 §8 every declared answer"],
+    ["apps/server/src/server-tests/declared-answers.test.ts › §7 §8 every declared response"],
     "Every call answers what the interface's description declares.",
   ),
   ...shownBy(

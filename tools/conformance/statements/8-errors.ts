@@ -210,7 +210,7 @@ export const errors: Section = {
       "An export of findings shows Exported N findings successfully.",
     ),
     ...shownBy(
-      ["apps/server/src/server-tests/fuzz.test.ts › §8 bad input never gives a 5xx"],
+      ["apps/server/src/server-tests/fuzz.test.ts › §8 bad input never causes a 5xx"],
       "No input makes the server fail.",
     ),
   ],

@@ -65,14 +65,14 @@ async function foundOf(accountId: string): Promise<string[]> {
   return found.filter((one) => ofTest.includes(one.cloudFormationType)).map((one) => one.resourceId);
 }
 
-describe("§7 discovery of several accounts and regions over the wire", () => {
+describe("§7 discovery of several accounts and Regions over the wire", () => {
   it("each role is assumed with the workspace's external ID, and saved with its account", async () => {
     const guide = await app.server.call("GET /accounts/guide", { as: app.person });
     expect(guide.body.principalArn).toContain(`:${home.id}:`);
     const assumed = recorder.queries.filter((query) => query.get("Action") === "AssumeRole");
     for (const team of teams) {
       const ours = assumed.filter((query) => query.get("RoleArn") === roleOf(team));
-      // Once to connect it, once to discover it and once to evaluate its savings, not once a region or service.
+      // Once for connecting it, once for discovery, and once for its savings, not once per Region or service.
       expect(ours).toHaveLength(3);
       for (const query of ours) expect(query.get("ExternalId")).toBe(guide.body.externalId);
       const params = { id: team.accountId };
@@ -89,7 +89,7 @@ describe("§7 discovery of several accounts and regions over the wire", () => {
     }
   });
 
-  it("every account has its own things and no one else's, in the chosen regions only", async () => {
+  it("every account has only its own resources, only in the chosen Regions", async () => {
     for (const { accountId, account, arns } of teams) {
       expect((await foundOf(accountId)).sort()).toEqual([...arns.topics, arns.queue, arns.bucket].sort());
       for (const found of await app.inventory(accountId)) {
@@ -99,7 +99,7 @@ describe("§7 discovery of several accounts and regions over the wire", () => {
     }
   });
 
-  it("a test of the connection tells who the server is there, and which regions there are", async () => {
+  it("a connection test returns the server's identity there, and the account's Regions", async () => {
     const [first] = teams;
     if (!first) throw new Error("two teams are made above");
     const test = await app.server.call("POST /accounts/:id/test", {
@@ -111,7 +111,7 @@ describe("§7 discovery of several accounts and regions over the wire", () => {
     expect(test.body.enabledRegions).toEqual(expect.arrayContaining([...chosen, notChosen]));
   });
 
-  it("a region that is chosen later is read from then on, and the others stay", async () => {
+  it("a Region that is chosen later is read from then on, and the others stay", async () => {
     const [team] = teams;
     if (!team) throw new Error("two teams are made above");
     const regions = [...chosen, notChosen];
@@ -128,7 +128,7 @@ describe("§7 discovery of several accounts and regions over the wire", () => {
     );
   });
 
-  it("a region that the account does not have is refused in words", async () => {
+  it("a Region that the account does not have is rejected with a sentence", async () => {
     const answer = await app.server.call("POST /accounts", {
       as: app.person,
       body: { kind: "ambient", name: "Protocol", regions: ["eu-west-9"] },

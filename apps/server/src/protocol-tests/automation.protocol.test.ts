@@ -40,7 +40,7 @@ const look = () => aws.automation(connection, { region, executionId });
 const throttled = { error: [400, "ThrottlingException", "Rate exceeded"] } as const;
 
 describe("StartAutomationExecution over the wire", () => {
-  it("names the document, its parameters, the role that it acts as, and the token", async () => {
+  it("has the document, its parameters, the automation role, and the token", async () => {
     stub.replies.StartAutomationExecution = () => ({ AutomationExecutionId: executionId });
     const clientToken = randomUUID();
     expect(await start(clientToken)).toEqual({ ok: true, value: { executionId } });
@@ -60,7 +60,7 @@ describe("StartAutomationExecution over the wire", () => {
     ]);
   });
 
-  it("is tried again with the same token when the answer was lost or AWS was busy: one run, not two", async () => {
+  it("is retried with the same token if the response was lost or AWS was busy: one run, not two", async () => {
     const lost = { error: [500, "InternalServerError", "try again"] } as const;
     stub.replies.StartAutomationExecution = (_body, time) =>
       [lost, throttled][time] ?? { AutomationExecutionId: executionId };
@@ -84,12 +84,12 @@ describe("StartAutomationExecution over the wire", () => {
     expect(stub.calls).toHaveLength(1);
   });
 
-  it("throttled for good", async () => {
+  it("permanently throttled", async () => {
     stub.replies.StartAutomationExecution = () => throttled;
     expect(await start()).toMatchObject({ ok: false, refusal: { reason: "throttled" } });
   });
 
-  it("an answer without an execution is none", async () => {
+  it("a response without an execution is an error", async () => {
     stub.replies.StartAutomationExecution = () => ({});
     expect(await start()).toMatchObject({ ok: false, refusal: { reason: "failed" } });
   });
@@ -126,25 +126,25 @@ describe("GetAutomationExecution over the wire", () => {
     expect(stub.calls[0]?.body).toEqual({ AutomationExecutionId: executionId });
   });
 
-  it("denied: nothing is concluded from it", async () => {
+  it("denied: nothing is concluded", async () => {
     stub.replies.GetAutomationExecution = () => ({ error: [400, "AccessDeniedException", "no"] });
     expect(await look()).toMatchObject({ ok: false, refusal: { reason: "denied" } });
   });
 });
 
-describe("what has to be installed", () => {
+describe("missing prerequisites", () => {
   const about = { accountId, region, documents: [run.document, "Skyledger-SetLogGroupRetention"] };
   const there = { Document: { Name: "x", Status: "Active" } };
 
-  it("nothing, where role and document are there", async () => {
+  it("none if role and document exist", async () => {
     stub.replies.GetRole = () => ({});
     stub.replies.DescribeDocument = () => there;
     expect(await aws.missingForAutomation(connection, about)).toEqual([]);
-    // Documents of AWS are everywhere.
+    // AWS-owned documents exist everywhere.
     expect(stub.calls.filter(({ action }) => action === "DescribeDocument")).toHaveLength(1);
   });
 
-  it("the role and the document, by name, and where", async () => {
+  it("the role and the document, by name and location", async () => {
     stub.replies.GetRole = () => ({ error: [404, "NoSuchEntity", "The role cannot be found."] });
     stub.replies.DescribeDocument = () => ({ error: [400, "InvalidDocument", "does not exist"] });
     const [role, document] = await aws.missingForAutomation(connection, about);
@@ -152,7 +152,7 @@ describe("what has to be installed", () => {
     expect(document).toContain(`The document Skyledger-SetLogGroupRetention does not exist in ${region}`);
   });
 
-  it("what may not be seen is not missing", async () => {
+  it("an unreadable one is not missing", async () => {
     const denied = { error: [403, "AccessDenied", "no"] } as const;
     stub.replies.GetRole = () => denied;
     stub.replies.DescribeDocument = () => ({ error: [400, "AccessDeniedException", "no"] });

@@ -17,7 +17,7 @@ async function halves(subject: Subject): Promise<string[]> {
 describe("lists in several pages", () => {
   const paged = subjects.filter((subject) => pagedOperations(subject).length > 0);
 
-  it("are most of what is read", () => {
+  it("are most of the lists", () => {
     expect(new Set(paged.flatMap(pagedOperations)).size).toBeGreaterThan(100);
   });
 
@@ -28,7 +28,7 @@ describe("lists in several pages", () => {
     },
   );
 
-  it("whoever reads a first page only is told of", async () => {
+  it("a reader of only the first page is reported", async () => {
     const call = { service: "sns", operation: "listTopics", input: {}, region: "eu-west-1" } as const;
     const first = valueSubject("a first page", [["sns", "listTopics"]], (send, signal) => send(call, signal));
     expect(await halves(first)).toContain(
@@ -36,7 +36,7 @@ describe("lists in several pages", () => {
     );
   });
 
-  it("whoever takes a refused page for the end is told of", async () => {
+  it("a reader that treats a denied page as the end is reported", async () => {
     const call = { service: "sns", operation: "listTopics", region: "eu-west-1" } as const;
     const careless = valueSubject("half a list", [["sns", "listTopics"]], async (send, signal) => {
       const found: unknown[] = [];
@@ -53,13 +53,13 @@ describe("lists in several pages", () => {
   });
 });
 
-describe("lists without end", () => {
+describe("endless lists", () => {
   const paged = subjects.flatMap((subject) =>
     pagedOperations(subject).map((operation) => [subject.id, operation, subject] as const),
   );
 
   it.each(subjects.map((subject) => [subject.id, subject] as const))(
-    "%s: a token that comes again ends the reading",
+    "%s: a repeated token ends the reading",
     async (_, subject) => {
       const fullness = { optional: 0.5, items: 2 };
       const { violations } = await bench.trial(subject, { seed: "ci", pages: "same-token", fullness });
@@ -68,13 +68,13 @@ describe("lists without end", () => {
   );
 
   it.each(paged)(
-    "%s: pages of %s that repeat themselves under new tokens end as a gap",
+    "%s: pages of %s that repeat under new tokens end as a gap",
     async (_id, operation, subject) => {
       expect(await endlessList(bench, subject, { seed: "ci", operation })).toEqual([]);
     },
   );
 
-  it("whoever follows tokens forever, or takes what it has for the whole, is told of", async () => {
+  it("a reader that follows tokens forever, or treats a partial list as complete, is reported", async () => {
     const call = { service: "sns", operation: "listTopics", region: "eu-west-1" } as const;
     const reading = (pagesAtMost: number) =>
       valueSubject("topics", [["sns", "listTopics"]], async (send, signal) => {
@@ -101,7 +101,7 @@ describe("lists without end", () => {
 
 describe("names that AWS leaves empty", () => {
   it.each(subjects.map((subject) => [subject.id, subject] as const))(
-    "%s: name no resource",
+    "%s: are not a resource",
     async (_, subject) => {
       const violations = new Set<string>();
       for (const seed of ["a", "b"]) {

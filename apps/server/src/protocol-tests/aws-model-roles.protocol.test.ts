@@ -29,7 +29,7 @@ afterAll(async () => {
   await aws?.close();
 });
 
-/** Credentials as STS gives them; a change to null leaves the member out. */
+/** Credentials in STS's form; a change to null omits the member. */
 function given(changes: Readonly<Record<string, Value>> = {}): Fields {
   const members: Readonly<Record<string, Value>> = {
     AccessKeyId: "ASIAMODELMODELMODEL",
@@ -41,7 +41,7 @@ function given(changes: Readonly<Record<string, Value>> = {}): Fields {
   return new Map(Object.entries(members).filter(([, value]) => value !== null));
 }
 
-/** Everything but who takes a role answers in an ordinary way; an account is connected once. */
+/** Everything except AssumeRole answers normally; an account is connected once. */
 function answerRoles(options: Omit<AnswerOptions, "seed">, account: string = accountId): void {
   const fixed = {
     "sts.GetCallerIdentity": {
@@ -63,7 +63,7 @@ function answerRoles(options: Omit<AnswerOptions, "seed">, account: string = acc
 }
 
 let roles = 0;
-/** A role of its own each time: credentials of a known one are kept. */
+/** A new role each time: credentials of a known one are cached. */
 async function connect() {
   roles += 1;
   const roleArn = `arn:aws:iam::${accountId}:role/Reader${roles}`;
@@ -77,8 +77,8 @@ const refusals = declaredErrors(modelOf("sts"), {
   http: { method: "POST", requestUri: "/" },
 });
 
-describe("a role that STS does not give", () => {
-  it("has errors of its own", () => {
+describe("a role that STS rejects", () => {
+  it("has its own errors", () => {
     expect(refusals.map(({ code }) => code)).toContain("ExpiredTokenException");
   });
 
@@ -119,13 +119,13 @@ describe("a role's credentials", () => {
     ["of the year 1", new Date("0001-01-01T00:00:00Z"), "100000000002"],
     ["of the year 9999", new Date("9999-12-31T23:59:59Z"), "100000000003"],
     ["without an end", null, "100000000004"],
-  ])("%s are used as long as AWS takes them", async (_, Expiration, account) => {
+  ])("%s are used as long as AWS accepts them", async (_, Expiration, account) => {
     answerRoles({ fixed: { "sts.AssumeRole": { Credentials: given({ Expiration }) } } }, account);
     const { status, text } = await connect();
     expect(status, text).toBe(201);
   });
 
-  it("that are refused later end a test and a discovery with a sentence, and are asked for again", async () => {
+  it("that are rejected later end a test and a discovery with a sentence, and are requested again", async () => {
     const good = { "sts.AssumeRole": { Credentials: given() } };
     answerRoles({ fixed: good });
     const { body: account } = await connect();

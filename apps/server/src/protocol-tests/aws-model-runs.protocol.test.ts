@@ -8,10 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => runs?.close());
 
-/** IAM's report is there at once; `npm run fuzz:aws` also waits for it. */
+/** IAM's report is available at once; `npm run fuzz:aws` also waits for it. */
 const fixed = { "iam.GenerateCredentialReport": { State: "COMPLETE" } };
 
-describe("an account whose AWS answers anything that its models allow", () => {
+describe("an account with any AWS responses that the models allow", () => {
   it.each<readonly [string, Omit<AnswerOptions, "seed">]>([
     [
       "errors, duplicates, and half of the texts strange",

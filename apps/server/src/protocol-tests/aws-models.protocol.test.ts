@@ -14,11 +14,11 @@ import { Answering, type Bench, createBench, kindOf } from "./testing/aws-models
 import { violationsOf } from "./testing/aws-models/validate.ts";
 import type { Fields } from "./testing/aws-models/value.ts";
 
-/** `npm run fuzz:aws` runs thousands; here a share that a minute has room for. */
+/** `npm run fuzz:aws` runs thousands; this is a share that fits into a minute. */
 const runsInProcess = 12;
 const runsOverSocket = 2;
 
-/** Operations that were answered, by how often. */
+/** Answered operations with their number of responses. */
 const answered = new Map<string, number>();
 
 async function violationsOfRuns(bench: Bench, subject: Subject, runs: readonly number[]): Promise<string[]> {
@@ -33,11 +33,11 @@ async function violationsOfRuns(bench: Bench, subject: Subject, runs: readonly n
 
 const upTo = (count: number) => Array.from({ length: count }, (_, run) => run);
 
-describe("every reader against answers that AWS's own models allow", () => {
+describe("every reader with responses that AWS's own models allow", () => {
   const bench = createBench();
 
   it.each(subjects.map((subject) => [subject.id, subject] as const))(
-    "%s: requests are valid, and every answer becomes seen or a gap",
+    "%s: requests are valid, and every response becomes seen or a gap",
     async (_, subject) => {
       expect(await violationsOfRuns(bench, subject, upTo(runsInProcess))).toEqual([]);
     },
@@ -52,7 +52,7 @@ describe("the same over a socket", () => {
   });
   afterAll(() => server.close());
 
-  it("gives the same", async () => {
+  it("gives the same result", async () => {
     const bench = createBench(answering, server.url);
     const violations: Record<string, string[]> = {};
     for (const subject of subjects) {
@@ -63,7 +63,7 @@ describe("the same over a socket", () => {
   });
 });
 
-describe("a member that AWS leaves out", () => {
+describe("a member that AWS omits", () => {
   const bench = createBench();
 
   it.each(declaredSubjects.map((subject) => [subject.id, subject] as const))(
@@ -79,13 +79,13 @@ describe("a member that AWS leaves out", () => {
   );
 });
 
-describe("members that declarations say AWS leaves out", () => {
-  it("are optional members of answers", () => {
+describe("members that declarations say AWS omits", () => {
+  it("are optional members of responses", () => {
     const entries = declarations.flatMap(({ leftOut }) => Object.keys(leftOut));
     expect(entries.map(failureOfLeftOut).filter((failure) => failure !== undefined)).toEqual([]);
   });
 
-  it("are told of where AWS has none, or always has them", () => {
+  it("are reported if AWS has no such member, or always returns it", () => {
     expect(
       [
         "ec2.DescribeVolumes Volumes[].Encryption",
@@ -100,10 +100,10 @@ describe("members that declarations say AWS leaves out", () => {
   });
 });
 
-describe("the operations that are answered", () => {
+describe("the answered operations", () => {
   it("are all that a declaration names", async () => {
     const bench = createBench();
-    // What is asked rarely gets more runs.
+    // Rarely called operations get more runs.
     for (const subject of subjects) {
       const missing = () => subject.calls.map(operationName).filter((name) => !answered.has(name));
       for (let run = runsInProcess; missing().length > 0 && run < 300; run += 1)
@@ -114,7 +114,7 @@ describe("the operations that are answered", () => {
   });
 
   it("are all that hand-written code names", () => {
-    // Each is a method of one service at least; which, the code around it says.
+    // Each is a method of at least one service; the surrounding code determines which.
     const silent = writtenMethods().filter(
       ({ method, services }) => !services.some((one) => answered.has(operationName([one, method]))),
     );
@@ -124,14 +124,14 @@ describe("the operations that are answered", () => {
 });
 
 describe("the page about stand-ins", () => {
-  it("is as `node tools/fuzz-aws.ts --page` writes it", () => {
+  it("matches the output of `node tools/fuzz-aws.ts --page`", () => {
     const page = new URL("../../../../docs/aws-stand-ins.md", import.meta.url);
     expect(readFileSync(page, "utf8")).toBe(standInsPage());
   });
 });
 
 describe("the stand-in itself", () => {
-  it("would notice a request that AWS refuses", () => {
+  it("detects a request that AWS would reject", () => {
     const model = modelOf("ec2");
     const violations = (input: Fields) => violationsOf(model, "DescribeVolumesRequest", input);
     expect(violations(new Map())).toEqual([]);
@@ -147,7 +147,7 @@ describe("the stand-in itself", () => {
     expect(violationsOf(modelOf("kms"), "DescribeKeyRequest", new Map())).toEqual(["KeyId is required"]);
   });
 
-  it("answers the same to the same seed and requests", () => {
+  it("returns the same for the same seed and requests", () => {
     const request = {
       method: "POST",
       url: "/",
@@ -162,7 +162,7 @@ describe("the stand-in itself", () => {
     expect(createModelAnswers({ seed: "b" }).answer(request).body).not.toBe(one);
   });
 
-  it("would notice a token that it never gave, and an operation that is none", () => {
+  it("detects an unknown token, and an unknown operation", () => {
     const answers = createModelAnswers({ seed: "a" });
     const headers = { "user-agent": "aws-sdk-js/3 api/ec2#3" };
     const ask = (body: string) => answers.answer({ method: "POST", url: "/", headers, body });

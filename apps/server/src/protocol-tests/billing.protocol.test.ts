@@ -10,7 +10,7 @@ import { charge, focusRows, writeCsv, writeParquet } from "../billing-imports/re
 import { createMotoAccount, type MotoAccount, motoUrl } from "./testing/moto.ts";
 import { type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
 
-/** Between the server and AWS: cuts answers off in the middle, as often as it is told. */
+/** A proxy between the server and AWS that cuts off responses as often as configured. */
 const cuts = { left: 0, made: 0 };
 let proxy: Server;
 let account: MotoAccount;
@@ -95,7 +95,7 @@ const monthsOf = async (id: string) => {
   ]);
 };
 
-/** Each test has an AWS account's bill of its own: a month of one account is imported from one place only. */
+/** Each test has its own AWS account's bill: a month of one account is imported from one place only. */
 const ofOwn = (change: Parameters<typeof charge>[0] = {}) =>
   charge({ account: String(100_000_000_000 + buckets), ...change });
 
@@ -122,7 +122,7 @@ describe("billing exports in a bucket", () => {
     expect(await monthsOf(id)).toEqual([["2026-09-01", 11.99]]);
   });
 
-  it("a transfer that breaks off is begun again", async () => {
+  it("an interrupted transfer is restarted", async () => {
     await put(`${folder}/a.csv`, [ofOwn({ billed: "5" })]);
     cuts.left = 2;
     cuts.made = 0;
@@ -132,7 +132,7 @@ describe("billing exports in a bucket", () => {
     expect(await monthsOf(id)).toEqual([["2026-09-01", 5]]);
   });
 
-  it("a transfer that never ends leaves the old month and says which file it was", async () => {
+  it("a transfer that never ends keeps the old month and names the file", async () => {
     await put(`${folder}/a.csv`, [ofOwn({ billed: "5" })]);
     const id = await place("exports/focus");
     await runImport(id);
@@ -145,7 +145,7 @@ describe("billing exports in a bucket", () => {
     expect(await monthsOf(id)).toEqual([["2026-09-01", 5]]);
   });
 
-  it("a bucket that is not there is told apart from an empty one", async () => {
+  it("a missing bucket is distinguished from an empty one", async () => {
     const missing = await runImport(await place("", `${bucket}-none`));
     expect(missing).toMatchObject({ status: "failed", error: expect.stringContaining("NoSuchBucket") });
     expect(missing.error).toContain("Check the bucket's name.");
@@ -153,7 +153,7 @@ describe("billing exports in a bucket", () => {
     expect(empty.error).toContain("No Parquet or CSV files found");
   });
 
-  it("the policy handed out reads the prefix and nothing else", async () => {
+  it("the generated policy reads the prefix and nothing else", async () => {
     const id = await place("exports/focus");
     const { body } = await app.server.call("GET /cost/imports", { as: app.person });
     const policy = JSON.parse(body.imports.find((one: { id: string }) => one.id === id).iamPolicy);

@@ -23,7 +23,7 @@ interface Line {
   effective?: string;
 }
 
-/** Tells the stand-in what Cost Explorer answers to the next questions of an account, in their order. */
+/** Sets the stand-in's next Cost Explorer responses for an account, in order. */
 async function preset(account: MotoAccount, results: readonly object[]): Promise<void> {
   const answer = await fetch(`${motoUrl()}/moto-api/static/ce/cost-and-usage-results`, {
     method: "POST",
@@ -32,7 +32,7 @@ async function preset(account: MotoAccount, results: readonly object[]): Promise
   if (!answer.ok) throw new Error(`The stand-in refused: ${answer.status}`);
 }
 
-/** An answer of Cost Explorer's, a result a day. */
+/** A Cost Explorer response, one result per day. */
 function answerOf(lines: readonly Line[], NextPageToken?: string): object {
   const days = Map.groupBy(lines, ({ day }) => day);
   return {
@@ -65,7 +65,7 @@ let others: Line[];
 
 const service = (index: number) => `Service ${String(index).padStart(3, "0")}`;
 
-/** Amounts that binary numbers cannot hold, some in the form with an exponent. */
+/** Amounts that binary numbers cannot represent, some with an exponent. */
 function usedLines(): Line[] {
   return days.flatMap((day, dayIndex) =>
     Array.from({ length: serviceCount }, (_, index) => ({
@@ -79,7 +79,7 @@ function usedLines(): Line[] {
 let signedIn: { idToken: string };
 const call = () => ({ as: signedIn });
 
-/** What was read is not fresh any more, and neither is the session. */
+/** The data is not recent any more, and the session has expired. */
 async function twoHoursLater(): Promise<void> {
   const { server, person } = app;
   server.clock.advance(2 * hourMs);
@@ -92,7 +92,7 @@ beforeAll(async () => {
   app = await startProtocolServer(account.credentials);
   await app.connectAmbient(["us-east-1"]);
   const { server } = app;
-  // Two hours on must be the same day.
+  // Two hours later must be the same day.
   server.clock.now = new Date(`${new Date().toISOString().slice(0, 10)}T09:00:00Z`);
   await twoHoursLater();
   const { body } = await server.call("GET /accounts", call());
@@ -116,7 +116,7 @@ beforeAll(async () => {
     { day: first, keys: [service(2), "Recurring"], billed: "72" },
   ];
   const half = used.length / 2;
-  // Two pages of the first question, then the second question.
+  // Two pages of the first query, then the second query.
   await preset(account, [
     answerOf(used.slice(0, half), "page-2"),
     answerOf(used.slice(half)),
@@ -126,14 +126,14 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 describe("costs over the wire", () => {
-  it("§7 reads every page, and every figure equals the source to the cent", async () => {
+  it("§7 reads every page, and every amount equals the source to the cent", async () => {
     const start = addDays(today, -30);
     const { status, body, text } = await app.server.call("POST /cost/analysis", {
       ...call(),
       body: { startDate: start, endDate: today, granularity: "DAILY", timePeriod: "30d" },
     });
     expect(status, text).toBe(200);
-    // Both sides are added up here, from what the stand-in was told.
+    // Both sides are summed here, from the stand-in's responses.
     const inRange = others.filter(({ day }) => day >= start);
     const purchases = inRange.filter(({ keys }) => /Support|Recurring/.test(keys[1]));
     const total = sumOf([...used, ...purchases]);
@@ -164,7 +164,7 @@ describe("costs over the wire", () => {
     expect(body.included).toEqual(["Usage", "Purchase", "Tax", "Credit", "Adjustment"]);
   });
 
-  it("keeps every digit: the export carries what AWS said", async () => {
+  it("keeps every digit: the export has AWS's amounts", async () => {
     const { body } = await app.server.call("POST /cost/export", {
       ...call(),
       body: { dateRange: { start: addDays(today, -30), end: today } },
@@ -187,9 +187,9 @@ describe("costs over the wire", () => {
     expect(billed.body.totalCost - effective.body.totalCost).toBeCloseTo(100 - 3.3333333333, 5);
   });
 
-  it("counts each request with its fee, and tells what the stand-in does not have", async () => {
+  it("counts each request with its fee, and reports what the stand-in lacks", async () => {
     const { body } = await app.server.call("GET /cost/analysis", call());
-    // Three pages of costs, then tags, accounts and the forecast, which the stand-in lacks.
+    // Three pages of costs, then tags, accounts, and the forecast, which the stand-in lacks.
     expect(body.meter).toMatchObject({ requestsToday: 6, feeToday: 0.06, dailyLimit: 50 });
     expect(body.meter.accounts).toMatchObject([{ awsAccountId: account.id, requestsThisMonth: 6 }]);
     const gaps = body.gaps.map(({ operation, iamAction }: Record<string, string>) => [operation, iamAction]);
@@ -201,7 +201,7 @@ describe("costs over the wire", () => {
     expect(body.awsForecast).toBeNull();
   });
 
-  it("reads only what may still change, and the same answer twice changes nothing", async () => {
+  it("reads only what may still change, and the same response changes nothing", async () => {
     const query = { start: addDays(today, -30), end: today } as const;
     const body = { startDate: query.start, endDate: today };
     const before = await app.server.call("GET /cost/analysis", { ...call(), query });
@@ -214,7 +214,7 @@ describe("costs over the wire", () => {
     const history = await app.server.call("GET /cost/analysis/history", call());
     expect(history.body.analyses[0]).toMatchObject({ daysRead: 4 });
     expect(history.body.total).toBe(2);
-    // A day later, what AWS corrected replaces the old figures.
+    // A day later, AWS's corrections replace the old amounts.
     app.server.clock.advance(22 * hourMs);
     await twoHoursLater();
     const corrected = same.map((line) => ({ ...line, billed: "1" }));
@@ -225,7 +225,7 @@ describe("costs over the wire", () => {
     expect(after.body.totalCost.toFixed(2)).toBe(expected.toFixed(2));
   });
 
-  it("an account without any costs has cost nothing, which is something else than unknown", async () => {
+  it("an account without any costs has cost zero, which is not unknown", async () => {
     const empty = await createMotoAccount();
     const other = await startProtocolServer(empty.credentials);
     try {
@@ -278,7 +278,7 @@ describe("costs that AWS denies", () => {
     await denied?.close();
   });
 
-  it("§8 alone, it fails with a sentence that names the permission, and no figure is made up", async () => {
+  it("§8 alone, it fails with a sentence that names the permission, without invented amounts", async () => {
     const { code, body } = await denied.server.call("POST /cost/analysis", {
       as: denied.person,
       body: { accountIds: [id] },
@@ -289,7 +289,7 @@ describe("costs that AWS denies", () => {
     expect(answer.body.message).toContain("No cost analysis found");
   });
 
-  it("beside another account, it is a gap with the permission that is missing", async () => {
+  it("next to another account, it is a gap with the missing permission", async () => {
     const { status, body } = await denied.server.call("POST /cost/analysis", { as: denied.person });
     expect(status).toBe(200);
     expect(body.gaps).toMatchObject([

@@ -78,12 +78,12 @@ afterAll(async () => {
   await app?.close();
 });
 
-/** What was asked of AWS for each gap: "type facet". */
+/** The AWS call behind each gap: "type facet". */
 function named(gaps: readonly FoundGap[]): string[] {
   return [...new Set(gaps.map(({ resourceType, facet }) => `${resourceType} ${facet}`))].sort();
 }
 
-/** Gaps for want of permission. */
+/** Gaps because of missing permissions. */
 async function denied(): Promise<FoundGap[]> {
   const gaps = await app.gaps(accountId);
   return gaps.filter(
@@ -96,8 +96,8 @@ function arnsOf(type: string): string[] {
   return made.filter((one) => one.type === type).map(({ arn }) => arn);
 }
 
-describe("§7 discovery where AWS checks every permission", () => {
-  it("a role that asks for another external ID is refused in words", async () => {
+describe("§7 discovery with enforced permissions", () => {
+  it("a role that requires another external ID is rejected with a sentence", async () => {
     const roleArn = await createRole("OfSomebodyElse", "another");
     const answer = await app.server.call("POST /accounts", {
       as: app.person,
@@ -124,7 +124,7 @@ describe("§7 discovery where AWS checks every permission", () => {
     expect(summary.resourcesFound).toBeGreaterThan(made.length);
   });
 
-  it("and can neither change anything nor see what is inside", async () => {
+  it("and can neither change anything nor read content", async () => {
     const { Credentials: session } = await new STS(motoClient(serverCredentials, region)).assumeRole({
       RoleArn: `arn:aws:iam::${account.id}:role/${roleName}`,
       RoleSessionName: "test",
@@ -153,11 +153,11 @@ describe("§7 discovery where AWS checks every permission", () => {
     }
   });
 
-  it("a denied service yields a gap and not a deletion, and all others go on", async () => {
+  it("a denied service yields a gap and not a deletion, and all others continue", async () => {
     const before = new Map((await app.inventory(accountId)).map((one) => [one.resourceId, one]));
     const PolicyDocument = policyOf("Deny", "s3:GetBucketPolicy", "rds:DescribeDBInstances");
     await iam.putRolePolicy({ RoleName: roleName, PolicyName: "deny", PolicyDocument });
-    // One thing really goes, and one goes where no one can look.
+    // One resource is really deleted, and one is deleted where no one can look.
     const [topicArn] = arnsOf("AWS::SNS::Topic");
     await new SNS(motoClient(administrator, region)).deleteTopic({ TopicArn: topicArn });
     const rds = new RDS(motoClient(administrator, region));
@@ -184,7 +184,7 @@ describe("§7 discovery where AWS checks every permission", () => {
     expect([...before.keys()].filter((arn) => !after.has(arn))).toEqual([]);
     for (const one of after.values()) {
       const earlier = before.get(one.resourceId);
-      // The nightly snapshots of the database go with it, and they could be looked for.
+      // The database's nightly snapshots are deleted with it, and they are readable.
       const went = one.resourceId === topicArn || one.resourceName.startsWith("rds:wire-aurora-1");
       expect(one.goneAt !== null, one.resourceId).toBe(went);
       const unseen = one.cloudFormationType === "AWS::RDS::DBInstance" || went;
@@ -206,7 +206,7 @@ describe("§7 discovery where AWS checks every permission", () => {
     expect(statement.Action).toHaveLength(2 + wronglySigned.length);
   });
 
-  it("once it may look again the gaps are closed, and what went meanwhile is gone, with the date", async () => {
+  it("once permitted again, the gaps are closed, and resources deleted in the meantime are marked with the date", async () => {
     await iam.deleteRolePolicy({ RoleName: roleName, PolicyName: "deny" });
     const summary = await app.discover(accountId);
     expect(summary.goneResources).toBe(1);
@@ -223,7 +223,7 @@ describe("§7 discovery where AWS checks every permission", () => {
     expect((await app.resource(given(bucketArn, "a bucket"))).facets.policy).toMatchObject({ seen: true });
   });
 
-  it("with everything denied nothing is lost", async () => {
+  it("with everything denied, nothing is lost", async () => {
     const before = (await app.inventory(accountId)).length;
     await iam.putRolePolicy({
       RoleName: roleName,
@@ -233,7 +233,7 @@ describe("§7 discovery where AWS checks every permission", () => {
     const summary = await app.discover(accountId);
     expect(summary).toMatchObject({ status: "completed", goneResources: 0 });
     const refused = new Set((await denied()).map(({ resourceType }) => resourceType));
-    // Whatever is listed by a call that needs a right; the rest is known to everyone who may call at all.
+    // Types whose list requires a permission; the rest is readable by any caller.
     const listed = declarations.filter(
       ({ list, type }) => list.iamAction !== "sts:GetCallerIdentity" && unlisted[type] === undefined,
     );
@@ -242,7 +242,7 @@ describe("§7 discovery where AWS checks every permission", () => {
     await iam.deleteRolePolicy({ RoleName: roleName, PolicyName: "deny" });
   });
 
-  it("a role that trusts us no more fails the run in words and takes nothing away", async () => {
+  it("a role that no longer trusts the server fails the run with a sentence and removes nothing", async () => {
     const before = (await app.inventory(accountId)).length;
     await iam.updateAssumeRolePolicy({
       RoleName: roleName,

@@ -6,19 +6,19 @@ import { violationsOfDocument } from "./testing/aws-models/documents.ts";
 
 const documents = ownDocuments(fixes);
 
-describe("the documents of fixes against AWS's own models", () => {
+describe("the documents of fixes, validated with AWS's own models", () => {
   it("are many", () => {
     expect(documents.length).toBeGreaterThan(50);
   });
 
   it.each(documents.map((document) => [document.name, document] as const))(
-    "%s: every step is a call that AWS takes, and waits for what AWS answers",
+    "%s: every step is a valid call, and waits for a value that AWS returns",
     (_, document) => {
       expect(violationsOfDocument(document)).toEqual([]);
     },
   );
 
-  it("a step that AWS would refuse is told of", () => {
+  it("a step that AWS would reject is reported", () => {
     const planted = (...steps: AutomationDocument["steps"]): string[] =>
       violationsOfDocument({
         name: "Skyledger-Planted",

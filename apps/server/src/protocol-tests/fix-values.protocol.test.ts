@@ -5,13 +5,13 @@ import { readFix } from "./testing/aws-models/fix-values.ts";
 import { createBench } from "./testing/aws-models/trial.ts";
 
 const bench = createBench();
-/** Accounts that are drawn for a fix until one has something for it to do, and some more. */
+/** Accounts are generated for a fix until one has something to fix, and some more. */
 const accountsAtMost = 60;
 const accountsWithRuns = 3;
 
-describe("the values that fixes hand to Systems Manager", () => {
+describe("values that fixes pass to Systems Manager", () => {
   it.each(fixes.map((fix) => [fix.id, fix] as const))(
-    "%s: AWS takes them, and those that undo it, whatever AWS says of the resource",
+    "%s: AWS accepts them and those of the rollback, for any response about the resource",
     async (_, fix) => {
       const violations = new Set<string>();
       let withRuns = 0;
@@ -25,7 +25,7 @@ describe("the values that fixes hand to Systems Manager", () => {
     },
   );
 
-  it("a value that AWS would refuse is told of", async () => {
+  it("a value that AWS would reject is reported", async () => {
     const parameters = { LogGroupName: ["a group"], RetentionInDays: ["many"], ["x".repeat(60)]: ["-"] };
     const run = { document: "Skyledger-SetLogGroupRetention", parameters };
     const planted = fixes

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** What the inventory says of any type. */
+/** Properties in the inventory for any type. */
 function common({ arn, name, type, region, status, tags }: Made) {
   const tagsGap = unreadable[`${type} tags`] === undefined ? null : "failed";
   return {
@@ -67,7 +67,7 @@ function checkCreated({ arn, createdAt }: Made, found: FoundResource | undefined
   expect.soft(at, `${arn} createdAt`).toBeLessThanOrEqual(making.to);
 }
 
-/** Everything that a VPC which comes with a region, and a VPC of ours, bring along, and what other things make. */
+/** Everything in a Region's default VPC and in ours, and what other resources create. */
 async function bystanders(region: string): Promise<string[]> {
   const ec2 = new EC2(account.client(region));
   const [interfaces, tables, acls, groups, subnets, vpcs, volumes, snapshots, instances, gateways, images] =
@@ -135,7 +135,10 @@ async function bystanders(region: string): Promise<string[]> {
   ];
 }
 
-/** Keys that services make for themselves (the stand-in calls their manager a customer), nightly snapshots and default parameters. */
+/**
+ * AWS managed keys (the stand-in names the customer as their manager), nightly snapshots, and default
+ * parameters.
+ */
 async function madeByAws(region: string): Promise<string[]> {
   const [kms, rds] = [new KMS(account.client(region)), new RDS(account.client(region))];
   const [keys, snapshots, clusterSnapshots, groups] = await Promise.all([
@@ -161,9 +164,10 @@ function hasMain({ Associations: associations }: RouteTable): boolean {
   return associations?.some(({ Main }) => Main === true) === true;
 }
 
-describe("§3 resources: what was made over the wire is found, field by field", () => {
-  it("of every type that we read, but for those whose list the stand-in lacks", () => {
-    // A new type needs its place in testing/fixtures, or the reason why it has none in protocol-tests/testing/unreadable.ts.
+describe("§3 resources: created resources are found, field by field", () => {
+  it("for every type that is read, except those whose list the stand-in lacks", () => {
+    // A new type needs a fixture in testing/fixtures, or the reason why it has none in
+    // protocol-tests/testing/unreadable.ts.
     const types = new Set([...made.map(({ type }) => type), ...Object.keys(unlisted)]);
     expect([...types].sort()).toEqual(declarations.map(({ type }) => type as string).sort());
     for (const type of Object.keys(unlisted)) expect(made.filter((one) => one.type === type)).toEqual([]);
@@ -201,7 +205,7 @@ describe("§3 resources: what was made over the wire is found, field by field", 
     });
   });
 
-  it("exactly what the stand-in cannot tell is a gap, and none is a crash", async () => {
+  it("exactly the data that the stand-in lacks is a gap, and none is a crash", async () => {
     const gaps = await app.gaps(accountId);
     const named = new Set(gaps.map(({ resourceType, facet }) => `${resourceType} ${facet}`));
     expect([...named].sort()).toEqual([...expectedGaps, ...expectedSavingsGaps].sort());
@@ -209,7 +213,7 @@ describe("§3 resources: what was made over the wire is found, field by field", 
     // The run counts what discovery could not read; evaluating savings comes after it.
     const ofSavings = gaps.filter(({ facet }) => expectedSavingsGaps.includes(`AWS::::Account ${facet}`));
     expect(summary.gaps).toBe(gaps.length - ofSavings.length);
-    // A page instead of an answer is named as what it is.
+    // A page instead of a response is named as one.
     expect(gaps.find(({ facet }) => facet === "contact")?.message).toContain(
       "NotAwsAnswerError: The address answered text/html",
     );

@@ -8,7 +8,7 @@ import { given } from "./testing/made.ts";
 import { createMotoAccount, type MotoAccount } from "./testing/moto.ts";
 import { type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
 
-/** One whose list prices are known. */
+/** One with known list prices. */
 const region = "us-west-2";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -21,7 +21,9 @@ let distributionArn: string;
 let busyNat: string;
 let idleNat: string;
 let bucket: string;
-/** Rules evaluate what is two weeks old, and AWS makes nothing that is old already: so the server's clock is ahead. */
+/**
+ * Rules evaluate resources of at least two weeks, which AWS cannot create, so the server's clock is ahead.
+ */
 const daysAhead = 15;
 const serverTime = Date.now() + daysAhead * dayMs;
 /** A full hour some hours ago, and the beginning of the day. */
@@ -82,15 +84,15 @@ beforeAll(async () => {
     datum("BytesOutToDestination", { NatGatewayId: busyNat }, today - dayMs + hourMs, 4000),
     datum("BytesOutToDestination", { NatGatewayId: busyNat }, today - dayMs + 2 * hourMs, 2000),
     datum("BytesOutToDestination", { NatGatewayId: busyNat }, today - 3 * dayMs + hourMs, 10_000),
-    // Today is not over, and two weeks and more ago does not count.
+    // Today is incomplete, and anything older than two weeks does not count.
     datum("BytesOutToDestination", { NatGatewayId: busyNat }, today + 1000, 77),
     datum("BytesOutToDestination", { NatGatewayId: busyNat }, today - 15 * dayMs, 77),
-    // A gateway without traffic says so.
+    // A gateway without traffic reports zeros.
     datum("BytesOutToDestination", { NatGatewayId: idleNat }, today - dayMs + hourMs, 0),
   ]);
 
   bucket = `wire-metrics-${account.id}`;
-  // In a region that is not asked for anything else: a bucket's metrics are read where it lives.
+  // In a Region that is not read otherwise: a bucket's metrics are read in its own Region.
   const s3 = new S3({ ...account.client("us-east-1"), forcePathStyle: true });
   await s3.createBucket({ Bucket: bucket });
   const standard = { BucketName: bucket, StorageType: "StandardStorage" };
@@ -125,7 +127,7 @@ beforeAll(async () => {
     },
   );
   distributionArn = given(distribution?.ARN, "a distribution");
-  // CloudFront publishes in its home region only, wherever the server has its own.
+  // CloudFront publishes only in its home Region, independent of the server's.
   await put("us-east-1", "AWS/CloudFront", [
     datum(
       "Requests",
@@ -148,7 +150,7 @@ async function seriesOf(arn: string, days: number) {
 }
 
 describe("§3 metrics: CloudWatch over the wire", () => {
-  it("charts of an instance have its own points, by the statistic and period of each", async () => {
+  it("charts of an instance have their own points, by each one's statistic and period", async () => {
     const { metrics, periodSeconds } = await seriesOf(instanceArn, 7);
     expect(periodSeconds).toBe(3600);
     const at = (offset: number) => new Date(hour + offset).toISOString();
@@ -167,12 +169,12 @@ describe("§3 metrics: CloudWatch over the wire", () => {
     expect(byId.networkIn.points).toEqual([]);
   });
 
-  it("a global service's metrics are read in its home region", async () => {
+  it("a global service's metrics are read in its home Region", async () => {
     const { metrics } = await seriesOf(distributionArn, 7);
     expect(metrics.find(({ id }: { id: string }) => id === "requests").points).toMatchObject([{ value: 12 }]);
   });
 
-  it("sums of whole days become the usage that rules turn on", async () => {
+  it("sums of whole days become the usage that rules evaluate", async () => {
     const arn = (id: string) => `arn:aws:ec2:${region}:${account.id}:natgateway/${id}`;
     const busy = await app.resource(arn(busyNat));
     expect(busy.facets.traffic).toEqual({

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A topic with a queue behind it, in an account. */
+/** A topic with a queue, in an account. */
 async function topicOf(
   account: MotoAccount,
   name: string,
@@ -66,7 +66,7 @@ it("a role in another account is assumed to publish there", async () => {
   expect(await received()).toHaveLength(1);
 });
 
-it("a topic that does not exist is told with AWS's own words", async () => {
+it("an unknown topic is reported with AWS's own message", async () => {
   const answer = await press({ topic_arn: `arn:aws:sns:${region}:${home.id}:gone`, role_arn: "" });
   expect(answer.body).toMatchObject({
     success: false,

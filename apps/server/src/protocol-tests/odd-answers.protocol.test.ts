@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** A server that answers every call as told. */
+/** A server with a fixed response to every call. */
 async function startOddServer(answer: Answer): Promise<string> {
   const server = createServer((request, response) => {
     let body = "";
@@ -43,9 +43,9 @@ async function startOddServer(answer: Answer): Promise<string> {
 const allTypes = declarations.map(({ type }) => type);
 
 /**
- * Asks with the real SDK, at full speed.
- * @param timeoutMs only where the server shall never end an answer: a busy machine may be late with any other
- * @returns what was read, how many calls reached the server, and how often the SDK was asked to send one
+ * Reads with the real SDK, at full speed.
+ * @param timeoutMs only if the server never ends a response: a busy machine can be late with any other
+ * @returns the result, the number of calls that reached the server, and of sent ones
  */
 async function readFrom(
   answer: Answer,
@@ -72,7 +72,7 @@ async function readFrom(
   const coverage = await collect({
     accountId,
     regions: [region],
-    // The registry's declarations are kept with their own item types.
+    // The registry's declarations have their own item types.
     declarations: declarations.filter(({ type }) => types.includes(type)) as ResourceDeclaration[],
     send,
     customReaders,
@@ -99,7 +99,7 @@ const ofEachProtocol = [
   "AWS::SQS::Queue",
 ];
 
-describe("§7 discovery against a server that is not quite AWS", () => {
+describe("§7 discovery with a server that differs from AWS", () => {
   it.each([
     ["a page of HTML with 200", 200, { "content-type": "text/html" }, "<html><p>Sign in</p></html>"],
     ["a page of HTML with 503", 503, { "content-type": "text/html" }, "<html><h1>Sorry</h1></html>"],
@@ -131,14 +131,14 @@ describe("§7 discovery against a server that is not quite AWS", () => {
     );
     expect(read.resources).toEqual([]);
     for (const gap of read.gaps) expect(gap).toMatchObject({ reason: "failed" });
-    // Whoever cannot read it says so; an answer that can be read and names nothing is an empty list.
+    // An unparsable response is a gap; a parsable one without items is an empty list.
     const unread = new Set(read.gaps.map((gap) => gap.type));
     expect(read.covered.map((scope) => scope.type).filter((one) => unread.has(one))).toEqual([]);
     expect(unread.size + read.covered.length).toBe(ofEachProtocol.length);
     expect(unread.size).toBeGreaterThan(0);
   });
 
-  it("load is waited for: SlowDown twice, then buckets", async () => {
+  it("load is retried: SlowDown twice, then buckets", async () => {
     let left = 2;
     const read = await readFrom(
       (request, response) => {
@@ -162,7 +162,7 @@ describe("§7 discovery against a server that is not quite AWS", () => {
     );
     expect(read.resources.map(({ name, region: where }) => [name, where])).toEqual([["found", region]]);
     expect(read.covered).toEqual([{ accountId, region: "global", type: "AWS::S3::Bucket" }]);
-    // AWS's own word for "there are no tags" is a reading; for every other question it is none.
+    // AWS's code for "no tags" is data; for every other call it is not.
     expect(read.resources[0]?.tags).toEqual({ seen: true, value: {} });
     expect(read.resources[0]?.facets.policy).toEqual({ seen: false, reason: "failed" });
   });
@@ -172,7 +172,7 @@ describe("§7 discovery against a server that is not quite AWS", () => {
     ["AWS::RDS::DBInstance", 400, "text/xml", queryError("Throttling")],
     ["AWS::DynamoDB::Table", 400, "application/x-amz-json-1.0", '{"__type":"x#ThrottlingException"}'],
     ["AWS::Lambda::Function", 429, "application/json", '{"message":"Rate exceeded"}'],
-  ])("%s: load that does not end is a gap with reason throttled", async (type, status, contentType, body) => {
+  ])("%s: permanent load is a gap with reason throttled", async (type, status, contentType, body) => {
     const read = await readFrom(
       (_, response) => response.writeHead(status, { ...withId, "content-type": contentType }).end(body),
       [type],
@@ -204,7 +204,7 @@ describe("§7 discovery against a server that is not quite AWS", () => {
       [type],
     );
     expect(read.gaps).toMatchObject([{ type, facet: null, reason }]);
-    // Neither fixes itself.
+    // Neither recovers.
     expect(read.calls).toBe(1);
   });
 
@@ -217,12 +217,12 @@ describe("§7 discovery against a server that is not quite AWS", () => {
         response.write("<DescribeVolumesResponse>");
       },
     ],
-  ] as const)("a server that %s is a gap after a time-out", async (_what, answer) => {
+  ] as const)("a server that %s is a gap after a time limit", async (_what, answer) => {
     const read = await readFrom(answer, ["AWS::EC2::Volume"], 400);
     expect(read.gaps).toMatchObject([
       { reason: "failed", message: expect.stringMatching(/^TimeoutError: .*400 ms/) },
     ]);
-    // A process that is held up gives a call up before it reached the server: the tries count.
+    // A delayed process can give up a call before it reaches the server: the attempts count.
     expect(read.tries).toBe(3);
   });
 
@@ -232,7 +232,7 @@ describe("§7 discovery against a server that is not quite AWS", () => {
     expect(read.gaps[0]?.message).toMatch(/ECONNRESET|socket hang up/);
   });
 
-  it("an account is not connected through such a server, and the person is told why", async () => {
+  it("connecting an account through such a server fails with the reason", async () => {
     const url = await startOddServer((_, response) =>
       response.writeHead(200, { "content-type": "text/html" }).end("<html>Sign in</html>"),
     );

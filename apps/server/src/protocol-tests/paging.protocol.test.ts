@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => restore?.());
 
-/** One kind of thing: how many are made, and the calls of its list that this takes. */
+/** One kind of resource: the number to create, and the calls of its list. */
 interface Many {
   type: string;
   count: number;
@@ -96,7 +96,7 @@ const many: readonly Many[] = [
       const route53 = new Route53(options);
       return (n) => route53.createHostedZone({ Name: `many-${n}.example.com`, CallerReference: `${n}` });
     },
-    // Tags are asked for ten zones at a time.
+    // Tags are requested for ten zones at a time.
     calls: { listHostedZones: 2, listTagsForResources: 11 },
   },
   {
@@ -127,7 +127,7 @@ const many: readonly Many[] = [
   },
 ];
 
-/** Pages of IAM, which the stand-in has for these lists only, in the engine's words. */
+/** IAM pages, which the stand-in has only for these lists, in the engine's terms. */
 const iamLists = {
   roles: awsResource<IAM>()({
     type: "AWS::IAM::Role",
@@ -186,7 +186,7 @@ describe("§7 discovery: lists are read to their last page over the wire", () =>
     expect(reading.gaps.filter(({ facet }) => facet === null)).toEqual([]);
   });
 
-  it("IAM: more than a page of users, roles and policies", async () => {
+  it("IAM: more than a page of users, roles, and policies", async () => {
     const iam = new IAM(account.client("us-east-1"));
     const allow = { Version: "2012-10-17", Statement: [{ Effect: "Allow", Action: "s3:*", Resource: "*" }] };
     await createMany(130, (n) => iam.createUser({ UserName: `many-${n}` }));
@@ -194,7 +194,7 @@ describe("§7 discovery: lists are read to their last page over the wire", () =>
     await createMany(90, (n) =>
       iam.createPolicy({ PolicyName: `many-${n}`, PolicyDocument: JSON.stringify(allow) }),
     );
-    // Erased to what the engine takes, as the registry does.
+    // Erased to the engine's type, as in the registry.
     const roles = await read(iamLists.roles as unknown as ResourceDeclaration);
     expect(roles.resources).toHaveLength(130);
     expect(roles.calls.get("listRoles")).toBe(2);
@@ -205,7 +205,7 @@ describe("§7 discovery: lists are read to their last page over the wire", () =>
     const users = await read(declaration as ResourceDeclaration);
     expect(users.resources).toHaveLength(130);
     expect(users.resources.every(({ facets }) => facets.credentials?.seen === true)).toBe(true);
-    // The report is made and read once, however many ask.
+    // The report is generated and read once for any number of readers.
     expect(users.calls.get("getCredentialReport")).toBe(1);
   });
 });

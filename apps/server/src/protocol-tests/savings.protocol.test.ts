@@ -4,7 +4,7 @@ import { createSavingsSources, type SavingsSource } from "../savings/aws/source.
 import { useAwsEnvironment } from "./testing/environment.ts";
 import { type SsmStub, startSsmStub } from "./testing/ssm-stub.ts";
 
-// The AWS stand-in does not answer the price list, the advisers and what commitments cover: a stub speaks their
+// The AWS stand-in lacks the price list, AWS recommendations, and commitment coverage: a stub speaks their
 // protocols to the SDK's own clients.
 const region = "eu-central-1";
 const takenAt = "2026-05-13T10:00:00.000Z";
@@ -29,7 +29,7 @@ beforeEach(async () => {
   };
   const open = createSavingsSources({ endpointUrl: stub.url, region });
   source = await open({ kind: "ambient" }, { takenAt, signal: AbortSignal.timeout(60_000), take });
-  // What a test does not speak of has nothing to say.
+  // Calls that a test does not mention return nothing.
   Object.assign(stub.replies, {
     GetEC2InstanceRecommendations: () => ({ instanceRecommendations: [] }),
     GetEBSVolumeRecommendations: () => ({ volumeRecommendations: [] }),
@@ -56,7 +56,7 @@ const advised = async () =>
 
 describe("GetProducts over the wire", () => {
   const asked = [{ key: "EC2/m5.large", region }];
-  /** A product as the price list writes it: a JSON text. */
+  /** A product in the price list's form: a JSON text. */
   const product = (usd: string) =>
     JSON.stringify({
       product: { sku: "A", attributes: { usagetype: "EUC1-BoxUsage:m5.large" } },
@@ -67,7 +67,7 @@ describe("GetProducts over the wire", () => {
       },
     });
 
-  it("is read to its last page, and fills the prices of the account until they are a week old", async () => {
+  it("is read to its last page, and provides the account's prices for a week", async () => {
     stub.replies.GetProducts = ({ NextToken }) =>
       NextToken === "2"
         ? { FormatVersion: "aws_v1", PriceList: [product("0.1150000000")] }
@@ -92,14 +92,14 @@ describe("GetProducts over the wire", () => {
     expect(price.seen && price.value.toFixed(2)).toBe("83.95");
   });
 
-  it("is asked again when it is throttled", async () => {
+  it("is retried when it is throttled", async () => {
     stub.replies.GetProducts = (_body, time) =>
       time === 0 ? throttled : { FormatVersion: "aws_v1", PriceList: [product("0.115")] };
     expect(await source.prices(asked)).toMatchObject({ prices: [{ usd: "0.115" }], refused: [] });
     expect(timesOf("GetProducts")).toHaveLength(2);
   });
 
-  it("refused, it is an error and no price", async () => {
+  it("denied, it is an error without a price", async () => {
     stub.replies.GetProducts = () => denied;
     expect(await source.prices(asked)).toMatchObject({
       prices: [],
@@ -155,7 +155,7 @@ describe("Compute Optimizer over the wire", () => {
     ]);
   });
 
-  it("that is not switched on has nothing to say", async () => {
+  it("returns nothing if it is not turned on", async () => {
     for (const action of Object.keys(stub.replies).filter((name) => /^Get(?!Reserv|Savings)/.test(name))) {
       stub.replies[action] = () => ({
         error: [403, "OptInRequiredException", "The account is not registered for AWS Compute Optimizer."],
@@ -164,7 +164,7 @@ describe("Compute Optimizer over the wire", () => {
     expect((await advised())["compute-optimizer"]).toEqual({ recommendations: [], silent: null });
   });
 
-  it("a refused list is told with the permission that it needs, and leaves the others", async () => {
+  it("a denied list is reported with the missing permission, and leaves the others", async () => {
     stub.replies.GetEC2InstanceRecommendations = () => ({ instanceRecommendations: [entry] });
     stub.replies.GetECSServiceRecommendations = () => denied;
     const { recommendations, silent } = (await advised())["compute-optimizer"] ?? {};
@@ -176,7 +176,7 @@ describe("Compute Optimizer over the wire", () => {
     });
   });
 
-  it("is asked again when it is throttled", async () => {
+  it("is retried when it is throttled", async () => {
     stub.replies.GetEC2InstanceRecommendations = (_body, time) =>
       time === 0 ? throttled : { instanceRecommendations: [entry] };
     expect((await advised())["compute-optimizer"]).toMatchObject({ recommendations: [{}], silent: null });
@@ -195,7 +195,7 @@ describe("Cost Optimization Hub over the wire", () => {
     estimatedMonthlyCost: 70.08,
   };
 
-  it("is read to its last page, for this account only", async () => {
+  it("is read to its last page, only for this account", async () => {
     stub.replies.ListRecommendations = ({ nextToken }) =>
       nextToken === undefined
         ? { items: [item], nextToken: "2" }
@@ -207,7 +207,7 @@ describe("Cost Optimization Hub over the wire", () => {
     expect(first?.body).toEqual({ filter: { accountIds: [accountId] }, maxResults: 100 });
   });
 
-  it("tells not being enrolled from being denied", async () => {
+  it("distinguishes not being enrolled from being denied", async () => {
     const message = "AWS account is not enrolled for recommendations. Enroll in Cost Optimization Hub.";
     stub.replies.ListRecommendations = () => ({ error: [400, "AccessDeniedException", message] });
     expect((await advised())["cost-optimization-hub"]).toEqual({ recommendations: [], silent: null });
@@ -218,19 +218,19 @@ describe("Cost Optimization Hub over the wire", () => {
     });
   });
 
-  it("is asked again when it is throttled", async () => {
+  it("is retried when it is throttled", async () => {
     stub.replies.ListRecommendations = (_body, time) => (time === 0 ? throttled : { items: [item] });
     expect((await advised())["cost-optimization-hub"]).toMatchObject({ recommendations: [{}], silent: null });
   });
 });
 
-describe("what commitments cover, over the wire", () => {
+describe("commitment coverage over the wire", () => {
   const hours = (instanceType: string, percent: string) => ({
     Attributes: { instanceType, region },
     Coverage: { CoverageHours: { CoverageHoursPercentage: percent } },
   });
 
-  it("is read to the last page of reservations and plans, each try on the meter", async () => {
+  it("is read to the last page of reservations and plans, each attempt on the meter", async () => {
     stub.replies.GetReservationCoverage = ({ Filter, NextPageToken }) => {
       if (!Filter.Dimensions.Values[0].includes("Compute")) return { CoveragesByTime: [] };
       return NextPageToken === undefined
@@ -256,7 +256,7 @@ describe("what commitments cover, over the wire", () => {
     expect(taken).toBe(stub.calls.length);
   });
 
-  it("refused, it is an error, and nothing counts as uncovered", async () => {
+  it("denied, it is an error, and nothing counts as uncovered", async () => {
     stub.replies.GetReservationCoverage = () => denied;
     expect(await source.coverage()).toMatchObject({
       covered: [],
@@ -264,7 +264,7 @@ describe("what commitments cover, over the wire", () => {
     });
   });
 
-  it("purchase advice that is refused is told with its permission", async () => {
+  it("denied purchase recommendations are reported with their permission", async () => {
     stub.replies.GetSavingsPlansPurchaseRecommendation = () => denied;
     expect((await advised())["cost-explorer"]).toMatchObject({
       silent: { reason: "denied", iamAction: "ce:GetSavingsPlansPurchaseRecommendation" },

@@ -38,7 +38,7 @@ let scanned: Scanned;
 let results: StoredResult[];
 let findings: FoundFinding[];
 
-/** The server runs as a user who may do everything until a test takes a right away. */
+/** The server has all permissions until a test removes one. */
 async function plantReader() {
   await iam.createUser({ UserName: reader });
   await allow("everything", policy({ Effect: "Allow", Action: "*", Resource: "*" }));
@@ -77,7 +77,7 @@ afterAll(() => app?.close());
 const nameOf = ({ arn, checkId }: { arn: string; checkId: string }) => `${checkId} ${arn}`;
 const ofKind = (kind: CheckResult["kind"]) => results.filter(({ result }) => result.kind === kind);
 
-/** The results on one thing, in the shape of the table. */
+/** The results of one resource, in the form of the table. */
 function resultsOn(arn: string): Expected {
   const found: Partial<Record<CheckResult["kind"], string[]>> = {};
   for (const { checkId, result } of results.filter((one) => one.arn === arn)) {
@@ -87,11 +87,11 @@ function resultsOn(arn: string): Expected {
 }
 
 describe("§4 a scan of fixtures with planted misconfigurations, result by result", () => {
-  it("the table speaks of everything that was planted, and of nothing else", () => {
+  it("the table covers exactly what was planted", () => {
     expect(Object.keys(expected).sort()).toEqual(Object.keys(planted).sort());
   });
 
-  it("more than 30 kinds of misconfiguration are planted, each beside a twin that has it right", () => {
+  it("more than 30 kinds of misconfiguration are planted, each with a correct counterpart", () => {
     const named = (kind: CheckResult["kind"]) =>
       new Set(Object.values(expected).flatMap((result) => result[kind] ?? []));
     const [failing, passing] = [named("fail"), named("pass")];
@@ -106,10 +106,10 @@ describe("§4 a scan of fixtures with planted misconfigurations, result by resul
     expect(resultsOn(given(planted[name], name))).toEqual(wanted);
   });
 
-  it("a check whose facet the stand-in cannot tell is unknown wherever it looks", () => {
+  it("a check whose facet the stand-in lacks is unknown everywhere", () => {
     const unanswered = results.filter(({ type, checkId }) => {
       const { needs = [] } = checks.find(({ id }) => id === checkId) ?? {};
-      // Security Hub is off in both regions: it is asked nothing more, and its check says that it is off.
+      // Security Hub is off in both Regions: nothing more is read, and its check reports that.
       if (checkId === "securityhub-enabled") return false;
       return needs.some((facet) => unreadable[`${type} ${facet}`] !== undefined);
     });
@@ -117,7 +117,7 @@ describe("§4 a scan of fixtures with planted misconfigurations, result by resul
     expect(unanswered.filter(({ result }) => result.kind !== "unknown")).toEqual([]);
   });
 
-  it("the findings are the failures, no more and no less, each with the values that decided", () => {
+  it("the findings are exactly the failures, each with the deciding values", () => {
     const found = findings.map(({ resourceId, checkId }) => nameOf({ arn: resourceId, checkId }));
     expect(found.sort()).toEqual(ofKind("fail").map(nameOf).sort());
     for (const finding of findings) {
@@ -128,20 +128,20 @@ describe("§4 a scan of fixtures with planted misconfigurations, result by resul
     expect(scanned.message).toBe(`Security scan completed successfully. Found ${findings.length} findings.`);
   });
 
-  it("the scan's own counts are those of the results, check by check", async () => {
+  it("the scan's own counts match the results, check by check", async () => {
     const [stored] = await createScansStore(app.server.database).list(app.person.workspaceId, 1, undefined);
     const countOf = (checkId: string, kind: CheckResult["kind"]) =>
       ofKind(kind).filter((one) => one.checkId === checkId).length;
     for (const [checkId, [passed, failed, unknown]] of Object.entries(stored?.tallies ?? {})) {
       expect.soft([passed, failed], checkId).toEqual([countOf(checkId, "pass"), countOf(checkId, "fail")]);
-      // A list that could not be read counts as well.
+      // An unreadable list also counts.
       expect.soft(unknown, checkId).toBeGreaterThanOrEqual(countOf(checkId, "unknown"));
     }
     expect(Object.keys(stored?.tallies ?? {}).length).toBe(checks.length);
   });
 });
 
-describe("§4 a scan that AWS refuses some readings", () => {
+describe("§4 a scan with some denied data", () => {
   const refused = ["rds:DescribeDBInstances", "ec2:DescribeSecurityGroups", "s3:GetBucketPolicy"];
   const hidden = ["AWS::RDS::DBInstance", "AWS::EC2::SecurityGroup"];
   const needsPolicy = checks.filter(
@@ -171,7 +171,7 @@ describe("§4 a scan that AWS refuses some readings", () => {
     for (const { result } of onPolicies) expect(result).toMatchObject({ kind: "unknown", reason: "denied" });
   });
 
-  it("opens and resolves no finding, and leaves those that it could not look at as they were", () => {
+  it("opens and resolves no finding, and leaves those that it could not evaluate", () => {
     expect(again).toMatchObject({ newFindings: 0, resolvedFindings: 0, findingsCount: findings.length });
     expect(again.unknown).toBeGreaterThan(scanned.unknown);
     const evaluatedAgain = new Set(after.filter(({ result }) => result.kind === "fail").map(nameOf));
@@ -190,7 +190,7 @@ describe("§4 a scan that AWS refuses some readings", () => {
     expect(untouched).toBeGreaterThan(20);
   });
 
-  it("and makes no better score", async () => {
+  it("and does not improve the score", async () => {
     const { body } = await app.server.call("GET /security/score", { as: app.person });
     expect(before.score).toBeGreaterThan(0);
     expect(body.score).toBeLessThanOrEqual(given(before.score, "a score"));

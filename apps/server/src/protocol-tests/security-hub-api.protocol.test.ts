@@ -23,7 +23,7 @@ afterEach(async () => {
 const signal = () => AbortSignal.timeout(20_000);
 
 describe("§7 whether Security Hub is enabled, over the wire", () => {
-  it("enabled, with the standards of every page; those that are going are none", async () => {
+  it("enabled, with the standards of every page, without those being disabled", async () => {
     stub.replies["GET /accounts"] = () => hubArn;
     stub.replies["POST /standards/get"] = (body) =>
       body?.NextToken === undefined
@@ -79,7 +79,7 @@ describe("§7 whether Security Hub is enabled, over the wire", () => {
     });
   });
 
-  it("enabled, but its standards may not be read", async () => {
+  it("enabled, but its standards are not readable", async () => {
     stub.replies["GET /accounts"] = () => hubArn;
     stub.replies["POST /standards/get"] = () => ({ error: [403, "AccessDeniedException", "no"] });
     expect(await hub.look(region, signal())).toMatchObject({
@@ -103,7 +103,7 @@ describe("GetFindings over the wire", () => {
     return { pages, gap };
   }
 
-  it("asks for this account and region only, 100 a page, to the last page", async () => {
+  it("reads only this account and Region, 100 per page, to the last page", async () => {
     stub.replies["POST /findings"] = (body) => {
       const at = Number(body.NextToken ?? 0);
       const Findings = Array.from({ length: at === 2 ? 7 : 100 }, (_, index) => ({ Id: `${at}-${index}` }));
@@ -123,7 +123,7 @@ describe("GetFindings over the wire", () => {
     );
   });
 
-  it("since an instant it asks for what was updated, archived or not", async () => {
+  it("since an instant, reads what was updated, archived or not", async () => {
     stub.replies["POST /findings"] = () => ({ Findings: [] });
     expect(await read("2026-01-01T00:00:00.000Z")).toEqual({ pages: [0], gap: null });
     const { Filters } = stub.calls[0]?.body ?? {};
@@ -131,7 +131,7 @@ describe("GetFindings over the wire", () => {
     expect(Filters.RecordState).toBeUndefined();
   });
 
-  it("refused in the middle it is a gap, and what came before stays", async () => {
+  it("denied midway, it is a gap, and earlier pages stay", async () => {
     stub.replies["POST /findings"] = (_body, time) =>
       time === 0
         ? { Findings: [{ Id: "1" }], NextToken: "2" }
@@ -142,7 +142,7 @@ describe("GetFindings over the wire", () => {
     });
   });
 
-  it("the same page token twice is a gap and no endless reading", async () => {
+  it("a repeated page token is a gap and does not read endlessly", async () => {
     stub.replies["POST /findings"] = () => ({ Findings: [], NextToken: "again" });
     const { gap } = await read(null);
     expect(gap?.message).toContain("answered a page token twice");
@@ -150,7 +150,7 @@ describe("GetFindings over the wire", () => {
 });
 
 describe("BatchImportFindings over the wire", () => {
-  it("tells what was taken and what was not, in Security Hub's words", async () => {
+  it("reports what was accepted and rejected, in Security Hub's words", async () => {
     stub.replies["POST /findings/import"] = () => ({
       SuccessCount: 1,
       FailedCount: 1,
@@ -163,7 +163,7 @@ describe("BatchImportFindings over the wire", () => {
     expect(stub.calls[0]?.body).toEqual({ Findings: [{ Id: "a" }, { Id: "b" }] });
   });
 
-  it("refused as a whole it is a gap with its action", async () => {
+  it("rejected as a whole, it is a gap with its action", async () => {
     stub.replies["POST /findings/import"] = () => ({ error: [403, "AccessDeniedException", "no"] });
     expect(await hub.send(region, [{ Id: "a" }], signal())).toMatchObject({
       ok: false,

@@ -103,7 +103,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 describe("§7 Security Hub over the wire", () => {
-  it("status: enabled in one region, off in the other, and what the stand-in lacks is a gap with its action", async () => {
+  it("status: enabled in one Region, off in the other, and what the stand-in lacks is a gap with its action", async () => {
     const body: never = await call(
       app.server.call("GET /security/security-hub-status", { as: app.person, query: { accountId } }),
     );
@@ -118,7 +118,7 @@ describe("§7 Security Hub over the wire", () => {
     });
   });
 
-  it("imports all pages, other accounts' findings and our own left out", async () => {
+  it("imports all pages, without other accounts' findings and our own", async () => {
     await import_(
       {
         Id: "group",
@@ -160,7 +160,7 @@ describe("§7 Security Hub over the wire", () => {
     );
   });
 
-  it("what our own check sees too is the same entry after a scan, once", async () => {
+  it("a finding that our own check also reports is the same entry after a scan, once", async () => {
     const before = (await rows()).find(({ checkId }) => checkId === "ec2-sg-ssh-from-internet");
     expect(before).toMatchObject({ source: "security-hub" });
     const body = { scanType: "QUICK" as const, accountIds: [accountId] };
@@ -174,7 +174,7 @@ describe("§7 Security Hub over the wire", () => {
     expect(after[0]?.sourceUrl).toContain("SecurityGroup:groupId");
   });
 
-  it("archived there, what only Security Hub saw is resolved; what is not evaluated is untouched", async () => {
+  it("archived there, a finding of only Security Hub is resolved; one that is not evaluated is unchanged", async () => {
     const UpdatedAt = new Date().toISOString();
     await import_({
       Id: "markup",
@@ -198,7 +198,7 @@ describe("§7 Security Hub over the wire", () => {
   });
 });
 
-describe("our findings told to Security Hub over the wire", () => {
+describe("our findings sent to Security Hub over the wire", () => {
   const ours = async () => {
     const found: {
       GeneratorId?: string | undefined;
@@ -221,7 +221,7 @@ describe("our findings told to Security Hub over the wire", () => {
     await call(app.server.call("POST /security/scan", { as: app.person, body }));
   };
 
-  it("off at first; switched on, the next scan tells them in batches, and not what Security Hub told us", async () => {
+  it("off by default; once turned on, the next scan sends them in batches, without those of Security Hub itself", async () => {
     expect(await ours()).toEqual([]);
     await call(
       app.server.call("PATCH /accounts/:id", {
@@ -234,12 +234,12 @@ describe("our findings told to Security Hub over the wire", () => {
     const reported = await ours();
     expect(reported.length).toBeGreaterThan(0);
     const ofGroup = reported.filter(({ Resources }) => Resources?.some(({ Id }) => Id === groupArn));
-    // Other checks fail there too; the one that Security Hub reports itself is not told again.
+    // Other checks fail there too; one that Security Hub itself reports is not sent.
     expect(ofGroup.map(({ GeneratorId }) => GeneratorId)).not.toContain("skyledger/ec2-sg-ssh-from-internet");
     expect(ofGroup.length).toBeGreaterThan(0);
   });
 
-  it("nothing new, nothing told", async () => {
+  it("without news, nothing is sent", async () => {
     const before = await ours();
     await scan();
     expect(await ours()).toEqual(before);

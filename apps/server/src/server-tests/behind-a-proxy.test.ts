@@ -1,4 +1,5 @@
-// A server that listens on the loopback address behind a proxy: strangers come in, so nothing of the machine is offered.
+// A server that listens on the loopback address behind a proxy: strangers can reach it, so nothing of the
+// machine is offered.
 
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
@@ -67,7 +68,7 @@ describe("services of the machine", () => {
     },
   );
 
-  test("Ollama's port and the server's AWS credentials are for the machine's own people", async () => {
+  test("Ollama's port and the server's AWS credentials are only for the machine's own people", async () => {
     const server = await startTestServer({ PUBLIC_URL: publicUrl, SKYLEDGER_ROLE: "api" });
     const as = await server.person();
     await server.call("PUT /language-model", { as, body: { provider: "ollama", model: "m" } });
@@ -81,7 +82,7 @@ describe("services of the machine", () => {
 });
 
 describe("the operator's folder of billing exports", () => {
-  test("is closed to every workspace that the operator did not name", async () => {
+  test("is closed to every workspace that the operator did not allow", async () => {
     const database = await openTestDatabase();
     // Two servers, one after the other, on one database.
     const lent = new Proxy(database, {
@@ -121,7 +122,7 @@ describe("the operator's folder of billing exports", () => {
     await database.close();
   });
 
-  test("is closed again to a workspace that had it: neither a new import nor a queued one reads it", async () => {
+  test("is closed again to a workspace that had access: neither a new import nor a queued one reads it", async () => {
     const server = await startTestServer({ PUBLIC_URL: publicUrl, BILLING_EXPORT_DIR: exportsIn });
     const as = await server.person();
     const accountId = await accountOf(server, as);

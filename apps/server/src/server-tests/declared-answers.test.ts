@@ -25,7 +25,7 @@ import { tokenAnswers } from "../testing/answers/tokens.ts";
 import { viewAnswers } from "../testing/answers/views.ts";
 import { startTestServer, type TestAnswer } from "../testing/test-server.ts";
 
-/** Complete by its type: an endpoint, a status or a code without an entry does not compile. */
+/** Complete by its type: an endpoint, a status, or a code without an entry does not compile. */
 const answers: Answers<EndpointKey> = {
   ...authAnswers,
   ...assistantAnswers,
@@ -49,7 +49,7 @@ const cases = Object.entries(answers).flatMap(([key, provokes]) =>
   Object.entries<Provoke>(provokes).map(([answer, provoke]) => ({ key, answer, provoke })),
 );
 
-/** An AWS endpoint that refuses everything at once. */
+/** An AWS endpoint that denies everything immediately. */
 function refusingAws(): Promise<Server> {
   const server = createServer((_request, response) => {
     response.writeHead(403, { "content-type": "text/xml" });
@@ -84,12 +84,12 @@ afterAll(async () => {
   aws.close();
 });
 beforeEach(() => {
-  // The SDK finds its credentials here; what they are does not matter to an endpoint that refuses everything.
+  // The SDK finds its credentials here; their values do not matter to an endpoint that denies everything.
   vi.stubEnv("AWS_ACCESS_KEY_ID", "test");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "test");
 });
 
-describe("§7 §8 every declared answer", () => {
+describe("§7 §8 every declared response", () => {
   test.each(cases)("$key answers $answer", async ({ answer, provoke }) => {
     const got = await provoke(servers);
     if (/^\d+$/.test(answer)) {

@@ -6,11 +6,11 @@ import { type RouteFixture, routeFixtures } from "../testing/route-fixtures.ts";
 import { injection, someAddress, type TestPerson, type TestRequest } from "../testing/test-server.ts";
 import { createWorld, type World } from "../testing/world.ts";
 
-// Object.keys loses that the keys are the endpoints'.
+// Object.keys loses the type of the keys.
 const keys = Object.keys(endpoints) as EndpointKey[];
 const declared = (key: EndpointKey): Endpoint => endpoints[key];
 const memberKeys = keys.filter((key) => declared(key).access === "member");
-// A fixture is looked up by a key whose endpoint is not known statically; its request is passed on as it is.
+// A fixture is looked up by a dynamic key; its request is passed on unchanged.
 const fixtureOf = (key: EndpointKey) => routeFixtures[key] as unknown as RouteFixture<EndpointKey>;
 
 let world: World;
@@ -22,7 +22,7 @@ afterAll(() => world.server.close());
 const call = (key: EndpointKey, extra: TestRequest<EndpointKey>) =>
   world.server.call(key, { ...fixtureOf(key).request(world), ...extra });
 
-/** A stream that was opened; `text` is what it has sent so far. */
+/** An open stream; `text` is its content so far. */
 async function opened(key: EndpointKey, as: TestPerson) {
   const answer = await world.server.app.inject({
     ...injection(key, { ...fixtureOf(key).request(world), as }),
@@ -41,13 +41,13 @@ async function opened(key: EndpointKey, as: TestPerson) {
   return { status: answer.statusCode, text: () => text, close };
 }
 
-/** Everything that names something of the owner's. */
+/** Everything that names an object of the owner. */
 const traces = (): string[] => {
   const { owner, ids } = world;
   return [owner.workspaceId, owner.userId, owner.email, ...Object.values(ids)];
 };
 
-/** What the owner sees of the own workspace. */
+/** The owner's view of their own workspace. */
 async function ownersView(): Promise<unknown> {
   const { server, owner: as } = world;
   const views = [
@@ -58,7 +58,7 @@ async function ownersView(): Promise<unknown> {
     await server.call("GET /accounts", { as }),
     await server.call("GET /runs", { as }),
     await server.call("GET /resources/inventory", { as, query: { limit: 500 } }),
-    // All of them are more than a page has: the counts, and those of the check that the walk's finding is of.
+    // All of them are more than a page: the counts, and those of the check of the finding under test.
     await server.call("GET /security/findings", { as, query: { limit: 500 } }),
     await server.call("GET /security/findings", { as, query: { checkId: "s3-bucket-versioning" } }),
     await server.call("GET /notifications/history", { as }),
@@ -68,7 +68,7 @@ async function ownersView(): Promise<unknown> {
   return views.map(({ status, body }) => ({ status, body }));
 }
 
-test("the walk sees every endpoint, and every endpoint is mounted", () => {
+test("every endpoint is tested and mounted", () => {
   expect(keys.length).toBeGreaterThanOrEqual(31);
   expect(memberKeys.length).toBeGreaterThanOrEqual(21);
   expect(Object.keys(routeFixtures).sort()).toEqual([...keys].sort());
@@ -86,7 +86,7 @@ describe("§6 a stranger", () => {
     expect(await call(key, { headers })).toMatchObject({ status: 401, code: "unauthenticated" });
   });
 
-  test.each(memberKeys)("%s answers 401 before it looks at the input", async (key) => {
+  test.each(memberKeys)("%s answers 401 before it reads the input", async (key) => {
     const raw = { params: { id: "'" }, query: { bogus: "1" }, body: { bogus: true } };
     const garbage = declared(key).body ? raw : { params: raw.params, query: raw.query };
     expect(await world.server.call(key, { raw: garbage })).toMatchObject({ status: 401 });
@@ -102,7 +102,7 @@ describe("§6 a member of another workspace", () => {
   async function expectUnchangedForOwner(): Promise<void> {
     const now = await ownersView();
     const expected = before;
-    // What one route changes is not reported by the routes after it as well.
+    // Each route's change is not reported again by the following routes.
     before = now;
     expect(now).toEqual(expected);
   }
@@ -119,7 +119,7 @@ describe("§6 a member of another workspace", () => {
   );
 
   test.each(walked.filter((key) => fixtureOf(key).outsider === "own"))(
-    "%s shows and changes nothing of the owner's",
+    "%s shows and changes nothing of the owner",
     async (key) => {
       const { status, text } = await call(key, { as: world.outsider });
       expect(status).toBeLessThan(500);
@@ -128,7 +128,7 @@ describe("§6 a member of another workspace", () => {
     },
   );
 
-  test("GET /events sends nothing of the owner's, to the owner everything", async () => {
+  test("GET /events sends nothing to others, and everything to the owner", async () => {
     const [others, own] = await Promise.all([
       opened("GET /events", world.outsider),
       opened("GET /events", world.owner),
@@ -141,7 +141,7 @@ describe("§6 a member of another workspace", () => {
     own.close();
   });
 
-  test("the owner finds what others do not: the walk would notice a thing that is missing for all", async () => {
+  test("the owner finds what others do not: an object that is missing for everyone would be detected", async () => {
     const harmless = memberKeys.filter(
       (key) => /^GET/.test(key) && fixtureOf(key).outsider === "not_found" && !fixtureOf(key).stream,
     );
@@ -149,13 +149,13 @@ describe("§6 a member of another workspace", () => {
     for (const key of harmless) expect(await call(key, { as: world.owner })).toMatchObject({ status: 200 });
     const traced = (await ownersView()) as { body: unknown }[];
     const text = JSON.stringify(traced);
-    // No page lists external IDs, or what can be undone.
+    // No page lists external IDs, or changes that can be undone.
     const hidden: readonly string[] = [world.ids.externalId, world.ids.operationId];
     for (const trace of traces().filter((one) => !hidden.includes(one))) expect(text).toContain(trace);
   });
 });
 
-test("§6 a public endpoint asks no one to sign in", async () => {
+test("§6 a public endpoint requires no sign-in", async () => {
   const open = keys.filter((key) => declared(key).access === "public");
   expect(open.sort()).toEqual(keys.filter((key) => fixtureOf(key).outsider === "public").sort());
   for (const key of open) expect((await call(key, {})).code).not.toBe("unauthenticated");

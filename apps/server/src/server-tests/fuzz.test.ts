@@ -16,13 +16,13 @@ import {
 let server: TestServer;
 let member: TestPerson;
 beforeAll(async () => {
-  // Runs stay in the queue: what they do is not this test's subject.
+  // Runs stay in the queue, since this test does not cover them.
   server = await startTestServer({ SKYLEDGER_ROLE: "api", ALLOW_AMBIENT_AWS: "off" });
   member = await server.person();
 });
 afterAll(() => server.close());
 
-/** Characters and texts that parsers, databases and addresses trip over. */
+/** Troublesome characters and texts for parsers, databases, and addresses. */
 const nasty = fc.oneof(
   fc.constantFrom(
     "",
@@ -50,7 +50,7 @@ const nasty = fc.oneof(
 
 const value = fc.oneof(nasty, fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.jsonValue());
 
-/** Objects that have the right names and wrong values, so that they get behind the first check. */
+/** Objects with valid names and invalid values, so that they pass the first check. */
 function bodyFor({ body }: Endpoint): fc.Arbitrary<unknown> {
   if (!body) return fc.oneof(fc.constant(undefined), fc.jsonValue());
   const named = fc.dictionary(fc.constantFrom(...namesIn(body)), value, { maxKeys: 8 });
@@ -63,7 +63,7 @@ function namesIn(schema: object): string[] {
     if ("shape" in part) for (const name of Object.keys(part.shape as object)) names.add(name);
     if ("options" in part) for (const option of part.options as object[]) visit(option);
   };
-  visit(schema); // shape and options are what zod's objects and unions have
+  visit(schema); // shape and options are members of zod's objects and unions
   return [...names];
 }
 
@@ -88,7 +88,7 @@ function requestFor(key: EndpointKey, endpoint: Endpoint): fc.Arbitrary<InjectOp
     });
 }
 
-/** What a Cookie header may hold. */
+/** Valid content of a Cookie header. */
 const cookieText = fc.stringMatching(/^[\w.~=%-]{0,60}$/);
 
 async function expectNoViolation(options: InjectOptions): Promise<void> {
@@ -100,22 +100,22 @@ async function expectNoViolation(options: InjectOptions): Promise<void> {
   expect(problem.parse(body), report).toMatchObject({ status: answer.statusCode });
 }
 
-describe("§8 bad input never gives a 5xx", () => {
-  // Object.entries loses that the keys are the endpoints'; a stream has no end, its input is the general one's.
+describe("§8 bad input never causes a 5xx", () => {
+  // Object.entries loses the type of the keys; a stream has no end, its input is the general one's.
   const all = (Object.entries(endpoints) as [EndpointKey, Endpoint][]).filter(
-    // Live updates go on forever.
+    // Live updates never end.
     ([key]) => key !== "GET /events",
   );
 
-  test("all endpoints with an end are tried", () => {
+  test("all endpoints with an end are tested", () => {
     expect(all.length).toBe(Object.keys(endpoints).length - 1);
   });
 
-  test.each(all)("%s takes garbage", async (key, endpoint) => {
+  test.each(all)("%s handles garbage", async (key, endpoint) => {
     await fc.assert(fc.asyncProperty(requestFor(key, endpoint), expectNoViolation), { numRuns: 150 });
   });
 
-  test("payloads of any bytes, types and lengths", async () => {
+  test("payloads of any bytes, types, and lengths", async () => {
     const payload = fc.oneof(
       fc.string(),
       fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
@@ -148,7 +148,7 @@ describe("§8 bad input never gives a 5xx", () => {
     });
     const address = path
       .map((parts) => `/api/${parts.map((part) => encodeURIComponent(part.toWellFormed())).join("/")}`)
-      // Clients resolve dots themselves: what leads out of /api asks for a page.
+      // Clients resolve dots themselves: addresses that leave /api request a page.
       .filter((url) => new URL(url, "http://x").pathname.startsWith("/api/"));
     await fc.assert(
       fc.asyncProperty(address, (url) => expectNoViolation({ url })),

@@ -1,4 +1,4 @@
-// Text that is valid JSON and no valid Unicode is refused in every call, at one place: parse-input.ts.
+// Valid JSON text with invalid Unicode is rejected in every call, in one place: parse-input.ts.
 import type { EndpointKey } from "@skyledger/contract";
 import type { Endpoint } from "@skyledger/contract/endpoint";
 import { endpoints } from "@skyledger/contract/endpoints";
@@ -9,7 +9,7 @@ import { injection, startTestServer, type TestPerson, type TestServer } from "..
 let server: TestServer;
 let member: TestPerson;
 beforeAll(async () => {
-  // Runs stay in the queue: what they do is not this test's subject.
+  // Runs stay in the queue, since this test does not cover them.
   server = await startTestServer({ SKYLEDGER_ROLE: "api" });
   member = await server.person();
 });
@@ -40,7 +40,7 @@ const formats: Readonly<Record<string, string>> = {
   uuid: "0b0e5f7a-0000-4000-8000-000000000001",
 };
 
-/** A value with every field, whose free texts end in half a character. */
+/** A value with every field, whose free texts end with half a surrogate pair. */
 function sample(schema: Schema): unknown {
   const [option] = schema.anyOf ?? schema.oneOf ?? [];
   if (option) return sample(option);
@@ -58,13 +58,13 @@ function sample(schema: Schema): unknown {
   return `Text7!${half}`;
 }
 
-// Object.entries loses that the keys are the endpoints'.
+// Object.entries loses the type of the keys.
 const withBody = (Object.entries(endpoints) as [EndpointKey, Endpoint][]).filter(([, { body }]) => body);
 
 describe("§8 half of a surrogate pair in a body", () => {
   const named = new Set<string>();
 
-  test.each(withBody)("%s refuses it", async (key, { body, params }) => {
+  test.each(withBody)("%s rejects it", async (key, { body, params }) => {
     const sent = sample(z.toJSONSchema(body ?? z.never(), { io: "input" }) as Schema);
     const ids = params ? { id: "0b0e5f7a-0000-4000-8000-000000000001" } : {};
     const answer = await server.call(key, { as: member, raw: { params: ids, body: sent } });
@@ -74,7 +74,7 @@ describe("§8 half of a surrogate pair in a body", () => {
     if (answer.text.includes("surrogate pair")) named.add(key);
   });
 
-  test("the calls that once stored it are refused for this reason", () => {
+  test("the calls that once stored it reject it for this reason", () => {
     for (const key of [
       "POST /tokens",
       "POST /security/update-status",
@@ -87,7 +87,7 @@ describe("§8 half of a surrogate pair in a body", () => {
   });
 });
 
-test("§8 in addresses and headers it cannot be written, and its bytes are no fault of ours", async () => {
+test("§8 addresses and headers cannot contain it, and its bytes cause no error of ours", async () => {
   for (const [key, { query }] of Object.entries(endpoints) as [EndpointKey, Endpoint][]) {
     const [method] = key.split(" ");
     if (method !== "GET" || key === "GET /events") continue;
@@ -105,7 +105,7 @@ test("§8 in addresses and headers it cannot be written, and its bytes are no fa
   }
 });
 
-test("§8 what a tool is asked is held to the same", async () => {
+test("§8 tool calls have the same validation", async () => {
   const { body } = await server.call("POST /tokens", {
     as: member,
     body: { name: "tools", scopes: ["inventory:read"], expiresInDays: 30 },

@@ -1,4 +1,4 @@
-// Live streams end with what opened them. They are read over real connections; the clock is the test's.
+// Live streams end with their session. They are read over real connections with the test's clock.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type StubModel, startStubModel } from "../assistant/model/testing/stub-model.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
@@ -44,7 +44,7 @@ async function colleagues() {
   return { ana, ben: { ...ana, email, idToken: body.idToken, userId: body.user.userId } as TestPerson };
 }
 
-describe("the stream of updates ends by itself", () => {
+describe("the stream of updates ends", () => {
   test("after sign-out", async () => {
     const ana = await server.person();
     const { whole } = await listen(ana);
@@ -52,7 +52,7 @@ describe("the stream of updates ends by itself", () => {
     expect(await whole).toContain("retry: 2000");
   });
 
-  test("after removal from the workspace, and tells nothing that happens afterwards", async () => {
+  test("after removal from the workspace, and sends nothing that happens afterwards", async () => {
     const { ana, ben } = await colleagues();
     const { whole } = await listen(ben);
     const removed = await server.call("DELETE /members/:id", { as: ana, params: { id: ben.userId } });
@@ -85,7 +85,7 @@ describe("the stream of updates ends by itself", () => {
   });
 });
 
-test("the 21st stream of a person is refused by a problem that says what to do", async () => {
+test("a person's 21st stream is rejected with a problem that says what to do", async () => {
   const ana = await server.person();
   const other = await server.person();
   const open = await Promise.all(Array.from({ length: 20 }, () => listen(ana)));
@@ -98,7 +98,7 @@ test("the 21st stream of a person is refused by a problem that says what to do",
   await Promise.all([whole, ...open.map((one) => one.whole)]);
 });
 
-test("an answer of the assistant ends with the session that asked", async () => {
+test("an answer of the assistant ends with its session", async () => {
   const ana = await server.person();
   const body = { provider: "openai-compatible" as const, model: "stub", baseUrl: stub.baseUrl };
   await server.call("PUT /language-model", { as: ana, body });
@@ -117,7 +117,7 @@ test("an answer of the assistant ends with the session that asked", async () => 
   expect(await response.text()).not.toContain("event: sentence");
 });
 
-test("MCP keeps no stream open: whoever asks for one is refused", async () => {
+test("MCP keeps no stream open: requesting one is rejected", async () => {
   const ana = await server.person();
   const { body } = await server.call("POST /tokens", {
     as: ana,

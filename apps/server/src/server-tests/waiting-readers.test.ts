@@ -8,7 +8,7 @@ import { type BareApp, createBareApp } from "../testing/bare-app.ts";
 let bare: BareApp | undefined;
 afterEach(() => bare?.app.close());
 
-/** Whether background work gives way while a handler of this endpoint is at work, and whether it goes on after it. */
+/** Whether background work yields while a handler of this endpoint runs, and continues after it. */
 async function givesWay(key: EndpointKey): Promise<{ during: boolean; after: boolean }> {
   const readers = new WaitingReaders();
   const [arrived, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -42,10 +42,10 @@ async function givesWay(key: EndpointKey): Promise<{ during: boolean; after: boo
 test.each<[EndpointKey, boolean]>([
   ["GET /accounts", true],
   ["GET /about", true],
-  // A run's caller waits for the very work that would wait for it; a stream and a file last as long as they like.
+  // A run's caller waits for the work that would wait for it; a stream and a file last arbitrarily long.
   ["POST /resources/discover", false],
   ["POST /security/scan", false],
   ["GET /events", false],
-])("while %s is answered, background work gives way: %s", async (key, during) => {
+])("while %s is answered, background work yields: %s", async (key, during) => {
   expect(await givesWay(key)).toEqual({ during, after: true });
 });

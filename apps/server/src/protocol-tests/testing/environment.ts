@@ -1,8 +1,8 @@
 import { type MotoCredentials, motoUrl } from "./moto.ts";
 
 /**
- * Sets variables that the SDK reads by itself; the collection's thread shares the process's environment.
- * Answers what puts everything back as it was.
+ * Sets variables that the SDK reads itself; the collection's thread shares the process's environment. Returns
+ * a function that restores everything.
  */
 export function useAwsEnvironment(credentials: MotoCredentials, endpoint: string = motoUrl()): () => void {
   const values: Record<string, string | undefined> = {

@@ -1,21 +1,21 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** One call as Security Hub's protocol carries it. */
+/** One call of Security Hub's protocol. */
 export interface HubCall {
   /** "GET /accounts", "POST /findings". */
   readonly route: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect of a body.
   readonly body: any;
 }
-/** What is answered: a success's body, or AWS's error by status, code and message. */
+/** The response: a success's body, or AWS's error by status, code, and message. */
 export type HubReply = object | { error: readonly [status: number, code: string, message: string] };
 
-/** A server that speaks Security Hub's protocol where the stand-in lacks a call or what it takes. */
+/** A server that speaks Security Hub's protocol for calls that the stand-in lacks. */
 export interface HubStub {
   readonly url: string;
   readonly calls: HubCall[];
-  /** Answers by route; a route without one is refused. */
+  /** Answers by route; a route without an answer is rejected. */
   readonly replies: Record<string, (body: HubCall["body"], time: number) => HubReply>;
   close(): Promise<void>;
 }

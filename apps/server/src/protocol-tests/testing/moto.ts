@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { STS } from "@aws-sdk/client-sts";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
 
-/** Temporary credentials, as STS gives them. */
+/** Temporary credentials in STS's form. */
 export interface MotoCredentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -14,7 +14,7 @@ export interface MotoAccount {
   /** Twelve digits. */
   readonly id: string;
   readonly credentials: MotoCredentials;
-  /** Options of any SDK client that works in this account. */
+  /** Options of any SDK client for this account. */
   client(region: string): {
     region: string;
     endpoint: string;
@@ -36,14 +36,14 @@ export function motoUrl(): string {
 
 const sharedHandler = new NodeHttpHandler({ httpAgent: { maxSockets: 16, keepAlive: true } });
 
-/** Options of an SDK client that speaks to the stand-in. */
+/** Options of an SDK client for the stand-in. */
 export function motoClient(credentials: MotoCredentials, region: string) {
   return { region, endpoint: motoUrl(), credentials, requestHandler: sharedHandler };
 }
 
 /**
- * An account of its own: the stand-in keeps its state per account, so that test files neither meet each other nor
- * what an earlier run left.
+ * A separate account: the stand-in's state is per account, so test files don't interfere with each other or
+ * with earlier runs.
  */
 export async function createMotoAccount(id = someAccountId()): Promise<MotoAccount> {
   const sts = new STS(motoClient({ accessKeyId: "protocol", secretAccessKey: "protocol" }, "us-east-1"));
@@ -61,17 +61,20 @@ export async function createMotoAccount(id = someAccountId()): Promise<MotoAccou
   return { id, credentials, client: (region) => motoClient(credentials, region) };
 }
 
-/** Options of an S3 Control client, which puts the account's id before the host: a plain address has no such names. */
+/**
+ * Options of an S3 Control client, which prefixes the host with the account ID: a plain address has no such
+ * names.
+ */
 export function motoControl(account: MotoAccount, region: string) {
   return { ...account.client(region), endpointProvider: () => ({ url: new URL(motoUrl()) }) };
 }
 
-/** Twelve random digits, the first not zero. */
+/** Twelve random digits, the first one not zero. */
 function someAccountId(): string {
   return `${randomInt(100_000, 1_000_000)}${randomInt(100_000, 1_000_000)}`;
 }
 
-/** From now on the stand-in asks IAM before every call; call the answer to end it. */
+/** Makes the stand-in check IAM before every call; call the result to end it. */
 export async function enforceIam(): Promise<() => Promise<void>> {
   const set = async (callsWithoutQuestion: string) => {
     const answer = await fetch(`${motoUrl()}/moto-api/reset-auth`, {

@@ -11,13 +11,13 @@ export type FoundFinding = ResponseOf<"GET /security/findings">["findings"][numb
 export type Scanned = Extract<ResponseOf<"POST /security/scan">, { findingsCount: number }>;
 export type Discovered = Extract<ResponseOf<"POST /resources/discover">, { resourcesFound: number }>;
 
-/** The whole server with a person signed in, whose own AWS credentials lead to the stand-in. */
+/** The whole server with a signed-in person, whose own AWS credentials lead to the stand-in. */
 export interface ProtocolServer {
   readonly server: TestServer;
   readonly person: TestPerson;
-  /** Connects the server's own credentials; answers the account's id. */
+  /** Connects the server's own credentials; returns the account's ID. */
   connectAmbient(regions: string[]): Promise<string>;
-  /** Connects a role; answers the account's id. */
+  /** Connects a role; returns the account's ID. */
   connectRole(roleArn: string, regions: string[]): Promise<string>;
   /** Runs a discovery to its end. */
   discover(...accountIds: string[]): Promise<Discovered>;
@@ -33,19 +33,19 @@ export interface ProtocolServer {
   close(): Promise<void>;
 }
 
-/** Where a server runs and when. */
+/** Location and time of a server. */
 export interface WireSettings {
-  /** The address of AWS; the stand-in by default. */
+  /** AWS's address; the stand-in by default. */
   readonly endpoint?: string;
-  /** The server's own region. */
+  /** The server's own Region. */
   readonly region?: string;
-  /** How far the server's clock is ahead of that of AWS: what was made just now is then so old. */
+  /** How far the server's clock is ahead of AWS's: the apparent age of newly created resources. */
   readonly daysAhead?: number;
 }
 
 const dayMs = 86_400_000;
 
-/** @param credentials what the server itself runs with */
+/** @param credentials the server's own */
 export async function startProtocolServer(
   credentials: MotoCredentials,
   { endpoint = motoUrl(), region = "us-east-1", daysAhead = 0 }: WireSettings = {},
@@ -89,7 +89,7 @@ function calls(server: TestServer, person: TestPerson) {
   return {
     connectAmbient: (regions: string[]) => connect({ kind: "ambient" }, regions),
     connectRole: (roleArn: string, regions: string[]) => connect({ kind: "role", roleArn }, regions),
-    // A clock of its own stands still; a discovery compares its time with the one before.
+    // A fake clock stands still; a discovery compares its time with the previous one.
     discover: async (...accountIds: string[]): Promise<Discovered> => {
       server.clock.now = new Date(Math.max(Date.now(), server.clock.now.getTime() + 1000));
       return await ok(server.call("POST /resources/discover", { as: person, body: { accountIds } }));
@@ -114,7 +114,7 @@ function calls(server: TestServer, person: TestPerson) {
       return (await ok(server.call("GET /resources/relationships", { as: person, query }))).relationships;
     },
     scan: async (scanType: "FULL" | "QUICK"): Promise<Scanned> => {
-      // Older than what a full scan takes as it is.
+      // Older than the inventory that a full scan accepts.
       server.clock.now = new Date(Math.max(Date.now(), server.clock.now.getTime() + 6 * 60_000));
       return await ok(server.call("POST /security/scan", { as: person, body: { scanType } }));
     },

@@ -4,13 +4,13 @@ import type { Resource } from "@skyledger/core/model/resource";
 import { type Coverage, collect } from "../../inventory/collection/collect.ts";
 import { customReaders } from "../../inventory/collection/custom/custom-readers.ts";
 
-/** What one collection of one type in one region gave, and how often each operation was called for it. */
+/** Result of collecting one type in one Region, with the number of calls per operation. */
 export interface TypeReading extends Coverage {
   readonly resources: Resource[];
   readonly calls: ReadonlyMap<string, number>;
 }
 
-/** Reads one type by the engine itself, without the server around it. */
+/** Reads one type with the engine itself, without the server. */
 export async function readType(
   declaration: ResourceDeclaration,
   send: Send,

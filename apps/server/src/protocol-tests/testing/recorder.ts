@@ -2,7 +2,7 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { motoUrl } from "./moto.ts";
 
-/** A server before the stand-in that hands every call on and remembers those of the query protocol. */
+/** A server in front of the stand-in that forwards every call and records those of the query protocol. */
 export interface Recorder {
   readonly url: string;
   /** Form fields of each call, in order: "Action", "RoleArn", … */
@@ -10,7 +10,7 @@ export interface Recorder {
   close(): Promise<void>;
 }
 
-/** Starts a recorder on a port of its own. */
+/** Starts a recorder on its own port. */
 export async function startRecorder(): Promise<Recorder> {
   const target = new URL(motoUrl());
   const queries: URLSearchParams[] = [];

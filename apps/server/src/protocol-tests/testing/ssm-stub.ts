@@ -9,14 +9,17 @@ export interface SsmCall {
   readonly body: any;
 }
 
-/** What is answered: a success's body, or AWS's error by status, code and message. */
+/** The response: a success's body, or AWS's error by status, code, and message. */
 export type SsmReply = object | { error: readonly [status: number, code: string, message: string] };
 
-/** A server that speaks JSON 1.0 and 1.1 (Systems Manager, AWS's advisers, its price list), and IAM's GetRole (query). */
+/**
+ * A server for JSON 1.0 and 1.1 (Systems Manager, AWS recommendations, the price list), and IAM's GetRole
+ * (query).
+ */
 export interface SsmStub {
   readonly url: string;
   readonly calls: SsmCall[];
-  /** Answers by action; `time` counts from 0. An action without one is refused. */
+  /** Answers by action; `time` counts from 0. An action without an answer is rejected. */
   readonly replies: Record<string, (body: SsmCall["body"], time: number) => SsmReply>;
   close(): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import type { IamPolicy } from "@skyledger/core/iam/policy-size";
 
 /**
- * The stand-in (5.2.3) names actions after operations and the signature's service; AWS names some otherwise. For each
- * such action of ours, what the stand-in asks for in its place.
+ * The stand-in (5.2.3) names actions after operations and the signature's service; AWS's names differ for
+ * some. The stand-in's required action for each of ours.
  */
 const namesOfStandIn: Readonly<Record<string, readonly string[]>> = {
   "apigateway:GET": [
@@ -24,8 +24,8 @@ const namesOfStandIn: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Readings whose signature the stand-in computes wrongly, because an ARN stands in their address: it refuses them as
- * soon as it checks anything, whatever is allowed.
+ * Calls whose signature the stand-in computes wrongly, because their address contains an ARN: it rejects them
+ * once it checks permissions, whatever is allowed.
  */
 export const wronglySigned: readonly string[] = [
   "AWS::CloudFront::Distribution tags",
@@ -38,7 +38,7 @@ function nameOf(action: string): readonly string[] {
   return namesOfStandIn[action] ?? [];
 }
 
-/** The same rights in the stand-in's words: only what stands for an action that the policies allow. */
+/** The same permissions in the stand-in's names: only equivalents of allowed actions. */
 export function inStandInNames(policies: readonly IamPolicy[]): object {
   const actions = policies.flatMap(({ Statement }) => Statement.flatMap(({ Action }) => Action));
   const Action = [...new Set(actions.flatMap(nameOf))];

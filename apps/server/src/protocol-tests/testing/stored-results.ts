@@ -6,7 +6,7 @@ import { checks } from "@skyledger/core/registry.gen";
 import { createSnapshotStore } from "../../inventory/store/snapshot-store.ts";
 import type { Database } from "../../platform/db/database.ts";
 
-/** One result on what the server has stored of an account. */
+/** One result for stored data of an account. */
 export interface StoredResult {
   readonly arn: string;
   readonly type: string;
@@ -15,8 +15,8 @@ export interface StoredResult {
 }
 
 /**
- * Every result on an account's inventory as it lies in the database: the interface tells the failures only, and a
- * test wants to see that the others are passes, and not gaps.
+ * Every result for an account's stored inventory: the interface returns only failures, and a test must see
+ * that the others are passes, not gaps.
  * @param takenAt the snapshot's clock, ISO
  */
 export async function storedResults(

@@ -1,11 +1,11 @@
-/** Types whose list the stand-in (5.2.3) lacks, so that nothing can be made of them, and what it does instead. */
+/** Types whose list the stand-in (5.2.3) lacks, so that none can be created, and what it does instead. */
 export const unlisted: Readonly<Record<string, string>> = {
   "AWS::AccessAnalyzer::Analyzer": "lacks the service and answers a page",
 };
 
 /**
- * What the stand-in (5.2.3) cannot tell, and how that shows. Exactly these readings are gaps after a discovery of the
- * fixtures: one that it learns to answer fails the test and is to be compared instead.
+ * Data that the stand-in (5.2.3) lacks, and how that shows. Exactly these are gaps after a discovery of the
+ * fixtures: once it supports one, the test fails and it must be compared instead.
  */
 export const unreadable: Readonly<Record<string, string>> = {
   "AWS::EC2::Instance patchState": "lacks DescribeInstancePatchStates and answers a page",
@@ -39,13 +39,13 @@ export const unreadable: Readonly<Record<string, string>> = {
   "AWS::::AccountRegion vpcBlockPublicAccess": "lacks DescribeVpcBlockPublicAccessOptions and answers a page",
 };
 
-/** Every gap that a discovery of the fixtures leaves, as "type facet"; a list that is missing has the facet "null". */
+/** Every gap of a discovery of the fixtures, as "type facet"; a missing list has the facet "null". */
 export const expectedGaps: readonly string[] = [
   ...Object.keys(unlisted).map((type) => `${type} null`),
   ...Object.keys(unreadable),
 ].sort();
 
-/** What evaluating savings asks of services that the stand-in does not have. */
+/** Calls of the savings evaluation to services that the stand-in lacks. */
 export const expectedSavingsGaps: readonly string[] = [
   "AWS::::Account EC2 reservations",
   "AWS::::Account ElastiCache reservations",

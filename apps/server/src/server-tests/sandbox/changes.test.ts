@@ -13,8 +13,8 @@ const blockAll = {
   RestrictPublicBuckets: true,
 };
 
-describe("changes of the sandbox, one by one", () => {
-  it("take a rule out of a security group and put another in", async () => {
+describe("changes of the sandbox account, one by one", () => {
+  it("remove a rule from a security group and add another one", async () => {
     const sandbox = openForChanges();
     const GroupId = sandbox.idOf("port-22-open");
     const ssh = (CidrIp: string): IpPermission[] => [
@@ -34,7 +34,7 @@ describe("changes of the sandbox, one by one", () => {
     ).rejects.toMatchObject({ name: "InvalidPermission.NotFound" });
   });
 
-  it("switch an access key off and delete it", async () => {
+  it("deactivate an access key and delete it", async () => {
     const sandbox = openForChanges();
     const UserName = sandbox.idOf("user-with-old-key");
     const listed = (await sandbox.send("iam", "listAccessKeys", { UserName })) as ListAccessKeysResponse;
@@ -50,7 +50,7 @@ describe("changes of the sandbox, one by one", () => {
       expect(facets.accessKeys).toEqual([]);
   });
 
-  it("let a terminated instance be listed for an hour, without its disks", async () => {
+  it("list a terminated instance for an hour, without its disks", async () => {
     let clock = now;
     const sandbox = createSandbox({ accountId: "123456789012", seed: 1, size: 300, now, clock: () => clock });
     const InstanceId = sandbox.planted.find(({ id }) => id === "instance-idle")?.arn.split("/")[1];
@@ -96,13 +96,13 @@ describe("changes of the sandbox, one by one", () => {
       "putRetentionPolicy",
       { logGroupName: "/cloudtrail/audit", retentionInDays: 2 },
     ],
-  ])("are refused with %s", async (name, service, operation, input) => {
+  ])("are rejected with %s", async (name, service, operation, input) => {
     const sandbox = openForChanges();
     await expect(sandbox.send(service, operation, input)).rejects.toMatchObject({ name });
     expect(sandbox.changes).toEqual([]);
   });
 
-  it("are refused where something stands in the way", async () => {
+  it("are rejected if a dependency prevents them", async () => {
     const sandbox = openForChanges();
     const Bucket = sandbox.idOf("bucket-public-by-policy");
     await sandbox.send("s3", "putPublicAccessBlock", { Bucket, PublicAccessBlockConfiguration: blockAll });

@@ -26,7 +26,7 @@ const sandbox = createSandbox({ accountId, seed: 7, size: 300, now, clock: () =>
 const compute = "Amazon Elastic Compute Cloud - Compute";
 
 function ask<Output>(operation: string, input: object): Promise<Output> {
-  // The sandbox answers the operation's own output shape.
+  // The sandbox account returns the operation's own output type.
   return sandbox.send({ service: "cost-explorer", operation, input, region: "us-east-1" }) as Promise<Output>;
 }
 
@@ -55,7 +55,7 @@ function sumOf({ ResultsByTime = [] }: GetCostAndUsageCommandOutput): Money {
 }
 
 describe("Cost Explorer of the sandbox account", () => {
-  it("says the same however the costs are grouped, filtered and cut", async () => {
+  it("is consistent for any grouping, filter, and range", async () => {
     const total = sumOf(await daily());
     expect(total.toNumber()).toBeGreaterThan(1000);
     for (const GroupBy of [
@@ -77,7 +77,7 @@ describe("Cost Explorer of the sandbox account", () => {
     ]);
   });
 
-  it("leaves the end of a period out, and knows nothing of today yet", async () => {
+  it("excludes the end of a period, and has no data for today", async () => {
     const { ResultsByTime } = await daily({
       TimePeriod: { Start: addDays(today, -2), End: addDays(today, 1) },
     });
@@ -90,7 +90,7 @@ describe("Cost Explorer of the sandbox account", () => {
     expect(Number(amounts?.[2]?.[1])).toBe(0);
   });
 
-  it("gives long answers in pages that come to the whole", async () => {
+  it("paginates long responses completely", async () => {
     const question = {
       TimePeriod: { Start: "2025-05-01", End: today },
       GroupBy: by("SERVICE", "REGION"),
@@ -115,11 +115,11 @@ describe("Cost Explorer of the sandbox account", () => {
     ["a period that ends before it starts", { TimePeriod: { Start: today, End: today } }],
     ["what lies too far back", { TimePeriod: { Start: "2025-03-31", End: today } }],
     ["an empty expression", { Filter: {} }],
-  ])("refuses %s like AWS", async (_, question) => {
+  ])("rejects %s like AWS", async (_, question) => {
     await expect(daily(question)).rejects.toMatchObject({ name: "ValidationException" });
   });
 
-  it("bills instances what the Resource Explorer shows: list price by the hour", async () => {
+  it("bills instances as in the Resource Explorer: list price by the hour", async () => {
     const { found } = await discoverSandbox(sandbox.send, { accountId, takenAt: now.toISOString() });
     const prices = new Prices(listPrices);
     const instances = found.filter(({ type }) => type === "AWS::EC2::Instance");
@@ -149,7 +149,7 @@ describe("Cost Explorer of the sandbox account", () => {
     );
     expect(expected.size).toBeGreaterThan(5);
     for (const [id, amount] of expected) expect(billed.get(id), id).toBe(amount);
-    // All resources and what belongs to none come to the service.
+    // All resources and the charges without one add up to the service.
     const all = await daily({
       TimePeriod: { Start: yesterday, End: today },
       Filter: { And: [only("SERVICE", compute), only("RECORD_TYPE", "Usage")] },
@@ -159,7 +159,7 @@ describe("Cost Explorer of the sandbox account", () => {
     );
   });
 
-  it("bills use by the working week, credits apart, support and tax on the first", async () => {
+  it("bills use by the working week, credits separately, support and tax on the first", async () => {
     const lambda = await daily({
       Filter: { And: [only("SERVICE", "Amazon API Gateway"), only("RECORD_TYPE", "Usage")] },
     });
@@ -191,7 +191,7 @@ describe("Cost Explorer of the sandbox account", () => {
     expect(of("Refund")).toEqual([{ day: addDays(today, -24), kind: "Refund", amount: -23.17 }]);
   });
 
-  it("has had one incident, in the transfer of one region", async () => {
+  it("has one incident, in the transfer of one Region", async () => {
     const Filter = { And: [only("SERVICE", "EC2 - Other"), only("REGION", "us-east-1")] };
     const { ResultsByTime } = await daily({ Filter });
     const amounts = new Map(
@@ -205,7 +205,7 @@ describe("Cost Explorer of the sandbox account", () => {
     for (const day of struck) expect(amounts.get(day)).toBeGreaterThan(1.5 * Math.max(...usual));
   });
 
-  it("names its services, account and tags", async () => {
+  it("returns its services, account, and tags", async () => {
     const TimePeriod = { Start: addDays(today, -30), End: today };
     const services = await ask<GetDimensionValuesCommandOutput>("getDimensionValues", {
       TimePeriod,
@@ -231,7 +231,7 @@ describe("Cost Explorer of the sandbox account", () => {
     expect([...seen].sort()).toEqual(teams.Tags?.map((team) => `Team$${team}`).sort());
   });
 
-  it("forecasts the days ahead, and refuses those that are past", async () => {
+  it("forecasts future days, and rejects past ones", async () => {
     const input = { Metric: "UNBLENDED_COST", Granularity: "MONTHLY" };
     const { Total, ForecastResultsByTime } = await ask<GetCostForecastCommandOutput>("getCostForecast", {
       ...input,
@@ -245,7 +245,7 @@ describe("Cost Explorer of the sandbox account", () => {
     ).rejects.toMatchObject({ name: "ValidationException" });
   });
 
-  it("is the same again for the same account, and another for another", async () => {
+  it("is the same for the same account, and differs for another", async () => {
     const same = createSandbox({ accountId, seed: 7, size: 300, now, clock: () => now, readInventory });
     const other = createSandbox({ accountId, seed: 8, size: 300, now, clock: () => now, readInventory });
     const question = {

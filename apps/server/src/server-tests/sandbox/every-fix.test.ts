@@ -42,7 +42,7 @@ async function plants(): Promise<SandboxChange[]> {
       ...{ service: "ec2", operation: "modifyVolume", region: "us-east-1", at },
       input: { VolumeId: volume, VolumeType: "io1", Iops: 40_000 },
     },
-    // A cluster of one.
+    // A cluster with one instance.
     ...readers.map(
       ({ id, region }): SandboxChange => ({
         ...{ service: "rds", operation: "deleteDBInstance", region, at },
@@ -60,10 +60,10 @@ beforeAll(async () => {
   before = await indexOf(createSandbox(options));
 });
 
-/** Where the planted errors let runs fail or do nothing. */
+/** Where the planted failures make runs fail or have no effect. */
 const failing = /legacy-uploads|access-logs/;
 
-/** A resource on which a check of the fix fails and for which the fix is ready. */
+/** A resource that fails a check of the fix and for which the fix is ready. */
 function subjectOf(fix: (typeof fixes)[number]): { resource: Resource; checkId: string } | undefined {
   for (const check of checks.filter(({ id }) => fix.remediates.includes(id))) {
     const resource = before
@@ -117,13 +117,13 @@ async function execute(sandbox: ReturnType<typeof createSandbox>, run: Automatio
 let made: SandboxChange[] = [];
 
 const declarations = new Map(resources.map((declaration) => [declaration.type, declaration]));
-/** As CloudWatch would report something that no one used. */
+/** CloudWatch's response for an unused resource. */
 const unused: MetricStatistics = {
   ...{ days: 14, daysWithData: 14, coverage: 1, sum: 0, daily: [], weekly: [] },
   ...{ p50: 0, p95: 0, p99: 0, average: 0, maximum: 0, minimum: 0 },
 };
 
-/** What a rule finds, everything being unused, or, without metrics, by configuration alone. */
+/** A rule's result if everything is unused or, without metrics, from configuration alone. */
 function found(index: SnapshotIndex, rule: SavingRule, resource: Resource, withMetrics: boolean) {
   return evaluateSaving(index, rule, resource, {
     declarations,
@@ -132,12 +132,12 @@ function found(index: SnapshotIndex, rule: SavingRule, resource: Resource, withM
   });
 }
 
-/** Whether there is something to save; unknown only by its amount counts. */
+/** Whether there is a saving; unknown counts if only the amount is missing. */
 function saves(outcome: SavingOutcome): outcome is Exclude<SavingOutcome, { kind: "none" }> {
   return outcome.kind === "saves" || (outcome.kind === "unknown" && outcome.missing === "price");
 }
 
-/** A resource of which a rule says that it wastes, and for which the fix is ready. */
+/** A resource with a saving, for which the fix is ready. */
 function wasteOf(fix: Fix, rule: SavingRule): { resource: Resource; change: RuleChange } | undefined {
   for (const resource of before.ofType(fix.resourceType)) {
     const outcome = failing.test(resource.arn) ? undefined : found(before, rule, resource, true);
@@ -148,7 +148,7 @@ function wasteOf(fix: Fix, rule: SavingRule): { resource: Resource; change: Rule
   return undefined;
 }
 
-/** Everything that was promised is there, or, with `back`, everything is as it was. */
+/** Everything that was planned is there or, with `back`, everything is as before. */
 function expectChanges(resource: Resource, changes: readonly FixChange[], back: boolean): void {
   for (const { field, before: was, after, inWords } of changes) {
     const now = valueAt(resource, field) ?? null;
@@ -160,7 +160,7 @@ function expectChanges(resource: Resource, changes: readonly FixChange[], back: 
 
 describe("every fix on the sandbox account", () => {
   it.each(fixes.filter(({ remediates }) => remediates.length > 0).map((fix) => [fix.id, fix] as const))(
-    "%s does what its plan says, and back",
+    "%s does what its plan says, and can be undone",
     async (_id, fix) => {
       const subject = subjectOf(fix);
       if (!subject) {
@@ -196,7 +196,7 @@ describe("every fix on the sandbox account", () => {
   );
 
   it.each(fixes.flatMap((fix) => fix.saves.map((ruleId) => [ruleId, fix.id, fix] as const)))(
-    "of %s %s does what its plan says, so that the rule is content, and back",
+    "of %s %s does what its plan says, so that the rule passes, and can be undone",
     async (ruleId, _id, fix) => {
       const rule = savingsRules.find(({ id }) => id === ruleId);
       const subject = rule && wasteOf(fix, rule);
@@ -221,14 +221,14 @@ describe("every fix on the sandbox account", () => {
       const back = await indexOf(sandbox);
       const undone = back.byArn(resource.arn);
       if (undone) return expectChanges(undone, plan.deletes ? [] : plan.changes, true);
-      // Made again under another id.
+      // Created again with another ID.
       const news = back.ofType(resource.type).filter(({ arn }) => !before.byArn(arn));
       expect(news).toHaveLength(1);
       expect(news[0]?.facets.storage).toEqual(resource.facets.storage);
     },
   );
 
-  it("gives documents of AWS no parameter that the catalogue does not know", () => {
+  it("passes AWS-owned documents only parameters in the catalogue", () => {
     const text = readFileSync(
       new URL("../../../../../packages/core/catalogue/aws-runbooks.csv", import.meta.url),
       "utf8",
@@ -247,7 +247,7 @@ describe("every fix on the sandbox account", () => {
     expect(seen).toBeGreaterThan(20);
   });
 
-  it("covers at least forty checks, and every document that AWS owns has its stand-in", () => {
+  it("covers at least forty checks, and every AWS-owned document has its stand-in", () => {
     const proven = fixes.filter((fix) => subjectOf(fix)).flatMap((fix) => fix.remediates);
     expect(proven.length).toBeGreaterThanOrEqual(60);
     const owned = fixes.flatMap(({ documents }) => documents.map(documentName));

@@ -32,7 +32,7 @@ function unanswered(all: readonly ResourceDeclaration[]): string[] {
     .map(([service, operation]) => `${service}.${operation}`);
 }
 
-describe("the sandbox under every collector", () => {
+describe("the sandbox account for every collector", () => {
   const { send } = createSandbox({ accountId: "123456789012", seed: 1, size, now, clock: () => now });
   let found: Resource[];
   let coverage: Coverage;
@@ -49,7 +49,7 @@ describe("the sandbox under every collector", () => {
     expect(unanswered(declarations)).toEqual([]);
   });
 
-  it("would notice a collector whose operation it does not answer", () => {
+  it("detects a collector whose operation is missing", () => {
     const [first] = declarations;
     if (!first) throw new Error("The registry is empty.");
     const offender = { ...first, list: { ...first.list, operation: "describeUnheardOf" } };
@@ -66,16 +66,16 @@ describe("the sandbox under every collector", () => {
     expect(facets).toEqual([]);
   });
 
-  it("holds at least one resource of every type, each once", () => {
+  it("has at least one resource of every type, each once", () => {
     const types = new Set(found.map((resource) => resource.type));
     expect(declarations.map(({ type }) => type).filter((type) => !types.has(type))).toEqual([]);
     expect(new Set(found.map((resource) => resource.arn)).size).toBe(found.length);
   });
 
-  it("holds as many resources as were asked for, and a few that every account and region has", () => {
+  it("has the requested number of resources, and a few that every account and Region has", () => {
     const listed = found.filter((resource) => !resource.type.startsWith("AWS::::")).length;
     expect(listed).toBeGreaterThanOrEqual(size * 0.95);
-    // On top of the size: detectors, analyzers, documents, task definitions and the like.
+    // In addition to the size: detectors, analyzers, documents, task definitions, and the like.
     expect(listed).toBeLessThanOrEqual(size * 1.1);
   });
 
@@ -89,7 +89,7 @@ describe("the sandbox under every collector", () => {
     expect(Math.max(...ages)).toBeLessThan(3 * 366);
   });
 
-  it("publishes every metric that a collector declares, for one resource at least", async () => {
+  it("publishes every metric that a collector declares, for at least one resource", async () => {
     const range = {
       from: new Date("2026-05-06T00:00:00Z"),
       to: new Date("2026-05-13T00:00:00Z"),
@@ -98,7 +98,7 @@ describe("the sandbox under every collector", () => {
     const silent: string[] = [];
     for (const declaration of declarations) {
       for (const [name, metric] of Object.entries(declaration.metrics)) {
-        // The sandbox keeps everything in S3's standard class and has no gateway load balancers.
+        // The sandbox account stores everything in S3's standard class and has no Gateway Load Balancers.
         if (metric.namespace === "AWS/GatewayELB" || /^size(?!Standard$)/.test(name)) continue;
         const subjects = found.filter(
           (resource) => resource.type === declaration.type && (metric.appliesTo?.(resource) ?? true),

@@ -200,7 +200,7 @@ const fixes: readonly Fix[] = [
 
 describe("changes", () => {
   it.each(fixes)(
-    "$operation mends $problem, for good",
+    "$operation fixes $problem permanently",
     async ({ problem, service, operation, input, region, after }) => {
       const sandbox = openForChanges();
       const arn = sandbox.arnOf(problem);

@@ -18,7 +18,7 @@ const open = (port: number) => ({ inbound: [{ fromPort: port, toPort: port, ipv4
 const anyone = expect.objectContaining({ Effect: "Allow", Principal: "*" });
 const anyAccount = expect.objectContaining({ Effect: "Allow", Principal: { AWS: "*" } });
 
-/** What the collectors read of each planted problem: the values a check would stumble over. */
+/** Collected values of each planted problem that a check fails on. */
 const readings: Readonly<Record<string, object>> = {
   "bucket-public-by-policy": { policyStatus: { isPublic: true }, policy: { Statement: [anyone] } },
   "bucket-public-by-acl": {
@@ -130,7 +130,7 @@ describe("planted problems", () => {
     expect(found.find((resource) => resource.arn === arn)?.type).toBe(type);
   });
 
-  it.each(planted.filter(({ id }) => readings[id]))("$id shows in what is read", ({ id, arn }) => {
+  it.each(planted.filter(({ id }) => readings[id]))("$id shows in the collected data", ({ id, arn }) => {
     const resource = found.find((candidate) => candidate.arn === arn);
     const values = Object.fromEntries(
       Object.entries(resource?.facets ?? {}).map(([name, facet]) => [
@@ -154,7 +154,7 @@ describe("planted problems", () => {
     expect(outcome?.kind).toBe("saves");
   });
 
-  it("are found alike where only the types that rules look at are there", () => {
+  it("are also found with only the types that rules use", () => {
     const types = typesLookedAt(savingsRules);
     const facts = {
       declarations: new Map(declarations.map((declaration) => [declaration.type, declaration])),

@@ -6,7 +6,8 @@ import { createSandbox } from "@skyledger/sandbox/create-sandbox";
 import { beforeAll, expect, it } from "vitest";
 import { discoverSandbox } from "../../testing/discover-sandbox.ts";
 
-// A relationship is told only while it is so: whatever a reading says is off, detached or a black hole relates to nothing.
+// A relationship exists only while it is active: settings that are off, detached, or a black hole relate to
+// nothing.
 
 const now = new Date("2026-05-13T10:00:00Z");
 const accountId = "123456789012";
@@ -17,10 +18,10 @@ beforeAll(async () => {
   ({ found } = await discoverSandbox(send, { accountId, takenAt: now.toISOString() }));
 }, 300_000);
 
-/** Readings of these hold a switch or state of something else than the relationship. */
+/** These contain a setting or state of something other than the relationship. */
 const unconcerned: Readonly<Record<string, string>> = {};
 
-/** The reading with every setting off, every attachment detached and every route a black hole. */
+/** The data with every setting off, every attachment detached, and every route a black hole. */
 function switchedOff(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(switchedOff);
   if (typeof value !== "object" || value === null) return value;
@@ -33,7 +34,7 @@ function switchedOff(value: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-/** Whether the relationship still has an edge where a reading says that it is off. */
+/** Whether the relationship still has an edge although the data says that it is off. */
 function isReportedWhileOff({ keys }: Pick<RelationshipDeclaration, "keys">, resource: Resource): boolean {
   return Object.entries(resource.facets).some(([name, reading]) => {
     const alone = { ...resource, facets: { [name]: reading } };
@@ -44,7 +45,7 @@ function isReportedWhileOff({ keys }: Pick<RelationshipDeclaration, "keys">, res
   });
 }
 
-it("no relationship is told of what is off, detached or a black hole", () => {
+it("no relationship exists for anything that is off, detached, or a black hole", () => {
   const reported = relationships.filter(
     (one) =>
       unconcerned[one.id] === undefined &&
@@ -53,7 +54,7 @@ it("no relationship is told of what is off, detached or a black hole", () => {
   expect(reported.map(({ id }) => id)).toEqual([]);
 });
 
-it("planted offender: keys that are read whatever the switch says", () => {
+it("planted offender: keys that ignore the setting", () => {
   const careless = { keys: () => ["vpc-1"] };
   const [volume] = found.filter(
     ({ type, attachment }) => type === "AWS::EC2::Volume" && attachment === "attached",

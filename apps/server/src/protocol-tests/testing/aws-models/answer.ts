@@ -2,7 +2,7 @@ import { type Operation, type ServiceModel, type Shape, shapeOf } from "./model.
 import { jsonFields, jsonValue, scalarText, xmlFields, xmlText } from "./serialise.ts";
 import type { Fields } from "./value.ts";
 
-/** An HTTP answer. */
+/** An HTTP response. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ function xmlnsOf({ metadata }: ServiceModel): string {
   return metadata.xmlNamespace ? ` xmlns="${metadata.xmlNamespace}"` : "";
 }
 
-/** A success with these members, as the service's protocol writes it. */
+/** A success with these members, in the service's protocol. */
 export function successAnswer(model: ServiceModel, operation: Operation, fields: Fields): HttpAnswer {
   switch (model.protocol) {
     case "json":
@@ -86,7 +86,7 @@ function headersOf(model: ServiceModel, shape: Shape, fields: Fields): Record<st
   return headers;
 }
 
-/** What a header can carry. */
+/** Characters that a header can have. */
 function inHeader(text: string): string {
   return text.replaceAll(/[^\x20-\x7e]/g, "?").trim();
 }
@@ -112,7 +112,7 @@ function restXmlBody(model: ServiceModel, operation: Operation, fields: Fields):
   if (!output) return "";
   const start = '<?xml version="1.0" encoding="UTF-8"?>\n';
   const payload = payloadOf(model, operation);
-  // S3 writes this one text without a structure around it (API reference, GetBucketLocation).
+  // S3 writes this one text without a surrounding structure (API reference, GetBucketLocation).
   if (name === "GetBucketLocation") {
     const where = fields.get("LocationConstraint");
     return `${start}<LocationConstraint${xmlnsOf(model)}>${where === undefined ? "" : xmlText(String(where))}</LocationConstraint>`;
@@ -129,14 +129,14 @@ function restXmlBody(model: ServiceModel, operation: Operation, fields: Fields):
   return `${start}<${tag}${xmlnsOf(model)}>${xmlFields(model, payload.member.shape, value, "rest-xml")}</${tag}>`;
 }
 
-/** An error as the service's protocol writes it. */
+/** An error in the service's protocol. */
 export interface AwsError {
   readonly code: string;
   readonly status: number;
   readonly message: string;
 }
 
-/** Which members an error has beside its code and message is left out: no one reads them. */
+/** Omits an error's members other than its code and message: no one reads them. */
 export function errorAnswer(model: ServiceModel, operation: Operation, error: AwsError): HttpAnswer {
   const { code, status, message } = error;
   const type = status >= 500 ? "Receiver" : "Sender";

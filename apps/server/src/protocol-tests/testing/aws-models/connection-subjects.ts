@@ -33,7 +33,7 @@ const own = toAsff({
   updatedAt: "2026-01-02T00:00:00.000Z",
 });
 
-/** What an import makes of one finding; null: it is passed over. */
+/** Result of an import for one finding; null: it is skipped. */
 function imported(raw: unknown): unknown {
   const finding = isSentByUs(raw) ? undefined : readHubFinding(raw);
   if (!finding) return null;
@@ -62,7 +62,7 @@ async function hub(send: Send, signal: AbortSignal): Promise<unknown> {
   };
 }
 
-/** A refusal in a sentence for people is a value; anything else is a reader that stumbled. */
+/** An error with a sentence for people is a value; anything else is a bug in the reader. */
 async function orSentence(
   work: Promise<unknown>,
   Sentence: typeof BillingSourceError | typeof DeliveryRefusal,
@@ -87,7 +87,7 @@ async function billingFiles(send: Send, signal: AbortSignal): Promise<unknown> {
   return found;
 }
 
-/** Connections whose work is more than a reading: Security Hub, files of a bucket, topics. */
+/** Connections with more than reading: Security Hub, files of a bucket, topics. */
 export const connectionSubjects: readonly Subject[] = [
   valueSubject(
     "security hub",

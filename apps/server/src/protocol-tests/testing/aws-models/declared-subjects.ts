@@ -9,7 +9,7 @@ import type { CustomReader } from "../../../inventory/collection/custom/custom-r
 import { customReaders } from "../../../inventory/collection/custom/custom-readers.ts";
 import type { Called, Subject } from "./subject.ts";
 
-/** What the stand-in calls the account, and when it is asked. */
+/** The stand-in's account ID, and the time of its calls. */
 export const asked = {
   accountId: "123456789012",
   region: "eu-west-1",
@@ -26,7 +26,7 @@ const readers: Readonly<Record<string, CustomReader>> = {
   "credential-report-of-user": (context) => credentialReportOfUser(context, atOnce),
 };
 
-/** What hand-written readers call: they are no data. That none is forgotten, a test sees in their sources. */
+/** Calls of hand-written readers, listed manually. A test compares them with the sources. */
 const callsOfReaders: Readonly<Record<string, readonly Called[]>> = {
   "credential-report-of-root": [
     ["iam", "generateCredentialReport"],
@@ -59,7 +59,7 @@ export function callsOf({ list, service, facets }: ResourceDeclaration): Called[
   ];
 }
 
-/** Collects one type in one region, and what became of it. */
+/** Collects one type in one Region, with its outcome. */
 async function collectType(
   declaration: ResourceDeclaration,
   send: Send,
@@ -80,7 +80,7 @@ async function collectType(
   return { ...coverage, resources };
 }
 
-/** A gap for everything that is not there, and a gap's words for each. */
+/** A gap for missing data, and each one's message. */
 function unexplained({ resources, gaps, covered }: Coverage & { resources: Resource[] }): string[] {
   const violations: string[] = [];
   const named = new Set(gaps.map(({ facet }) => facet));
@@ -93,7 +93,7 @@ function unexplained({ resources, gaps, covered }: Coverage & { resources: Resou
   return violations;
 }
 
-/** One subject for every declared type of resource. */
+/** One subject per declared resource type. */
 export const declaredSubjects: readonly Subject[] = declarations.map((declaration: ResourceDeclaration) => ({
   id: declaration.type,
   calls: callsOf(declaration),

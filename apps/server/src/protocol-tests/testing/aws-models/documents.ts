@@ -11,10 +11,10 @@ import { botocoreFolder, modelOf, type Operation, type ServiceModel, type Shape,
 import { violationsOf } from "./validate.ts";
 import type { Value } from "./value.ts";
 
-/** What a step's inputs hold beside the operation's own members, by its action. */
+/** Inputs of a step in addition to the operation's own members, by its action. */
 const ownInputs = new Set(["Service", "Api", "PropertySelector", "DesiredValues"]);
 
-/** The model of a service by boto3's name of it. */
+/** The model of a service by boto3's name. */
 function modelNamed(name: string): ServiceModel | undefined {
   // The keys of the table are the services.
   const services = Object.keys(awsServices) as AwsService[];
@@ -22,7 +22,7 @@ function modelNamed(name: string): ServiceModel | undefined {
   return service && modelOf(service);
 }
 
-/** A parameter's stand-in: a value of its type, whose text is excused from patterns and lengths. */
+/** A placeholder for a parameter: a value of its type, whose text is exempt from patterns and lengths. */
 const placeholder = "\u0001";
 const values: Readonly<Record<ParameterType, () => Value>> = {
   String: () => placeholder,
@@ -33,16 +33,19 @@ const values: Readonly<Record<ParameterType, () => Value>> = {
   MapList: () => [],
 };
 
-/** Values of a run's parameters; left out: each has a stand-in. */
+/** Values of a run's parameters; omitted: each has a placeholder. */
 export type Parameters = AutomationRun["parameters"];
 
-/** What steps know: types of parameters and of what steps before have put out ("Snapshot.SnapshotId"), and a run's values. */
+/**
+ * Context of steps: types of parameters and of earlier steps' outputs ("Snapshot.SnapshotId"), and a run's
+ * values.
+ */
 interface Known {
   readonly types: ReadonlyMap<string, ParameterType>;
   readonly parameters: Parameters;
 }
 
-/** A parameter's value as Systems Manager hands it to a step. */
+/** A parameter's value as Systems Manager passes it to a step. */
 function givenValue(type: ParameterType, texts: readonly string[]): Value {
   const [text = ""] = texts;
   switch (type) {
@@ -69,7 +72,7 @@ function fromJson(json: unknown): Value {
   return json as Value;
 }
 
-/** A step's input as the service gets it: with the run's values, and a stand-in for what it does not have. */
+/** A step's input for the service: with the run's values, and a placeholder for missing ones. */
 function inputOf(input: unknown, known: Known): Value {
   if (Array.isArray(input)) return input.map((one) => inputOf(one, known));
   if (typeof input === "object" && input !== null)
@@ -85,12 +88,14 @@ function inputOf(input: unknown, known: Known): Value {
   return input as Value;
 }
 
-/** Faults of ranges say nothing of a number that a run will give. */
+/** Range violations of a placeholder say nothing about a run's number. */
 function isOfPlaceholder(failure: string): boolean {
   return / is 1, at (?:least|most) /.test(failure);
 }
 
-/** The shape at a JSONPath ("$.Volumes[0].State", "$..State"); undefined where the answer has no such member. */
+/**
+ * The shape at a JSONPath ("$.Volumes[0].State", "$..State"); undefined if the response has no such member.
+ */
 function shapeAt(model: ServiceModel, shape: Shape, path: readonly string[]): Shape | undefined {
   const [first, ...rest] = path;
   if (first === undefined) return shape;
@@ -155,9 +160,9 @@ function typesOf(outputs: readonly DocumentOutput[] = [], step: string): [string
 const nothing = () => false;
 
 /**
- * What AWS would refuse of a document's steps by its own models, a sentence each.
- * @param given the parameters of one run; left out: any
- * @param told whether AWS named a text itself: then its length and pattern are its own
+ * Violations of AWS's own models in a document's steps, a sentence each.
+ * @param given the parameters of one run; omitted: any
+ * @param told whether AWS returned a text itself: its length and pattern are then its own
  */
 export function violationsOfDocument(
   { name, parameters, steps }: AutomationDocument,

@@ -17,7 +17,7 @@ import { itemsOf } from "./value.ts";
 
 const documents = new Map(ownDocuments(fixes).map((document) => [document.name as string, document]));
 
-/** What savings rules find, for the fixes that need it. */
+/** Values of savings rules, for the fixes that need them. */
 const changes: Readonly<Record<string, RuleChange>> = {
   "instance-type": { type: "m7i.large" },
   "volume-to-gp3": { iops: "3000", throughput: "125" },
@@ -26,7 +26,7 @@ const changes: Readonly<Record<string, RuleChange>> = {
   "aurora-cluster-stop": { onlyMember: "true" },
 };
 
-/** What an account has to have so that a fix has something to do, where chance seldom makes it. */
+/** Requirements of an account so that a fix has something to do, if chance rarely provides them. */
 const withWork: Readonly<Record<string, NonNullable<AnswerOptions["amend"]>>> = {
   "security-group-admin-ports": (_, answer) => {
     for (const group of itemsOf(answer, "SecurityGroups")) {
@@ -58,7 +58,7 @@ const withWork: Readonly<Record<string, NonNullable<AnswerOptions["amend"]>>> = 
   },
 };
 
-/** What an account must not have so that a fix has something to do. */
+/** Exclusions of an account so that a fix has something to do. */
 const without: Readonly<Record<string, AnswerOptions["refusing"]>> = {
   "bucket-abort-uploads": {
     "s3.GetBucketLifecycleConfiguration": {
@@ -79,7 +79,7 @@ function* textsIn(value: unknown): Generator<string> {
     }
 }
 
-/** The runs that a fix would start for a resource: itself, and what undoes it. */
+/** The runs that a fix would start for a resource: itself, and its rollback. */
 function runsOf(fix: Fix, resource: Resource): AutomationRun[] {
   const plan = fix.plan(resource, changes[fix.id]);
   if (plan.kind !== "ready") return [];
@@ -87,7 +87,7 @@ function runsOf(fix: Fix, resource: Resource): AutomationRun[] {
   return back.kind === "run" ? [plan.run, back.run] : [plan.run];
 }
 
-/** What AWS's models refuse of a run's values, in its document's steps. */
+/** Violations of AWS's models by a run's values, in its document's steps. */
 function violationsOfRun(run: AutomationRun, resource: Resource): string[] {
   const document = documents.get(run.document);
   if (!document) return [];
@@ -95,17 +95,17 @@ function violationsOfRun(run: AutomationRun, resource: Resource): string[] {
   return violationsOfDocument(document, run.parameters, (text) => reported.has(text));
 }
 
-/** What one fix made of the resources of one drawn account. */
+/** Result of one fix on the resources of one generated account. */
 export interface FixReading {
   readonly violations: readonly string[];
-  /** Runs that were started. */
+  /** Started runs. */
   readonly runs: number;
 }
 
 const execution = "6f1b3c1e-7c1a-4c66-9d0b-2f6d1f1f9a10";
 const fixed = { "ssm.StartAutomationExecution": { AutomationExecutionId: execution } };
 
-/** Starts every run of these fixes, which the stand-in holds against Systems Manager's model. */
+/** Starts every run of these fixes, which the stand-in validates with Systems Manager's model. */
 async function startAll(
   own: readonly Fix[],
   resources: readonly Resource[],
@@ -132,8 +132,8 @@ async function startAll(
 }
 
 /**
- * Collects the resources that a fix is about from made-up answers, and holds its runs against AWS's models.
- * @param full whether answers have every member
+ * Collects a fix's resources from generated responses, and validates its runs with AWS's models.
+ * @param full whether responses have every member
  */
 export async function readFix(
   bench: Bench,
@@ -168,7 +168,7 @@ export async function readFix(
   };
 }
 
-/** Requests of the reading itself are other tests' matter. */
+/** Other tests cover the requests of the reading itself. */
 function isOfReading(failure: string): boolean {
   return !failure.startsWith("ssm.StartAutomationExecution") && !failure.startsWith("it threw");
 }

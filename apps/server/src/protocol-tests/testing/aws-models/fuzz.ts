@@ -9,37 +9,40 @@ import { type Bench, kindOf } from "./trial.ts";
 import { itemsOf } from "./value.ts";
 import { writtenSubjects } from "./written-subjects.ts";
 
-/** Everything that asks AWS and takes its answers apart. */
+/** Everything that calls AWS and parses its responses. */
 export const subjects: readonly Subject[] = [...declaredSubjects, ...writtenSubjects, ...connectionSubjects];
 
-/** One kind of error, and how to see it again. */
+/** One kind of error, with how to reproduce it. */
 export interface FoundViolation {
   readonly subject: string;
   readonly kind: string;
-  /** The first run that showed it. */
+  /** The first run with the error. */
   readonly run: number;
   readonly example: string;
   times: number;
 }
 
-/** What many runs of one subject came to. */
+/** Result of many runs of one subject. */
 export interface SubjectReport {
   readonly subject: string;
   readonly runs: number;
-  /** Answers by operation: "ec2.DescribeVolumes". */
+  /** Responses by operation: "ec2.DescribeVolumes". */
   readonly answers: ReadonlyMap<string, number>;
   readonly violations: readonly FoundViolation[];
 }
 
-/** One run in so many meets a list that never ends. */
+/** One run in this many has an endless list. */
 const endlessEvery = 1_000;
 
-/** How each run's answers are drawn: every second has errors among them, some little else; some leave names blank. */
+/**
+ * How each run's responses are generated: every second has errors, some have few items; some leave names
+ * blank.
+ */
 export function optionsOf(seed: string, subject: string, run: number): AnswerOptions {
   const drawn = `${seed}:${subject}:${run}`;
   const random = new Random(drawn);
   const errors = random.pick([0, 0, 0, 0.05, 0.3, 0.9]);
-  // A list without end takes thousands of calls.
+  // An endless list takes thousands of calls.
   const endless = run % endlessEvery === endlessEvery - 1;
   const pages = endless ? "endless" : random.pick<PageMode | undefined>([...Array(18), "same-token"]);
   const amend = run % 2 === 1 ? askedRarely[subject] : undefined;
@@ -52,7 +55,7 @@ export function optionsOf(seed: string, subject: string, run: number): AnswerOpt
   };
 }
 
-/** Changes every second run of a subject that asks for something in rare cases only, so that it does. */
+/** Changes every second run of a subject with rare calls, so that it makes them. */
 const askedRarely: Readonly<Record<string, NonNullable<AnswerOptions["amend"]>>> = {
   "AWS::S3::Bucket": (_, answer) => {
     for (const bucket of itemsOf(answer, "Buckets")) bucket.delete("BucketRegion");
@@ -67,7 +70,7 @@ const askedRarely: Readonly<Record<string, NonNullable<AnswerOptions["amend"]>>>
   },
 };
 
-/** Operations that only one subject requests: a request now and then does not need all answers. */
+/** Operations that only one subject calls: rare ones do not need all responses. */
 const askedAlone: ReadonlyMap<string, string> = new Map(
   subjects.flatMap(({ id, calls: [call, ...others] }) =>
     call && others.length === 0 ? [[operationName(call), id] as const] : [],
@@ -80,11 +83,11 @@ function wantedOf({ id, calls }: Subject): string[] {
   return names.filter((name) => names.length === 1 || !askedAlone.has(name) || askedAlone.get(name) === id);
 }
 
-/** How often a subject is run at most for each answer that an operation is to give: some are asked rarely. */
+/** Maximum runs of a subject per response of an operation: some are called rarely. */
 const runsForAnAnswer = 6;
 
 /**
- * Runs one subject until each operation that it named was answered `count` times.
+ * Runs one subject until each of its named operations was answered `count` times.
  * @param from number of the first run
  */
 export async function fuzzSubject(
@@ -115,10 +118,10 @@ export async function fuzzSubject(
   return { subject: subject.id, runs, answers, violations: [...violations.values()] };
 }
 
-/** How much is asked for. */
+/** Amount of runs. */
 export interface FuzzRequest {
   readonly seed: string;
-  /** Answers to each operation. */
+  /** Responses per operation. */
   readonly count: number;
   readonly from?: number;
   readonly runsAtMost?: number;

@@ -4,15 +4,18 @@ import type { Random } from "./random.ts";
 import { textFor } from "./texts.ts";
 import { type Fields, textsOf, type Value } from "./value.ts";
 
-/** How full answers are. */
+/** Completeness of responses. */
 export interface Fullness {
-  /** Chance of each optional member to be there. */
+  /** Probability of each optional member. */
   readonly optional: number;
-  /** Items of a list at most. */
+  /** Maximum number of items in a list. */
   readonly items: number;
 }
 
-/** Values of one answer at most; then optional members are left out, so that no answer grows without end. */
+/**
+ * Maximum number of values per response; optional members are then omitted, so that no response grows without
+ * end.
+ */
 const valuesAtMost = 500;
 const deepest = 9;
 
@@ -30,10 +33,10 @@ const instants = [
   "2106-02-07T06:28:15Z",
 ];
 
-/** Members that name a thing. */
+/** Members that name a resource. */
 const identifying = /(?:arn|id|identifier|key|name|url)$/i;
 
-/** Makes values of a model's shapes. */
+/** Generates values of a model's shapes. */
 export class Generation {
   readonly #model: ServiceModel;
   readonly #random: Random;
@@ -41,7 +44,7 @@ export class Generation {
   readonly #operation: string;
   readonly #blank: number;
   readonly #strange: number | undefined;
-  /** Texts of the request, by the last words of their members' names: answers name what they were asked for. */
+  /** Texts of the request, by the last words of their members' names: responses name what was requested. */
   readonly #asked = new Map<string, string[]>();
   #values = 0;
 
@@ -68,7 +71,7 @@ export class Generation {
     }
   }
 
-  /** A structure by its shape's name, all required members there. */
+  /** A structure by its shape's name, with all required members. */
   structure(shapeName: string, depth = 0): Fields {
     const shape = shapeOf(this.#model, shapeName);
     const names = Object.entries(shape.members ?? {});
@@ -99,7 +102,7 @@ export class Generation {
     return this.value(name, member.shape, depth + 1);
   }
 
-  /** A value of a shape for a member of that name. */
+  /** A value of a shape for a member with that name. */
   value(name: string, shapeName: string, depth: number): Value {
     this.#values += 1;
     const shape = shapeOf(this.#model, shapeName);
@@ -178,7 +181,7 @@ export class Generation {
   }
 
   #text(name: string, shape: Shape): string {
-    // Whatever its least length: XML has an element without content for it.
+    // Regardless of its minimum length: XML has an empty element for it.
     if (this.#blank > 0 && identifying.test(name) && this.#random.chance(this.#blank)) return "";
     const asked = this.#asked.get(keyOf(name));
     if (asked && this.#random.chance(0.8)) return this.#random.pick(asked);

@@ -1,7 +1,7 @@
 import type { Random } from "./random.ts";
 import type { Value } from "./value.ts";
 
-/** Names that a map of free texts is known to hold: its model does not list them. */
+/** Known keys of a map of free texts, which its model does not list. */
 export const mapKeys: Readonly<Record<string, readonly string[]>> = {
   "sns.TopicAttributesMap": [
     "Policy",
@@ -74,7 +74,7 @@ function product(random: Random): string {
   return random.chance(0.02) ? random.pick(["", "{", "null", "[]", "7"]) : JSON.stringify(whole);
 }
 
-/** What a bucket lists: exports among other things, now and then without what every object has. */
+/** Content of a bucket: exports among other things, sometimes without members that every object has. */
 function listedObject(random: Random): Value {
   const object = new Map<string, Value>([
     [
@@ -95,7 +95,7 @@ function listedObject(random: Random): Value {
   return object;
 }
 
-/** Contents that the models only call a text or bytes, made so that what reads them has something to read. */
+/** Contents that the models only call text or bytes, generated so that readers can parse them. */
 export const contents: Readonly<Record<string, (random: Random, names: readonly string[]) => Value>> = {
   "iam.GetCredentialReport.Content": (random, names) =>
     new TextEncoder().encode(random.chance(0.95) ? credentialReport(random, names) : "not,a report"),

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { HttpAnswer } from "./answer.ts";
 import type { ModelAnswers } from "./model-server.ts";
 
-/** A request as the SDK hands it to what sends it. */
+/** A request as the SDK passes it to its handler. */
 interface SdkRequest {
   readonly method: string;
   readonly path: string;
@@ -28,8 +28,8 @@ function bytesOf({ body }: HttpAnswer): Uint8Array {
 }
 
 /**
- * What the SDK sends its requests with, in place of a socket: everything of the SDK runs, its serializers, signature
- * and parsers, and no byte leaves the process.
+ * The SDK's request handler instead of a socket: everything of the SDK runs (serializers, signature, parsers)
+ * within the process.
  */
 export function inProcessHandler(answers: Pick<ModelAnswers, "answer">) {
   return {
@@ -39,7 +39,7 @@ export function inProcessHandler(answers: Pick<ModelAnswers, "answer">) {
       const text = typeof sent === "string" ? sent : new TextDecoder().decode(sent);
       const answer = answers.answer({ method, url: urlOf(request), headers: lowered(headers), body: text });
       const bytes = bytesOf(answer);
-      // The one answer whose content is handed on as it arrives.
+      // The only response whose content is streamed.
       const streamed = request.query?.["x-id"] === "GetObject" && answer.status < 300;
       const body = streamed ? Readable.from([bytes]) : bytes;
       const response = { statusCode: answer.status, headers: { ...answer.headers }, body };

@@ -13,13 +13,13 @@ import type { Subject } from "./subject.ts";
 import type { Bench } from "./trial.ts";
 import type { Fields, Value } from "./value.ts";
 
-/** A result that turned into a pass because a member of an answer was taken away. */
+/** A result that became a pass because a response member was removed. */
 export interface Flip {
   readonly check: string;
   readonly from: string;
   /** "ec2.DescribeVolumes Volumes[].Encrypted" */
   readonly member: string;
-  /** What the check says then. */
+  /** The check's text then. */
   readonly because: string;
 }
 
@@ -27,7 +27,7 @@ interface Reading extends Coverage {
   readonly resources: readonly Resource[];
 }
 
-/** Paths of every optional member within a value; of the items of a list, once: "Volumes[].Encrypted". */
+/** Paths of every optional member within a value; of list items, once: "Volumes[].Encrypted". */
 function* pathsIn(model: ServiceModel, shapeName: string, value: Value, path: string): Generator<string> {
   const shape = shapeOf(model, shapeName);
   const { member, value: held, members = {}, required = [] } = shape;
@@ -36,7 +36,7 @@ function* pathsIn(model: ServiceModel, shapeName: string, value: Value, path: st
   } else if (value instanceof Map) {
     for (const [name, one] of value) {
       const own = path === "" ? name : `${path}.${name}`;
-      // Whatever a map holds may be missing.
+      // Any entry of a map can be missing.
       if (shape.type === "map" || !required.includes(name)) yield own;
       const inner = shape.type === "map" ? held : members[name];
       if (inner) yield* pathsIn(model, inner.shape, one, own);
@@ -44,7 +44,7 @@ function* pathsIn(model: ServiceModel, shapeName: string, value: Value, path: st
   }
 }
 
-/** Members of an answer that may be missing. Without its token a page is the last one: that says something. */
+/** Optional members of a response. Without its token, a page is the last one, which has a meaning. */
 function membersOf(call: ModelCall, answer: Fields): string[] {
   const { model, operation } = call;
   if (!operation.output) return [];
@@ -53,7 +53,7 @@ function membersOf(call: ModelCall, answer: Fields): string[] {
   return [...pathsIn(model, operation.output.shape, answer, "")].filter((path) => !turning.includes(path));
 }
 
-/** Takes a member away, in every item of the lists on its path. */
+/** Removes a member in every item of the lists on its path. */
 function takeAway(value: Value | undefined, [first = "", ...rest]: readonly string[]): void {
   if (!(value instanceof Map)) return;
   const name = first.replace(/(?:\[\])+$/, "");
@@ -71,7 +71,7 @@ function nameOf({ model, operation }: ModelCall): string {
   return `${model.service}.${operation.name}`;
 }
 
-/** Collects the subject once from full answers that `amend` may change. */
+/** Collects the subject once from complete responses that `amend` can change. */
 async function readFull(
   bench: Bench,
   subject: Subject,
@@ -83,7 +83,7 @@ async function readFull(
     ...subject,
     async run(send, signal) {
       const outcome = await subject.run(send, signal);
-      // A declared subject's values are its gaps and what it covered.
+      // A declared subject's values are its gaps and its coverage.
       const [gaps, covered] = outcome.values as [Coverage["gaps"], Coverage["covered"]];
       reading = { resources: outcome.resources, gaps, covered };
       return outcome;
@@ -94,7 +94,7 @@ async function readFull(
   return reading;
 }
 
-/** What each check says of each resource. */
+/** Text of each check for each resource. */
 function resultsOf(reading: Reading, own: readonly Check[]) {
   const index = new SnapshotIndex({ takenAt: asked.takenAt, ...reading });
   return new Map(
@@ -107,9 +107,10 @@ function resultsOf(reading: Reading, own: readonly Check[]) {
 }
 
 /**
- * Takes members of full answers away, one after the other, and tells every result that became a pass by it: AWS left
- * something out, and a check took that for good news. What a declaration says of documented absences is left alone.
- * @param membersAtMost how many members of the answers are tried, drawn by the seed
+ * Removes members of complete responses, one after the other, and reports every result that became a pass:
+ * AWS omitted something, and a check treated that as good news. Documented absences of a declaration are
+ * exempt.
+ * @param membersAtMost number of members to try, drawn with the seed
  */
 export async function flipsOf(
   bench: Bench,
@@ -153,7 +154,9 @@ function drawn(members: readonly string[], atMost: number, seed: string): readon
   return members.filter(() => random.chance(atMost / members.length));
 }
 
-/** What is wrong with a member that a declaration says may be left out: "ec2.DescribeVolumes Volumes[].Encrypted". */
+/**
+ * Violation of a member that a declaration says can be omitted: "ec2.DescribeVolumes Volumes[].Encrypted".
+ */
 export function failureOfLeftOut(entry: string): string | undefined {
   const [operation = "", path = ""] = entry.split(" ");
   const [service = "", name = ""] = operation.split(".");

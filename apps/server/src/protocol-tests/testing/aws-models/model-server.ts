@@ -23,45 +23,45 @@ import { UnreadableRequestError } from "./unreadable.ts";
 import { violationsOf } from "./validate.ts";
 import { type Fields, textsOf, type Value } from "./value.ts";
 
-/** What a stand-in answers by. Everything follows from the seed and the requests. */
+/** Options of a stand-in. Everything is derived from the seed and the requests. */
 export interface AnswerOptions {
   readonly seed: string;
-  /** Chance of an error instead of an answer. */
+  /** Probability of an error instead of a response. */
   readonly errors?: number;
-  /** Modes of pages; drawn by the seed by default. */
+  /** Modes of pages; drawn with the seed by default. */
   readonly pages?: PageMode;
-  /** The one operation that answers in several pages, and in how many; each draws its own number by default. */
+  /** The one operation with several pages, and their number; each draws its own number by default. */
   readonly paged?: { readonly operation: string; readonly pages: number };
-  /** The same request gets the same answer each time; else the next may differ. */
+  /** The same request gets the same response each time; otherwise the next one can differ. */
   readonly steady?: boolean;
-  /** Chance of "" in place of an id, a name or an ARN. */
+  /** Probability of "" in place of an ID, a name, or an ARN. */
   readonly blank?: number;
-  /** How full answers are; drawn for each by default. */
+  /** Completeness of responses; drawn for each by default. */
   readonly fullness?: Fullness;
-  /** Changes an answer before it is sent. */
+  /** Changes a response before it is sent. */
   readonly amend?: (call: ModelCall, answer: Fields) => void;
-  /** Answers of its own in place of the model's: for who the caller is, and which regions there are. */
+  /** Fixed responses instead of the model's: for the caller's identity, and the Regions. */
   readonly fixed?: Readonly<Record<string, Readonly<Record<string, Value>>>>;
-  /** What an operation refuses each call with. */
+  /** Error of each call of an operation. */
   readonly refusing?: Readonly<Record<string, AwsError>>;
-  /** Chance of a text that programs stumble over, where any text may stand; 1 in 20 by default. */
+  /** Probability of a troublesome text in place of any free text; 1 in 20 by default. */
   readonly strange?: number;
 }
 
-/** A stand-in for AWS that answers by AWS's own models. */
+/** A stand-in for AWS that answers from AWS's own models. */
 export interface ModelAnswers {
   answer(request: HttpRequest): HttpAnswer;
-  /** What requests broke of the models, with the operation's name. */
+  /** Violations of the models in requests, with the operation's name. */
   readonly violations: readonly string[];
-  /** Operations that returned a next page, which no caller requested. */
+  /** Operations with a next page that no one requested. */
   readonly unfollowed: readonly string[];
-  /** Pages that were refused. */
+  /** Number of denied pages. */
   readonly refusals: number;
-  /** Answers given, by "ec2.DescribeVolumes". */
+  /** Number of responses, by "ec2.DescribeVolumes". */
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** Errors that every service may give ("Common Errors" of the API references). */
+/** Errors of every service ("Common Errors" of the API references). */
 const commonErrors: readonly (readonly [code: string, status: number])[] = [
   ["AccessDenied", 403],
   ["AccessDeniedException", 400],
@@ -108,12 +108,12 @@ class Answers implements ModelAnswers {
   readonly #violations: string[] = [];
   #refusals = 0;
   readonly #counts = new Map<string, number>();
-  /** How often a request came: the next time may differ. */
+  /** Number of the same request: the next response can differ. */
   readonly #times = new Map<string, number>();
   readonly #endless = new Map<string, Fields>();
-  /** Tokens that no request has brought back yet, with their operations. */
+  /** Tokens that no request has used yet, with their operations. */
   readonly #open = new Map<string, string>();
-  /** Texts of the responses: a request for what AWS named is valid, whatever its patterns say. */
+  /** Texts of the responses: a request for a name from AWS is valid, whatever its patterns say. */
   readonly #given = new Set<string>();
 
   constructor(options: AnswerOptions) {
@@ -156,7 +156,7 @@ class Answers implements ModelAnswers {
       const violations = violationsOf(model, operation.input.shape, input, (text) => this.#given.has(text));
       this.#violations.push(...violations.map((failure) => `${name}: ${failure}`));
     }
-    // Not the region: what is asked elsewhere because a member is missing must be answered alike.
+    // Excludes the Region: a request elsewhere because of a missing member must get the same response.
     const asked = `${name}|${operation.input ? jsonFields(model, operation.input.shape, flat(model, operation, input)) : ""}`;
     const time = this.#options.steady ? 0 : (this.#times.get(asked) ?? 0);
     this.#times.set(asked, time + 1);
@@ -177,7 +177,7 @@ class Answers implements ModelAnswers {
     return successAnswer(model, operation, fields);
   }
 
-  /** Whether the request is for a page that is refused. */
+  /** Whether the request is for a denied page. */
   #isBroken({ model, operation, input }: ModelCall): boolean {
     const paginator = model.paginators[operation.name];
     const token = paginator && requestToken(paginator, input);
@@ -223,7 +223,7 @@ class Answers implements ModelAnswers {
     return answer;
   }
 
-  /** An endless list repeats itself: what is new forever, the number of pages ends. */
+  /** An endless list repeats itself; one with ever new items ends by its number of pages. */
   #repeated({ list, page }: PageState, pageOf: (page: number) => Fields): Fields {
     const key = `${list}|${page % 2}`;
     const known = this.#endless.get(key) ?? pageOf(page % 2);
@@ -242,7 +242,7 @@ class Answers implements ModelAnswers {
   }
 }
 
-/** Every member as the body would have it: only used to tell requests apart. */
+/** Every member as if it were in the body: only used to distinguish requests. */
 function flat(model: ServiceModel, { input }: Operation, fields: Fields): Fields {
   const { members = {} } = input ? shapeOf(model, input.shape) : {};
   return new Map(
@@ -250,7 +250,7 @@ function flat(model: ServiceModel, { input }: Operation, fields: Fields): Fields
   );
 }
 
-/** Opens a stand-in. It keeps nothing but what it counts. */
+/** Opens a stand-in. It stores only counts. */
 export function createModelAnswers(options: AnswerOptions): ModelAnswers {
   return new Answers(options);
 }
@@ -264,7 +264,7 @@ function headersOf(request: IncomingMessage): HttpRequest["headers"] {
   );
 }
 
-/** A server on a port of its own that answers by `answers`. */
+/** A server on its own port that answers with `answers`. */
 export async function startModelServer(
   answers: Pick<ModelAnswers, "answer">,
 ): Promise<{ url: string; close: () => Promise<void> }> {

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import type { AwsService } from "@skyledger/core/model/aws-service";
 
-/** How a structure, list or map refers to a shape. */
+/** Reference of a structure, list, or map to a shape. */
 export interface Member {
   readonly shape: string;
   readonly location?: "uri" | "querystring" | "header" | "headers" | "statusCode";
@@ -65,7 +65,7 @@ export interface Operation {
   readonly deprecated?: boolean;
 }
 
-/** How an operation's pages follow each other (botocore's `paginators-1.json`). */
+/** Pagination of an operation (botocore's `paginators-1.json`). */
 export interface Paginator {
   readonly input_token: string | readonly string[];
   readonly output_token: string | readonly string[];
@@ -90,7 +90,7 @@ export interface ServiceModel {
   readonly shapes: Readonly<Record<string, Shape>>;
   /** By AWS's name. */
   readonly operations: ReadonlyMap<string, Operation>;
-  /** By AWS's name; operations without pages are not in it. */
+  /** By AWS's name; without operations that have no pages. */
   readonly paginators: Readonly<Record<string, Paginator>>;
 }
 
@@ -110,7 +110,7 @@ const folders: Readonly<Partial<Record<AwsService, string>>> = {
 
 const venv = fileURLToPath(new URL("../../../../../../node_modules/.cache/moto-venv/", import.meta.url));
 
-/** A package's folder in the virtual environment that moto is installed in. */
+/** A package's folder in moto's virtual environment. */
 export function pythonPackage(name: string): string {
   const candidates = [`${venv}Lib/site-packages/`];
   const lib = `${venv}lib/`;
@@ -132,7 +132,7 @@ interface RawModel {
   operations: Record<string, Operation>;
 }
 
-/** What the SDK for JavaScript speaks: it has no client that prefers CBOR among ours. */
+/** Protocols of the SDK for JavaScript: none of our clients prefers CBOR. */
 const spoken: readonly Protocol[] = ["json", "ec2", "query", "rest-json", "rest-xml"];
 
 function protocolOf({ protocol, protocols = [protocol] }: RawModel["metadata"]): Protocol {
@@ -141,7 +141,7 @@ function protocolOf({ protocol, protocols = [protocol] }: RawModel["metadata"]):
   return found;
 }
 
-/** The folder of botocore's data that describes a service. */
+/** The folder of botocore's data for a service. */
 export function botocoreFolder(service: AwsService): string {
   return folders[service] ?? service;
 }
@@ -149,15 +149,15 @@ export function botocoreFolder(service: AwsService): string {
 const loaded = new Map<AwsService, ServiceModel>();
 
 /**
- * The model of one service, as AWS publishes it with botocore. Read from moto's virtual environment: nothing of it is
- * part of the project.
+ * The model of one service, as AWS publishes it with botocore. Read from moto's virtual environment: none of
+ * it is part of the project.
  */
 export function modelOf(service: AwsService): ServiceModel {
   const known = loaded.get(service);
   if (known) return known;
   const folder = `${pythonPackage("botocore")}data/${botocoreFolder(service)}/`;
   const version = readdirSync(folder).sort().at(-1) ?? "";
-  // botocore's own files; the types above say what of them is used.
+  // botocore's own files; the types above declare the used parts.
   const raw = readJson(`${folder}${version}/service-2.json`) as RawModel;
   const pages = existsSync(`${folder}${version}/paginators-1.json`)
     ? (readJson(`${folder}${version}/paginators-1.json`) as { pagination: ServiceModel["paginators"] })
@@ -181,7 +181,9 @@ export function modelOf(service: AwsService): ServiceModel {
 
 const tokenNames = ["NextToken", "nextToken", "NextPageToken", "Marker", "NextMarker"];
 
-/** Operations with pages that botocore's list leaves out: they answer a token, and take one of the same name. */
+/**
+ * Operations with pages that botocore's list lacks: they return a token, and accept one with the same name.
+ */
 function unlistedPages({ operations, shapes }: RawModel): Record<string, Paginator> {
   const found: Record<string, Paginator> = {};
   for (const { name, input, output } of Object.values(operations)) {
@@ -209,19 +211,19 @@ function listsIn(shapes: RawModel["shapes"], members: Shape["members"] = {}): st
   });
 }
 
-/** The shape of that name. */
+/** The shape with that name. */
 export function shapeOf({ shapes }: Pick<ServiceModel, "shapes">, name: string): Shape {
   const shape = shapes[name];
   if (!shape) throw new Error(`The model has no shape ${name}`);
   return shape;
 }
 
-/** An operation by the name of the SDK's method: "describeVolumes". */
+/** An operation by the SDK's method name: "describeVolumes". */
 export function operationOf(model: ServiceModel, method: string): Operation | undefined {
   return model.operations.get(`${method.charAt(0).toUpperCase()}${method.slice(1)}`);
 }
 
-/** CloudFront's operations carry a date that the SDK leaves out. */
+/** CloudFront's operations have a date that the SDK omits. */
 function withoutDate(name: string): string {
   return name.replace(/\d{4}_\d{2}_\d{2}$/, "");
 }

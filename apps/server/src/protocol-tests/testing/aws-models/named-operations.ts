@@ -8,7 +8,7 @@ import { modelOf, operationOf } from "./model.ts";
 
 const server = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** Sources that ask AWS: the platform's, and the gateways of subjects. */
+/** Sources that call AWS: the platform's, and the gateways of subjects. */
 function sources(): string[] {
   return readdirSync(server, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll("\\", "/"))
@@ -26,7 +26,7 @@ export function methodsNamedIn(source: string, isMethod: (name: string) => boole
   return [...new Set(quoted)].filter(isMethod);
 }
 
-/** Services that have a method of that name. */
+/** Services with a method of that name. */
 function servicesWith(method: string): AwsService[] {
   return services.filter((service) => operationOf(modelOf(service), method));
 }
@@ -41,7 +41,7 @@ export function declaredOperations(): string[] {
   return [...new Set(named)].sort();
 }
 
-/** Every method that hand-written code names, with the services that have it. */
+/** Every method that hand-written code names, with its possible services. */
 export function writtenMethods(): { method: string; services: AwsService[] }[] {
   const methods = new Set(
     sources().flatMap((source) =>

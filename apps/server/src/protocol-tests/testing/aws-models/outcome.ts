@@ -1,18 +1,18 @@
 import type { Resource } from "@skyledger/core/model/resource";
 
-/** What a run of a subject came to: its resources, or another value that will be stored or shown. */
+/** Outcome of a subject's run: its resources, or another value to store or show. */
 export interface Outcome {
   readonly resources: readonly Resource[];
   readonly values: readonly unknown[];
 }
 
-/** Texts that stand for a value that was not there. */
+/** Texts that replace a missing value. */
 const leftover = /(?:^|[/:\s])(?:undefined|NaN|null|\[object Object\])(?:$|[/:\s])/;
 
-/** Words of JavaScript in a sentence. AWS's texts are made without them. */
+/** JavaScript values in a sentence. Generated AWS texts do not contain them. */
 export const wordsOfJavaScript = /\bundefined\b|\[object \w+\]|Invalid Date/;
 
-/** What is wrong with a value that is to be stored as JSON and shown: one sentence each. */
+/** Violations of a value that will be stored as JSON and shown: one sentence each. */
 export function malformedIn(value: unknown, path: string): string[] {
   if (typeof value === "number") return Number.isFinite(value) ? [] : [`${path} is ${value}`];
   if (typeof value === "string" && /^[+-]\d{6}-\d\d-\d\dT/.test(value))
@@ -28,14 +28,14 @@ export function malformedIn(value: unknown, path: string): string[] {
   return Object.entries(value).flatMap(([name, one]) => malformedIn(one, `${path}.${name}`));
 }
 
-/** What is wrong with a resource: its identity, its dates and every facet. */
+/** Violations of a resource: its identity, its dates, and every facet. */
 export function violationsOfResource(resource: Resource): string[] {
   const { arn, type, id, name, region, status, createdAt, facets, tags } = resource;
   const violations: string[] = [];
   const say = (what: string) => violations.push(`${type}: ${what}`);
   if (!/^arn:[^:]*:[^:]*:[^:]*:[^:]*:.+/s.test(arn)) say("an ARN that is none");
   if (leftover.test(arn)) say("an ARN made of what was left out");
-  // A name may end so by itself: documents of Systems Manager.
+  // A name can end like this: Systems Manager documents.
   const endsSo = id !== arn && /[:/]$/.test(id);
   if (/[^:/][:/]$/.test(arn) && !endsSo) say("an ARN without a name at its end");
   for (const [what, text] of Object.entries({ id, name, region })) {

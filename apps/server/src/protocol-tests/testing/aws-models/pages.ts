@@ -2,24 +2,24 @@ import type { Paginator } from "./model.ts";
 import type { Random } from "./random.ts";
 import type { Fields, Value } from "./value.ts";
 
-/** How an operation's pages behave in a run. */
+/** Behavior of an operation's pages in a run. */
 export type PageMode =
-  /** As many as the first answer says; the last has no token. */
+  /** As many as the first response says; the last has no token. */
   | "finite"
-  /** The same, some items listed again on the next page. */
+  /** The same, with some items repeated on the next page. */
   | "duplicates"
-  /** The same, whole pages without an item. */
+  /** The same, with whole pages without items. */
   | "empty"
-  /** The items of all these pages in one answer. */
+  /** The items of all these pages in one response. */
   | "whole"
-  /** The first page, and a refusal of the second. */
+  /** The first page, and a denial of the second. */
   | "broken"
   /** The same token forever. */
   | "same-token"
   /** A new token forever. */
   | "endless";
 
-/** Which page is asked for, and of how many. */
+/** Requested page, and the number of pages. */
 export interface PageState {
   readonly list: string;
   readonly page: number;
@@ -27,12 +27,12 @@ export interface PageState {
   readonly mode: PageMode;
 }
 
-/** The text of a token that tells the state. */
+/** The text of a token with the state. */
 function tokenOf({ list, page, pages, mode }: PageState): string {
   return `${mode}.${page}.${pages}.${list}`;
 }
 
-/** The state that a token tells; undefined for one that was never given. */
+/** The state in a token; undefined for an unknown token. */
 export function stateOf(token: string): PageState | undefined {
   const found = /^(finite|duplicates|empty|broken|same-token|endless)\.(\d+)\.(\d+)\.([\w-]+)$/.exec(token);
   if (!found) return undefined;
@@ -41,13 +41,13 @@ export function stateOf(token: string): PageState | undefined {
   return { mode: mode as PageMode, page: Number(page), pages: Number(pages), list };
 }
 
-/** One or several names, as paginators have them. */
+/** One or several names, as in paginators. */
 function listOf(names: string | readonly string[] | undefined): readonly string[] {
   if (names === undefined) return [];
   return typeof names === "string" ? [names] : names;
 }
 
-/** The members of a path ("DistributionList.NextMarker"); alternatives and indexes of JMESPath are cut off. */
+/** The members of a path ("DistributionList.NextMarker"), without JMESPath alternatives and indexes. */
 function pathOf(expression: string): string[] {
   const [first = ""] = expression.split("||");
   return first.trim().split(".");
@@ -75,7 +75,7 @@ function put(fields: Fields, path: readonly string[], value: Value | undefined):
   if (inner instanceof Map) put(inner, rest, value);
 }
 
-/** The token of a request; undefined where it has none. */
+/** The token of a request; undefined: none. */
 export function requestToken(paginator: Paginator, input: Fields): string | undefined {
   const value = listOf(paginator.input_token)
     .map((name) => at(input, pathOf(name)))
@@ -83,14 +83,14 @@ export function requestToken(paginator: Paginator, input: Fields): string | unde
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** A request without its token: what it asks for whatever the page. */
+/** A request without its token: the same for every page. */
 export function withoutToken(paginator: Paginator, input: Fields): Fields {
   const names = new Set(listOf(paginator.input_token).map((name) => pathOf(name)[0]));
   return new Map([...input].filter(([name]) => !names.has(name)));
 }
 
 /**
- * Gives an answer the tokens of its page. Tokens of a kind with several parts carry the same text in each.
+ * Adds the tokens of its page to a response. Tokens with several parts have the same text in each.
  * @returns the token of the next page
  */
 export function turnPage(paginator: Paginator, answer: Fields, state: PageState): string | undefined {
@@ -103,7 +103,9 @@ export function turnPage(paginator: Paginator, answer: Fields, state: PageState)
   return token;
 }
 
-/** Repeats the token of the request where answers have a member for it: EFS's "Marker" beside "NextMarker". */
+/**
+ * Repeats the request's token if responses have a member for it: EFS's "Marker" in addition to "NextMarker".
+ */
 export function echoToken(paginator: Paginator, answer: Fields, token: string | undefined): void {
   const given = new Set(listOf(paginator.output_token).map((name) => pathOf(name).join(".")));
   const beside = listOf(paginator.output_token).map((name) => pathOf(name).slice(0, -1));
@@ -115,7 +117,7 @@ export function echoToken(paginator: Paginator, answer: Fields, token: string | 
   }
 }
 
-/** Lists some items of the page before again. */
+/** Repeats some items of the previous page. */
 export function repeatItems(paginator: Paginator, answer: Fields, before: () => Fields): void {
   for (const key of listOf(paginator.result_key)) {
     const own = at(answer, pathOf(key));
@@ -124,7 +126,7 @@ export function repeatItems(paginator: Paginator, answer: Fields, before: () => 
   }
 }
 
-/** Puts another page's items behind those of this one. */
+/** Appends another page's items. */
 export function appendItems(paginator: Paginator, answer: Fields, page: Fields): void {
   for (const key of listOf(paginator.result_key)) {
     const own = at(answer, pathOf(key));
@@ -135,7 +137,7 @@ export function appendItems(paginator: Paginator, answer: Fields, page: Fields):
   }
 }
 
-/** Takes every item off the page. */
+/** Removes every item of the page. */
 export function emptyItems(paginator: Paginator, answer: Fields): void {
   for (const key of listOf(paginator.result_key)) {
     const own = at(answer, pathOf(key));
@@ -143,7 +145,7 @@ export function emptyItems(paginator: Paginator, answer: Fields): void {
   }
 }
 
-/** What a page mode is drawn from; endless ones are asked for by name. */
+/** Draws a page mode; endless ones are chosen explicitly. */
 export function pageModeOf(random: Random): PageMode {
   return random.pick(["finite", "finite", "duplicates", "empty"]);
 }

@@ -1,4 +1,4 @@
-/** Numbers that look random and follow from a seed alone. */
+/** Pseudo-random numbers, derived only from a seed. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = hashOf(seed);
   }
 
-  /** From 0 to below 1 (mulberry32). */
+  /** From 0 to 1 (exclusive; mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = this.#state;
@@ -20,7 +20,7 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** A whole number, both ends included. */
+  /** A whole number, both ends inclusive. */
   integer(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -28,11 +28,11 @@ export class Random {
   pick<T>(values: readonly T[]): T {
     const value = values[Math.floor(this.next() * values.length)];
     if (values.length === 0) throw new RangeError("nothing to pick from");
-    // The index lies within the list.
+    // The index is within the list.
     return value as T;
   }
 
-  /** Characters out of an alphabet. */
+  /** Random characters of an alphabet. */
   text(alphabet: string, length: number): string {
     let made = "";
     for (let at = 0; at < length; at += 1) made += alphabet.charAt(Math.floor(this.next() * alphabet.length));

@@ -3,7 +3,7 @@ import { fromText } from "./scalars.ts";
 import { UnreadableRequestError } from "./unreadable.ts";
 import type { Fields, Value } from "./value.ts";
 
-/** Reads the body of the query and the EC2 protocol. @throws UnreadableRequestError */
+/** Parses the body of the query and EC2 protocols. @throws UnreadableRequestError */
 export function readForm(model: ServiceModel, body: string): { operation: Operation; input: Fields } {
   const form = new URLSearchParams(body);
   const operation = model.operations.get(form.get("Action") ?? "");
@@ -13,7 +13,7 @@ export function readForm(model: ServiceModel, body: string): { operation: Operat
   const entries = new Map(form);
   const shape = operation.input?.shape;
   const input = shape === undefined ? new Map<string, Value>() : structureOfForm(model, shape, "", entries);
-  // What no member took is none of the model's.
+  // Entries without a member violate the model.
   for (const name of entries.keys()) input.set(name, "");
   return { operation, input };
 }
@@ -22,7 +22,7 @@ function upperFirst(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** Takes the entries of a structure out of a form. */
+/** Takes the entries of a structure from a form. */
 function structureOfForm(
   model: ServiceModel,
   shapeName: string,

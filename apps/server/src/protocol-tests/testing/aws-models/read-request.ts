@@ -6,7 +6,7 @@ import { fromText, scalar } from "./scalars.ts";
 import { UnreadableRequestError } from "./unreadable.ts";
 import type { Fields, Value } from "./value.ts";
 
-/** An HTTP request as it came over the app. */
+/** An HTTP request as received. */
 export interface HttpRequest {
   readonly method: string;
   /** Path and query. */
@@ -15,16 +15,16 @@ export interface HttpRequest {
   readonly body: string;
 }
 
-/** What a request asks for, by the model. */
+/** Content of a request by the model. */
 export interface ModelCall {
   readonly model: ServiceModel;
   readonly operation: Operation;
   readonly input: Fields;
-  /** Region that the request was signed for. */
+  /** Region of the request's signature. */
   readonly region: string;
 }
 
-/** Reads a request of the SDK back into the operation and its input. @throws UnreadableRequestError */
+/** Parses a request of the SDK into the operation and its input. @throws UnreadableRequestError */
 export function readRequest(request: HttpRequest): ModelCall {
   const model = modelOf(serviceOf(request));
   const region = /Credential=[^/]+\/\d+\/([^/]+)\//.exec(request.headers.authorization ?? "")?.[1] ?? "";
@@ -34,7 +34,7 @@ export function readRequest(request: HttpRequest): ModelCall {
   return { model, region, ...readRest(model, request) };
 }
 
-/** Every client says which it is: "api/ec2#3.1168.0". */
+/** Every client identifies itself: "api/ec2#3.1168.0". */
 function serviceOf({ headers }: HttpRequest): AwsService {
   const service = /(?:^| )api\/([a-z0-9-]+)#/.exec(headers["user-agent"] ?? "")?.[1] ?? "";
   if (!(service in awsServices)) throw new UnreadableRequestError(`of no service of ours: "${service}"`);
@@ -45,7 +45,7 @@ function serviceOf({ headers }: HttpRequest): AwsService {
 function readJsonCall(model: ServiceModel, { headers, body }: HttpRequest) {
   const [prefix, name = ""] = splitAtLast(headers["x-amz-target"] ?? "", ".");
   const operation = model.operations.get(name);
-  // The SDK leaves out the package before the name: CloudTrail_20131101.
+  // The SDK omits the package before the name: CloudTrail_20131101.
   if (!operation || !`.${model.metadata.targetPrefix}`.endsWith(`.${prefix}`))
     throw new UnreadableRequestError(`no operation ${prefix}.${name} of ${model.service}`);
   const shape = operation.input?.shape;
@@ -60,7 +60,7 @@ function splitAtLast(text: string, mark: string): [string, string] {
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** A structure out of parsed JSON. Names that the model lacks stay, for the validator to see. */
+/** A structure from parsed JSON. Unknown names stay for the validator. */
 function fromJson(model: ServiceModel, shapeName: string, json: unknown): Fields {
   const { members = {} } = shapeOf(model, shapeName);
   const named = new Map(
@@ -104,7 +104,7 @@ interface Route {
 }
 const routesOf = new Map<ServiceModel, Route[]>();
 
-/** Operations of a REST service by what their addresses look like, the most particular first. */
+/** Operations of a REST service by their address patterns, most specific first. */
 function routes(model: ServiceModel): Route[] {
   const known = routesOf.get(model);
   if (known) return known;

@@ -43,7 +43,7 @@ export function elementOf(xml: string): XmlElement {
   return only;
 }
 
-/** A structure out of its element. */
+/** A structure from its element. */
 export function fieldsOfXml(model: ServiceModel, shapeName: string, element: XmlElement): Fields {
   const fields: Fields = new Map();
   const members = Object.entries(shapeOf(model, shapeName).members ?? {});

@@ -1,13 +1,13 @@
 import type { Shape } from "./model.ts";
 import type { Value } from "./value.ts";
 
-/** A scalar of JSON. */
+/** A JSON scalar. */
 export function scalar(shape: Shape, value: unknown): Value {
   if (typeof value === "number" || typeof value === "boolean") return value;
   return shape.type === "blob" ? Buffer.from(String(value), "base64") : String(value);
 }
 
-/** A scalar out of a form's, a path's or a header's text. */
+/** A scalar from the text of a form, a path, or a header. */
 export function fromText(shape: Shape, text: string): Value {
   switch (shape.type) {
     case "integer":

@@ -1,14 +1,14 @@
 import { type Member, type ServiceModel, type Shape, shapeOf, type TimestampFormat } from "./model.ts";
 import type { Fields, Value } from "./value.ts";
 
-/** How members are named and lists are written, by the protocol. */
+/** Names of members and forms of lists, by protocol. */
 type XmlStyle = "query" | "ec2" | "rest-xml";
 
-// XML 1.0 has no other control characters, and UTF-8 no halves of a pair.
+// XML 1.0 has no other control characters, and UTF-8 no halves of a surrogate pair.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
 const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** Text as XML carries it. */
+/** Text escaped for XML. */
 export function xmlText(text: string): string {
   return text
     .replace(notInXml, "")
@@ -103,7 +103,7 @@ function xmlContent(
   return xmlText(scalarText(value, member.timestampFormat ?? shape.timestampFormat ?? "iso8601"));
 }
 
-/** A structure as JSON text. Members with a place outside of the body are left out. */
+/** A structure as JSON text, without members that belong outside of the body. */
 export function jsonFields(model: ServiceModel, shapeName: string, fields: Fields): string {
   const { members = {} } = shapeOf(model, shapeName);
   const rest = model.protocol === "rest-json";
@@ -111,7 +111,7 @@ export function jsonFields(model: ServiceModel, shapeName: string, fields: Field
   for (const [name, value] of fields) {
     const member = members[name];
     if (member?.location !== undefined) continue;
-    // A name that the model lacks is one of next year's.
+    // An unknown name is a future one.
     const text = member ? jsonValue(model, member, value) : jsonFree(value);
     parts.push(`${JSON.stringify((rest ? member?.locationName : undefined) ?? name)}:${text}`);
   }
@@ -125,7 +125,7 @@ function jsonFree(value: Value): string {
   return typeof value === "bigint" ? String(value) : JSON.stringify(value);
 }
 
-/** A value as JSON text. Whole numbers beyond what JavaScript holds are written out, as AWS does. */
+/** A value as JSON text. Whole numbers beyond JavaScript's range are written out, as AWS does. */
 export function jsonValue(model: ServiceModel, member: Member, value: Value): string {
   if (value === null) return "null";
   const shape = shapeOf(model, member.shape);

@@ -2,10 +2,10 @@ import type { EndpointKey } from "@skyledger/contract";
 import type { TestAnswer, TestRequest } from "../../../testing/test-server.ts";
 import { wordsOfJavaScript } from "./outcome.ts";
 
-/** Asks the product, and says what went wrong where it answered an error. */
+/** Calls the product, and reports an error response. */
 type Ask = <K extends EndpointKey>(key: K, request?: TestRequest<K>) => Promise<TestAnswer>;
 
-/** Items of a list that are opened one by one. */
+/** Number of list items that are opened. */
 const openedAtMost = 5;
 
 interface Shown {
@@ -13,7 +13,10 @@ interface Shown {
   readonly found: { resources: number; findings: number; recommendations: number };
 }
 
-/** Every page of an account: lists, details, sums and exports. The server holds each answer against its schema. */
+/**
+ * Every page of an account: lists, details, sums, and exports. The server validates each response with its
+ * schema.
+ */
 export async function violationsOfPages(ask: Ask, accountId: string, hasCosts: boolean): Promise<Shown> {
   const violations: string[] = [];
   const look: Ask = async (key, request) => {
@@ -126,7 +129,7 @@ async function download(
   await look(key, { params: { token: decodeURIComponent(token) } });
 }
 
-/** A few rows, from all over the list. */
+/** A few rows from across the list. */
 function spread<T>(rows: readonly T[]): T[] {
   const step = Math.max(1, Math.floor(rows.length / openedAtMost));
   return rows.filter((_, at) => at % step === 0);

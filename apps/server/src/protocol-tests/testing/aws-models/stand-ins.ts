@@ -7,10 +7,10 @@ import { botocoreFolder, pythonPackage } from "./model.ts";
 import { declaredOperations } from "./named-operations.ts";
 import { operationName } from "./operation-name.ts";
 
-/** Asked by the SDK's own credentials, and so of no subject: the tests of roles have it answered. */
+/** Called by the SDK's own credentials, and so by no subject: the tests of roles cover it. */
 const byCredentials = "sts.AssumeRole";
 
-/** "describe_db_instances" of "DescribeDBInstances", as Python's programs name operations. */
+/** "describe_db_instances" for "DescribeDBInstances", as in Python. */
 function snakeCase(name: string): string {
   return name
     .replaceAll(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")
@@ -20,7 +20,7 @@ function snakeCase(name: string): string {
 
 const sourceOfMoto = new Map<string, string>();
 
-/** Everything that moto answers a service's requests with; empty where it does not know the service. */
+/** All of moto's code for a service; empty if it does not support the service. */
 function motoSource(service: AwsService): string {
   const name = botocoreFolder(service);
   const folder = join(pythonPackage("moto"), name === "lambda" ? "awslambda" : name);
@@ -46,11 +46,11 @@ function filesOf(folder: string): string[] {
 
 function knownToMoto(operation: string): boolean {
   const [service = "", name = ""] = operation.split(".");
-  // Made of a service's name.
+  // Derived from a service's name.
   return motoSource(service as AwsService).includes(`def ${snakeCase(name)}(`);
 }
 
-/** The page about what stands in for AWS, in Markdown. */
+/** The page about stand-ins for AWS, in Markdown. */
 export function standInsPage(): string {
   const modelled = new Set([
     ...subjects.flatMap(({ calls }) => calls.map(operationName)),

@@ -6,7 +6,7 @@ import { createSnapshotStore } from "../../../inventory/store/snapshot-store.ts"
 import type { Database } from "../../../platform/db/database.ts";
 import { violationsOfResource } from "./outcome.ts";
 
-/** What is wrong with an account's inventory as it lies in the database, one sentence each. */
+/** Violations in an account's stored inventory, one sentence each. */
 export async function violationsOfStored(
   database: Database,
   workspaceId: string,
@@ -33,7 +33,7 @@ function violationsOfGap({ type, facet, message, count }: CoverageGap): string[]
   ];
 }
 
-/** Facets that are gaps, and of which no gap tells. */
+/** Facets that are gaps without a reported gap. */
 function unexplained({ type, facets }: Resource, gaps: readonly CoverageGap[]): string[] {
   const reported = new Set(gaps.filter((gap) => gap.type === type).map(({ facet }) => facet));
   return Object.entries(facets)
@@ -41,7 +41,7 @@ function unexplained({ type, facets }: Resource, gaps: readonly CoverageGap[]): 
     .map(([name]) => `${type} ${name} is a gap that nothing explains`);
 }
 
-/** Results that pass although what they rest on was not read. */
+/** Results that pass although their data was not read. */
 function passesOnGaps(index: SnapshotIndex): string[] {
   const violations: string[] = [];
   evaluateChecks(index, checks, ({ check, resource, result }) => {

@@ -5,12 +5,12 @@ import type { Outcome } from "./outcome.ts";
 /** An operation as `send` names it. */
 export type Called = readonly [service: AwsService, method: string];
 
-/** One piece of the program that asks AWS, run against made-up answers. */
+/** One part of the program that calls AWS, run with generated responses. */
 export interface Subject {
   /** A resource type, or the name of a hand-written reader. */
   readonly id: string;
-  /** Operations that it says it calls. */
+  /** Operations that it declares to call. */
   readonly calls: readonly Called[];
-  /** Asks once. What it rejects with is evaluated like an answer: only AWS's errors and `SyntaxError`s may come out. */
+  /** Reads once. Rejections are evaluated like results: only AWS's errors and `SyntaxError`s are allowed. */
   run(send: Send, signal: AbortSignal): Promise<Outcome>;
 }

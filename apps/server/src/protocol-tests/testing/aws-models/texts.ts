@@ -3,7 +3,7 @@ import type { Shape } from "./model.ts";
 import type { Random } from "./random.ts";
 import { patternOf } from "./validate.ts";
 
-/** Texts that programs stumble over; each is one that a service may send. */
+/** Troublesome texts for programs; each is one that a service can send. */
 const strangeTexts: readonly string[] = [
   "",
   " ",
@@ -30,7 +30,7 @@ const strangeTexts: readonly string[] = [
   "arn:aws:s3:::",
   "a".repeat(300),
 ];
-/** What JSON can carry and XML and PostgreSQL's text cannot. */
+/** Characters that JSON allows but XML and PostgreSQL's text do not. */
 const onlyJson: readonly string[] = ["nul\u0000byte", "\ud800", "bell\u0007"];
 
 const regions = ["us-east-1", "eu-west-1", "ap-southeast-2", "us-gov-west-1", "cn-north-1", "mx-central-9"];
@@ -75,7 +75,7 @@ function statement(random: Random): unknown {
   };
 }
 
-/** A policy document: mostly as people write them, now and then one that is none. */
+/** A policy document: usually a typical one, sometimes an invalid one. */
 function policyText(random: Random): string {
   if (random.chance(0.06))
     return random.pick(["", "{}", "[]", "null", "not json", '{"Statement":', '"text"']);
@@ -135,7 +135,7 @@ function amountText(random: Random): string {
 
 type Maker = (random: Random) => string;
 
-/** What a member's name says of its text. The first that fits counts. */
+/** What a member's name implies about its text. The first match counts. */
 const byName: readonly (readonly [RegExp, Maker])[] = [
   [/arns?$/i, arnText],
   [/polic(y|ies)(document|text)?$|^document$/i, policyText],
@@ -173,7 +173,7 @@ const byName: readonly (readonly [RegExp, Maker])[] = [
 
 const patternPools = new Map<string, readonly string[]>();
 
-/** Texts that a pattern allows; none where it cannot be read. */
+/** Texts that match a pattern; none if it cannot be parsed. */
 function poolOf(pattern: string): readonly string[] {
   const known = patternPools.get(pattern);
   if (known) return known;
@@ -182,7 +182,7 @@ function poolOf(pattern: string): readonly string[] {
   try {
     if (readable) pool = fc.sample(fc.stringMatching(readable), { seed: 7, numRuns: 24 });
   } catch (error) {
-    // Look-around cannot be turned round: such a text is made by its name alone.
+    // Look-around cannot be inverted: such a text is generated from its name alone.
     if (!(error instanceof Error)) throw error;
   }
   patternPools.set(pattern, pool);
@@ -194,7 +194,7 @@ function withinLength(text: string, { min = 0, max }: Shape): string {
   return max !== undefined && long.length > max && max >= min ? long.slice(0, max) : long;
 }
 
-/** What carries a text, and how often it is one that programs stumble over. */
+/** The carrier of a text, and the share of troublesome ones. */
 interface TextKind {
   readonly json: boolean;
   readonly strange?: number | undefined;
@@ -209,8 +209,8 @@ function freeText(random: Random, name: string, { json, strange = 0.05 }: TextKi
 }
 
 /**
- * A text of a shape, by its values, its pattern or what the member's name says. One in fifty values of an enumeration is
- * one that no one knows yet.
+ * A text of a shape, from its values, its pattern, or its member's name. One in fifty enumeration values is
+ * unknown.
  */
 export function textFor(random: Random, name: string, shape: Shape, kind: TextKind): string {
   if (shape.enum) return random.chance(0.02) ? "value-of-next-year" : random.pick(shape.enum);
@@ -220,7 +220,7 @@ export function textFor(random: Random, name: string, shape: Shape, kind: TextKi
   const pool = poolOf(shape.pattern).filter((one) => one === withinLength(one, shape));
   if (pool.length === 0) return text;
   const one = random.pick(pool);
-  // A pattern may leave open how an ARN begins.
+  // A pattern may not determine the start of an ARN.
   const arn = /arn$/i.test(name) ? one.replace(/^[^:]*:[^:]*:[^:]*:/, "arn:aws:service:") : one;
   return pattern.test(arn) ? arn : one;
 }

@@ -9,23 +9,23 @@ import { malformedIn, type Outcome, violationsOfResource } from "./outcome.ts";
 import type { HttpRequest } from "./read-request.ts";
 import type { Subject } from "./subject.ts";
 
-/** Calls that one run may make; a run that makes more does not end. */
+/** Maximum number of calls per run, which counts as endless beyond it. */
 const callsOfRun = 20_000;
 
 class EndlessRunError extends Error {
   override readonly name = "EndlessRunError";
 }
 
-/** Runs subjects against made-up answers, one after the other. */
+/** Runs subjects with generated responses, one after the other. */
 export interface Bench {
-  /** One run; what went wrong, a sentence each. Without an outcome where the run rejected. */
+  /** One run with its violations, a sentence each. Without an outcome if the run rejected. */
   trial(
     subject: Subject,
     options: AnswerOptions,
   ): Promise<{ violations: string[]; answers: ModelAnswers; outcome?: Outcome }>;
 }
 
-/** Who answers the run under way. */
+/** Responses of the current run. */
 export class Answering implements Pick<ModelAnswers, "answer"> {
   current: Pick<ModelAnswers, "answer"> | undefined;
 
@@ -38,8 +38,8 @@ export class Answering implements Pick<ModelAnswers, "answer"> {
 const credentials = { accessKeyId: "AKIAMODEL", secretAccessKey: "model" };
 
 /**
- * The SDK's clients live as long as the bench, and only the answers behind them change.
- * @param endpointUrl a server that answers by `answering`; left out: within the process, without sockets
+ * The SDK's clients live as long as the bench, and only the responses behind them change.
+ * @param endpointUrl a server that uses `answering`; omitted: within the process, without sockets
  */
 export function createBench(
   answering = new Answering(),
@@ -90,13 +90,13 @@ async function evaluatedRun(
   }
 }
 
-/** An error that the callers of hand-written readers expect: AWS's own, or a list or an answer that cannot be read. */
+/** An error that the callers of hand-written readers expect: AWS's own, or an unreadable list or response. */
 function isReportedByAws(error: unknown): boolean {
   if (error instanceof EndlessListError || error instanceof SyntaxError) return true;
   return typeof error === "object" && error !== null && "$metadata" in error;
 }
 
-/** A violation without what differs from one seed to the next. */
+/** A violation without the parts that depend on the seed. */
 export function kindOf(failure: string): string {
   return failure
     .replace(/\n[\s\S]*$/, "")

@@ -1,4 +1,4 @@
-/** A request that is none of the model's. */
+/** A request that does not match the model. */
 export class UnreadableRequestError extends Error {
   override readonly name = "UnreadableRequestError";
 }

@@ -1,13 +1,13 @@
 import { type ServiceModel, type Shape, shapeOf } from "./model.ts";
 import type { Value } from "./value.ts";
 
-/** Whether a text's length and pattern are someone else's doing. */
+/** Whether a text's length and pattern are exempt. */
 type Excused = (text: string) => boolean;
 const noOne: Excused = () => false;
 
 /**
- * What a value breaks of its shape: required members, unknown names, lengths, ranges, patterns, listed values. One
- * sentence each, beginning with the path.
+ * Violations of a value's shape: required members, unknown names, lengths, ranges, patterns, listed values.
+ * One sentence each, starting with the path.
  */
 export function violationsOf(
   model: ServiceModel,
@@ -121,7 +121,7 @@ function textViolations(shape: Shape, text: string, excused: Excused, at: string
 
 const patterns = new Map<string, RegExp | null>();
 
-/** A pattern of a model, for the whole text; null where it is written in Java's own way. */
+/** A model's pattern for the whole text; null if it uses Java-specific syntax. */
 export function patternOf(source: string): RegExp | null {
   const known = patterns.get(source);
   if (known !== undefined) return known;

@@ -2,7 +2,7 @@ import type { Send } from "@skyledger/core/model/aws-call";
 import { Money } from "@skyledger/core/model/money";
 import type { Called, Subject } from "./subject.ts";
 
-/** A value as it will be stored: money, which is a class of its own and always a number, and maps as plain values. */
+/** A value as it will be stored: Money, which is a class and always a number, and maps as plain values. */
 function plain(value: unknown): unknown {
   if (value instanceof Money) return value.toString();
   if (value instanceof Map) return plain(Object.fromEntries(value));
@@ -13,7 +13,7 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, one]) => [name, plain(one)]));
 }
 
-/** A subject that answers a value in place of resources. */
+/** A subject that returns a value instead of resources. */
 export function valueSubject(
   id: string,
   calls: readonly Called[],

@@ -8,7 +8,7 @@ import type { PageMode } from "./pages.ts";
 import type { Subject } from "./subject.ts";
 import { type Bench, kindOf } from "./trial.ts";
 
-/** Operations of a subject whose answers may have several pages, by botocore's models. */
+/** Operations of a subject whose responses can have several pages, by botocore's models. */
 export function pagedOperations({ calls }: Subject): string[] {
   const paged = calls.filter(([service, method]) => {
     const { paginators } = modelOf(service);
@@ -17,7 +17,7 @@ export function pagedOperations({ calls }: Subject): string[] {
   return [...new Set(paged.map(operationName))];
 }
 
-/** Operations whose first page is sampled on purpose, by the subject that does. */
+/** Operations whose first page is sampled on purpose, by subject. */
 const sampled: ReadonlySet<string> = new Set(
   declarations.flatMap(({ type, facets }) =>
     Object.values(facets).flatMap((plan) =>
@@ -28,7 +28,7 @@ const sampled: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a facet's calls are about many resources at once: which, the pages decide. */
+/** Whether a facet's calls are about many resources at once, grouped by pages. */
 function isShared(type: string, facet: string): boolean {
   const kind = declarations.find((one) => one.type === type)?.facets[facet as never] as
     | { kind: string }
@@ -36,12 +36,12 @@ function isShared(type: string, facet: string): boolean {
   return kind?.kind === "batch" || kind?.kind === "usage";
 }
 
-/** Whether the list itself is asked for several parents at once. */
+/** Whether the list itself is requested for several parents at once. */
 function hasBatches(type: string): boolean {
   return (declarations.find((one) => one.type === type)?.list.parents?.batch ?? 1) > 1;
 }
 
-/** One operation's list, and how it comes. */
+/** One operation's list, and its form. */
 interface Paged {
   readonly seed: string;
   readonly operation: string;
@@ -50,7 +50,7 @@ interface Paged {
   readonly items?: number;
 }
 
-/** One outcome where the items of one operation come in this manner, and everything else is the same. */
+/** One outcome if the items of one operation come in this form, and everything else is the same. */
 async function read(bench: Bench, subject: Subject, { seed, operation, mode, pages = 3, items = 2 }: Paged) {
   const options: AnswerOptions = {
     seed,
@@ -62,11 +62,11 @@ async function read(bench: Bench, subject: Subject, { seed, operation, mode, pag
   return await bench.trial(subject, options);
 }
 
-/** What a resource's reading says, part by part. */
+/** A resource's data, part by part. */
 function partsOf({ facets, tags, ...identity }: Resource, gapsAllowed: boolean) {
   const { name, ...named } = identity;
   const parts = new Map([
-    // A name may come from a facet, and is the id without it.
+    // A name can come from a facet, and is the ID without it.
     ["identity", { seen: true, json: JSON.stringify(gapsAllowed ? named : { name, ...named }) }],
   ]);
   for (const [facet, one] of Object.entries({ ...facets, tags })) {
@@ -76,7 +76,7 @@ function partsOf({ facets, tags, ...identity }: Resource, gapsAllowed: boolean) 
   return parts;
 }
 
-/** Parts of `read` that say something else than `whole`; `gapsAllowed`: only what claims to be seen. */
+/** Parts of `read` that differ from `whole`; `gapsAllowed`: only seen data. */
 function differences(whole: readonly Resource[], found: readonly Resource[], gapsAllowed: boolean): string[] {
   const known = new Map(whole.map((resource) => [resource.arn, partsOf(resource, gapsAllowed)]));
   const violations = found.flatMap((resource) => {
@@ -90,12 +90,12 @@ function differences(whole: readonly Resource[], found: readonly Resource[], gap
   return violations;
 }
 
-/** Everything that an outcome says, as text. */
+/** Everything in an outcome, as text. */
 function said(outcome: Outcome | undefined): string | undefined {
   return outcome && `${JSON.stringify(outcome.resources)} ${reported(outcome.values)}`;
 }
 
-/** Values as text; which gap came first is no difference. */
+/** Values as text; the order of gaps does not matter. */
 function reported(values: readonly unknown[]): string {
   return JSON.stringify(
     values.map((value) => (Array.isArray(value) ? value.map((one) => JSON.stringify(one)).sort() : value)),
@@ -103,9 +103,9 @@ function reported(values: readonly unknown[]): string {
 }
 
 /**
- * What a reader makes of one operation's list in three pages, held against the same items in one answer: every token
- * is followed, the outcome is the same, and where the second page is refused there is a gap, never half a list that
- * looks whole.
+ * Compares a reader's outcome for one operation's list in three pages with the same items in one response:
+ * every token is followed, the outcome is the same, and if the second page is denied there is a gap, never a
+ * partial list that looks complete.
  */
 export async function halfLists(
   bench: Bench,
@@ -135,8 +135,8 @@ export async function halfLists(
 }
 
 /**
- * What a reader makes of one operation's list that never ends, each page with a token of its own: it stops asking, and
- * what it says is not what it says of the first page alone.
+ * A reader's outcome for one operation's endless list, with a new token per page: it stops, and its outcome
+ * differs from that of the first page alone.
  */
 export async function endlessList(
   bench: Bench,
@@ -148,7 +148,7 @@ export async function endlessList(
   const asked = run.answers.counts.get(operation) ?? 0;
   if (asked > 1 && run.outcome && !sampled.has(`${subject.id} ${operation}`)) {
     const first = await read(bench, subject, { seed, operation, mode: "finite", pages: 1, items: 1 });
-    // What is a gap as it is claims nothing.
+    // A gap claims nothing.
     const reported = JSON.stringify([run.outcome.resources, run.outcome.values]);
     const isGap = reported.includes('"seen":false') && !reported.includes('"seen":true');
     if (!isGap && said(run.outcome) === said(first.outcome))

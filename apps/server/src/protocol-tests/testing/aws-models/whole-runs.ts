@@ -15,7 +15,7 @@ import { violationsOfPages } from "./shown-pages.ts";
 import { violationsOfStored } from "./stored-violations.ts";
 import { Answering } from "./trial.ts";
 
-/** What whole runs of one connected account came to. */
+/** Results of whole runs of one connected account. */
 export interface WholeRun {
   /** One sentence each. */
   readonly violations: readonly string[];
@@ -24,16 +24,16 @@ export interface WholeRun {
   readonly found: { readonly resources: number; readonly findings: number; readonly recommendations: number };
 }
 
-/** A server of the product whose AWS is the stand-in that speaks from the models. */
+/** A server of the product with the model-based stand-in as AWS. */
 export interface WholeRuns {
-  /** Connects an account in a workspace of its own, and runs everything that reads it. */
+  /** Connects an account in its own workspace, and runs everything that reads it. */
   run(options: AnswerOptions): Promise<WholeRun>;
   close(): Promise<void>;
 }
 
 const credentials = { accessKeyId: "AKIAMODEL", secretAccessKey: "model" };
 
-/** Who is asked, and where: without that no account can be connected. */
+/** The caller's identity, and the Regions: required for connecting an account. */
 const identity: AnswerOptions["fixed"] = {
   "ec2.DescribeRegions": { Regions: [new Map([["RegionName", asked.region]])] },
   "sts.GetCallerIdentity": {
@@ -43,7 +43,7 @@ const identity: AnswerOptions["fixed"] = {
   },
 };
 
-/** Starts both servers: the product's, with a database of its own, and the stand-in on a port of its own. */
+/** Starts both servers: the product's, with its own database, and the stand-in on its own port. */
 export async function startWholeRuns(): Promise<WholeRuns> {
   const answering = new Answering();
   const aws = await startModelServer(answering);
@@ -52,7 +52,7 @@ export async function startWholeRuns(): Promise<WholeRuns> {
     AWS_ENDPOINT_URL: aws.url,
     AWS_REGION: asked.region,
     ALLOW_AMBIENT_AWS: "true",
-    // Lists that go on for long use up a day's usual allowance.
+    // Long lists use up a day's usual allowance.
     COST_EXPLORER_DAILY_REQUESTS: "10000",
   });
   return {
@@ -72,7 +72,7 @@ export async function startWholeRuns(): Promise<WholeRuns> {
   };
 }
 
-/** How the answers of one whole run are drawn. */
+/** How the responses of one whole run are generated. */
 export function wholeOptionsOf(seed: string, run: number): AnswerOptions {
   const drawn = `${seed}:whole:${run}`;
   const random = new Random(drawn);
@@ -111,12 +111,12 @@ class RunsOfAccount {
     return answer;
   }
 
-  /** A clock of its own stands still; a run compares its time with the one before. */
+  /** A fake clock stands still; a run compares its time with the previous one. */
   #later(minutes = 1): void {
     this.#server.clock.advance(minutes * 60_000);
   }
 
-  /** Without the costs of a single account there is nothing to show, and the run says so. */
+  /** Without the costs of a single account there is nothing to show, which the run reports. */
   async #analyseCosts(accountIds: string[]): Promise<boolean> {
     const key = "POST /cost/analysis";
     const request = { as: this.#person, body: { accountIds, tagKeys: ["team"] } };
@@ -136,7 +136,7 @@ class RunsOfAccount {
     const accountIds = [String(body.id)];
     this.#later();
     await this.#ask("POST /resources/discover", { body: { accountIds } });
-    // The second one finds other answers: what was listed may be gone, or have other values.
+    // The second one gets other responses: listed resources may be deleted, or have other values.
     this.#later();
     await this.#ask("POST /resources/discover", { body: { accountIds } });
     await this.#ask("POST /security/scan", { body: { scanType: "QUICK", accountIds } });

@@ -70,7 +70,7 @@ const rates: readonly AskedPrice[] = [
 
 const add = (left: string, right: string) => Money.parse(left).plus(Money.parse(right)).toString();
 
-/** The gateway makes a gap of every error; one of JavaScript's own would be a reader that stumbled. */
+/** The gateway turns every error into a gap; one of JavaScript's own would be a bug in the reader. */
 function costs(id: string, method: string, read: (ask: AskCostExplorer) => Promise<unknown>): Subject {
   return subject(id, [["cost-explorer", method]], async (send, signal) => {
     const ask: AskCostExplorer = (operation, input) =>
@@ -92,7 +92,7 @@ const adviser =
 const question = { awsAccountId: accountId, range };
 const run = { document: "AWS-StopEC2Instance", parameters: { InstanceId: [instance.id] } };
 
-/** Every reader that is no declaration. */
+/** Every reader that is not a declaration. */
 export const writtenSubjects: readonly Subject[] = [
   subject("caller", [["sts", "getCallerIdentity"]], (send, signal) => callerIdentity(send, home, signal)),
   subject("regions", [["ec2", "describeRegions"]], (send, signal) => enabledRegions(send, home, signal)),

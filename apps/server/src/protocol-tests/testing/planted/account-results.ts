@@ -1,6 +1,6 @@
 import { type ExpectedResults, ids } from "./planted.ts";
 
-/** What must be said of the planted identities, of the account and of what watches it. */
+/** Expected results of the planted identities, of the account, and of its monitoring. */
 export const accountResults: ExpectedResults = {
   "user with two keys, a password and no second factor": {
     fail: ids(`

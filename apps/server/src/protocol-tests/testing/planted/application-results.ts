@@ -1,6 +1,6 @@
 import { type ExpectedResults, ids } from "./planted.ts";
 
-/** What must be said of the planted applications and of what stands before them. */
+/** Expected results of the planted applications and their front ends. */
 export const applicationResults: ExpectedResults = {
   "function that everyone may call, with a key in its environment": {
     fail: ids(`
@@ -11,7 +11,7 @@ export const applicationResults: ExpectedResults = {
     unknown: ids(`lambda-function-url-requires-auth`),
   },
   "function in two zones of a VPC": {
-    // It has a key, which the stand-in leaves out as AWS does where there is none.
+    // It has a key, which the stand-in omits as AWS does without one.
     fail: ids(`lambda-function-environment-kms`),
     pass: ids(`
       lambda-function-environment-no-secrets lambda-function-in-vpc lambda-function-policy-not-public

@@ -8,7 +8,7 @@ import type { PlantedNetwork } from "./network.ts";
 import type { PlantedArns } from "./planted.ts";
 import { policy } from "./storage.ts";
 
-/** A zip archive of no entries: what a function's code must at least be. */
+/** An empty zip archive: the minimum for a function's code. */
 const emptyZip = Uint8Array.from([0x50, 0x4b, 0x05, 0x06, ...new Array<number>(18).fill(0)]);
 
 interface Around {
@@ -17,7 +17,7 @@ interface Around {
   readonly roleArn: string;
 }
 
-/** Functions, topics, queues and tasks: one of each careless, one careful. */
+/** Functions, topics, queues, and tasks: one insecure and one secure each. */
 export async function plantApplications(
   account: MotoAccount,
   region: string,
@@ -160,7 +160,7 @@ async function plantTasks(account: MotoAccount, region: string, { network }: Aro
     });
     return given(service?.serviceArn, "a service");
   };
-  // The family, whatever its revision.
+  // The family, with any revision.
   const family = (arn: string | undefined) => given(arn, "a task definition").replace(/:1$/, "");
   return {
     "cluster without insights": given(open.cluster?.clusterArn, "a cluster"),

@@ -6,7 +6,7 @@ import type { PlantedArns } from "./planted.ts";
 
 const secretScript = "#!/bin/sh\nexport AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY\n";
 
-/** Two instances with their volumes, two snapshots, images and launch templates: one of each as no one should have it. */
+/** Two instances with their volumes, two snapshots, images, and launch templates: one insecure each. */
 export async function plantCompute(
   account: MotoAccount,
   region: string,

@@ -1,6 +1,6 @@
 import { type ExpectedResults, ids } from "./planted.ts";
 
-/** What must be said of the planted stores of data and of keys. */
+/** Expected results of the planted data stores and keys. */
 export const dataResults: ExpectedResults = {
   "key that rotates": {
     pass: ids(`kms-key-not-pending-deletion kms-key-policy-not-public kms-key-rotation-enabled`),

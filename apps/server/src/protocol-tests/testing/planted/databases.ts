@@ -12,7 +12,7 @@ interface Around {
   readonly keyArn: string;
 }
 
-/** Databases of several kinds: one of each plain and in the open, one protected. */
+/** Databases of several kinds: one unprotected and one protected each. */
 export async function plantDatabases(
   account: MotoAccount,
   region: string,

@@ -10,10 +10,10 @@ import { plantRegions } from "./regions.ts";
 import { plantStorage } from "./storage.ts";
 import { plantWeb } from "./web.ts";
 
-/** Where it is planted; the second region is left as it came. */
+/** Region of the planted resources; the second Region keeps its defaults. */
 export const plantedRegions = ["eu-west-1", "us-east-1"] as const;
 
-/** Plants everything that the table of expected results speaks of. */
+/** Plants everything in the table of expected results. */
 export async function plantFixtures(account: MotoAccount): Promise<PlantedArns> {
   const [region] = plantedRegions;
   const [network, keys, identity] = await Promise.all([

@@ -6,7 +6,7 @@ import { type MotoAccount, motoControl } from "../moto.ts";
 import type { PlantedArns } from "./planted.ts";
 import { policy } from "./storage.ts";
 
-/** Users, roles and policies, careless and careful, and the settings of the whole account. */
+/** Users, roles, and policies, insecure and secure, and the settings of the whole account. */
 export async function plantIdentity(
   account: MotoAccount,
 ): Promise<{ roleArn: string; profileArn: string; arns: PlantedArns }> {

@@ -5,7 +5,7 @@ import type { MotoAccount } from "../moto.ts";
 import type { PlantedArns } from "./planted.ts";
 import { policy } from "./storage.ts";
 
-/** Keys and secrets: of each one that is well kept, and others that are not. */
+/** Keys and secrets: a secure one of each, and insecure ones. */
 export async function plantKeys(
   account: MotoAccount,
   region: string,

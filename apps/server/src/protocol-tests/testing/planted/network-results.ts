@@ -1,6 +1,6 @@
 import { type ExpectedResults, ids } from "./planted.ts";
 
-/** What must be said of the planted networks and machines. */
+/** Expected results of the planted networks and instances. */
 export const networkResults: ExpectedResults = {
   "VPC without flow logs and endpoints": {
     fail: ids(`

@@ -3,7 +3,7 @@ import { given } from "../made.ts";
 import type { MotoAccount } from "../moto.ts";
 import type { PlantedArns } from "./planted.ts";
 
-/** Where the other planted things stand: a VPC with two subnets and a group that lets no one in from outside. */
+/** Network of the other planted resources: a VPC with two subnets and a group without inbound access. */
 export interface PlantedNetwork {
   readonly vpcId: string;
   readonly subnetIds: readonly [string, string];
@@ -12,7 +12,7 @@ export interface PlantedNetwork {
   readonly arns: PlantedArns;
 }
 
-/** A port that some addresses may reach. */
+/** A port that some addresses can reach. */
 function tcp(port: number, cidr: string): IpPermission {
   return { IpProtocol: "tcp", FromPort: port, ToPort: port, IpRanges: [{ CidrIp: cidr }] };
 }
@@ -42,7 +42,7 @@ async function plantAcl(ec2: EC2, VpcId: string, cidr: string): Promise<string> 
   return given(acl?.NetworkAclId, "an ACL");
 }
 
-/** A VPC as it comes, with everything open in it, beside one that is watched and closed. */
+/** A default VPC with everything open, next to a monitored and closed one. */
 export async function plantNetwork(account: MotoAccount, region: string): Promise<PlantedNetwork> {
   const ec2 = new EC2(account.client(region));
   const arn = (kind: string, id: string) => `arn:aws:ec2:${region}:${account.id}:${kind}/${id}`;

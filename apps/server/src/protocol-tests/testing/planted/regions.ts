@@ -11,7 +11,7 @@ import type { MotoAccount } from "../moto.ts";
 import type { PlantedArns } from "./planted.ts";
 import { policy } from "./storage.ts";
 
-/** What watches an account: turned on in the first region and left as it came in the second. */
+/** Monitoring of an account: enabled in the first Region, default in the second. */
 export async function plantRegions(
   account: MotoAccount,
   [region, bare]: readonly [string, string],
@@ -53,7 +53,7 @@ async function plantTrails(account: MotoAccount, region: string, keyArn: string)
     }),
   });
   const cloudtrail = new CloudTrail(account.client(region));
-  // The stand-in lists trails of one region only in the account's home region.
+  // The stand-in lists single-Region trails only in the account's home Region.
   const home = new CloudTrail(account.client("us-east-1"));
   const plain = await home.createTrail({ Name: "planted-plain", S3BucketName: bucket });
   const safe = await cloudtrail.createTrail({

@@ -5,7 +5,7 @@ import { given } from "../made.ts";
 import type { MotoAccount } from "../moto.ts";
 import type { PlantedArns } from "./planted.ts";
 
-/** Buckets, file systems and repositories: one of each open and bare, one with every setting. */
+/** Buckets, file systems, and repositories: one insecure and one with every setting each. */
 export async function plantStorage(
   account: MotoAccount,
   region: string,
@@ -102,7 +102,7 @@ async function plantBuckets(account: MotoAccount, region: string, keyArn: string
   };
 }
 
-/** A policy document of these statements. */
+/** A policy document with these statements. */
 export function policy(...Statement: object[]): string {
   return JSON.stringify({ Version: "2012-10-17", Statement });
 }

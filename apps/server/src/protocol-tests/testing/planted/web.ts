@@ -7,7 +7,7 @@ import type { MotoAccount } from "../moto.ts";
 import type { PlantedNetwork } from "./network.ts";
 import type { PlantedArns } from "./planted.ts";
 
-/** What people on the internet meet first: balancers of both generations and distributions, careless and careful. */
+/** Internet-facing resources: load balancers of both generations and distributions, insecure and secure. */
 export async function plantWeb(
   account: MotoAccount,
   region: string,
