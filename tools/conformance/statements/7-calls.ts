@@ -2,9 +2,7 @@ import { differing, type Section, type Statement, shownBy } from "../statement.t
 
 const basics: readonly Statement[] = [
   differing(
-    [
-      "apps/server/src/server-tests/every-route.test.ts › every endpoint is tested and mounted",
-    ],
+    ["apps/server/src/server-tests/every-route.test.ts › every endpoint is tested and mounted"],
     "The base address is a hosted gateway with a dev stage.",
     "The product is self-hosted: its calls lie below /api of the same server, and the web app's base address is a setting.",
   ),
