@@ -35,7 +35,7 @@ export const product: Section = {
     ),
     ...shownBy(
       [
-        "apps/server/src/notifications/routes.test.ts › §1 a critical finding is told within a minute",
+        "apps/server/src/notifications/routes.test.ts › §1 a critical finding is reported within a minute of its scan",
         "e2e/notifications.e2e.ts › a scan's critical findings arrive by mail and chat",
       ],
       "Alerts arrive by email.",

@@ -202,7 +202,7 @@ export const entities: Section = {
       "The inventory comes as resources.",
     ),
     ...shownBy(
-      ["apps/server/src/notifications/routes.test.ts › the defaults: a mail to the person's address"],
+      ["apps/server/src/notifications/routes.test.ts › the defaults: an email to the person's address, every type, 20 / 7 / 1"],
       "email_enabled is true by default.",
       "slack_enabled is false by default.",
       "email_address is the user's own by default.",
@@ -217,12 +217,12 @@ export const entities: Section = {
       "Each type of notification is sent only where it is on.",
     ),
     ...shownBy(
-      ["apps/server/src/notifications/routes.test.ts › §3 the defaults count from the moment the address"],
+      ["apps/server/src/notifications/routes.test.ts › §3 the defaults apply once the address is confirmed: an email to it, without anything saved"],
       "The defaults count without anything saved, once the address is confirmed.",
     ),
     ...shownBy(
       [
-        "apps/server/src/notifications/routes.test.ts › what was saved is answered, and each person has their own",
+        "apps/server/src/notifications/routes.test.ts › saved preferences are returned, and each person has their own",
       ],
       "Each person has preferences of their own.",
     ),

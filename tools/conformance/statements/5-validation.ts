@@ -76,21 +76,21 @@ export const validation: Section = {
     ...shownBy(
       [
         "e2e/notifications.e2e.ts › §5 an email test without an address",
-        "apps/server/src/notifications/routes.test.ts › a test needs an address, with the specification's words",
+        "apps/server/src/notifications/routes.test.ts › a test requires an address, with the specification's text",
       ],
       "An email test without an address says Please enter an email address.",
     ),
     ...shownBy(
       [
         "e2e/notifications.e2e.ts › §5 a Slack test without a URL",
-        "apps/server/src/notifications/routes.test.ts › a test needs an address, with the specification's words",
+        "apps/server/src/notifications/routes.test.ts › a test requires an address, with the specification's text",
       ],
       "A Slack test without a webhook says Please enter a Slack webhook URL.",
     ),
     ...shownBy(
       [
         "e2e/notifications.e2e.ts › §5 §9 thresholds keep their limits",
-        "apps/server/src/notifications/routes.test.ts › %s must lie between %i and %i",
+        "apps/server/src/notifications/routes.test.ts › %s must be between %i and %i",
       ],
       "The cost spike is a percentage from 5 to 100.",
       "The days unused are from 1 to 30.",
@@ -126,7 +126,7 @@ export const validation: Section = {
       "The server refuses wrong input with a sentence that says what to do.",
     ),
     ...shownBy(
-      ["apps/server/src/notifications/routes.test.ts › §5 §9 what is refused"],
+      ["apps/server/src/notifications/routes.test.ts › §5 §9 invalid preferences"],
       "The server refuses preferences with a wrong address, webhook or channel, and names the field.",
     ),
   ],

@@ -243,23 +243,23 @@ const cost: readonly Statement[] = [
 
 const notifications: readonly Statement[] = [
   ...shownBy(
-    ["apps/server/src/notifications/routes.test.ts › the defaults: a mail to the person's address"],
+    ["apps/server/src/notifications/routes.test.ts › the defaults: an email to the person's address, every type, 20 / 7 / 1"],
     "GET /notifications/preferences answers the whole preferences.",
   ),
   ...shownBy(
     [
-      "apps/server/src/notifications/routes.test.ts › what was saved is answered, and each person has their own",
-      "apps/server/src/notifications/routes.test.ts › the answer of GET can be sent back as it is",
+      "apps/server/src/notifications/routes.test.ts › saved preferences are returned, and each person has their own",
+      "apps/server/src/notifications/routes.test.ts › the response of GET can be sent back unchanged",
     ],
     "PUT /notifications/preferences takes the whole preferences.",
   ),
   ...shownBy(
-    ["apps/server/src/notifications/routes.test.ts › a test mail is sent, and a mail server that refuses"],
+    ["apps/server/src/notifications/routes.test.ts › a test email is sent, and a mail server's rejection is reported"],
     "POST /notifications/test takes type email and email, and answers success.",
   ),
   ...shownBy(
     [
-      "apps/server/src/notifications/routes.test.ts › a test Slack message is posted, and an address that refuses",
+      "apps/server/src/notifications/routes.test.ts › a test Slack message is posted, and a rejection is reported",
     ],
     "POST /notifications/test takes type slack and webhook_url, and answers success.",
   ),

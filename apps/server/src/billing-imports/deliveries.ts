@@ -1,15 +1,15 @@
 import type { ExportFile } from "./reader/export-file.ts";
 
-/** AWS Data Exports puts each billing period into a folder of its own. */
+/** AWS Data Exports writes each billing period to a separate folder. */
 const partition = /(?:^|\/)BILLING_PERIOD=(\d{4}-\d{2})\//;
 
-/** The month that a file's folder promises, by its first day; undefined where no folder says. */
+/** The month of a file's folder, by its first day; undefined if the folder has none. */
 export function promisedMonth(name: string): string | undefined {
   const month = partition.exec(name)?.[1];
   return month && `${month}-01`;
 }
 
-/** The folder of one delivery within a month's folder, when the export keeps every delivery. */
+/** The folder of one delivery within a month's folder, if the export keeps every delivery. */
 function deliveryOf(name: string): { month: string; delivery: string } | undefined {
   const match = partition.exec(name);
   if (!match) return undefined;
@@ -19,8 +19,8 @@ function deliveryOf(name: string): { month: string; delivery: string } | undefin
 }
 
 /**
- * Tells the files that count from those that a newer delivery of the same month replaces: with "create new data export
- * file" AWS writes every delivery into a folder of its own, each with the whole month so far.
+ * Separates current files from those that a newer delivery of the same month replaces: with "create new data
+ * export file", AWS writes every delivery to a separate folder, each with the whole month so far.
  */
 export function newestDeliveries<File extends Pick<ExportFile, "name" | "modifiedAt">>(
   files: readonly File[],

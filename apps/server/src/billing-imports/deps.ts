@@ -15,15 +15,15 @@ export interface BillingImportDeps {
   accounts: Pick<AccountsStore, "find">;
   sources: Pick<BillingSourcesStore, "find">;
   imports: BillingImportStore;
-  /** Files of a source; the connection is its account's. */
+  /** Files of a source, with its account's connection. */
   filesOf: (source: BillingSource, connection: AccountConnection) => ExportFiles;
-  /** Whether the operator opened the server's folder to a workspace. */
+  /** Whether a workspace may use the server's folder. */
   mayUseFolder: FolderAccess;
   connectionOf: ConnectionOf;
   openReader: OpenBillingReader;
-  /** For files on their way and what does not fit into memory. */
+  /** For downloads and data that does not fit into memory. */
   tempDir: string;
-  /** What follows from new costs: anomalies. */
+  /** Follow-up of new costs: anomalies. */
   afterImport: (workspaceId: string) => Promise<void>;
   machine: RunStarter;
   now: () => Date;

@@ -2,17 +2,17 @@ import { promisedMonth } from "./deliveries.ts";
 import type { ExportFile } from "./reader/export-file.ts";
 import type { BillingFile } from "./store/sources-store.ts";
 
-/** A file as it lies at the source now. */
+/** A file at the source now. */
 export type Listed = ExportFile & { version: string };
 
-/** Files that are read together: a month's folder, or everything that lies in none. */
+/** Files that are read together: a month's folder, or everything without one. */
 export interface Group {
-  /** The month that the folder promises; undefined: whatever the files say. */
+  /** The folder's month; undefined: the files decide. */
   promised: string | undefined;
   files: Listed[];
 }
 
-/** "September 2026" of a month's first day. */
+/** "September 2026" for a month's first day. */
 export function monthName(month: string): string {
   return new Date(`${month}T00:00:00Z`).toLocaleString("en-US", {
     month: "long",
@@ -26,12 +26,12 @@ export function counted(count: number, noun: string): string {
   return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Whether the group's promise is this file's own: files of other groups are read along for their share. */
+/** Whether the group's month is this file's own: files of other groups are also read for their share. */
 export function promises(file: Listed, group: Group): boolean {
   return group.files.includes(file);
 }
 
-/** Groups in the order of their months; files without a month's folder come first. */
+/** Groups ordered by month; files without a month's folder come first. */
 export function groupsOf(files: readonly Listed[]): readonly Group[] {
   const groups = new Map<string, Group>();
   for (const file of files) {
@@ -43,7 +43,7 @@ export function groupsOf(files: readonly Listed[]): readonly Group[] {
   return [...groups.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
 }
 
-/** A file as it is stored, keeping what was known of its content. */
+/** A file as stored, with the known data of its content. */
 export function fileRow(file: Listed, before: BillingFile | undefined, seenAt: string): BillingFile {
   return {
     name: file.name,

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 let folders = 0;
 
-/** Someone with a folder of their own that is a place of billing exports. */
+/** A person with a separate folder as a source of billing exports. */
 async function importer() {
   const as = await server.person();
   const accounts = await server.call("GET /accounts", { as });
@@ -65,7 +65,7 @@ const files = async ({ as, id }: Importer) =>
 
 const shown = async ({ as }: Importer) => (await server.call("GET /cost/imports", { as })).body.imports[0];
 
-/** What pages add up: exact sums of the stored rows. */
+/** Totals for pages: exact sums of the stored rows. */
 async function stored(workspaceId: string, table = "cost_daily", by = "''") {
   const { rows } = await server.database.forWorkspace(workspaceId, (tx) =>
     tx.query<{ key: string; billed: string; effective: string }>(
@@ -84,7 +84,7 @@ const total = (charges: readonly TestCharge[], column: "billed" | "effective" = 
 const october = { period: "2026-10-01T00:00:00Z", start: "2026-10-03T00:00:00Z" };
 
 describe("a folder of exports", () => {
-  it("is imported whole, and its sums are the source's to the cent and beyond", async () => {
+  it("is imported completely, with exactly the source's sums", async () => {
     const place = await importer();
     const september = Array.from({ length: 300 }, (_, n) =>
       charge({
@@ -135,7 +135,7 @@ describe("a folder of exports", () => {
     expect(plain((await shown(place)).months[1].billedCost)).toBe("-2.49");
   });
 
-  it("imported again without a change, changes nothing", async () => {
+  it("imported again without changes, changes nothing", async () => {
     const place = await importer();
     await writeCsv(join(place.folder, "a.csv"), focusRows([charge()]));
     await runImport(place);
@@ -172,7 +172,7 @@ describe("a folder of exports", () => {
     expect((await shown(place)).months[1]).toEqual(before.months[1]);
   });
 
-  it("a file that now speaks of another month takes its old month away", async () => {
+  it("a file whose month changed removes its old month", async () => {
     const place = await importer();
     await writeCsv(join(place.folder, "a.csv"), focusRows([charge({ billed: "5" })]));
     await runImport(place);
@@ -183,7 +183,7 @@ describe("a folder of exports", () => {
     ]);
   });
 
-  it("what was imported stays when its file is taken away", async () => {
+  it("imported data stays when its file is deleted", async () => {
     const place = await importer();
     await writeCsv(join(place.folder, "a.csv"), focusRows([charge({ billed: "5" })]));
     await runImport(place);
@@ -193,7 +193,7 @@ describe("a folder of exports", () => {
     expect(await stored(place.as.workspaceId)).toMatchObject([{ billed: "5" }]);
   });
 
-  it("only the newest delivery of a month counts when the export keeps them all", async () => {
+  it("only the newest delivery of a month counts if the export keeps them all", async () => {
     const place = await importer();
     const month = join(place.folder, "data", "BILLING_PERIOD=2026-09");
     for (const [delivery, billed] of [
@@ -202,7 +202,7 @@ describe("a folder of exports", () => {
     ] as const) {
       await mkdir(join(month, delivery), { recursive: true });
       await writeCsv(join(month, delivery, "part-1.csv.gz"), focusRows([charge({ billed })]));
-      // wall: the file system keeps times of change by the millisecond
+      // wall: the file system stores modification times in milliseconds
       await sleep(20);
     }
     await runImport(place);
@@ -213,7 +213,7 @@ describe("a folder of exports", () => {
     ]);
   });
 
-  it("a file in the wrong month's folder is refused", async () => {
+  it("a file in the wrong month's folder is rejected", async () => {
     const place = await importer();
     const month = join(place.folder, "BILLING_PERIOD=2026-08");
     await mkdir(month);
@@ -228,8 +228,8 @@ describe("a folder of exports", () => {
   });
 });
 
-describe("a file that cannot be read", () => {
-  it("leaves the old month as it was, says why, and lets other months in", async () => {
+describe("an unreadable file", () => {
+  it("keeps the old month, says why, and allows other months", async () => {
     const place = await importer();
     for (const month of ["2026-09", "2026-10"]) {
       await mkdir(join(place.folder, `BILLING_PERIOD=${month}`));
@@ -257,13 +257,13 @@ describe("a file that cannot be read", () => {
       { key: "2026-10", billed: "3" },
     ]);
     expect(await shown(place)).toMatchObject({ failedCount: 1 });
-    // Put right, it takes its place.
+    // Once fixed, it replaces it.
     await writeCsv(bill, focusRows([charge({ billed: "6" })]));
     expect(await runImport(place)).toMatchObject({ status: "completed" });
     expect(await stored(place.as.workspaceId)).toMatchObject([{ billed: "9" }]);
   });
 
-  it("mixed currencies are refused", async () => {
+  it("mixed currencies are rejected", async () => {
     const place = await importer();
     await writeCsv(join(place.folder, "a.csv"), focusRows([charge(), charge({ currency: "EUR" })]));
     expect(await runImport(place)).toMatchObject({
@@ -273,7 +273,7 @@ describe("a file that cannot be read", () => {
     expect(await stored(place.as.workspaceId)).toEqual([]);
   });
 
-  it("a place without a file says so", async () => {
+  it("a source without files is reported", async () => {
     const place = await importer();
     expect(await runImport(place)).toMatchObject({
       status: "failed",
@@ -283,7 +283,7 @@ describe("a file that cannot be read", () => {
 });
 
 describe("where files may be read from", () => {
-  it.each(["../secrets", "a/../../b", "/etc", "a\\..\\b"])("refuses %s", async (path) => {
+  it.each(["../secrets", "a/../../b", "/etc", "a\\..\\b"])("rejects %s", async (path) => {
     const { as, account } = await importer();
     const answer = await server.call("POST /cost/imports", {
       as,
@@ -309,8 +309,8 @@ describe("where files may be read from", () => {
   });
 });
 
-describe("a disk that is full", () => {
-  /** The database refuses rows of a table for one workspace as it does where its disk is full: disk_full, 53100. */
+describe("a full disk", () => {
+  /** The database rejects rows of a table for one workspace as with a full disk: disk_full, 53100. */
   async function fillDisk(table: string, workspaceId: string): Promise<void> {
     await server.database.system(async (tx) => {
       await tx.query("set local role none");
@@ -336,7 +336,7 @@ describe("a disk that is full", () => {
     ["while a month takes the place of its old one", "cost_daily"],
     ["when everything of it but its last line is written", "billing_months"],
   ])(
-    "%s: the old month stays, the person is told, and the next import brings the new one",
+    "%s: the old month stays, the person is notified, and the next import brings the new one",
     async (_, table) => {
       const place = await importer();
       const { workspaceId } = place.as;
@@ -373,7 +373,7 @@ describe("a disk that is full", () => {
 });
 
 describe("one bill is counted once", () => {
-  it("a month that another place has already is refused", async () => {
+  it("a month of another source is rejected", async () => {
     const place = await importer();
     await writeCsv(join(place.folder, "a.csv"), focusRows([charge({ billed: "5" })]));
     await runImport(place);
@@ -389,7 +389,7 @@ describe("one bill is counted once", () => {
     expect(await stored(place.as.workspaceId)).toMatchObject([{ billed: "5" }]);
   });
 
-  it("replaces Cost Explorer's figures of its months, and gives them back when it is removed", async () => {
+  it("replaces Cost Explorer's data of its months, and restores it when it is removed", async () => {
     const place = await importer();
     const { workspaceId } = place.as;
     await server.database.forWorkspace(workspaceId, (tx) =>
@@ -417,7 +417,7 @@ describe("one bill is counted once", () => {
     expect(await stored(workspaceId, "cost_resources")).toEqual([]);
   });
 
-  it("a span that both sources feed shows each service once", async () => {
+  it("a range of both sources shows each service once", async () => {
     const place = await importer();
     const { as, account } = place;
     const analysed = await server.call("POST /cost/analysis", { as, body: { timePeriod: "90d" } });
@@ -448,7 +448,7 @@ describe("one bill is counted once", () => {
     ]);
     for (const { service, cost } of mostExpensive) {
       expect(before.has(service), service).toBe(true);
-      // What Cost Explorer said of the months before is part of it.
+      // Includes Cost Explorer's data of earlier months.
       expect(cost).toBeGreaterThan(1_000_000);
     }
     expect(body.byService.filter(({ service }: { service: string }) => !before.has(service))).toEqual([]);
@@ -473,7 +473,7 @@ describe("one bill is counted once", () => {
 });
 
 describe("costs of resources", () => {
-  it("shows what a resource was billed, sorts by it, and goes back to list prices with the export", async () => {
+  it("shows and sorts by a resource's billed cost, and returns to list prices without the export", async () => {
     const place = await importer();
     const { as, account } = place;
     await server.call("POST /resources/discover", { as });
@@ -514,7 +514,7 @@ describe("costs of resources", () => {
     expect(costOf(bucket?.resourceId)).toMatchObject({ monthlyCost: 0.07, costSource: "billed" });
     expect(costOf(lambda?.resourceId)).toMatchObject({ costSource: "billed" });
     expect(after.filter(({ metadata }) => metadata.costSource === "billed")).toHaveLength(3);
-    // A discovery afterwards knows list prices only; what was billed stands.
+    // A later discovery has only list prices; billed costs stay.
     await server.call("POST /resources/discover", { as });
     expect((await list())[0]).toMatchObject({ metadata: { monthlyCost: 98765.43, costSource: "billed" } });
     await server.call("DELETE /cost/imports/:id", { as, params: { id: place.id } });
@@ -526,11 +526,11 @@ describe("costs of resources", () => {
   });
 });
 
-describe("§2 a cost spike that an import brings to light", () => {
+describe("§2 a cost spike that an import reveals", () => {
   const dayMs = 86_400_000;
   const dayBack = (back: number) =>
     new Date(server.clock.now.getTime() - back * dayMs).toISOString().slice(0, 10);
-  /** A charge of ten dollars for each of the last `days` days but those that cost something else. */
+  /** A charge of ten dollars for each of the last `days` days, except those with another cost. */
   const bill = (days: number, other: Readonly<Record<number, string>>) =>
     Array.from({ length: days }, (_, index) => index + 2).map((back) =>
       charge({
@@ -551,7 +551,7 @@ describe("§2 a cost spike that an import brings to light", () => {
     return rows.map(({ title }) => title);
   };
 
-  it("is told with the import, once, and only where the days rise", async () => {
+  it("is reported with the import, once, and only if the days rise", async () => {
     const place = await importer();
     const file = join(place.folder, "a.parquet");
     await writeParquet(file, focusRows(bill(58, {})));

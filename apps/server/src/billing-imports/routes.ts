@@ -16,7 +16,7 @@ function toImport({
   return { ...source, lastRun: source.lastRun && toRun(source.lastRun) };
 }
 
-/** Places of billing exports and their import. */
+/** Sources of billing exports and their import. */
 export function createBillingImportRoutes({
   sources,
   imports,

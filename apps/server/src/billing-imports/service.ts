@@ -11,11 +11,11 @@ import { BillingImportWork } from "./work.ts";
 
 export interface BillingImportService {
   /**
-   * Queues an import, or joins that source's under way. Throws not_found, forbidden for the folder of a server that
-   * keeps it from this workspace, and conflict while another source's runs.
+   * Queues an import, or joins that source's active one. Throws not_found, forbidden for a server folder that
+   * this workspace may not use, and conflict while another source's import runs.
    */
   start(principal: Principal, sourceId: string): Promise<Run>;
-  /** What its runs are. */
+  /** Its runs' kind. */
   readonly runKind: RunKindDeclaration;
 }
 
@@ -26,7 +26,7 @@ class BillingImport implements BillingImportService {
     kind: "billing_import",
     noun: "import",
     attempts: 3,
-    // An import uses every core by itself.
+    // An import alone uses every core.
     atOnce: 1,
     onlyOneIn: "workspace",
     givenUp: (attempts) => `The server stopped ${attempts} times during this import. Start a new one.`,
@@ -75,7 +75,7 @@ class BillingImport implements BillingImportService {
     const source = await sources.find(workspaceId, importInput(input).sourceId);
     const account = source && (await accounts.find(workspaceId, source.accountId));
     if (!source || !account) return "This billing export was removed before its import began.";
-    // Queued while the folder was still open to the workspace.
+    // Queued while the workspace still had access to the folder.
     if (this.#isClosed(source)) return folderClosed(workspaceId).detail;
     return new BillingImportWork(this.#deps, held, source, filesOf(source, await connectionOf(account)));
   }

@@ -9,22 +9,25 @@ import { type FolderAccess, folderClosed } from "./folder-access.ts";
 import { importInput } from "./input.ts";
 import type { BillingFile, BillingSourceSummary, BillingSourcesStore } from "./store/sources-store.ts";
 
-/** Where a person says that their exports are; see the contract's `newBillingImport`. */
+/** A source to add; see the contract's `newBillingImport`. */
 export type BillingPlace =
   | { kind: "s3"; accountId: string; bucket: string; prefix: string }
   | { kind: "folder"; accountId: string; path: string };
 
-/** A source as people see it, with its newest import and what its account must allow. */
+/** A source for display, with its latest import and its account's required permissions. */
 export type ShownSource = BillingSourceSummary & { lastRun: Run | null; iamPolicy: string | null };
 
 export interface BillingSourcesService {
   list(principal: Principal): Promise<ShownSource[]>;
   /**
-   * Throws not_found for an unknown account, forbidden for the folder of a server that keeps it from this workspace,
-   * invalid_input for a path outside, conflict for a place that is there.
+   * Throws not_found for an unknown account, forbidden for a server folder that this workspace may not use,
+   * invalid_input for a path outside, conflict for an existing source.
    */
   add(principal: Principal, place: BillingPlace): Promise<ShownSource>;
-  /** Removes the source and everything imported from it. Throws not_found, and conflict while it is being imported. */
+  /**
+   * Removes the source and everything imported from it. Throws not_found, and conflict while it is being
+   * imported.
+   */
   remove(principal: Principal, id: string): Promise<void>;
   /** Throws not_found. */
   files(
@@ -38,7 +41,7 @@ interface Deps {
   sources: BillingSourcesStore;
   accounts: Pick<AccountsStore, "find">;
   runs: Pick<RunsStore, "active" | "find">;
-  /** Whether the operator opened the server's folder to a workspace. */
+  /** Whether a workspace may use the server's folder. */
   mayUseFolder: FolderAccess;
   /** Whether a person's path stays below the folder that the operator opened. */
   isPathBelow: (path: string) => boolean;
@@ -47,7 +50,7 @@ interface Deps {
 
 const missing = () => new AppError("not_found", "Billing export not found.");
 
-/** One spelling per place: no slashes at the ends, except that a prefix names a whole folder. */
+/** One spelling per location: no slashes at the ends, except that a prefix names a whole folder. */
 function locationOf(place: BillingPlace): string {
   const text = place.kind === "s3" ? place.prefix : place.path;
   const parts = text.split("/").filter((part) => part !== "" && part !== ".");

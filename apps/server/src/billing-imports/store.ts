@@ -5,23 +5,23 @@ import type { MonthTotals, RollupPage } from "./reader/protocol.ts";
 import type { AfterBill } from "./store/after-bill.ts";
 import { type BillingFile, billingFileColumns } from "./store/sources-store.ts";
 
-/** A month that is ready to take its predecessor's place. */
+/** A month that is ready to replace its predecessor. */
 export interface ReadyMonth {
   totals: MonthTotals;
-  /** Names its rows, staged and in the cost tables. */
+  /** ID of its rows, staged and in the cost tables. */
   version: string;
-  /** What it was read from, as name@version. */
+  /** Its source files, as name@version. */
   files: readonly string[];
   /** The current instant. */
   at: string;
 }
 
-/** What is known of a month that was imported. */
+/** Data of an imported month. */
 export interface ImportedMonth {
   month: string;
   /**
-   * Nothing of it was lost since, for instance with an account that was disconnected; and it has what resources cost by
-   * day, which earlier versions did not keep.
+   * None of it was lost since, such as with a disconnected account; and it has daily costs by resource, which
+   * earlier versions did not store.
    */
   whole: boolean;
 }
@@ -29,21 +29,21 @@ export interface ImportedMonth {
 /** How publishing a month ended. */
 export type Published =
   | { ok: true }
-  /** Another source has these accounts' month already: counting both would count twice. */
+  /** Another source has these accounts' month already: both together would count twice. */
   | { ok: false; taken: string[] };
 
 export interface BillingImportStore {
-  /** Every file that was ever seen at the source. */
+  /** Every file that was ever at the source. */
   files(workspaceId: string, sourceId: string): Promise<BillingFile[]>;
   months(workspaceId: string, sourceId: string): Promise<ImportedMonth[]>;
-  /** Notes what was listed: when, and how each of these files stands. Others are left as they are. */
+  /** Records the listing: time, and the state of each of these files. Others are unchanged. */
   record(workspaceId: string, sourceId: string, at: string, files: readonly BillingFile[]): Promise<void>;
-  /** Forgets rows that were staged and never published. */
+  /** Deletes rows that were staged but never published. */
   clearStage(workspaceId: string, sourceId: string): Promise<void>;
   stage(workspaceId: string, sourceId: string, version: string, seq: number, page: RollupPage): Promise<void>;
-  /** Puts a staged month in its predecessor's place, in one transaction. Rejects when the sums differ. */
+  /** Replaces a month by its staged successor, in one transaction. Rejects if the sums differ. */
   publish(workspaceId: string, sourceId: string, ready: ReadyMonth): Promise<Published>;
-  /** Removes a month that the source's files say nothing of any more. */
+  /** Removes a month that the source's files no longer contain. */
   removeMonth(workspaceId: string, sourceId: string, month: string, at: string): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ const insertTags = `insert into cost_tags (workspace_id, account_id, aws_account
 
 const tables = ["cost_daily", "cost_tags", "cost_resources"];
 
-/** Takes the month for this source's accounts; answers those whose month another source has. */
+/** Assigns the month to this source's accounts; returns those whose month another source has. */
 async function takeMonth(
   tx: Queryable,
   workspaceId: string,
@@ -98,7 +98,7 @@ async function takeMonth(
   return [];
 }
 
-/** What the tables say must be what the files say, to the last decimal. */
+/** The tables must equal the files, to the last decimal. */
 async function checkSums(
   tx: Queryable,
   workspaceId: string,

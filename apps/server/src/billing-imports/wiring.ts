@@ -21,7 +21,7 @@ import { createBillingSourcesService } from "./sources.ts";
 import { createBillingSourcesStore } from "./store/sources-store.ts";
 import { createBillingImportStore } from "./store.ts";
 
-/** What the import of billing exports is made from. */
+/** Dependencies of the import of billing exports. */
 interface Deps {
   readonly config: Pick<Config, "dataDir" | "billingExportDir" | "billingExportWorkspaces">;
   readonly database: Database;
@@ -30,7 +30,7 @@ interface Deps {
   readonly accounts: AccountsStore;
   readonly connectionOf: ConnectionOf;
   readonly settings: AwsSettings;
-  /** What follows from new costs. */
+  /** Follow-up of new costs. */
   readonly afterImport: (workspaceId: string) => Promise<void>;
   readonly notify: Notify;
   readonly now: () => Date;

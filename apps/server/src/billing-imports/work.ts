@@ -13,7 +13,7 @@ import type { ExportFiles } from "./reader/export-file.ts";
 import type { BillingReader } from "./reader/open-reader.ts";
 import type { BillingFile, BillingSource } from "./store/sources-store.ts";
 
-/** The work of one import: lists the source, reads what changed, and puts whole months in place of their old ones. */
+/** The work of one import: lists the source, reads changed files, and replaces whole months. */
 export class BillingImportWork {
   readonly #deps: BillingImportDeps;
   readonly #hold: RunContext;
@@ -30,7 +30,7 @@ export class BillingImportWork {
     this.#hold = hold;
     this.#source = source;
     this.#files = files;
-    // One import of a workspace runs at a time: what a killed one left is cleared by the next.
+    // One import of a workspace runs at a time: the next one deletes what a killed one left.
     this.#folder = join(deps.tempDir, hold.run.workspaceId);
   }
 
@@ -52,7 +52,7 @@ export class BillingImportWork {
     }
   }
 
-  /** What a cancelled import leaves: the months that were whole by then. */
+  /** Partial result of a cancelled import: the months that were complete. */
   cancelled(): BillingImportResult {
     return this.#result(`Canceled after ${counted(this.#done.months, "month")}. Complete months are kept.`);
   }
@@ -131,7 +131,7 @@ export class BillingImportWork {
     await this.#open().clear();
     const contents = new Map<string, FileContent>();
     for (const file of changed) contents.set(file.name, await this.#read(file, group, known));
-    // Every month that these files speak of or spoke of before, and what was lost of them.
+    // Every month in these files, now or before, with lost data.
     const months = new Set([
       ...[...contents.values()].flatMap((content) => content.months),
       ...changed.flatMap(({ name }) => known.get(name)?.months ?? []),
@@ -141,7 +141,7 @@ export class BillingImportWork {
       (file) => !contents.has(file.name) && known.get(file.name)?.months.some((month) => months.has(month)),
     );
     for (const file of others) {
-      // One of another group that is itself about to change is read by its own group.
+      // A file that another group will read itself.
       if (known.get(file.name)?.version !== file.version) continue;
       contents.set(file.name, await this.#read(file, group, known));
     }

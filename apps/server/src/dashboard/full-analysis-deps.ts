@@ -7,7 +7,7 @@ import type { RunsService } from "../runs/service.ts";
 import type { RunsStore } from "../runs/store.ts";
 import type { SecurityScanService } from "../security/scan.ts";
 
-/** The steps of a full analysis, in their order. */
+/** The steps of a full analysis, in order. */
 export const stepKinds = ["discovery", "security_scan", "cost_analysis"] as const satisfies RunKind[];
 export type StepKind = (typeof stepKinds)[number];
 

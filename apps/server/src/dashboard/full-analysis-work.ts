@@ -6,9 +6,9 @@ import type { RunEnd } from "../runs/store.ts";
 import { waitForRun } from "../runs/wait-for-run.ts";
 import type { FullAnalysisDeps, StepKind } from "./full-analysis-deps.ts";
 
-/** An inventory that an earlier analysis read is evaluated as it is for so long. */
+/** Age up to which an earlier analysis's inventory is used as it is. */
 const inventoryGoodForMs = 3_600_000;
-/** How far the clocks of the database and of a server may differ. */
+/** Tolerance between the clocks of the database and of a server. */
 const clockSkewMs = 60_000;
 
 const nouns: Readonly<Record<StepKind, string>> = {
@@ -23,7 +23,7 @@ export class FullAnalysisWork {
   readonly #hold: RunContext;
   readonly #principal: Principal;
   readonly #steps: RunStep[];
-  /** What was reported last, so that nothing is written twice. */
+  /** The last report, so that nothing is written twice. */
   #reported = "";
 
   constructor(deps: FullAnalysisDeps, hold: RunContext) {
@@ -31,7 +31,7 @@ export class FullAnalysisWork {
     this.#hold = hold;
     const { workspaceId, createdBy, progress, input } = hold.run;
     this.#principal = { userId: createdBy ?? "", workspaceId, email: "", sessionId: "" };
-    // A process that died has left how far it came. The input was written by `start`.
+    // A process that died has left its progress. `start` wrote the input.
     this.#steps = structuredClone(progress.steps ?? (input as { steps: RunStep[] }).steps);
   }
 
@@ -52,7 +52,7 @@ export class FullAnalysisWork {
     return { status: "completed", result };
   }
 
-  /** Does one step. @returns why it failed; null when it is completed */
+  /** Runs one step. @returns why it failed; null if it completed */
   async #take(step: RunStep): Promise<string | null> {
     try {
       const run = await this.#runOf(step);
@@ -69,10 +69,10 @@ export class FullAnalysisWork {
     }
   }
 
-  /** The run that does a step: the one that an earlier process started, one that is under way, or a new one. */
+  /** The run of a step: started by an earlier process, active, or new. */
   async #runOf(step: RunStep): Promise<Run> {
     const { workspaceId } = this.#principal;
-    const kind = step.kind as StepKind; // `start` makes no others
+    const kind = step.kind as StepKind; // `start` creates no others
     const earlier = step.runId === null ? undefined : await this.#deps.runs.find(workspaceId, step.runId);
     if (step.state === "running" && earlier) return earlier;
     for (;;) {
@@ -84,7 +84,7 @@ export class FullAnalysisWork {
       } catch (error) {
         const busy = error instanceof AppError && error.code === "conflict";
         if (!busy || !active) throw error;
-        // It is of other accounts, or of a part: after its end it is our turn, however it ended.
+        // It is for other accounts, or partial: waits for its end, then starts our own.
         await this.#follow(step, active).catch((end: unknown) => {
           if (this.#hold.signal.aborted || !(end instanceof AppError)) throw end;
         });
@@ -137,11 +137,11 @@ export class FullAnalysisWork {
     );
   }
 
-  /** Stops what this analysis started; a run that it joined is someone else's. */
+  /** Cancels what this analysis started; a run that it joined is someone else's. */
   async #cancel(step: RunStep): Promise<void> {
     if (step.runId !== null && !step.joined) {
       await this.#deps.cancel(this.#principal, step.runId).catch((error: unknown) => {
-        if (!(error instanceof AppError)) throw error; // it has ended meanwhile
+        if (!(error instanceof AppError)) throw error; // it has ended in the meantime
       });
     }
     await this.#settle(step, "cancelled", null);

@@ -13,11 +13,11 @@ beforeEach(() => {
 });
 
 describe("the work of an analysis", () => {
-  test("does its steps in order and says what each came to", async () => {
+  test("runs its steps in order and reports each result", async () => {
     const end = await world.work();
     expect(world.started).toEqual([
       "discovery",
-      // The inventory is taken as the discovery read it, however long that took; a minute for clocks that differ.
+      // Uses the inventory of the discovery, however long that took; a minute of tolerance for clocks.
       ["security_scan", { scanType: "FULL", freshSince: "2026-03-02T07:59:00.000Z" }],
       "cost_analysis",
     ]);
@@ -74,7 +74,7 @@ describe("the work of an analysis", () => {
     vi.useRealTimers();
   });
 
-  test("shows how far the step's run is, and writes nothing twice", async () => {
+  test("shows the progress of the step's run, and writes nothing twice", async () => {
     vi.useFakeTimers();
     const at = (current: string) => ({ ...world.run.progress, current });
     const running = { status: "running", progress: at("EC2 in eu-west-1") } as const;
@@ -91,7 +91,7 @@ describe("the work of an analysis", () => {
     vi.useRealTimers();
   });
 
-  test("goes on where a process that died left it", async () => {
+  test("continues where a process that died left it", async () => {
     const left = [
       step("discovery", { state: "completed", runId: "d", message: "Found 3." }),
       step("security_scan", { state: "running", runId: "s" }),
@@ -116,7 +116,7 @@ describe("the work of an analysis", () => {
   test.each([
     [false, ["d"]],
     [true, []],
-  ])("cancels with it the run that it started (joined: %s)", async (joined, cancelled) => {
+  ])("cancels the run that it started (joined: %s)", async (joined, cancelled) => {
     world.add(world.runOf("d", "discovery", { status: "running" }));
     const taken = world.taken([
       step("discovery", { state: "running", runId: "d", joined }),
@@ -157,7 +157,7 @@ describe("the work of an analysis", () => {
     expect(ends).toEqual([{ status: "cancelled", result: null }]);
   });
 
-  test("takes an inventory of over an hour ago only as fresh as any scan does", async () => {
+  test("uses an inventory older than an hour only if any scan would", async () => {
     world.add(world.runOf("d", "discovery", { createdAt, finishedAt: "2026-03-02T07:19:00.000Z" }));
     await world.work([
       step("discovery", { state: "completed", runId: "d", message: "Found 3." }),
@@ -170,12 +170,12 @@ describe("the work of an analysis", () => {
 describe("starting", () => {
   const service = () => createFullAnalysisService(world.deps);
 
-  test("is for all accounts, or those that are named", async () => {
+  test("is for all accounts, or the given ones", async () => {
     expect((await service().start(ana, undefined)).input).toEqual({ steps: allSteps });
     await expect(service().start(ana, ["a", "none"])).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("continuing keeps what was completed, and returns one that is under way", async () => {
+  test("continuing keeps completed steps, and returns an active one", async () => {
     const steps = [
       step("discovery", { state: "completed", runId: "d", message: "Found 3." }),
       step("security_scan", { state: "failed", runId: "s", message: "No." }),
@@ -189,7 +189,7 @@ describe("starting", () => {
     expect((await service().resume(ana, "analysis")).id).toBe("analysis");
   });
 
-  test("continuing is for analyses that ended early, with an account that is still there", async () => {
+  test("continuing is for analyses that ended early, with an account that still exists", async () => {
     const refusal = (id: string) => service().resume(ana, id);
     await expect(refusal("none")).rejects.toMatchObject({ code: "not_found" });
     world.add(world.runOf("d", "discovery", { status: "failed" }));

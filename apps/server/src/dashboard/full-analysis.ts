@@ -8,18 +8,18 @@ import { FullAnalysisWork } from "./full-analysis-work.ts";
 /** A discovery, a security scan, and a cost analysis, one after the other, as one run. */
 export interface FullAnalysisService {
   /**
-   * Queues an analysis of the named accounts (all when left out), or joins the one under way. Throws not_found for an
-   * unknown account, and conflict when other accounts are being analyzed or there is no account.
+   * Queues an analysis of the given accounts (all by default), or joins the active one. Throws not_found for
+   * an unknown account, and conflict while other accounts are being analyzed, or without accounts.
    */
   start(principal: Principal, accountIds: readonly string[] | undefined): Promise<Run>;
   /**
-   * Queues one of the same accounts that keeps the completed steps of a run that ended early, or joins the one under
-   * way. Throws not_found, and conflict when that run has not ended or is complete.
+   * Queues one of the same accounts that keeps the completed steps of a run that ended early, or joins the
+   * active one. Throws not_found, and conflict if that run has not ended or is complete.
    */
   resume(principal: Principal, runId: string): Promise<Run>;
   /** Waits for the end. Throws run_failed, run_cancelled. */
   wait(principal: Principal, runId: string, signal: AbortSignal): Promise<FullAnalysisResult>;
-  /** What its runs are. */
+  /** Its runs' kind. */
   readonly runKind: RunKindDeclaration;
 }
 

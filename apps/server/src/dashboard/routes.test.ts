@@ -13,7 +13,7 @@ afterAll(() => server.close());
 type Step = { kind: string; state: string; runId: string; joined: boolean; message: string };
 
 describe("POST /full-analysis", () => {
-  test("a second press joins the first; inventory, findings and costs are there at the end, discovered once", async () => {
+  test("a second press joins the first; inventory, findings, and costs are there at the end, discovered once", async () => {
     const headers = { prefer: "respond-async" };
     const [first, second] = await Promise.all(
       [1, 2].map(() => server.call("POST /full-analysis", { as: ana, headers })),

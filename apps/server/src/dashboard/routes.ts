@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Api, mount, type Routes } from "../platform/http/mount.ts";
 import type { FullAnalysisService } from "./full-analysis.ts";
 
-/** The run, where the caller prefers not to wait for its end. */
+/** The run, if the caller prefers not to wait for its end. */
 function acceptedOf(run: Run, request: FastifyRequest, reply: FastifyReply) {
   const { prefer } = request.headers;
   if (typeof prefer !== "string" || !/\brespond-async\b/i.test(prefer)) return null;
@@ -37,7 +37,7 @@ interface Deps {
   analyses: FullAnalysisService;
 }
 
-/** What the dashboard asks beyond the pages that it sums up. */
+/** The dashboard's own endpoints, in addition to those of the pages that it sums up. */
 export function createDashboardRoutes({ analyses }: Deps): Routes {
   return (api) => {
     mountAnalyses(api, analyses);

@@ -7,14 +7,17 @@ import type { ChannelTools } from "./channels/channel.ts";
 import { outgoing, testMessage } from "./outgoing.ts";
 import { type PreferencesService, pathOf } from "./preferences.ts";
 
-/** How a test went: not an error of ours when the other side refuses. */
+/** Result of a test: a rejection by the other side is not an error of ours. */
 export interface ChannelTestResult {
   success: boolean;
   message: string;
 }
 
 export interface ChannelTestService {
-  /** Sends a test message now, saved or not. Throws invalid_input when a field is missing or wrong; rate_limited. */
+  /**
+   * Sends a test message now, saved or not. Throws invalid_input if a field is missing or invalid;
+   * rate_limited.
+   */
   test(principal: Principal, channel: string, entered: ChannelSettings): Promise<ChannelTestResult>;
 }
 
@@ -26,19 +29,19 @@ interface Deps {
   now: () => Date;
 }
 
-/** The specification's words (section 8) for two channels; the rest speak alike. */
+/** The specification's texts (section 8) for two channels; the rest are similar. */
 function sentence(channel: string, name: string): string {
   if (channel === "email") return "Test email sent successfully!";
   return `Test ${name} message sent successfully!`;
 }
 
-/** Where the test's body keeps a field. */
+/** Path of a field in the test's body. */
 function testPath(channel: string, field: string): string {
   if (channel === "email") return "email";
   return channel === "slack" ? "webhook_url" : pathOf(channel, field).replace(/^channels\.[^.]+\./, "");
 }
 
-/** Enough to get a channel right; an email may go to an address that no one has confirmed. */
+/** Enough for setting up a channel; an email can go to an unconfirmed address. */
 const testsOfPerson = { max: 20, windowMs: 60 * 60_000 };
 
 export function createChannelTestService(deps: Deps): ChannelTestService {

@@ -33,7 +33,7 @@ const seal = createSeal(new Uint8Array(32).fill(1));
 const catalogue = createChannelCatalogue(channels, []);
 const outbox = () => createNotificationOutboxStore(db);
 
-/** A process that sends: its memory is its own, the database is everyone's. */
+/** A sending process: its memory is its own, the database is shared. */
 function process(answers: readonly Partial<PostAnswer>[] = [], post?: () => Promise<PostAnswer>) {
   const recorded = createRecordingTools(answers);
   const tools = post ? { ...recorded.tools, post } : recorded.tools;
@@ -76,7 +76,7 @@ beforeEach(async () => {
     email: "ana@example.com",
     sessionId: "",
   };
-  // What earlier tests left is not this one's.
+  // What earlier tests left does not count here.
   await db.system((tx) => tx.query("delete from notification_outbox"));
   await prefer();
 });
@@ -108,7 +108,7 @@ const change = (one = event()) =>
 const history = async () => (await process().history(principal, { limit: 100 })).deliveries;
 
 describe("decided and sent", () => {
-  test("a change that is rolled back tells no one", async () => {
+  test("a rolled back change notifies no one", async () => {
     const failing = db.forWorkspace(principal.workspaceId, async (tx) => {
       await notifyWith(now)(tx, principal.workspaceId, event());
       throw new Error("the disk is full");
@@ -122,7 +122,7 @@ describe("decided and sent", () => {
     await prefer({ email: true });
     const dying = process();
     await change();
-    // The process dies here: it never sent. The run is taken up again and decides the same once more.
+    // The process dies here, before sending. The run continues and decides the same again.
     await change();
     const next = process();
     await next.sendDue();
@@ -146,7 +146,7 @@ describe("decided and sent", () => {
     expect((await history()).every(({ status }) => status === "sent")).toBe(true);
   });
 
-  test("killed while sending: no one else takes it before the lease is over, then with the same id", async () => {
+  test("killed while sending: no one else takes it before the lease expires, then with the same ID", async () => {
     await prefer({ slack: false, email: true });
     await change();
     const [held] = await outbox().claim(clock, 8, 120);
@@ -156,14 +156,14 @@ describe("decided and sent", () => {
     expect(await next.sendDue()).toBe(0);
     advance(2_000);
     expect(await next.sendDue()).toBe(1);
-    // An email program or a receiver that got the first one sees that it is the same.
+    // An email program or a receiver that got the first one recognizes the duplicate.
     expect(next.mails.map(({ id }) => id)).toEqual([held?.id]);
-    // The dead one wakes up after all: its end counts no more.
+    // The dead one wakes up after all: its result no longer counts.
     if (held) await outbox().finish(held, { status: "dead", at: clock, reason: "late" });
     expect(await history()).toMatchObject([{ status: "sent", attempts: 2 }]);
   });
 
-  test("a channel that was switched off meanwhile gets nothing, and the history says why", async () => {
+  test("a channel that was turned off in the meantime gets nothing, and the history says why", async () => {
     await change();
     await prefer({ slack: false });
     const sender = process();
@@ -175,8 +175,8 @@ describe("decided and sent", () => {
   });
 });
 
-describe("trouble on the other side", () => {
-  test("is tried again with growing waits for a day, then given up with the reason", async () => {
+describe("errors of the other side", () => {
+  test("are retried with growing delays for a day, then given up with the reason", async () => {
     const down = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     const sender = process([], () => Promise.reject(down));
     await change();
@@ -197,7 +197,7 @@ describe("trouble on the other side", () => {
     ]);
   });
 
-  test("that passes is forgotten once the message is through", async () => {
+  test("that are temporary are cleared once the message is sent", async () => {
     const sender = process([{ status: 503, text: "busy", retryAfterSeconds: 600 }]);
     await change();
     await sender.sendDue();
@@ -213,7 +213,7 @@ describe("trouble on the other side", () => {
     expect(await history()).toMatchObject([{ status: "sent", attempts: 2, lastError: null }]);
   });
 
-  test("that cannot pass is given up at once; “Send again” tries for another day", async () => {
+  test("that are permanent give up immediately; “Send again” retries for another day", async () => {
     const sender = process([{ status: 404, text: "no_service" }]);
     await change();
     await sender.sendDue();
@@ -232,7 +232,7 @@ describe("trouble on the other side", () => {
     });
   });
 
-  test("ended messages are forgotten when they are old, pending ones never", async () => {
+  test("old ended messages are deleted, pending ones never", async () => {
     await change();
     await process().sendDue();
     await change(event("scan-2"));

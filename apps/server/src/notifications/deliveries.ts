@@ -12,16 +12,16 @@ import type { NotificationPreferencesStore } from "./store/preferences-store.ts"
 
 /** Deliveries sent at the same time. */
 const atOnce = 8;
-/** Well above what a channel may take: one that outlives it belongs to a process that died. */
+/** Well above a channel's maximum time: a longer delivery belongs to a process that died. */
 const leaseSeconds = 120;
 
-/** A delivery as people see it. */
+/** A delivery for display. */
 export interface ShownDelivery extends Delivery {
   channelName: string;
 }
 
 export interface DeliveriesService {
-  /** Sends everything that is due. @returns how many were tried */
+  /** Sends everything that is due. @returns the number of attempts */
   sendDue(): Promise<number>;
   history(
     principal: Principal,
@@ -64,7 +64,7 @@ class Deliveries implements DeliveriesService {
     try {
       await this.#send(delivery);
     } catch (error) {
-      // The lease ends by itself and the delivery is tried again.
+      // The lease expires and the delivery is retried.
       this.#deps.onFailure(error, delivery.id);
     }
   }

@@ -42,7 +42,7 @@ beforeEach(async () => {
   accountId = await createTestAccount(db, workspaceId, { awsAccountId: "123456789012" });
 });
 
-/** What the person wants, from `now` on: a mail, and everything but what is named. */
+/** The person's preferences from `now` on: email, and everything except the given types. */
 async function prefer(
   now: Date,
   given: {
@@ -128,7 +128,9 @@ describe("unused resources", () => {
     poolsTouched: [],
   });
 
-  /** A discovery on a day of March that sees these volumes, finds some unused, and could not evaluate others. */
+  /**
+   * A discovery on a day of March that sees these volumes, finds some unused, and could not evaluate others.
+   */
   async function discover(
     day: number,
     names: readonly string[],
@@ -148,7 +150,7 @@ describe("unused resources", () => {
   }
   beforeEach(() => prefer(new Date("2026-03-01T00:00:00Z"), { without: "weekly_summary" }));
 
-  test("are told when the days are reached, once, with the account's name", async () => {
+  test("are reported when the days are reached, once, with the account's name", async () => {
     for (const day of [1, 5, 7]) await discover(day, ["a"], [saving("a")]);
     expect(await reported()).toEqual([]);
     await discover(8, ["a"], [saving("a")]);
@@ -170,7 +172,7 @@ describe("unused resources", () => {
     expect((await reported()).at(-1)?.items).toMatchObject([{ title: "EBS Volume b" }]);
   });
 
-  test("begin again when they were used in between, not when they could not be evaluated", async () => {
+  test("start over if they were used in between, but not if they could not be evaluated", async () => {
     await discover(1, ["a", "b"], [saving("a"), saving("b")]);
     await discover(5, ["a", "b"], [], ["b"]);
     await discover(6, ["a", "b"], [saving("a"), saving("b")]);
@@ -182,7 +184,7 @@ describe("unused resources", () => {
     expect((await reported()).at(-1)?.items).toMatchObject([{ title: "EBS Volume a" }]);
   });
 
-  test("that are gone, or not wanted, or without a channel, are told to no one", async () => {
+  test("that are deleted, not subscribed to, or without a channel, are reported to no one", async () => {
     const silent = await createTestUser(db, workspaceId);
     await prefer(new Date("2026-03-01T00:00:00Z"), { user: silent, without: "unused_resources" });
     const channelless = await createTestUser(db, workspaceId);
@@ -193,7 +195,7 @@ describe("unused resources", () => {
     expect([await reported(silent), await reported(channelless)]).toEqual([[], []]);
   });
 
-  test("each person has days of their own, and a shorter wish is answered by the next discovery", async () => {
+  test("each person has their own days, and the next discovery applies a shorter choice", async () => {
     const patient = await createTestUser(db, workspaceId);
     await prefer(new Date("2026-03-01T00:00:00Z"), {
       user: patient,
@@ -257,7 +259,7 @@ describe("cost spikes", () => {
   }
   const flat = [10, 10, 10, 10, 10, 10, 10];
 
-  test("are told the day they show, once, also when costs are read again", async () => {
+  test("are reported on the day they show, once, even if costs are read again", async () => {
     await prefer(new Date("2026-03-01T00:00:00Z"), { without: "weekly_summary" });
     await bill("Amazon EC2", flat, { "2026-03-12": 14 });
     await bill("Amazon S3", [1, 9, 9, 9, 9, 9, 1]);
@@ -273,7 +275,7 @@ describe("cost spikes", () => {
     ]);
   });
 
-  test("a weekend is measured by weekends, and nothing is told below the percentage or without the wish", async () => {
+  test("a weekend is compared with weekends, and nothing is reported below the percentage or when turned off", async () => {
     await prefer(new Date("2026-03-01T00:00:00Z"), { thresholds: { cost_spike_percentage: 50 } });
     const silent = await createTestUser(db, workspaceId);
     await prefer(new Date("2026-03-01T00:00:00Z"), { user: silent, without: "cost_spikes" });
@@ -285,7 +287,7 @@ describe("cost spikes", () => {
     expect([(await reported()).length, (await reported(silent)).length]).toEqual([1, 0]);
   });
 
-  test("a day that AWS completes late is told when it is complete", async () => {
+  test("a day that AWS completes late is reported when it is complete", async () => {
     await prefer(new Date("2026-03-01T00:00:00Z"), { without: "weekly_summary" });
     await bill("Amazon EC2", flat, { "2026-03-12": 3 });
     await analyse("2026-03-13T04:00:00.000Z");
@@ -300,7 +302,7 @@ describe("weekly summary", () => {
   const summaries = () => createWeeklySummariesStore(db, { costCoverage, unusedTotals });
   const at = (time: string) => sendWeeklySummaries(summaries(), new Date(time));
 
-  test("comes on Monday at 08:00 of the workspace's clocks, through changes of daylight saving", async () => {
+  test("is sent on Monday at 08:00 in the workspace's time zone, through changes of daylight saving time", async () => {
     await prefer(new Date("2026-03-18T12:00:00Z"), { zone: "Europe/Berlin" });
     await at("2026-03-23T06:59:59Z");
     expect(await reported()).toEqual([]);
@@ -317,7 +319,7 @@ describe("weekly summary", () => {
     ]);
   });
 
-  test("is caught up once after weeks in which nothing ran", async () => {
+  test("is caught up once after weeks without a server", async () => {
     await prefer(new Date("2026-10-07T12:00:00Z"), { zone: "America/New_York" });
     await at("2026-11-04T12:00:00Z");
     await at("2026-11-04T12:01:00Z");
@@ -334,7 +336,7 @@ describe("weekly summary", () => {
     expect(await reported()).toHaveLength(1);
   });
 
-  test("is not sent to whoever does not want it, and saving does not put off one that is due", async () => {
+  test("is not sent when turned off, and saving does not postpone a due one", async () => {
     await prefer(new Date("2026-03-18T12:00:00Z"), { without: "weekly_summary" });
     await at("2026-03-23T08:00:00Z");
     expect(await reported()).toEqual([]);
@@ -354,7 +356,7 @@ describe("weekly summary", () => {
     expect([(await reported()).length, (await reported(other)).length]).toEqual([1, 1]);
   });
 
-  test("tells of an empty workspace honestly", async () => {
+  test("describes an empty workspace correctly", async () => {
     await prefer(new Date("2026-03-18T12:00:00Z"));
     await at("2026-03-23T08:00:00Z");
     expect(await reported()).toMatchObject([

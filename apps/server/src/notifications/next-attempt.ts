@@ -1,13 +1,14 @@
 const minuteMs = 60_000;
 
-/** Waiting times after the first, second, … try; the last one goes on until a day is over. */
+/** Delays after the first, second, … attempt; the last one repeats until a day is over. */
 const delaysMs = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * minuteMs);
-/** No one may ask us to wait for longer than a message is worth reading. */
+/** Limits the requested delay to the time that a message is worth reading. */
 const longestAskedMs = 6 * 60 * minuteMs;
 
 /**
- * When a message that could not be sent is tried again; null: its day is over. The last try is at the very end.
- * @param retryAfterSeconds what the other side asks for; it lengthens a wait and never shortens one
+ * Time of the next attempt for a message that could not be sent; null: its day is over. The last attempt is
+ * at the very end.
+ * @param retryAfterSeconds the other side's requested delay; it can only lengthen a delay
  */
 export function nextAttempt(
   { attempts, triesUntil }: { attempts: number; triesUntil: string },

@@ -35,7 +35,7 @@ async function notifyPerson(
   await sightings.markNotified(tx, evaluated, { userId: person.userId, arns, now });
 }
 
-/** Remembers since when resources are unused, and notifies people once their number of days is reached. */
+/** Records since when resources are unused, and notifies people once their number of days is reached. */
 export function createNotifyUnused(deps: Deps): NotifyUnused {
   return (tx, evaluated) =>
     deps.sightings.within(tx, async () => {

@@ -5,7 +5,7 @@ import type { Notify } from "../platform/notify.ts";
 import type { AddDeliveries, NewDelivery } from "./store/outbox-store.ts";
 import type { PreferencesOfWorkspace, StoredPreferences } from "./store/preferences-store.ts";
 
-/** What notifying reads and writes, in the transaction of the change that people are notified of. */
+/** Reads and writes of notifying, in the transaction of the reported change. */
 export interface Outgoing {
   preferencesOf: PreferencesOfWorkspace;
   addDeliveries: AddDeliveries;

@@ -1,7 +1,7 @@
 import type { NotificationMessage } from "@skyledger/core/notifications/message";
 import type { OutgoingMessage } from "./channels/channel.ts";
 
-/** Gives a message what only the sending server knows: whole addresses, and the id of the delivery. */
+/** Adds what only the sending server knows: absolute addresses, and the delivery's ID. */
 export function outgoing(
   message: NotificationMessage,
   { publicUrl, deliveryId, sentAt }: { publicUrl: string; deliveryId: string; sentAt: Date },
@@ -21,7 +21,7 @@ export function outgoing(
   };
 }
 
-/** What a press on "Test" sends. */
+/** The message of the button "Test". */
 export function testMessage(at: Date): NotificationMessage {
   return {
     type: "test",

@@ -15,51 +15,51 @@ import type {
   StoredPreferences,
 } from "./store/preferences-store.ts";
 
-/** A channel as a person filled it in. */
+/** A channel's input from a person. */
 export interface ChannelChoice {
   enabled: boolean;
   settings: ChannelSettings;
 }
 
-/** What a person chose; every channel by its id, email and Slack among them. */
+/** A person's choice; every channel by its ID, including email and Slack. */
 export interface Preferences extends NotificationPreferences {
-  /** Secrets are shortened. */
+  /** Secrets are masked. */
   channels: Record<string, ChannelChoice>;
   timeZone: string;
   /** Channels whose settings can no longer be read and count as not set. */
   lost: string[];
-  /** ISO instant; null: nothing was saved yet, and the defaults count. */
+  /** ISO instant; null: nothing was saved yet, and the defaults apply. */
   updatedAt: string | null;
 }
 
 export interface PreferencesInput extends NotificationPreferences {
-  /** Those left out stay as they are. */
+  /** Omitted ones are unchanged. */
   channels: Readonly<Record<string, ChannelChoice>>;
   timeZone: string | undefined;
 }
 
 export interface PreferencesService {
-  /** What was saved, or the defaults: an email to the person's own address. */
+  /** The saved preferences, or the defaults: an email to the person's own address. */
   get(principal: Principal): Promise<Preferences>;
   /** Throws invalid_input with a sentence per field. */
   save(principal: Principal, input: PreferencesInput): Promise<Preferences>;
-  /** A channel's settings with the stored secrets in place of their shortened forms. */
+  /** A channel's settings with the stored secrets in place of their masked forms. */
   complete(principal: Principal, channel: string, entered: ChannelSettings): Promise<ChannelSettings>;
 }
 
-/** Where the contract keeps a field of a channel. */
+/** Path of a channel's field in the contract. */
 export function pathOf(channel: string, field: string): string {
   return field === "email_address" || field === "slack_webhook_url"
     ? field
     : `channels.${channel}.settings.${field}`;
 }
 
-/** Sealed settings open for the same person and channel only. */
+/** Sealed settings open only for the same person and channel. */
 function ownerOf(userId: string, channel: string): string {
   return `${userId} ${channel}`;
 }
 
-/** What a person's channel needs to be reached; undefined: it can no longer be read, and counts as not set. */
+/** A person's channel settings; undefined: they can no longer be read, and count as not set. */
 export function openSettings(
   seal: Pick<Seal, "open">,
   { userId, ownAddress }: Pick<StoredPreferences, "userId" | "ownAddress">,
@@ -67,9 +67,9 @@ export function openSettings(
 ): ChannelSettings | undefined {
   if (settings === null) return { email_address: ownAddress };
   const found = seal.open(settings, ownerOf(userId, channel));
-  // Written by `save` from checked texts.
+  // Written by `save` from validated texts.
   if (found.opened) return JSON.parse(found.text);
-  // An email reaches its person all the same.
+  // Email still reaches the person.
   return channel === "email" ? { email_address: ownAddress } : undefined;
 }
 
@@ -147,7 +147,7 @@ class PreferencesUseCases implements PreferencesService {
     );
   }
 
-  /** Channels that were filled in and can no longer be read. */
+  /** Channels with settings that can no longer be read. */
   #lost({ userId, channels }: StoredPreferences): string[] {
     return channels
       .filter(
@@ -182,7 +182,7 @@ class PreferencesUseCases implements PreferencesService {
     );
   }
 
-  /** Every channel there is; those never filled in are off and empty. */
+  /** Every channel; those without settings are off and empty. */
   #shown(opened: Readonly<Record<string, ChannelChoice>>): Record<string, ChannelChoice> {
     const { catalogue } = this.#deps;
     return Object.fromEntries(

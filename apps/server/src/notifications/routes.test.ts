@@ -22,7 +22,7 @@ const history = async (as: TestPerson) =>
   (await server.call("GET /notifications/history", { as })).body.deliveries;
 
 describe("§3 notification preferences", () => {
-  test("the defaults: a mail to the person's address, every type, 20 / 7 / 1", async () => {
+  test("the defaults: an email to the person's address, every type, 20 / 7 / 1", async () => {
     const ana = await server.person();
     const { status, body } = await get(ana);
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe("§3 notification preferences", () => {
     });
   });
 
-  test("what was saved is answered, and each person has their own", async () => {
+  test("saved preferences are returned, and each person has their own", async () => {
     const [ana, bob] = [await server.person(), await server.person()];
     const change = {
       email_enabled: false,
@@ -71,7 +71,7 @@ describe("§3 notification preferences", () => {
     });
   });
 
-  test("the answer of GET can be sent back as it is", async () => {
+  test("the response of GET can be sent back unchanged", async () => {
     const ana = await server.person();
     await put(ana, { slack_enabled: true, slack_webhook_url: `${sink.url}/round-trip` });
     const { body } = await get(ana);
@@ -87,7 +87,7 @@ describe("§3 notification preferences", () => {
     expect(sink.received.at(-1)?.path).toBe("/round-trip");
   });
 
-  test("webhook addresses and secrets are never sent back whole, nor stored readable", async () => {
+  test("webhook addresses and secrets are never returned completely, nor stored readable", async () => {
     const ana = await server.person();
     const secret = "https://hooks.slack.example/services/T000/B000/topsecretvalue";
     const saved = await put(ana, {
@@ -115,7 +115,7 @@ describe("§3 notification preferences", () => {
   });
 });
 
-describe("§5 §9 what is refused", () => {
+describe("§5 §9 invalid preferences", () => {
   const cases: [string, object, string, string][] = [
     ["an empty address", { email_address: "" }, "email_address", "Please enter an email address"],
     [
@@ -173,7 +173,7 @@ describe("§5 §9 what is refused", () => {
     ["cost_spike_percentage", 5, 100],
     ["unused_resource_days", 1, 30],
     ["critical_finding_count", 1, 10],
-  ])("%s must lie between %i and %i", async (name, min, max) => {
+  ])("%s must be between %i and %i", async (name, min, max) => {
     const ana = await server.person();
     const set = (value: unknown) =>
       put(ana, { thresholds: { ...somePreferences.thresholds, [name]: value } });
@@ -186,7 +186,7 @@ describe("§5 §9 what is refused", () => {
     expect((await set(min - 1)).body.issues[0].message).toBe(`Use a number from ${min} to ${max}.`);
   });
 
-  test("a test needs an address, with the specification's words", async () => {
+  test("a test requires an address, with the specification's text", async () => {
     const as = await server.person();
     for (const body of [{ type: "email", email: " " }, { type: "email" }] as const) {
       const answer = await server.call("POST /notifications/test", { as, body });
@@ -207,7 +207,7 @@ describe("§5 §9 what is refused", () => {
 });
 
 describe("§7 §8 tests of channels", () => {
-  test("a test mail is sent, and a mail server that refuses is told", async () => {
+  test("a test email is sent, and a mail server's rejection is reported", async () => {
     const as = await server.person();
     const body = { type: "email", email: "team@example.com" };
     const sent = await server.call("POST /notifications/test", { as, body });
@@ -223,7 +223,7 @@ describe("§7 §8 tests of channels", () => {
     });
   });
 
-  test("a test Slack message is posted, and an address that refuses is told", async () => {
+  test("a test Slack message is posted, and a rejection is reported", async () => {
     const as = await server.person();
     const body = { type: "slack", webhook_url: `${sink.url}/services/T/B/x` };
     sink.answers.push({ status: 200, body: "ok" }, { status: 404, body: "no_service" });
@@ -263,7 +263,7 @@ describe("§7 §8 tests of channels", () => {
   });
 });
 
-describe("a scan tells of critical findings", () => {
+describe("a scan reports critical findings", () => {
   const scan = (as: TestPerson) => server.call("POST /security/scan", { as });
   const settled = (as: TestPerson, count: number) =>
     vi.waitFor(
@@ -276,7 +276,7 @@ describe("a scan tells of critical findings", () => {
       { timeout: 60_000, interval: 100 },
     );
 
-  test("once per channel; the next scan has nothing new and says nothing", async () => {
+  test("once per channel; the next scan has nothing new and reports nothing", async () => {
     const ana = await server.person();
     await put(ana, {
       email_address: ana.email,
@@ -300,21 +300,21 @@ describe("a scan tells of critical findings", () => {
     expect(sink.received.filter(({ path }) => path === "/alerts-of-ana")).toHaveLength(1);
   });
 
-  test("§3 the defaults count from the moment the address is confirmed: a mail to it, without anything saved", async () => {
+  test("§3 the defaults apply once the address is confirmed: an email to it, without anything saved", async () => {
     const ana = await server.person();
     await scan(ana);
     const sent = await settled(ana, 1);
     expect(sent).toMatchObject([{ type: "critical_findings", channel: "email", status: "sent" }]);
     const mail = server.mails.findLast(({ to, facts }) => to === ana.email && facts !== undefined);
     expect(mail?.subject).toBe(sent[0].title);
-    // Nothing was saved by that, and the form shows what counts.
+    // That saves nothing, and the form shows the effective values.
     expect((await get(ana)).body).toMatchObject({ email_address: ana.email, updated_at: null });
     await put(ana, { email_enabled: false });
     const { body } = await get(ana);
     expect(body).toMatchObject({ email_enabled: false, updated_at: expect.any(String) });
   });
 
-  test("§3 no one is told at an address that was not confirmed", async () => {
+  test("§3 no one is notified at an unconfirmed address", async () => {
     const stranger = "stranger@example.com";
     await server.call("POST /auth/register", {
       body: { email: stranger, password: "Abcdef1!", fullName: "S", company: "" },
@@ -328,17 +328,17 @@ describe("a scan tells of critical findings", () => {
     expect(rows).toEqual([]);
   });
 
-  test("§1 a critical finding is told within a minute of the scan that saw it", async () => {
+  test("§1 a critical finding is reported within a minute of its scan", async () => {
     const ana = await server.person();
     await scan(ana);
     const [reported] = await settled(ana, 1);
     const { body } = await server.call("GET /security/score", { as: ana });
-    // Written with the scan; the tests' clock stands still, so sending took none of its minutes.
+    // Written with the scan; the tests' clock stands still, so sending took no time.
     expect(reported.createdAt).toBe(body.lastScan);
     expect(reported.finishedAt).toBe(body.lastScan);
   });
 
-  test("no one is told who does not want this type, or has no channel", async () => {
+  test("no one is notified with this type turned off, or without a channel", async () => {
     const [typeless, channelless] = [await server.person(), await server.person()];
     const types = { ...somePreferences.notification_types, critical_findings: false };
     await put(typeless, { notification_types: types });
@@ -350,7 +350,7 @@ describe("a scan tells of critical findings", () => {
   });
 });
 
-describe("what Security Hub reports as critical is told", () => {
+describe("critical findings of Security Hub are reported", () => {
   const cve = "[SAMPLE] A package with a known vulnerability is installed";
   const messages = async (as: TestPerson) => {
     const { rows } = await server.database.forWorkspace(as.workspaceId, (tx) =>
@@ -366,7 +366,7 @@ describe("what Security Hub reports as critical is told", () => {
     expect((await server.call("POST /security/security-hub-import", { as })).status).toBe(200);
   };
 
-  test("by the import itself, and neither the next import nor a scan says it again", async () => {
+  test("by the import itself, and neither the next import nor a scan repeats it", async () => {
     const ana = await server.person();
     await put(ana, { email_address: ana.email });
     await importNow(ana);
@@ -380,7 +380,7 @@ describe("what Security Hub reports as critical is told", () => {
     expect(all.flatMap(({ items }) => items).filter(({ title }) => title === cve)).toHaveLength(1);
   });
 
-  test("by the full scan that imported it first, together with what our checks saw", async () => {
+  test("by the full scan that imported them first, together with our checks' findings", async () => {
     const ana = await server.person();
     await put(ana, { email_address: ana.email });
     await server.call("POST /security/scan", { as: ana });
@@ -394,12 +394,12 @@ describe("what Security Hub reports as critical is told", () => {
   });
 });
 
-test("how a remediation ended is told", async () => {
+test("the end of a remediation is reported", async () => {
   const ana = await server.person();
   const types = { ...somePreferences.notification_types, critical_findings: false };
   await put(ana, { email_address: ana.email, notification_types: types });
   await server.call("POST /security/scan", { as: ana });
-  // The sandbox has runs of other fixes that fail on purpose.
+  // The sandbox account has runs of other fixes that fail on purpose.
   const query = { checkId: "iam-password-policy-strong" };
   const { body } = await server.call("GET /security/findings", { as: ana, query });
   const [fixable] = body.findings;
@@ -431,7 +431,7 @@ test("how a remediation ended is told", async () => {
 });
 
 describe("history", () => {
-  test("what was given up is listed with its reason and can be sent again", async () => {
+  test("given-up messages are listed with their reason and can be sent again", async () => {
     const ana = await server.person();
     await put(ana, { slack_enabled: true, slack_webhook_url: `${sink.url}/again` });
     const id = await givenUpDelivery(server, ana);
@@ -451,7 +451,7 @@ describe("history", () => {
     expect(sink.received.filter(({ path }) => path === "/again")).toHaveLength(1);
   });
 
-  test("is paged, and filtered by status", async () => {
+  test("is paginated, and filtered by status", async () => {
     const ana = await server.person();
     for (let count = 0; count < 3; count++) await givenUpDelivery(server, ana);
     const query = { limit: 2, status: "dead" } as const;

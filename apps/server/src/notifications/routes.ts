@@ -8,7 +8,7 @@ import type { Preferences, PreferencesInput, PreferencesService } from "./prefer
 type PreferencesAnswer = ResponseOf<"GET /notifications/preferences">;
 type PreferencesBody = ParsedBodyOf<"PUT /notifications/preferences">;
 
-/** The specification names two channels by fields of their own; the rest are a list. */
+/** The specification has separate fields for two channels; the rest are a list. */
 function toAnswer({
   channels,
   types,
@@ -67,14 +67,14 @@ function toDelivery(delivery: ShownDelivery): ResponseOf<"POST /notifications/hi
   };
 }
 
-/** What a test is sent with, by the names of the channel's own fields. */
+/** Input of a test, by the channel's own field names. */
 function settingsOf({ type, email, webhook_url, settings }: ParsedBodyOf<"POST /notifications/test">) {
   if (type === "email") return { email_address: email ?? "" };
   if (type === "slack") return { slack_webhook_url: webhook_url ?? "" };
   return settings ?? {};
 }
 
-/** Preferences, tests and history of notifications. */
+/** Preferences, tests, and history of notifications. */
 export function createNotificationRoutes(deps: {
   preferences: PreferencesService;
   tests: ChannelTestService;

@@ -8,7 +8,7 @@ import type { WeeklySummariesStore } from "./store/weekly-summaries-store.ts";
 
 const atOnce = 50;
 
-/** What a person gets: the summary, to each channel that is on. */
+/** Deliveries of a person: the summary, for each enabled channel. */
 function deliveriesOf(event: WeeklySummaryEvent, person: StoredPreferences): NewDelivery[] {
   const draft = decide(event, person);
   if (draft === null) return [];
@@ -18,8 +18,8 @@ function deliveriesOf(event: WeeklySummaryEvent, person: StoredPreferences): New
 }
 
 /**
- * Writes every summary that is due into the outbox. After a stop of days or weeks each person gets one, not one for
- * each Monday that passed. @returns how many were due
+ * Writes every due summary into the outbox. After days or weeks without a server, each person gets one, not
+ * one per missed Monday. @returns the number of due ones
  */
 export async function sendWeeklySummaries(store: WeeklySummariesStore, now: Date): Promise<number> {
   const due = await store.due(now, atOnce);

@@ -40,7 +40,7 @@ async function summaryOf(as: TestPerson): Promise<Mail> {
 
 const money = (amount: number) => dollars(Money.parse(String(amount)));
 
-test("§3 the weekly summary says what the pages say, and leads to them", async () => {
+test("§3 the weekly summary matches the pages, and links to them", async () => {
   const as = await server.person();
   for (const run of ["POST /resources/discover", "POST /security/scan", "POST /cost/analysis"] as const) {
     expect((await server.call(run, { as })).status, run).toBe(200);
@@ -112,7 +112,7 @@ test("§3 the weekly summary says what the pages say, and leads to them", async 
     url: expect.stringMatching(/\/notifications$/),
   });
 
-  // A day that was not read would look like a saving: then the two weeks are not compared.
+  // An unread day would look like a saving: the two weeks are then not compared.
   await server.database.forWorkspace(as.workspaceId, (tx) =>
     tx.query("delete from cost_days_read where workspace_id = $1 and what = 'daily' and day = $2", [
       as.workspaceId,

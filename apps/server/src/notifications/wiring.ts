@@ -27,13 +27,13 @@ import { createNotificationPreferencesStore } from "./store/preferences-store.ts
 import { createWeeklySummariesStore } from "./store/weekly-summaries-store.ts";
 import { sendWeeklySummaries } from "./weekly-summaries.ts";
 
-/** A message leaves within seconds of the change that it reports. */
+/** A message is sent within seconds of the reported change. */
 const sendEveryMs = 1_000;
-/** A summary may come this much after 08:00. */
+/** Maximum delay of a summary after 08:00. */
 const summariesEveryMs = 15_000;
 const pruneEveryMs = 3_600_000;
 const historyKeptMs = 90 * 24 * 3_600_000;
-/** A person or a lease waits: fewer tries than a discovery has. */
+/** A person or a lease waits: fewer attempts than in a discovery. */
 const snsAttempts = 3;
 
 interface Deps {
@@ -42,11 +42,11 @@ interface Deps {
   readonly mailer: Mailer;
   readonly logger: Logger;
   readonly now: () => Date;
-  /** Seals what people enter about channels. */
+  /** Seals settings of channels. */
   readonly sealKey: Uint8Array;
 }
 
-/** The notification part. */
+/** The notification subject. */
 export interface Notifications {
   readonly routes: Routes;
   /** For services that change something that people may want to be notified of. */
@@ -55,7 +55,7 @@ export interface Notifications {
   readonly stop: () => Promise<void>;
 }
 
-/** The ways out, made for a workspace: a topic's role asks for the workspace's external ID. */
+/** Connections for a workspace: a topic's role requires the workspace's external ID. */
 function toolsOf({ config, database, mailer, now }: Deps): (workspaceId: string) => ChannelTools {
   const post: GuardedPost = createGuardedPost({ allowedHosts: config.webhookAllowedHosts });
   const accounts = createAccountsStore(database);
@@ -78,7 +78,7 @@ function toolsOf({ config, database, mailer, now }: Deps): (workspaceId: string)
   });
 }
 
-/** Wires preferences, channels and the outbox. */
+/** Wires preferences, channels, and the outbox. */
 export function wireNotifications(deps: Deps): Notifications {
   const { config, database, logger, now, sealKey, mailer } = deps;
   const store = createNotificationPreferencesStore(database, moveSchedules);
@@ -125,7 +125,7 @@ export function wireNotifications(deps: Deps): Notifications {
     }),
     notify: notifyWith(now),
     start() {
-      // Whoever serves people only leaves sending to the workers.
+      // API-only processes leave sending to the workers.
       if (config.role !== "api") for (const loop of loops) loop.start();
     },
     async stop() {

@@ -42,7 +42,7 @@ test.each([
   ],
 ])("%s is refused", async (_, wrong, path) => {
   const body = { page: "findings", name: "Mine", search: {}, ...wrong };
-  // A body that the contract refuses has no type of it.
+  // A body that the contract rejects does not have its type.
   const { status, body: problem } = await server.call("POST /views", { as: ana, body: body as never });
   expect(status).toBe(400);
   expect(problem.issues.map((issue: { path: string }) => issue.path)).toContain(path);

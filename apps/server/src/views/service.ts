@@ -5,10 +5,10 @@ import type { NewView, SavedView, ViewsStore } from "./store.ts";
 /** Views a person can save for one page. */
 export const maxViews = 50;
 
-/** Saved filters of pages, each visible to the person who saved it. */
+/** Saved filters of pages, each visible only to its person. */
 export interface ViewsService {
   list(principal: Principal, page: string): Promise<SavedView[]>;
-  /** Throws conflict when the name is taken and `replace` is not set, and when there are too many. */
+  /** Throws conflict if the name exists and `replace` is not set, and if there are too many. */
   save(principal: Principal, view: Pick<NewView, "page" | "name" | "search" | "replace">): Promise<SavedView>;
   /** Throws not_found. */
   remove(principal: Principal, id: string): Promise<void>;

@@ -43,14 +43,14 @@ test("a view is listed by name, for its person and page only", async () => {
   expect(saved).toMatchObject({ search: { severity: "HIGH", q: "a b" }, createdAt: now.toISOString() });
 });
 
-test("a name is taken in any case, unless the view is replaced", async () => {
+test("names are case-insensitive and unique, unless the view is replaced", async () => {
   await save("Mine");
   expect(await save("mine")).toBe("taken");
   expect(await save("MINE", { replace: true, search: { q: "new" } })).toMatchObject({ search: { q: "new" } });
   expect(await names()).toEqual(["MINE"]);
 });
 
-test("the limit counts the person's views of the page, and a replacement fits at the limit", async () => {
+test("the limit counts the person's views of the page, and a replacement is allowed at the limit", async () => {
   for (const name of ["1", "2"]) await save(name);
   await save("Costs", { page: "costs" });
   await save("Ben's", { userId: ben });
@@ -60,14 +60,14 @@ test("the limit counts the person's views of the page, and a replacement fits at
   expect(await names()).toEqual(["1", "2", "3"]);
 });
 
-test("two tabs that save at once do not pass the limit", async () => {
+test("two tabs that save at once do not exceed the limit", async () => {
   for (const name of ["1", "2"]) await save(name);
   const saved = await Promise.all([save("3"), save("4")]);
   expect(saved.filter((one) => one === "full")).toHaveLength(1);
   expect(await names()).toHaveLength(LIMIT);
 });
 
-test("a view is deleted by its person only", async () => {
+test("only its person can delete a view", async () => {
   const saved = await save("Mine");
   const id = typeof saved === "string" ? "" : saved.id;
   expect(await views.remove(workspaceId, ben, id)).toBe(false);

@@ -2,7 +2,10 @@ import { z } from "zod";
 import type { Database } from "../platform/db/database.ts";
 import { storedJson } from "../platform/stored-json.ts";
 
-/** Filters of a page that a person saved. `search`: query parameters of the page. Times are UTC instants in ISO form. */
+/**
+ * A person's saved filters of a page. `search`: query parameters of the page. Times are UTC instants in ISO
+ * form.
+ */
 export interface SavedView {
   id: string;
   page: string;
@@ -16,7 +19,7 @@ export interface NewView {
   page: string;
   name: string;
   search: Readonly<Record<string, string>>;
-  /** Whether it may take the place of a view of the same name. */
+  /** Whether it may replace a view with the same name. */
   replace: boolean;
   now: Date;
 }
@@ -25,11 +28,11 @@ export interface ViewsStore {
   /** A person's views of a page, by name. */
   of(workspaceId: string, userId: string, page: string): Promise<SavedView[]>;
   /**
-   * Saves a view unless the person has `limit` views of the page. Names are compared without case.
-   * @returns "taken" when there is one of the name and it may not be replaced
+   * Saves a view unless the person has `limit` views of the page. Names are case-insensitive.
+   * @returns "taken" if the name exists and may not be replaced
    */
   save(workspaceId: string, view: NewView, limit: number): Promise<SavedView | "taken" | "full">;
-  /** Deletes a person's view. @returns false when there is none with this ID */
+  /** Deletes a person's view. @returns false if there is none with this ID */
   remove(workspaceId: string, userId: string, id: string): Promise<boolean>;
 }
 
@@ -56,7 +59,7 @@ export function createViewsStore(db: Database): ViewsStore {
 
     save: (workspaceId, { userId, page, name, search, replace, now }, limit) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        // Two tabs that save at once must not pass the limit together.
+        // Two tabs that save at once must not exceed the limit together.
         await tx.query("select 1 from users where id = $1 for update", [userId]);
         const { rows: found } = await tx.query<{ count: number; taken: boolean }>(
           `select count(*)::int as count, coalesce(bool_or(lower(name) = lower($4)), false) as taken

@@ -18,12 +18,12 @@ import {
   isImportable,
 } from "../reader/export-file.ts";
 
-/** A transfer that breaks off is begun again this often. */
+/** An interrupted transfer is restarted this many times. */
 const triesAtMost = 3;
-/** Of the disk that must stay free beside a file. */
+/** Disk space that must stay free next to a file. */
 const spareBytes = 256 * 1024 * 1024;
 
-/** Where the files are. `prefix` is "" for the whole bucket. */
+/** Location of the files. `prefix` is "" for the whole bucket. */
 export interface BucketPlace {
   bucket: string;
   prefix: string;
@@ -44,7 +44,7 @@ function explained(what: string, { bucket, prefix }: BucketPlace, error: unknown
   );
 }
 
-/** A file that is no longer what was listed: a delivery is under way. */
+/** The file differs from its listing: a delivery is in progress. */
 class ChangedMeanwhileError extends Error {}
 
 async function listAll(
@@ -89,7 +89,7 @@ async function listAll(
   return found;
 }
 
-/** One try: the object must be the one that was listed, and all of it must arrive. */
+/** One attempt: the object must be the listed one, and must arrive completely. */
 async function download(
   send: Send,
   call: { bucket: string; key: string; region: string },
@@ -106,7 +106,7 @@ async function download(
     },
     signal,
   )) as GetObjectCommandOutput;
-  // In Node the SDK's body is a stream of bytes.
+  // In Node, the SDK's body is a stream of bytes.
   const body = output.Body as Readable | undefined;
   if (body === undefined) throw new SyntaxError("S3 answered without a body.");
   const version = `${(output.ETag ?? "").replaceAll('"', "")}:${output.ContentLength}`;
@@ -122,7 +122,7 @@ async function download(
 async function refuseWithoutSpace(target: string, sizeBytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(dirname(target));
   if (bavail * bsize > sizeBytes + spareBytes) return;
-  // As the disk itself would say it, only before it is full.
+  // The disk's own error, before it is full.
   throw Object.assign(new Error(`no room for ${sizeBytes} bytes`), { code: "ENOSPC" });
 }
 
@@ -143,7 +143,7 @@ export function createBucketFiles(
   return createBucketFilesOn(send, settings.region, place);
 }
 
-/** Files below a prefix of a bucket. @param region that the bucket is asked for in */
+/** Files below a prefix of a bucket. @param region for calls about the bucket */
 export function createBucketFilesOn(send: Send, region: string, place: BucketPlace): ExportFiles {
   return {
     async list(signal) {

@@ -34,7 +34,7 @@ beforeEach(async () => await charges.clear());
 
 type Rows = Record<string, string>[];
 
-/** Writes the rows under the name's format and reads them. */
+/** Writes the rows in the name's format and reads them. */
 async function read(name: string, rows: Rows, columns?: string[]) {
   const path = join(folder, `${count++}-${name}`);
   if (name.endsWith(".parquet")) await writeParquet(path, rows);
@@ -50,7 +50,7 @@ async function rollup(month = "2026-09-01") {
     tags: [],
   };
   for await (const { table, rows } of rollupPages(engine.connection, month)) {
-    // Only the costs of resources have something that may be missing.
+    // Only the costs of resources can be missing.
     const kept = rows.map((row) => Object.entries(row).filter(([, value]) => value !== null));
     tables[table].push(...kept.map((entries) => Object.fromEntries(entries)));
   }
@@ -61,7 +61,10 @@ const plain = (amount: string | undefined) => Money.parse(amount ?? "").toString
 const sum = (rows: Record<string, string>[], column: string) =>
   Money.sum(rows.map((row) => Money.parse(row[column] ?? ""))).toString();
 
-/** Charges that differ in everything, always the same; amounts with up to ten decimals, some large, some negative. */
+/**
+ * Charges that differ in everything, always the same; amounts with up to ten decimals, some large, some
+ * negative.
+ */
 function manyCharges(number: number): TestCharge[] {
   let state = 42;
   const next = (below: number) => {
@@ -87,7 +90,7 @@ function manyCharges(number: number): TestCharge[] {
 }
 
 describe("costs of resources by day", () => {
-  it("keeps usage and purchases of each resource by its day; credits and refunds are no saving", async () => {
+  it("stores usage and purchases of each resource by day; credits and refunds are not savings", async () => {
     const on = (day: number, change: Partial<TestCharge>) =>
       charge({ start: `2026-09-${String(day).padStart(2, "0")}T10:00:00Z`, ...change });
     await read(
@@ -175,7 +178,7 @@ describe("formats and compressions", () => {
     });
   }
 
-  it("keeps services by the names of Cost Explorer, in FOCUS and CUR 2.0: codes, other spellings, EC2's two parts", async () => {
+  it("uses Cost Explorer's service names for FOCUS and CUR 2.0: codes, other spellings, EC2's two parts", async () => {
     const used = (service: string, usageType: string) => [charge({ service }), usageType] as const;
     const lines = [
       used("Amazon Elastic Compute Cloud", "EUW1-BoxUsage:m5.large"),
@@ -251,7 +254,7 @@ describe("formats and compressions", () => {
 
 describe("sums", () => {
   for (const name of ["many.csv.gz", "many.parquet"]) {
-    it(`add up to the source's own, to the last decimal, in ${name}`, async () => {
+    it(`add up to the source's total, to the last decimal, in ${name}`, async () => {
       const source = manyCharges(4_000);
       await read(name, focusRows(source));
       const { totals, daily, resources, tags } = await rollup();
@@ -297,7 +300,7 @@ describe("sums", () => {
     });
   }
 
-  it("keep credits negative and beyond the costs", async () => {
+  it("keep credits negative, even beyond the costs", async () => {
     await read(
       "a.csv",
       focusRows([charge({ billed: "1" }), charge({ category: "Credit", billed: "-25.10" })]),
@@ -324,7 +327,7 @@ describe("sums", () => {
     expect((await rollup()).daily[0]?.billed).toBe("0.000000000002");
   });
 
-  it("read a binary amount as the decimal that was written, small and large", async () => {
+  it("read a binary amount as the written decimal, small and large", async () => {
     const amounts = [
       "0.1",
       "0.2",
@@ -341,8 +344,8 @@ describe("sums", () => {
   });
 });
 
-describe("what a charge is counted under", () => {
-  it("a row with no resource counts as such", async () => {
+describe("grouping of a charge", () => {
+  it("a row without a resource counts as such", async () => {
     await read("a.csv", focusRows([charge({ resource: "" })]));
     const { daily, resources } = await rollup();
     expect(daily).toHaveLength(1);
@@ -357,7 +360,7 @@ describe("what a charge is counted under", () => {
     expect((await rollup()).daily.map(({ day }) => day).sort()).toEqual(["2026-09-01", "2026-09-30"]);
   });
 
-  it("a file's name is no pattern", async () => {
+  it("a file's name is not a pattern", async () => {
     await writeCsv(join(folder, "bill-1.csv"), focusRows([charge()]));
     const path = join(folder, "bill-[1]*?.csv");
     await writeCsv(path, focusRows([charge({ billed: "9" })]));
@@ -374,7 +377,7 @@ describe("what a charge is counted under", () => {
     expect((await rollup("2026-10-01")).totals.rows).toBe(1);
   });
 
-  it("a tag with more than 1,000 values is left out and named", async () => {
+  it("a tag with more than 1,000 values is omitted and reported", async () => {
     const many = Array.from({ length: 1_001 }, (_, n) =>
       charge({ tags: { Name: `host-${n}`, team: "blue" } }),
     );
@@ -385,7 +388,7 @@ describe("what a charge is counted under", () => {
   });
 });
 
-describe("refusals name the file and say why", () => {
+describe("errors name the file and the reason", () => {
   const [good = {}] = focusRows([charge()]);
   const cases: [string, Rows, RegExp][] = [
     [
@@ -438,12 +441,12 @@ describe("refusals name the file and say why", () => {
       await writeFile(path, content);
       const refused = charges.add({ name, path });
       await expect(refused).rejects.toThrow(message);
-      // Where the file lies on the server is no one's business.
+      // The file's location on the server is confidential.
       await expect(refused).rejects.not.toThrow(folder);
     });
   }
 
-  it("an export without a charge is fine and has no month", async () => {
+  it("an export without charges is valid and has no month", async () => {
     expect(await read("a.csv", [], Object.keys(good))).toEqual({
       name: "a.csv",
       format: "focus",

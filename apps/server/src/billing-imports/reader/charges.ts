@@ -5,19 +5,19 @@ import { type BillingFormat, type ChargeField, chargeCategories } from "./format
 import { BillingFileError, formatOf } from "./formats.ts";
 import { amountType, literal, quoted, readColumn } from "./read-column.ts";
 
-/** A file on this machine that is to be read. */
+/** A local file to read. */
 export interface LocalFile {
-  /** Within its source, for messages. */
+  /** Path within its source, for messages. */
   readonly name: string;
   readonly path: string;
 }
 
-/** What a file turned out to hold. */
+/** Content of a file. */
 export interface FileContent {
   readonly name: string;
   readonly format: BillingFormat["id"];
   readonly rows: number;
-  /** Billing periods, by the first day of their month, sorted. */
+  /** Billing periods by the first day of their month, sorted. */
   readonly months: string[];
 }
 
@@ -26,26 +26,26 @@ interface Column {
   readonly type: string;
 }
 
-/** Charges are summed up while they are read, as finely as any page needs them. */
+/** Charges are summed while they are read, as finely as any page needs. */
 const createCharges = `create or replace temp table charges (
   file varchar, period date, day date, account varchar, service varchar, region varchar, category varchar,
   resource varchar, tags map(varchar, varchar), currency varchar,
   billed ${amountType}, effective ${amountType}, list ${amountType}, lines bigint, bad bigint)`;
 
-/** Services are kept by one name, so that a month of an export goes on where Cost Explorer's figures end. */
+/** Services have one name, so that a month of an export continues Cost Explorer's data. */
 const createNames = `create or replace temp table service_names as
   select * from (values ${otherSpellings()
     .map(({ spelling, name }) => `(${literal(spelling)}, ${literal(name)})`)
     .join(", ")}) names (spelling, name)`;
 
-/** The name of a charge's service, by `service_names` n: EC2 in two parts, as Cost Explorer has it. */
+/** The service name of a charge, from `service_names` n: EC2 in two parts, as in Cost Explorer. */
 const serviceName = `case
   when n.name = ${literal(ec2Compute)} and usage_type is not null
     and not regexp_matches(usage_type, ${literal(ec2ComputeUsage)}) then ${literal(ec2Other)}
   when n.name is null then service else n.name end`;
 
 function sourceOf({ path, name }: LocalFile): string {
-  // A name is no pattern; and a folder's name is no column.
+  // A file name is not a pattern, and a folder's name is not a column.
   const file = literal(path.replaceAll(/[*?[]/g, "[$&]"));
   if (/\.parquet$/i.test(name)) return `read_parquet(${file}, hive_partitioning = false)`;
   const compression = /\.gz$/i.test(name) ? "gzip" : "none";
@@ -53,7 +53,7 @@ function sourceOf({ path, name }: LocalFile): string {
     compression = ${literal(compression)}, ignore_errors = false, null_padding = false, strict_mode = true, hive_partitioning = false)`;
 }
 
-/** The first line of what DuckDB says, without its own file path. */
+/** The first line of DuckDB's message, without its own file path. */
 function firstLine(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return (text.split("\n")[0] ?? "").replaceAll(/"?(\/[^\s"']+)+"?/g, "the file").slice(0, 300);
@@ -65,7 +65,7 @@ const ofTheMachine =
 
 /** The server lacks memory or disk for this import. */
 export class EngineLimitError extends Error {
-  /** As Node says it, so that it is told like every other full disk. */
+  /** Node's error code, so that it is reported like every other full disk. */
   readonly code = "ENOSPC";
 
   constructor(cause: unknown) {
@@ -74,7 +74,7 @@ export class EngineLimitError extends Error {
   }
 }
 
-/** Reads billing files into one table of sums, and answers questions about it. */
+/** Reads billing files into one table of sums, and queries it. */
 export class Charges {
   readonly #db: DuckDBConnection;
 
@@ -82,15 +82,15 @@ export class Charges {
     this.#db = db;
   }
 
-  /** Forgets everything read so far. */
+  /** Drops everything that was read. */
   async clear(): Promise<void> {
     await this.#db.run(createCharges);
     await this.#db.run(createNames);
   }
 
   /**
-   * Adds a file. The whole file counts or nothing of it does.
-   * @throws BillingFileError naming file and column; EngineLimitError
+   * Adds a file, completely or not at all.
+   * @throws BillingFileError with file and column; EngineLimitError
    */
   async add(file: LocalFile): Promise<FileContent> {
     const { size } = await stat(file.path);
@@ -136,7 +136,7 @@ export class Charges {
     const prefix = literal(format.tagPrefix);
     const ownName = `case when starts_with(k, ${prefix}) then substr(k, ${format.tagPrefix.length + 1}) else k end`;
     try {
-      // A charge may lie outside its billing period (a late credit): it counts on that period's nearest day.
+      // A charge can be outside its billing period (a late credit): it counts on that period's nearest day.
       await this.#db.run(
         `insert into charges
          select $1, period, greatest(period, least(day, last_day(period))), account, ${serviceName} as named, region, category, resource,
@@ -161,7 +161,7 @@ export class Charges {
     }
   }
 
-  /** Names the column that a text could not be read from. */
+  /** Finds the column with a text that could not be parsed. */
   async #unreadable(
     source: string,
     format: BillingFormat,
@@ -185,14 +185,14 @@ export class Charges {
         if (rows[0])
           return `The column ${name} contains ${JSON.stringify(rows[0][0].slice(0, 60))}, which is not ${what}.`;
       } catch {
-        // The file cannot be read at all: the first error says why.
+        // The file is unreadable: the first error says why.
         return undefined;
       }
     }
     return undefined;
   }
 
-  /** Refuses what would be counted wrongly. */
+  /** Rejects charges that would be counted incorrectly. */
   async #evaluate(file: string, format: BillingFormat): Promise<void> {
     const { columns, fields } = format;
     const currencies = await this.#rows<[string | null]>(
@@ -239,7 +239,7 @@ export class Charges {
 
   async #rows<Row extends unknown[]>(sql: string, values: string[] = []): Promise<Row[]> {
     const reader = await this.#db.runAndReadAll(sql, values);
-    // The statement above says what its columns are.
+    // The statement above determines its columns.
     return reader.getRowsJson() as unknown as Row[];
   }
 

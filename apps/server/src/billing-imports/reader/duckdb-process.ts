@@ -1,4 +1,4 @@
-// Runs in a process of its own: see reader-process.ts.
+// Runs in a separate process: see reader-process.ts.
 
 import { Charges, EngineLimitError } from "./charges.ts";
 import { BillingFileError } from "./formats.ts";
@@ -6,7 +6,7 @@ import { type Engine, openEngine } from "./open-engine.ts";
 import type { BillingAnswer, BillingQuestion } from "./protocol.ts";
 import { monthTotals, rollupPages } from "./rollups.ts";
 
-/** Answers questions about what was read, one after the other. */
+/** Answers requests about the data, one after the other. */
 class Answers {
   readonly #engine: Engine;
   readonly #charges: Charges;
@@ -49,11 +49,11 @@ function refused(error: unknown): BillingAnswer {
   };
 }
 
-/** Answers what the parent process asks, for as long as there is a parent. */
+/** Answers the parent process while it exists. */
 function serve(folder: string): void {
-  // Signals of a terminal or a service manager go to every process: the parent decides when this one ends.
+  // A terminal or a service manager sends signals to every process: the parent decides when this one ends.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
-  // No one is left to answer. An ordinary exit would wait for the query under way, or abort within it.
+  // No one is left to answer. A normal exit would wait for the running query, or abort within it.
   process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
   const answers = openEngine(folder).then((engine) => new Answers(engine));
   process.on("message", (question: BillingQuestion) => {
@@ -64,6 +64,6 @@ function serve(folder: string): void {
   });
 }
 
-// The parent passes the folder; whoever imports this file for its types does not.
+// The parent passes the folder; importing this file for its types does not start it.
 const [, , folder] = process.argv;
 if (process.send && folder !== undefined) serve(folder);

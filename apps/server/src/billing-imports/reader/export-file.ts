@@ -1,25 +1,25 @@
-/** A file of an export where it lies, before it is read. */
+/** A file of an export at its source. */
 export interface ExportFile {
-  /** Below the source's location, with slashes. */
+  /** Path below the source's location, with slashes. */
   readonly name: string;
-  /** Another one means other content: ETag and size in S3; undefined where it must be worked out from the content. */
+  /** Changes with the content: ETag and size in S3; undefined if it must be computed from the content. */
   readonly version: string | undefined;
   readonly sizeBytes: number;
   /** ISO text. */
   readonly modifiedAt: string;
 }
 
-/** Files that can be imported; everything else beside them (manifests, statements) is passed over. */
+/** Files that can be imported; others next to them (manifests, statements) are skipped. */
 const importable = /\.(parquet|csv|csv\.gz)$/i;
 
 export function isImportable(name: string): boolean {
   return importable.test(name);
 }
 
-/** More files than this below one place are refused: it is hardly the place that was meant. */
+/** More files than this in one place are rejected: it is probably the wrong place. */
 export const filesAtMost = 20_000;
 
-/** A place that cannot be read, in a sentence for the person. */
+/** A source that cannot be read, with a sentence for the person. */
 export class BillingSourceError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -29,13 +29,13 @@ export class BillingSourceError extends Error {
 
 /** Files of one source. */
 export interface ExportFiles {
-  /** Lists what can be imported. @throws BillingSourceError */
+  /** Lists importable files. @throws BillingSourceError */
   list(signal: AbortSignal): Promise<ExportFile[]>;
-  /** The version of a file whose listing does not tell it. */
+  /** The version of a file if its listing does not have it. */
   versionOf(file: ExportFile, signal: AbortSignal): Promise<string>;
   /**
-   * Brings a file to this machine's disk, `target` unless it is there already, and answers where it lies.
-   * @throws BillingSourceError; ENOSPC when the disk is full
+   * Downloads a file to the local disk, to `target` unless it is local already, and returns its path.
+   * @throws BillingSourceError; ENOSPC if the disk is full
    */
   bring(file: ExportFile, target: string, signal: AbortSignal): Promise<string>;
 }

@@ -11,10 +11,13 @@ import {
   isImportable,
 } from "./export-file.ts";
 
-/** Below the folder that the operator opened, nowhere else. */
+/** Only below the folder that the operator opened. */
 const levelsAtMost = 10;
 
-/** Whether a path given by a person stays below the folder: no way up, no root, nothing odd. */
+/**
+ * Whether a path from a person stays below the folder: relative, without "..", and without unusual
+ * characters.
+ */
 export function isPathBelow(path: string): boolean {
   if (path.includes("\0") || path.includes("\\") || isAbsolute(path)) return false;
   return !path.split("/").includes("..");
@@ -67,8 +70,8 @@ async function walk(
 }
 
 /**
- * Files below a folder of this server, which must lie in the one that the operator opened.
- * @param opened the operator's folder; it is made when it is missing
+ * Files below a folder of this server, which must be in the one that the operator opened.
+ * @param opened the operator's folder; created if it is missing
  * @param path below it, with slashes; "" is all of it
  */
 export function createFolderFiles(opened: string, path: string): ExportFiles {

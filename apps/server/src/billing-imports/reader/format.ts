@@ -1,13 +1,13 @@
-/** What a column of a billing file holds; says how each of its physical types is read. */
+/** Content of a billing file's column, which determines how each of its physical types is read. */
 export type ColumnKind = "amount" | "instant" | "text" | "tags";
 
-/** What every charge is turned into; the words are FOCUS's. */
+/** The common form of a charge, in FOCUS terms. */
 export type ChargeField =
   | "period"
   | "day"
   | "account"
   | "service"
-  /** What of a service was used, null where the file does not say. */
+  /** The usage, null if the file does not have it. */
   | "usageType"
   | "region"
   | "category"
@@ -19,27 +19,27 @@ export type ChargeField =
   | "tags";
 
 /**
- * A format of billing files as data: which columns it has, and what each field of a charge is made of.
- * A new format is one more file of these.
+ * A format of billing files as data: its columns, and the source of each field of a charge. A new format is
+ * one more such file.
  */
 export interface BillingFormat {
   readonly id: "focus" | "cur-2.0";
-  /** As people call it: "FOCUS". */
+  /** Display name: "FOCUS". */
   readonly name: string;
-  /** Columns that only this format has: one of them in a file is enough to say that it is one. */
+  /** Columns that only this format has: one of them identifies it. */
   readonly marks: readonly string[];
-  /** Columns that are read, and what they hold. Each must be there unless `optional` names it. */
+  /** Columns that are read, with their content. Required unless listed in `optional`. */
   readonly columns: Readonly<Record<string, ColumnKind>>;
   readonly optional: readonly string[];
-  /** Columns that may be there beside those; any other is refused, since it may hold charges that we do not understand. */
+  /** Further allowed columns; any other is rejected, since it may contain unknown charges. */
   readonly ignored: readonly (string | RegExp)[];
-  /** DuckDB SQL of each field over the columns above, which are typed by then. An amount is null where there is none. */
+  /** DuckDB SQL of each field from the columns above, which are typed by then. A missing amount is null. */
   readonly fields: Readonly<Record<ChargeField, string>>;
-  /** What the field `category` is made of, for messages. */
+  /** Sources of the field `category`, for messages. */
   readonly categoryColumn: string;
-  /** Prefix that a person's own tags carry in this format. */
+  /** Prefix of user-defined tags in this format. */
   readonly tagPrefix: string;
 }
 
-/** FOCUS's charge categories: what a charge may be. */
+/** FOCUS's charge categories. */
 export const chargeCategories: readonly string[] = ["Usage", "Purchase", "Tax", "Credit", "Adjustment"];

@@ -2,10 +2,10 @@ import type { BillingFormat } from "./format.ts";
 import { cur2 } from "./formats/cur-2.ts";
 import { focus } from "./formats/focus.ts";
 
-/** Every format that is understood. */
+/** Every supported format. */
 const billingFormats: readonly BillingFormat[] = [focus, cur2];
 
-/** A billing file that cannot be imported, in a sentence that names the file and says why. */
+/** A billing file that cannot be imported, with a sentence that names the file and the reason. */
 export class BillingFileError extends Error {
   /** The file's name within its source. */
   readonly file: string;
@@ -22,8 +22,8 @@ function names(columns: readonly string[]): string {
 }
 
 /**
- * Tells a file's format by its columns. Names of columns count as they are spelled.
- * @throws BillingFileError naming the columns that are missing or not known
+ * Detects a file's format by its columns. Column names are case-sensitive.
+ * @throws BillingFileError with the missing or unknown columns
  */
 export function formatOf(file: string, columns: readonly string[]): BillingFormat {
   const format = billingFormats.find(({ marks }) => marks.some((mark) => columns.includes(mark)));

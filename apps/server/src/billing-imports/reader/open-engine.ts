@@ -2,18 +2,21 @@ import { mkdir } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 
-/** Memory that DuckDB may use; what does not fit goes to the folder. */
+/** Memory limit of DuckDB; the rest spills to the folder. */
 const memoryLimit = "1GB";
-/** Of the disk, for what does not fit into memory. */
+/** Disk limit for data that does not fit into memory. */
 const spillLimit = "20GB";
 
-/** An engine of its own and its one connection. */
+/** A separate engine with its only connection. */
 export interface Engine {
   readonly connection: DuckDBConnection;
   close(): void;
 }
 
-/** Opens DuckDB in memory with limits; what spills goes to `folder`. It may read no other server and load nothing. */
+/**
+ * Opens DuckDB in memory with limits; data spills to `folder`. It cannot access other servers or load
+ * extensions.
+ */
 export async function openEngine(folder: string): Promise<Engine> {
   await mkdir(folder, { recursive: true });
   const { DuckDBInstance: Instance } = await import("@duckdb/node-api");

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A process that no one has collected yet (state Z) is dead as well. */
+/** A process that no one has collected yet (state Z) is also dead. */
 async function isGone(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);
@@ -33,7 +33,7 @@ async function untilGone(pid: number): Promise<void> {
   await expect.poll(() => isGone(pid), { timeout: 60_000, interval: 20 }).toBe(true);
 }
 
-test("an abort ends the question under way at once with its reason, and closing waits for the process", async () => {
+test("an abort ends the current request immediately with its reason, and closing waits for the process", async () => {
   for (let round = 0; round < 5; round++) {
     const abort = new AbortController();
     const reader = openBillingReader(join(folder, "spill"), abort.signal);
@@ -48,7 +48,7 @@ test("an abort ends the question under way at once with its reason, and closing 
   }
 });
 
-test("a reader that is closed in the middle of a query, or twice, ends all the same", async () => {
+test("a reader that is closed during a query, or twice, still ends", async () => {
   const reader = openBillingReader(join(folder, "spill"), new AbortController().signal);
   await reader.clear();
   const reading = expect(reader.add(file)).rejects.toThrow("closed");
@@ -57,7 +57,7 @@ test("a reader that is closed in the middle of a query, or twice, ends all the s
   await reading;
 });
 
-test("a file that crashes the engine is that file's fault, and the next file is read by a new process", async () => {
+test("a crash of the engine is reported for that file, and a new process reads the next file", async () => {
   const crashing = new ReaderProcess(join(folder, "spill"));
   const reader = openBillingReader(join(folder, "spill"), new AbortController().signal, () => crashing);
   const asked = reader.add(file);
@@ -77,13 +77,13 @@ test("a file that crashes the engine is that file's fault, and the next file is 
   await other.close();
 });
 
-// How a process stands is read from /proc.
+// Reads a process's state from /proc.
 if (process.platform === "linux") {
-  test("a process that has crashed, and whose end is not known yet, is told by how it ended", async () => {
+  test("a process that crashed, and whose end is not known yet, is reported by how it ended", async () => {
     const crashed = new ReaderProcess(join(folder, "spill"));
     const reader = openBillingReader(join(folder, "spill"), new AbortController().signal, () => crashed);
     process.kill(crashed.pid ?? 0, "SIGSEGV");
-    // Nothing of it is heard before this turn of ours ends.
+    // None of it is seen before this turn of the event loop ends.
     while (!/\) Z /.test(readFileSync(`/proc/${crashed.pid}/stat`, "utf8")));
     await expect(reader.add(file)).rejects.toMatchObject({
       name: "BillingFileError",
@@ -93,7 +93,7 @@ if (process.platform === "linux") {
   });
 }
 
-test("a reader that the system ends, as it does when memory runs out, is told as the server's want of memory", async () => {
+test("a reader that the system kills, as it does without memory, is reported as a lack of memory", async () => {
   const killed = new ReaderProcess(join(folder, "spill"));
   const reader = openBillingReader(join(folder, "spill"), new AbortController().signal, () => killed);
   const asked = reader.add(file);
@@ -126,7 +126,7 @@ test("it outlives the signals of a terminal, and ends with the server, however t
   await untilGone(pid);
 });
 
-/** The first process crashes, those after it do not. */
+/** The first process crashes, later ones do not. */
 function oneThatCrashes(): (folder: string) => ReaderProcess {
   let first = true;
   return (spill) => {

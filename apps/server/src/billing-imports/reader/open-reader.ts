@@ -4,21 +4,21 @@ import { BillingFileError } from "./formats.ts";
 import type { BillingAnswer, BillingQuestion, MonthTotals, RollupPage } from "./protocol.ts";
 import { ReaderEndedError, ReaderProcess } from "./reader-process.ts";
 
-/** Reads billing files and sums them up; one at a time, in a process of its own. */
+/** Reads and sums billing files, one at a time, in a separate process. */
 export interface BillingReader {
-  /** Forgets what was read; also after a crash. */
+  /** Drops everything that was read; also works after a crash. */
   clear(): Promise<void>;
   /** Reads a file. @throws BillingFileError, EngineLimitError */
   add(file: LocalFile): Promise<FileContent>;
-  /** What a month of everything read adds up to. */
+  /** Totals of a month of everything read. */
   totals(month: string): Promise<MonthTotals>;
-  /** The rolled-up rows of a month, after its `totals`. */
+  /** The aggregated rows of a month, after its `totals`. */
   rollup(month: string): AsyncGenerator<RollupPage>;
-  /** Ends it, also in the middle of a query, and waits until it is gone. */
+  /** Ends it, even during a query, and waits until it is gone. */
   close(): Promise<void>;
 }
 
-/** Opens a reader; what does not fit into memory is written to `folder`. */
+/** Opens a reader; data that does not fit into memory is written to `folder`. */
 export type OpenBillingReader = (folder: string, signal: AbortSignal) => BillingReader;
 
 type StartProcess = (folder: string) => ReaderProcess;
@@ -104,7 +104,7 @@ function unexpected({ kind }: BillingAnswer): Error {
 }
 
 /**
- * DuckDB is loaded only when a process starts, and its memory goes with it.
+ * DuckDB is loaded only when a process starts, and its memory is freed with it.
  * @param start for tests of a process that crashes
  */
 export function openBillingReader(

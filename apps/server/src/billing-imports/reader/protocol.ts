@@ -1,6 +1,8 @@
 import type { FileContent, LocalFile } from "./charges.ts";
 
-/** A day's costs of one service in one region: a row of `cost_daily`. Amounts are decimal texts in US dollars. */
+/**
+ * A day's costs of one service in one Region: a row of `cost_daily`. Amounts are decimal texts in US dollars.
+ */
 export interface DailyRow {
   account: string;
   day: string;
@@ -12,7 +14,7 @@ export interface DailyRow {
   list: string;
 }
 
-/** A month's costs of one resource, "" being what has none: a row of `cost_resources`. */
+/** A month's costs of one resource, "" for charges without one: a row of `cost_resources`. */
 export interface ResourceCostRow {
   account: string;
   service: string;
@@ -22,11 +24,16 @@ export interface ResourceCostRow {
   billed: string;
   effective: string;
   list: string;
-  /** JSON, what each day was billed by its number ({"01":"2.4"}); days without are left out. Null: not kept for this. */
+  /**
+   * JSON, the billed amount of each day by its number ({"01":"2.4"}), without empty days. Null: not stored
+   * for this.
+   */
   byDay: string | null;
 }
 
-/** A day's costs of one value of one tag: a row of `cost_tags`; an empty value is what carries no such tag. */
+/**
+ * A day's costs of one value of one tag: a row of `cost_tags`; an empty value is for charges without the tag.
+ */
 export interface TagRow {
   account: string;
   day: string;
@@ -44,7 +51,7 @@ export type RollupPage =
   | { table: "resources"; rows: ResourceCostRow[] }
   | { table: "tags"; rows: TagRow[] };
 
-/** What a month of a source adds up to, as its files say. */
+/** Totals of a month of a source, from its files. */
 export interface MonthTotals {
   /** First day: "2026-09-01". */
   month: string;
@@ -52,11 +59,11 @@ export interface MonthTotals {
   billed: string;
   effective: string;
   accounts: string[];
-  /** Keys of tags with too many values to be broken down by. */
+  /** Keys of tags with too many values for a breakdown. */
   tagsLeftOut: string[];
 }
 
-/** What the server asks the billing process for; each is answered before the next is asked. */
+/** Requests of the server to the billing process, one at a time. */
 export type BillingQuestion =
   | { kind: "clear" }
   | { kind: "add"; file: LocalFile }
@@ -65,7 +72,7 @@ export type BillingQuestion =
   /** The last page was stored: send the next. */
   | { kind: "next" };
 
-/** What the billing process answers. */
+/** Responses of the billing process. */
 export type BillingAnswer =
   | { kind: "cleared" }
   | { kind: "added"; content: FileContent }

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { BillingAnswer, BillingQuestion } from "./protocol.ts";
 
-/** The process that reads billing files ended by itself: its engine crashed, or the system ended it. */
+/** The process that reads billing files ended unexpectedly: its engine crashed, or the system killed it. */
 export class ReaderEndedError extends Error {
   override readonly name = "ReaderEndedError";
-  /** True when the system ended it by force, which it does when memory runs out. */
+  /** True if the system killed it, as it does without memory. */
   readonly killed: boolean;
 
   constructor(how: number | NodeJS.Signals | null, printed: string) {
@@ -18,17 +18,17 @@ interface Waiter {
   reject(error: unknown): void;
 }
 
-/** Of what the process printed, for the log. */
+/** The end of the process's output, for the log. */
 const printedKept = 2_000;
 
-/** The process is gone, or about to be: how it ended is told by "close". */
+/** The process is gone, or about to be: "close" reports how it ended. */
 function isClosedChannel(error: NodeJS.ErrnoException): boolean {
   return error.code === "EPIPE" || error.code === "ECONNRESET" || error.code === "ERR_IPC_CHANNEL_CLOSED";
 }
 
 /**
- * The process that reads billing files. A process, since the engine is native code: it may be ended in the middle of a
- * query, and may crash over a file, without harm to the server. A thread may not: ending one aborts the server.
+ * The process that reads billing files. A process, since the engine is native code: it can be ended during a
+ * query, and can crash on a file, without harm to the server. Terminating a thread would abort the server.
  */
 export class ReaderProcess {
   readonly #child: ChildProcess;
@@ -37,13 +37,13 @@ export class ReaderProcess {
   #waiting: Waiter | undefined;
   #printed = "";
 
-  /** @param folder for what does not fit into memory */
+  /** @param folder for data that does not fit into memory */
   constructor(folder: string) {
     this.#child = fork(new URL("./duckdb-process.ts", import.meta.url), [folder], {
-      // It reads files of strangers: it gets none of the server's settings.
+      // It reads external files: it gets none of the server's settings.
       env: {},
       execArgv: [],
-      // Ctrl-C in a terminal is the server's to handle.
+      // The server handles Ctrl-C in a terminal.
       detached: process.platform !== "win32",
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
@@ -53,7 +53,7 @@ export class ReaderProcess {
     this.#child.on("message", (answer: BillingAnswer) => this.#take()?.resolve(answer));
     this.#child.on("error", (error) => this.#end(error));
     this.#exited = new Promise((resolve) => {
-      // Not "exit": what it printed is to be known by then.
+      // Not "exit": its output must be complete by then.
       this.#child.once("close", (code, signal) => {
         this.#end(new ReaderEndedError(signal ?? code, this.#printed));
         resolve();
@@ -70,7 +70,10 @@ export class ReaderProcess {
     return this.#over !== undefined;
   }
 
-  /** Asks one question; the one before was answered. @throws ReaderEndedError, or the reason given to `stop` */
+  /**
+   * Sends one request after the previous one was answered. @throws ReaderEndedError, or the reason given to
+   * `stop`
+   */
   ask(question: BillingQuestion): Promise<BillingAnswer> {
     return new Promise((resolve, reject) => {
       if (this.#over !== undefined) return reject(this.#over);
@@ -81,13 +84,13 @@ export class ReaderProcess {
     });
   }
 
-  /** Ends it now, whatever it does. The question under way is rejected with `reason` at once. */
+  /** Ends it immediately. The current request is rejected with `reason`. */
   stop(reason: unknown): void {
     this.#end(reason);
     this.#child.kill("SIGKILL");
   }
 
-  /** Waits until it is gone: its files may be removed then. */
+  /** Waits until it is gone, after which its files can be deleted. */
   gone(): Promise<void> {
     return this.#exited;
   }

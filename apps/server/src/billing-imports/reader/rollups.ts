@@ -1,9 +1,9 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { MonthTotals, RollupPage } from "./protocol.ts";
 
-/** A tag with more values than this names things rather than groups them ("Name"): no page could show it. */
+/** A tag with more values than this names things instead of grouping them ("Name"): no page could show it. */
 const valuesOfATag = 1_000;
-/** Tags that are broken down by: those that cover most lines. */
+/** Tags for breakdowns: those that cover most lines. */
 const tagsKept = 25;
 
 const sums = "cast(sum(billed) as varchar) as billed, cast(sum(effective) as varchar) as effective";
@@ -12,8 +12,8 @@ const text = "strftime(day, '%Y-%m-%d') as day";
 const dailySql = `select account, ${text}, service, region, category, ${sums}, cast(sum(list) as varchar) as list
   from charges where period = $1 group by account, charges.day, service, region, category`;
 
-// What belongs to no resource stands under "", so that a service's resources add up to the service. What usage and
-// purchases of a resource cost on each day is kept beside the month's sum, as JSON; a day without is left out.
+// Charges without a resource are stored under "", so that a service's resources add up to the service. The
+// daily usage and purchases of a resource are stored with the month's sum, as JSON without empty days.
 const resourcesSql = `select account, service, region, case when resource is null then '' else resource end as resource, category,
     ${sums}, cast(sum(list) as varchar) as list,
     case when resource is not null and category in ('Usage', 'Purchase') then '{' || coalesce(string_agg(
@@ -38,7 +38,7 @@ const tagKeysSql = `create or replace temp table tag_keys as
 
 const keptKeys = `select key from tag_keys where names <= ${valuesOfATag} and place <= ${tagsKept}`;
 
-// What carries no such tag is the rest: so every tag adds up to the whole month.
+// Charges without the tag are the rest, so that every tag adds up to the whole month.
 const tagsSql = `select account, ${text}, key, value, service, category, ${sums} from (
     select day, account, service, category, key, case when value is null then '' else value end as value, billed, effective
     from tagged where key in (${keptKeys})
@@ -55,14 +55,14 @@ const tagsSql = `select account, ${text}, key, value, service, category, ${sums}
     where whole.lines > coalesce(part.lines, 0)
   ) both_parts group by account, both_parts.day, key, value, service, category`;
 
-/** Asks DuckDB and answers rows as objects of texts. */
+/** Queries DuckDB and returns rows as objects of texts. */
 async function all<Row>(db: DuckDBConnection, sql: string, values: string[]): Promise<Row[]> {
   const reader = await db.runAndReadAll(sql, values);
-  // The statement says what its columns are.
+  // The statement determines its columns.
   return reader.getRowObjectsJson() as unknown as Row[];
 }
 
-/** What a month of `charges` adds up to. `tagged` and `tag_keys` are made on the way. */
+/** Totals of a month of `charges`. Creates `tagged` and `tag_keys`. */
 export async function monthTotals(db: DuckDBConnection, month: string): Promise<MonthTotals> {
   const [sum] = await all<{ rows: string; billed: string; effective: string }>(
     db,

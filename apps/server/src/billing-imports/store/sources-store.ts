@@ -3,7 +3,7 @@ import { isId } from "../../platform/db/is-id.ts";
 import { brokenUniqueConstraint } from "../../platform/db/sql-errors.ts";
 import type { AfterBill } from "./after-bill.ts";
 
-/** A place that billing exports are read from. Instants are ISO texts. */
+/** A source of billing exports. Instants are ISO texts. */
 export interface BillingSource {
   id: string;
   workspaceId: string;
@@ -11,18 +11,18 @@ export interface BillingSource {
   kind: "s3" | "folder";
   /** "" for a folder. */
   bucket: string;
-  /** Prefix within the bucket, or path below the folder that the operator opened; "" is all of it. */
+  /** Prefix in the bucket, or path in the folder that the operator opened; "" is all of it. */
   location: string;
   createdAt: string;
-  /** When its files were listed last. */
+  /** When its files were last listed. */
   checkedAt: string | null;
 }
 
-/** A source and what was imported from it. Money is decimal text. */
+/** A source and its imported data. Money is decimal text. */
 export interface BillingSourceSummary extends BillingSource {
   accountName: string;
   awsAccountId: string;
-  /** Its newest import, ended or not. */
+  /** Its latest import, ended or not. */
   lastRunId: string | null;
   fileCount: number;
   failedCount: number;
@@ -37,13 +37,15 @@ export interface BillingSourceSummary extends BillingSource {
   }[];
 }
 
-/** A file of a source as it was seen last. */
+/** A file of a source at its last listing. */
 export interface BillingFile {
   name: string;
   version: string;
   sizeBytes: number;
   modifiedAt: string;
-  /** replaced: a newer delivery of its month is there; gone: it is no longer at the source, what it held is kept. */
+  /**
+   * replaced: a newer delivery of its month exists; gone: it is no longer at the source, its data is kept.
+   */
   status: "imported" | "failed" | "replaced" | "gone";
   format: string | null;
   rowCount: number | null;
@@ -56,14 +58,14 @@ export interface BillingFile {
 export interface BillingSourcesStore {
   list(workspaceId: string): Promise<BillingSourceSummary[]>;
   find(workspaceId: string, id: string): Promise<BillingSourceSummary | undefined>;
-  /** Undefined: this place is a source already. */
+  /** Undefined: this source exists already. */
   insert(
     workspaceId: string,
     source: Pick<BillingSource, "accountId" | "kind" | "bucket" | "location"> & { createdBy: string },
   ): Promise<BillingSourceSummary | undefined>;
   /** Removes it with everything imported from it. False: no such source. */
   delete(workspaceId: string, id: string, at: string): Promise<boolean>;
-  /** Files by name; those behind `after`. */
+  /** Files by name, after `after`. */
   files(
     workspaceId: string,
     id: string,
@@ -89,7 +91,7 @@ const summary = `select s.id, s.workspace_id as "workspaceId", s.account_id as "
       from billing_months m where m.workspace_id = s.workspace_id and m.source_id = s.id) as months
   from billing_sources s join cloud_accounts a on a.id = s.account_id where s.workspace_id = $1`;
 
-/** Columns of a file, for this store and the one that imports. */
+/** Columns of a file, for this store and the importing one. */
 export const billingFileColumns = `name, version, size_bytes::float8 as "sizeBytes", modified_at as "modifiedAt", status,
   format, row_count::float8 as "rowCount", months::text[] as months, error, seen_at as "seenAt", imported_at as "importedAt"`;
 

@@ -10,14 +10,14 @@ const progress: RunProgress = {
   ...{ done: 0, total: 0, resources: 0, gaps: 0, current: null, estimatedSecondsLeft: null },
 };
 
-/** How a step's run ends, by its kind; nothing: it is completed. */
+/** How a step's run ends, by its kind; default: completed. */
 type Ends = Partial<Record<RunKind, Partial<Run>>>;
 
 /** Runs in memory, and services that start them. A started run has ended by the first look at it. */
 export class AnalysisWorld {
   readonly runs = new Map<string, Run>();
   readonly ends: Ends = {};
-  /** What was started, as "kind", with the input of scans. */
+  /** Started runs as "kind", with the input of scans. */
   readonly started: unknown[] = [];
   readonly cancelled: string[] = [];
   readonly reported: RunProgress[] = [];
@@ -52,7 +52,7 @@ export class AnalysisWorld {
       find: async (workspaceId, id) => (workspaceId === "w" ? this.runs.get(id) : undefined),
       active: async (_workspace, kind) =>
         [...this.runs.values()].find((run) => run.kind === kind && run.status === "running"),
-    } as RunsStore, // the work asks for no more
+    } as RunsStore, // the work needs no more
     cancel: async (_principal, id) => {
       this.cancelled.push(id);
       return this.runOf(id, "discovery");
@@ -62,14 +62,14 @@ export class AnalysisWorld {
         this.add(this.runOf("new", wanted.kind, { input: wanted.input })),
       wait: async (_workspaceId, id) => this.runs.get(id) ?? this.run,
     },
-    accounts: { list: async () => [{ id: "a" }, { id: "b" }] as never }, // only ids are read
+    accounts: { list: async () => [{ id: "a" }, { id: "b" }] as never }, // only IDs are read
     discovery: { start: async () => this.#start("discovery") },
     scans: { start: async (_principal, _ids, scope) => this.#start("security_scan", scope) },
     costs: { start: async () => this.#start("cost_analysis") },
     now: () => this.now,
   };
 
-  /** Joins an active run of the same account, refuses for another's, or makes one. */
+  /** Joins an active run of the same account, rejects for another's, or creates one. */
   #start(kind: RunKind, input?: unknown): Run {
     const refusal = this.refusals[kind];
     delete this.refusals[kind];
@@ -81,7 +81,7 @@ export class AnalysisWorld {
     return this.add(this.runOf(`${kind}-1`, kind, this.ends[kind]));
   }
 
-  /** The analysis, as a process takes it; `before`: how far another one came. */
+  /** The analysis, as a process takes it; `before`: the progress of another process. */
   taken(before?: readonly RunStep[]): Run {
     return {
       ...this.run,
@@ -101,7 +101,7 @@ export class AnalysisWorld {
     return new FullAnalysisWork(this.deps, hold).run();
   }
 
-  /** The steps as they were reported last, in short. */
+  /** The steps of the last report, in short. */
   states(): string[] {
     return (this.reported.at(-1)?.steps ?? []).map(({ state }) => state);
   }

@@ -2,7 +2,7 @@ import { DeliveryRefusal } from "../../platform/outbound/delivery-refusal.ts";
 import { BlockedAddressError, readTarget } from "../../platform/outbound/guarded-post.ts";
 import { type Channel, type ChannelTools, type Field, fieldsOf, type OutgoingMessage } from "./channel.ts";
 
-/** A channel as the form needs it. */
+/** A channel for the form. */
 export interface ChannelForm {
   id: string;
   name: string;
@@ -11,28 +11,28 @@ export interface ChannelForm {
   fields: Field[];
 }
 
-/** A channel's settings: texts by the names of its fields. */
+/** A channel's settings: texts by field name. */
 export type ChannelSettings = Readonly<Record<string, string>>;
 
-/** How a try to send ended. `reason` is a sentence for the person. */
+/** Result of an attempt to send. `reason` is a sentence for the person. */
 export type SendOutcome =
   | { ok: true }
   | { ok: false; reason: string; permanent: boolean; retryAfterSeconds: number | undefined };
 
-/** All channels, for those who do not know one from another. */
+/** All channels behind one interface. */
 export interface ChannelCatalogue {
   forms(): readonly ChannelForm[];
   find(id: string): ChannelForm | undefined;
   /**
-   * What is wrong with settings, by field. Empty fields are wrong only where `complete`: a channel that is switched
-   * off may be half filled in.
+   * Errors in settings, by field. Empty fields are errors only if `complete`: a channel that is off can be
+   * incomplete.
    */
   failures(id: string, settings: ChannelSettings, complete: boolean): { field: string; message: string }[];
-  /** Settings as they may be shown: secrets shortened beyond use. */
+  /** Settings for display: secrets are masked. */
   shown(id: string, settings: ChannelSettings): Record<string, string>;
-  /** What was entered, with the stored value wherever its shortened form came back; unknown fields are dropped. */
+  /** The input, with the stored value for each masked one that came back; unknown fields are dropped. */
   merged(id: string, entered: ChannelSettings, stored: ChannelSettings | undefined): Record<string, string>;
-  /** Sends; never throws for what the other side does. */
+  /** Sends; never throws for errors of the other side. */
   send(
     id: string,
     settings: ChannelSettings,
@@ -44,20 +44,20 @@ export interface ChannelCatalogue {
 const lastShown = 4;
 const longestReason = 500;
 
-/** "https://hooks.slack.com/…x7Qa", or dots alone for a secret that is no address. */
+/** "https://hooks.slack.com/…x7Qa", or only dots for a secret that is not an address. */
 function shortened(value: string, input: Field["input"]): string {
   if (value === "") return "";
   const url = input === "url" ? URL.parse(value) : null;
   return url === null ? "••••••••" : `${url.protocol}//${url.host}/…${value.slice(-lastShown)}`;
 }
 
-/** SMTP: a reply of 500 and above is final (RFC 5321, 4.2.1). */
+/** SMTP: a reply of 500 and above is permanent (RFC 5321, 4.2.1). */
 function smtpCode(error: unknown): number | undefined {
   const code = (error as { responseCode?: unknown } | null)?.responseCode;
   return typeof code === "number" ? code : undefined;
 }
 
-/** Node's and the SDK's codes in words. */
+/** Node's and the SDK's codes as text. */
 const troubles: Readonly<Record<string, string>> = {
   ENOTFOUND: "the host was not found",
   EAI_AGAIN: "DNS did not respond",

@@ -5,23 +5,23 @@ import { DeliveryRefusal } from "../../platform/outbound/delivery-refusal.ts";
 import type { GuardedPost } from "../../platform/outbound/guarded-post.ts";
 import type { PublishToTopic } from "../../platform/outbound/publish-to-topic.ts";
 
-/** A message on its way: with whole addresses, and the id that is the same however often it is tried. */
+/** A message to send: with absolute addresses, and an ID that is the same for all attempts. */
 export interface OutgoingMessage extends Omit<NotificationMessage, "facts"> {
-  /** Figures; `url`: the page that shows one, null: none of its own. */
+  /** Figures; `url`: the figure's page, null: none. */
   facts: readonly { name: string; value: string; url: string | null }[];
   /** Idempotency key for the receiver. */
   deliveryId: string;
-  /** Where the message leads to. */
+  /** Target of the message. */
   url: string;
-  /** Where this person chooses notifications. */
+  /** Page for this person's notification preferences. */
   manageUrl: string;
-  /** The address of each item; null: none of its own. In the order of `items`. */
+  /** The address of each item; null: none. In the order of `items`. */
   itemUrls: readonly (string | null)[];
   /** When it is sent. */
   sentAt: Date;
 }
 
-/** The ways out of the process; handed in, so that a test is a few lines. */
+/** Connections out of the process, injected so that tests are short. */
 export interface ChannelTools {
   readonly post: GuardedPost;
   readonly mailer: Mailer;
@@ -31,37 +31,37 @@ export interface ChannelTools {
 /** One field of a channel's form. */
 export interface FieldNotes {
   label: string;
-  /** What to say when it is left empty. */
+  /** Message for an empty field. */
   missing: string;
   hint?: string;
   placeholder?: string;
   input: "email" | "url" | "text" | "password";
-  /** Never sent back whole. */
+  /** Never returned completely. */
   secret?: boolean;
 }
 
-/** A place that messages are sent to; see docs/guides/add-a-channel.md. */
+/** A destination of messages; see docs/guides/add-a-channel.md. */
 export interface Channel<Settings extends z.ZodObject = z.ZodObject> {
-  /** The file's name. */
+  /** Name of the file. */
   id: string;
-  /** As people call it. */
+  /** Display name. */
   name: string;
   /** One sentence for the form. */
   about: string;
-  /** Where the page shows it. */
+  /** Position on the page. */
   group: "email" | "chat" | "machine";
-  /** What a person fills in: texts only, each with its `field` notes. The form is drawn from it. */
+  /** The person's input: only texts, each with its `field` notes. The form is generated from it. */
   settings: Settings;
   /**
-   * Sends one message and resolves when the other side has taken it.
-   * @throws DeliveryRefusal with what the other side answered; any other error counts as passing trouble
+   * Sends one message and resolves when the other side has accepted it.
+   * @throws DeliveryRefusal with the other side's response; any other error counts as temporary
    */
   send(settings: z.output<Settings>, message: OutgoingMessage, tools: ChannelTools): Promise<void>;
 }
 
-/** Keeps the types of a declaration together. */
+/** Preserves the types of a declaration. */
 export function defineChannel<Settings extends z.ZodObject>(channel: Channel<Settings>): Channel {
-  // Settings are parsed by the channel's own schema before they are handed to its own `send`.
+  // Settings are parsed by the channel's own schema before they are passed to its own `send`.
   return channel as unknown as Channel;
 }
 
@@ -70,7 +70,7 @@ export function field(notes: FieldNotes, schema: z.ZodString = z.string().trim()
   return schema.min(1, notes.missing).meta({ ...notes });
 }
 
-/** A text that may stay empty. */
+/** An optional text. */
 export function optionalField(notes: Omit<FieldNotes, "missing">) {
   return z
     .string()
@@ -80,17 +80,17 @@ export function optionalField(notes: Omit<FieldNotes, "missing">) {
     .meta({ ...notes, missing: "" });
 }
 
-/** A field as the form needs it. */
+/** A field for the form. */
 export interface Field extends FieldNotes {
   name: string;
   secret: boolean;
   required: boolean;
 }
 
-/** The notes of each field of a channel, in the order of the form. */
+/** The notes of each field of a channel, in form order. */
 export function fieldsOf(channel: Channel): Field[] {
   return Object.entries(channel.settings.shape).map(([name, schema]) => {
-    // `field` and `optionalField` are the only makers of settings; a test of the registry says so.
+    // Only `field` and `optionalField` create settings; a registry test ensures that.
     const { label, missing, hint, placeholder, input, secret } = (
       schema as z.ZodType
     ).meta() as unknown as FieldNotes;
@@ -107,11 +107,11 @@ export function fieldsOf(channel: Channel): Field[] {
   });
 }
 
-/** Statuses below 500 that pass by themselves: request time-out, too early, too many requests. */
+/** Temporary statuses below 500: request time-out, too early, too many requests. */
 const passingStatuses: readonly number[] = [408, 425, 429];
 const quotedCharacters = 200;
 
-/** Posts JSON; anything but a 2xx is a refusal that quotes the answer. */
+/** Posts JSON; anything except a 2xx is a rejection that quotes the response. */
 export async function postJson(
   post: GuardedPost,
   url: string,
@@ -135,7 +135,7 @@ export async function postJson(
   );
 }
 
-/** Cuts a text that a chat would refuse for its length. */
+/** Cuts a text that a chat would reject for its length. */
 export function cut(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
 }

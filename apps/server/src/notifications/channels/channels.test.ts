@@ -4,7 +4,7 @@ import { z } from "zod";
 import { defineChannel, field, fieldsOf } from "./channel.ts";
 import { channels } from "./channels.gen.ts";
 
-/** What is wrong with a channel's declaration. */
+/** Violations in a channel's declaration. */
 function failures(channel: (typeof channels)[number], files: readonly string[]): string[] {
   const wrong: string[] = [];
   if (!files.includes(`${channel.id}.ts`)) wrong.push("its id is not its file's name");
@@ -19,12 +19,12 @@ function failures(channel: (typeof channels)[number], files: readonly string[]):
 
 const files = readdirSync(new URL(".", import.meta.url));
 
-test("the six channels are declared whole", () => {
+test("the six channels are completely declared", () => {
   expect(channels.map(({ id }) => id)).toEqual(["discord", "email", "slack", "sns", "teams", "webhook"]);
   for (const channel of channels) expect(failures(channel, files), channel.id).toEqual([]);
 });
 
-test("a planted channel without notes, test and secret is seen", () => {
+test("a planted channel without notes, test, and secret is found", () => {
   const planted = defineChannel({
     id: "pigeon",
     name: "Pigeon",

@@ -4,7 +4,7 @@ import { createRecordingTools, sampleMessage } from "./testing/sample-message.ts
 
 const settings = { webhook_url: "https://discord.example/api/webhooks/1/x" };
 
-test("posts an embed that calls no one and in which names are no Markdown", async () => {
+test("posts an embed that mentions no one and in which names are not Markdown", async () => {
   const { tools, firstJson } = createRecordingTools();
   await discord.send(settings, sampleMessage, tools);
   const body = firstJson<{ embeds: { description: string; title: string; color: number }[] }>();
@@ -17,7 +17,7 @@ test("posts an embed that calls no one and in which names are no Markdown", asyn
   expect(embed?.description).toContain("and 3 more");
 });
 
-test("a long list is cut to what Discord takes", async () => {
+test("a long list is cut to Discord's limit", async () => {
   const { tools, firstJson } = createRecordingTools();
   const items = Array.from({ length: 10 }, () => ({ title: "t", detail: "d".repeat(1000), path: null }));
   await discord.send(settings, { ...sampleMessage, items, itemUrls: items.map(() => null) }, tools);
@@ -25,7 +25,7 @@ test("a long list is cut to what Discord takes", async () => {
   expect(embeds[0]?.description).toHaveLength(4096);
 });
 
-test("an answer other than 2xx is an error that quotes it", async () => {
+test("a response other than 2xx is an error that quotes it", async () => {
   const { tools } = createRecordingTools([{ status: 401, text: "Invalid Webhook Token" }]);
   await expect(discord.send(settings, sampleMessage, tools)).rejects.toThrow("401: Invalid Webhook Token");
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { andMore, cut, defineChannel, field, type OutgoingMessage, postJson } from "./channel.ts";
 
-/** Lengths that Discord refuses beyond (embed limits). */
+/** Discord's length limits (embed limits). */
 const longest = { title: 256, description: 4096, fieldName: 256, fieldValue: 1024 };
 
 const colours: Record<OutgoingMessage["tone"], number> = {
@@ -11,7 +11,7 @@ const colours: Record<OutgoingMessage["tone"], number> = {
   info: 0x2f_55_d4,
 };
 
-/** Discord's Markdown, turned off character by character; a name from AWS stays a name. */
+/** Escapes Discord's Markdown, so that an AWS name stays a name. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\`*_~|>#[\]()<:@-]/g, String.raw`\$&`);
 }
@@ -45,7 +45,7 @@ export default defineChannel({
   async send({ webhook_url }, message, { post }) {
     await postJson(post, webhook_url, {
       username: "Skyledger",
-      // No one is called by a name that happens to read like a mention.
+      // A name that looks like a mention notifies no one.
       allowed_mentions: { parse: [] },
       embeds: [
         {

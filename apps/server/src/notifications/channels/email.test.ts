@@ -3,7 +3,7 @@ import { layOut } from "../../platform/mail/mail-layout.ts";
 import email from "./email.ts";
 import { createRecordingTools, sampleMessage } from "./testing/sample-message.ts";
 
-test("a mail says all of it in both parts, escaped, with the same id on every try", async () => {
+test("an email has all content in both parts, escaped, with the same ID on every attempt", async () => {
   const { tools, mails } = createRecordingTools();
   await email.send({ email_address: "ana@example.com" }, sampleMessage, tools);
   const [mail] = mails;

@@ -26,7 +26,7 @@ test("posts Block Kit in which names stay names: no link, no mention", async () 
   ]);
   const text = JSON.stringify(blocks);
   expect(text).not.toMatch(/<https:\/\/evil|<script>/);
-  // In a plain_text a mention is only letters; in Markdown it must not stand.
+  // In plain_text, a mention is only text; in Markdown, it must not occur.
   expect(text.replace('"Critical: S3 bucket is public <!channel>"', "")).not.toContain("<!");
   expect(text).toContain(
     "<https://sky.example.com/resources?resource=arn|&lt;https://evil.example|Click&gt;".replace(
@@ -35,11 +35,11 @@ test("posts Block Kit in which names stay names: no link, no mention", async () 
     ),
   );
   expect(text).toContain("and 3 more");
-  // Slack looks for people, channels and links in the rest unless it is told not to.
+  // Slack looks for people, channels, and links in the rest by default.
   expect(text.match(/"mrkdwn"/g)?.length).toBe(text.match(/"verbatim":true/g)?.length);
 });
 
-test("texts longer than Slack takes are cut", async () => {
+test("texts longer than Slack's limit are cut", async () => {
   const { tools, firstJson } = createRecordingTools();
   const long = "x".repeat(5000);
   await slack.send(settings, { ...sampleMessage, title: long, summary: long }, tools);
@@ -53,7 +53,7 @@ test.each([
   [410, true],
   [429, false],
   [500, false],
-])("an answer of %i is a refusal that quotes it; permanent: %s", async (status, permanent) => {
+])("a response of %i is a rejection that quotes it; permanent: %s", async (status, permanent) => {
   const { tools } = createRecordingTools([{ status, text: "no_service\n", retryAfterSeconds: 30 }]);
   await expect(slack.send(settings, sampleMessage, tools)).rejects.toMatchObject({
     name: "DeliveryRefusal",

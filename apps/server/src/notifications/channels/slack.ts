@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { andMore, cut, defineChannel, field, type OutgoingMessage, postJson } from "./channel.ts";
 
-/** Lengths that Slack refuses beyond (Block Kit reference: header, section, fields). */
+/** Slack's length limits (Block Kit reference: header, section, fields). */
 const longest = { header: 150, section: 3000, field: 2000 };
 const fieldsPerSection = 10;
 
-/** Slack reads these three as markup; escaped, a name from AWS cannot become a link or a mention. */
+/** Slack reads these three as markup; escaped, an AWS name cannot become a link or a mention. */
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** `verbatim`: Slack must not find channels, people or links in names by itself. */
+/** `verbatim`: Slack must not detect channels, people, or links in names. */
 const markdown = (text: string, limit: number) => ({
   type: "mrkdwn",
   text: cut(text, limit),
@@ -75,7 +75,7 @@ export default defineChannel({
     }),
   }),
   async send({ slack_webhook_url }, message, { post }) {
-    const text = escaped(`${message.title}. ${message.summary}`); // where blocks cannot be shown
+    const text = escaped(`${message.title}. ${message.summary}`); // fallback without blocks
     await postJson(post, slack_webhook_url, { text, blocks: blocksOf(message) });
   },
 });

@@ -7,7 +7,7 @@ const topic_arn = "arn:aws:sns:eu-west-1:123456789012:alerts";
 test.each([
   ["", null],
   ["arn:aws:iam::123456789012:role/Alerts", "arn:aws:iam::123456789012:role/Alerts"],
-])("publishes with role %j and a subject that SNS takes", async (role_arn, roleArn) => {
+])("publishes with role %j and a subject that SNS accepts", async (role_arn, roleArn) => {
   const { tools, published } = createRecordingTools();
   const title = `Critical: ünsafe\nbucket ${"x".repeat(200)}`;
   await sns.send({ topic_arn, role_arn }, { ...sampleMessage, title }, tools);

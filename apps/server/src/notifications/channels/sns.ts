@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { andMore, cut, defineChannel, field, type OutgoingMessage, optionalField } from "./channel.ts";
 
-/** SNS: subjects are at most 100 characters of printable ASCII. */
+/** SNS: subjects have at most 100 characters of printable ASCII. */
 const longestSubject = 100;
 
 function subjectOf(title: string): string {

@@ -3,7 +3,7 @@ import { andMore, cut, defineChannel, field, type OutgoingMessage, postJson } fr
 
 const longestText = 2000;
 
-/** Text that stays as it is: only TextBlock reads Markdown, and names from AWS must not become links. */
+/** Unchanged text: only TextBlock reads Markdown, and AWS names must not become links. */
 function plain(parts: readonly { text: string; bold?: boolean; quiet?: boolean }[]): object {
   return {
     type: "RichTextBlock",
@@ -16,7 +16,7 @@ function plain(parts: readonly { text: string; bold?: boolean; quiet?: boolean }
   };
 }
 
-/** An Adaptive Card, the form that Teams' workflows take. */
+/** An Adaptive Card, the format of Teams workflows. */
 function cardOf(message: OutgoingMessage): object {
   const more = andMore(message);
   return {

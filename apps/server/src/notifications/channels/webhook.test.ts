@@ -5,7 +5,7 @@ import webhook from "./webhook.ts";
 
 const url = "https://receiver.example/skyledger";
 
-/** What a receiver does, by the guide docs/guides/receive-webhooks.md. */
+/** A receiver according to the guide docs/guides/receive-webhooks.md. */
 function verified(headers: Readonly<Record<string, string>>, body: string, key: Buffer): boolean {
   const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
   const expected = `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
@@ -16,7 +16,7 @@ test.each([
   ["a plain secret", "a-secret-of-at-least-16", Buffer.from("a-secret-of-at-least-16")],
   ["a secret in Base64", `whsec_${Buffer.alloc(32, 5).toString("base64")}`, Buffer.alloc(32, 5)],
 ])(
-  "is signed with %s over id, time and body; a change of any breaks it",
+  "is signed with %s over ID, time, and body; a change of any invalidates it",
   async (_what, signing_secret, key) => {
     const { tools, posted } = createRecordingTools();
     await webhook.send({ webhook_url: url, signing_secret }, sampleMessage, tools);
@@ -34,7 +34,7 @@ test.each([
 );
 
 /** The example of the Standard Webhooks specification's reference libraries. */
-test("agrees with the published example of Standard Webhooks", async () => {
+test("matches the published example of Standard Webhooks", async () => {
   const id = "msg_p5jXN8AQM9LWM0D4loKWxJek";
   const body = '{"test": 2432232314}';
   const key = Buffer.from("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "base64");
@@ -42,7 +42,7 @@ test("agrees with the published example of Standard Webhooks", async () => {
   expect(signature).toBe("g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
 });
 
-test("the body holds everything, with whole addresses", async () => {
+test("the body contains everything, with absolute addresses", async () => {
   const { tools, posted } = createRecordingTools();
   await webhook.send({ webhook_url: url, signing_secret: "a-secret-of-at-least-16" }, sampleMessage, tools);
   expect(posted[0]?.json).toEqual({

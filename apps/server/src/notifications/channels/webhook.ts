@@ -5,13 +5,13 @@ import { defineChannel, field, type OutgoingMessage, postJson } from "./channel.
 const shortestSecret = 16;
 const encodedSecret = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
 
-/** The key: the bytes behind "whsec_" where the secret is written that way, else its own. */
+/** The key: the bytes after "whsec_" if the secret has that form, else its own. */
 function keyOf(secret: string): Buffer {
   const encoded = encodedSecret.exec(secret)?.[1];
   return encoded === undefined ? Buffer.from(secret, "utf8") : Buffer.from(encoded, "base64");
 }
 
-/** What is sent; documented in docs/guides/receive-webhooks.md, so fields are only ever added. */
+/** The payload; documented in docs/guides/receive-webhooks.md, so fields are only ever added. */
 function bodyOf({ deliveryId, url, itemUrls, sentAt, manageUrl, ...message }: OutgoingMessage): string {
   return JSON.stringify({
     id: deliveryId,
@@ -35,7 +35,7 @@ function bodyOf({ deliveryId, url, itemUrls, sentAt, manageUrl, ...message }: Ou
   });
 }
 
-/** Headers of the Standard Webhooks specification, for which most languages have a library. */
+/** Headers of the Standard Webhooks specification, which has libraries for most languages. */
 function signatureHeaders(
   secret: string,
   { id, sentAt, body }: { id: string; sentAt: Date; body: string },

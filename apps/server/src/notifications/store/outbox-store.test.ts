@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const start = Date.parse("2026-11-22T10:00:00Z");
 const leaseSeconds = 120;
-/** So many seconds behind the start. */
+/** Seconds after the start. */
 const second = (count: number) => new Date(start + count * 1000);
 
 async function add(eventKey = "scan-1"): Promise<void> {
@@ -52,7 +52,7 @@ async function only(): Promise<Delivery> {
   return delivery;
 }
 
-/** A delivery whose first holder did not answer within its lease, and which another one holds since. */
+/** A delivery whose first holder's lease expired, and which another one holds since. */
 async function takenOver(): Promise<{ before: Delivery; after: Delivery }> {
   await add();
   const before = await claimOne(second(0));
@@ -71,7 +71,7 @@ test("an event is written once, however often it is decided", async () => {
   expect((await only()).attempts).toBe(0);
 });
 
-test("it is tried for a day: from its writing, and from each asking for another round", async () => {
+test("it is tried for a day: from its creation, and from each request for another round", async () => {
   await add();
   const day = 24 * 3600;
   const held = await claimOne(second(0));
@@ -81,11 +81,11 @@ test("it is tried for a day: from its writing, and from each asking for another 
   expect(again?.delivery.triesUntil).toBe(second(300 + day).toISOString());
 });
 
-test("a text that is no id is no one's delivery", async () => {
+test("a text that is not an ID matches no delivery", async () => {
   expect(await outbox.resend(workspaceId, userId, "no such delivery", second(0))).toBeUndefined();
 });
 
-test("a person's page has the newest first, one status where one is asked for, and goes on where it ended", async () => {
+test("a person's page has the newest first, an optional status, and continues after a page", async () => {
   const message = storedMessage;
   for (const at of [1, 3, 2])
     await db.forWorkspace(workspaceId, (tx) =>
@@ -111,7 +111,7 @@ test("a person's page has the newest first, one status where one is asked for, a
 });
 
 describe("a lease", () => {
-  test("is one holder's until it ends, and the next one's from then on", async () => {
+  test("belongs to one holder until it expires, then to the next one", async () => {
     await add();
     expect(await claim(second(-1))).toEqual([]);
     expect(await claimOne(second(0))).toMatchObject({ attempts: 1 });
@@ -119,14 +119,14 @@ describe("a lease", () => {
     expect(await claimOne(second(leaseSeconds + 1))).toMatchObject({ attempts: 2 });
   });
 
-  test("is no one's after the end", async () => {
+  test("belongs to no one after the end", async () => {
     await add();
     await outbox.finish(await claimOne(second(0)), end("sent"));
     expect(await claim(second(100_000))).toEqual([]);
   });
 });
 
-describe("a holder whom another has replaced", () => {
+describe("a replaced holder", () => {
   test("cannot end the delivery", async () => {
     const { before, after } = await takenOver();
     await outbox.finish(before, end("dead"));
@@ -135,7 +135,7 @@ describe("a holder whom another has replaced", () => {
     expect(await only()).toMatchObject({ status: "sent" });
   });
 
-  test("cannot put it back for a later try", async () => {
+  test("cannot postpone it", async () => {
     const { before, after } = await takenOver();
     await outbox.postpone(before, { nextAttemptAt: second(5_000), reason: "Too busy." });
     expect(await only()).toMatchObject({ lastError: null, nextAttemptAt: after.nextAttemptAt });
@@ -149,7 +149,7 @@ describe("a holder whom another has replaced", () => {
   });
 });
 
-test("a holder from before a person asked for another round can neither end it nor put it back", async () => {
+test("a holder from before a requested round can neither end nor postpone it", async () => {
   const { before, after } = await takenOver();
   await outbox.finish(after, end("dead"));
   await outbox.resend(workspaceId, userId, before.id, second(300));
@@ -162,7 +162,7 @@ test("a holder from before a person asked for another round can neither end it n
   expect(await only()).toMatchObject({ status: "sent" });
 });
 
-describe("what has ended", () => {
+describe("an ended delivery", () => {
   test("stays as it ended", async () => {
     await add();
     const held = await claimOne(second(0));
@@ -172,7 +172,7 @@ describe("what has ended", () => {
     expect(await only()).toMatchObject({ status: "sent", lastError: null });
   });
 
-  test("is sent again when a person asks, unless it was sent or is being tried", async () => {
+  test("is sent again on request, unless it was sent or is being tried", async () => {
     await add();
     const { id } = await only();
     const again = async () => (await outbox.resend(workspaceId, userId, id, second(300)))?.again;
@@ -197,7 +197,7 @@ describe("what has ended", () => {
     expect(await only()).toMatchObject({ status: "dead" });
   });
 
-  test("is forgotten after a while; what is on its way is not", async () => {
+  test("is deleted after a while; active ones are not", async () => {
     await add("scan-1");
     await outbox.finish(await claimOne(second(0)), end("sent"));
     await add("scan-2");
@@ -208,7 +208,7 @@ describe("what has ended", () => {
   });
 });
 
-test("each delivery is ended, put back and asked for again by itself", async () => {
+test("each delivery is ended, postponed, and retried independently", async () => {
   await add("scan-1");
   await add("scan-2");
   const [one, other] = await claim(second(0));
@@ -231,7 +231,7 @@ test("each delivery is ended, put back and asked for again by itself", async () 
   expect((await states()).get(other.id)).toBe("sent null");
 });
 
-test("a message that can't be read is given up with the reason, and stops no other", async () => {
+test("an unreadable message is given up with the reason, without affecting others", async () => {
   await add("scan-1");
   await add("scan-2");
   await db.forWorkspace(workspaceId, (tx) =>

@@ -9,7 +9,7 @@ import { storedJson, storedRow, type Unparsed } from "../../platform/stored-json
 
 export type DeliveryStatus = "pending" | "sent" | "dead" | "dropped";
 
-/** One message on its way to one channel of one person. Instants are ISO texts. */
+/** One message for one channel of one person. Instants are ISO texts. */
 export interface Delivery {
   id: string;
   workspaceId: string;
@@ -21,13 +21,13 @@ export interface Delivery {
   attempts: number;
   createdAt: string;
   nextAttemptAt: string;
-  /** After this it is given up. */
+  /** After this, it is given up. */
   triesUntil: string;
   finishedAt: string | null;
   lastError: string | null;
 }
 
-/** What to put into the outbox. */
+/** Input of the outbox. */
 export interface NewDelivery {
   userId: string;
   channel: string;
@@ -58,7 +58,10 @@ const toDelivery = storedRow<Delivery, "message">({
   message: storedJson("notification_outbox.message", message),
 });
 
-/** Splits rows into deliveries and those whose message can't be read, with the reason: one of them stops no other. */
+/**
+ * Separates deliveries from rows with an unreadable message, with the reason, so that one does not block
+ * others.
+ */
 function readable(rows: readonly Row[]): {
   deliveries: Delivery[];
   unreadable: { row: Row; reason: string }[];
@@ -76,7 +79,7 @@ function readable(rows: readonly Row[]): {
   return { deliveries, unreadable };
 }
 
-/** What the history shows of a message that can't be read. */
+/** Shown in the history for an unreadable message. */
 function shown(row: Row): Delivery {
   const { deliveries, unreadable } = readable([row]);
   const [delivery] = deliveries;
@@ -96,7 +99,7 @@ function shown(row: Row): Delivery {
 /** How long a message is tried. */
 const triedMs = 24 * 3600_000;
 
-/** Writes deliveries in the transaction of the change that they report. @returns how many were new */
+/** Writes deliveries in the transaction of the reported change. @returns the number of new ones */
 export async function addDeliveries(
   tx: Queryable,
   workspaceId: string,
@@ -117,22 +120,22 @@ export async function addDeliveries(
 export type AddDeliveries = typeof addDeliveries;
 
 /**
- * A delivery as its holder knows it. `attempts` tells holders apart, `triesUntil` those before and after a person asked
- * for another round, which counts from the start.
+ * A delivery for its holder. `attempts` distinguishes holders, `triesUntil` those before and after a person
+ * requested another round, which counts from the start.
  */
 type HeldDelivery = Pick<Delivery, "id" | "workspaceId" | "attempts" | "triesUntil">;
 
 export interface NotificationOutboxStore {
-  /** Takes what is due and no one holds; a holder that does not answer within the lease is taken for dead. */
+  /** Claims due deliveries without a holder; a holder without a result within the lease counts as dead. */
   claim(now: Date, limit: number, leaseSeconds: number): Promise<Delivery[]>;
-  /** Ends a delivery that was claimed. What another holder has taken since is left alone. */
+  /** Ends a claimed delivery, unless another holder has it by now. */
   finish(
     delivery: HeldDelivery,
     end: { status: Exclude<DeliveryStatus, "pending">; at: Date; reason: string | null },
   ): Promise<void>;
-  /** Puts a claimed delivery back for a later try. */
+  /** Postpones a claimed delivery. */
   postpone(delivery: HeldDelivery, later: { nextAttemptAt: Date; reason: string }): Promise<void>;
-  /** A person's deliveries, the newest first. */
+  /** A person's deliveries, newest first. */
   page(
     workspaceId: string,
     userId: string,
@@ -142,14 +145,14 @@ export interface NotificationOutboxStore {
       status?: DeliveryStatus | undefined;
     },
   ): Promise<{ deliveries: Delivery[]; total: number }>;
-  /** Undefined: no such delivery. `again` is false when it is sent already or still being tried. */
+  /** Undefined: no such delivery. `again` is false if it is already sent or still being tried. */
   resend(
     workspaceId: string,
     userId: string,
     id: string,
     now: Date,
   ): Promise<{ delivery: Delivery; again: boolean } | undefined>;
-  /** Forgets ended deliveries older than `before`. */
+  /** Deletes ended deliveries older than `before`. */
   prune(before: Date): Promise<void>;
 }
 

@@ -8,37 +8,37 @@ import {
 import type { Database } from "../../platform/db/database.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 
-/** A channel that a person has filled in; `settings` is sealed. */
+/** A channel with a person's settings; `settings` is sealed. */
 export interface StoredChannel {
   channel: string;
   enabled: boolean;
   settings: string;
 }
 
-/** A channel that messages go to. */
+/** An enabled channel. */
 export interface KeptChannel extends Omit<StoredChannel, "settings"> {
   /** Null: nothing was chosen yet, and emails go to the person's own address. */
   settings: string | null;
 }
 
-/** What a person has chosen, or the defaults that count until then. */
+/** A person's choice, or the defaults. */
 export interface StoredPreferences extends NotificationPreferences {
   userId: string;
-  /** The address that the person confirmed. */
+  /** The person's confirmed address. */
   ownAddress: string;
   /** Null: nothing was saved yet. */
   updatedAt: string | null;
   channels: KeptChannel[];
 }
 
-/** What is saved at once. */
+/** Everything that is saved at once. */
 export interface PreferencesChange extends NotificationPreferences {
   /** When the workspace's next weekly summaries are due. */
   nextSummaryAt: Date;
   now: Date;
-  /** Channels to write; others stay as they are. */
+  /** Channels to write; others are unchanged. */
   channels: readonly StoredChannel[];
-  /** Undefined: the workspace's time zone stays. */
+  /** Undefined: the workspace's time zone is unchanged. */
   timeZone: string | undefined;
 }
 
@@ -53,7 +53,7 @@ const preferencesColumns = `p.user_id as "userId", p.critical_findings, p.cost_s
   coalesce((select jsonb_agg(jsonb_build_object('channel', c.channel, 'enabled', c.enabled, 'settings', c.settings)
     order by c.channel) from notification_channels c where c.user_id = p.user_id), '[]') as channels`;
 
-/** A row of `preferencesColumns` as the rest of the server knows it. */
+/** A row of `preferencesColumns` as an object. */
 function toPreferences(row: PreferencesRow): StoredPreferences {
   return {
     userId: row.userId,
@@ -75,7 +75,7 @@ function toPreferences(row: PreferencesRow): StoredPreferences {
   };
 }
 
-/** Everyone of a workspace who may be notified, in the transaction of what they may be notified of. */
+/** Everyone of a workspace who may be notified, in the transaction of the change. */
 export async function preferencesOfWorkspace(
   tx: Queryable,
   workspaceId: string,
@@ -89,8 +89,8 @@ export async function preferencesOfWorkspace(
 export type PreferencesOfWorkspace = typeof preferencesOfWorkspace;
 
 /**
- * The specification's defaults (section 3) count from the moment an address is confirmed, in whose transaction this is
- * called: emails to that address, every type, 20 / 7 / 1. What was chosen meanwhile stays.
+ * The specification's defaults (section 3) apply once an address is confirmed, in whose transaction this is
+ * called: emails to that address, every type, 20 / 7 / 1. Earlier choices stay.
  */
 export async function addDefaultPreferences(
   tx: Queryable,
@@ -172,7 +172,7 @@ async function savePreferences(
   );
 }
 
-/** Moves what is scheduled by the workspace's time zone, in the transaction that changes it. */
+/** Moves schedules to the workspace's time zone, in the transaction that changes it. */
 export type MoveSchedules = (
   tx: Queryable,
   workspaceId: string,

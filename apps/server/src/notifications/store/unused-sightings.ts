@@ -10,7 +10,7 @@ type CandidateRow = Omit<UnusedResource, "account"> & { kind: string; accountNam
 export interface UnusedSightings {
   /** Runs the work with the plans that these statements need. */
   within(tx: Queryable, work: () => Promise<void>): Promise<void>;
-  /** Remembers since when a resource is unused; one that is used again, or deleted, starts over. */
+  /** Records since when a resource is unused; one that is used again, or deleted, starts over. */
   record(tx: Queryable, evaluated: EvaluatedInventory): Promise<void>;
   /** Unused resources of the account that a person was not notified of. */
   notYetNotified(tx: Queryable, evaluated: EvaluatedInventory, userId: string): Promise<UnusedResource[]>;
@@ -26,7 +26,8 @@ export const unusedSightings: UnusedSightings = {
 
   async record(tx, { workspaceId, accountId, takenAt }) {
     const params = [workspaceId, accountId];
-    // A gap is no use: what could not be evaluated this time keeps its day, and so does what someone dismissed.
+    // Missing data does not mean use: resources that could not be evaluated, and dismissed ones, keep their
+    // day.
     await tx.query(
       `delete from unused_sightings u where u.workspace_id = $1 and u.account_id = $2
        and not exists (select from recommendations r where r.workspace_id = $1 and r.arn = u.arn

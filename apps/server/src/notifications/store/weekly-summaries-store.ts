@@ -19,7 +19,7 @@ export interface DueSummary {
   dueAt: string;
 }
 
-/** What other subjects report about a week, in the summary's transaction. */
+/** Other subjects' data about a week, in the summary's transaction. */
 interface WeeklyFigures {
   costCoverage: typeof costCoverage;
   unusedTotals: typeof unusedTotals;
@@ -30,8 +30,8 @@ export interface WeeklySummariesStore {
   /** The workspace's time zone, an IANA name. */
   timeZone(workspaceId: string): Promise<string>;
   /**
-   * Gathers the week until now, lets `decide` say what to send, and sets the next date, all in one transaction. Nothing happens
-   * where another process was faster.
+   * Collects the week until now, lets `decide` create the message, and sets the next date, all in one
+   * transaction. No effect if another process was faster.
    */
   settle(
     due: DueSummary,
@@ -43,10 +43,13 @@ export interface WeeklySummariesStore {
 
 const weekMs = 7 * 24 * 3600_000;
 const weekDays = 7;
-/** Costs older than this say nothing about the week. */
+/** Older costs say nothing about the week. */
 const latestDays = 14;
 const findingsNamed = 5;
-/** A score of a week ago is that of the last whole scan before; one much older says nothing about the week. */
+/**
+ * The score of a week ago is that of the last complete scan before; a much older one says nothing about the
+ * week.
+ */
 const oldestComparedMs = 5 * weekMs;
 
 async function one<Row extends object>(tx: Queryable, sql: string, params: readonly unknown[]): Promise<Row> {
@@ -95,7 +98,7 @@ async function costOf(
   now: Date,
 ): Promise<WeeklySummaryEvent["cost"]> {
   const today = dayOf(now);
-  // By the roll-up, which has a row per day and service. AWS is up to a day late, exports are later.
+  // From the rollup, which has a row per day and service. AWS is up to a day late, exports are later.
   const { rows } = await tx.query<{ day: Day; amount: string }>(
     `select day, sum(billed_cost) as amount from cost_rollup
      where workspace_id = $1 and dimension = 'service' and charge_category = any($4) and day >= $2 and day < $3
@@ -110,7 +113,7 @@ async function costOf(
     Money.sum(rows.filter(({ day }) => day >= start && day <= end).map(({ amount }) => Money.parse(amount)));
   const both = { start: before.start, end: week.end };
   const { accounts, days } = await costCoverage(tx, workspaceId, { what: "daily", ...both });
-  // Days that were not read of every account, or before they ended, would look like a saving.
+  // Days that were not read for every account, or before they ended, would look like a saving.
   const whole = days.filter((day) => day.whole === accounts).length === 2 * weekDays;
   return {
     until,

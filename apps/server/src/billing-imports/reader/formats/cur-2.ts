@@ -1,13 +1,13 @@
 import type { BillingFormat } from "../format.ts";
 
-/** The kinds of line whose list price AWS states. */
+/** The kinds of line with a list price from AWS. */
 const usageTypes = "('Usage', 'DiscountedUsage', 'SavingsPlanCoveredUsage')";
 
 /**
- * AWS Cost and Usage Report 2.0 (table COST_AND_USAGE_REPORT of AWS Data Exports). Source of the columns: AWS Data
- * Exports user guide, "CUR 2.0 table dictionary". The amortised amount follows the same guide's columns for reserved
- * instances and savings plans: what a commitment covered costs its share of it, and the commitment itself only what
- * was left unused.
+ * AWS Cost and Usage Report 2.0 (table COST_AND_USAGE_REPORT of AWS Data Exports). Source of the columns: AWS
+ * Data Exports user guide, "CUR 2.0 table dictionary". The amortized amount uses the same guide's columns for
+ * reserved instances and savings plans: covered usage costs its share of the commitment, and the commitment
+ * itself only its unused part.
  */
 export const cur2: BillingFormat = {
   id: "cur-2.0",
@@ -36,7 +36,7 @@ export const cur2: BillingFormat = {
     savings_plan_used_commitment: "amount",
   },
   optional: ["line_item_usage_type"],
-  // AWS adds columns to these groups now and then; none of them holds a charge of its own.
+  // AWS adds columns to these groups now and then; none of them contains a charge.
   ignored: [
     /^(bill|capacity_reservation|cost_category|discount|identity|line_item|pricing|product|reservation|savings_plan|split_line_item|tags)(_|$)/,
   ],
@@ -44,12 +44,12 @@ export const cur2: BillingFormat = {
     period: "bill_billing_period_start_date",
     day: "line_item_usage_start_date",
     account: "line_item_usage_account_id",
-    // The name that FOCUS uses; taxes and fees of some services have only the code.
+    // FOCUS's name; taxes and fees of some services have only the code.
     service:
       "case when product['product_name'] is null then line_item_product_code else product['product_name'] end",
     usageType: "line_item_usage_type",
     region: "product_region_code",
-    // Discounts lower the price of usage, as in Cost Explorer's figures (`categoryOfRecordType`).
+    // Discounts lower the price of usage, as in Cost Explorer's data (`categoryOfRecordType`).
     category: `case line_item_line_item_type
       when 'Usage' then 'Usage' when 'DiscountedUsage' then 'Usage' when 'SavingsPlanCoveredUsage' then 'Usage'
       when 'SavingsPlanNegation' then 'Usage'

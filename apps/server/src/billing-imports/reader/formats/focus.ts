@@ -1,8 +1,9 @@
 import type { BillingFormat } from "../format.ts";
 
 /**
- * FOCUS 1.0, 1.1 and 1.2, as AWS Data Exports writes them (tables FOCUS_1_0_AWS and FOCUS_1_2_AWS) and as others may.
- * Source of the columns: focus.finops.org, specification 1.0-1.2. Columns of a provider's own begin with `x_`.
+ * FOCUS 1.0, 1.1, and 1.2, as AWS Data Exports writes them (tables FOCUS_1_0_AWS and FOCUS_1_2_AWS) and as
+ * others may. Source of the columns: focus.finops.org, specification 1.0-1.2. Provider-specific columns begin
+ * with `x_`.
  */
 export const focus: BillingFormat = {
   id: "focus",
@@ -23,7 +24,7 @@ export const focus: BillingFormat = {
     Tags: "tags",
     x_UsageType: "text",
   },
-  // AWS's own; other providers' files have none.
+  // AWS-specific; other providers' files lack it.
   optional: ["x_UsageType"],
   ignored: [
     /^x_/,
@@ -86,7 +87,7 @@ export const focus: BillingFormat = {
     currency: "BillingCurrency",
     billed: "BilledCost",
     effective: "EffectiveCost",
-    // AWS leaves the list cost of some charges out (taxes, fees): what was billed stands for it.
+    // AWS omits the list cost of some charges (taxes, fees): the billed cost replaces it.
     list: "case when ListCost is null then BilledCost else ListCost end",
     tags: "Tags",
   },

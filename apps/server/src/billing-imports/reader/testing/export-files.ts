@@ -2,7 +2,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { openEngine } from "../open-engine.ts";
 
-/** A charge as a test states it; amounts are decimal texts. */
+/** A charge in tests; amounts are decimal texts. */
 export interface TestCharge {
   period: string;
   start: string;
@@ -18,7 +18,7 @@ export interface TestCharge {
   list: string;
 }
 
-/** An ordinary charge; each test says what is special about its own. */
+/** An ordinary charge; each test changes what it is about. */
 export function charge(change: Partial<TestCharge> = {}): TestCharge {
   return {
     period: "2026-09-01T00:00:00Z",
@@ -37,7 +37,7 @@ export function charge(change: Partial<TestCharge> = {}): TestCharge {
   };
 }
 
-/** Columns of FOCUS 1.0 and what later versions add. */
+/** Columns of FOCUS 1.0 and of later versions. */
 const laterColumns: Record<"1.0" | "1.1" | "1.2", Record<string, string>> = {
   "1.0": {},
   "1.1": { ServiceSubcategory: "Virtual Machines", SkuMeter: "BoxUsage" },
@@ -74,7 +74,7 @@ export function focusRows(
   }));
 }
 
-/** Charges as lines of CUR 2.0: usage, tax and credits; purchases are recurring fees. */
+/** Charges as lines of CUR 2.0: usage, tax, and credits; purchases are recurring fees. */
 export function curRows(charges: readonly TestCharge[]): Record<string, string>[] {
   const types: Record<string, string> = { Purchase: "Fee", Adjustment: "Refund" };
   return charges.map((one) => ({
@@ -110,7 +110,7 @@ function csv(rows: readonly Record<string, string>[], columns: readonly string[]
     .concat("\n");
 }
 
-/** Writes rows as CSV, gzipped when the path ends in .gz. */
+/** Writes rows as CSV, gzipped if the path ends in .gz. */
 export async function writeCsv(
   path: string,
   rows: readonly Record<string, string>[],
@@ -120,7 +120,7 @@ export async function writeCsv(
   await writeFile(path, path.endsWith(".gz") ? gzipSync(text) : text);
 }
 
-/** Writes rows as Parquet with the types that AWS uses: binary amounts, instants, maps. */
+/** Writes rows as Parquet with AWS's types: binary amounts, instants, maps. */
 export async function writeParquet(path: string, rows: readonly Record<string, string>[]): Promise<void> {
   const staged = `${path}.staged.csv`;
   await writeCsv(staged, rows);

@@ -3,7 +3,7 @@ import type { PostAnswer } from "../../../platform/outbound/guarded-post.ts";
 import type { TopicMessage } from "../../../platform/outbound/publish-to-topic.ts";
 import type { ChannelTools, OutgoingMessage } from "../channel.ts";
 
-/** A message whose names try to be markup in every channel there is. */
+/** A message whose names try to be markup in every channel. */
 export const sampleMessage: OutgoingMessage = {
   type: "critical_findings",
   tone: "critical",
@@ -29,7 +29,7 @@ export const sampleMessage: OutgoingMessage = {
   sentAt: new Date("2026-03-02T08:00:01.500Z"),
 };
 
-/** A post as a test reads it. */
+/** A post for tests. */
 interface RecordedPost {
   url: string;
   body: string;
@@ -37,7 +37,7 @@ interface RecordedPost {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Ways out that only remember; posts are answered one after the other, then by 200. */
+/** Recording tools; posts are answered one after the other, then with 200. */
 export function createRecordingTools(answers: readonly Partial<PostAnswer>[] = []) {
   const posted: RecordedPost[] = [];
   const mails: Mail[] = [];
@@ -59,7 +59,7 @@ export function createRecordingTools(answers: readonly Partial<PostAnswer>[] = [
       published.push(message);
     },
   };
-  /** The first posted body, in the shape that the test expects of it. */
+  /** The first posted body, in the form that the test expects. */
   const firstJson = <T>(): T => {
     const [first] = posted;
     if (first === undefined) throw new Error("Nothing was posted.");
