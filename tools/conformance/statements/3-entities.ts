@@ -39,7 +39,7 @@ export const entities: Section = {
       "A verification carries email and code.",
     ),
     ...shownBy(
-      ["apps/server/src/costs/routes.test.ts › §3 §7 answers the summary of the specification"],
+      ["apps/server/src/costs/routes.test.ts › §3 §7 returns the summary of the specification"],
       "The cost summary has currentMonthCost, lastMonthCost, projectedMonthCost and totalCost.",
       "The cost summary has percentageChange.",
       "byService lists service, cost and percentage.",
@@ -48,32 +48,32 @@ export const entities: Section = {
       "dateRange has start and end.",
     ),
     ...shownBy(
-      ["apps/server/src/costs/routes.test.ts › every list comes to the total, to the cent"],
+      ["apps/server/src/costs/routes.test.ts › every list adds up to the total, to the cent"],
       "The lists of the cost summary come to its total.",
       "The percentages by service come to 100.",
     ),
     ...shownBy(
-      ["apps/server/src/savings/routes.test.ts › answers recommendations[] by saving"],
+      ["apps/server/src/savings/routes.test.ts › returns recommendations[] by saving × confidence ÷ (effort × risk), and totalPotentialSavings"],
       "The recommendations come with totalPotentialSavings.",
       "totalPotentialSavings is the sum of what each recommendation counts for.",
     ),
     ...shownBy(
-      ["apps/server/src/savings/routes.test.ts › filters by type, impact, resource and words"],
+      ["apps/server/src/savings/routes.test.ts › filters by type, impact, resource, and text, and counts the tabs"],
       "A recommendation has a type, and the list counts each.",
       "A recommendation has an impact.",
       "A recommendation has the resourceId of what it is about.",
     ),
     ...shownBy(
-      ["apps/server/src/savings/routes.test.ts › finds the planted waste"],
+      ["apps/server/src/savings/routes.test.ts › finds the planted waste, with and without metrics, and AWS's purchase recommendations"],
       "RESERVED_INSTANCE and SAVINGS_PLAN are types of recommendations.",
     ),
     ...shownBy(
-      ["apps/server/src/savings/routes.test.ts › shows evidence, daily metrics, the price arithmetic"],
+      ["apps/server/src/savings/routes.test.ts › shows evidence, daily metrics, the price calculation, sources, risks, steps, and commands"],
       "INSTANCE_RIGHTSIZING is a type of recommendations.",
       "estimatedMonthlySavings is the price before less the price after.",
     ),
     ...shownBy(
-      ["apps/server/src/savings/routes.test.ts › potential savings are those of UNUSED_RESOURCE"],
+      ["apps/server/src/savings/routes.test.ts › the Resource Explorer's unused view and potential savings match UNUSED_RESOURCE"],
       "UNUSED_RESOURCE is a type of recommendations: the resources that the explorer calls unused.",
     ),
     ...shownBy(["packages/core/src/savings/ranking.test.ts › impactOf"], "An impact is HIGH, MEDIUM or LOW."),

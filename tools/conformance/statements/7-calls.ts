@@ -185,27 +185,27 @@ const cost: readonly Statement[] = [
     "GET /cost/analysis/history lists the analyses.",
   ),
   ...shownBy(
-    ["apps/server/src/costs/routes.test.ts › §3 §7 answers the summary of the specification"],
+    ["apps/server/src/costs/routes.test.ts › §3 §7 returns the summary of the specification"],
     "GET /cost/analysis answers the summary.",
   ),
   ...shownBy(
-    ["apps/server/src/savings/routes.test.ts › filters by type, impact, resource and words"],
+    ["apps/server/src/savings/routes.test.ts › filters by type, impact, resource, and text, and counts the tabs"],
     "GET /cost/recommendations takes a query.",
   ),
   ...shownBy(
-    ["apps/server/src/savings/routes.test.ts › answers recommendations[] by saving"],
+    ["apps/server/src/savings/routes.test.ts › returns recommendations[] by saving × confidence ÷ (effort × risk), and totalPotentialSavings"],
     "GET /cost/recommendations answers recommendations and totalPotentialSavings.",
   ),
   ...shownBy(
-    ["apps/server/src/savings/routes.test.ts › shows evidence, daily metrics, the price arithmetic"],
+    ["apps/server/src/savings/routes.test.ts › shows evidence, daily metrics, the price calculation, sources, risks, steps, and commands"],
     "GET /cost/recommendations/{id} answers one recommendation.",
   ),
   ...shownBy(
-    ["apps/server/src/savings/recommendations-implement.test.ts › records that a person carried it out"],
+    ["apps/server/src/savings/recommendations-implement.test.ts › records a manual implementation: applied, out of the total, with history and audit"],
     "POST /cost/recommendations/implement takes recommendation_id.",
   ),
   ...shownBy(
-    ["apps/server/src/savings/routes.test.ts › dismissing takes it out of the list and the totals"],
+    ["apps/server/src/savings/routes.test.ts › dismissing removes it from the list and the totals, restoring brings it back"],
     "POST /cost/recommendations/dismiss takes recommendation_id and reason.",
   ),
   differing(
@@ -223,20 +223,20 @@ const cost: readonly Statement[] = [
     "The exported costs open in a new tab.",
   ),
   ...shownBy(
-    ["apps/server/src/costs/routes.test.ts › §7 exports costs and recommendations"],
+    ["apps/server/src/costs/routes.test.ts › §7 exports costs and recommendations through a link that expires after ten minutes"],
     "POST /cost/export answers downloadUrl.",
     "The exported costs hold the recommendations where they were asked for.",
   ),
   differing(
     [
-      "apps/server/src/costs/routes.test.ts › thirty whole days, the top five and Other, week against week",
+      "apps/server/src/costs/routes.test.ts › §2 §9 the dashboard's figures: thirty whole days, the top five and Other, week compared with week",
       "e2e/dashboard.e2e.ts › §2 §9 four cards, 30 real days and the top five with Other",
     ],
     "The dashboard's trend is made up from the month's costs with random jitter.",
     "It shows the real costs of the last 30 days.",
   ),
   ...shownBy(
-    ["apps/server/src/costs/routes.test.ts › thirty whole days, the top five and Other, week against week"],
+    ["apps/server/src/costs/routes.test.ts › §2 §9 the dashboard's figures: thirty whole days, the top five and Other, week compared with week"],
     "The dashboard's percentage compares the last 7 days with the 7 before.",
   ),
 ];

@@ -86,7 +86,7 @@ export const errors: Section = {
       "A message with No cost analysis found is the empty state.",
     ),
     ...shownBy(
-      ["apps/server/src/costs/routes.test.ts › §8 the answer contains"],
+      ["apps/server/src/costs/routes.test.ts › §8 the response contains 'No cost analysis found'"],
       "Before the first analysis the server answers No cost analysis found.",
     ),
     ...shownBy(

@@ -60,7 +60,7 @@ export const constants: Section = {
     ...shownBy(
       [
         "apps/web/src/lib/format.test.ts › spec 9: no decimals on cost screens, two on resources",
-        "apps/server/src/costs/routes.test.ts › §3 §7 answers the summary of the specification",
+        "apps/server/src/costs/routes.test.ts › §3 §7 returns the summary of the specification",
       ],
       "Amounts are in US dollars.",
     ),
@@ -87,7 +87,7 @@ export const constants: Section = {
       "Resources show two decimals.",
     ),
     ...shownBy(
-      ["apps/server/src/costs/routes.test.ts › thirty whole days, the top five and Other, week against week"],
+      ["apps/server/src/costs/routes.test.ts › §2 §9 the dashboard's figures: thirty whole days, the top five and Other, week compared with week"],
       "The dashboard's trend spans 30 days.",
       "The dashboard's percentage compares averages of 7 days.",
       "The dashboard's pie has the top 5 services.",

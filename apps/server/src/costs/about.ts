@@ -16,7 +16,7 @@ import type {
 
 type CostSummary = ResponseOf<"GET /cost/analysis">;
 
-/** What an answer says beside the figures. */
+/** Parts of a response in addition to amounts. */
 export interface About {
   accounts: BilledAccount[];
   names: Names;
@@ -31,7 +31,7 @@ export interface About {
 
 type Names = Awaited<ReturnType<CostRecords["names"]>>;
 
-/** Reads what an answer says beside the figures. */
+/** Reads the parts of a response in addition to amounts. */
 export async function aboutOf(
   { records, anomalies }: CostReads,
   workspaceId: string,
@@ -53,7 +53,7 @@ export async function aboutOf(
   return { accounts, names, activeTags, tagsRead, sources, anomalies: spikes, requests, gaps, forecasts };
 }
 
-/** Names of accounts by their numbers: those that people gave, else AWS's own. */
+/** Names of accounts by ID: from people, else from AWS. */
 export function accountNames(
   accounts: readonly BilledAccount[],
   known: Names,
@@ -75,7 +75,7 @@ export function tagKeysOf({ activeTags, tagsRead }: About): CostSummary["tagKeys
     .map((key) => ({ key, collected: read.get(key) ?? false }));
 }
 
-/** AWS's forecast counts every account and charge, so a filtered answer has none. */
+/** AWS's forecast includes every account and charge, so a filtered response has none. */
 export function awsForecastOf(
   { figures, today, filter }: Ground,
   forecasts: readonly StoredForecast[],

@@ -18,7 +18,7 @@ export interface CostAnalysisDeps {
   summaries: Pick<CostSummaryService, "totals">;
   anomalies: CostAnomalies;
   meter: CostMeter;
-  /** Services that are read by resource because of what was applied there. */
+  /** Services to read by resource, because recommendations were implemented there. */
   servicesToFollow: (workspaceId: string, accountId: string) => Promise<string[]>;
   gateway: CostGateway;
   connectionOf: ConnectionOf;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { storedJson } from "../platform/stored-json.ts";
 import type { Span } from "./span.ts";
 
-/** What an analysis reads; kept as the run's input. */
+/** Scope of an analysis, stored as the run's input. */
 export interface CostScope extends Span {
   tagKeys: string[];
   resourceServices: string[];

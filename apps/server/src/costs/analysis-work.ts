@@ -24,15 +24,15 @@ import type { CostRecordsStore, StoredCostAnalysis } from "./store/records-store
 const monthsKept = 13;
 /** Names change rarely and cost two requests. */
 const namesKeptMs = 7 * 86_400_000;
-/** Paid requests that reading days takes at the least. */
+/** Minimum number of paid requests for reading days. */
 export const leastRequests = 2;
 
 /** Months that a projection learns from. */
 const monthsLearnt = 4;
 
 /**
- * Everything that a page about `range` shows and compares: the days before it, and the months that a projection learns
- * from. A request costs the same for a month as for half a year.
+ * Days for everything on a page about `range`: the days before it, for comparisons, and the months that a
+ * projection learns from. A request costs the same for a month as for half a year.
  */
 function wantedDays(range: DayRange, today: string): DayRange {
   const oldest = monthStart(today, -monthsKept);
@@ -40,7 +40,7 @@ function wantedDays(range: DayRange, today: string): DayRange {
   return { start: latest(start, oldest), end: today };
 }
 
-/** The ranges of days that an analysis would ask Cost Explorer for now. */
+/** The ranges of days that an analysis would request from Cost Explorer now. */
 export async function pendingRanges(
   deps: { records: Pick<CostRecordsStore, "daysRead">; now: () => Date },
   workspaceId: string,
@@ -53,7 +53,7 @@ export async function pendingRanges(
   return rangesToRead(wanted, await deps.records.daysRead(workspaceId, accountId, what), now);
 }
 
-/** The work of one analysis: what is missing of every account is read and stored, then summed up. */
+/** The work of one analysis: reads and stores missing data of every account, then sums it. */
 export class CostWork {
   readonly #deps: CostAnalysisDeps;
   readonly #hold: RunContext;
@@ -71,7 +71,7 @@ export class CostWork {
   async run(): Promise<RunEnd> {
     const { id, workspaceId, accountIds } = this.#hold.run;
     const [earlier] = await this.#deps.records.analyses(workspaceId, 1, undefined);
-    // A process that died between writing the analysis and closing its run left only the closing to do.
+    // A process that died between writing the analysis and closing its run only left the run to close.
     if (earlier?.id === id) return this.#end(earlier);
     const startedAt = this.#deps.now().toISOString();
     const accounts = (await this.#deps.accounts.list(workspaceId)).filter((one) =>
@@ -140,7 +140,7 @@ export class CostWork {
     const gaps: CostRefusal[] = [];
     report("costs");
     await this.#readDays(account, explorer, gaps);
-    // Whoever refuses the days refuses the rest, and each refusal may cost a request.
+    // An account that denies the days denies the rest, and each denial may cost a request.
     if (gaps.length === 0) {
       await this.#readTags(account, explorer, gaps);
       await this.#readResources(account, explorer, gaps);
@@ -210,7 +210,7 @@ export class CostWork {
     }
   }
 
-  /** Tags that can be asked for, and the accounts billed together: once a week. */
+  /** Available tags, and accounts billed together: once a week. */
   async #readNames(account: CloudAccount, explorer: CostExplorer, gaps: CostRefusal[]): Promise<void> {
     const { workspaceId } = this.#hold.run;
     const now = this.#deps.now();

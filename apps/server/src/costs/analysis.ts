@@ -19,9 +19,9 @@ export interface CostAnalysisRequest extends SpanQuery {
 
 export interface CostAnalysisService {
   /**
-   * Queues an analysis of the named accounts (all when left out), or joins the one under way. Throws not_found for an
-   * unknown account, conflict when another is under way or there is no account, invalid_input, and cost_request_limit
-   * when nothing can be read before the next day.
+   * Queues an analysis of the given accounts (all by default), or joins the active one. Throws not_found for
+   * an unknown account, conflict while another one is active or without accounts, invalid_input, and
+   * cost_request_limit if nothing can be read before the next day.
    */
   start(principal: Principal, request: CostAnalysisRequest): Promise<Run>;
   /** Waits for the end. Throws run_failed, run_cancelled. */
@@ -30,7 +30,7 @@ export interface CostAnalysisService {
     runId: string,
     signal: AbortSignal,
   ): Promise<{ run: Run; result: CostRunResult }>;
-  /** What its runs are. */
+  /** Its runs' kind. */
   readonly runKind: RunKindDeclaration;
   history(
     principal: Principal,
@@ -38,7 +38,7 @@ export interface CostAnalysisService {
   ): Promise<{ analyses: StoredCostAnalysis[]; nextCursor: string | null; total: number }>;
 }
 
-/** The same text for the same scope, in whatever order the database gives its members back. */
+/** The same text for the same scope, in any order of its members. */
 function textOf({ range, period, tagKeys, resourceServices }: CostScope): string {
   return JSON.stringify([range.start, range.end, period, tagKeys, resourceServices]);
 }
@@ -125,7 +125,7 @@ class CostAnalysis implements CostAnalysisService {
     return asked;
   }
 
-  /** Better told at once than by a run that could read nothing. */
+  /** Reports it at once instead of with a run that could read nothing. */
   async #refuseBeyondLimit(
     workspaceId: string,
     accounts: readonly CloudAccount[],

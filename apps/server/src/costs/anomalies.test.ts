@@ -42,11 +42,11 @@ async function found(workspaceId: string) {
   return { all: await of(undefined), shop: await of(shop), bank: await of(bank), other: await of("9") };
 }
 
-it("what jumped is told of its account, also where the others hide it in the sum of all", async () => {
+it("an anomaly of one account is reported for it, even if others hide it in the total", async () => {
   const workspaceId = await createTestWorkspace(db);
   const odd = (day: string) => day === "2026-05-05" || day === "2026-05-06";
   await bill(workspaceId, shop, (day) => (odd(day) ? 90 : 30));
-  // Half as much as ever on the same days: all of them together cost what they always do.
+  // The opposite change on the same days: the total is unchanged.
   await bill(workspaceId, bank, (day) => (odd(day) ? 60 : 120));
   expect(await found(workspaceId)).toEqual({
     all: [],
@@ -56,7 +56,7 @@ it("what jumped is told of its account, also where the others hide it in the sum
   });
 });
 
-it("what is an anomaly of everything is not one of an account that took no part in it", async () => {
+it("an anomaly of the total is not one of an uninvolved account", async () => {
   const workspaceId = await createTestWorkspace(db);
   await bill(workspaceId, shop, (day) => (day === "2026-05-05" ? 500 : 30));
   await bill(workspaceId, bank, () => 20);
@@ -66,7 +66,7 @@ it("what is an anomaly of everything is not one of an account that took no part 
   expect(ofBank).toEqual([]);
 });
 
-it("an only account is all of them", async () => {
+it("a single account is the total", async () => {
   const workspaceId = await createTestWorkspace(db);
   await bill(workspaceId, shop, (day) => (day === "2026-05-05" ? 500 : 30));
   const { all, shop: ofShop } = await found(workspaceId);

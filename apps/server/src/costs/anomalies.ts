@@ -14,12 +14,12 @@ import type { CostFilter } from "./store/filter.ts";
 import type { CostRecordsStore } from "./store/records-store.ts";
 import type { CostStore } from "./store.ts";
 
-/** Days that are learnt from and looked at. */
+/** Days to learn from and to evaluate. */
 const daysLookedAt = 200;
 
-/** Looks for what jumped. */
+/** Detects anomalies. */
 export interface CostAnomalies {
-  /** Looks at all stored costs of a workspace again: after every analysis and import. */
+  /** Evaluates all stored costs of a workspace again: after every analysis and import. */
   refresh(workspaceId: string): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ interface Deps {
   now: () => Date;
 }
 
-/** One amount a known day: what has no charge on it cost nothing. */
+/** One amount per known day: a day without charges cost nothing. */
 function seriesOf(
   service: string,
   region: string,
@@ -48,7 +48,7 @@ function seriesOf(
   };
 }
 
-/** Whether a service cost less in sum than the smallest anomaly is large: most services of most accounts. */
+/** Whether a service's total cost is below the smallest anomaly: most services of most accounts. */
 function isSmall(series: readonly ServiceSeries[]): boolean {
   const amounts = series.flatMap(({ days }) => days.map(({ amount }) => Math.abs(amount.toNumber())));
   return amounts.reduce((sum, amount) => sum + amount, 0) < anomalyThresholds.minAmountUsd.default;
@@ -71,7 +71,7 @@ function stored(
   };
 }
 
-/** Giving way to requests after each service: one takes some milliseconds, a hundred take a second. */
+/** Yields to requests after each service: one takes some milliseconds, a hundred take a second. */
 async function findIn(groups: Iterable<readonly ServiceSeries[]>, today: string): Promise<CostAnomaly[]> {
   const incompleteDays = projectionThresholds.incompleteDays.default;
   const found: CostAnomaly[] = [];
@@ -84,7 +84,7 @@ async function findIn(groups: Iterable<readonly ServiceSeries[]>, today: string)
 }
 
 export function createCostAnomalies({ costs, records, anomalies, now }: Deps): CostAnomalies {
-  /** What jumped in one account, or in all of them together. */
+  /** Anomalies of one account, or of the total. */
   async function findOf(
     workspaceId: string,
     range: DayRange,
@@ -107,7 +107,7 @@ export function createCostAnomalies({ costs, records, anomalies, now }: Deps): C
     );
     const services = [...new Set(suspects.map(({ service }) => service))];
     if (services.length === 0) return [];
-    // Regions are read for the few services that stand out, not for all.
+    // Reads Regions only for the few services that stand out.
     const regional = await costs.byServiceAndRegion(workspaceId, filter, services, countedByDefault);
     const groups = [...Map.groupBy(regional, ({ service }) => service)].map(([service, own]) =>
       [...Map.groupBy(own, ({ region }) => region)].map(([region, lines]) =>
@@ -128,7 +128,7 @@ export function createCostAnomalies({ costs, records, anomalies, now }: Deps): C
         "account",
       ]);
       for (const { key } of sums.account) {
-        // An only account is all of them.
+        // A single account is the total.
         const own = sums.account.length === 1 ? together : await findOf(workspaceId, range, key);
         found.push(...own.map((one) => stored(key, one)));
       }

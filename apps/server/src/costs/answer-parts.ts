@@ -24,7 +24,7 @@ type Headline = Pick<
   | "lastUpdated"
 >;
 
-/** Figures that the dashboard and the cost page share. */
+/** Figures of both the dashboard and the cost page. */
 export function headlineOf({ figures, today, counted, lastUpdated }: Ground): Headline {
   const learnt = { start: addDays(today, -outlookDays), end: today };
   const { projection, gap } = projectMonth(figures, learnt, today);
@@ -75,7 +75,7 @@ export function apartOf({ figures, span }: Ground): CostSummary["apart"] {
   };
 }
 
-/** The span against as many days right before it; only spans that were read as a whole compare. */
+/** The range compared with as many preceding days; only completely read ranges can be compared. */
 export function comparisonOf({ figures, span }: Ground): CostSummary["comparison"] {
   const before = previousRange(span.range);
   const [total, cost] = [figures.wholeTotal(span.range), figures.wholeTotal(before)];

@@ -11,10 +11,10 @@ import type { CostSums } from "./store/sums.ts";
 type Row = ResponseOf<"GET /cost/analysis">["byService"][number];
 type CostChange = Row["change"];
 
-/** A key's cost, its share and its change against the period before. */
+/** A key's cost, its share, and its change from the period before. */
 type ChangedRow = Pick<Row, "cost" | "percentage" | "change"> & { key: string };
 
-/** The period before, by key, and whether a key's costs compare with it. */
+/** The period before, by key, and whether a key's costs can be compared with it. */
 export interface Earlier {
   sums: readonly CostSum[];
   comparable: (key: string) => boolean;
@@ -27,7 +27,7 @@ const notComparable: CostChange = {
   percentage: null,
 };
 
-/** The change of an amount; percentages are left out where nothing was billed before. */
+/** The change of an amount, without percentages if nothing was billed before. */
 function changeOf(now: Money, before: Money): CostChange {
   return {
     kind: now.isZero === before.isZero ? "changed" : before.isZero ? "new" : "ended",
@@ -37,7 +37,7 @@ function changeOf(now: Money, before: Money): CostChange {
   };
 }
 
-/** Keys with their changes, most expensive first, then those that were billed before and are no longer. */
+/** Keys with their changes, most expensive first, then those billed only before. */
 export function changedRows(
   sums: readonly CostSum[],
   { sums: earlier, comparable }: Earlier,
@@ -59,14 +59,14 @@ export function changedRows(
   return [...rows, ...ended];
 }
 
-/** The change of everything beside the keys that are shown. */
+/** The change of everything except the shown keys. */
 export function restChange(rest: Money, shown: ReadonlySet<string>, earlier: Earlier): CostChange {
   if (!earlier.comparable("")) return notComparable;
   const before = earlier.sums.filter(({ key }) => !shown.has(key)).map(({ amount }) => Money.parse(amount));
   return changeOf(rest, Money.sum(before));
 }
 
-/** What the days right before the range cost, by dimension; accounts compare one by one, by their own days. */
+/** Costs of the days right before the range, by dimension; each account is compared by its own days. */
 export async function earlierSums(
   { costs, records }: CostReads,
   workspaceId: string,
@@ -96,7 +96,7 @@ export async function earlierSums(
   };
 }
 
-/** The same for the values of a tag, which are read apart from the days. */
+/** The same for the values of a tag, which are read separately from the days. */
 export async function earlierTags(
   { costs, records }: CostReads,
   workspaceId: string,

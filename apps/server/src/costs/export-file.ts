@@ -55,7 +55,7 @@ function recommendationRow(saving: ExportedRecommendation): string[] {
   ];
 }
 
-/** An export of costs as CSV, piece by piece, with every digit that is stored. */
+/** An export of costs as CSV, in chunks, with every stored digit. */
 export async function* costFile({ costs, recommendations }: OpenedCostExport): AsyncGenerator<string> {
   yield csvRows([header]);
   for await (const page of costs) yield csvRows(page.map(costRow));

@@ -8,7 +8,7 @@ import type { CostExportStore, ExportedCost, ExportedRecommendation } from "./st
 import type { CostRecordsStore } from "./store/records-store.ts";
 import type { CostStore } from "./store.ts";
 
-/** What a link to an export of costs says. */
+/** Content of a link to an export of costs. */
 interface SealedExport {
   workspaceId: string;
   range: DayRange;
@@ -18,17 +18,20 @@ interface SealedExport {
 export interface OpenedCostExport {
   range: DayRange;
   costs: AsyncGenerator<ExportedCost[]>;
-  /** Null: they were not asked for. */
+  /** Null: not requested. */
   recommendations: (() => Promise<ExportedRecommendation[]>) | null;
 }
 
 export interface CostExport {
-  /** Makes a link that ends after ten minutes. Throws not_found before the first analysis, and invalid_input. */
+  /**
+   * Creates a link that expires after ten minutes. Throws not_found before the first analysis, and
+   * invalid_input.
+   */
   prepare(
     principal: Principal,
     request: { includeRecommendations: boolean; dateRange?: DayRange | undefined },
   ): Promise<{ token: string; rows: number }>;
-  /** What a link leads to. Throws not_found for one that is forged or over. */
+  /** The export of a link. Throws not_found for a forged or expired one. */
   open(token: string): OpenedCostExport;
 }
 
@@ -36,7 +39,7 @@ export function createCostExport(deps: {
   store: CostExportStore;
   costs: Pick<CostStore, "known">;
   records: Pick<CostRecordsStore, "analyses">;
-  /** Signed by a key of their own: a link to costs must not open anything else. */
+  /** Signed by a separate key: a link to costs must not open anything else. */
   links: ExportLinks;
   now: () => Date;
 }): CostExport {
@@ -60,7 +63,7 @@ export function createCostExport(deps: {
       if (opened === undefined) {
         throw new AppError("not_found", "This link has expired. Export again to get a new one.");
       }
-      // Sealed by `prepare`: the key is this export's own.
+      // Sealed by `prepare` with this export's own key.
       const { workspaceId, range, includeRecommendations } = opened as SealedExport;
       return {
         range,

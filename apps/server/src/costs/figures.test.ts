@@ -19,7 +19,7 @@ function figures(
   return new DailyFigures(rows, { readings, counted, today });
 }
 
-/** Some days of the given readings, ten dollars each; of others nothing is known. */
+/** Some days with these readings, ten dollars each; other days are unknown. */
 function reading(days: Record<string, DayReading>, today: string) {
   const rows = Object.keys(days).map((day) => ({ day, category: "Usage" as const, amount: "10" }));
   return new DailyFigures(rows, {
@@ -30,13 +30,13 @@ function reading(days: Record<string, DayReading>, today: string) {
 }
 
 describe("daily figures", () => {
-  it("adds decimals up exactly", () => {
+  it("adds decimals exactly", () => {
     const sums = figures(days("2026-03-01", "2026-03-10", "0.1"), "2026-03-11");
     expect(sums.sum({ start: "2026-03-01", end: "2026-03-10" }).toString()).toBe("1");
     expect(0.1 + 0.1 + 0.1).not.toBe(0.3);
   });
 
-  it("counts usage and purchases, and keeps credits, refunds and tax apart", () => {
+  it("includes usage and purchases, and separates credits, refunds, and tax", () => {
     const rows = (["Usage", "Purchase", "Tax", "Credit", "Adjustment"] as const).map((category, index) => ({
       day: "2026-03-01",
       category,
@@ -44,7 +44,7 @@ describe("daily figures", () => {
     }));
     const range = { start: "2026-03-01", end: "2026-03-01" };
     expect(figures(rows, "2026-03-05").sum(range).toString()).toBe("120");
-    // Credits larger than the cost: what is left is negative, not zero.
+    // Credits exceed the cost: the rest is negative, not zero.
     const all = figures(
       rows,
       "2026-03-05",
@@ -55,7 +55,7 @@ describe("daily figures", () => {
     expect(all.ofCategory(range, "Credit").toString()).toBe("-500");
   });
 
-  it("knows nothing of days that were not read: null, not zero", () => {
+  it("is null for unread days, not zero", () => {
     const range = { start: "2026-03-01", end: "2026-03-10" };
     expect(figures([], "2026-03-11", []).total(range)).toBeNull();
     expect(figures([], "2026-03-11", ["2026-03-05"]).total(range)?.toString()).toBe("0");
@@ -66,7 +66,7 @@ describe("daily figures", () => {
     ["2026-03-02", 1, "2026-03-01", "2026-02-01"],
     ["2026-03-22", 21, "2026-03-21", "2026-02-21"],
     ["2026-03-29", 28, "2026-03-28", "2026-02-28"],
-    // February has no 30th: the first 28 days of both months are compared.
+    // February has no 30th: compares the first 28 days of both months.
     ["2026-03-31", 28, "2026-03-28", "2026-02-28"],
     ["2028-03-31", 29, "2028-03-29", "2028-02-29"],
     ["2028-02-29", 28, "2028-02-28", "2028-01-28"],
@@ -92,7 +92,7 @@ describe("daily figures", () => {
     expect(figures(days("2026-02-01", "2026-03-01", "10"), "2026-03-01").monthComparison()).toBeNull();
   });
 
-  it("the month's change is not told when a day is missing, or last month cost nothing", () => {
+  it("the month's change is missing if a day is missing, or last month cost nothing", () => {
     const rows = [...days("2026-02-01", "2026-02-28", "10"), ...days("2026-03-01", "2026-03-09", "20")];
     const all = daysOf({ start: "2026-02-01", end: "2026-03-10" });
     const change = (read: readonly string[], of: readonly Row[] = rows) =>
@@ -106,7 +106,7 @@ describe("daily figures", () => {
     expect(change(all, days("2026-03-01", "2026-03-09", "20"))).toBeNull();
   });
 
-  it("§9 the week compares seven-day averages of whole days and leaves today out", () => {
+  it("§9 the week compares seven-day averages of whole days and excludes today", () => {
     const rows = [
       ...days("2026-03-01", "2026-03-07", "10"),
       ...days("2026-03-08", "2026-03-14", "15"),
@@ -122,7 +122,7 @@ describe("daily figures", () => {
     const late = rows.filter(({ day }) => day < "2026-03-14");
     expect(figures(late, "2026-03-15").week()?.end).toBe("2026-03-13");
     expect(figures([], "2026-03-15").week()).toBeNull();
-    // An average of days that were not all read would be made up.
+    // An average of incompletely read days would be invented.
     const unread = daysOf({ start: "2026-03-05", end: "2026-03-15" });
     expect(figures(rows, "2026-03-15", unread).week()).toEqual({
       end: "2026-03-14",
@@ -132,7 +132,7 @@ describe("daily figures", () => {
     });
   });
 
-  it("a trend has every day, week and month, and says which compare", () => {
+  it("a trend has every day, week, and month, and says which can be compared", () => {
     // 2026-03-02 is a Monday.
     const sums = figures(days("2026-02-27", "2026-03-02", "1.005"), "2026-03-02");
     const shown = (range: { start: string; end: string }, granularity: "DAILY" | "WEEKLY" | "MONTHLY") =>
@@ -160,7 +160,7 @@ describe("daily figures", () => {
   });
 });
 
-describe("days that were not read", () => {
+describe("unread days", () => {
   it.each([
     ["the first", "2026-03-01"],
     ["one in the middle", "2026-03-04"],
@@ -174,7 +174,7 @@ describe("days that were not read", () => {
     ]);
   });
 
-  it("one that was read while it lasted, or for some accounts, is partial and keeps what is known of it", () => {
+  it("one that was read before it ended, or for some accounts, is partial and keeps its known cost", () => {
     const known = reading(
       { "2026-03-01": "whole", "2026-03-02": "part", "2026-03-03": "open" },
       "2026-03-04",
@@ -192,7 +192,7 @@ describe("days that were not read", () => {
     ]);
   });
 
-  it("of a running month both the days to come and the missing ones are told", () => {
+  it("a running month reports both future and missing days", () => {
     const all = daysOf({ start: "2028-02-01", end: "2028-02-10" }).filter((day) => day !== "2028-02-05");
     const known = reading(Object.fromEntries(all.map((day) => [day, "whole"])), "2028-02-11");
     expect(known.month("2028-02-11")).toEqual({
@@ -202,7 +202,7 @@ describe("days that were not read", () => {
     expect(known.month("2028-01-01")).toMatchObject({ cost: null, state: "not_read", daysMissing: 31 });
   });
 
-  it("charges of a day beyond an export's import are known, but no whole day", () => {
+  it("charges of a day after an export's import are known, but not a whole day", () => {
     const rows = days("2026-03-01", "2026-03-02", "10");
     const known = figures(rows, "2026-03-03", ["2026-03-01"]);
     const [, second] = known.trend({ start: "2026-03-01", end: "2026-03-02" }, "DAILY");

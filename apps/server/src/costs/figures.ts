@@ -21,12 +21,12 @@ import { Money } from "@skyledger/core/model/money";
 import { toDollars } from "../platform/us-dollars.ts";
 
 /**
- * How a day was read: `whole` after its end and for every account, `open` for every account but while it lasted (its
- * costs still grew), `part` for some accounts only. Nothing is known of other days.
+ * How a day was read: `whole` after its end and for every account, `open` for every account but before it
+ * ended (its costs were still growing), `part` for some accounts only. Other days are unknown.
  */
 export type DayReading = "whole" | "open" | "part";
 
-/** A day, week or month of a trend, and how much of it is known. Only `complete` ones compare. */
+/** A day, week, or month of a trend, and how much of it is known. Only `complete` ones can be compared. */
 export interface TrendBucket {
   date: Day;
   /** Null: no day of it was read. */
@@ -37,7 +37,7 @@ export interface TrendBucket {
   daysMissing: number;
 }
 
-/** Full days of this month against as many of last month. */
+/** Full days of this month compared with as many of last month. */
 export interface MonthComparison {
   days: number;
   range: DayRange;
@@ -47,13 +47,13 @@ export interface MonthComparison {
   percentageChange: number | null;
 }
 
-/** What was billed each day, which of it counts, and which days are known at all. */
+/** Billed amounts of each day, the included ones, and the known days. */
 export class DailyFigures {
   readonly #amounts = new Map<Day, Map<ChargeCategory, Money>>();
   readonly #readings: ReadonlyMap<Day, DayReading>;
   readonly #counted: ReadonlySet<ChargeCategory>;
   readonly #today: Day;
-  /** Days of ranges: an answer asks for the same few again and again. */
+  /** Caches days of ranges: a response uses the same few repeatedly. */
   readonly #ranges = new Map<string, Day[]>();
   readonly #sums = new Map<Day, Money>();
 
@@ -71,7 +71,7 @@ export class DailyFigures {
     this.#today = known.today;
   }
 
-  /** What counts of a day. */
+  /** Included amount of a day. */
   #of(day: Day): Money {
     const known = this.#sums.get(day);
     if (known) return known;
@@ -92,22 +92,22 @@ export class DailyFigures {
     return days;
   }
 
-  /** What counts of a range; days that are not known add nothing. */
+  /** Included amount of a range; unknown days add nothing. */
   sum(range: DayRange): Money {
     return Money.sum(this.#days(range).map((day) => this.#of(day)));
   }
 
-  /** What counts of a range; null when nothing is known of any of its days. */
+  /** Included amount of a range; null if none of its days is known. */
   total(range: DayRange): Money | null {
     return this.#days(range).some((day) => this.#isKnown(day)) ? this.sum(range) : null;
   }
 
-  /** What counts of a range of which every day is known as a whole; null for any other. */
+  /** Included amount of a range whose days are all whole; null for any other. */
   wholeTotal(range: DayRange): Money | null {
     return this.isRead(range) ? this.sum(range) : null;
   }
 
-  /** A category of a range, whether it counts or not. */
+  /** A category of a range, included or not. */
   ofCategory(range: DayRange, category: ChargeCategory): Money {
     return Money.sum(this.#days(range).map((day) => this.#amounts.get(day)?.get(category) ?? Money.zero));
   }
@@ -116,19 +116,22 @@ export class DailyFigures {
     return new Set(this.#days(range).flatMap((day) => [...(this.#amounts.get(day)?.keys() ?? [])]));
   }
 
-  /** Whether the day was read at all, or an export that ends in it has charges of it. */
+  /** Whether the day was read at all, or an export that ends on it has charges of it. */
   #isKnown(day: Day): boolean {
     return this.#readings.has(day) || this.#amounts.has(day);
   }
 
-  /** What counts of every day of a range that was read for all accounts, oldest first; the newest may still grow. */
+  /**
+   * Included amounts of every day of a range that was read for all accounts, oldest first; the newest may
+   * still grow.
+   */
   known(range: DayRange): { day: Day; amount: Money }[] {
     return this.#days(range)
       .filter((day) => (this.#readings.get(day) ?? "part") !== "part")
       .map((day) => ({ day, amount: this.#of(day) }));
   }
 
-  /** How many days of a range are over and were read for every account. */
+  /** Number of past days in a range that were read for every account. */
   daysRead(range: DayRange): number {
     return this.#days(range).filter((day) => this.#readings.get(day) === "whole").length;
   }
@@ -137,17 +140,20 @@ export class DailyFigures {
     return this.daysRead(range) === dayCount(range);
   }
 
-  /** What counts of each day, week or month of the range, oldest first; the first may begin before the range. */
+  /**
+   * Included amount of each day, week, or month of the range, oldest first; the first can begin before the
+   * range.
+   */
   sums(range: DayRange, granularity: Granularity): Map<Day, Money> {
     return new Map(bucketsOf(range, granularity).map(({ date, inside }) => [date, this.sum(inside)]));
   }
 
-  /** One point a day, week or month of the range, oldest first. */
+  /** One point per day, week, or month of the range, oldest first. */
   trend(range: DayRange, granularity: Granularity): TrendBucket[] {
     return bucketsOf(range, granularity).map((bucket) => this.#bucket(bucket));
   }
 
-  /** The month that holds a day, as far as it has gone. */
+  /** The month of a day, up to that day. */
   month(day: Day): TrendBucket {
     const whole = { start: monthStart(day), end: monthEnd(day) };
     const inside = { start: whole.start, end: earliest(whole.end, this.#today) };
@@ -168,7 +174,7 @@ export class DailyFigures {
     };
   }
 
-  /** The newest day that is known as a whole and has costs: AWS is up to a day late. Null: there is none from `since` on. */
+  /** The newest whole day with costs: AWS is up to a day late. Null: none since `since`. */
   lastWholeDay(since: Day): Day | null {
     for (let day = addDays(this.#today, -1); day >= since; day = addDays(day, -1)) {
       if (this.#amounts.has(day) && this.#readings.get(day) === "whole") return day;
@@ -182,7 +188,7 @@ export class DailyFigures {
     const end = this.lastWholeDay(start);
     if (end === null) return null;
     const before = monthStart(start, -1);
-    // March 31 has no counterpart in February: then the first 28 days of both are compared.
+    // March 31 has no counterpart in February: compares the first 28 days of both.
     const days = Math.min(dayCount({ start, end }), dayCount({ start: before, end: monthEnd(before) }));
     const range = { start, end: addDays(start, days - 1) };
     const previousRange = { start: before, end: addDays(before, days - 1) };
@@ -197,7 +203,10 @@ export class DailyFigures {
     };
   }
 
-  /** The last seven whole days against the seven before; null when none of the last fourteen is known with costs. */
+  /**
+   * The last seven whole days compared with the seven before; null if none of the last fourteen is known with
+   * costs.
+   */
   week(): {
     end: Day;
     averageDay: number | null;

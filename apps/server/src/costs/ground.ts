@@ -26,7 +26,7 @@ export interface CostQuery extends SpanQuery {
   awsAccountId?: string | undefined;
 }
 
-/** What every answer about costs starts from. */
+/** Common basis of all responses about costs. */
 export interface Ground {
   today: string;
   span: Span;
@@ -44,7 +44,7 @@ const categoryOf: Readonly<Record<Includable, ChargeCategory>> = {
   refunds: "Adjustment",
 };
 
-/** Throws not_found before the first analysis or import, unless it is asked `anyway`, and invalid_input. */
+/** Throws not_found before the first analysis or import, unless called with `anyway`, and invalid_input. */
 export async function costGround(
   { costs, records }: CostReads,
   workspaceId: string,
@@ -63,7 +63,7 @@ export async function costGround(
   const counted = chargeCategories.filter(
     (category) => countedByDefault.includes(category) || include.includes(category),
   );
-  // Everything that is compared with anything.
+  // Everything that is compared.
   const wide = {
     start: earliest(previousRange(span.range).start, monthStart(today, -1), addDays(today, -outlookDays)),
     end: today,

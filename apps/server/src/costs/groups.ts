@@ -12,13 +12,15 @@ import type { CostStore } from "./store.ts";
 
 type Group = ResponseOf<"GET /cost/analysis">["groups"]["series"][number];
 
-/** The cost screen's palette has eight colours: seven groups and Other. */
+/** The cost screen's palette has eight colors: seven groups and Other. */
 const groupsShown = 7;
 
 /** The database's name of a bucket. */
 export const units = { DAILY: "day", WEEKLY: "week", MONTHLY: "month" } as const;
 
-/** What "service", "region", "account" or "tag:<key>" groups by. Throws invalid_input for tags of one region. */
+/**
+ * Dimension of "service", "region", "account", or "tag:<key>". Throws invalid_input for tags of one Region.
+ */
 export function groupingOf(by: string, { region }: CostFilter): CostDimension | { tag: string } {
   if (by === "service" || by === "region" || by === "account") return by;
   if (region !== undefined) {
@@ -29,7 +31,7 @@ export function groupingOf(by: string, { region }: CostFilter): CostDimension | 
   return { tag: by.slice("tag:".length) };
 }
 
-/** A group before it is rounded: null is everything that is not shown by itself. */
+/** A group before rounding: null is everything without its own group. */
 interface ExactGroup {
   key: string | null;
   cost: Money;
@@ -41,9 +43,9 @@ export interface GroupsQuery {
   range: DayRange;
   counted: readonly ChargeCategory[];
   granularity: Granularity;
-  /** What is grouped, day by day. */
+  /** Data to group, day by day. */
   figures: DailyFigures;
-  /** The range's sums by the dimension that is grouped by, most expensive first; a tag needs none. */
+  /** The range's sums by the grouping dimension, most expensive first; not needed for a tag. */
   sums: readonly CostSum[];
 }
 
@@ -64,7 +66,7 @@ export async function costGroups(
       points: own.map(({ date, amount }) => ({ date, amount: Money.parse(amount) })),
     }));
   }
-  // One that would be alone in Other is shown by its name.
+  // A single remaining group is shown by its name instead of Other.
   const shown = query.sums.slice(0, query.sums.length === groupsShown + 1 ? groupsShown + 1 : groupsShown);
   const keys = shown.map(({ key }) => key);
   const series = await costs.series(workspaceId, filter, { ...common, by: grouping, keys });
@@ -77,7 +79,7 @@ export async function costGroups(
   return query.sums.length > shown.length ? [...groups, restOf(groups, query)] : groups;
 }
 
-/** Everything that is counted, less the groups that are shown. */
+/** All included amounts minus the shown groups. */
 function restOf(groups: readonly ExactGroup[], { figures, range, granularity }: GroupsQuery): ExactGroup {
   const shown = new Map<string, Money>();
   for (const { date, amount } of groups.flatMap(({ points }) => points)) {
@@ -89,7 +91,7 @@ function restOf(groups: readonly ExactGroup[], { figures, range, granularity }: 
   return { key: null, cost: Money.sum(points.map(({ amount }) => amount)), points };
 }
 
-/** Groups as an answer shows them. @param nameOf names an account by its number */
+/** Groups for a response. @param nameOf the name of an account by its ID */
 export function shownGroups(
   groups: readonly ExactGroup[],
   by: string,

@@ -6,14 +6,14 @@ import type { Queryable } from "../platform/db/queryable.ts";
 import type { Notify } from "../platform/notify.ts";
 import type { AfterCosts, DailyServiceCost, DailyServiceCosts } from "./store/daily-service-costs.ts";
 
-/** Enough to know four earlier weekdays, and for the anomaly search to have learnt. */
+/** Enough for four earlier weekdays, and for the anomaly detection to have learned. */
 const daysRead = 60;
-/** AWS completes a day within two: the day before yesterday may only now show what it cost. */
+/** AWS completes a day within two days: the day before yesterday may only now have its cost. */
 const daysEvaluated = 2;
-/** Exports are delivered a day or two after Cost Explorer knows. */
+/** Exports arrive a day or two after Cost Explorer's data. */
 const importedDaysEvaluated = 4;
 
-/** Costs per service, every known day filled: a service without a row cost nothing on a day that was read. */
+/** Costs per service with every known day: a service without a row cost nothing on a read day. */
 function servicesOf(rows: readonly DailyServiceCost[]): CostSpikesEvent["services"] {
   const known = [...new Set(rows.map(({ day }) => day))];
   return [...Map.groupBy(rows, ({ service }) => service)].map(([service, ofService]) => {

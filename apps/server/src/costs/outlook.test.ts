@@ -7,7 +7,7 @@ import { projectingOnce, projectMonth } from "./outlook.ts";
 const today = "2026-11-16";
 const days = { start: addDays(today, -60), end: today };
 
-/** Sixty days of ten dollars, but for one of `cents` more. */
+/** Sixty days of ten dollars, except one with `cents` more. */
 function figures(cents: number): DailyFigures {
   const all = Array.from({ length: 60 }, (_, n) => addDays(days.start, n));
   const rows = all.map((day, n) => ({
@@ -21,7 +21,7 @@ function figures(cents: number): DailyFigures {
   });
 }
 
-test("a month is projected once for the same days, and again when a cent or the day is another", () => {
+test("a month is projected once for the same days, and again if a cent or the day changes", () => {
   const projected = vi.fn(projectMonthEnd);
   const project = projectingOnce(projected);
   const first = project(figures(0).known(days), today);
@@ -34,7 +34,7 @@ test("a month is projected once for the same days, and again when a cent or the 
   expect(projected).toHaveBeenCalledTimes(3);
 });
 
-test("the projection of a page is that of its days, also when it is asked for again", () => {
+test("a page's projection is that of its days, also when requested again", () => {
   const first = projectMonth(figures(0), days, today);
   expect(first.projection).not.toBeNull();
   expect(projectMonth(figures(0), days, today)).toEqual(first);

@@ -16,12 +16,12 @@ const methods = {
   "daily-average": "Average of the days so far; too few for the pattern of a week",
 } as const;
 
-/** Projections that are remembered: some for each workspace whose pages are open. */
+/** Number of cached projections: some for each workspace with open pages. */
 const mostRemembered = 100;
 
-/** Projects each month once: every page with costs asks for the same one until costs are read again. */
+/** Projects each month once: every page with costs needs the same projection until costs are read again. */
 export function projectingOnce(project: typeof projectMonthEnd) {
-  // By today and everything that is known of the days; the same in gives the same out.
+  // By today and all known days; deterministic.
   const remembered = new Map<string, MonthProjection>();
   return (known: ReturnType<DailyFigures["known"]>, today: string): MonthProjection => {
     const key = `${today} ${known.map(({ day, amount }) => `${day} ${amount}`).join()}`;
@@ -36,7 +36,7 @@ export function projectingOnce(project: typeof projectMonthEnd) {
 
 const projectionOf = projectingOnce(projectMonthEnd);
 
-/** The month's end from the days that are known; without one, `gap` says why in a sentence. */
+/** The month's end from the known days; without a projection, `gap` has the reason as a sentence. */
 export function projectMonth(
   figures: DailyFigures,
   days: { start: string; end: string },
@@ -61,7 +61,7 @@ export function projectMonth(
   };
 }
 
-/** Anomalies as an answer shows them: those of the filter's service and region. */
+/** Anomalies for a response: those of the filter's service and Region. */
 export function shownAnomalies(
   anomalies: readonly StoredAnomaly[],
   { service, region }: CostFilter,

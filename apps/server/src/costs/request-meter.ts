@@ -6,17 +6,17 @@ import type { CostRecordsStore, RequestCount } from "./store/records-store.ts";
 
 type Meter = ResponseOf<"GET /cost/analysis">["meter"];
 
-/** Counts the requests that AWS charges for, and refuses those beyond the day's cap. */
+/** Counts paid requests, and rejects those beyond the daily limit. */
 export interface CostMeter {
-  /** Requests that an AWS account may have a day. */
+  /** Daily limit of requests per AWS account. */
   readonly dailyLimit: number;
-  /** Takes one request of today; false: the cap is reached. */
+  /** Takes one of today's requests; false: the limit is reached. */
   take(workspaceId: string, awsAccountId: string): Promise<boolean>;
-  /** How many requests an account has left today. */
+  /** Remaining requests of an account today. */
   left(workspaceId: string, awsAccountId: string): Promise<number>;
   /** Seconds until a new day begins in UTC. */
   secondsToNextDay(): number;
-  /** What counted requests come to. @param nameOf names an account by its number */
+  /** Cost of counted requests. @param nameOf the name of an account by its ID */
   reading(counts: readonly RequestCount[], nameOf: (awsAccountId: string) => string): Meter;
 }
 

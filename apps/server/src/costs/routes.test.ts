@@ -1,4 +1,4 @@
-// long: one subject, and most of it reads what one analysis left.
+// long: one subject; most of it reads the result of one analysis.
 import { addDays, dayOf, daysOf, monthStart } from "@skyledger/core/cost/calendar";
 import { Money } from "@skyledger/core/model/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -13,7 +13,7 @@ let server: TestServer;
 let ana: TestPerson;
 let today: string;
 
-/** A clock that moves on ends the session. */
+/** Advancing the clock ends the session. */
 async function signInAgain(who: TestPerson): Promise<{ idToken: string }> {
   const { email, password } = who;
   return (await server.call("POST /auth/login", { body: { email, password } })).body;
@@ -22,7 +22,7 @@ async function signInAgain(who: TestPerson): Promise<{ idToken: string }> {
 const sumOf = (lines: readonly { cost: number }[]) =>
   Money.sum(lines.map(({ cost }) => Money.parse(cost.toFixed(12)))).toNumber();
 
-/** A hundredth of a cent: what two sums of the same amounts may differ by as binary numbers. */
+/** A hundredth of a cent: possible difference of two equal sums as binary numbers. */
 const decimals = 4;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 describe("before the first analysis", () => {
-  it("§8 the answer contains 'No cost analysis found'", async () => {
+  it("§8 the response contains 'No cost analysis found'", async () => {
     for (const key of ["GET /cost/analysis", "GET /cost/overview"] as const) {
       const { status, code, body } = await server.call(key, { as: ana });
       expect([status, code]).toEqual([404, "not_found"]);
@@ -45,7 +45,7 @@ describe("before the first analysis", () => {
     expect(history.body).toEqual({ analyses: [], nextCursor: null, total: 0 });
   });
 
-  it("who asks whether costs are known hears so, before and after", async () => {
+  it("whether costs are known can be read before and after", async () => {
     const eva = await server.person();
     expect((await server.call("GET /cost/status", { as: eva })).body).toEqual({ known: false });
     await server.call("POST /cost/analysis", { as: eva });
@@ -60,7 +60,7 @@ describe("before the first analysis", () => {
     [{ startDate: "2026-02-30", endDate: "2026-05-01" }, "startDate"],
     [{ granularity: "YEARLY" }, "granularity"],
     [{ timePeriod: "1d" }, "timePeriod"],
-  ])("refuses %j and names %s", async (body, path) => {
+  ])("rejects %j and names %s", async (body, path) => {
     const answer = await server.call("POST /cost/analysis", { as: ana, raw: { body } });
     expect(answer.code).toBe("invalid_input");
     expect(answer.body.issues).toMatchObject([{ path }]);
@@ -79,7 +79,7 @@ describe("an analysis of the sandbox account", () => {
   const summary = async (query: Record<string, string> = {}) =>
     (await server.call("GET /cost/analysis", { as: ana, raw: { query } })).body;
 
-  it("§3 §7 answers the summary of the specification", async () => {
+  it("§3 §7 returns the summary of the specification", async () => {
     const body = await summary();
     for (const field of ["currentMonthCost", "lastMonthCost", "projectedMonthCost", "totalCost"]) {
       expect(body[field], field).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ describe("an analysis of the sandbox account", () => {
     expect(body).toMatchObject({ currency: "USD", period: "30d", coverage: { days: 30, daysRead: 30 } });
   });
 
-  it("every list comes to the total, to the cent", async () => {
+  it("every list adds up to the total, to the cent", async () => {
     const body = await summary();
     const total = body.totalCost;
     for (const list of ["byService", "byRegion", "byAccount", "trend"])
@@ -122,7 +122,7 @@ describe("an analysis of the sandbox account", () => {
     ["region", "WEEKLY"],
     ["account", "MONTHLY"],
   ])(
-    "each point names its five most expensive by %s, %s, and the rest comes to its cost",
+    "each point names its five most expensive by %s, %s, and the rest adds up to its cost",
     async (by, granularity) => {
       const { trend } = await summary({ groupBy: by, granularity });
       for (const { cost, top, other } of trend) {
@@ -135,7 +135,7 @@ describe("an analysis of the sandbox account", () => {
     },
   );
 
-  it("sparklines come when they are asked for, as many points as fit, and add up to their rows", async () => {
+  it("sparklines come on request, with as many points as fit, and add up to their rows", async () => {
     expect((await summary()).groups.sparklines).toBeNull();
     for (const [period, points] of [
       ["30d", 30],
@@ -152,7 +152,7 @@ describe("an analysis of the sandbox account", () => {
     }
   });
 
-  it("changes by service, Region and account come to the change of the whole", async () => {
+  it("changes by service, Region, and account add up to the change of the whole", async () => {
     const body = await summary({ period: "7d" });
     for (const list of ["byService", "byRegion", "byAccount"]) {
       const changes = body[list].map(({ change }: { change: { amount: number } }) => ({
@@ -162,7 +162,7 @@ describe("an analysis of the sandbox account", () => {
     }
   });
 
-  it("says which charges a figure counts, and counts in what is asked for", async () => {
+  it("lists the included charges, and includes others on request", async () => {
     const plain = await summary();
     expect(plain.included).toEqual(["Usage", "Purchase"]);
     const all = await summary({ include: "tax,credits,refunds" });
@@ -187,7 +187,7 @@ describe("an analysis of the sandbox account", () => {
     ["DAILY", 30, "2026-04-13"],
     ["WEEKLY", 5, "2026-04-13"],
     ["MONTHLY", 2, "2026-04-01"],
-  ])("§7 granularity %s gives %i points that come to the same total", async (granularity, points, first) => {
+  ])("§7 granularity %s gives %i points with the same total", async (granularity, points, first) => {
     const body = await summary({ granularity });
     expect(body.trend).toHaveLength(points);
     expect(body.trend[0].date).toBe(first);
@@ -204,7 +204,7 @@ describe("an analysis of the sandbox account", () => {
     } else expect(body.byTag).toEqual([]);
   });
 
-  it("lists the tags that costs can be grouped by", async () => {
+  it("lists the tags for grouping costs", async () => {
     const { tagKeys } = await summary();
     expect(tagKeys).toContainEqual({ key: "Team", collected: true });
     expect(tagKeys).toContainEqual({ key: "Environment", collected: false });
@@ -215,7 +215,7 @@ describe("an analysis of the sandbox account", () => {
     expect(answer.code).toBe("invalid_input");
   });
 
-  it("filters narrow every figure, and add up to the whole", async () => {
+  it("filters narrow every amount, and add up to the whole", async () => {
     const all = await summary();
     const byRegion = await Promise.all(
       all.byRegion.map(({ region }: { region: string }) => summary({ region })),
@@ -231,7 +231,7 @@ describe("an analysis of the sandbox account", () => {
     expect(await summary({ service: "Nothing" })).toMatchObject({ totalCost: 0, byService: [] });
   });
 
-  it("compares with the days right before", async () => {
+  it("compares with the preceding days", async () => {
     const body = await summary({ period: "7d" });
     const before = await summary({ start: "2026-04-29", end: "2026-05-05" });
     expect(body.comparison).toMatchObject({ start: "2026-04-29", end: "2026-05-05", complete: true });
@@ -239,7 +239,7 @@ describe("an analysis of the sandbox account", () => {
     expect(body.comparison.change).toBeCloseTo(body.totalCost - before.totalCost, 4);
   });
 
-  it("projects the month with an interval, and finds what jumped with its region", async () => {
+  it("projects the month with an interval, and finds an anomaly with its Region", async () => {
     const body = await summary();
     const { projection } = body;
     expect(projection).toMatchObject({ confidence: 80, amount: body.projectedMonthCost });
@@ -253,7 +253,7 @@ describe("an analysis of the sandbox account", () => {
     expect(body.awsForecast.amount).toBeGreaterThan(body.currentMonthCost);
   });
 
-  it("§2 §9 the dashboard's figures: thirty whole days, the top five and Other, week against week", async () => {
+  it("§2 §9 the dashboard's figures: thirty whole days, the top five and Other, week compared with week", async () => {
     const { body } = await server.call("GET /cost/overview", { as: ana });
     const full = await summary();
     expect(body.days.map(({ date }: { date: string }) => date)).toEqual(
@@ -281,7 +281,7 @@ describe("an analysis of the sandbox account", () => {
     const accountId = body.accounts[0].id;
     const scoped = await server.call("GET /cost/overview", { as: ana, query: { accountId } });
     const all = await server.call("GET /cost/overview", { as: ana });
-    // An only account is all of them, in what jumped as well.
+    // A single account is the total, for anomalies as well.
     expect(scoped.body.anomalies).not.toEqual([]);
     expect(scoped.body).toEqual(all.body);
     const ben = await server.person();
@@ -290,7 +290,7 @@ describe("an analysis of the sandbox account", () => {
     expect([strange.status, strange.code]).toEqual([404, "not_found"]);
   });
 
-  it("opens a service up: days, regions and the resources behind them", async () => {
+  it("shows a service's days, Regions, and resources", async () => {
     const { body } = await server.call("GET /cost/service", {
       as: ana,
       query: { service: compute, period: "7d" },
@@ -310,7 +310,7 @@ describe("an analysis of the sandbox account", () => {
     expect(rds.body.resourcesGap).toContain("were not collected");
   });
 
-  it("agrees with the Resource Explorer: an instance costs its list price by the hour", async () => {
+  it("matches the Resource Explorer: an instance costs its list price by the hour", async () => {
     await server.call("POST /resources/discover", { as: ana });
     const day = addDays(today, -1);
     const { body } = await server.call("GET /cost/service", {
@@ -349,11 +349,11 @@ describe("an analysis of the sandbox account", () => {
     const second = await server.call("GET /cost/analysis/history", { as: ana, query: { limit: 1, cursor } });
     expect(second.body.analyses).toMatchObject([{ period: "30d" }]);
     expect(second.body.nextCursor).toBeNull();
-    // The page then opens with the days that were looked at last.
+    // The page then opens with the last shown days.
     expect((await summary()).dateRange).toEqual({ start: "2026-05-01", end: "2026-05-12" });
   });
 
-  it("answers 202 where it is asked to, and the run ends with what it did", async () => {
+  it("returns 202 on request, and the run ends with its result", async () => {
     const { status, headers, body } = await server.call("POST /cost/analysis", {
       as: ana,
       headers: { prefer: "respond-async" },
@@ -365,7 +365,7 @@ describe("an analysis of the sandbox account", () => {
     expect((await run()).result).toMatchObject({ analysisId: body.runId, gaps: 0, requests: 0, fee: 0 });
   });
 
-  it("§7 exports costs and recommendations through a link that ends after ten minutes", async () => {
+  it("§7 exports costs and recommendations through a link that expires after ten minutes", async () => {
     const { body } = await server.call("POST /cost/export", {
       as: ana,
       body: {
@@ -387,7 +387,7 @@ describe("an analysis of the sandbox account", () => {
     const exported = Money.sum(billed.map((amount) => Money.parse(amount ?? "")));
     const shown = await summary({ start: "2026-05-01", end: "2026-05-03" });
     expect(exported.toNumber()).toBeCloseTo(shown.totalCost, decimals);
-    // A link to costs opens nothing else, and ends.
+    // A link to costs opens nothing else, and expires.
     const elsewhere = await server.call("GET /exports/:token", { params: { token } });
     expect(elsewhere.status).toBe(404);
     server.clock.advance(10 * 60_000);
@@ -395,7 +395,7 @@ describe("an analysis of the sandbox account", () => {
     server.clock.advance(-10 * 60_000);
   });
 
-  it("a name that a spreadsheet would run is made plain text", async () => {
+  it("a name that a spreadsheet would run becomes plain text", async () => {
     const accounts = await server.call("GET /accounts", { as: ana });
     const [{ id: accountId, awsAccountId }] = accounts.body.accounts;
     const day = "2025-06-01";
@@ -425,7 +425,7 @@ describe("an analysis of the sandbox account", () => {
 });
 
 describe("paid requests", () => {
-  it("the day's cap refuses with a sentence, what was read stays, and a new day allows again", async () => {
+  it("the daily limit rejects with a sentence, data that was read stays, and a new day allows requests again", async () => {
     const limited = await startTestServer({ SANDBOX_RESOURCES: "100", COST_EXPLORER_DAILY_REQUESTS: "6" });
     try {
       limited.clock.now = new Date("2026-05-13T10:00:00Z");
@@ -444,14 +444,14 @@ describe("paid requests", () => {
       const { body: as } = await limited.call("POST /auth/login", { body: { email, password } });
       const next = await limited.call("POST /cost/analysis", { as });
       expect(next.status).toBe(200);
-      // Two questions for the days and one for the forecast; names are kept for a week.
+      // Two queries for the days and one for the forecast; names are kept for a week.
       expect(next.body.meter).toMatchObject({ requestsToday: 3, requestsThisMonth: 9 });
     } finally {
       await limited.close();
     }
   });
 
-  it("a cap that is reached on the way leaves a gap that says so", async () => {
+  it("a limit that is reached midway leaves a gap that says so", async () => {
     const limited = await startTestServer({ SANDBOX_RESOURCES: "100", COST_EXPLORER_DAILY_REQUESTS: "3" });
     try {
       const as = await limited.person();
@@ -467,7 +467,7 @@ describe("paid requests", () => {
     }
   });
 
-  it("with a cap of nothing Cost Explorer is never asked", async () => {
+  it("with a limit of zero, Cost Explorer is never called", async () => {
     const limited = await startTestServer({ COST_EXPLORER_DAILY_REQUESTS: "0" });
     try {
       const as = await limited.person();
@@ -479,8 +479,8 @@ describe("paid requests", () => {
   });
 });
 
-describe("as time goes by", () => {
-  it("on the first of the month nothing is compared with a month that has no whole day yet", async () => {
+describe("over time", () => {
+  it("on the first of the month, nothing is compared with a month that has no whole day yet", async () => {
     server.clock.now = new Date("2026-06-01T00:30:00Z");
     const as = await signInAgain(ana);
     const { status, body } = await server.call("POST /cost/analysis", { as, body: { timePeriod: "30d" } });
@@ -494,7 +494,7 @@ describe("as time goes by", () => {
     expect(body.lastMonthCost).toBe(may.body.totalCost);
   });
 
-  it("an account that is removed takes its costs along, also out of the sums", async () => {
+  it("removing an account removes its costs, also from the sums", async () => {
     const as = await signInAgain(ana);
     const { body } = await server.call("GET /accounts", { as });
     await server.call("DELETE /accounts/:id", { as, params: { id: body.accounts[0].id } });

@@ -85,11 +85,11 @@ interface Deps {
   analysis: CostAnalysisService;
   summaries: CostSummaryService;
   exports: CostExport;
-  /** Start of links in answers. */
+  /** Prefix of links in responses. */
   publicUrl: string;
 }
 
-/** Cost analyses, what they say, and exports of costs. */
+/** Cost analyses, their results, and exports of costs. */
 export function createCostRoutes({ analysis, summaries, exports, publicUrl }: Deps): Routes {
   return (api) => {
     mountAnalysis(api, analysis, summaries);

@@ -1,7 +1,7 @@
 import { type DayRange, type PeriodCode, periodCodes, periodRange } from "@skyledger/core/cost/calendar";
 import { AppError } from "@skyledger/core/model/app-error";
 
-/** How a caller names the days; both dates or a code. */
+/** A caller's range: both dates or a period code. */
 export interface SpanQuery {
   period?: PeriodCode | undefined;
   start?: string | undefined;
@@ -10,7 +10,7 @@ export interface SpanQuery {
 
 export interface Span {
   range: DayRange;
-  /** The code of the range, when it is one. */
+  /** The period code of the range, if it has one. */
   period: PeriodCode | null;
 }
 
@@ -22,7 +22,7 @@ function refuse(path: string, message: string): never {
   throw new AppError("invalid_input", message, { issues: [{ path, message }] });
 }
 
-/** The last analysis's span, carried on to today where it was a code. */
+/** The last analysis's range, moved to today if it was a code. */
 export function spanOf(
   query: SpanQuery,
   today: string,

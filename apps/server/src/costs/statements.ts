@@ -105,7 +105,7 @@ function row(
   });
 }
 
-/** Against the same number of days before; nothing where these don't compare. */
+/** Compared with the same number of days before; nothing if they can't be compared. */
 function changeText({
   kind,
   amount,
@@ -122,7 +122,7 @@ function signedPercent(value: number): string {
   return `${value > 0 ? "+" : ""}${percent(value)}`;
 }
 
-/** Days that are unknown, as ranges. */
+/** Unknown days, as ranges. */
 function missingStatements(trend: Trend, link: string): Statement[] {
   const ranges: { start: string; end: string; at: number }[] = [];
   for (const [at, { date, state }] of trend.entries()) {

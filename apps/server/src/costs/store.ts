@@ -24,7 +24,7 @@ import {
 } from "./store/series.ts";
 import { type CostSums, sumsOf } from "./store/sums.ts";
 
-/** A sum of one day and key and category. */
+/** A sum for one day, key, and category. */
 export interface DailySum {
   day: string;
   key: string;
@@ -33,18 +33,18 @@ export interface DailySum {
 }
 
 export interface CostStore {
-  /** Whether anything was ever analysed or imported. */
+  /** Whether anything was ever analyzed or imported. */
   known(workspaceId: string): Promise<boolean>;
-  /** Sums by day, key of one dimension and category, days ascending. */
+  /** Sums by day, key of one dimension, and category, days ascending. */
   daily(workspaceId: string, filter: CostFilter, by: CostDimension): Promise<DailySum[]>;
-  /** Sums by day, service and region of some services, over the counted categories, days ascending. */
+  /** Sums by day, service, and Region of some services, over the included categories, days ascending. */
   byServiceAndRegion(
     workspaceId: string,
     filter: CostFilter,
     services: readonly string[],
     categories: readonly ChargeCategory[],
   ): Promise<{ day: string; service: string; region: string; amount: string }[]>;
-  /** Sums of several dimensions at once, over the counted categories, most expensive first. */
+  /** Sums of several dimensions at once, over the included categories, most expensive first. */
   sums(
     workspaceId: string,
     filter: CostFilter,
@@ -56,11 +56,14 @@ export interface CostStore {
     workspaceId: string,
     filter: CostFilter,
   ): Promise<{ day: string; category: ChargeCategory; amount: string }[]>;
-  /** Sums of some keys by day, week or month, over the counted categories. */
+  /** Sums of some keys by day, week, or month, over the included categories. */
   series(workspaceId: string, filter: CostFilter, query: SeriesQuery): Promise<SeriesPoint[]>;
-  /** Sums by the most expensive values of a tag and by day, week or month; the others are one group, with key null. */
+  /**
+   * Sums by the most expensive values of a tag and by day, week, or month; the others are one group, with key
+   * null.
+   */
   tagGroups(workspaceId: string, filter: CostFilter, query: TagGroupQuery): Promise<TagGroupSum[]>;
-  /** The most expensive keys of each day, week or month, dates ascending and each date's largest first. */
+  /** The most expensive keys of each day, week, or month, dates ascending and each date's largest first. */
   tops(workspaceId: string, filter: CostFilter, query: TopsQuery): Promise<SeriesPoint[]>;
   /** Sums by value of a tag, most expensive first. */
   byTag(
@@ -129,7 +132,7 @@ async function byDayOf(tx: Queryable, workspaceId: string, filter: CostFilter): 
   return rows;
 }
 
-/** Sums of what was billed; asks the database for exact decimals and rounds nothing. */
+/** Sums of billed costs, as exact decimals from the database without rounding. */
 export function createCostStore(db: WorkspaceTransactions): CostStore {
   return {
     known: (workspaceId) =>

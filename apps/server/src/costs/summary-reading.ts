@@ -16,10 +16,10 @@ type CostOverview = ResponseOf<"GET /cost/overview">;
 const servicesShown = 5;
 const dimensions = ["service", "region", "account"] as const;
 
-/** What a summary is made from, read at one instant. */
+/** Data of a summary, read at one point in time. */
 type Known = Awaited<ReturnType<typeof readSummary>>;
 
-/** Reads everything that a summary says. */
+/** Reads all data of a summary. */
 export async function readSummary(
   reads: CostReads,
   workspaceId: string,
@@ -49,7 +49,7 @@ export async function readSummary(
   };
 }
 
-/** Costs by service, Region, account and tag value, with shares and changes. */
+/** Costs by service, Region, account, and tag value, with shares and changes. */
 export function listsOf(
   { ground, sums, earlier, tags, tagsEarlier, about }: Known,
   nameOf: (awsAccountId: string) => string,

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 type Charge = { day: string; service: string; billed: string; region?: string };
 
-/** An account whose costs of some days were read; they are what is given and nothing else. */
+/** An account with costs of the given days only. */
 async function account(awsAccountId: string, days: readonly string[], charges: readonly Charge[]) {
   const accountId = await createTestAccount(db, workspaceId, {
     name: `Account ${awsAccountId}`,
@@ -69,8 +69,8 @@ async function summaryOf(query: object = range): Promise<CostSummary> {
 
 const earlier = { start: "2026-11-08", end: "2026-11-14" };
 
-describe("changes against the period before", () => {
-  it("are exact, and what is new or no longer billed is said instead of a percentage", async () => {
+describe("changes from the period before", () => {
+  it("are exact; new and no longer billed keys say so instead of a percentage", async () => {
     await account("100000000001", daysOf(both), [
       ...charged("Grown", "0.1", earlier),
       ...charged("Grown", "0.3", range),
@@ -102,7 +102,7 @@ describe("changes against the period before", () => {
     ["the last day before", "2026-11-14"],
     ["the first day", "2026-11-15"],
     ["the last day", "2026-11-21"],
-  ])("where %s was not read nothing compares, and nothing counts as ended", async (_, missing) => {
+  ])("if %s was not read, nothing is compared, and nothing counts as ended", async (_, missing) => {
     const read = daysOf(both).filter((day) => day !== missing);
     const charges = [...charged("Grown", "1", both), ...charged("Ended", "2", earlier)];
     await account(
@@ -117,7 +117,7 @@ describe("changes against the period before", () => {
     expect(comparison).toMatchObject({ change: null, percentageChange: null });
   });
 
-  it("an account compares by its own days, also while another was read for fewer", async () => {
+  it("an account is compared by its own days, even if another has fewer", async () => {
     await account("100000000001", daysOf(both), charged("Old", "2", both));
     await account("100000000002", daysOf(range), charged("Old", "3", range));
     const { byAccount, byService, comparison } = await summaryOf();
@@ -127,14 +127,14 @@ describe("changes against the period before", () => {
     ]);
     expect(byService.map(({ change }) => change.kind)).toEqual(["not_comparable"]);
     expect(comparison).toMatchObject({ daysRead: 0, complete: false, change: null });
-    // Of the account alone everything compares.
+    // For the account alone, everything can be compared.
     const alone = await summaryOf({ ...range, awsAccountId: "100000000001" });
     expect(alone.byService.map(({ change }) => change.kind)).toEqual(["changed"]);
   });
 });
 
 describe("points of the trend", () => {
-  it("a day that was not read has no cost and no services; one that jumped names a service that is small elsewhere", async () => {
+  it("an unread day has no cost and no services; an anomaly names a service that is small elsewhere", async () => {
     const others = ["A", "B", "C", "D", "E", "F", "G", "H", "I"].flatMap((service, index) =>
       charged(service, String(20 - index), range),
     );
@@ -162,13 +162,13 @@ describe("points of the trend", () => {
     expect(trend[4]?.other).toBe(70);
   });
 
-  it("with five services or fewer there is no other", async () => {
+  it("with five services or fewer there is no Other", async () => {
     await account("100000000001", daysOf(range), charged("Only", "1.5", range));
     const { trend } = await summaryOf();
     expect(trend.map(({ top, other }) => [top.length, other])).toEqual(Array(7).fill([1, null]));
   });
 
-  it("a filter narrows what the points name", async () => {
+  it("a filter narrows the names of the points", async () => {
     await account("100000000001", daysOf(range), [
       ...charged("A", "1", range, "eu-west-1"),
       ...charged("B", "9", range, "us-east-1"),
@@ -179,7 +179,7 @@ describe("points of the trend", () => {
     expect(regions.trend[0]?.top.map(({ key }) => key)).toEqual(["us-east-1", "eu-west-1"]);
   });
 
-  it("sparklines leave gaps where days were not read, and draw zeros where nothing was billed", async () => {
+  it("sparklines have gaps on unread days, and zeros when nothing was billed", async () => {
     const read = daysOf(range).filter((day) => day !== "2026-11-16");
     await account("100000000001", read, [
       ...charged("A", "1", range).filter(({ day }) => day !== "2026-11-16"),

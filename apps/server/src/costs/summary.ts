@@ -33,7 +33,7 @@ export interface CostSummaryService {
   known(principal: Principal): Promise<boolean>;
   /** Throws not_found ("No cost analysis found…") before the first analysis or import, and invalid_input. */
   summary(principal: Principal, query: CostQuery): Promise<CostSummary>;
-  /** Exact sums of what counts by default, as an analysis remembers them; null: no day is known. */
+  /** Exact sums with the default inclusion, stored with an analysis; null: no day is known. */
   totals(
     workspaceId: string,
     range: Span["range"],
@@ -45,7 +45,7 @@ export interface CostSummaryService {
   }>;
   /** Throws not_found like `summary`, and for an unknown account. */
   overview(principal: Principal, query: { accountId?: string | undefined }): Promise<CostOverview>;
-  /** Throws not_found like `summary`, and for a service without any cost in the span. */
+  /** Throws not_found like `summary`, and for a service without any cost in the range. */
   service(principal: Principal, query: CostQuery & { service: string }): Promise<ServiceCost>;
 }
 
@@ -57,7 +57,7 @@ interface Deps {
 
 const resourcesShown = 100;
 const overviewDays = 30;
-/** What Cost Explorer keeps by resource (API reference, GetCostAndUsageWithResources). */
+/** Days that Cost Explorer keeps by resource (API reference, GetCostAndUsageWithResources). */
 const resourceDays = 14;
 
 class CostSummaries implements CostSummaryService {
@@ -165,7 +165,7 @@ class CostSummaries implements CostSummaryService {
     const { ground, sums, earlier, found, nameOf } = await this.#deps.read(workspaceId, async (reads) => {
       const ground = await this.#ground(reads, workspaceId, query);
       const { figures, filter, counted, span } = ground;
-      // One that is no longer billed is still compared with what it cost before.
+      // A service that is no longer billed is still compared with its earlier cost.
       const both = { start: previousRange(span.range).start, end: span.range.end };
       if (figures.categories(both).size === 0) {
         throw new AppError("not_found", `No charges for ${query.service} in this period.`);
@@ -219,7 +219,7 @@ class CostSummaries implements CostSummaryService {
   }
 }
 
-/** The number that a connected account's costs are kept by; undefined: of all accounts. */
+/** The AWS account ID of a connected account's costs; undefined: all accounts. */
 async function awsAccountIdOf(
   records: CostRecords,
   workspaceId: string,

@@ -12,9 +12,9 @@ import type { SeriesPoint } from "./store/series.ts";
 
 type CostSummary = ResponseOf<"GET /cost/analysis">;
 
-/** Services, Regions or accounts that each point of a trend names. */
+/** Services, Regions, or accounts at each point of a trend. */
 const topsShown = 5;
-/** Rows that get a sparkline: the most expensive. */
+/** Number of rows with a sparkline: the most expensive. */
 const sparklinesShown = 100;
 
 /** The most expensive keys of each point of a trend. */
@@ -33,7 +33,7 @@ export function readTops(
   return costs.tops(workspaceId, filter, query);
 }
 
-/** A trend with the most expensive keys of each point, and what they leave of it. */
+/** A trend with the most expensive keys of each point, and the rest. */
 export function trendWithTops(
   figures: DailyFigures,
   range: DayRange,
@@ -54,14 +54,14 @@ export function trendWithTops(
   });
 }
 
-/** Few enough points to be told apart in a table's cell. */
+/** Few enough points to distinguish in a table cell. */
 function sparklineGranularity(range: DayRange): Granularity {
   const days = dayCount(range);
   if (days <= 45) return "DAILY";
   return days <= 270 ? "WEEKLY" : "MONTHLY";
 }
 
-/** The most expensive rows of a grouping over time; null for tags, whose days are read apart. */
+/** The most expensive rows of a grouping over time; null for tags, whose days are read separately. */
 export async function readSparklines(
   { costs }: CostReads,
   workspaceId: string,

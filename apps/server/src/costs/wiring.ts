@@ -24,7 +24,7 @@ import { createCostWriter } from "./store/writer.ts";
 import { createCostStore } from "./store.ts";
 import { createCostSummaryService } from "./summary.ts";
 
-/** What the cost part is made from. */
+/** Dependencies of the costs subject. */
 interface Deps {
   readonly config: Config;
   readonly database: Database;
@@ -35,13 +35,13 @@ interface Deps {
   /** The installation's key for links to exports. */
   readonly exportKey: Uint8Array;
   readonly notify: Notify;
-  /** Services whose resources are billed day by day, since a saving of theirs is verified. */
+  /** Services whose resources are read day by day, since their savings are verified. */
   readonly servicesToFollow: (workspaceId: string, accountId: string) => Promise<string[]>;
   readonly now: () => Date;
   readonly logger: Logger;
 }
 
-/** Wires the collection of costs and what pages show of them. */
+/** Wires the collection of costs and the pages about them. */
 export function wireCost(deps: Deps): {
   routes: Routes;
   analysis: CostAnalysisService;

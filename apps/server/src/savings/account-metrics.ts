@@ -12,17 +12,17 @@ function dayBefore(instant: string): string {
   return new Date(Math.floor(Date.parse(instant) / dayMs) * dayMs - dayMs).toISOString().slice(0, 10);
 }
 
-/** A metric's statistics as they are held while the account is evaluated. */
+/** A metric's statistics in memory during the account's evaluation. */
 export interface HeldStatistics extends Omit<StoredStatistics, "daily" | "weekly"> {
   packed: PackedStatistics;
 }
 
-/** Statistics as they are stored, each made when it is asked for. */
+/** Statistics as stored, each created on demand. */
 export function* storedStatistics(held: Iterable<HeldStatistics>): Generator<StoredStatistics> {
   for (const { packed, ...one } of held) yield { ...one, daily: packed.daily, weekly: packed.weekly };
 }
 
-/** The metrics that rules ask for: from the store where it is of today, else remembered to be read. */
+/** The metrics that rules request: from the store if they are from today, else recorded for reading. */
 export class AccountMetrics {
   readonly #stored = new Map<string, HeldStatistics>();
   readonly #failed = new Map<string, Observation<never>>();
@@ -63,7 +63,7 @@ export class AccountMetrics {
     );
   }
 
-  /** Rules share metrics: one reading has every statistic that one of them needs, over the longest window. */
+  /** Rules share metrics: one reading has all statistics that any of them needs, over the longest window. */
   #want(key: string, resource: Resource, need: MetricNeed, days: number): void {
     const known = this.#wanted.get(key);
     const statistics = [...new Set([...(known?.need.statistics ?? []), ...need.statistics])];
@@ -74,12 +74,12 @@ export class AccountMetrics {
     });
   }
 
-  /** What rules have asked for and no one has read. */
+  /** Requested but unread metrics. */
   get pending(): WantedMetric[] {
     return [...this.#wanted.values()];
   }
 
-  /** What is pending is read, or has failed. */
+  /** Pending metrics were read, or failed. */
   settle(): void {
     this.#wanted.clear();
   }

@@ -7,24 +7,27 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Evaluates a sandbox account's savings; answers the regions that its advisers had generated whole. */
+/**
+ * Evaluates a sandbox account's savings; returns the Regions that its AWS recommendations generated
+ * completely.
+ */
 async function generatedWhole(seed: number): Promise<string[]> {
   const table = vi.spyOn(Fixtures.prototype, "table");
   await evaluateSandbox(seed);
   const fixtureSets = new Set(table.mock.contexts as Fixtures[]);
-  // Of discovery, and of the advisers.
+  // Of the discovery, and of the recommendations.
   expect(fixtureSets.size).toBe(2);
   return [...fixtureSets].flatMap((fixtures) => fixtures.completedRegions);
 }
 
 test.each([1, 7])(
-  "evaluating savings looks at no kind but those that are generated for it (seed %i)",
+  "evaluating savings reads only the kinds that are generated for it (seed %i)",
   async (seed) => {
     expect(await generatedWhole(seed)).toEqual([]);
   },
 );
 
-test("a kind that is left out shows", async () => {
+test("an omitted kind is detected", async () => {
   const has = advisedKinds.has.bind(advisedKinds);
   vi.spyOn(advisedKinds, "has").mockImplementation((kind) => kind !== "vpcEndpoint" && has(kind));
   expect(await generatedWhole(7)).not.toEqual([]);

@@ -31,7 +31,7 @@ const account: CloudAccount = {
   sendToSecurityHub: false,
 };
 
-/** 100 GiB that nothing uses: 8 USD per month. */
+/** 100 GiB unused: 8 USD per month. */
 const loose = resourceOf(volume, {
   VolumeId: "vol-1",
   VolumeType: "gp3",
@@ -42,7 +42,7 @@ const loose = resourceOf(volume, {
   CreateTime: new Date(daysAgo(40)),
 });
 
-/** Customer keys at a US dollar a month, which no savings rule looks at. */
+/** Customer managed keys at a US dollar a month, which no savings rule evaluates. */
 function keys(count: number): Resource[] {
   const key = {
     KeyManager: "CUSTOMER",
@@ -71,8 +71,8 @@ const silentSource: SavingsSource = {
 };
 
 /**
- * Evaluates an account that holds these resources; `asked` are the types that were asked of the store, undefined for all.
- * `answers` make what is asked of AWS; they get the signal that calls to it have.
+ * Evaluates an account with these resources; `asked` are the types requested from the store, undefined for
+ * all. `answers` are AWS's responses; they get the signal of their calls.
  */
 async function evaluate(
   resources: readonly Resource[],
@@ -149,21 +149,21 @@ async function evaluate(
 const impactOf = (recommendations: readonly Recommendation[]) => recommendations.map(({ impact }) => impact);
 
 describe("savings analysis", () => {
-  it("keeps of the inventory only what the rules look at", async () => {
+  it("keeps only what the rules use of the inventory", async () => {
     const { asked, recommendations } = await evaluate([loose, ...keys(3)]);
     expect(recommendations.map(({ arn }) => arn)).toEqual([loose.arn]);
     expect(asked).toEqual([typesLookedAt(savingsRules), undefined]);
     expect(typesLookedAt(savingsRules)).not.toContain(kmsKey.type);
   });
 
-  it("grades a saving by the bill of the whole account, what no rule looks at included", async () => {
+  it("grades a saving by the bill of the whole account, including resources without a rule", async () => {
     expect(impactOf((await evaluate([loose, ...keys(3)])).recommendations)).toEqual(["HIGH"]); // 8 of 11
     expect(impactOf((await evaluate([loose, ...keys(200)])).recommendations)).toEqual(["MEDIUM"]); // 8 of 208
     expect(impactOf((await evaluate([loose, ...keys(900)])).recommendations)).toEqual(["LOW"]); // 8 of 908
   });
 });
 
-/** An instance whose rules ask for metrics, of a type that the dated prices lack. */
+/** An instance whose rules request metrics, of a type without a dated price. */
 const server = resourceOf(instance, {
   InstanceId: "i-1",
   InstanceType: "u-24tb1.112xlarge" as const,
@@ -176,7 +176,7 @@ const server = resourceOf(instance, {
 const readings = ["statistics", "prices", "advice"] as const;
 type Reading = (typeof readings)[number];
 
-/** Answers that come only when each of these has been asked for. */
+/** Responses that come only once each of these has been requested. */
 function waitingForEachOther(names: readonly Reading[]): {
   answers: Partial<SavingsSource>;
   begun: string[];
@@ -197,7 +197,7 @@ function waitingForEachOther(names: readonly Reading[]): {
   return { answers: Object.fromEntries(names.map((name) => [name, each[name]])), begun };
 }
 
-/** Answers that never come, until calls are told to end; then they are noted. */
+/** Responses that never come until calls are told to end, which is recorded. */
 function hanging(names: readonly Reading[], stopped: string[]) {
   return (signal: AbortSignal): Partial<SavingsSource> =>
     Object.fromEntries(
@@ -221,7 +221,7 @@ const throwing = (name: Reading) => (): Partial<SavingsSource> => ({
 });
 
 describe("the readings of savings", () => {
-  it("are made at the same time: metrics, prices and advice", async () => {
+  it("happen in parallel: metrics, prices, and AWS recommendations", async () => {
     const { answers, begun } = waitingForEachOther(readings);
     const { recorded, reported } = await evaluate([server, loose], { answers: () => answers });
     expect(begun.toSorted()).toEqual(readings.toSorted());
@@ -233,7 +233,7 @@ describe("the readings of savings", () => {
     ["statistics", "metrics"],
     ["prices", "list prices"],
     ["advice", "advice of AWS"],
-  ] as const)("go on where that of %s stops on a fault, which is a gap", async (name, facet) => {
+  ] as const)("continue if that of %s throws, which is a gap", async (name, facet) => {
     const others = waitingForEachOther(readings.filter((one) => one !== name));
     const { ended, recorded, recommendations } = await evaluate([server, loose], {
       answers: () => ({ ...others.answers, ...throwing(name)() }),
@@ -244,7 +244,7 @@ describe("the readings of savings", () => {
     expect(ended).toMatchObject({ failure: null });
   });
 
-  it("that are denied are gaps, and the others are made", async () => {
+  it("that are denied are gaps, and the others continue", async () => {
     const error = { reason: "denied", code: "AccessDenied", message: "no", retryable: false } as const;
     const refused = [{ error, service: "pricing", iamAction: "pricing:GetProducts", count: 1 } as const];
     const others = waitingForEachOther(["statistics", "advice"]);
@@ -255,7 +255,7 @@ describe("the readings of savings", () => {
     expect(others.begun).toHaveLength(2);
   });
 
-  it("end with a run that is cancelled while they hang, and nothing of it is stored", async () => {
+  it("end with a run that is cancelled while they hang, without storing anything", async () => {
     const run = new AbortController();
     const stopped: string[] = [];
     const asked: string[] = [];
@@ -281,7 +281,7 @@ describe("the readings of savings", () => {
     expect([recorded, failures]).toEqual([[], []]);
   });
 
-  it("end where the database is lost under one of them, and nothing is stored", async () => {
+  it("end if the database is lost during one of them, and nothing is stored", async () => {
     const stopped: string[] = [];
     const lost = Object.assign(new Error("connection lost"), { code: "08006" });
     const { ended, failures, recorded } = await evaluate([server, loose], {
@@ -295,18 +295,18 @@ describe("the readings of savings", () => {
     expect([recorded, failures]).toEqual([[], []]);
   });
 
-  it("are stored while the rules look at them", async () => {
+  it("are stored while the rules use them", async () => {
     const evaluated = Promise.withResolvers<void>();
     const { recorded } = await evaluate([server, loose], {
       answers: () => ({ advice: () => evaluated.promise.then(() => []) }),
-      // What comes after that look.
+      // After that evaluation.
       onReport: (current) => current === "Asking AWS's advisers" && evaluated.resolve(),
       storeMetrics: () => evaluated.promise,
     });
     expect(recorded[0]?.gaps).toEqual([]);
   });
 
-  it("are evaluated where they cannot be stored, which is a gap", async () => {
+  it("are evaluated if they cannot be stored, which is a gap", async () => {
     const { ended, recorded, recommendations } = await evaluate([server, loose], {
       storeMetrics: () => Promise.reject(new TypeError("a fault of ours")),
     });
@@ -321,7 +321,7 @@ describe("the readings of savings", () => {
     expect(ended).toMatchObject({ failure: null, metrics: { failed: 0 } });
   });
 
-  it("are told of while they are made: advisers once they are all that is waited for", async () => {
+  it("are reported while they happen: AWS recommendations once only they remain", async () => {
     const noted = Promise.withResolvers<void>();
     const { reported } = await evaluate([server, loose], {
       answers: () => ({ advice: () => noted.promise.then(() => []) }),

@@ -1,4 +1,4 @@
-// long: one account's evaluation; what it rests on, and what is said where a part fails, is read together.
+// long: one account's evaluation with its inputs and its error messages.
 import { setImmediate } from "node:timers/promises";
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { CommittedUsage, SavingRule } from "@skyledger/core/model/define-saving";
@@ -50,33 +50,33 @@ export interface SavingsAnalysisDeps {
   prices: ListPricesStore;
   recommendations: RecommendationsWriter;
   answers: CostExplorerAnswersStore;
-  /** What was billed day by day, where costs were analysed. */
+  /** Daily billed amounts, if costs were analyzed. */
   costs: Pick<CostStore, "byServiceAndRegion" | "byDay">;
-  /** Cost Explorer is asked on the same meter as the cost analysis, and under the same cap. */
+  /** Cost Explorer uses the same meter as the cost analysis, with the same limit. */
   take: CostMeter["take"];
   openSource: OpenSavingsSource;
   connectionOf: ConnectionOf;
-  /** Does what holds an account's inventory and metrics, and gives their memory back. */
+  /** Runs work that holds an account's inventory and metrics, and returns its memory. */
   holdingMuch: <T>(work: () => Promise<T>) => Promise<T>;
   now: () => Date;
   log: RunLog;
 }
 
-/** What evaluating an account came to. */
+/** Result of evaluating an account. */
 export interface EvaluatedAccount {
   recommendations: number;
-  /** Metrics that were asked for this time; `reason`: why the first of the failed ones is missing. */
+  /** Number of metrics requested this time; `reason`: why the first failed one is missing. */
   metrics: { read: number; failed: number; reason: GapReason | null };
-  /** Why nothing could be evaluated, for people: everything stays as it was, and the account has a gap. */
+  /** Why nothing could be evaluated, as text: everything stays as it was, and the account has a gap. */
   failure: string | null;
 }
 
-/** Evaluates what an account could save. */
+/** Evaluates an account's possible savings. */
 export interface SavingsAnalysis {
   /**
-   * Works on the inventory as it was last collected; `report` gets what is going on, for people. A part that fails is
-   * a gap that names it; only what ends every run is thrown.
-   * `at`: ISO instant up to which metrics are read; left out: that of the inventory.
+   * Works on the latest collected inventory; `report` gets the current step as text. A failing part is a gap
+   * that names it; only errors that end every run are thrown. `at`: ISO instant up to which metrics are read;
+   * omitted: that of the inventory.
    */
   evaluate(
     account: CloudAccount,
@@ -84,17 +84,17 @@ export interface SavingsAnalysis {
   ): Promise<EvaluatedAccount>;
 }
 
-/** The asking of AWS's advisers, which goes on beside the rest. */
+/** The parallel requests for AWS recommendations. */
 interface Advising {
   ended: boolean;
   advice: Promise<Advice[]>;
 }
 
-/** One account's savings on their way. */
+/** One account's savings in progress. */
 class AccountAnalysis {
   readonly #deps: SavingsAnalysisDeps;
   readonly #account: CloudAccount;
-  /** Null once everything is read: what it holds (an AWS client, or the fixtures of a sandbox account) is large. */
+  /** Null once everything is read, because it is large (an AWS client, or a sandbox account's fixtures). */
   #opened: SavingsSource | null;
   readonly #kept: DailyAnswers;
   readonly #takenAt: string;
@@ -134,8 +134,8 @@ class AccountAnalysis {
   }
 
   /**
-   * Advisers are asked while the rules are evaluated: neither needs the other. Its inventory and metrics need not be in
-   * memory any more when the evaluation is written.
+   * Requests AWS recommendations while evaluating the rules, since neither needs the other. Its inventory and
+   * metrics need not be in memory when the evaluation is written.
    */
   async #conclude(report: (current: string) => void): Promise<SavingsEvaluation> {
     const { workspaceId, id } = this.#account;
@@ -166,7 +166,7 @@ class AccountAnalysis {
     };
   }
 
-  /** Every rule, with the metrics and prices that it asks for. Metrics need not be in memory any more after it. */
+  /** Every rule, with its requested metrics and prices. Metrics need not be in memory after it. */
   async #evaluateWithMetrics(
     index: SnapshotIndex,
     report: (current: string) => void,
@@ -181,7 +181,7 @@ class AccountAnalysis {
     report("Asking what is committed");
     const committed = await this.#part("commitments", unknownUse, () => this.#committed(index));
     const evaluate = () => this.#evaluate(index, set, { metrics, known, committed });
-    // The first look tells what the rules want to know; the last one knows it.
+    // The first pass records what the rules need; the last one has it.
     const { asked: askedFirst } = await evaluate();
     const readMetrics = () =>
       this.#part<readonly HeldStatistics[]>(
@@ -214,13 +214,13 @@ class AccountAnalysis {
     await Promise.all([advising.advice, stored]);
     this.#opened = null;
     if (!priced) return { evaluated, known };
-    // The last look takes the place of this one in memory, too.
+    // The last pass also replaces this one in memory.
     evaluated = [];
     asked = [];
     return { evaluated: (await evaluate()).evaluated, known };
   }
 
-  /** One part of the work. Where it fails, that is a gap, and the rest goes on with what `otherwise` answers. */
+  /** One part of the work. A failure is a gap, and the rest continues with the result of `otherwise`. */
   async #part<Result>(
     facet: string,
     otherwise: () => Result,
@@ -237,7 +237,9 @@ class AccountAnalysis {
     return failure === null && "result" in outcome ? (outcome.result as Result) : otherwise();
   }
 
-  /** Of the inventory what the rules look at: the rest of a large account would be most of its memory. */
+  /**
+   * The part of the inventory that the rules use: the rest of a large account would be most of its memory.
+   */
   async #snapshot(): Promise<SnapshotIndex> {
     const { workspaceId, id } = this.#account;
     const resources: Resource[] = [];
@@ -280,22 +282,22 @@ class AccountAnalysis {
         planUse: committed.planUse,
         billedDays: committed.billedDays,
       };
-      // What a rule has nothing to say about is most of it.
+      // Most resources have no result.
       evaluated.push(...this.#byRule(index, rule, facts).filter(({ outcome }) => outcome.kind !== "none"));
-      // Requests come in between.
+      // Yields to requests.
       await setImmediate();
     }
     return { evaluated, asked: prices.asked };
   }
 
-  /** A rule that fails as a whole has evaluated nothing: what it said before stays. */
+  /** A rule that failed completely has evaluated nothing: its earlier results stay. */
   #byRule(index: SnapshotIndex, rule: SavingRule, facts: SavingFacts): EvaluatedSaving[] {
     const { workspaceId, id: accountId } = this.#account;
     const log = (err: unknown) =>
       this.#deps.log.error({ err, workspaceId, accountId, ruleId: rule.id }, "a savings rule failed");
     try {
       const evaluated = evaluateSavings(index, [rule], facts);
-      // Once for all that it stopped at.
+      // Once for all of its failures.
       const stopped = evaluated.find(({ failure }) => failure !== undefined);
       if (stopped) log(stopped.failure);
       return evaluated;
@@ -308,7 +310,7 @@ class AccountAnalysis {
     }
   }
 
-  /** What AWS's advisers say of what the rules look at; a purchase is about the account itself. */
+  /** AWS recommendations for the resources that rules evaluate; purchases are about the account itself. */
   async #advice(index: SnapshotIndex): Promise<Advice[]> {
     const { awsAccountId } = this.#account;
     const question = { awsAccountId, regions: index.regions };
@@ -327,7 +329,7 @@ class AccountAnalysis {
     }));
   }
 
-  /** Rules that want them hear that they are missing. */
+  /** Rules that need them learn that they are missing. */
   #failMetrics(metrics: AccountMetrics): readonly HeldStatistics[] {
     for (const wanted of metrics.pending) {
       metrics.fail(wanted, "failed");
@@ -338,7 +340,7 @@ class AccountAnalysis {
     return [];
   }
 
-  /** Answers what came, for the next time. */
+  /** Returns new data for the next time. */
   async #readMetrics(metrics: AccountMetrics): Promise<readonly HeldStatistics[]> {
     const wanted = metrics.pending;
     if (wanted.length === 0) return [];
@@ -379,7 +381,7 @@ class AccountAnalysis {
     this.#gaps.add(...refusedGap("metrics that were read", refused));
   }
 
-  /** Answers whether a price came to light. */
+  /** Returns whether a price was found. */
   async #fetchPrices(known: AccountPrices, asked: readonly AskedPrice[]): Promise<boolean> {
     const missing = known.missing(asked);
     if (missing.length === 0) return false;
@@ -397,7 +399,7 @@ class AccountAnalysis {
     return prices.some(({ usd }) => usd !== null);
   }
 
-  /** What is known of the account's monthly cost at list price, from every resource, a page at a time. */
+  /** Known monthly cost of the account at list price, from every resource, a page at a time. */
   async #bill(prices: Prices): Promise<Money> {
     const { workspaceId, id } = this.#account;
     let total = Money.zero;
@@ -428,7 +430,7 @@ export function createSavingsAnalysis(deps: SavingsAnalysisDeps): SavingsAnalysi
         step,
         async () => {
           const connection = await deps.connectionOf(account);
-          // The source is the analysis's alone, which gives it up as soon as it can.
+          // The source belongs to the analysis alone, which releases it as soon as possible.
           const opened = async (parts: Parts) => {
             const take = () => deps.take(workspaceId, awsAccountId);
             const source = await deps.openSource(connection, {

@@ -7,7 +7,7 @@ const covered = [
   { service: "RDS", region: "us-east-1", type: "db.m5.large", by: "reservations", percent: 100 },
 ] as const;
 
-test("plans pay for what reservations leave, and what is paid for is said", () => {
+test("plans cover what reservations leave, and coverage is described", () => {
   const commitments = new Commitments(covered);
   const large = commitments.of("us-east-1", { service: "EC2", type: "m5.large" });
   expect(large).toMatchObject({ seen: true, value: { note: expect.stringContaining("80%") } });
@@ -19,7 +19,7 @@ test("plans pay for what reservations leave, and what is paid for is said", () =
   });
 });
 
-test("nothing is committed elsewhere, and nothing is known when Cost Explorer refused", () => {
+test("nothing is covered elsewhere, and coverage is unknown if Cost Explorer failed", () => {
   expect(new Commitments(covered).of("us-west-2", { service: "EC2", type: "m5.large" })).toEqual({
     seen: true,
     value: { share: 0, note: "" },

@@ -2,18 +2,18 @@ import type { Commitment, CommittedUsage } from "@skyledger/core/model/define-sa
 import { type GapReason, gap, type Observation, seen } from "@skyledger/core/model/observation";
 import type { CoveredHours } from "./aws/commitment-coverage.ts";
 
-/** Looks up which share of a type's hours commitments pay for. */
+/** Looks up the share of a type's hours that commitments cover. */
 export class Commitments {
   readonly #covered: readonly CoveredHours[];
   readonly #gap: GapReason | null;
 
-  /** `failed`: Cost Explorer could not be asked, so that nothing is known. */
+  /** `failed`: Cost Explorer could not be read, so coverage is unknown. */
   constructor(covered: readonly CoveredHours[], failed: GapReason | null = null) {
     this.#covered = covered;
     this.#gap = failed;
   }
 
-  /** Reservations first, and plans on what they leave; an hour is paid for once. */
+  /** Reservations first, then plans on the rest; an hour is covered once. */
   of(resourceRegion: string, usage: CommittedUsage): Observation<Commitment> {
     const { service, type, region = resourceRegion } = usage;
     if (this.#gap !== null) return gap(this.#gap);

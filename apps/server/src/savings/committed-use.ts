@@ -16,7 +16,7 @@ import type { DailyAnswers } from "./daily-answers.ts";
 import { accountGap } from "./gaps.ts";
 import type { SavingsGap } from "./store/recommendations-writer.ts";
 
-/** What of an account's usage is committed, and what it was billed: facts that rules about purchases turn on. */
+/** An account's committed usage and its billed amounts, for purchase rules. */
 export interface CommittedUse {
   commitments: Commitments;
   reservations: (service: CommittedService) => Observation<readonly Reservation[]>;
@@ -25,9 +25,9 @@ export interface CommittedUse {
   gaps: readonly SavingsGap[];
 }
 
-/** Days of bills that are looked at: the longest look-back that a person would set. */
+/** Days of billing data: the longest look-back that a person would set. */
 const billedDaysKept = 90;
-/** Cost Explorer is up to a day behind, and today is not over. */
+/** Cost Explorer is up to a day behind, and today is incomplete. */
 const daysBehind = 2;
 
 /** The name of metered-send's error. */
@@ -42,7 +42,7 @@ interface Asked {
   regions: readonly string[];
 }
 
-/** Where nothing of it could be found out. */
+/** If nothing could be determined. */
 export function unknownUse(): CommittedUse {
   return {
     commitments: new Commitments([], "failed"),
@@ -53,7 +53,7 @@ export function unknownUse(): CommittedUse {
   };
 }
 
-/** Reads what is committed and billed; what refuses is a gap and stops nothing else. */
+/** Reads commitments and billed amounts; a denied part is a gap and does not stop the others. */
 export async function readCommittedUse(asked: Asked): Promise<CommittedUse> {
   const { account, source, kept, regions } = asked;
   const gaps: SavingsGap[] = [];
@@ -62,7 +62,7 @@ export async function readCommittedUse(asked: Asked): Promise<CommittedUse> {
     about: Parameters<typeof accountGap>[1],
   ): GapReason | null => {
     if (error === null) return null;
-    // What our own cap on paid requests holds back lacks no permission: the page of costs reports it.
+    // Requests beyond our own limit lack no permission: the costs page reports them.
     if (error.code !== requestLimit) gaps.push(accountGap(error, about));
     return error.reason;
   };
@@ -99,7 +99,7 @@ export async function readCommittedUse(asked: Asked): Promise<CommittedUse> {
   };
 }
 
-/** Reads what each service was billed a day; days of which nothing at all is known are left out. */
+/** Reads each service's daily billed amounts, without completely unknown days. */
 async function readBilledDays({
   account,
   costs,
@@ -114,7 +114,7 @@ async function readBilledDays({
   const byPlace = Map.groupBy(rows, ({ service, region }) => `${service}|${region}`);
   return (service, region, days) => {
     const own = byPlace.get(`${committedServices[service]}|${region}`);
-    // Never billed under this name: the export may name it otherwise, so that nothing can be said.
+    // Never billed under this name: the export may use another one, so the amount is unknown.
     if (!own) return undefined;
     const amounts = new Map(own.map(({ day, amount }) => [day, Money.parse(amount)]));
     const first = addDays(end, 1 - days);

@@ -32,7 +32,7 @@ beforeEach(async () => {
   id = rows[0]?.id ?? "";
 });
 
-/** One discovery's questions, by a process that has just been started. */
+/** One discovery's requests, by a newly started process. */
 async function discover(dailyLimit: number) {
   const records = createCostRecordsStore(db, async () => undefined);
   const meter = createCostMeter({
@@ -64,7 +64,7 @@ async function discover(dailyLimit: number) {
   return { requestsToday, purchases, committed, sources: advice.length };
 }
 
-test("every request about commitments is on the meter; a restart on the same day asks nothing", async () => {
+test("every request about commitments uses the meter; a restart on the same day requests nothing", async () => {
   const first = await discover(100);
   expect(first.requestsToday).toBe(13);
   expect(first.purchases?.recommendations.length).toBeGreaterThan(0);
@@ -73,12 +73,12 @@ test("every request about commitments is on the meter; a restart on the same day
   expect((await discover(100)).requestsToday).toBe(13);
 });
 
-test("beyond the cap commitments and advice are unknown, and nothing is thrown", async () => {
+test("beyond the limit, commitments and purchase recommendations are unknown, and nothing is thrown", async () => {
   const within = await discover(3);
   expect(within.requestsToday).toBe(3);
   expect(within.committed).toEqual({ seen: false, reason: "failed" });
   expect(within.purchases).toMatchObject({ recommendations: [], silent: { code: "RequestLimitError" } });
   expect(within.sources).toBe(3);
-  // A refusal is not kept: the next discovery that may ask is answered.
+  // A failure is not cached: the next allowed discovery gets a result.
   expect((await discover(16)).purchases?.silent).toBeNull();
 });

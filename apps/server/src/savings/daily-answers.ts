@@ -8,10 +8,10 @@ import type { CostExplorerAnswersStore } from "./store/cost-explorer-answers-sto
 
 type Whose = Pick<CloudAccount, "workspaceId" | "id">;
 
-/** Cost Explorer charges every request, and what it says of 30 days changes little in one. */
+/** Cost Explorer charges every request, and data about 30 days changes little in one. */
 const keptMs = 86_400_000;
 
-/** What Cost Explorer answered for each account within a day, so that it is asked once, whatever process asks. */
+/** Caches Cost Explorer's results of each account for a day, in all processes. */
 export class DailyAnswers {
   readonly #store: CostExplorerAnswersStore;
   readonly #now: () => Date;
@@ -21,7 +21,7 @@ export class DailyAnswers {
     this.#now = now;
   }
 
-  /** What is committed: asked by `read` unless it was answered within a day. A refusal is not kept. */
+  /** Commitments: from `read` unless cached within a day. A failure is not cached. */
   async commitments(
     { workspaceId, id }: Whose,
     read: () => Promise<{ covered: CoveredHours[]; error: ClassifiedError | null }>,
@@ -33,7 +33,7 @@ export class DailyAnswers {
     return { commitments: new Commitments(covered, error?.reason ?? null), error };
   }
 
-  /** What became of Savings Plans: asked like the commitments. */
+  /** Use of Savings Plans: like the commitments. */
   async planUse(
     { workspaceId, id }: Whose,
     read: () => Promise<{ plans: PlanUse[]; error: ClassifiedError | null }>,
@@ -45,7 +45,7 @@ export class DailyAnswers {
     return answer;
   }
 
-  /** What advisers say; Cost Explorer is left out of `read` where it answered within a day. */
+  /** AWS recommendations; `read` excludes Cost Explorer if it was cached within a day. */
   async advice(
     { workspaceId, id }: Whose,
     read: (leaveOut: Advice["source"][]) => Promise<Advice[]>,

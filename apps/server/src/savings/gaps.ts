@@ -4,7 +4,7 @@ import type { RefusedRow } from "../platform/db/row-batches.ts";
 import type { RefusedPrices } from "./aws/source.ts";
 import type { SavingsGap } from "./store/recommendations-writer.ts";
 
-/** A reading about the account itself that was refused. */
+/** Denied data about the account itself. */
 export function accountGap(
   { reason, code, message }: ClassifiedError,
   about: Pick<SavingsGap, "service" | "facet" | "iamAction" | "count"> & { region?: string },
@@ -13,19 +13,19 @@ export function accountGap(
   return { type: "AWS::::Account", region, reason, message: shortened(`${code}: ${message}`), ...rest };
 }
 
-/** Prices that were refused. */
+/** Denied prices. */
 export function priceGap({ error, service, iamAction, count }: RefusedPrices): SavingsGap {
   const facet = service === "pricing" ? "list prices" : "rates of Savings Plans";
   return accountGap(error, { service, facet, iamAction, count });
 }
 
-/** A part of the evaluation that stopped on a bug. @param message for people */
+/** A part of the evaluation that failed because of a bug. @param message for people */
 export function failureGap(facet: string, message: string): SavingsGap {
   const about = { service: "sts", type: "AWS::::Account", region: "global", iamAction: "", count: 1 };
   return { ...about, facet, reason: "failed", message: shortened(message) };
 }
 
-/** Rows that the database could not hold, as one gap with their number; none where there are none. */
+/** Rows that the database could not store, as one gap with their number; none without such rows. */
 export function refusedGap(
   facet: string,
   refused: readonly Pick<RefusedRow<unknown>, "message">[],
@@ -35,7 +35,7 @@ export function refusedGap(
   return [{ ...failureGap(facet, `RefusedByDatabase: ${first.message}`), count: refused.length }];
 }
 
-/** The gaps of one evaluation; what is told again takes the place of what was told before. */
+/** The gaps of one evaluation; a repeated gap replaces the earlier one. */
 export class SavingsGaps {
   readonly #byKey = new Map<string, SavingsGap>();
 
@@ -56,7 +56,7 @@ function shortened(text: string): string {
   return text.length > mostCharacters ? `${text.slice(0, mostCharacters - 1)}…` : text;
 }
 
-/** Metrics that could not be read, by type and region, with the number of resources that lack them. */
+/** Unreadable metrics by type and Region, with the number of affected resources. */
 export function metricGaps(
   failed: readonly { wanted: WantedMetric; reason: SavingsGap["reason"] }[],
   errors: ReadonlyMap<string, ClassifiedError>,
@@ -68,7 +68,7 @@ export function metricGaps(
     const [first] = group;
     if (!first) return [];
     const { type, region } = first.wanted.resource;
-    // A global resource's metrics are read elsewhere: any region's error reports it.
+    // A global resource's metrics are read elsewhere: any Region's error reports it.
     const error = errors.get(region) ?? errors.values().next().value;
     return [
       {

@@ -57,18 +57,18 @@ function reported(saved: number | undefined) {
   return advice;
 }
 
-test("what is advised of a group is saved on the instances that there are, in equal parts", () => {
+test("savings for a group are distributed equally over its existing instances", () => {
   expect(groupClaims(reported(140.16), subject, index)).toEqual({
     claims: members.map(({ arn }) => ({ arn, perMonth: Money.parse("70.08") })),
   });
 });
 
-test("without an amount, or with a list of instances that was not read, it stays the group's", () => {
+test("without an amount, or with an unread list of instances, they stay the group's", () => {
   expect(groupClaims(reported(undefined), subject, index)).toEqual({});
   expect(groupClaims(reported(140.16), withGap(subject, "instances"), index)).toEqual({});
 });
 
-test("what one instance is left of a group gets all of it; where none is, it stays the group's", () => {
+test("an only remaining instance gets all of it; without one, it stays the group's", () => {
   const of = (...instances: readonly { arn: string }[]) =>
     new SnapshotIndex({
       ...{ takenAt: "2026-05-13T10:00:00.000Z", covered: [], gaps: [] },
@@ -82,7 +82,7 @@ test("what one instance is left of a group gets all of it; where none is, it sta
   expect(groupClaims(reported(140.16), subject, of())).toEqual({});
 });
 
-test("what is advised of anything else is its own, also where it has instances", () => {
+test("recommendations for any other resource are its own, even if it has instances", () => {
   const advice = { ...reported(140.16), resourceType: "AWS::ECS::Service" };
   expect(groupClaims(advice, subject, index)).toEqual({});
 });

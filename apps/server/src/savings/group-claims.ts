@@ -2,7 +2,7 @@ import type { Resource } from "@skyledger/core/model/resource";
 import type { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
 import type { ImportedRecommendation } from "@skyledger/core/savings/recommend";
 
-/** What advice about a group saves is saved on its instances, whose own savings it must not be added to. */
+/** Savings for a group are made on its instances, whose own savings must not be added. */
 export function groupClaims(
   { perMonth, resourceType }: ImportedRecommendation,
   { facets, accountId, region }: Resource,

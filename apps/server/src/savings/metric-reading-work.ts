@@ -6,7 +6,7 @@ import type { RunEnd } from "../runs/store.ts";
 import type { EvaluatedAccount } from "./analysis.ts";
 import type { MetricReadingDeps } from "./metric-reading-deps.ts";
 
-/** A discovery that ends meanwhile brings another inventory: then it is evaluated as well, once. */
+/** A discovery that ends in the meantime brings another inventory, which is also evaluated, once. */
 const triesAllowed = 2;
 
 const reasons: Readonly<Record<GapReason, string>> = {
@@ -21,13 +21,13 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** The work of one reading: accounts one after the other. */
+/** The work of one metrics run: accounts one after the other. */
 export class MetricReadingWork {
   readonly #deps: MetricReadingDeps;
   readonly #hold: RunContext;
   readonly #notRead: string[] = [];
   readonly #read = { accounts: 0, metrics: 0, recommendations: 0, gaps: 0 };
-  /** Accounts that told nothing. */
+  /** Accounts without data. */
   #silent = 0;
 
   constructor(deps: MetricReadingDeps, hold: RunContext) {
@@ -51,7 +51,7 @@ export class MetricReadingWork {
     return { status: "completed", result: this.#result(this.#message()) };
   }
 
-  /** What a cancelled reading leaves: the accounts that were read by then. */
+  /** Partial result of a cancelled run: the accounts that were read. */
   cancelled(): MetricReadingResult {
     return this.#result(
       `Canceled after ${counted(this.#read.metrics, "metric")}. The data read so far is kept.`,

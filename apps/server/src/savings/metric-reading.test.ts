@@ -37,7 +37,7 @@ const evaluate: SavingsAnalysis["evaluate"] = async ({ name, lastDiscoveredAt },
   return answers.shift() ?? readAll;
 };
 
-/** The service, and the machine that works on its runs. */
+/** The service, and the machine for its runs. */
 function wired() {
   const shared = {
     runs: createRunsStore(db),
@@ -59,7 +59,7 @@ function wired() {
   return { machine, metrics };
 }
 
-/** Connects an account whose inventory is of that instant. */
+/** Connects an account with an inventory of that instant. */
 async function connect(name: string, awsAccountId: string, discoveredAt: string | null): Promise<string> {
   const draft = { kind: "role", roleArn: null, externalId: null, regions: null } as const;
   const account = await createAccountsStore(db).insert(workspaceId, { ...draft, name, awsAccountId });
@@ -85,8 +85,8 @@ beforeEach(async () => {
   meanwhile = async () => undefined;
 });
 
-describe("a reading of metrics", () => {
-  test("evaluates the stored inventory of each account with metrics up to now", async () => {
+describe("a metrics run", () => {
+  test("evaluates the stored inventory of each account with current metrics", async () => {
     const production = await connect("Production", "111111111111", "2026-03-20T02:00:00.000Z");
     const fresh = await connect("Fresh", "222222222222", null);
     await connect("Other", "333333333333", "2026-03-20T02:00:00.000Z");
@@ -107,7 +107,7 @@ describe("a reading of metrics", () => {
     ]);
   });
 
-  test("that no one answers fails with the reason; one silent account among others is told", async () => {
+  test("fails with the reason if no account answers; one silent account among others is reported", async () => {
     const one = await connect("One", "111111111111", "2026-03-20T02:00:00.000Z");
     const two = await connect("Two", "222222222222", "2026-03-20T02:00:00.000Z");
     answers = [denied];
@@ -122,7 +122,7 @@ describe("a reading of metrics", () => {
     });
   });
 
-  test("evaluates the newer inventory when a discovery ended meanwhile", async () => {
+  test("evaluates the newer inventory if a discovery ended in the meantime", async () => {
     const id = await connect("Production", "111111111111", "2026-03-20T02:00:00.000Z");
     meanwhile = () => discovered(id, "2026-03-28T02:59:00.000Z");
     expect(await read([id])).toMatchObject({ result: { accounts: 1, metrics: 5 } });
@@ -132,7 +132,7 @@ describe("a reading of metrics", () => {
     ]);
   });
 
-  test("waits for a discovery and for another reading", async () => {
+  test("waits for a discovery and for another metrics run", async () => {
     const id = await connect("Production", "111111111111", "2026-03-20T02:00:00.000Z");
     const runs = createRunsStore(db);
     const discovery = await runs.insert(workspaceId, { kind: "discovery", accountIds: [id], createdBy: "" });
@@ -150,7 +150,7 @@ describe("a reading of metrics", () => {
     });
   });
 
-  test("that a process left is taken up again, and given up after three", async () => {
+  test("continues after a process died, and is given up after three attempts", async () => {
     const id = await connect("Production", "111111111111", "2026-03-20T02:00:00.000Z");
     const runs = createRunsStore(db);
     const run = await wired().metrics.start(noOne(workspaceId), [id]);

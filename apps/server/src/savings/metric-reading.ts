@@ -5,14 +5,17 @@ import type { RunKindDeclaration } from "../runs/kind.ts";
 import type { MetricReadingDeps } from "./metric-reading-deps.ts";
 import { MetricReadingWork } from "./metric-reading-work.ts";
 
-/** Reads metrics, and evaluates with them what the stored inventory could save: between discoveries, or after one that did not. */
+/**
+ * Reads metrics, and evaluates the stored inventory's possible savings: between discoveries, or after one
+ * that did not.
+ */
 export interface MetricReadingService {
   /**
-   * Queues a reading for the named accounts. Throws conflict while a discovery is under way, whose inventory the
-   * reading has to wait for, and while another reading is.
+   * Queues a metrics run for the given accounts. Throws conflict while a discovery is active, whose inventory
+   * it must wait for, and while another metrics run is.
    */
   start(principal: Principal, accountIds: readonly string[]): Promise<Run>;
-  /** What its runs are. */
+  /** Its runs' kind. */
   readonly runKind: RunKindDeclaration;
 }
 

@@ -1,7 +1,10 @@
 import type { EvaluatedSaving } from "@skyledger/core/savings/evaluate";
 import type { NotEvaluatedSaving } from "./store/recommendations-writer.ts";
 
-/** What rules could not evaluate. Where only the price is missing, there is a recommendation without an amount. */
+/**
+ * Rules that could not be evaluated. If only the price is missing, there is a recommendation without an
+ * amount.
+ */
 export function notEvaluatedSavings(evaluated: readonly EvaluatedSaving[]): NotEvaluatedSaving[] {
   return evaluated.flatMap(({ rule, resource, outcome }) => {
     if (outcome.kind !== "unknown" || outcome.missing === "price") return [];

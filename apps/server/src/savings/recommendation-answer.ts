@@ -6,7 +6,7 @@ import type { ListedRecommendation } from "./store/recommendations-store.ts";
 type Listed = ResponseOf<"GET /cost/recommendations">["recommendations"][number];
 type Answer = Listed["alternatives"][number];
 
-/** Money leaves exact arithmetic here: the wire form is a JSON number of dollars. */
+/** Money leaves exact arithmetic here: in JSON, it is a number of dollars. */
 export function dollars(amount: string): number {
   return Math.round(Number(amount) * 1e6) / 1e6;
 }
@@ -15,7 +15,7 @@ export function dollarsOrNull(amount: string | null): number | null {
   return amount === null ? null : dollars(amount);
 }
 
-/** The wire form of a recommendation. */
+/** The JSON form of a recommendation. */
 export function toRecommendation(stored: StoredRecommendation): Answer {
   return {
     recommendationId: stored.id,
@@ -50,7 +50,7 @@ export function toRecommendation(stored: StoredRecommendation): Answer {
     ruleId: stored.ruleId,
     automation: fixOfRule(stored.ruleId)?.title ?? null,
     sources: stored.sources.map(({ source, id, perMonth, says }) => ({
-      // Written from a source of ours.
+      // Written from one of our sources.
       source: source as Answer["sources"][number]["source"],
       id,
       estimatedMonthlySavings: dollarsOrNull(perMonth),
@@ -62,7 +62,7 @@ export function toRecommendation(stored: StoredRecommendation): Answer {
   };
 }
 
-/** The wire form of a recommendation with its alternatives. */
+/** The JSON form of a recommendation with its alternatives. */
 export function toListed({ alternatives, alternativeCount, ...stored }: ListedRecommendation): Listed {
   return { ...toRecommendation(stored), alternatives: alternatives.map(toRecommendation), alternativeCount };
 }

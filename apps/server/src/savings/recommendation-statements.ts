@@ -34,7 +34,7 @@ export function recommendationListStatements(
   return [...(counted ?? []), ...recommendations.map(recommendationStatement)];
 }
 
-/** Everything about one recommendation that its page shows in words. */
+/** All statements about one recommendation on its page. */
 export function recommendationStatements({
   recommendation: one,
 }: ResponseWith<"GET /cost/recommendations/:id", 200>): Statement[] {

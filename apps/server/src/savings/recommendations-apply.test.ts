@@ -21,7 +21,7 @@ interface Row {
   automation: string | null;
 }
 
-/** A while later someone looks again. */
+/** Reads again a while later. */
 async function discover(): Promise<void> {
   server.clock.advance(60_000);
   expect((await server.call("POST /resources/discover", { as: ana })).status).toBe(200);
@@ -38,7 +38,7 @@ const undo = (id: string) =>
 const progress = async (id: string) =>
   (await server.call("GET /security/remediation/:id", { as: ana, params: { id } })).body;
 
-/** An open recommendation of a rule; `lonely`: about a resource that no other one is about. */
+/** An open recommendation of a rule; `lonely`: for a resource without others. */
 async function advice(ruleId: string, of = "", lonely = true): Promise<Row> {
   const rows: Row[] = (await list()).recommendations;
   const alone = ({ resourceId }: Row) => rows.filter((row) => row.resourceId === resourceId).length === 1;
@@ -49,7 +49,7 @@ async function advice(ruleId: string, of = "", lonely = true): Promise<Row> {
   return found;
 }
 
-/** Someone changes the account behind our back. */
+/** Someone changes the account outside of Skyledger. */
 async function change(service: "ec2", operation: string, region: string, input: object): Promise<void> {
   const [account] = (await server.call("GET /accounts", { as: ana })).body.accounts;
   await createSandboxChangesStore(server.database).add(ana.workspaceId, account.id, {
@@ -59,7 +59,7 @@ async function change(service: "ec2", operation: string, region: string, input: 
 }
 
 describe("§7 POST /cost/recommendations/implement, automated", () => {
-  test("the plan says what will change; applied for real it leaves the total, and the next discovery agrees", async () => {
+  test("the plan says what will change; once applied it leaves the total, and the next discovery confirms it", async () => {
     const before = await list();
     const one = await advice("ebs-gp2-to-gp3");
     expect(one.automation).toBe("Change the volume to gp3");
@@ -107,7 +107,7 @@ describe("§7 POST /cost/recommendations/implement, automated", () => {
       ["recheck", "done"],
       ["rollback", "skipped"],
     ]);
-    // What was promised is kept with the day and the run, for the bill to be compared with.
+    // The prediction is stored with the day and the run, to compare it with the bill.
     expect((await detail(one.recommendationId)).history.at(-1)).toMatchObject({
       actor: ana.email,
       from: "open",
@@ -122,7 +122,7 @@ describe("§7 POST /cost/recommendations/implement, automated", () => {
     });
   }, 120_000);
 
-  test("it is undone from the kept state, and open again", async () => {
+  test("it is undone from the saved state, and open again", async () => {
     const one = await advice("ebs-gp2-to-gp3");
     const { body } = await apply(one.recommendationId);
     const id: string = body.remediation.remediationId;
@@ -143,7 +143,7 @@ describe("§7 POST /cost/recommendations/implement, automated", () => {
     expect((await detail(one.recommendationId)).status).toBe("open");
   }, 120_000);
 
-  test("a plan that the configuration has left behind is refused, and nothing is run", async () => {
+  test("an outdated plan is rejected, and nothing runs", async () => {
     const one = await advice("ebs-gp2-to-gp3");
     const { previewToken } = (await plan(one.recommendationId)).body;
     const VolumeId = one.resourceId.split("/").at(-1);
@@ -160,7 +160,7 @@ describe("§7 POST /cost/recommendations/implement, automated", () => {
     expect(steps.find(({ name }: { name: string }) => name === "execution").status).toBe("skipped");
   });
 
-  test("what was put right by someone else needs no run, and is gone", async () => {
+  test("a change that someone else made needs no run, and the recommendation is closed", async () => {
     const one = await advice("ebs-gp2-to-gp3");
     const VolumeId = one.resourceId.split("/").at(-1);
     await change("ec2", "modifyVolume", one.region, { VolumeId, VolumeType: "gp3" });
@@ -173,8 +173,8 @@ describe("§7 POST /cost/recommendations/implement, automated", () => {
   });
 });
 
-describe("§7 §8 when it goes wrong", () => {
-  test("a run that fails half way is taken back, and the recommendation stays open", async () => {
+describe("§7 §8 errors", () => {
+  test("a run that fails midway is rolled back, and the recommendation stays open", async () => {
     const one = await advice("s3-incomplete-multipart", "legacy-uploads", false);
     const { body } = await apply(one.recommendationId);
     expect(body).toMatchObject({ recommendation: { status: "open" }, remediation: { status: "FAILED" } });
@@ -186,13 +186,13 @@ describe("§7 §8 when it goes wrong", () => {
     expect(history.at(-1)).toMatchObject({ from: null, to: "open" });
   });
 
-  test("an undo that fails half way says what it left, and the recommendation is open again", async () => {
+  test("an undo that fails midway reports its leftovers, and the recommendation is open again", async () => {
     const one = await advice("s3-incomplete-multipart", "legacy-uploads", false);
     const [account] = (await server.call("GET /accounts", { as: ana })).body.accounts;
     const changes = createSandboxChangesStore(server.database);
     const back = (await changes.list(ana.workspaceId, account.id)).at(-1);
     if (!back) throw new Error("no run was recorded");
-    // Runs on this bucket go wrong one time in two. Someone takes it back once more: now the undo goes wrong.
+    // Every other run on this bucket fails. Another rollback comes first, so that the undo fails.
     const { ClientToken: _token, ...input } = back.input as { ClientToken: string };
     await changes.add(ana.workspaceId, account.id, { ...back, input, at: server.clock.now.toISOString() });
     const { body } = await apply(one.recommendationId);
@@ -209,7 +209,7 @@ describe("§7 §8 when it goes wrong", () => {
     expect((await detail(one.recommendationId)).status).toBe("open");
   });
 
-  test("what the automation does not fit is left to people, with the reason", async () => {
+  test("resources that the automation does not support are manual, with the reason", async () => {
     const one = await advice("s3-incomplete-multipart", "access-logs", false);
     const reason = "The bucket already has lifecycle rules. Add this rule to them.";
     expect((await plan(one.recommendationId)).body).toMatchObject({ state: "manual", reason });
@@ -219,7 +219,7 @@ describe("§7 §8 when it goes wrong", () => {
     });
   });
 
-  test("a second press joins the first; a finding's fix of the same resource waits its turn", async () => {
+  test("a second press joins the first; a finding's fix of the same resource waits", async () => {
     const one = await advice("s3-incomplete-multipart", "data-exports", false);
     await server.call("POST /security/scan", { as: ana, body: { scanType: "QUICK" } });
     const { body: found } = await server.call("GET /security/findings", {
@@ -273,8 +273,8 @@ describe("§7 §8 when it goes wrong", () => {
   });
 });
 
-describe("§7 what is deleted", () => {
-  test("a volume goes after a snapshot of it, and comes back with another id", async () => {
+describe("§7 deletions", () => {
+  test("a volume is deleted after a snapshot of it, and restored with another ID", async () => {
     const one = await advice("ebs-volume-unattached");
     const { body } = await apply(one.recommendationId);
     expect(body).toMatchObject({
@@ -299,13 +299,13 @@ describe("§7 what is deleted", () => {
       status: "COMPLETED",
       message: expect.stringMatching(/^Undone\. A volume of the same type and content exists again/),
     });
-    // Its name in AWS is another one: what it saved is no longer saved, and nothing is to be done about the old one.
+    // Its AWS name differs: its saving no longer exists, and nothing can be done about the old one.
     expect(await detail(one.recommendationId)).toMatchObject({ status: "gone" });
     await discover();
     expect(await volumes()).toBe(without + 1);
   }, 120_000);
 
-  test("an address asks for its name, and cannot come back", async () => {
+  test("an address requires its name, and cannot be restored", async () => {
     const one = await advice("ec2-eip-unassociated");
     expect((await plan(one.recommendationId)).body).toMatchObject({
       destructive: true,
@@ -315,7 +315,7 @@ describe("§7 what is deleted", () => {
     const { body } = await apply(one.recommendationId, { confirmName: one.resourceName });
     expect(body.remediation.status).toBe("COMPLETED");
     expect(await undo(body.remediation.remediationId)).toMatchObject({ status: 409 });
-    // It was applied: to call it open would not bring it back.
+    // It was applied: reopening it would not restore it.
     const restored = await server.call("POST /cost/recommendations/restore", {
       as: ana,
       body: { recommendation_id: one.recommendationId },
@@ -327,8 +327,8 @@ describe("§7 what is deleted", () => {
   });
 });
 
-describe("§7 what is not automated", () => {
-  test("has no plan of a run, and its steps, command and Terraform text instead", async () => {
+describe("§7 recommendations without automation", () => {
+  test("have no plan of a run, but steps, command, and Terraform text", async () => {
     const one = await advice("dynamodb-table-unused", "", false);
     expect(one.automation).toBeNull();
     expect(await plan(one.recommendationId)).toMatchObject({
@@ -360,7 +360,7 @@ describe("§7 what is not automated", () => {
     }
   });
 
-  test("every start and end stands in the audit log, with who asked", async () => {
+  test("every start and end is in the audit log, with the person", async () => {
     const { rows } = await server.database.forWorkspace(ana.workspaceId, (tx) =>
       tx.query<{ action: string; actor: string; count: number }>(
         "select action, actor, count(*)::int as count from audit_log where action like 're%' group by 1, 2",

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-/** A while later someone looks again. */
+/** Reads again a while later. */
 async function discover(): Promise<void> {
   server.clock.advance(60_000);
   expect((await server.call("POST /resources/discover", { as: ana })).status).toBe(200);
@@ -26,9 +26,9 @@ const implement = (recommendation_id: string, note?: string) =>
   });
 
 describe("§7 POST /cost/recommendations/implement manually", () => {
-  test("records that a person carried it out: applied, out of the total, with history and audit", async () => {
+  test("records a manual implementation: applied, out of the total, with history and audit", async () => {
     const before = await list({});
-    // Nothing else is to be saved on it, so that no other one takes its place in the total.
+    // It has no other savings that could replace it in the total.
     const first = before.recommendations.find(
       ({ ruleId }: { ruleId: string }) => ruleId === "ec2-eip-unassociated",
     );
@@ -63,7 +63,7 @@ describe("§7 POST /cost/recommendations/implement manually", () => {
     });
     expect(dismissed).toMatchObject({ status: 409, code: "conflict" });
 
-    // The sandbox still has what the rule objects to: the change did not last.
+    // The sandbox account still has the problem: the change did not last.
     await discover();
     expect(await detail(first.recommendationId)).toMatchObject({ status: "open", appliedAt: null });
     expect((await detail(first.recommendationId)).history.at(-1)).toMatchObject({
@@ -75,10 +75,10 @@ describe("§7 POST /cost/recommendations/implement manually", () => {
     expect((await list({})).totalPotentialSavings).toBe(before.totalPotentialSavings);
   }, 120_000);
 
-  test("an inventory from before it was carried out does not open it again", async () => {
+  test("an inventory from before the implementation does not reopen it", async () => {
     const [first] = (await list({})).recommendations;
     await implement(first.recommendationId);
-    // The clock stands still: what is read now counts as read at the same moment.
+    // The clock stands still: data that is read now counts as read at the same moment.
     expect((await server.call("POST /resources/discover", { as: ana })).status).toBe(200);
     expect(await detail(first.recommendationId)).toMatchObject({ status: "applied", verifiedAt: null });
     const restored = await server.call("POST /cost/recommendations/restore", {
@@ -89,7 +89,7 @@ describe("§7 POST /cost/recommendations/implement manually", () => {
   }, 120_000);
 
   test("the next discovery that no longer finds it confirms it, once", async () => {
-    // No adviser of AWS speaks of it, so that no one finds it when the rule does not.
+    // No AWS service recommends it, so that it is no longer found once the rule does not.
     const [snapshot] = (await list({ q: "rds-snapshot-orphaned" })).recommendations;
     await implement(snapshot.recommendationId);
     await server.call("PUT /cost/savings-rules/thresholds", {
@@ -106,7 +106,7 @@ describe("§7 POST /cost/recommendations/implement manually", () => {
     expect(notes).toMatchObject([{ to: "applied", note: "No longer found: the change is in place." }]);
   }, 120_000);
 
-  test("a dismissed one has to be brought back first", async () => {
+  test("a dismissed one must be restored first", async () => {
     const [first] = (await list({})).recommendations;
     const body = { recommendation_id: first.recommendationId };
     await server.call("POST /cost/recommendations/dismiss", { as: ana, body: { ...body, reason: "x" } });
@@ -117,7 +117,7 @@ describe("§7 POST /cost/recommendations/implement manually", () => {
     await server.call("POST /cost/recommendations/restore", { as: ana, body });
   }, 120_000);
 
-  test("the tab Reserved Instances asks for both kinds of commitment", async () => {
+  test("the tab Reserved Instances requests both kinds of commitment", async () => {
     const both = await list({ type: "RESERVED_INSTANCE,SAVINGS_PLAN" });
     expect(both.total).toBe(both.counts.RESERVED_INSTANCE + both.counts.SAVINGS_PLAN);
     const refused = await server.call("GET /cost/recommendations", { as: ana, query: { type: "NONSENSE" } });

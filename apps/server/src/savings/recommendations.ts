@@ -18,14 +18,14 @@ import type {
 } from "./store/recommendations-store.ts";
 import type { SavingsThresholdsStore } from "./store/thresholds-store.ts";
 
-/** A rule with its thresholds as a workspace has them. */
+/** A rule with a workspace's thresholds. */
 export interface RuleSettings {
   ruleId: string;
   thresholds: (Threshold & { name: string; value: number | null })[];
 }
 
 export interface RecommendationsService {
-  /** One page. Throws invalid_input for a cursor that is not of this list. */
+  /** One page. Throws invalid_input for a cursor of another list. */
   list(
     principal: Principal,
     query: RecommendationFilter & { sort: RecommendationSort; limit: number; cursor?: string | undefined },
@@ -40,25 +40,28 @@ export interface RecommendationsService {
     principal: Principal,
     id: string,
   ): Promise<{ found: ListedRecommendation; history: RecommendationChange[]; metrics: MetricSeries[] }>;
-  /** Throws not_found, conflict when it is neither open nor dismissed, invalid_input for a date that has passed. */
+  /** Throws not_found, conflict if it is neither open nor dismissed, invalid_input for a past date. */
   dismiss(
     principal: Principal,
     change: { id: string; reason: string; until: string | undefined },
   ): Promise<StoredRecommendation>;
-  /** Notes that a person carried it out; the next discovery checks it. Throws not_found, conflict when it is not open. */
+  /**
+   * Records a manual implementation, which the next discovery verifies. Throws not_found, conflict if it is
+   * not open.
+   */
   implement(
     principal: Principal,
     change: { id: string; note: string | undefined },
   ): Promise<StoredRecommendation>;
-  /** Throws not_found, and conflict when it is neither dismissed nor applied. */
+  /** Throws not_found, and conflict if it is neither dismissed nor applied. */
   restore(principal: Principal, id: string): Promise<StoredRecommendation>;
-  /** One page of what rules could not evaluate. Throws invalid_input for a cursor that is not of this list. */
+  /** One page of rules that could not be evaluated. Throws invalid_input for a cursor of another list. */
   notEvaluated(
     principal: Principal,
     query: NotEvaluatedFilter & { limit: number; cursor?: string | undefined },
   ): Promise<NotEvaluatedPage & { nextCursor: string | null }>;
   rules(principal: Principal): Promise<RuleSettings[]>;
-  /** Throws invalid_input for a name that is no threshold. */
+  /** Throws invalid_input for an unknown threshold. */
   setThresholds(
     principal: Principal,
     values: Readonly<Record<string, number | null>>,
@@ -88,7 +91,7 @@ const shown = [
   ["sum", "Sum"],
 ] as const satisfies readonly (readonly [keyof DailyStatistic, string])[];
 
-/** One series per statistic that has values. */
+/** One series per statistic with values. */
 function seriesOf(stored: StoredStatistics): MetricSeries[] {
   const need = needs.get(stored.metric);
   if (!need) return [];
@@ -173,7 +176,7 @@ class Recommendations implements RecommendationsService {
     const at = this.#deps.now().toISOString();
     const known = await this.#deps.recommendations.find(workspaceId, id);
     if (known?.status === "open") throw new AppError("conflict", "This recommendation is not dismissed.");
-    // The change is in AWS: calling it open would not take it back.
+    // The change is in AWS: reopening the recommendation would not undo it.
     if (known?.remediationId)
       throw new AppError("conflict", "This recommendation was applied by a run. Undo the run instead.");
     const from = ["dismissed", "applied"] as const;

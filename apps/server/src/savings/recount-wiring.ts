@@ -1,5 +1,5 @@
 import { createRecountSavings } from "./recount.ts";
 import { countedSavings } from "./store/counted-savings.ts";
 
-/** Recounts savings; handed to whatever stores a change of recommendations. */
+/** Recounts savings; passed to everything that stores changes of recommendations. */
 export const recountSavings = createRecountSavings(countedSavings);

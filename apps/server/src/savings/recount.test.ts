@@ -3,7 +3,7 @@ import type { Queryable } from "../platform/db/queryable.ts";
 import { createRecountSavings } from "./recount.ts";
 import type { CountedSaving, OpenSaving } from "./store/counted-savings.ts";
 
-/** A saving on a machine that costs 10 dollars a month. */
+/** A saving on an instance that costs 10 dollars a month. */
 const saving = (id: string, part: string, perMonth: string): OpenSaving => ({
   id,
   accountId: "account",
@@ -24,15 +24,16 @@ async function recount(open: readonly OpenSaving[]): Promise<Record<string, [str
       written = counted;
     },
   });
-  // The store's functions, which use it, are stand-ins.
+  // Stand-ins for the store's functions.
   await recountSavings(undefined as unknown as Queryable, "workspace", "2026-05-01T00:00:00.000Z");
   return Object.fromEntries(
     written.map(({ id, all, instead }) => [id, [all?.toString() ?? "none", instead] as const]),
   ) as Record<string, [string, string | null]>;
 }
 
-test("what takes the place of another but counts for nothing itself is passed over", async () => {
-  // The compute part takes all 10 dollars. Of the settings, "medium" comes before "small" but finds no money left.
+test("a saving that replaces another but does not count itself is skipped", async () => {
+  // The compute part takes all 10 dollars. Of the settings, "medium" comes before "small" but finds no money
+  // left.
   expect(
     await recount([
       saving("large", "compute", "10"),
@@ -42,7 +43,7 @@ test("what takes the place of another but counts for nothing itself is passed ov
   ).toEqual({ large: ["10", null], medium: ["0", "large"], small: ["0", "large"] });
 });
 
-test("one that counts partly keeps its place, and names what has the rest", async () => {
+test("a partly counted one keeps its place, and names the one with the rest", async () => {
   // 7 + 3 of the 10 dollars; 2 of the second are the first's.
   expect(await recount([saving("first", "compute", "7"), saving("second", "settings", "5")])).toEqual({
     first: ["7", null],

@@ -14,10 +14,10 @@ function toCountable(row: OpenSaving): CountableSaving {
   };
 }
 
-/** The one that counts itself at the end of the chain: what takes the place of another can be an alternative too. */
+/** The counted one at the end of the chain: a replacement can be an alternative too. */
 function countsInstead(counted: ReadonlyMap<string, Counted>, id: string): string | null {
   let instead = counted.get(id)?.countedIn ?? null;
-  // Each points to one that was counted before it, so this ends.
+  // Each refers to one that was counted before it, so this ends.
   for (;;) {
     const next = instead === null ? undefined : counted.get(instead);
     if (!next?.amount.isZero || next.countedIn === null) return instead;
@@ -26,8 +26,8 @@ function countsInstead(counted: ReadonlyMap<string, Counted>, id: string): strin
 }
 
 /**
- * Decides how much of each open recommendation counts in the workspace's total, and in the total of its own type, so
- * that overlapping ones count once. Dismissals that have ended by `now` are reopened first.
+ * Determines how much of each open recommendation counts in the workspace's total, and in its type's total,
+ * so that overlapping ones count once. First reopens dismissals that have ended by `now`.
  */
 export function createRecountSavings(savings: CountedSavings): RecountSavings {
   return async (tx, workspaceId, now) => {

@@ -14,7 +14,7 @@ import { parseArn } from "@skyledger/core/model/arn";
 import { Money } from "@skyledger/core/model/money";
 import type { KnownBills, ResourceCharge } from "./store/verified-store.ts";
 
-/** Names under which bills may have a resource: its ARN; those of EC2 and buckets also by their plain ids. */
+/** Possible IDs of a resource in bills: its ARN; for EC2 and buckets also their plain IDs. */
 export function billedIdsOf(arn: string): string[] {
   const parts = parseArn(arn);
   const plain = parts?.resource.split(/[/:]/).at(-1);
@@ -27,17 +27,17 @@ interface Owner {
   awsAccountId: string;
 }
 
-/** The account's export as it stands. */
+/** State of the account's export. */
 interface ExportState {
-  /** Months that it covers, and whether costs of resources are kept by day. */
+  /** Its months, and whether they have daily costs by resource. */
   months: ReadonlyMap<Day, boolean>;
-  /** AWS changes these days no more. */
+  /** AWS no longer changes these days. */
   settledThrough: Day;
 }
 
 /**
- * What is known of the bills of some resources by day. A day that a billing export covers comes from there, any other
- * from Cost Explorer. A day on which nothing was billed is known only when its bill is.
+ * Known bills of some resources by day. A day that a billing export covers comes from there, any other from
+ * Cost Explorer. A day without charges is known only if its bill is.
  */
 export class ResourceBills {
   readonly #known: KnownBills;
@@ -52,7 +52,7 @@ export class ResourceBills {
     this.#today = days.today;
   }
 
-  /** The bill of a resource; days that are not known are left out. */
+  /** The bill of a resource, without unknown days. */
   of(arn: string, type: string | null, owner: Owner): Map<Day, BilledDay> {
     const charges = this.#charges.get(arn) ?? [];
     const exported = this.#exportOf(owner.awsAccountId);
@@ -60,7 +60,7 @@ export class ResourceBills {
     for (const [day, settled] of this.#readDays(type, owner.accountId)) {
       if (exported?.months.has(monthStart(day))) continue;
       const own = charges.filter((one) => one.source === "cost-explorer" && one.periodStart === day);
-      // Other services' charges of the resource (traffic) were perhaps not asked for on every day.
+      // Other services' charges of the resource (traffic) may not have been read on every day.
       const counted = own.filter(({ service }) => type !== null && service === billedServices[type]);
       const billed = Money.sum(counted.map((one) => Money.parse(one.billed)));
       days.set(day, { billed, settled, source: "cost-explorer" });
@@ -85,7 +85,7 @@ export class ResourceBills {
     return asked && !this.#known.refused.some((one) => one.accountId === accountId);
   }
 
-  /** From which day on the account's export can still bring days; null: it has none. */
+  /** First day that the account's export can still deliver; null: it has no export. */
   exportFrom(awsAccountId: string): Day | null {
     const exported = this.#exportOf(awsAccountId);
     if (!exported) return null;
@@ -101,7 +101,10 @@ export class ResourceBills {
     }
   }
 
-  /** A day of an export is settled when usage is there three days later, or its month ended three days before the import. */
+  /**
+   * A day of an export is final if there is usage three days later, or if its month ended three days before
+   * the import.
+   */
   #exportOf(awsAccountId: string): ExportState | undefined {
     const own = this.#known.months.filter((one) => one.awsAccountId === awsAccountId);
     const reach = this.#known.reach.find((one) => one.awsAccountId === awsAccountId)?.day;

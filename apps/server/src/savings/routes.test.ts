@@ -57,7 +57,7 @@ const everything = ({ recommendations }: Page) =>
 const ids = (page: Page) => page.recommendations.map(({ recommendationId }) => recommendationId);
 
 describe("§3 §7 GET /cost/recommendations", () => {
-  test("answers recommendations[] by saving × confidence ÷ (effort × risk), and totalPotentialSavings", async () => {
+  test("returns recommendations[] by saving × confidence ÷ (effort × risk), and totalPotentialSavings", async () => {
     const { recommendations, totalPotentialSavings, counts, total } = await list();
     expect(recommendations.length).toBe(total);
     expect(counts.ALL).toBe(total);
@@ -71,7 +71,7 @@ describe("§3 §7 GET /cost/recommendations", () => {
     }
   });
 
-  test("finds the planted waste, by metrics and without, and AWS's advice to buy commitments", async () => {
+  test("finds the planted waste, with and without metrics, and AWS's purchase recommendations", async () => {
     const all = everything(await list());
     const found = new Set(all.map(({ ruleId }) => ruleId));
     for (const rule of [
@@ -95,7 +95,7 @@ describe("§3 §7 GET /cost/recommendations", () => {
     expect([types.has("RESERVED_INSTANCE"), types.has("SAVINGS_PLAN")]).toEqual([true, true]);
   });
 
-  test("a purchase that our rule and Cost Explorer both advise is one entry with both amounts", async () => {
+  test("a purchase from both our rule and Cost Explorer is one entry with both amounts", async () => {
     const both = everything(await list()).filter(
       ({ type, sources }) => type === "RESERVED_INSTANCE" && sources.length > 1,
     );
@@ -107,7 +107,7 @@ describe("§3 §7 GET /cost/recommendations", () => {
     }
   });
 
-  test("filters by type, impact, resource and words, and counts the tabs", async () => {
+  test("filters by type, impact, resource, and text, and counts the tabs", async () => {
     const all = await list();
     const types = Map.groupBy(all.recommendations, ({ type }) => type);
     for (const [type, ofType] of types) {
@@ -127,7 +127,7 @@ describe("§3 §7 GET /cost/recommendations", () => {
     expect((await list({ resource_id: first?.resourceId })).total).toBe(1);
   });
 
-  test("pages without a gap or a repetition", async () => {
+  test("paginates without gaps or repetitions", async () => {
     const whole = await list({ sort: "savings" });
     const paged: string[] = [];
     let cursor: string | null = null;
@@ -141,7 +141,7 @@ describe("§3 §7 GET /cost/recommendations", () => {
     expect(refused).toMatchObject({ status: 400, code: "invalid_input" });
   });
 
-  test("the Resource Explorer's unused view and potential savings are those of UNUSED_RESOURCE", async () => {
+  test("the Resource Explorer's unused view and potential savings match UNUSED_RESOURCE", async () => {
     const { recommendations, savingsByType } = await list({ type: "UNUSED_RESOURCE" });
     const { body } = await server.call("GET /resources/unused", { as: ana, query: { limit: 500 } });
     expect(body.potentialSavings).toBeCloseTo(savingsByType.UNUSED_RESOURCE ?? 0, 4);
@@ -160,7 +160,7 @@ describe("§3 §7 GET /cost/recommendations", () => {
     );
   });
 
-  test("a second discovery finds the same ones, with the same ids", async () => {
+  test("a second discovery finds the same ones, with the same IDs", async () => {
     const before = await list();
     await server.call("POST /resources/discover", { as: ana });
     const after = await list();
@@ -170,7 +170,7 @@ describe("§3 §7 GET /cost/recommendations", () => {
 });
 
 describe("§7 GET /cost/recommendations/{id}", () => {
-  test("shows evidence, daily metrics, the price arithmetic, sources, risks, steps and commands", async () => {
+  test("shows evidence, daily metrics, the price calculation, sources, risks, steps, and commands", async () => {
     const { recommendations } = await list({ type: "INSTANCE_RIGHTSIZING", q: "pricing-engine" });
     const found = recommendations.find(({ ruleId }) => ruleId === "ec2-instance-rightsize");
     const { body } = await server.call("GET /cost/recommendations/:id", {
@@ -185,11 +185,11 @@ describe("§7 GET /cost/recommendations/{id}", () => {
     for (const { unitPrice, quantity, perMonth } of recommendation.priceBefore.lines) {
       expect(unitPrice * quantity).toBeCloseTo(Number(perMonth), 6);
     }
-    // Each workspace's sandbox has a load of its own, and with it the smallest type that fits.
+    // Each workspace's sandbox account has its own load, and so its own smallest fitting type.
     const own = recommendation.estimatedMonthlySavings;
     expect(own).toBeGreaterThan(100);
     expect(recommendation).toMatchObject({
-      // AWS's advisers say the same with amounts of their own: one entry, and the saving counts once.
+      // AWS services recommend the same with their own amounts: one entry, and the saving counts once.
       sources: [
         { source: "skyledger", id: "ec2-instance-rightsize", estimatedMonthlySavings: own },
         { source: "compute-optimizer", estimatedMonthlySavings: 280.32, says: "m5.4xlarge → m5.2xlarge" },
@@ -210,9 +210,9 @@ describe("§7 GET /cost/recommendations/{id}", () => {
 });
 
 describe("§7 dismiss and restore", () => {
-  test("dismissing takes it out of the list and the totals, restoring brings it back", async () => {
+  test("dismissing removes it from the list and the totals, restoring brings it back", async () => {
     const before = await list();
-    // Nothing else is to be saved on it, so that no other one takes its place in the total.
+    // It has no other savings that could replace it in the total.
     const first = before.recommendations.find(({ ruleId }) => ruleId === "ec2-eip-unassociated");
     const named = { recommendation_id: first?.recommendationId ?? "" };
     const dismissed = await server.call("POST /cost/recommendations/dismiss", {
@@ -228,7 +228,7 @@ describe("§7 dismiss and restore", () => {
     expect(without.totalPotentialSavings).toBeCloseTo(before.totalPotentialSavings - 3.65, 4);
     expect(ids(await list({ status: "dismissed" }))).toEqual([named.recommendation_id]);
 
-    // A discovery does not undo what a person decided.
+    // A discovery does not undo a person's decision.
     await server.call("POST /resources/discover", { as: ana });
     expect(ids(await list())).toEqual(ids(without));
 
@@ -247,7 +247,7 @@ describe("§7 dismiss and restore", () => {
     ]);
   });
 
-  test("a dismissal with a date ends by itself", async () => {
+  test("a dismissal with a date ends automatically", async () => {
     const before = await list();
     const [first] = before.recommendations;
     const until = new Date(server.clock.now.getTime() + 600_000).toISOString();
@@ -260,7 +260,7 @@ describe("§7 dismiss and restore", () => {
     expect(after.totalPotentialSavings).toBe(before.totalPotentialSavings);
   });
 
-  test("needs a reason, and a date that is still to come", async () => {
+  test("requires a reason, and a future date", async () => {
     const [first] = (await list()).recommendations;
     const recommendation_id = first?.recommendationId ?? "";
     const call = (body: { reason: string; until?: string }) =>
@@ -280,7 +280,7 @@ describe("GET /cost/not-evaluated-savings", () => {
     return answer.body;
   };
 
-  test("lists what is missing by rule and page by page, prices that are not known among it", async () => {
+  test("lists missing data by rule and page by page, including unknown prices", async () => {
     const all = await notEvaluated({ limit: 500 });
     expect(all.notEvaluated).toHaveLength(all.total);
     const abandoned = all.notEvaluated.find(
@@ -303,12 +303,12 @@ describe("GET /cost/not-evaluated-savings", () => {
 });
 
 describe("alternatives", () => {
-  test("one that counts for nothing comes with the one that counts in its place, and nowhere else", async () => {
+  test("an alternative comes only with the recommendation that counts instead", async () => {
     const page = await list();
     const listed = new Map(page.recommendations.map((one) => [one.recommendationId, one]));
     for (const { countedIn, countedMonthlySavings, estimatedMonthlySavings } of page.recommendations) {
       if (countedIn === null) continue;
-      // Only partly: the rest of it is another's.
+      // Only partly: the rest belongs to another one.
       expect(countedMonthlySavings).toBeGreaterThan(0);
       expect(countedMonthlySavings).toBeLessThan(estimatedMonthlySavings ?? 0);
       expect(listed.get(countedIn.recommendationId)?.title).toBe(countedIn.title);
@@ -324,7 +324,7 @@ describe("alternatives", () => {
     }
   });
 
-  test("the counts are of what is listed, and add up", async () => {
+  test("the counts match the list, and add up", async () => {
     const page = await list();
     const { counts, savingsByRisk, statusCounts } = page;
     const { ALL, ...types } = counts;
@@ -347,7 +347,7 @@ describe("alternatives", () => {
     }
   });
 
-  test("an alternative is found by its words and its resource, with the one that counts; and listed alone", async () => {
+  test("an alternative is found by its text and its resource, with the counted one; and listed alone", async () => {
     const page = await list();
     const root = page.recommendations.find(
       ({ alternatives: [first], alternativeCount, resourceId }) =>
@@ -377,7 +377,7 @@ describe("alternatives", () => {
     expect(nothing.recommendations).toEqual([]);
   });
 
-  test("what took its place is dismissed: it counts itself, and is listed", async () => {
+  test("once the counted one is dismissed, the alternative counts itself, and is listed", async () => {
     const page = await list();
     const root = page.recommendations.find(
       ({ ruleId, alternatives }) => ruleId === "dynamodb-table-unused" && alternatives.length === 1,
@@ -398,7 +398,7 @@ describe("alternatives", () => {
 });
 
 describe("thresholds", () => {
-  test("have unit, default and source; what is set counts from the next discovery, and null takes it back", async () => {
+  test("have unit, default, and source; a custom value applies from the next discovery, and null resets it", async () => {
     const { body } = await server.call("GET /cost/savings-rules", { as: ana });
     for (const { thresholds } of body.rules) {
       for (const one of thresholds) {
@@ -410,7 +410,7 @@ describe("thresholds", () => {
         });
       }
     }
-    // No adviser of AWS speaks of it: what the rule no longer finds is gone.
+    // No AWS service recommends it: it is closed once the rule no longer finds it.
     const name = "rds-snapshot-orphaned.ageDays";
     const count = async () => (await list({ q: "rds-snapshot-orphaned" })).total;
     const before = await count();
@@ -430,7 +430,7 @@ describe("thresholds", () => {
     expect(await count()).toBe(before);
   }, 120_000);
 
-  test("an unknown name is refused", async () => {
+  test("an unknown name is rejected", async () => {
     const answer = await server.call("PUT /cost/savings-rules/thresholds", {
       as: ana,
       body: { thresholds: { "no-rule.days": 1 } },

@@ -9,14 +9,14 @@ import { evaluateSaving } from "@skyledger/core/savings/evaluate";
 const byId: ReadonlyMap<string, SavingRule> = new Map(savingsRules.map((rule) => [rule.id, rule]));
 const declarations = new Map(declared.map((declaration) => [declaration.type, declaration]));
 
-/** The savings rule of an id; undefined for one that this version no longer has. */
+/** The savings rule with an ID; undefined if this version no longer has it. */
 export function ruleOf(id: string): SavingRule | undefined {
   return byId.get(id);
 }
 
 /**
- * Whether a rule still finds something to save, by configuration alone: no metrics are read for it. Null where only
- * metrics could tell.
+ * Whether a rule still finds a saving from configuration alone, without metrics. Null if only metrics could
+ * show it.
  */
 export function evaluateByRule(
   rule: SavingRule,

@@ -4,7 +4,7 @@ import { countOnce } from "@skyledger/core/savings/overlap";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type EvaluatedSandbox, evaluateSandbox } from "./testing/evaluate-sandbox.ts";
 
-/** Rules that find something whose amount nothing in an inventory tells. */
+/** Rules with a result whose amount the inventory cannot determine. */
 const amountUnknown: Readonly<Record<string, string>> = {
   "cloudtrail-duplicate-trail": "only the bill counts events",
   "ecr-images-unused": "repositories do not tell their size",
@@ -14,14 +14,14 @@ const amountUnknown: Readonly<Record<string, string>> = {
   "s3-no-lifecycle": "nothing tells how old the objects are",
   "s3-noncurrent-versions": "nothing tells the bytes of old versions",
 };
-/** Rules that find nothing in the sandbox account. */
+/** Rules without a result in the sandbox account. */
 const nothingFound: Readonly<Record<string, string>> = {
   "ebs-io1-to-io2":
     "the same price up to 32,000 IOPS; a volume with more is $2,000 a month, which would drown the sample account",
   "sp-underused-commitment": "the sample account owns no Savings Plan, and its bill holds none",
 };
 
-/** What the rules found: whether one of their recommendations has an amount of theirs. */
+/** Results of the rules: whether one of their recommendations has its own amount. */
 function found({ recommendations }: EvaluatedSandbox): Map<string, "saves" | "unknown"> {
   const outcomes = new Map<string, "saves" | "unknown">();
   for (const { source, id, perMonth } of recommendations.flatMap(({ sources }) => sources)) {
@@ -31,7 +31,7 @@ function found({ recommendations }: EvaluatedSandbox): Map<string, "saves" | "un
   return outcomes;
 }
 
-/** What all three voices must say: planted things by name, as keys of entries. */
+/** Expected results of all three sources: planted resources by name, as keys of entries. */
 function agreedOn({ resources }: EvaluatedSandbox): { agreed: string[]; arns: string[] } {
   const things = [
     ["AWS::EC2::Instance", "reporting-worker", "Stop"],
@@ -47,7 +47,7 @@ function agreedOn({ resources }: EvaluatedSandbox): { agreed: string[]; arns: st
   return { arns, agreed: things.map(([, , action], at) => [arns[at], action, ""].join(" ")) };
 }
 
-/** Every rule whose outcome is another than the tables above say. */
+/** Every rule whose result differs from the tables above. */
 function surprises(rules: readonly { id: string }[], evaluated: EvaluatedSandbox): string[] {
   const outcomes = found(evaluated);
   return rules.flatMap(({ id }) => {
@@ -57,30 +57,30 @@ function surprises(rules: readonly { id: string }[], evaluated: EvaluatedSandbox
   });
 }
 
-// Accounts differ by their seed; what is planted is in each.
+// Accounts differ by their seed; the planted resources are in each.
 describe.each([1, 2, 3])("the savings of sandbox account %i", (seed) => {
   let evaluated: EvaluatedSandbox;
   beforeAll(async () => {
     evaluated = await evaluateSandbox(seed);
   });
 
-  it("hold something of every rule in the registry, with an amount wherever there can be one", () => {
+  it("have a result of every rule in the registry, with an amount if possible", () => {
     expect(surprises(savingsRules, evaluated)).toEqual([]);
   });
 
-  it("would be missed of a rule that nothing triggers", () => {
+  it("a rule without a result would be detected", () => {
     expect(surprises([...savingsRules, { id: "planted-rule" }], evaluated)).toEqual([
       "planted-rule: nothing where saves was expected",
     ]);
   });
 
-  it("name their exceptions by rules that there are", () => {
+  it("list only existing rules as exceptions", () => {
     const ids = new Set(savingsRules.map(({ id }) => id));
     const excepted = [...Object.keys(amountUnknown), ...Object.keys(nothingFound)];
     expect(excepted.filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  it("are told by AWS's advisers about the very same resources, one entry for each thing to do", () => {
+  it("AWS services recommend for the same resources, one entry per action", () => {
     const entries = evaluated.recommendations.filter(({ pool }) => pool === null);
     const keys = entries.map(({ arn, action, variant }) => [arn, action, variant].join(" "));
     expect(new Set(keys).size).toBe(keys.length);
@@ -92,7 +92,7 @@ describe.each([1, 2, 3])("the savings of sandbox account %i", (seed) => {
     expect(evaluated.silentSources).toEqual(new Set());
   });
 
-  it("count once, whoever tells them", () => {
+  it("count once, whoever recommends them", () => {
     const entries = evaluated.recommendations
       .filter(({ pool }) => pool === null)
       .map((one, at) => ({ ...one, id: String(at) }));
@@ -107,11 +107,11 @@ describe.each([1, 2, 3])("the savings of sandbox account %i", (seed) => {
     expect(added.length).toBeGreaterThan(0);
     for (const { id, perMonth = null } of added)
       expect(counted.get(id)?.compare(perMonth ?? Money.zero)).toBeLessThan(1);
-    // What advisers say too adds nothing.
+    // AWS's duplicates add nothing.
     const elsewhere = ours.filter(({ arn }) => !added.some((one) => one.arn === arn));
     expect(elsewhere.length).toBeGreaterThan(80);
     expect(total(counted, elsewhere)).toBe(total(alone, elsewhere));
-    // Ours speaks, and the amounts of the others stand beside it.
+    // Ours leads, and the other amounts are listed.
     const engine = ours.find(
       ({ ruleId, resourceName }) => ruleId === "ec2-instance-rightsize" && resourceName === "pricing-engine",
     );
@@ -120,7 +120,7 @@ describe.each([1, 2, 3])("the savings of sandbox account %i", (seed) => {
     expect(others.map(({ perMonth }) => perMonth?.toFixed(2))).toEqual(["280.32", "280.32"]);
   });
 
-  it("leave nothing not evaluated but buckets whose requests no one counts", () => {
+  it("have no unevaluated resources except buckets without request metrics", () => {
     const gaps = new Map(
       evaluated.notEvaluated.map(({ ruleId, missing, reason }) => [ruleId, [missing, reason]]),
     );

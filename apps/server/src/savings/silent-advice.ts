@@ -14,7 +14,7 @@ const silent: AdviserSilence = {
   iamAction: "",
 };
 
-/** Advice where no adviser could be heard: what each of them said before stays as it is. */
+/** No AWS recommendations: earlier ones of each service stay. */
 export function silentAdvice(): Advice[] {
   return Object.keys(advisers).map((source) => ({
     // The keys are the type's.

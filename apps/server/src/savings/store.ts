@@ -17,7 +17,7 @@ const toSaving = storedRow<StoredSaving, "evidence" | "steps">({
   evidence: parseEvidence,
   steps: parseSteps,
 });
-/** `saving` is built by the statement; only its evidence and steps come from a JSON column. */
+/** The statement builds `saving`; only its evidence and steps come from a JSON column. */
 const toUnused = storedRow<UnusedRow, "saving">({
   saving: (value) => toSaving(value as Unparsed<StoredSaving, "evidence" | "steps">),
 });
@@ -28,8 +28,9 @@ const asSaving = `r.rule_id as "ruleId", 'saves' as result, r.type, r.action,
   r.monthly_savings as "monthlyAmount", r.detail -> 'evidence' as evidence, r.detail -> 'steps' as steps`;
 
 /**
- * Only what still exists; a resource with several savings once, with the largest, and with what counts of it: what
- * another row saves already (a volume together with its stopped instance) is neither shown nor counted again.
+ * Only existing resources; a resource with several savings occurs once, with the largest and its counted
+ * part: a saving that another row already has (a volume together with its stopped instance) is neither shown
+ * nor counted again.
  */
 const unusedRows = (where: string) => `
   select distinct on (u.arn) u.id, u.arn, case when u.monthly_savings is null then null else u.counted end as amount
@@ -41,13 +42,13 @@ const unusedRows = (where: string) => `
     and (u.monthly_savings is null or u.monthly_savings = 0 or u.counted > 0)`;
 const largestFirst = "order by u.arn, u.monthly_savings desc nulls last, u.id";
 
-/** An unused resource as its list is kept: its largest recommendation, and what counts of it. */
+/** An unused resource in its list: its largest recommendation, and its counted part. */
 interface UnusedEntry {
   id: string;
   amount: string | null;
 }
 
-/** The unused resources that a filter matches, most expensive first. */
+/** The unused resources that match a filter, most expensive first. */
 async function unusedEntries(tx: Queryable, matching: Matching): Promise<UnusedEntry[]> {
   const { sql, params } = matching.where();
   const { rows } = await tx.query<UnusedEntry>(
@@ -57,7 +58,7 @@ async function unusedEntries(tx: Queryable, matching: Matching): Promise<UnusedE
   return rows;
 }
 
-/** Entries with their resources and recommendations, in their order. */
+/** Entries with their resources and recommendations, in order. */
 const spelledOut = (resource: typeof storedResource) => `
   select ${resource.columns}, chosen.amount,
     jsonb_build_object('ruleId', u.rule_id, 'result', 'saves', 'type', u.type, 'action', u.action,
@@ -70,7 +71,7 @@ const spelledOut = (resource: typeof storedResource) => `
   join cloud_accounts a on a.id = r.account_id
   order by chosen.place`;
 
-/** What is asked of the resources that a filter matches. */
+/** Query on the resources that match a filter. */
 const asked = (what: string, { question, topics }: Matching) => ({
   question: `${what} ${question}`,
   topics: [...topics, "recommendations", "savings"] as const,
@@ -91,7 +92,7 @@ async function totalsWhere(tx: Queryable, { sql, params }: Where): Promise<Unuse
   return rows[0] ?? { unused: 0, potentialSavings: "0", unpriced: 0, unknown: 0 };
 }
 
-/** What all that shows unused resources says of them, in a transaction of the caller's. */
+/** The common fields of unused resources, in the caller's transaction. */
 export function unusedTotals(
   tx: Queryable,
   workspaceId: string,

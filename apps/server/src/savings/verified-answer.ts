@@ -34,7 +34,7 @@ export function toVerifiedItem(verified: VerifiedItem): ItemAnswer {
     sandbox: item.accountKind === "sandbox",
     appliedAt: item.appliedAt,
     verifiedAt: item.checkedAt,
-    // Money leaves exact arithmetic here: the prediction is a JSON number, as on the recommendation itself.
+    // Money leaves exact arithmetic here: the prediction is a JSON number, as in the recommendation itself.
     estimatedMonthlySavings:
       item.monthlySavings === null ? null : Math.round(Number(item.monthlySavings) * 1e6) / 1e6,
     windows: toVerifiedWindows(verified),

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(exportsIn, { recursive: true });
 });
 
-/** Someone at noon of the day on which things are applied, whose sandbox was discovered. */
+/** A person at noon of the implementation day, whose sandbox account was discovered. */
 async function starter() {
   server.clock.now = new Date(`${appliedOn}T12:00:00Z`);
   const person = await server.person();
@@ -36,7 +36,7 @@ async function starter() {
     person,
     discover,
     as: () => as,
-    /** A clock that moves on ends the session. */
+    /** Advancing the clock ends the session. */
     async at(day: Day) {
       server.clock.now = new Date(`${day}T12:00:00Z`);
       const { email, password } = person;
@@ -65,8 +65,8 @@ async function starter() {
 }
 type Saver = Awaited<ReturnType<typeof starter>>;
 
-describe("verified savings in the sandbox account, by Cost Explorer", () => {
-  test("an address that was released: waits, then measured after 7 and 30 days", async () => {
+describe("verified savings in the sandbox account, from Cost Explorer", () => {
+  test("a released address: waits, then is measured after 7 and 30 days", async () => {
     const ana = await starter();
     expect(await ana.verified()).toMatchObject({
       items: [],
@@ -75,13 +75,13 @@ describe("verified savings in the sandbox account, by Cost Explorer", () => {
     const [address] = await ana.of("ec2-eip-unassociated");
     const id = address.recommendationId;
     expect((await ana.detail(id)).verifiedSavings).toBeNull();
-    // Carried out for real, which releases it in the sandbox account.
+    // A real run, which releases it in the sandbox account.
     const applied = await server.call("POST /cost/recommendations/implement", {
       as: ana.as(),
       body: { recommendation_id: id, confirmName: address.resourceName },
     });
     expect(applied).toMatchObject({ status: 200, body: { remediation: { status: "COMPLETED" } } });
-    // The sandbox's changes carry the machine's time, which is not the server's here.
+    // The sandbox account's changes have the machine's time, which differs from the server's here.
     await server.database.forWorkspace(ana.person.workspaceId, (tx) =>
       tx.query("update sandbox_changes set at = $1", [server.clock.now.toISOString()]),
     );
@@ -108,7 +108,7 @@ describe("verified savings in the sandbox account, by Cost Explorer", () => {
     expect((await ana.detail(id)).verifiedAt).not.toBeNull();
 
     await ana.at("2026-05-24");
-    // The days are over; their bill has not been read.
+    // The days have ended; their bill has not been read.
     expect((await ana.verified()).items[0].windows[0]).toMatchObject({ state: "waiting", for: "analysis" });
     await ana.analyse();
     // 0.005 an hour: 0.12 a day, 3.65 a month.
@@ -152,7 +152,7 @@ describe("verified savings in the sandbox account, by Cost Explorer", () => {
     ]);
   }, 240_000);
 
-  test("days that no one read in time are unknown, with the way to know them, and not zero", async () => {
+  test("days that were not read in time are unknown, with how to get them, and not zero", async () => {
     const ben = await starter();
     const [address] = await ben.of("ec2-eip-unassociated");
     await ben.implement(address.recommendationId);
@@ -183,8 +183,8 @@ describe("verified savings in the sandbox account, by Cost Explorer", () => {
   }, 120_000);
 });
 
-describe("verified savings by a billing export", () => {
-  test("measured from the bill's own lines; waits for days that it has not brought", async () => {
+describe("verified savings from a billing export", () => {
+  test("measured from the bill's own lines; waits for missing days", async () => {
     const ida = await starter();
     const [volume] = await ida.of("ebs-volume-unattached");
     await ida.implement(volume.recommendationId);
@@ -206,7 +206,7 @@ describe("verified savings by a billing export", () => {
     const line = (day: Day, change: Partial<TestCharge>) =>
       charge({ period: `${day.slice(0, 7)}-01T00:00:00Z`, start: `${day}T00:00:00Z`, account, ...change });
     const id = volume.resourceId.split("/").at(-1);
-    /** Two dollars a day until it is gone; another resource goes on; what is given back is no saving. */
+    /** Two dollars a day until it is deleted; another resource continues; refunds are not savings. */
     const bill = (start: Day, end: Day) =>
       daysOf({ start, end }).flatMap((day) => [
         line(day, { resource: "i-0other", billed: "5" }),
@@ -236,7 +236,7 @@ describe("verified savings by a billing export", () => {
       billedAfter: "0",
       saved: "14",
     });
-    // Twelve days of the month lie before: one whole week. The month before makes it four.
+    // Twelve days of the month precede: one whole week. The month before makes it four.
     await deliver("2026-04", bill("2026-04-01", "2026-04-30"));
     await ida.at("2026-06-20");
     await deliver("2026-05", bill("2026-05-01", "2026-05-31"));

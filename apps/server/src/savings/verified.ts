@@ -15,7 +15,7 @@ import type { Principal } from "../platform/principal.ts";
 import { billedIdsOf, ResourceBills } from "./resource-bills.ts";
 import type { AppliedRecommendation, VerifiedSavingsStore } from "./store/verified-store.ts";
 
-/** What one applied recommendation saved. */
+/** Savings of one implemented recommendation. */
 export interface VerifiedItem {
   item: AppliedRecommendation;
   windows: { days: VerifiedWindow; outcome: VerifiedSaving }[];
@@ -30,23 +30,26 @@ export interface VerifiedSavings {
 export interface VerifiedSavingsService {
   /** Of one account, or of all. */
   all(principal: Pick<Principal, "workspaceId">, accountId: string | undefined): Promise<VerifiedSavings>;
-  /** Undefined when the recommendation is not an applied one. */
+  /** Undefined if the recommendation is not implemented. */
   one(principal: Pick<Principal, "workspaceId">, id: string): Promise<VerifiedItem | undefined>;
 }
 
-/** The longest baseline, before the day that it was applied on. */
+/** The longest baseline, before the implementation day. */
 const mostDaysBefore = 28;
-/** As long as Cost Explorer has to be asked for what an applied recommendation saved: its window, and until that is settled. */
+/**
+ * Period in which Cost Explorer must be read for an implemented recommendation: its window, until it is
+ * final.
+ */
 const followedDays = 30 + 5;
 
-/** Actions after which the resource is no longer billed under its id, or only for less. */
+/** Actions after which the resource is no longer billed under its ID, or only for less. */
 const endings: ReadonlySet<string> = new Set(["Delete", "Stop", "ScaleIn", "Schedule"]);
 
 type Known = Awaited<ReturnType<VerifiedSavingsStore["resources"]>>[number];
 
 const appliedOnOf = (item: AppliedRecommendation): Day => dayOf(new Date(item.appliedAt));
 
-/** Whether another change of a resource that this one touches was applied in the days that are compared. */
+/** Whether another change of one of its resources was implemented in the compared days. */
 function overlaps(
   item: AppliedRecommendation,
   others: readonly AppliedRecommendation[],
@@ -126,13 +129,13 @@ interface Deps {
   now: () => Date;
 }
 
-/** Compares what applied recommendations were predicted to save with what was billed. */
+/** Compares the predicted savings of implemented recommendations with their bills. */
 export function createVerifiedSavingsService({ savings, now }: Deps): VerifiedSavingsService {
   const verify = async (
     workspaceId: string,
     wanted: (item: AppliedRecommendation) => boolean,
   ): Promise<VerifiedItem[]> => {
-    // All of them, whichever are asked for: two changes of the same resource cannot be told apart.
+    // All of them, whichever are requested: two changes of the same resource cannot be separated.
     const applied = await savings.applied(workspaceId);
     const asked = applied.filter(wanted);
     const [first, ...others] = asked.map(appliedOnOf);
@@ -174,7 +177,10 @@ export function createVerifiedSavingsService({ savings, now }: Deps): VerifiedSa
   };
 }
 
-/** Cost Explorer's services that an analysis has to read by resource, so that applied recommendations can be verified. */
+/**
+ * Cost Explorer's services that an analysis has to read by resource, so that implemented recommendations can
+ * be verified.
+ */
 export async function servicesToFollow(
   { savings, now }: { savings: Pick<VerifiedSavingsStore, "followedTypes">; now: () => Date },
   workspaceId: string,

@@ -27,7 +27,7 @@ import { createSavingsThresholdsStore } from "./store/thresholds-store.ts";
 import { createVerifiedSavingsStore } from "./store/verified-store.ts";
 import { createVerifiedSavingsService, servicesToFollow } from "./verified.ts";
 
-/** What the savings part is made from. */
+/** Dependencies of the savings subject. */
 interface Deps {
   readonly database: Database;
   readonly machine: RunMachine;
@@ -41,7 +41,7 @@ interface Deps {
   readonly logger: Logger;
 }
 
-/** Wires what finds savings, and what shows them. */
+/** Wires finding and showing savings. */
 export function wireSavings({
   database,
   machine,

@@ -16,16 +16,16 @@ import { billedServiceName, spellingsOf } from "@skyledger/core/cost/service-nam
 import { PageTokens, pagesOfOneFact } from "../../platform/aws/page-tokens.ts";
 import type { DailyCost, ResourceCost, TagCost } from "../store/writer.ts";
 
-/** Sends one operation of Cost Explorer, page by page on the meter. Rejects with the SDK's error. */
+/** Sends one operation of Cost Explorer, page by page, counted by the meter. Rejects with the SDK's error. */
 export type AskCostExplorer = (operation: string, input: object) => Promise<unknown>;
 
-/** Days of one account that are asked for. */
+/** Requested days of one account. */
 export interface CostQuestion {
   awsAccountId: string;
   range: DayRange;
 }
 
-/** AWS bills in another currency, which nothing here can add up with dollars. */
+/** AWS bills in another currency, which cannot be added to dollars. */
 class ForeignCurrencyError extends Error {
   constructor(unit: string) {
     super(`The account is billed in ${unit}. Only US dollars can be shown.`);
@@ -34,8 +34,8 @@ class ForeignCurrencyError extends Error {
 }
 
 /**
- * Record types that have a region and so are asked for by it. Everything else is asked for as their complement: what
- * AWS adds later falls there and is never lost or counted twice.
+ * Record types with a Region, requested by Region. Everything else is requested as their complement, so that
+ * new record types are never lost or counted twice.
  */
 const usageRecordTypes = ["Usage", "DiscountedUsage", "SavingsPlanCoveredUsage", "SavingsPlanNegation"];
 
@@ -48,21 +48,25 @@ function dimension(key: "LINKED_ACCOUNT" | "RECORD_TYPE" | "SERVICE", values: st
   return { Dimensions: { Key: key, Values: values } };
 }
 
-/** A payer's bill holds every member's costs: each connected account shows its own, so that none counts twice. */
+/**
+ * A payer's bill has every member's costs: each connected account reads its own, so that none counts twice.
+ */
 function ownCharges(awsAccountId: string, ...more: Expression[]): Expression {
   const own = dimension("LINKED_ACCOUNT", [awsAccountId]);
   return more.length === 0 ? own : { And: [own, ...more] };
 }
 
-/** Cost Explorer's end is excluded. */
+/** Cost Explorer's end is exclusive. */
 function timePeriod({ start, end }: DayRange) {
   return { Start: start, End: addDays(end, 1) };
 }
 
-/** Pages of an account's costs: each is a paid request, and the day has fewer. */
+/** Pages of an account's costs: each is a paid request, and the daily limit is lower. */
 const pagesOfCosts = 1_000;
 
-/** Every group of every day, over all pages. A repeated token ends the reading as an error, not as a short answer. */
+/**
+ * Every group of every day, over all pages. A repeated token is an error instead of an incomplete response.
+ */
 async function readGroups(
   ask: AskCostExplorer,
   operation: "getCostAndUsage" | "getCostAndUsageWithResources",
@@ -74,7 +78,7 @@ async function readGroups(
     const page = (await ask(operation, {
       ...input,
       ...tokens.as("NextPageToken"),
-    })) as GetCostAndUsageCommandOutput; // `ask` answers the operation's own output shape
+    })) as GetCostAndUsageCommandOutput; // `ask` returns the operation's own output type
     if (!Array.isArray(page.ResultsByTime)) throw new SyntaxError("Cost Explorer answered without results.");
     for (const result of page.ResultsByTime) found.push(...groupsOf(result));
     if (!tokens.follow(page.NextPageToken)) return found;
@@ -97,7 +101,7 @@ function amount(value: MetricValue | undefined): string {
   return text;
 }
 
-/** Amounts of a group; undefined when both are zero, which says nothing. */
+/** Amounts of a group; undefined if both are zero. */
 function amountsOf({ Metrics }: Group): { billed: string; effective: string } | undefined {
   const billed = amount(Metrics?.UnblendedCost);
   const effective = amount(Metrics?.AmortizedCost);
@@ -108,7 +112,7 @@ function regionOf(key: string | undefined): string {
   return key === undefined || key === "" || key === "NoRegion" ? noRegion : key;
 }
 
-/** Adds up rows that come to the same key (two spellings of "no region", record types of one category). */
+/** Adds rows with the same key (two spellings of "no Region", record types of one category). */
 function merged<Row extends { billed: string; effective: string }>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
@@ -129,8 +133,9 @@ function merged<Row extends { billed: string; effective: string }>(
 }
 
 /**
- * Costs by day, service, region and charge category. Cost Explorer groups by two keys at most, so two questions: usage
- * by service and region, and everything that is not usage by service and record type, which has no region.
+ * Costs by day, service, Region, and charge category. Cost Explorer groups by at most two keys, so this takes
+ * two queries: usage by service and Region, and everything else by service and record type, which has no
+ * Region.
  */
 export async function readDailyCosts(
   ask: AskCostExplorer,
@@ -174,7 +179,7 @@ export async function readDailyCosts(
   return merged(rows, (row) => `${row.day}|${row.service}|${row.region}|${row.category}`, add);
 }
 
-/** Usage by day, value of one tag, and service; "" is usage that carries no such tag. */
+/** Usage by day, value of one tag, and service; "" is usage without the tag. */
 export async function readTagCosts(
   ask: AskCostExplorer,
   { awsAccountId, range }: CostQuestion,
@@ -195,7 +200,7 @@ export async function readTagCosts(
     const [tag = "", name = ""] = group.Keys ?? [];
     const service = billedServiceName(name);
     const amounts = amountsOf(group);
-    // AWS writes "<key>$<value>".
+    // AWS's format is "<key>$<value>".
     const value = tag.startsWith(`${key}$`) ? tag.slice(key.length + 1) : tag;
     const category: ChargeCategory = "Usage";
     return amounts ? [{ day, value, service, category, ...amounts }] : [];
@@ -203,7 +208,9 @@ export async function readTagCosts(
   return merged(rows, (row) => `${row.day}|${row.service}|${row.value}`, add);
 }
 
-/** Usage of one service by day, resource and region; AWS keeps fourteen days of it, where the account opted in. */
+/**
+ * Usage of one service by day, resource, and Region; AWS keeps fourteen days of it, if the account opted in.
+ */
 export async function readResourceCosts(
   ask: AskCostExplorer,
   { awsAccountId, range }: CostQuestion,
@@ -234,7 +241,7 @@ export async function readResourceCosts(
   return merged(rows, (row) => `${row.day}|${row.resourceId}|${row.region}`, add);
 }
 
-/** Names of the tags that are active for cost allocation, sorted. */
+/** Names of active cost allocation tags, sorted. */
 export async function readTagKeys(ask: AskCostExplorer, { range }: CostQuestion): Promise<string[]> {
   const keys: string[] = [];
   const tokens = new PageTokens(pagesOfOneFact);
@@ -248,7 +255,7 @@ export async function readTagKeys(ask: AskCostExplorer, { range }: CostQuestion)
   }
 }
 
-/** Accounts that are billed together with this one: its organisation's members where it pays for them. */
+/** Accounts that are billed together with this one: its organization's members if it is the payer. */
 export async function readBilledAccounts(
   ask: AskCostExplorer,
   { range }: CostQuestion,
@@ -269,7 +276,7 @@ export async function readBilledAccounts(
   }
 }
 
-/** AWS's own forecast of what will be billed in the range, with its 80 % interval. */
+/** AWS's own forecast for the range, with its 80 % interval. */
 export async function readForecast(
   ask: AskCostExplorer,
   { awsAccountId, range }: CostQuestion,

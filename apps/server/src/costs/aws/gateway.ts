@@ -20,11 +20,11 @@ import {
   readTagKeys,
 } from "./cost-explorer.ts";
 
-/** Why Cost Explorer did not answer. */
+/** Why Cost Explorer failed. */
 export type CostRefusal = Pick<CostGap, "operation" | "reason" | "message" | "iamAction">;
 export type CostAnswer<T> = { ok: true; value: T } | { ok: false; gap: CostRefusal };
 
-/** Cost Explorer of one account. Each try of each page takes a request from the meter first. */
+/** Cost Explorer of one account. Each attempt for each page first takes a request from the meter. */
 export interface CostExplorer {
   daily(range: DayRange): Promise<CostAnswer<DailyCost[]>>;
   byTag(range: DayRange, key: string): Promise<CostAnswer<TagCost[]>>;
@@ -46,7 +46,7 @@ export interface CostGateway {
   ): Promise<CostExplorer>;
 }
 
-/** Amounts as decimal texts, added up exactly. */
+/** Adds amounts as decimal texts, exactly. */
 function add(left: string, right: string): string {
   return Money.parse(left).plus(Money.parse(right)).toString();
 }
@@ -144,7 +144,7 @@ class MeteredCostExplorer implements CostExplorer {
   }
 }
 
-/** Opens Cost Explorer, which answers in one region for the whole partition. */
+/** Opens Cost Explorer, which has one Region for the whole partition. */
 export function createCostGateway(settings: AwsSettings, now: () => Date): CostGateway {
   const region = homeRegionOf(settings.region);
   return {

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { WorkspaceTransactions } from "../../platform/db/workspace-transactions.ts";
 import { storedJson, storedRow, type Unparsed } from "../../platform/stored-json.ts";
 
-/** A stretch of days on which a service cost unlike itself. Amounts are exact decimal texts in US dollars. */
+/** Consecutive days of unusual cost of a service. Amounts are exact decimal texts in US dollars. */
 export interface StoredAnomaly {
-  /** The account's number; null: of all accounts together. */
+  /** The AWS account ID; null: the total of all accounts. */
   awsAccountId: string | null;
   service: string;
   direction: "rise" | "fall";
@@ -20,7 +20,7 @@ export interface StoredAnomaly {
 export interface CostAnomaliesStore {
   /** Replaces everything that was found before. */
   replace(workspaceId: string, anomalies: readonly StoredAnomaly[], foundAt: string): Promise<void>;
-  /** Those that touch a range, largest first: of one account, or of all of them together. */
+  /** Those that overlap a range, largest first: of one account, or of the total. */
   list(
     workspaceId: string,
     range: { start: string; end: string },

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const months = [
     [both, "2026-03-01", "2026-04-02T08:00:00Z"],
     [exported, "2026-03-01", "2026-04-02T08:00:00Z"],
-    // In the middle of its month, and before a day of it was over.
+    // In the middle of its month, and before one of its days had ended.
     [exported, "2026-04-01", "2026-04-06T00:30:00Z"],
     ["100000000004", "2026-04-01", "2026-04-01T23:00:00Z"],
   ];
@@ -43,7 +43,7 @@ async function wholeDays(range: { start: string; end: string }) {
   return found.days.map(({ day, accounts, whole }) => `${day.slice(5)}: ${whole} of ${accounts}`).sort();
 }
 
-/** "03-19: 2" for each day that was read, and how many accounts there are. */
+/** "03-19: 2" for each read day, with the number of accounts. */
 async function coverage(range: { start: string; end: string }, awsAccountId?: string) {
   const found = await createCostRecords(db).coverage(workspaceId, "daily", range, awsAccountId);
   return {
@@ -52,14 +52,14 @@ async function coverage(range: { start: string; end: string }, awsAccountId?: st
   };
 }
 
-it("a day counts each account once that Cost Explorer or an export was read of, and no export beyond its import", async () => {
+it("a day counts each account with data of Cost Explorer or an export once, and no export after its import", async () => {
   expect(await coverage({ start: "2026-03-18", end: "2026-03-21" })).toEqual({
     accounts: 3,
     days: ["03-18: 2", "03-19: 2", "03-20: 3", "03-21: 3"],
   });
   expect(await coverage({ start: "2026-04-02", end: "2026-04-12" })).toEqual({
     accounts: 3,
-    // Until the 5th an export, until the 3rd two accounts of Cost Explorer's, until the 10th one of them.
+    // Until the 5th an export, until the 3rd two accounts of Cost Explorer, until the 10th one of them.
     days: [
       ...["04-02: 3", "04-03: 3", "04-04: 2", "04-05: 2"],
       ...["04-06: 1", "04-07: 1", "04-08: 1", "04-09: 1", "04-10: 1"],
@@ -68,7 +68,7 @@ it("a day counts each account once that Cost Explorer or an export was read of, 
   expect(await coverage({ start: "2026-05-01", end: "2026-05-03" })).toEqual({ accounts: 3, days: [] });
 });
 
-it("of one account, its own days only", async () => {
+it("for one account, only its own days", async () => {
   const range = { start: "2026-03-31", end: "2026-04-06" };
   expect(await coverage(range, both)).toEqual({
     accounts: 1,
@@ -81,7 +81,7 @@ it("of one account, its own days only", async () => {
   expect(await coverage(range, "9")).toEqual({ accounts: 0, days: [] });
 });
 
-it("a day that was read while it lasted is not whole", async () => {
+it("a day that was read before it ended is not whole", async () => {
   const [accountId, awsAccountId] = [
     await createTestAccount(db, workspaceId, { name: "early", awsAccountId: "100000000005" }),
     "100000000005",
@@ -99,7 +99,7 @@ it("a day that was read while it lasted is not whole", async () => {
   expect(await days({ start: "2026-05-01", end: "2026-05-31" })).toEqual([{ awsAccountId, days: 2 }]);
 });
 
-it("whole days of each account, once where an export and Cost Explorer both have them", async () => {
+it("whole days of each account, once if an export and Cost Explorer both have them", async () => {
   const days = await createCostRecords(db).wholeDays(workspaceId, { start: "2026-03-15", end: "2026-04-05" });
   expect(days).toEqual([
     { awsAccountId: asked, days: 17 },

@@ -2,7 +2,7 @@ import type { Day } from "@skyledger/core/cost/calendar";
 import { countedByDefault } from "@skyledger/core/cost/charge-category";
 import type { Queryable } from "../../platform/db/queryable.ts";
 
-/** What a service cost in a Region on a day, in US dollars as decimal text. */
+/** Cost of a service in a Region on a day, in US dollars as decimal text. */
 export interface DailyServiceCost {
   service: string;
   region: string;
@@ -10,11 +10,11 @@ export interface DailyServiceCost {
   amount: string;
 }
 
-/** Follows from new costs, in the transaction that stores them. `at` is an ISO instant. */
+/** Follow-up of new costs, in the transaction that stores them. `at` is an ISO instant. */
 export type AfterCosts = (tx: Queryable, workspaceId: string, at: string) => Promise<void>;
 
 export interface DailyServiceCosts {
-  /** Whether anyone in the workspace asked for notifications of cost spikes. */
+  /** Whether anyone in the workspace receives notifications of cost spikes. */
   isSpikeWanted(tx: Queryable, workspaceId: string): Promise<boolean>;
   /** Days from `start`, up to but not including `before`. */
   read(tx: Queryable, workspaceId: string, days: { start: Day; before: Day }): Promise<DailyServiceCost[]>;

@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/db/database.ts";
 
-/** One stored charge as it is exported; amounts are exact decimal texts. */
+/** One stored charge for the export; amounts are exact decimal texts. */
 export interface ExportedCost {
   day: string;
   awsAccountId: string;
@@ -12,7 +12,7 @@ export interface ExportedCost {
   source: string;
 }
 
-/** One open recommendation as it is exported. */
+/** One open recommendation for the export. */
 export interface ExportedRecommendation {
   type: string;
   title: string;
@@ -26,14 +26,14 @@ export interface ExportedRecommendation {
 
 export interface CostExportStore {
   count(workspaceId: string, range: { start: string; end: string }): Promise<number>;
-  /** Every counted charge of a range, oldest first, page by page. */
+  /** Every included charge of a range, oldest first, page by page. */
   pages(workspaceId: string, range: { start: string; end: string }): AsyncGenerator<ExportedCost[]>;
-  /** Open recommendations, the most worth while first. */
+  /** Open recommendations by rank. */
   recommendations(workspaceId: string): Promise<ExportedRecommendation[]>;
 }
 
 const pageRows = 1000;
-/** Of the primary key, so that a page starts behind the one before. */
+/** Columns of the primary key, so that a page starts after the previous one. */
 const position = "day, aws_account_id, source, service, region, charge_category";
 
 export function createCostExportStore(db: Database): CostExportStore {

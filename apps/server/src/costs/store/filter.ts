@@ -1,4 +1,4 @@
-/** Which charges are summed up. Days are included. */
+/** Which charges to sum. Days are inclusive. */
 export interface CostFilter {
   start: string;
   end: string;
@@ -8,7 +8,7 @@ export interface CostFilter {
   awsAccountId?: string | undefined;
 }
 
-/** What charges are summed up by. */
+/** Dimensions of sums. */
 export type CostDimension = "service" | "region" | "account";
 
 /** An exact sum of US dollars, as decimal text. */
@@ -20,13 +20,13 @@ export interface CostSum {
 export const amountOf = { billed: "billed_cost", effective: "effective_cost" } as const;
 export const columnOf = { service: "service", region: "region", account: "aws_account_id" } as const;
 
-/** SQL conditions; `params` may be added to behind them. */
+/** SQL conditions; `params` can be appended to. */
 export interface Conditions {
   where: string;
   params: unknown[];
 }
 
-/** Conditions of the workspace and the filter's service, region and account, without its days. */
+/** Conditions for the workspace and the filter's service, Region, and account, without its days. */
 export function narrowing(
   workspaceId: string,
   { service, region, awsAccountId }: CostFilter,
@@ -45,7 +45,7 @@ export function narrowing(
   return { where: parts.join(" and "), params };
 }
 
-/** Conditions on cost_daily and tables like it. */
+/** Conditions for cost_daily and similar tables. */
 export function conditions(
   workspaceId: string,
   filter: CostFilter,
@@ -62,12 +62,12 @@ export function conditions(
 /** A dimension of cost_rollup. */
 export type RollupDimension = CostDimension | "account-region";
 
-/** A key of cost_rollup's pair of account and region. */
+/** A key of cost_rollup's pair of account and Region. */
 export function pairKey(awsAccountId: string, region: string): string {
   return `${awsAccountId}/${region}`;
 }
 
-/** The rows of cost_rollup that a filter is answered from: all of a dimension, or those of a key. Undefined: none can. */
+/** The rows of cost_rollup for a filter: all of a dimension, or those of a key. Undefined: none match. */
 export function rollupOf({
   service,
   region,

@@ -4,14 +4,14 @@ import type { CostAnomaliesStore } from "./anomalies-store.ts";
 import { createCostAnomaliesStore } from "./anomalies-store.ts";
 import { type CostRecords, createCostRecords } from "./records-store.ts";
 
-/** What pages about costs are read from, all of it at one instant. */
+/** Everything that pages about costs read, all at one point in time. */
 export interface CostReads {
   costs: CostStore;
   records: CostRecords;
   anomalies: Pick<CostAnomaliesStore, "list">;
 }
 
-/** Reads in one transaction; nothing but the stores may be awaited inside. */
+/** Reads in one transaction; only the stores may be awaited inside. */
 export type ReadCosts = <T>(workspaceId: string, work: (reads: CostReads) => Promise<T>) => Promise<T>;
 
 export function createCostReads(db: WorkspaceTransactions): ReadCosts {

@@ -1,4 +1,4 @@
-// long: what is known about costs beside the amounts; small statements, one a table.
+// long: data about costs other than the amounts; small statements, one per table.
 
 import type { Queryable } from "../../platform/db/queryable.ts";
 import type { WorkspaceTransactions } from "../../platform/db/workspace-transactions.ts";
@@ -13,7 +13,7 @@ export type CostGapReason =
   | "no_data"
   | "request_limit";
 
-/** What Cost Explorer did not return. */
+/** Missing data of Cost Explorer. */
 export interface CostGap {
   accountId: string;
   operation: string;
@@ -55,20 +55,20 @@ export interface StoredForecast {
   readAt: string;
 }
 
-/** How many accounts have costs, and how many of them had each day read: `whole` is after its end. */
+/** Number of accounts with costs, and of those with each day read: `whole` is after its end. */
 export interface CostCoverage {
   accounts: number;
   days: { day: string; accounts: number; whole: number }[];
 }
 
-/** A connected account as costs know it. */
+/** A connected account for costs. */
 export interface BilledAccount {
   id: string;
   awsAccountId: string;
   name: string;
 }
 
-/** What is known about costs beside the amounts. */
+/** Data about costs other than the amounts. */
 export interface CostRecords {
   analyses(
     workspaceId: string,
@@ -80,50 +80,50 @@ export interface CostRecords {
   lastImport(workspaceId: string): Promise<string | null>;
   /**
    * Takes one paid request from the account's day. False: the day's `limit` is reached and nothing was taken.
-   * Atomic: two servers never take the last one both.
+   * Atomic: two servers never both take the last one.
    */
   takeRequest(workspaceId: string, awsAccountId: string, day: string, limit: number): Promise<boolean>;
-  /** Paid requests of every account in the day and in its month so far. */
+  /** Paid requests of every account on the day and in its month so far. */
   requests(workspaceId: string, day: string): Promise<RequestCount[]>;
   gaps(workspaceId: string): Promise<CostGap[]>;
   /** Days of one kind that were read from Cost Explorer, with the instant of the last reading. */
   daysRead(workspaceId: string, accountId: string, what: string): Promise<Map<string, string>>;
-  /** How many of the accounts with costs had each day read, by Cost Explorer or an export; days of the range only. */
+  /** Number of accounts with each day read, by Cost Explorer or an export; only days of the range. */
   coverage(
     workspaceId: string,
     what: string,
     range: { start: string; end: string },
     awsAccountId: string | undefined,
   ): Promise<CostCoverage>;
-  /** How many days of a range are whole (see `CostCoverage`), by account; accounts without any are left out. */
+  /** Number of whole days in a range (see `CostCoverage`), by account, without accounts that have none. */
   wholeDays(
     workspaceId: string,
     range: { start: string; end: string },
   ): Promise<{ awsAccountId: string; days: number }[]>;
-  /** Where the counted figures of a range come from. */
+  /** Sources of the included amounts of a range. */
   sources(
     workspaceId: string,
     range: { start: string; end: string },
   ): Promise<("cost-explorer" | "billing-export")[]>;
-  /** Names that were read of a kind: values with labels, sorted. */
+  /** Names of a kind: values with labels, sorted. */
   names(
     workspaceId: string,
     kind: "tag_key" | "aws_account",
   ): Promise<{ value: string; label: string | null }[]>;
-  /** Tags whose costs are stored, sorted; `complete`: for every account and day of the range that was read. */
+  /** Tags with stored costs, sorted; `complete`: for every read account and day of the range. */
   tagsRead(
     workspaceId: string,
     range: { start: string; end: string },
   ): Promise<{ key: string; complete: boolean }[]>;
-  /** When the names of an account were read last; null: never. */
+  /** When the names of an account were last read; null: never. */
   namesReadAt(workspaceId: string, accountId: string): Promise<string | null>;
   forecasts(workspaceId: string, month: string): Promise<StoredForecast[]>;
-  /** Connected accounts, in the order of connecting. */
+  /** Connected accounts, in the order of connection. */
   accounts(workspaceId: string): Promise<BilledAccount[]>;
 }
 
 export interface CostRecordsStore extends CostRecords {
-  /** Writes a finished analysis; doing so again changes nothing. */
+  /** Writes a finished analysis. Idempotent. */
   recordAnalysis(workspaceId: string, analysis: StoredCostAnalysis): Promise<void>;
 }
 
@@ -195,9 +195,9 @@ function meterOf(db: WorkspaceTransactions): Pick<CostRecords, "takeRequest" | "
 }
 
 /**
- * An export's month counts as read up to the day before it was imported; a day that Cost Explorer was asked for while it
- * lasted is read but not whole. Months are spread to days once for all
- * accounts that were imported alike, and what Cost Explorer returned for them is left out: no account counts twice.
+ * An export's month counts as read up to the day before it was imported; a day that Cost Explorer was asked
+ * for before it ended is read but not whole. Months are spread to days once for all accounts that were
+ * imported alike, and Cost Explorer's data for them is excluded: no account counts twice.
  */
 const readDaysSql = `
   exported as (
@@ -241,7 +241,7 @@ const wholeDaysSql = `
     group by 1
   ) parts group by 1 order by 1`;
 
-/** See `CostRecordsStore.coverage`; in a transaction of the caller's. */
+/** See `CostRecordsStore.coverage`; in the caller's transaction. */
 export async function costCoverage(
   tx: Queryable,
   workspaceId: string,
@@ -298,7 +298,7 @@ function coverageOf(db: WorkspaceTransactions): Pick<CostRecords, Coverage> {
   };
 }
 
-/** Jumps from key to key along the primary key instead of reading every row between. */
+/** Skips from key to key along the primary key instead of reading every row between. */
 const tagsReadSql = `
   with recursive keys as (
     (select tag_key from cost_tags where workspace_id = $1 order by tag_key limit 1)
@@ -382,12 +382,12 @@ function namesOf(db: WorkspaceTransactions): Pick<CostRecords, Names> {
   };
 }
 
-/** Analyses, the meter of paid requests, gaps, and which days are known. */
+/** Analyses, the meter of paid requests, gaps, and known days. */
 export function createCostRecords(db: WorkspaceTransactions): CostRecords {
   return { ...analysesOf(db), ...meterOf(db), ...coverageOf(db), ...namesOf(db) };
 }
 
-/** Those, and how an analysis is stored. @param afterAnalysis runs in the transaction that stores one */
+/** The same, with storing an analysis. @param afterAnalysis runs in the transaction that stores one */
 export function createCostRecordsStore(
   db: WorkspaceTransactions,
   afterAnalysis: AfterCosts,

@@ -8,20 +8,20 @@ export interface ResourceSum {
   awsAccountId: string;
   amount: string;
   source: "cost-explorer" | "billing-export";
-  /** The resource in the inventory that the billed id names. */
+  /** The inventory resource with the billed ID. */
   arn: string | null;
   name: string | null;
 }
 
-/** The most expensive resources, and the days that their figures are of; null: costs by resource are not known. */
+/** The most expensive resources, and the days of their amounts; null: costs by resource are unknown. */
 export interface ResourceSums {
   resources: ResourceSum[];
   days: { start: string; end: string } | null;
 }
 
 /**
- * Resources of a service. A month of an export counts when it lies in the range as a whole or in part; its figures are
- * the month's, since exports are kept by month.
+ * Resources of a service. A month of an export counts if it overlaps the range; its amounts are the month's,
+ * since exports are stored by month.
  */
 export async function resourcesOf(
   tx: Queryable,

@@ -14,7 +14,7 @@ import {
 
 export type CostUnit = "day" | "week" | "month";
 
-/** What some keys of a dimension cost by time. */
+/** Costs of some keys of a dimension over time. */
 export interface SeriesQuery {
   by: CostDimension;
   keys: readonly string[];
@@ -22,7 +22,7 @@ export interface SeriesQuery {
   categories: readonly ChargeCategory[];
 }
 
-/** The most expensive keys of each day, week or month. */
+/** The most expensive keys of each day, week, or month. */
 export interface TopsQuery {
   by: CostDimension | { tag: string };
   unit: CostUnit;
@@ -30,7 +30,7 @@ export interface TopsQuery {
   shown: number;
 }
 
-/** A key's sum of one day, week (its Monday) or month (its first day). */
+/** A key's sum of one day, week (its Monday), or month (its first day). */
 export interface SeriesPoint {
   key: string;
   date: string;
@@ -45,7 +45,7 @@ export interface TagGroupQuery {
   shown: number;
 }
 
-/** A group's sum of one day, week or month; `total` is the group's of all of them. */
+/** A group's sum of one day, week, or month; `total` is the group's sum of all of them. */
 export interface TagGroupSum {
   key: string | null;
   date: string;
@@ -53,17 +53,20 @@ export interface TagGroupSum {
   total: string;
 }
 
-/** The first day of a unit; days need no arithmetic. */
+/** The first day of a unit; days need no calculation. */
 function dateOf(unit: CostUnit): string {
   return unit === "day" ? "day" : `date_trunc('${unit}', day::timestamp)::date`;
 }
 
 type Source = { from: string; params: unknown[] };
 
-/** The part of a rollup's key that names a dimension. */
+/** The part of a rollup's key with a dimension. */
 const pairParts = { service: "key", region: "split_part(key, '/', 2)", account: "split_part(key, '/', 1)" };
 
-/** A select of day, key and amount by a dimension, of some keys or all: from a rollup where the filter allows it. */
+/**
+ * A select of day, key, and amount by a dimension, of some keys or all: from a rollup if the filter allows
+ * it.
+ */
 function chargesBy(
   workspaceId: string,
   filter: CostFilter,
@@ -98,7 +101,7 @@ function chargesBy(
   };
 }
 
-/** The rollup's rows of some keys or all, where the filter allows it. */
+/** The rollup's rows of some keys or all, if the filter allows it. */
 function rollupKeys(
   filter: CostFilter,
   by: CostDimension,
@@ -109,7 +112,7 @@ function rollupKeys(
   if (narrowed.key === null) return { dimension: by, keys };
   if (narrowed.dimension === by) return { dimension: by, keys: keys ?? [narrowed.key] };
   const { awsAccountId, region } = filter;
-  // All pairs of one account or Region would have to be looked for by a part of their key.
+  // All pairs of one account or Region would need a search by a part of their key.
   if (keys === undefined) return undefined;
   if (by === "region" && awsAccountId !== undefined) {
     return { dimension: "account-region", keys: keys.map((key) => pairKey(awsAccountId, key)) };
@@ -136,7 +139,7 @@ export async function seriesOf(
   return rows;
 }
 
-/** The most expensive keys of each day, week or month, dates ascending and each date's largest first. */
+/** The most expensive keys of each day, week, or month, dates ascending and each date's largest first. */
 export async function topsOf(
   tx: Queryable,
   workspaceId: string,
@@ -157,7 +160,7 @@ export async function topsOf(
   return rows;
 }
 
-/** A select of day, key and amount of a tag. Costs by tag have no region; a rollup has no service either. */
+/** A select of day, key, and amount of a tag. Costs by tag have no Region; a rollup has no service either. */
 function taggedCharges(
   workspaceId: string,
   filter: CostFilter,
@@ -200,7 +203,7 @@ export async function tagSumsOf(
   return rows;
 }
 
-/** By group, the most expensive first, and date. Where only one value is beyond the `shown`, it is shown as well. */
+/** By group, most expensive first, and date. A single remaining value beyond `shown` is shown as well. */
 export async function tagGroupsOf(
   tx: Queryable,
   workspaceId: string,

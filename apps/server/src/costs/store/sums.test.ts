@@ -9,7 +9,7 @@ import { createCostStore } from "../store.ts";
 import type { CostDimension, CostFilter } from "./filter.ts";
 import { createCostWriter } from "./writer.ts";
 
-/** A charge as it was written, to be added up by other means. */
+/** A written charge, to sum by other means. */
 interface Line {
   account: string;
   day: string;
@@ -28,7 +28,7 @@ const accounts = ["100000000001", "100000000002"];
 const counted = ["Usage", "Purchase"] as const;
 const days = daysOf({ start: "2026-01-20", end: "2026-05-12" });
 
-/** Charges that differ in everything, always the same; not every service is there every day. */
+/** Charges that differ in everything, always the same; not every service has charges every day. */
 function chargesOf(account: string): Line[] {
   let state = Number(account.slice(-2)) * 7919;
   const next = (below: number) => {
@@ -56,7 +56,7 @@ beforeAll(async () => {
     const reading = { accountId, awsAccountId, readAt: "2026-05-13T00:00:00Z" };
     const own = chargesOf(awsAccountId);
     lines.push(...own);
-    // Two charges of one key and day are one row, as the gateway hands them on.
+    // Two charges of one key and day are one row, as from the gateway.
     await writer.daily(workspaceId, { ...reading, days }, merged(own));
     await writer.tags(
       ...[workspaceId, { ...reading, days }, "team"],
@@ -125,7 +125,7 @@ const narrowings: Partial<CostFilter>[] = [
 ];
 const dimensions: CostDimension[] = ["service", "region", "account"];
 
-/** Every answer of the store against the lines, added up one by one. */
+/** Compares every result of the store with the charges, summed one by one. */
 async function holds(span: { start: string; end: string }, narrowing: Partial<CostFilter>) {
   const store = createCostStore(db);
   for (const metric of ["billed", "effective"] as const) {
@@ -160,9 +160,9 @@ async function holds(span: { start: string; end: string }, narrowing: Partial<Co
   }
 }
 
-describe("sums come to the charges, to the last decimal", () => {
+describe("sums equal the charges, to the last decimal", () => {
   for (const narrowing of narrowings) {
-    it(`of ${JSON.stringify(narrowing)}, in spans of every kind`, async () => {
+    it(`of ${JSON.stringify(narrowing)}, in ranges of every kind`, async () => {
       for (const span of spans) await holds(span, narrowing);
     });
   }
@@ -191,7 +191,7 @@ describe("sums come to the charges, to the last decimal", () => {
     for (const span of spans.slice(0, 4)) for (const narrowing of narrowings) await holds(span, narrowing);
   });
 
-  it("where an export supersedes a month of an account, and when it is gone again", async () => {
+  it("if an export supersedes a month of an account, and after its removal", async () => {
     const [awsAccountId = ""] = accounts;
     const before = lines;
     await db.forWorkspace(workspaceId, (tx) =>
@@ -211,7 +211,7 @@ describe("sums come to the charges, to the last decimal", () => {
       await holds(spans[1] ?? { start: "", end: "" }, narrowing);
   });
 
-  it("and nothing is left of them when the charges go", async () => {
+  it("and nothing is left when the charges are deleted", async () => {
     const left = await db.forWorkspace(workspaceId, async (tx) => {
       await tx.query("delete from cost_daily where workspace_id = $1", [workspaceId]);
       await tx.query("delete from cost_tags where workspace_id = $1", [workspaceId]);

@@ -13,8 +13,7 @@ import {
 export type CostSums = Record<CostDimension, CostSum[]>;
 
 /**
- * Sums of a span by dimensions, most expensive first: its months from the sums that are kept by month, the days that differ
- * from them one by one.
+ * Sums of a range by dimensions, most expensive first: its months from monthly sums, other days one by one.
  */
 export async function sumsOf(
   tx: Queryable,
@@ -35,7 +34,7 @@ export async function sumsOf(
 
 type Sql = { sql: string; params: unknown[] };
 
-/** "(select … union all select …)" over a table by month and one by day; `where` holds for both. */
+/** "(select … union all select …)" over a monthly and a daily table; `where` applies to both. */
 function pieces(
   { start, end, metric }: CostFilter,
   {

@@ -3,39 +3,39 @@ import type { Database } from "../../platform/db/database.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import type { CostGap, StoredForecast } from "./records-store.ts";
 
-/** One day's charges of a service, region and category. Amounts are exact decimal texts in US dollars. */
+/** One day's charges of a service, Region, and category. Amounts are exact decimal texts in US dollars. */
 export interface DailyCost {
   day: string;
   service: string;
-  /** "global", or "none" for charges that AWS gives no region. */
+  /** "global", or "none" for charges without a Region. */
   region: string;
   category: ChargeCategory;
   billed: string;
   effective: string;
 }
 
-/** One day's charges by the value of a tag; "" is what carries no such tag. */
+/** One day's charges by the value of a tag; "" for charges without the tag. */
 export interface TagCost extends Omit<DailyCost, "region"> {
   value: string;
 }
 
-/** One day's charges of a resource; "" is what AWS gives no resource. */
+/** One day's charges of a resource; "" for charges without a resource. */
 export interface ResourceCost extends DailyCost {
   resourceId: string;
 }
 
-/** The account that was read, and which of its days, when. */
+/** The account that was read, its days, and the time. */
 export interface CostReading {
   accountId: string;
   awsAccountId: string;
-  /** Every day that was read, also those without charges. */
+  /** Every day that was read, including those without charges. */
   days: readonly string[];
   readAt: string;
 }
 
-/** Writes what Cost Explorer returned. Each call is one transaction; writing the same again changes nothing. */
+/** Writes Cost Explorer's data. Each call is one transaction, and idempotent. */
 export interface CostWriter {
-  /** Replaces the days' figures. */
+  /** Replaces the days' amounts. */
   daily(workspaceId: string, reading: CostReading, rows: readonly DailyCost[]): Promise<void>;
   tags(workspaceId: string, reading: CostReading, key: string, rows: readonly TagCost[]): Promise<void>;
   resources(
@@ -50,11 +50,11 @@ export interface CostWriter {
     names: readonly { kind: "tag_key" | "aws_account"; value: string; label: string | null }[],
   ): Promise<void>;
   forecast(workspaceId: string, month: string, forecast: StoredForecast): Promise<void>;
-  /** Replaces what is known to be missing of an account. */
+  /** Replaces an account's missing data. */
   gaps(workspaceId: string, accountId: string, gaps: readonly Omit<CostGap, "accountId">[]): Promise<void>;
 }
 
-/** Each statement adds to the kept sums of its months: fewer, larger ones touch these less often. */
+/** Each statement adds to its months' sums: fewer, larger ones update these less often. */
 const rowsPerStatement = 1000;
 
 async function inBatches<Row>(
@@ -69,7 +69,9 @@ async function inBatches<Row>(
 const rowType = `(day date, service text, region text, category text, billed numeric, effective numeric,
   value text, "resourceId" text)`;
 
-/** True where an export covers the account's month: Cost Explorer's figures are then kept, but not counted. */
+/**
+ * True if an export covers the account's month: Cost Explorer's amounts are then stored, but not included.
+ */
 const covered = (day: string) => `exists (select 1 from cost_export_months m where m.workspace_id = $1
   and m.aws_account_id = $3 and m.month = date_trunc('month', ${day})::date)`;
 
@@ -152,7 +154,7 @@ function amountsOf(db: Database): Pick<CostWriter, "daily" | "tags" | "resources
   };
 }
 
-/** Writes what Cost Explorer returned. Days that a billing export covers are stored, but do not count. */
+/** Writes Cost Explorer's data. Days that a billing export covers are stored, but do not count. */
 export function createCostWriter(db: Database): CostWriter {
   return {
     ...amountsOf(db),

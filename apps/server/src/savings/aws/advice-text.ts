@@ -2,13 +2,13 @@ import type { ChangeText } from "@skyledger/core/model/define-saving";
 import { awsCli } from "@skyledger/core/savings/command-text";
 import type { AdvisorRecommendation } from "./advisor-recommendation.ts";
 
-/** Where Compute Optimizer's reasons for one resource are read (AWS CLI command reference). */
+/** Operations that return Compute Optimizer's reasons for one resource (AWS CLI command reference). */
 const optimizer: Readonly<Record<string, readonly [command: string, option: string]>> = {
   "AWS::EC2::Instance": ["get-ec2-instance-recommendations", "instance-arns"],
   "AWS::EC2::Volume": ["get-ebs-volume-recommendations", "volume-arns"],
 };
 
-/** The purchases that Cost Explorer computes, in the region where it answers. */
+/** The purchases that Cost Explorer computes, in its Region. */
 const purchases = {
   region: "us-east-1",
   terms: {
@@ -53,7 +53,7 @@ type AdviceSubject = Pick<
   "source" | "id" | "arn" | "region" | "resourceType" | "type"
 >;
 
-/** Text to copy for what AWS's advisers say: how to read their reasons, and what Terraform has to do with it. */
+/** Text to copy for AWS recommendations: how to read their reasons, and the relevant Terraform. */
 export function adviceText(reported: AdviceSubject): ChangeText {
   const purchase = reported.type === "SAVINGS_PLAN" || reported.type === "RESERVED_INSTANCE";
   return {

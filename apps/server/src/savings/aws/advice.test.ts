@@ -7,7 +7,7 @@ const question = { awsAccountId: "123456789012", regions: ["us-east-1"] };
 const settings = { region: "eu-central-1", signal: new AbortController().signal };
 const instanceArn = "arn:aws:ec2:us-east-1:123456789012:instance/i-0b5aeea2d0cb8b0b6";
 
-/** Answers by operation, in the shapes of the services' API references; empty for the rest. */
+/** Responses by operation, in the form of the services' API references; empty for others. */
 function aws(answers: Readonly<Record<string, unknown>>): { send: Send; calls: AwsCall[] } {
   const calls: AwsCall[] = [];
   const empty: Readonly<Record<string, unknown>> = {
@@ -64,7 +64,7 @@ const overProvisioned = {
 };
 
 describe("Compute Optimizer", () => {
-  test("advises the first option of an instance that is too large, after discounts", async () => {
+  test("recommends the first option of an oversized instance, after discounts", async () => {
     const optimized = { ...overProvisioned, finding: "Optimized" };
     const { send, calls } = aws({
       getEC2InstanceRecommendations: { instanceRecommendations: [optimized, overProvisioned] },
@@ -85,7 +85,7 @@ describe("Compute Optimizer", () => {
     );
   });
 
-  test("says what it was not told, instead of what no answer holds", async () => {
+  test("names missing data instead of using defaults", async () => {
     const { currentInstanceType: _left, ...rest } = overProvisioned;
     const odd = { ...rest, lookBackPeriodInDays: Number.NaN };
     const { send } = aws({ getEC2InstanceRecommendations: { instanceRecommendations: [odd] } });
@@ -121,7 +121,7 @@ describe("Compute Optimizer", () => {
     ]);
   });
 
-  test("is nothing where it is not switched on, and silent where it refuses", async () => {
+  test("returns nothing if it is not turned on, and is silent if denied", async () => {
     const off = aws({ getEC2InstanceRecommendations: refusal("OptInRequiredException") });
     expect((await bySource(off.send))["compute-optimizer"]).toEqual({ recommendations: [], silent: null });
     const denied = aws({ getEC2InstanceRecommendations: refusal("AccessDeniedException") });
@@ -136,11 +136,11 @@ describe("Compute Optimizer", () => {
   });
 });
 
-/** A saving of an option, as every service of Compute Optimizer writes it. */
+/** A saving of an option, in the form of every Compute Optimizer API. */
 const saving = (value: number) => ({ savingsOpportunity: { estimatedMonthlySavings: { value } } });
 const arnOf = (service: string, resource: string) => `arn:aws:${service}:us-east-1:123456789012:${resource}`;
 
-describe("Compute Optimizer on functions, groups, services, databases and what is idle", () => {
+describe("Compute Optimizer for functions, groups, services, databases, and idle resources", () => {
   const group = arnOf("autoscaling", "autoScalingGroup:1:autoScalingGroupName/web");
   const service = arnOf("ecs", "service/shop/api");
   const database = arnOf("rds", "db:orders");
@@ -201,7 +201,7 @@ describe("Compute Optimizer on functions, groups, services, databases and what i
     },
   };
 
-  test("is read with the action and part that our own rules have for it", async () => {
+  test("is read with our own rules' actions and parts", async () => {
     const { recommendations, silent } = (await bySource(aws(answers).send))["compute-optimizer"] ?? {};
     expect(silent).toBeNull();
     expect(
@@ -218,7 +218,7 @@ describe("Compute Optimizer on functions, groups, services, databases and what i
     ]);
   });
 
-  test("what one permission refuses leaves the rest, and is named", async () => {
+  test("a denied list leaves the others, and is named", async () => {
     const { send } = aws({ ...answers, getIdleRecommendations: refusal("AccessDeniedException") });
     const { recommendations, silent } = (await bySource(send))["compute-optimizer"] ?? {};
     expect(recommendations).toHaveLength(5);
@@ -246,7 +246,7 @@ describe("Cost Optimization Hub", () => {
     currentResourceSummary: "m5.xlarge",
     recommendedResourceSummary: "Stopped",
   };
-  test("is read page by page in its home region; purchases are Cost Explorer's", async () => {
+  test("is read page by page in its home Region; purchases belong to Cost Explorer", async () => {
     const { send, calls } = aws({
       listRecommendations: ({ nextToken }: { nextToken?: string }) =>
         nextToken
@@ -263,7 +263,7 @@ describe("Cost Optimization Hub", () => {
       calls.filter(({ operation }) => operation === "listRecommendations").map(({ region }) => region),
     ).toEqual(["us-east-1", "us-east-1"]);
   });
-  test("an account that is not enrolled has nothing there", async () => {
+  test("an account that is not enrolled has none", async () => {
     const { send } = aws({
       listRecommendations: refusal(
         "AccessDeniedException",
@@ -275,7 +275,7 @@ describe("Cost Optimization Hub", () => {
 });
 
 describe("Cost Explorer", () => {
-  test("advises reservations and plans, each account its own", async () => {
+  test("recommends reservations and plans, each account its own", async () => {
     const detail = {
       AccountId: "123456789012",
       InstanceDetails: {
@@ -335,7 +335,7 @@ describe("Cost Explorer", () => {
     expect(recommendations?.[0]?.after?.total.toFixed(2)).toBe("176.60");
   });
 
-  test("one adviser that refuses stops no other", async () => {
+  test("one denied service does not stop the others", async () => {
     const { send } = aws({
       getReservationPurchaseRecommendation: refusal("AccessDeniedException"),
       getEC2InstanceRecommendations: { instanceRecommendations: [overProvisioned] },
@@ -345,7 +345,7 @@ describe("Cost Explorer", () => {
     expect(said["cost-explorer"]).toMatchObject({ recommendations: [], silent: { reason: "denied" } });
   });
 
-  test("tells what commitments pay for, by type and region", async () => {
+  test("returns commitment coverage by type and Region", async () => {
     const covered = await readCoverage(
       aws({
         getReservationCoverage: ({ Filter }: { Filter: { Dimensions: { Values: string[] } } }) => ({
@@ -384,7 +384,7 @@ describe("Cost Explorer", () => {
   });
 });
 
-test("advisers are asked at the same time, and answer in their order", async () => {
+test("services are read in parallel, and answer in order", async () => {
   const advisers = new Set<string>();
   const all = Promise.withResolvers<void>();
   const { send: answer } = aws({});

@@ -8,14 +8,13 @@ import { readComputeOptimizer } from "./compute-optimizer-advice.ts";
 import { readCostOptimizationHub } from "./cost-optimization-hub-advice.ts";
 import { readPurchaseAdvice } from "./purchase-advice.ts";
 
-/** Why an adviser could not be asked, and the permission that the call needs. */
+/** Why an AWS service could not be read, and the permission that the call needs. */
 export interface AdviserSilence extends ClassifiedError {
   iamAction: string;
 }
 
 /**
- * What one adviser said; `silent`: not all of it could be asked, so that nothing may be concluded from what it leaves
- * out.
+ * Result of one service; `silent`: it could not be read completely, so missing recommendations mean nothing.
  */
 export interface Advice {
   source: ImportedRecommendation["source"];
@@ -23,7 +22,7 @@ export interface Advice {
   silent: AdviserSilence | null;
 }
 
-/** Codes by which an adviser says that the account has not switched it on: then there is nothing to import. */
+/** Codes for a service that the account has not turned on: there is nothing to import. */
 const notEnabled: readonly string[] = [
   // Compute Optimizer API reference, "Common Errors".
   "OptInRequiredException",
@@ -31,7 +30,10 @@ const notEnabled: readonly string[] = [
   "DataUnavailableException",
 ];
 
-/** Cost Optimization Hub refuses an account that is not enrolled like a denied call, and says so in its words. */
+/**
+ * Cost Optimization Hub rejects an account that is not enrolled with the same code as a denied call, but
+ * another message.
+ */
 function saysNotEnrolled({ code, message }: ClassifiedError): boolean {
   return notEnabled.includes(code) || /not (?:enrolled|enabled)|enroll|opt.?in/i.test(message);
 }
@@ -49,7 +51,7 @@ function iamActionOf({ service, operation }: Named): string {
   return `${awsServices[service].iamPrefix}:${operation.charAt(0).toUpperCase()}${operation.slice(1)}`;
 }
 
-/** Asks one adviser. */
+/** Reads one service. */
 async function askOne(
   [source, read]: (typeof readers)[number],
   send: Send,
@@ -76,8 +78,8 @@ async function askOne(
 }
 
 /**
- * Asks every adviser, all at the same time. One that is not turned on has nothing to say; one that refuses is silent
- * and stops no other.
+ * Reads every service in parallel. One that is not turned on returns nothing; one that is denied is silent
+ * and does not stop the others.
  */
 export async function readAdvice(
   send: Send,

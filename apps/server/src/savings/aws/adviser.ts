@@ -1,22 +1,22 @@
 import type { AwsCall } from "@skyledger/core/model/aws-call";
 import type { ImportedRecommendation } from "@skyledger/core/savings/recommend";
 
-/** What AWS's own advisers are asked about. */
+/** Input for AWS recommendations. */
 export interface AdviceQuestion {
   awsAccountId: string;
-  /** Regions that the inventory has resources in. */
+  /** Regions with resources in the inventory. */
   regions: readonly string[];
-  /** Advisers that are not asked this time. */
+  /** Services to skip this time. */
   leaveOut?: readonly ImportedRecommendation["source"][];
 }
 
-/** Sends one call for an adviser. */
+/** Sends one call for AWS recommendations. */
 export type AskAdviser = (call: Omit<AwsCall, "region"> & { region?: string }) => Promise<unknown>;
 
-/** A call, as a permission is named by it. */
+/** A call, for naming its permission. */
 export type Named = Pick<AwsCall, "service" | "operation">;
 
-/** What a reader got, and the errors of the lists that it did not get. */
+/** A reader's result, and the errors of unread lists. */
 export interface AdviserAnswer {
   recommendations: ImportedRecommendation[];
   refused: readonly { call: Named; error: unknown }[];

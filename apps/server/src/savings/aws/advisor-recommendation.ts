@@ -1,7 +1,7 @@
 import type { Effort, SavingAction, SavingType } from "@skyledger/core/model/define-saving";
 import type { ImportedRecommendation } from "@skyledger/core/savings/recommend";
 
-/** What an adviser returns for one recommendation; the rest is the same for all. */
+/** One recommendation of a service; common fields are added later. */
 export interface AdvisorRecommendation {
   source: ImportedRecommendation["source"];
   id: string;
@@ -11,17 +11,17 @@ export interface AdvisorRecommendation {
   resourceName: string;
   action: SavingAction;
   type: SavingType;
-  /** What to change it to: "m5.large"; left out: AWS does not say. */
+  /** New value: "m5.large"; omitted: AWS does not return it. */
   target?: string | undefined;
   says: string;
-  /** US dollars a month; undefined: it does not tell. */
+  /** US dollars a month; undefined: unknown. */
   saved: string | number | undefined;
-  /** Cost before the change, where it tells. */
+  /** Cost before the change, if AWS returns it. */
   cost?: string | number | undefined;
   evidence: Readonly<Record<string, string | number>>;
   variant?: string;
   pool?: string | null;
-  /** Part of the resource that it touches, where it is not the one of its type and action. */
+  /** Affected part of the resource, if not the default of its type and action. */
   part?: string;
   effort?: Effort;
   restartNeeded?: boolean;

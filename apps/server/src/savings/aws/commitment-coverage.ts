@@ -6,11 +6,11 @@ import { type CommittedService, committedServices } from "@skyledger/core/model/
 import type { AskAdviser } from "./adviser.ts";
 import { pagesOf } from "./pages-of.ts";
 
-/** Share of the hours of a type in a region that reservations and plans paid for, in percent. */
+/** Share of the hours of a type in a Region that reservations and plans covered, in percent. */
 export interface CoveredHours {
   service: CommittedService;
   region: string;
-  /** "m5.large", "db.m5.large"; of a plan: the family, "m5". */
+  /** "m5.large", "db.m5.large"; for a plan: the family, "m5". */
   type: string;
   by: "reservations" | "plans";
   percent: number;
@@ -24,7 +24,7 @@ function percentOf(text: string | undefined): number {
   return Number.isFinite(percent) ? percent : 0;
 }
 
-/** What reservations and Savings Plans of the last 30 days paid for. Rejects with the SDK's error. */
+/** Coverage by reservations and Savings Plans in the last 30 days. Rejects with the SDK's error. */
 export async function readCoverage(ask: AskAdviser, takenAt: string): Promise<CoveredHours[]> {
   const end = takenAt.slice(0, 10);
   const TimePeriod = {

@@ -13,16 +13,16 @@ import { pagesOf } from "./pages-of.ts";
 
 type Page = Readonly<Record<string, unknown>> & { nextToken?: string };
 
-/** One list of Compute Optimizer: what answers it, and what each of its entries recommends. */
+/** One list of Compute Optimizer: its operation, and each entry's recommendations. */
 interface Listing {
   operation: string;
   entries: string;
-  /** The most that a page may hold (API reference, maxResults); 1,000 by default. */
+  /** Maximum page size (API reference, maxResults); 1,000 by default. */
   pageSize?: number;
   read: (entry: never) => ImportedRecommendation[];
 }
 
-/** In the order in which they are asked; each needs a permission of its own. */
+/** In the order of the calls; each requires its own permission. */
 const listings: readonly Listing[] = [
   { operation: "getEC2InstanceRecommendations", entries: "instanceRecommendations", read: instanceAdvice },
   { operation: "getEBSVolumeRecommendations", entries: "volumeRecommendations", read: volumeAdvice },
@@ -51,15 +51,15 @@ async function readListing(
   for await (const page of pagesOf<Page>(ask, call, { input: "nextToken", output: "nextToken" })) {
     const listed = page[entries];
     if (!Array.isArray(listed)) throw new SyntaxError(`Compute Optimizer answered without ${entries}.`);
-    // The operation's answer holds what its listing reads: the SDK's own shape.
+    // The operation's response has the fields that its listing reads: the SDK's own type.
     found.push(...listed.flatMap((entry) => read(entry as never)));
   }
   return found;
 }
 
 /**
- * Recommendations of Compute Optimizer, region by region. A list that is refused leaves the others standing: a role
- * that was made before a list was read lacks the permission for it.
+ * Recommendations of Compute Optimizer, Region by Region. A denied list leaves the others: an older role may
+ * lack a newer list's permission.
  */
 export async function readComputeOptimizer(
   ask: AskAdviser,

@@ -18,7 +18,7 @@ function regionOf(arn: string): string {
   return arn.split(":")[3] || "global";
 }
 
-/** The last word of an ARN. */
+/** The last part of an ARN. */
 function nameOf(arn: string): string {
   return arn.slice(Math.max(arn.lastIndexOf("/"), arn.lastIndexOf(":")) + 1);
 }
@@ -30,12 +30,12 @@ interface Option {
 }
 type Amount = { estimatedMonthlySavings?: { value?: number | undefined } | undefined };
 
-/** Options come best first (API reference, InstanceRecommendationOption, rank). */
+/** Options are ordered, best first (API reference, InstanceRecommendationOption, rank). */
 function bestOf<One extends Option>(options: readonly One[] | undefined): One | undefined {
   return options?.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0))[0];
 }
 
-/** Dollars a month of an option, after the account's discounts where it tells them. */
+/** Monthly US dollars of an option, after the account's discounts if AWS returns them. */
 function savedBy({ savingsOpportunityAfterDiscounts, savingsOpportunity }: Option): number | undefined {
   return (savingsOpportunityAfterDiscounts ?? savingsOpportunity)?.estimatedMonthlySavings?.value;
 }
@@ -68,7 +68,7 @@ export function instanceAdvice(one: InstanceRecommendation): ImportedRecommendat
   });
 }
 
-/** The type where that changes, else size and performance. */
+/** The type if it changes, else size and performance. */
 function volumeTarget(after: VolumeConfiguration, typeBefore: string | undefined): string | undefined {
   if (after.volumeType !== undefined && after.volumeType !== typeBefore) return after.volumeType;
   const { volumeSize: size, volumeBaselineIOPS: iops, volumeBaselineThroughput: throughput } = after;
@@ -88,8 +88,8 @@ export function volumeAdvice(one: VolumeRecommendation): ImportedRecommendation[
     region: regionOf(one.volumeArn),
     resourceType: "AWS::EC2::Volume",
     resourceName: nameOf(one.volumeArn),
-    // A newer type is an upgrade in the hub's words; less size or performance, provisioned IOPS given up among it, is
-    // rightsizing.
+    // A newer type is an upgrade in the hub's terms; a smaller size or lower performance, including fewer
+    // provisioned IOPS, is rightsizing.
     action: before === after || (before?.startsWith("io") && after === "gp3") ? "Rightsize" : "Upgrade",
     type: "INSTANCE_RIGHTSIZING",
     target: volumeTarget(best.configuration, before),
@@ -103,7 +103,7 @@ export function volumeAdvice(one: VolumeRecommendation): ImportedRecommendation[
   });
 }
 
-/** What all advice about a smaller or otherwise changed resource has in common. */
+/** Common fields of all recommendations for a smaller or changed resource. */
 function smaller(
   reported: Pick<AdvisorRecommendation, "arn" | "resourceType" | "says" | "saved"> &
     Partial<AdvisorRecommendation>,
@@ -170,7 +170,7 @@ export function groupAdvice(one: AutoScalingGroupRecommendation): ImportedRecomm
 }
 
 export function serviceAdvice(one: ECSServiceRecommendation): ImportedRecommendation[] {
-  // Its options have no rank: the first is the one that it recommends (user guide, "ECS service recommendations").
+  // Its options have no rank: the first one is recommended (user guide, "ECS service recommendations").
   const [best] = one.serviceRecommendationOptions ?? [];
   const { cpu, memory } = one.currentServiceConfiguration ?? {};
   if (one.finding !== "Overprovisioned" || !one.serviceArn || !best) return [];
@@ -202,7 +202,7 @@ function storageText({
     .join(", ");
 }
 
-/** Class and storage of a database are two recommendations: each can be followed without the other. */
+/** Class and storage of a database are two independent recommendations. */
 export function databaseAdvice(one: RDSDBRecommendation): ImportedRecommendation[] {
   const arn = one.resourceArn;
   if (!arn) return [];
@@ -238,7 +238,9 @@ export function databaseAdvice(one: RDSDBRecommendation): ImportedRecommendation
   return found;
 }
 
-/** What to do about what is idle, by the type's name here (API reference, IdleRecommendation, resourceType). */
+/**
+ * The action for an idle resource, by its type's name here (API reference, IdleRecommendation, resourceType).
+ */
 const idleTypes: Readonly<Record<string, readonly [resourceType: string, action: SavingAction]>> = {
   AutoScalingGroup: ["AWS::AutoScaling::AutoScalingGroup", "ScaleIn"],
   DynamoDBTable: ["AWS::DynamoDB::Table", "Delete"],

@@ -5,7 +5,7 @@ import type { AdviceQuestion, AdviserAnswer, AskAdviser } from "./adviser.ts";
 import { imported } from "./imported.ts";
 import { pagesOf } from "./pages-of.ts";
 
-/** The hub's words for types, as CloudFormation has them (API reference, ResourceType). */
+/** The hub's type names, by CloudFormation type (API reference, ResourceType). */
 const types: Readonly<Record<string, string>> = {
   Ec2Instance: "AWS::EC2::Instance",
   Ec2AutoScalingGroup: "AWS::AutoScaling::AutoScalingGroup",

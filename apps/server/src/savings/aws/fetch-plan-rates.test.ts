@@ -6,7 +6,7 @@ import { fetchPlanRates } from "./fetch-plan-rates.ts";
 const signal = new AbortController().signal;
 const ask = (key: string, region = "eu-central-1") => ({ key, region });
 
-/** A rate as the API answers it. */
+/** A rate in the API's form. */
 function rate(type: string, usd: string, change: { seconds?: number; usageType?: string } = {}) {
   return {
     savingsPlanOffering: {
@@ -24,7 +24,7 @@ function rate(type: string, usd: string, change: { seconds?: number; usageType?:
   };
 }
 
-test("takes the rate of one year on shared hosts, page by page; none and several are no rate", async () => {
+test("takes the one-year rate on shared hosts, page by page; none and several are not a rate", async () => {
   const calls: AwsCall[] = [];
   const pages = [
     {
@@ -67,13 +67,13 @@ test("takes the rate of one year on shared hosts, page by page; none and several
   ]);
 });
 
-test("a refusal stops the asking and is handed back", async () => {
+test("a denial stops the requests and is returned", async () => {
   const send: Send = () => Promise.reject(Object.assign(new Error("no"), { name: "AccessDeniedException" }));
   const { prices, error } = await fetchPlanRates(send, [ask("EC2/m5.large@instance-plan")], signal);
   expect([prices, error?.reason]).toEqual([[], "denied"]);
 });
 
-test("the sandbox account answers with rates below the price on demand", async () => {
+test("the sandbox account returns rates below the on-demand price", async () => {
   const now = new Date("2026-05-13T10:00:00Z");
   const { send } = createSandbox({ accountId: "123456789012", seed: 1, size: 100, now, clock: () => now });
   const { prices } = await fetchPlanRates(

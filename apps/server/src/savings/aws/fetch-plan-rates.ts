@@ -6,10 +6,10 @@ import type { AnsweredPrice } from "../../inventory/collection/fetch-prices.ts";
 import { type ClassifiedError, classifyError } from "../../platform/aws/errors.ts";
 import { PageTokens, pagesOfOneFact } from "../../platform/aws/page-tokens.ts";
 
-/** Savings Plans have one endpoint for all regions (General Reference, "Savings Plans endpoints"). */
+/** Savings Plans have one endpoint for all Regions (General Reference, "Savings Plans endpoints"). */
 const plansRegion = "us-east-1";
 const yearSeconds = 31_536_000;
-/** Types asked for in a call; each has a handful of rates, and an answer holds 1,000. */
+/** Types per call; each has a few rates, and a response has at most 1,000. */
 const typesPerCall = 50;
 
 const planTypes: Readonly<Partial<Record<PriceTerm, string>>> = {
@@ -23,7 +23,7 @@ interface AskedRate {
   term: PriceTerm;
 }
 
-/** What is asked of EC2 instances under a plan; the rest is no rate. */
+/** Attributes of rates for EC2 instances under a plan; others are not used. */
 function ratesOf(asked: readonly AskedPrice[]): AskedRate[] {
   return asked.flatMap((one) => {
     const { base, term } = splitTerm(one.key);
@@ -32,7 +32,9 @@ function ratesOf(asked: readonly AskedPrice[]): AskedRate[] {
   });
 }
 
-/** Rates of a year without advance payment for Linux on shared hosts, by instance type; several that differ are none. */
+/**
+ * One-year rates without upfront payment for Linux on shared hosts, by instance type; none if several differ.
+ */
 async function readRates(
   send: Send,
   { types, term, region }: { types: readonly string[]; term: PriceTerm; region: string },
@@ -53,7 +55,7 @@ async function readRates(
   };
   const tokens = new PageTokens(pagesOfOneFact);
   do {
-    // `send` answers the operation's own output shape.
+    // `send` returns the operation's own output type.
     const output = (await send(
       {
         service: "savingsplans",
@@ -68,7 +70,7 @@ async function readRates(
       const type = properties.find(({ name }) => name === "instanceType")?.value;
       if (!type || rate === undefined || unit !== "Hrs") continue;
       if (savingsPlanOffering?.durationSeconds !== yearSeconds) continue;
-      // Regions but the first have a prefix; dedicated hosts have usage types of their own.
+      // All Regions except the first have a prefix; dedicated hosts have separate usage types.
       if (usageType !== `BoxUsage:${type}` && !usageType.endsWith(`-BoxUsage:${type}`)) continue;
       found.set(type, (found.get(type) ?? new Set<string>()).add(decimalText(rate)));
     }
@@ -78,8 +80,8 @@ async function readRates(
 }
 
 /**
- * Asks for the hourly rates of Savings Plans. What is no such rate is left out; the first refusal stops the asking and
- * is handed back with what was answered until then.
+ * Reads the hourly rates of Savings Plans. Other rates are skipped; the first denial stops the requests and
+ * is returned with the rates so far.
  */
 export async function fetchPlanRates(
   send: Send,

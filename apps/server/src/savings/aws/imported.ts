@@ -5,7 +5,7 @@ import { type ImportedRecommendation, poolsOf } from "@skyledger/core/savings/re
 import { adviceText } from "./advice-text.ts";
 import type { AdvisorRecommendation } from "./advisor-recommendation.ts";
 
-/** Parts that are called differently in our own rules, so that both count once. */
+/** Parts with other names in our own rules, so that both count once. */
 const parts: Readonly<Record<string, string>> = {
   "AWS::DynamoDB::Table": "whole",
   "AWS::EC2::NatGateway": "whole",
@@ -21,13 +21,13 @@ function partOf({ part, pool, action, resourceType }: AdvisorRecommendation): st
 
 const numeral = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
 
-/** An amount as AWS sends it, a decimal text or a number, digit for digit; null for none, or for what is no number. */
+/** An amount from AWS, a decimal text or a number, digit by digit; null if missing or not a number. */
 export function amountOf(value: string | number | undefined): Money | null {
   const text = String(value ?? "").trim();
   return numeral.test(text) ? Money.parse(decimalText(text)) : null;
 }
 
-/** What AWS writes as a number that is none is not told: JSON would make it null. */
+/** An invalid number counts as missing: JSON would turn it into null. */
 function shownOf(evidence: AdvisorRecommendation["evidence"]): AdvisorRecommendation["evidence"] {
   return Object.fromEntries(
     Object.entries(evidence).map(([name, value]) => [
@@ -37,7 +37,7 @@ function shownOf(evidence: AdvisorRecommendation["evidence"]): AdvisorRecommenda
   );
 }
 
-/** Puts a recommendation of an adviser together. A saving of nothing or less is none. */
+/** Creates a recommendation from AWS's data. A saving of zero or less is none. */
 export function imported(reported: AdvisorRecommendation): ImportedRecommendation[] {
   const perMonth = amountOf(reported.saved);
   if (perMonth !== null && (perMonth.isZero || perMonth.isNegative)) return [];

@@ -3,7 +3,7 @@ import type { AskAdviser } from "./adviser.ts";
 import { readPlanUse } from "./plan-use.ts";
 import { reservationReaders } from "./reservations.ts";
 
-/** Answers pages in turn, in the shapes of the API references. */
+/** Returns pages in turn, in the form of the API references. */
 function answers(...pages: unknown[]): { ask: AskAdviser; inputs: object[] } {
   const inputs: object[] = [];
   return {
@@ -15,7 +15,7 @@ function answers(...pages: unknown[]): { ask: AskAdviser; inputs: object[] } {
   };
 }
 
-test("a reservation of EC2 costs its recurring hours and what was paid in advance", async () => {
+test("an EC2 reservation costs its recurring hours and its upfront payment", async () => {
   const { ask } = answers({
     ReservedInstances: [
       {
@@ -54,7 +54,7 @@ test.each([
   ["+010000-01-01T00:00:00Z", []],
   ["-000001-12-31T23:59:59Z", []],
   ["no date", []],
-])("a reservation until %s is told of with its end, or not at all", async (end, expected) => {
+])("a reservation until %s is returned with its end, or not at all", async (end, expected) => {
   const reserved = {
     ...{ ReservedInstancesId: "r-1", InstanceType: "m5.large", ProductDescription: "Linux/UNIX" },
     ...{ InstanceCount: 1, State: "active", End: new Date(end), Duration: 31_536_000, FixedPrice: 100 },
@@ -66,7 +66,7 @@ test.each([
   expect(found.map(({ endsAt }) => endsAt)).toEqual(expected);
 });
 
-test("a reservation whose term ends in no calendar is not told of", async () => {
+test("a reservation whose term ends on an invalid date is skipped", async () => {
   const reserved = {
     ...{ ReservedDBInstanceId: "db-1", DBInstanceClass: "db.m5.large", ProductDescription: "postgresql" },
     ...{ DBInstanceCount: 1, State: "active", FixedPrice: 100, Duration: 31_536_000 },
@@ -80,7 +80,7 @@ test("a reservation whose term ends in no calendar is not told of", async () => 
   expect(await read("9999-06-01T00:00:00Z")).toEqual([]);
 });
 
-test("a Multi-AZ reservation of RDS pays for both copies, and every page is read", async () => {
+test("a Multi-AZ RDS reservation covers both copies, and every page is read", async () => {
   const one = {
     ReservedDBInstanceId: "db-1",
     DBInstanceClass: "db.m5.large",
@@ -100,7 +100,7 @@ test("a Multi-AZ reservation of RDS pays for both copies, and every page is read
   expect(found?.perHour.toString()).toBe("0.12");
 });
 
-test("the use of a plan keeps every digit of what AWS tells", async () => {
+test("the use of a plan keeps every digit from AWS", async () => {
   const { ask, inputs } = answers({
     SavingsPlansUtilizationDetails: [
       {

@@ -2,7 +2,7 @@ import type { AwsService } from "@skyledger/core/model/aws-service";
 import { PageTokens, pagesOfOneFact } from "../../platform/aws/page-tokens.ts";
 import type { AskAdviser } from "./adviser.ts";
 
-/** Every page of an adviser's list. Rejects with the SDK's error, and when the list does not end. */
+/** Every page of a list. Rejects with the SDK's error, and if the list is endless. */
 export async function* pagesOf<Output>(
   ask: AskAdviser,
   call: { service: AwsService; operation: string; input: object; region?: string },
@@ -12,7 +12,7 @@ export async function* pagesOf<Output>(
   let output: Output;
   do {
     const input = { ...call.input, ...tokens.as(token.input) };
-    // `ask` answers the operation's own output shape.
+    // `ask` returns the operation's own output type.
     output = (await ask({ ...call, input })) as Output;
     yield output;
   } while (tokens.follow(output[token.output]));

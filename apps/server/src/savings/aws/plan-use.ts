@@ -8,13 +8,13 @@ import { pagesOf } from "./pages-of.ts";
 const lookbackDays = 30;
 const dayMs = 86_400_000;
 
-/** Kinds of plans as Cost Explorer names them (User Guide, "Savings Plans utilization"). */
+/** Plan types by Cost Explorer's name (User Guide, "Savings Plans utilization"). */
 const kinds: Readonly<Record<string, string>> = {
   ComputeSavingsPlans: planNames.compute,
   EC2InstanceSavingsPlans: planNames.instance,
 };
 
-/** An attribute by any of its spellings: Cost Explorer writes them "SavingsPlansType" or "SAVINGS_PLANS_TYPE". */
+/** An attribute in either spelling: Cost Explorer uses "SavingsPlansType" or "SAVINGS_PLANS_TYPE". */
 function attribute(
   attributes: Readonly<Record<string, string>> | undefined,
   name: string,
@@ -23,7 +23,7 @@ function attribute(
   return Object.entries(attributes ?? {}).find(([key]) => plain(key) === plain(name))?.[1];
 }
 
-/** What became of the commitments of the account's Savings Plans in the last 30 days. Rejects with the SDK's error. */
+/** Use of the account's Savings Plans commitments in the last 30 days. Rejects with the SDK's error. */
 export async function readPlanUse(ask: AskAdviser, takenAt: string): Promise<PlanUse[]> {
   const end = takenAt.slice(0, 10);
   const TimePeriod = {

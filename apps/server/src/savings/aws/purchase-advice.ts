@@ -31,14 +31,14 @@ const plans = [
   { type: "SAGEMAKER_SP", pool: "SageMaker", name: "SageMaker Savings Plan" },
 ] as const;
 
-/** Terms that are asked for: the shortest, and nothing paid in advance. */
+/** Requested terms: the shortest, without upfront payment. */
 const terms = { LookbackPeriodInDays: "THIRTY_DAYS", TermInYears: "ONE_YEAR", PaymentOption: "NO_UPFRONT" };
 
 function accountArn(awsAccountId: string): string {
   return `arn:aws:iam::${awsAccountId}:root`;
 }
 
-/** Type and region of what is to be reserved. */
+/** Type and Region of the reservation. */
 function thingOf(details: InstanceDetails | undefined): { thing: string; region: string } {
   const {
     EC2InstanceDetails: ec2,
@@ -154,7 +154,7 @@ function plan(
   });
 }
 
-/** Cost Explorer's advice to buy reservations and Savings Plans, for the account itself. */
+/** Cost Explorer's recommendations to buy reservations and Savings Plans, for the account itself. */
 export async function readPurchaseAdvice(
   ask: AskAdviser,
   { awsAccountId }: AdviceQuestion,
@@ -172,7 +172,7 @@ export async function readPurchaseAdvice(
       const details = (page.Recommendations ?? []).flatMap(
         ({ RecommendationDetails }) => RecommendationDetails ?? [],
       );
-      // A payer gets the recommendations of every member: each connected account takes its own.
+      // A payer gets the recommendations of every member: each connected account uses its own.
       const own = details.filter(({ AccountId }) => AccountId === undefined || AccountId === awsAccountId);
       found.push(...own.flatMap((detail) => reservation(detail, one, awsAccountId)));
     }

@@ -20,7 +20,7 @@ interface Charge {
   Frequency?: string | undefined;
 }
 
-/** What one costs an hour over its term; undefined when AWS does not return the term. */
+/** Hourly cost over the term; undefined if AWS does not return the term. */
 function hourlyOf(
   { FixedPrice, UsagePrice, Duration }: Charged,
   charges: readonly Charge[],
@@ -38,13 +38,13 @@ function endOf(start: Date | undefined, seconds: number | undefined): string | u
   return start && seconds ? timeOf(new Date(start.getTime() + seconds * 1000)) : undefined;
 }
 
-/** An instant as a text; undefined for what is in no year of four digits, which nothing that reads it knows. */
+/** An instant as text; undefined outside of four-digit years, which readers do not support. */
 function timeOf(at: Date | undefined): string | undefined {
   const year = at?.getUTCFullYear() ?? Number.NaN;
   return year >= 0 && year <= 9999 ? at?.toISOString() : undefined;
 }
 
-/** One of AWS's answers in our words; what lacks a member is left out. */
+/** One of AWS's entries in our form; those with missing members are skipped. */
 function reservationOf(
   service: CommittedService,
   region: string,
@@ -56,7 +56,7 @@ function reservationOf(
 }
 
 async function readOfEc2(ask: AskAdviser, region: string): Promise<Reservation[]> {
-  // The answer has no pages (API reference, DescribeReservedInstances).
+  // The response has no pages (API reference, DescribeReservedInstances).
   const output = (await ask({
     service: "ec2",
     operation: "describeReservedInstances",
@@ -67,7 +67,7 @@ async function readOfEc2(ask: AskAdviser, region: string): Promise<Reservation[]
     reservationOf("EC2", region, {
       id: one.ReservedInstancesId,
       type: one.InstanceType,
-      // "Linux/UNIX (Amazon VPC)" is an older word for the same.
+      // "Linux/UNIX (Amazon VPC)" is an older name for the same.
       product: one.ProductDescription?.replace(" (Amazon VPC)", ""),
       count: one.InstanceCount,
       state: one.State,
@@ -103,7 +103,7 @@ async function readOfRds(ask: AskAdviser, region: string): Promise<Reservation[]
           id: one.ReservedDBInstanceId,
           type: one.DBInstanceClass,
           product: engine && (databaseEngineName(engine) ?? engine),
-          // One for Multi-AZ pays for both copies.
+          // A Multi-AZ reservation covers both copies.
           count: (one.DBInstanceCount ?? 0) * (one.MultiAZ ? 2 : 1),
           state: one.State,
           endsAt: endOf(one.StartTime, one.Duration),
@@ -141,7 +141,7 @@ async function readOfElastiCache(ask: AskAdviser, region: string): Promise<Reser
   return found;
 }
 
-/** How the reservations of each service are read. Each rejects with the SDK's error. */
+/** How to read the reservations of each service. Each rejects with the SDK's error. */
 export const reservationReaders: Readonly<
   Record<
     CommittedService,

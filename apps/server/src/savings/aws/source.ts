@@ -17,26 +17,26 @@ import { fetchPlanRates } from "./fetch-plan-rates.ts";
 import { readPlanUse } from "./plan-use.ts";
 import { reservationReaders } from "./reservations.ts";
 
-/** What the savings of one account are evaluated by, beside its inventory. Each answer is read when it is asked for. */
+/** Input for evaluating one account's savings, in addition to its inventory. Read on demand. */
 export interface SavingsSource {
   /** See `readStatistics`. */
   statistics(
     wanted: readonly WantedMetric[],
     onError: (region: string, error: ClassifiedError) => void,
   ): Promise<Observation<PackedStatistics>[]>;
-  /** See `fetchPrices` and `fetchPlanRates`; `refused` is what either of them was refused. */
+  /** See `fetchPrices` and `fetchPlanRates`; `refused` has either one's denials. */
   prices(asked: readonly AskedPrice[]): Promise<{ prices: AnsweredPrice[]; refused: RefusedPrices[] }>;
   /** See `readAdvice`. */
   advice(question: AdviceQuestion): Promise<Advice[]>;
-  /** See `readCoverage`; the error where Cost Explorer refuses. */
+  /** See `readCoverage`; the error if Cost Explorer fails. */
   coverage(): Promise<{ covered: CoveredHours[]; error: ClassifiedError | null }>;
-  /** See `readPlanUse`; the error where Cost Explorer refuses. */
+  /** See `readPlanUse`; the error if Cost Explorer fails. */
   planUse(): Promise<{ plans: PlanUse[]; error: ClassifiedError | null }>;
-  /** Reservations of each service in these regions, or the first region's error. */
+  /** Reservations of each service in these Regions, or the first Region's error. */
   reservations(regions: readonly string[]): Promise<Map<CommittedService, ReadReservations>>;
 }
 
-/** Prices that were refused: how many, and what permission they need. */
+/** Denied prices: their number, and the missing permission. */
 export interface RefusedPrices {
   error: ClassifiedError;
   service: "pricing" | "savingsplans";
@@ -44,7 +44,7 @@ export interface RefusedPrices {
   count: number;
 }
 
-/** Asks the price list and Savings Plans, each for what it knows. */
+/** Reads the price list and Savings Plans rates, each for its own prices. */
 async function pricesOf(send: Send, asked: readonly AskedPrice[], signal: AbortSignal) {
   const isRate = ({ key }: AskedPrice) => key.endsWith("-plan");
   const ofList = asked.filter((one) => !isRate(one));
@@ -65,12 +65,12 @@ async function pricesOf(send: Send, asked: readonly AskedPrice[], signal: AbortS
   return { prices: [...listed.prices, ...rates.prices], refused };
 }
 
-/** What was read of one service's reservations; `region` is where the error came from, and `iamAction` what was refused. */
+/** One service's reservations; `region` is that of the error, and `iamAction` the denied action. */
 export type ReadReservations =
   | { reservations: Reservation[]; error: null }
   | { region: string; iamAction: string; error: ClassifiedError };
 
-/** Cost Explorer's word for an account of which it has no such data: it has no plans, or is new. */
+/** Cost Explorer's error for an account without such data: it has no plans, or is new. */
 const noData = "DataUnavailableException";
 
 async function reservationsOf(
@@ -92,13 +92,13 @@ async function reservationsOf(
   return { reservations: found, error: null };
 }
 
-/** Opens the source of one account's savings; `take` takes a request that AWS charges for. */
+/** Opens the source of one account's savings; `take` takes a paid request. */
 export type OpenSavingsSource = (
   connection: AccountConnection,
   run: { takenAt: string; signal: AbortSignal; take: TakeRequest },
 ) => Promise<SavingsSource>;
 
-/** Sources that ask AWS, or the sandbox account. */
+/** Sources that call AWS, or the sandbox account. */
 export function createSavingsSources(settings: AwsSettings): OpenSavingsSource {
   return async (connection, { takenAt, signal, take }) => {
     const free = await openSend(connection, settings, { now: new Date(takenAt), advisersOnly: true });

@@ -4,23 +4,23 @@ import type { Database } from "../../platform/db/database.ts";
 import type { Advice } from "../aws/advice.ts";
 import type { CoveredHours } from "../aws/commitment-coverage.ts";
 
-/** What is kept of Cost Explorer: hours that commitments paid for, purchases it advises, and the use of plans. */
+/** Stored results of Cost Explorer: commitment coverage, purchase recommendations, and plan use. */
 export interface CostExplorerAnswers {
   coverage: CoveredHours[];
   purchases: Advice;
   plans: PlanUse[];
 }
 
-/** The last answers of Cost Explorer about an account's commitments. */
+/** The latest Cost Explorer results about an account's commitments. */
 export interface CostExplorerAnswersStore {
-  /** The answer, if it was given after the instant `since`. */
+  /** The result, if it is newer than `since`. */
   find<What extends keyof CostExplorerAnswers>(
     workspaceId: string,
     accountId: string,
     what: What,
     since: string,
   ): Promise<CostExplorerAnswers[What] | undefined>;
-  /** Keeps an answer in place of the one before. */
+  /** Stores a result in place of the previous one. */
   keep<What extends keyof CostExplorerAnswers>(
     workspaceId: string,
     accountId: string,
@@ -32,10 +32,10 @@ export interface CostExplorerAnswersStore {
 
 const moneyKey = "$money";
 
-/** JSON in which amounts of money can be told from texts. */
+/** JSON in which amounts of money differ from texts. */
 function write(answer: CostExplorerAnswers[keyof CostExplorerAnswers]): string {
   return JSON.stringify(answer, function (this: Record<string, unknown>, key, value: unknown) {
-    // Money writes itself as a text before it comes here.
+    // Money serializes itself to text before it comes here.
     return this[key] instanceof Money ? { [moneyKey]: value } : value;
   });
 }

@@ -16,7 +16,7 @@ export interface OpenSaving {
   poolsTouched: string[];
 }
 
-/** How much of a recommendation counts, in all and in its type; undefined: nothing. */
+/** Counted part of a recommendation, in total and in its type; undefined: zero. */
 export interface CountedSaving {
   id: string;
   all: Money | undefined;
@@ -25,10 +25,12 @@ export interface CountedSaving {
   instead: string | null;
 }
 
-/** Recounts a workspace's savings in the transaction that changes recommendations. `now` is an ISO instant. */
+/**
+ * Recounts a workspace's savings in the transaction that changes recommendations. `now` is an ISO instant.
+ */
 export type RecountSavings = (tx: Queryable, workspaceId: string, now: string) => Promise<void>;
 
-/** What a recount reads and writes, in the caller's transaction. */
+/** Reads and writes of a recount, in the caller's transaction. */
 export interface CountedSavings {
   reopenEnded(tx: Queryable, workspaceId: string, now: string): Promise<void>;
   open(tx: Queryable, workspaceId: string): Promise<OpenSaving[]>;

@@ -25,13 +25,13 @@ export interface NotEvaluatedFilter {
 
 export interface NotEvaluatedPage {
   notEvaluated: StoredNotEvaluated[];
-  /** Resources that at least one rule could not evaluate, whatever the filter by rule. */
+  /** Resources that at least one rule could not evaluate, without the filter by rule. */
   resources: number;
   rules: { ruleId: string; title: string; count: number }[];
   total: number;
 }
 
-/** What rules could not evaluate. */
+/** Rules that could not be evaluated. */
 export interface NotEvaluatedStore {
   /** One page by rule and resource, from `offset`. */
   list(
@@ -41,7 +41,7 @@ export interface NotEvaluatedStore {
   ): Promise<NotEvaluatedPage>;
 }
 
-/** Where only the price is missing there is a recommendation, without an amount. */
+/** If only the price is missing, there is a recommendation without an amount. */
 const notEvaluatedRows = `select u.rule_id as "ruleId", u.title, u.arn as "resourceId", u.name as "resourceName",
     u.type as "resourceType", u.region, u.account_id as "accountId", a.name as "accountName", u.missing, u.reason
   from (

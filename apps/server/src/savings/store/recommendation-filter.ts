@@ -2,7 +2,10 @@ import type { Impact, Risk, SavingType } from "@skyledger/core/model/define-savi
 import type { RecommendationStatus } from "@skyledger/core/model/recommendation";
 import { impacts, risks } from "./recommendation-grades.ts";
 
-/** What a list shows. An alternative is shown with the one that it is counted in, and found by its resource and texts. */
+/**
+ * Content of a list. An alternative is shown with its counted recommendation, and found by its resource and
+ * text.
+ */
 export interface RecommendationFilter {
   /** Undefined: every type. */
   type?: readonly SavingType[] | undefined;
@@ -12,18 +15,18 @@ export interface RecommendationFilter {
   accountId?: string | undefined;
   arn?: string | undefined;
   q?: string | undefined;
-  /** The alternatives of this one instead. */
+  /** Only the alternatives of this one. */
   alternativesOf?: string | undefined;
 }
 
 type Wanted = Omit<RecommendationFilter, "status"> & { status?: RecommendationStatus | undefined };
 
-/** Whether the kept counts know everything that the filter asks for. */
+/** Whether the stored counts cover the filter. */
 export function isCounted({ arn, q, alternativesOf }: Wanted): boolean {
   return arn === undefined && !q && alternativesOf === undefined;
 }
 
-/** Adds values to a statement's parameters, and names them. */
+/** Adds values to a statement's parameters, and returns their names. */
 class Parameters {
   readonly values: unknown[];
 
@@ -37,7 +40,7 @@ class Parameters {
   }
 }
 
-/** Of groups one of whose members is about the resource and has the words. */
+/** Groups with a member that matches the resource and the text. */
 function memberOf(group: string, { arn, q }: Wanted, params: Parameters): string[] {
   if (arn === undefined && !q) return [];
   const parts = ["m.workspace_id = $1"];
@@ -53,8 +56,8 @@ function memberOf(group: string, { arn, q }: Wanted, params: Parameters): string
 }
 
 /**
- * Conditions on rows `r`: those that a list shows, or with `everything` their alternatives too, each by its own type,
- * impact and risk.
+ * Conditions for rows `r`: the listed ones, or with `everything` also their alternatives, each by its own
+ * type, impact, and risk.
  */
 export function whereOf(
   workspaceId: string,

@@ -5,29 +5,32 @@ import type { Queryable } from "../../platform/db/queryable.ts";
 import { isCounted, type RecommendationFilter, whereOf } from "./recommendation-filter.ts";
 import { risks } from "./recommendation-grades.ts";
 
-/** Open recommendations of one risk. Together they are all, and save what all save. */
+/** Open recommendations of one risk. The risks add up to all open ones. */
 export interface RiskTotals {
-  /** Decimal text: what they count in the savings of all. */
+  /** Decimal text: their part in the total savings. */
   savings: string;
   /** Without alternatives. */
   count: number;
-  /** How many of them have no known amount. */
+  /** Number of them without a known amount. */
   unknown: number;
 }
 
 export interface RecommendationTotals {
-  /** What all open ones save together, overlaps once; decimal text. */
+  /** Total savings of all open ones, without overlaps; decimal text. */
   potentialSavings: string;
   byRisk: Record<Risk, RiskTotals>;
-  /** How many open ones are alternatives of others. */
+  /** Number of open ones that are alternatives of others. */
   alternatives: number;
-  /** Per type: how many are shown for the filter but for its type, and what the open ones of the type save. */
+  /** Per type: matches for the filter without its type, and the savings of the type's open ones. */
   types: { type: SavingType; count: number; savings: string; unknown: number }[];
-  /** How many are shown for the filter but for its type and status. */
+  /** Number of matches for the filter without its type and status. */
   statuses: { status: RecommendationStatus; count: number }[];
 }
 
-/** Kept counts, unless the filter asks for a resource or a text, which those do not know; else the rows themselves. */
+/**
+ * Stored counts, unless the filter has a resource or a text, which they do not cover; else the rows
+ * themselves.
+ */
 function countedFrom(filter: RecommendationFilter): string {
   return isCounted(filter)
     ? "recommendation_counts r"
@@ -83,7 +86,7 @@ export async function totalsOf(
   return { ...open, types: types.rows, statuses: statuses.rows };
 }
 
-/** How many rows a list has. */
+/** Number of rows in a list. */
 export async function totalOf(
   tx: Queryable,
   workspaceId: string,

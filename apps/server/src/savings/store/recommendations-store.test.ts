@@ -5,7 +5,7 @@ import { createTestAccount, createTestWorkspace, openTestDatabase } from "../../
 import { recountSavings } from "../recount-wiring.ts";
 import { createRecommendationsStore } from "./recommendations-store.ts";
 
-test("a page looks its rows' others up by id, also before the database has statistics", async () => {
+test("a page looks up its rows' others by ID, even before the database has statistics", async () => {
   const { db, lookedAt } = countingRows(await openTestDatabase());
   try {
     const workspace = await createTestWorkspace(db);
@@ -37,7 +37,7 @@ test("a page looks its rows' others up by id, also before the database has stati
       ...Array.from({ length: 19 }, () => undefined),
     ]);
     const [page] = [...lookedAt].filter(([sql]) => sql.includes("left join recommendations other"));
-    // Each row in a few nodes of the plan; all of the others for each of them would be 360,000 at least.
+    // Each row in a few nodes of the plan; reading all others for each would be at least 360,000.
     expect(page?.[1].rows).toBeLessThan(10_000);
   } finally {
     await db.close();

@@ -1,4 +1,4 @@
-// long: one aggregate; its rows and changes are read together.
+// long: one aggregate; its rows and changes belong together.
 import type {
   RecommendationChange,
   RecommendationStatus,
@@ -16,7 +16,7 @@ import { parseDetail, parseSources } from "./stored-json.ts";
 
 export type RecommendationSort = "rank" | "savings" | "title" | "lastSeen";
 
-/** What is already counted in a recommendation. */
+/** Already counted in another recommendation. */
 export interface RecommendationAlternatives {
   /** The best of them. */
   alternatives: StoredRecommendation[];
@@ -27,7 +27,7 @@ export interface RecommendationAlternatives {
 export type ListedRecommendation = StoredRecommendation & RecommendationAlternatives;
 
 export interface RecommendationsStore {
-  /** Those that are no alternatives, each with its own. */
+  /** Those that are not alternatives, each with its own. */
   list(
     workspaceId: string,
     filter: RecommendationFilter,
@@ -38,8 +38,8 @@ export interface RecommendationsStore {
   find(workspaceId: string, id: string): Promise<StoredRecommendation | undefined>;
   history(workspaceId: string, id: string): Promise<RecommendationChange[]>;
   /**
-   * Changes the status with a line of history and one of audit. Undefined when there is none, "conflict" when it has
-   * none of the statuses `from`.
+   * Changes the status with an entry in the history and in the audit log. Undefined if there is none,
+   * "conflict" if its status is not in `from`.
    */
   setStatus(
     workspaceId: string,
@@ -70,8 +70,9 @@ const columns = `r.id, r.account_id as "accountId", a.aws_account_id as "awsAcco
     'resourceName', other.resource_name) end as "countedIn", r.impact, r.confidence, r.effort, r.risk, r.counted_rank as rank, r.sources, r.detail,
   r.first_seen_at as "firstSeenAt", r.last_seen_at as "lastSeenAt", applied.at as "appliedAt", applied."remediationId",
   applied.verified_at as "verifiedAt"`;
-// A line from applied to applied is a discovery that no longer found it. Of the other one only the id is named: before
-// there are statistics, a workspace's index looks as good as the id's, and every row of it would be looked at each time.
+// An entry from applied to applied is a discovery that no longer found it. Selects the other one only by ID:
+// before there are statistics, a workspace's index looks as good as the ID's, and every row of it would be
+// read each time.
 const joined = `from recommendations r join cloud_accounts a on a.id = r.account_id
   left join recommendations other on other.id = r.counted_in and other.status = 'open' and r.status = 'open'
   left join lateral (
@@ -90,7 +91,7 @@ const orders: Readonly<Record<RecommendationSort, string>> = {
   lastSeen: "r.last_seen_at desc, r.id",
 };
 
-/** A grade of a stored place; the column holds only places that were written from these lists. */
+/** A grade by its stored position; the column only has positions from these lists. */
 function graded<Word>(words: readonly Word[], place: number): Word {
   const word = words[place];
   if (word === undefined) throw new Error(`no grade ${place}`);
@@ -109,10 +110,10 @@ function toRecommendation(row: Row): StoredRecommendation {
   };
 }
 
-/** The most alternatives that come with one recommendation; the rest is a list of its own. */
+/** Maximum number of alternatives with one recommendation; the rest has its own list. */
 const alternativesShown = 10;
 
-/** Alternatives of recommendations, best first, and how many each has. */
+/** Alternatives of recommendations, best first, and their number. */
 async function alternativesOf(
   tx: Queryable,
   workspaceId: string,
@@ -218,7 +219,7 @@ export function createRecommendationsStore(
 
     setStatus: (workspaceId, id, { from, status, reason, until, actor, at }) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        // Whoever changes it at the same moment waits, and then sees this change.
+        // Concurrent changes wait, and then see this one.
         if (isId(id)) {
           await tx.query("select 1 from recommendations where workspace_id = $1 and id = $2 for update", [
             workspaceId,

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const at = (day: number) => `2026-05-0${day}T00:00:00.000Z`;
 
-/** Advice of a rule to delete a volume; `arn` names it. */
+/** A rule's recommendation to delete a volume; `arn` names it. */
 function advice(arn: string, more: Partial<Recommendation> = {}): Recommendation {
   return {
     ...{
@@ -73,7 +73,7 @@ async function rows<Row extends object>(sql: string): Promise<Row[]> {
   return (await db.forWorkspace(workspaceId, (tx) => tx.query<Row>(sql, [workspaceId]))).rows;
 }
 
-/** "one open" of each, by name. */
+/** "one open" for each, by name. */
 const standing = async () =>
   (
     await rows<{ line: string }>(
@@ -100,8 +100,8 @@ async function decide(
     });
 }
 
-describe("what is found", () => {
-  test("is written as it was found, and is open and new once", async () => {
+describe("a found recommendation", () => {
+  test("is written as found, and is open and new once", async () => {
     expect(await record(1, [advice("one"), advice("two")])).toEqual({ open: 2, new: 2, gone: 0 });
     expect(await record(2, [advice("one"), advice("two"), advice("three")])).toEqual({
       open: 3,
@@ -120,7 +120,7 @@ describe("what is found", () => {
     expect(row).toMatchObject({ words: words.join("\n").toLowerCase() });
   });
 
-  test("is told apart by region, resource, action and variant", async () => {
+  test("is identified by Region, resource, action, and variant", async () => {
     const others = [{ region: "eu-west-1" }, { action: "Stop" as const }, { variant: "b" }];
     const all = [advice("one"), ...others.map((other) => advice("one", other))];
     expect(await record(1, all)).toMatchObject({ open: 4, new: 4 });
@@ -132,14 +132,14 @@ describe("what is found", () => {
     }
   });
 
-  test("stays what a person made of it", async () => {
+  test("keeps a person's decision", async () => {
     await record(1, [advice("one")]);
     await decide("dismissed", 2);
     expect(await record(3, [advice("one")])).toMatchObject({ open: 1, new: 0 });
     expect(await standing()).toEqual(["one dismissed"]);
   });
 
-  test("after it was applied is open again, unless it was read before that", async () => {
+  test("that was applied is open again, unless it was read before that", async () => {
     await record(1, [advice("one")]);
     await decide("applied", 3);
     await record(2, [advice("one")]);
@@ -155,7 +155,7 @@ describe("what is found", () => {
     ["was dismissed for good", "dismissed", null, "dismissed"],
     ["was dismissed until later", "dismissed", "2026-05-04T00:00:00.001Z", "dismissed"],
     ["was dismissed until now", "dismissed", at(4), "open"],
-  ] as const)("after it had gone comes back as it was: it %s", async (_, status, until, back) => {
+  ] as const)("that had gone returns with its earlier status: it %s", async (_, status, until, back) => {
     await record(1, [advice("one")]);
     if (status) await decide(status, 2, until);
     expect(await record(3, [])).toEqual({ open: 0, new: 0, gone: 1 });
@@ -167,8 +167,8 @@ describe("what is found", () => {
   });
 });
 
-describe("what is no longer found", () => {
-  test("is gone once, and counts no more", async () => {
+describe("a recommendation that is no longer found", () => {
+  test("is closed once, and no longer counts", async () => {
     await record(1, [advice("one"), advice("two")]);
     expect(await record(2, [advice("two")])).toEqual({ open: 1, new: 0, gone: 1 });
     expect(await record(3, [advice("two")])).toEqual({ open: 1, new: 0, gone: 0 });
@@ -180,7 +180,7 @@ describe("what is no longer found", () => {
     expect(row).toMatchObject({ gone: at(2), counted: expect.stringMatching(/^0(\.0*)?$/) });
   });
 
-  test("stays where its resource, its rule or its source could not be read", async () => {
+  test("stays if its resource, its rule, or its source could not be read", async () => {
     const theirs = advice("theirs", {
       sources: [voice("skyledger", "rule-2"), voice("compute-optimizer", "x")],
     });
@@ -203,7 +203,7 @@ describe("what is no longer found", () => {
     };
     expect(await record(2, [], lacking)).toMatchObject({ gone: 1 });
     expect(await standing()).toEqual(["gone gone", "not-evaluated open", "theirs open", "unread open"]);
-    // Another rule's gap about it, or this rule's about another, says nothing.
+    // Another rule's gap about it, or this rule's about another, does not matter.
     const others = [
       { ...notEvaluated, ruleId: "rule-9" },
       { ...notEvaluated, arn: "other" },
@@ -211,7 +211,7 @@ describe("what is no longer found", () => {
     expect(await record(3, [], { notEvaluated: others })).toMatchObject({ gone: 3 });
   });
 
-  test("and was applied is in place: a line says so once, from a later discovery on", async () => {
+  test("and was applied is confirmed: one entry, from a later discovery on", async () => {
     await record(1, [advice("one")]);
     await decide("applied", 3);
     await record(3, []);
@@ -224,7 +224,7 @@ describe("what is no longer found", () => {
     expect(await standing()).toEqual(["one applied"]);
   });
 
-  test("is confirmed of the applied ones that are over alone", async () => {
+  test("is confirmed only for applied ones that ended", async () => {
     await record(1, [advice("one"), advice("two")]);
     await decide("applied", 2);
     await record(2, [advice("one"), advice("two")]);
@@ -234,7 +234,7 @@ describe("what is no longer found", () => {
     ]);
   });
 
-  test("is none of another workspace's evaluation, by the statements themselves", async () => {
+  test("is not affected by another workspace's evaluation, even without row-level security", async () => {
     await record(1, [advice("one"), advice("two")]);
     const stranger = await createTestWorkspace(db);
     const bare = createRecommendationsWriter(withoutRowSecurity(db), { recountSavings, notifyUnused });
@@ -243,12 +243,12 @@ describe("what is no longer found", () => {
     const evaluation = { takenAt: at(2), ...evaluated, ...silent };
     const theirs = { ...evaluation, recommendations: [advice("three")] };
     expect(await bare.record(stranger, accountId, theirs)).toEqual({ open: 0, new: 0, gone: 0 });
-    // An account of its own, and this one's rows all the same.
+    // Its own account, with this one's rows.
     await bare.record(stranger, await createTestAccount(db, stranger), evaluation);
     expect(await standing()).toEqual(["one open", "two open"]);
   });
 
-  test("in another account, or another workspace, is no business of this one", async () => {
+  test("in another account, or another workspace, is not affected", async () => {
     await record(1, [advice("one")]);
     const other = await createTestAccount(db, workspaceId, { awsAccountId: "444455556666" });
     const nothing = {
@@ -265,7 +265,7 @@ describe("what is no longer found", () => {
   });
 });
 
-test("an evaluation of an inventory that another discovery replaced changes nothing; the same one's does", async () => {
+test("evaluating a replaced inventory changes nothing; the same one's does", async () => {
   const discovered = (day: number) =>
     db.forWorkspace(workspaceId, (tx) =>
       tx.query("update cloud_accounts set last_discovered_at = $2 where workspace_id = $1", [
@@ -299,7 +299,7 @@ describe("gaps", () => {
     ...{ description: "Text", steps: [], missing: "metrics", reason: "denied" },
   });
 
-  test("and what was not evaluated are those of the last evaluation, of this account", async () => {
+  test("and unevaluated rules are those of the last evaluation, of this account", async () => {
     const other = await createTestAccount(db, workspaceId, { awsAccountId: "444455556666" });
     const nothing = { recommendations: [], unread: new Set(""), silentSources: new Set("") };
     await writer.record(workspaceId, other, {
@@ -324,13 +324,13 @@ describe("gaps", () => {
     ]);
   });
 
-  test("of a fault are added to those that are there", async () => {
+  test("gaps from errors are added to existing ones", async () => {
     await record(1, [], { gaps: [gap] });
     await writer.noteFailure(workspaceId, accountId, { ...gap, facet: "evaluation", count: 1 }, at(2));
     expect(await stored()).toMatchObject([{ facet: "evaluation" }, { facet: "metrics" }]);
   });
 
-  test("tell what the database could not hold: one of each type and region, and one of what was not evaluated", async () => {
+  test("report rows that the database could not store: one per type and Region, and one for unevaluated rules", async () => {
     const bad = (arn: string, region = "us-east-1") => advice(arn, { title: "zero \0", region });
     const written = await record(1, [advice("one"), bad("two"), bad("three"), bad("four", "eu-west-1")], {
       notEvaluated: [

@@ -1,4 +1,4 @@
-// long: one aggregate; what an evaluation does to the life of recommendations is read together.
+// long: one aggregate; the effects of an evaluation on recommendations belong together.
 import type { GapReason } from "@skyledger/core/model/observation";
 import type { Recommendation } from "@skyledger/core/savings/recommend";
 import type { Database } from "../../platform/db/database.ts";
@@ -25,7 +25,7 @@ export interface NotEvaluatedSaving {
   reason: string;
 }
 
-/** A reading that evaluating savings lacked, with the permission that it needs. */
+/** Missing data of the savings evaluation, with the required permission. */
 export interface SavingsGap {
   /** Key of `awsServices`. */
   service: string;
@@ -38,33 +38,33 @@ export interface SavingsGap {
   count: number;
 }
 
-/** Everything that evaluating one account's inventory led to. */
+/** Result of evaluating one account's inventory. */
 export interface SavingsEvaluation {
   /** ISO instant of the inventory. */
   takenAt: string;
-  /** ISO instant of the evaluation; left out: that of the inventory. */
+  /** ISO instant of the evaluation; omitted: that of the inventory. */
   evaluatedAt?: string;
   recommendations: readonly Recommendation[];
   notEvaluated: readonly NotEvaluatedSaving[];
-  /** ARNs that exist as far as is known but could not be read: their recommendations stay as they are. */
+  /** ARNs of known resources that could not be read: their recommendations are unchanged. */
   unread: ReadonlySet<string>;
-  /** What could not be read for the evaluation. */
+  /** Missing data of the evaluation. */
   gaps: readonly SavingsGap[];
-  /** Sources that could not be read this time: what only they said stays as it is. */
+  /** Sources that could not be read this time: their recommendations are unchanged. */
   silentSources: ReadonlySet<string>;
 }
 
 export interface RecommendationsWriter {
   /**
-   * Writes an evaluation in one transaction: new ones open, known ones stay what they are, what is over is gone. One of
-   * an inventory that another discovery has replaced meanwhile changes nothing.
+   * Writes an evaluation in one transaction: new ones open, known ones keep their status, missing ones close.
+   * No effect for an inventory that another discovery has replaced in the meantime.
    */
   record(
     workspaceId: string,
     accountId: string,
     evaluation: SavingsEvaluation,
   ): Promise<{ open: number; new: number; gone: number }>;
-  /** Notes that nothing could be evaluated, until the next evaluation. @param seenAt ISO instant */
+  /** Records that nothing could be evaluated, until the next evaluation. @param seenAt ISO instant */
   noteFailure(workspaceId: string, accountId: string, gap: SavingsGap, seenAt: string): Promise<void>;
 }
 
@@ -142,8 +142,8 @@ function toRow(one: Recommendation) {
   };
 }
 
-// What was gone comes back as what it was: dismissed, unless the dismissal has ended, else open. An applied one that
-// is found again was not run for good.
+// A closed one returns with its earlier status: dismissed, unless the dismissal has ended, else open. An
+// applied one that is found again did not last.
 const upsertSql = `
   with given as (
     select * from jsonb_to_recordset($4::jsonb) as row (region text, arn text, action text, variant text, "ruleId" text,
@@ -224,7 +224,7 @@ async function closeOver(
   return closed.length;
 }
 
-/** Applied ones that a later discovery no longer finds: a line of history says so, once. */
+/** Applied ones that a later discovery no longer finds: one history entry, once. */
 async function confirmApplied(
   tx: Queryable,
   workspaceId: string,
@@ -268,7 +268,7 @@ async function replaceNotEvaluated(
   });
 }
 
-/** What the database could not hold, as a gap of each type and region. */
+/** Rows that the database could not store, as a gap per type and Region. */
 function refusedGaps(refused: readonly RefusedRow<Recommendation>[]): SavingsGap[] {
   const groups = Map.groupBy(refused, ({ row }) => JSON.stringify([row.resourceType, row.region]));
   return [...groups.values()].flatMap((group) => {
@@ -281,7 +281,7 @@ function refusedGaps(refused: readonly RefusedRow<Recommendation>[]): SavingsGap
   });
 }
 
-/** Of what could not be evaluated, as one gap. */
+/** Unevaluated rules among them, as one gap. */
 function unstoredGap({ ruleId, arn }: NotEvaluatedSaving, message: string, count: number): SavingsGap {
   const text = `RefusedByDatabase: missing data of ${ruleId} for ${arn} could not be stored: ${message}`;
   const about = { service: "sts", type: "AWS::::Account", region: "global", iamAction: "" };
@@ -327,7 +327,7 @@ async function addGaps(
   );
 }
 
-/** What follows from an account's recommendations, in the transaction that stores them. */
+/** Follow-ups of an account's recommendations, in the transaction that stores them. */
 export interface RecommendationFollowUps {
   recountSavings: RecountSavings;
   notifyUnused: NotifyUnused;

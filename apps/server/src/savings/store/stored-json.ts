@@ -49,7 +49,7 @@ export const parseSources: ParseJson<StoredRecommendation["sources"]> = storedJs
   "recommendations.sources",
   z.array(source),
 );
-/** ARN and amount a month of each resource whose cost a recommendation takes away. */
+/** ARN and monthly amount of each resource whose cost a recommendation reduces. */
 export const parseClaims = storedJson("recommendations.claims", z.array(z.tuple([z.string(), z.string()])));
 export const parsePoolsTouched = storedJson("recommendations.pools_touched", texts);
 export const parseEvidence = storedJson("savings.evidence", evidence);

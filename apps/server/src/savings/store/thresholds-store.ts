@@ -1,9 +1,9 @@
 import type { Database } from "../../platform/db/database.ts";
 
-/** Thresholds that a workspace set in place of a rule's default, by "<rule>.<threshold>". */
+/** Custom thresholds of a workspace, by "<rule>.<threshold>". */
 export interface SavingsThresholdsStore {
   all(workspaceId: string): Promise<Record<string, number>>;
-  /** Sets thresholds; null takes a setting back, so that the default counts again. */
+  /** Sets thresholds; null resets one to the default. */
   set(
     workspaceId: string,
     values: Readonly<Record<string, number | null>>,

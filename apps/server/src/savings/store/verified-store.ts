@@ -4,7 +4,7 @@ import type { Queryable } from "../../platform/db/queryable.ts";
 import { storedRow, type Unparsed } from "../../platform/stored-json.ts";
 import { parseBilledByDay, parseClaims } from "./stored-json.ts";
 
-/** A recommendation that was applied. Amounts are decimal texts in US dollars a month. */
+/** An implemented recommendation. Amounts are decimal texts in US dollars a month. */
 export interface AppliedRecommendation {
   id: string;
   title: string;
@@ -21,38 +21,38 @@ export interface AppliedRecommendation {
   appliedAt: string;
   /** When a later discovery no longer found it. */
   checkedAt: string | null;
-  /** As predicted when it was applied; null: a price was not known. */
+  /** Predicted at implementation; null: a price was unknown. */
   monthlySavings: string | null;
-  /** Whose cost it takes away: ARN and amount. */
+  /** Resources whose cost it reduces: ARN and amount. */
   claims: [arn: string, perMonth: string][];
 }
 
-/** A resource whose bill is asked for. */
+/** A resource whose bill is requested. */
 export interface BilledResource {
   arn: string;
   awsAccountId: string;
-  /** As bills may name it. */
+  /** Possible IDs in bills. */
   billedIds: readonly string[];
 }
 
-/** What a resource was billed for usage and purchases in a day (Cost Explorer) or a month (exports). */
+/** Billed usage and purchases of a resource on a day (Cost Explorer) or in a month (exports). */
 export interface ResourceCharge {
   arn: string;
   source: "cost-explorer" | "billing-export";
   service: string;
   periodStart: string;
   billed: string;
-  /** Of a month: by the day's number; null: not kept. */
+  /** For a month: by the day's number; null: not stored. */
   byDay: Record<string, string> | null;
 }
 
-/** What is known of an account's bill, so that a day without charges can be told from one that no one knows. */
+/** Known parts of an account's bill, to distinguish days without charges from unknown ones. */
 export interface KnownBills {
-  /** Days that were read from Cost Explorer by resource, of one service. */
+  /** Days read from Cost Explorer by resource, for one service. */
   read: { accountId: string; service: string; day: string; readAt: string }[];
   /** Months that billing exports cover. */
   months: { awsAccountId: string; month: string; importedAt: string; byDay: boolean }[];
-  /** The newest day on which an account's export has usage. */
+  /** The newest day with usage in an account's export. */
   reach: { awsAccountId: string; day: string }[];
   /** Accounts for which Cost Explorer does not answer by resource. */
   refused: { accountId: string }[];
@@ -72,13 +72,13 @@ export interface VerifiedSavingsStore {
   ): Promise<ResourceCharge[]>;
   known(workspaceId: string, since: string): Promise<KnownBills>;
   /**
-   * Types of the resources whose bill has to be followed by Cost Explorer: of what was applied since then in an account
-   * that no billing export covers in the month of `since` or later.
+   * Types of the resources whose bill Cost Explorer has to provide: of recommendations implemented since then
+   * in an account without a billing export in the month of `since` or later.
    */
   followedTypes(workspaceId: string, accountId: string, since: string): Promise<string[]>;
 }
 
-/** The line of history that made a recommendation an applied one, and the discovery that confirmed it. */
+/** The history entry of a recommendation's implementation, and the discovery that confirmed it. */
 const appliedLine = `join lateral (
     select h.id, h.at, h.monthly_savings from recommendation_history h
     where h.recommendation_id = r.id and h.to_status = 'applied' and h.from_status is distinct from 'applied'
@@ -114,7 +114,7 @@ async function knownBills(tx: Queryable, workspaceId: string, since: string): Pr
 const toApplied = storedRow<AppliedRecommendation, "claims">({ claims: parseClaims });
 const toCharge = storedRow<ResourceCharge, "byDay">({ byDay: parseBilledByDay });
 
-/** What bills say of the resources of applied recommendations. */
+/** Billing data of implemented recommendations' resources. */
 export function createVerifiedSavingsStore(db: Database): VerifiedSavingsStore {
   return {
     applied: async (workspaceId) => {

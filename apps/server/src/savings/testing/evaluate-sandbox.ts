@@ -12,7 +12,7 @@ const takenAt = "2026-05-13T10:00:00.000Z";
 const awsAccountId = "123456789012";
 const settings = { endpointUrl: undefined, region: "us-east-1" };
 
-/** A sandbox account as a discovery found it and the savings analysis evaluated it, all by the product's own code. */
+/** A sandbox account after a discovery and the savings analysis, with the product's own code. */
 export interface EvaluatedSandbox {
   resources: readonly Resource[];
   recommendations: readonly Recommendation[];
