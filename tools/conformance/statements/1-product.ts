@@ -26,7 +26,9 @@ export const product: Section = {
       "A security scan finds what is configured unsafely.",
     ),
     ...shownBy(
-      ["apps/server/src/savings/routes.test.ts › finds the planted waste, with and without metrics, and AWS's purchase recommendations"],
+      [
+        "apps/server/src/savings/routes.test.ts › finds the planted waste, with and without metrics, and AWS's purchase recommendations",
+      ],
       "The product recommends savings for idle, oversized and uncommitted resources.",
     ),
     ...shownBy(

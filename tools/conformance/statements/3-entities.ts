@@ -53,27 +53,37 @@ export const entities: Section = {
       "The percentages by service come to 100.",
     ),
     ...shownBy(
-      ["apps/server/src/savings/routes.test.ts › returns recommendations[] by saving × confidence ÷ (effort × risk), and totalPotentialSavings"],
+      [
+        "apps/server/src/savings/routes.test.ts › returns recommendations[] by saving × confidence ÷ (effort × risk), and totalPotentialSavings",
+      ],
       "The recommendations come with totalPotentialSavings.",
       "totalPotentialSavings is the sum of what each recommendation counts for.",
     ),
     ...shownBy(
-      ["apps/server/src/savings/routes.test.ts › filters by type, impact, resource, and text, and counts the tabs"],
+      [
+        "apps/server/src/savings/routes.test.ts › filters by type, impact, resource, and text, and counts the tabs",
+      ],
       "A recommendation has a type, and the list counts each.",
       "A recommendation has an impact.",
       "A recommendation has the resourceId of what it is about.",
     ),
     ...shownBy(
-      ["apps/server/src/savings/routes.test.ts › finds the planted waste, with and without metrics, and AWS's purchase recommendations"],
+      [
+        "apps/server/src/savings/routes.test.ts › finds the planted waste, with and without metrics, and AWS's purchase recommendations",
+      ],
       "RESERVED_INSTANCE and SAVINGS_PLAN are types of recommendations.",
     ),
     ...shownBy(
-      ["apps/server/src/savings/routes.test.ts › shows evidence, daily metrics, the price calculation, sources, risks, steps, and commands"],
+      [
+        "apps/server/src/savings/routes.test.ts › shows evidence, daily metrics, the price calculation, sources, risks, steps, and commands",
+      ],
       "INSTANCE_RIGHTSIZING is a type of recommendations.",
       "estimatedMonthlySavings is the price before less the price after.",
     ),
     ...shownBy(
-      ["apps/server/src/savings/routes.test.ts › the Resource Explorer's unused view and potential savings match UNUSED_RESOURCE"],
+      [
+        "apps/server/src/savings/routes.test.ts › the Resource Explorer's unused view and potential savings match UNUSED_RESOURCE",
+      ],
       "UNUSED_RESOURCE is a type of recommendations: the resources that the explorer calls unused.",
     ),
     ...shownBy(["packages/core/src/savings/ranking.test.ts › impactOf"], "An impact is HIGH, MEDIUM or LOW."),
@@ -202,7 +212,9 @@ export const entities: Section = {
       "The inventory comes as resources.",
     ),
     ...shownBy(
-      ["apps/server/src/notifications/routes.test.ts › the defaults: an email to the person's address, every type, 20 / 7 / 1"],
+      [
+        "apps/server/src/notifications/routes.test.ts › the defaults: an email to the person's address, every type, 20 / 7 / 1",
+      ],
       "email_enabled is true by default.",
       "slack_enabled is false by default.",
       "email_address is the user's own by default.",
@@ -217,7 +229,9 @@ export const entities: Section = {
       "Each type of notification is sent only where it is on.",
     ),
     ...shownBy(
-      ["apps/server/src/notifications/routes.test.ts › §3 the defaults apply once the address is confirmed: an email to it, without anything saved"],
+      [
+        "apps/server/src/notifications/routes.test.ts › §3 the defaults apply once the address is confirmed: an email to it, without anything saved",
+      ],
       "The defaults count without anything saved, once the address is confirmed.",
     ),
     ...shownBy(

@@ -189,23 +189,33 @@ const cost: readonly Statement[] = [
     "GET /cost/analysis answers the summary.",
   ),
   ...shownBy(
-    ["apps/server/src/savings/routes.test.ts › filters by type, impact, resource, and text, and counts the tabs"],
+    [
+      "apps/server/src/savings/routes.test.ts › filters by type, impact, resource, and text, and counts the tabs",
+    ],
     "GET /cost/recommendations takes a query.",
   ),
   ...shownBy(
-    ["apps/server/src/savings/routes.test.ts › returns recommendations[] by saving × confidence ÷ (effort × risk), and totalPotentialSavings"],
+    [
+      "apps/server/src/savings/routes.test.ts › returns recommendations[] by saving × confidence ÷ (effort × risk), and totalPotentialSavings",
+    ],
     "GET /cost/recommendations answers recommendations and totalPotentialSavings.",
   ),
   ...shownBy(
-    ["apps/server/src/savings/routes.test.ts › shows evidence, daily metrics, the price calculation, sources, risks, steps, and commands"],
+    [
+      "apps/server/src/savings/routes.test.ts › shows evidence, daily metrics, the price calculation, sources, risks, steps, and commands",
+    ],
     "GET /cost/recommendations/{id} answers one recommendation.",
   ),
   ...shownBy(
-    ["apps/server/src/savings/recommendations-implement.test.ts › records a manual implementation: applied, out of the total, with history and audit"],
+    [
+      "apps/server/src/savings/recommendations-implement.test.ts › records a manual implementation: applied, out of the total, with history and audit",
+    ],
     "POST /cost/recommendations/implement takes recommendation_id.",
   ),
   ...shownBy(
-    ["apps/server/src/savings/routes.test.ts › dismissing removes it from the list and the totals, restoring brings it back"],
+    [
+      "apps/server/src/savings/routes.test.ts › dismissing removes it from the list and the totals, restoring brings it back",
+    ],
     "POST /cost/recommendations/dismiss takes recommendation_id and reason.",
   ),
   differing(
@@ -223,7 +233,9 @@ const cost: readonly Statement[] = [
     "The exported costs open in a new tab.",
   ),
   ...shownBy(
-    ["apps/server/src/costs/routes.test.ts › §7 exports costs and recommendations through a link that expires after ten minutes"],
+    [
+      "apps/server/src/costs/routes.test.ts › §7 exports costs and recommendations through a link that expires after ten minutes",
+    ],
     "POST /cost/export answers downloadUrl.",
     "The exported costs hold the recommendations where they were asked for.",
   ),
@@ -236,14 +248,18 @@ const cost: readonly Statement[] = [
     "It shows the real costs of the last 30 days.",
   ),
   ...shownBy(
-    ["apps/server/src/costs/routes.test.ts › §2 §9 the dashboard's figures: thirty whole days, the top five and Other, week compared with week"],
+    [
+      "apps/server/src/costs/routes.test.ts › §2 §9 the dashboard's figures: thirty whole days, the top five and Other, week compared with week",
+    ],
     "The dashboard's percentage compares the last 7 days with the 7 before.",
   ),
 ];
 
 const notifications: readonly Statement[] = [
   ...shownBy(
-    ["apps/server/src/notifications/routes.test.ts › the defaults: an email to the person's address, every type, 20 / 7 / 1"],
+    [
+      "apps/server/src/notifications/routes.test.ts › the defaults: an email to the person's address, every type, 20 / 7 / 1",
+    ],
     "GET /notifications/preferences answers the whole preferences.",
   ),
   ...shownBy(
@@ -254,7 +270,9 @@ const notifications: readonly Statement[] = [
     "PUT /notifications/preferences takes the whole preferences.",
   ),
   ...shownBy(
-    ["apps/server/src/notifications/routes.test.ts › a test email is sent, and a mail server's rejection is reported"],
+    [
+      "apps/server/src/notifications/routes.test.ts › a test email is sent, and a mail server's rejection is reported",
+    ],
     "POST /notifications/test takes type email and email, and answers success.",
   ),
   ...shownBy(

@@ -87,7 +87,9 @@ export const constants: Section = {
       "Resources show two decimals.",
     ),
     ...shownBy(
-      ["apps/server/src/costs/routes.test.ts › §2 §9 the dashboard's figures: thirty whole days, the top five and Other, week compared with week"],
+      [
+        "apps/server/src/costs/routes.test.ts › §2 §9 the dashboard's figures: thirty whole days, the top five and Other, week compared with week",
+      ],
       "The dashboard's trend spans 30 days.",
       "The dashboard's percentage compares averages of 7 days.",
       "The dashboard's pie has the top 5 services.",
