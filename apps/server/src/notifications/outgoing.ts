@@ -12,10 +12,11 @@ export function outgoing(
     sentAt,
     url: publicUrl + message.path,
     manageUrl: `${publicUrl}/notifications`,
-    facts: message.facts.map(({ name, value, path }) => ({
+    facts: message.facts.map(({ name, value, path, figure }) => ({
       name,
       value,
       url: path === undefined ? null : publicUrl + path,
+      ...(figure === undefined ? {} : { figure }),
     })),
     itemUrls: message.items.map(({ path }) => (path === null ? null : publicUrl + path)),
   };

@@ -410,21 +410,21 @@ test("the end of a remediation is reported", async () => {
   expect(fixed.body).toMatchObject({ status: "COMPLETED" });
   await vi.waitFor(async () => expect((await history(ana))[0]?.status).toBe("sent"), 60_000);
   expect(server.mails.findLast(({ to }) => to === ana.email)).toMatchObject({
-    subject: `Remediated: ${fixable.title}`,
+    subject: `Remediated: ${fixable.title}: ${fixable.resourceName}`,
     button: { url: expect.stringContaining(`/security/findings/${fixable.findingId}`) },
   });
   const failing = await server.call("GET /security/findings", {
     as: ana,
     query: { checkId: "s3-bucket-versioning", q: "legacy-uploads" },
   });
-  const { findingId, title } = failing.body.findings[0];
+  const { findingId, title, resourceName } = failing.body.findings[0];
   const failed = await server.call("POST /security/remediate", { as: ana, body: { findingId } });
   expect(failed.body.status).toBe("FAILED");
   await vi.waitFor(async () => {
     const statuses = (await history(ana)).map(({ status }: { status: string }) => status);
     expect(statuses).toEqual(["sent", "sent"]);
   }, 60_000);
-  const subject = `Remediation failed: ${title}`;
+  const subject = `Remediation failed: ${title}: ${resourceName}`;
   expect(server.mails.find((mail) => mail.to === ana.email && mail.subject === subject)).toMatchObject({
     paragraphs: [expect.stringContaining(failed.body.message)],
   });

@@ -1,9 +1,12 @@
 import { accountLabel } from "@skyledger/core/model/account-label";
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { NotificationEvent } from "@skyledger/core/notifications/decide";
+import { checks } from "@skyledger/core/registry.gen";
 import { scopeKey } from "./scan-keys.ts";
 import type { ImportedCritical } from "./store/imported-critical.ts";
 import type { FindingWrite, StoredScan } from "./store/stored-scan.ts";
+
+const adviceById = new Map(checks.map(({ id, remediation }) => [id, remediation.description]));
 
 /** Severities are stored as numbers that sort. */
 const critical = 0;
@@ -35,13 +38,17 @@ export function criticalEvent(
     at: scan.finishedAt,
     active: activeCritical,
     appeared: [
-      ...own.map(({ checkId, title, resourceName, region, accountId }) => ({
-        checkId,
-        title,
-        resourceName,
-        region,
-        account: labels.get(accountId) ?? accountId,
-      })),
+      ...own.map(({ checkId, title, resourceName, region, accountId }) => {
+        const advice = adviceById.get(checkId);
+        return {
+          checkId,
+          title,
+          resourceName,
+          region,
+          account: labels.get(accountId) ?? accountId,
+          ...(advice === undefined ? {} : { advice }),
+        };
+      }),
       ...imported.filter((one) => !seen.has(scopeKey(one))),
     ],
   };

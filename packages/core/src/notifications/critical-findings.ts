@@ -22,6 +22,8 @@ export interface CriticalFinding {
   region: string;
   /** Display name of the account; the sandbox account is marked as sample data. */
   account: string;
+  /** How to fix it, in a sentence; left out: not known. */
+  advice?: string;
 }
 
 /**
@@ -43,7 +45,7 @@ export function criticalFindings(
     message: {
       type: "critical_findings",
       tone: "critical",
-      title: appeared.length === 1 && appeared[0] ? `Critical: ${appeared[0].title}` : what,
+      title: titleOf(appeared),
       summary: `${seenBy === "scan" ? "The last security scan found" : "Security Hub reported"} ${what}.${before}`,
       facts: [
         { name: "New", value: String(appeared.length) },
@@ -52,6 +54,7 @@ export function criticalFindings(
       ...listed(appeared, (finding) => ({
         title: finding.title,
         detail: foundAt(finding),
+        ...(finding.advice === undefined ? {} : { advice: finding.advice }),
         path: `/security?severity=CRITICAL&check=${encodeURIComponent(finding.checkId)}`,
       })),
       path: "/security?severity=CRITICAL",
@@ -59,4 +62,11 @@ export function criticalFindings(
       at,
     },
   };
+}
+
+/** The problem of the first finding with its resource, and how many there are besides. */
+function titleOf([first, ...others]: readonly CriticalFinding[]): string {
+  if (first === undefined) return "Critical findings";
+  const more = others.length === 0 ? "" : `, and ${others.length} more`;
+  return `Critical: ${first.title}: ${first.resourceName}${more}`;
 }

@@ -155,10 +155,10 @@ describe("critical findings", () => {
   });
 
   test("one is named in the title, many are counted and the first ten listed", () => {
-    expect(decide(critical(1, 1), preferences())?.message.title).toBe("Critical: Finding 1");
+    expect(decide(critical(1, 1), preferences())?.message.title).toBe("Critical: Finding 1: bucket");
     const many = decide(critical(12, 15), preferences())?.message;
     expect(many).toMatchObject({
-      title: "12 new critical findings",
+      title: "Critical: Finding 1: bucket, and 11 more",
       summary: "The last security scan found 12 new critical findings. 3 others were open before.",
       moreItems: 2,
     });
@@ -251,10 +251,13 @@ describe("cost spikes", () => {
 test("a remediation is reported when it ends", () => {
   const reported = (status: "COMPLETED" | "FAILED" | "NOT_AUTOMATABLE") =>
     decide({ ...remediation, status }, preferences())?.message;
-  expect(reported("COMPLETED")).toMatchObject({ tone: "good", title: "Remediated: Bucket is public" });
+  expect(reported("COMPLETED")).toMatchObject({
+    tone: "good",
+    title: "Remediated: Bucket is public: bucket",
+  });
   expect(reported("FAILED")).toMatchObject({
     tone: "critical",
-    title: "Remediation failed: Bucket is public",
+    title: "Remediation failed: Bucket is public: bucket",
   });
   expect(reported("NOT_AUTOMATABLE")).toMatchObject({
     tone: "warning",

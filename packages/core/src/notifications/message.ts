@@ -5,6 +5,8 @@ import type { NotificationType } from "./preferences.ts";
 export interface MessageItem {
   title: string;
   detail: string;
+  /** What to do about it, in a sentence. */
+  advice?: string;
   /** Its page in the app; null: none. */
   path: string | null;
 }
@@ -15,6 +17,16 @@ export interface MessageFact {
   value: string;
   /** Its page, relative to the app's address; omitted: none. */
   path?: string;
+  /** The same as a key figure, which emails show large. */
+  figure?: MessageFigure;
+}
+
+/** A key figure: a short value, and how it changed. */
+export interface MessageFigure {
+  label: string;
+  value: string;
+  note: string;
+  tone: "good" | "bad" | "neutral";
 }
 
 /**
@@ -82,5 +94,15 @@ export function foundAt({
 /** An amount for people: "$1,234.50". */
 export function dollars(amount: Money): string {
   const [whole = "", cents] = amount.toFixed(2).replace("-", "").split(".");
-  return `${amount.isNegative ? "-" : ""}$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ",")}.${cents}`;
+  return `${amount.isNegative ? "-" : ""}$${grouped(whole)}.${cents}`;
+}
+
+/** A rounded amount for a key figure: "$1,235". */
+export function wholeDollars(amount: Money): string {
+  const text = amount.toFixed(0);
+  return `${text.startsWith("-") ? "-" : ""}$${grouped(text.replace("-", ""))}`;
+}
+
+function grouped(digits: string): string {
+  return digits.replaceAll(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -63,7 +63,10 @@ describe("critical findings", () => {
     occasion: "scan-1",
     seenBy: "scan",
     at,
-    appeared: Array.from({ length: appeared }, (_, index) => finding(`c/${index}`, `Finding ${index}`)),
+    appeared: Array.from({ length: appeared }, (_, index) => ({
+      ...finding(`c/${index}`, `Finding ${index}`),
+      advice: `Fix ${index}.`,
+    })),
     active,
   });
 
@@ -73,7 +76,7 @@ describe("critical findings", () => {
       message: {
         type: "critical_findings",
         tone: "critical",
-        title: "Critical: Finding 0",
+        title: "Critical: Finding 0: logs",
         summary: "The last security scan found 1 new critical finding. 1 other was open before.",
         facts: [
           { name: "New", value: "1" },
@@ -83,6 +86,7 @@ describe("critical findings", () => {
           {
             title: "Finding 0",
             detail: "logs in us-east-1 (Prod)",
+            advice: "Fix 0.",
             path: "/security?severity=CRITICAL&check=c%2F0",
           },
         ],
@@ -335,7 +339,7 @@ describe("remediation status", () => {
       message: {
         type: "remediation_status",
         tone: "good",
-        title: "Remediated: Bucket is public",
+        title: "Remediated: Bucket is public: logs",
         summary: "“Bucket is public” on logs was remediated. Public access is blocked.",
         facts: [
           { name: "Resource", value: "logs" },
@@ -402,8 +406,18 @@ describe("weekly summary", () => {
         title: "Your week in Harborline",
         summary: "1 critical finding is open. Most severe findings:",
         facts: [
-          { name: "Security score", value: "71 of 100 (+5)", path: "/security" },
-          { name: "Open findings", value: "1 critical, 5 high, 9 medium, 1 low", path: "/security" },
+          {
+            name: "Security score",
+            value: "71 of 100 (+5)",
+            path: "/security",
+            figure: { label: "Security score", value: "71", note: "of 100, +5 this week", tone: "good" },
+          },
+          {
+            name: "Open findings",
+            value: "1 critical, 5 high, 9 medium, 1 low",
+            path: "/security",
+            figure: { label: "Critical findings", value: "1", note: "7 fixed, 4 new this week", tone: "bad" },
+          },
           { name: "This week", value: "4 appeared, 7 resolved" },
           { name: "Resources", value: "322 (12 new, 3 gone)", path: "/resources" },
           { name: "Unused", value: "1 resource, $8.00 per month", path: "/resources?view=unused" },
@@ -411,6 +425,12 @@ describe("weekly summary", () => {
             name: "Potential savings",
             value: "$23.50 per month in 1 recommendation",
             path: "/recommendations",
+            figure: {
+              label: "Potential savings",
+              value: "$24/mo",
+              note: "1 recommendation",
+              tone: "neutral",
+            },
           },
         ],
         items: [
@@ -426,6 +446,19 @@ describe("weekly summary", () => {
         at,
       },
     });
+  });
+
+  test.each([
+    [12.5, "+12.5% vs. the week before", "bad"],
+    [-3, "−3% vs. the week before", "good"],
+    [0, "unchanged vs. the week before", "neutral"],
+    [null, "Not comparable with the week before", "neutral"],
+  ] as const)("a cost that changed by %s is a key figure: %s, %s", (change, note, tone) => {
+    const { message } = weeklySummary({
+      ...event,
+      cost: { until: "2026-03-08", lastWeek: "1234.56", change },
+    });
+    expect(message.facts[0]?.figure).toEqual({ label: "Cost, 7 days", value: "$1,235", note, tone });
   });
 
   const none = { critical: 0, high: 0, medium: 9, low: 9 };

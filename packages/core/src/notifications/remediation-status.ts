@@ -55,7 +55,7 @@ export function remediationStatus(event: RemediationStatusEvent): NotificationDr
     message: {
       type: "remediation_status",
       tone,
-      title: `${title}: ${findingTitle}`,
+      title: `${title}: ${findingTitle}: ${resourceName}`,
       summary: `“${findingTitle}”${where} ${words}. ${detail}`.trim(),
       facts: [
         { name: "Resource", value: resourceName },

@@ -1,5 +1,12 @@
 import { Money } from "../model/money.ts";
-import { counted, dollars, foundAt, type MessageFact, type NotificationDraft } from "./message.ts";
+import {
+  counted,
+  dollars,
+  foundAt,
+  type MessageFact,
+  type NotificationDraft,
+  wholeDollars,
+} from "./message.ts";
 
 /** Data of a week for the summary. Null: unknown. */
 export interface WeeklySummaryEvent {
@@ -50,6 +57,15 @@ function costFacts({ cost }: WeeklySummaryEvent): MessageFact[] {
       name: `Cost of the 7 days through ${until}`,
       value: `${dollars(Money.parse(lastWeek))}${compared}`,
       path,
+      figure: {
+        label: "Cost, 7 days",
+        value: wholeDollars(Money.parse(lastWeek)),
+        note:
+          change === null
+            ? "Not comparable with the week before"
+            : `${inPercent(change)} vs. the week before`,
+        tone: change === null || change === 0 ? "neutral" : change > 0 ? "bad" : "good",
+      },
     },
   ];
 }
@@ -57,13 +73,30 @@ function costFacts({ cost }: WeeklySummaryEvent): MessageFact[] {
 function securityFacts({ security }: WeeklySummaryEvent): MessageFact[] {
   const { score, scoreBefore, active, appeared, resolved } = security;
   if (score === null) return [{ name: "Security", value: "Not scanned yet", path: "/security" }];
-  const change = scoreBefore === null ? "" : ` (${signed(score - scoreBefore)})`;
+  const rise = scoreBefore === null ? null : score - scoreBefore;
+  const change = rise === null ? "" : ` (${signed(rise)})`;
   return [
-    { name: "Security score", value: `${score} of 100${change}`, path: "/security" },
+    {
+      name: "Security score",
+      value: `${score} of 100${change}`,
+      path: "/security",
+      figure: {
+        label: "Security score",
+        value: String(score),
+        note: rise === null ? "of 100" : `of 100, ${signed(rise)} this week`,
+        tone: rise === null || rise === 0 ? "neutral" : rise > 0 ? "good" : "bad",
+      },
+    },
     {
       name: "Open findings",
       value: `${active.critical} critical, ${active.high} high, ${active.medium} medium, ${active.low} low`,
       path: "/security",
+      figure: {
+        label: "Critical findings",
+        value: String(active.critical),
+        note: `${resolved} fixed, ${appeared} new this week`,
+        tone: active.critical > 0 ? "bad" : "good",
+      },
     },
     { name: "This week", value: `${appeared} appeared, ${resolved} resolved` },
   ];
@@ -72,7 +105,13 @@ function securityFacts({ security }: WeeklySummaryEvent): MessageFact[] {
 function savingsFacts({ savings }: WeeklySummaryEvent): MessageFact[] {
   if (savings.count === 0) return [];
   const value = `${dollars(Money.parse(savings.monthly))} per month in ${counted(savings.count, "recommendation")}`;
-  return [{ name: "Potential savings", value, path: "/recommendations" }];
+  const figure = {
+    label: "Potential savings",
+    value: `${wholeDollars(Money.parse(savings.monthly))}/mo`,
+    note: counted(savings.count, "recommendation"),
+    tone: "neutral",
+  } as const;
+  return [{ name: "Potential savings", value, path: "/recommendations", figure }];
 }
 
 function headline({ security, resources }: WeeklySummaryEvent): string {

@@ -1,4 +1,4 @@
-import type { NotificationMessage } from "@skyledger/core/notifications/message";
+import type { MessageFigure, NotificationMessage } from "@skyledger/core/notifications/message";
 import { z } from "zod";
 import type { Mailer } from "../../platform/mail/mail.ts";
 import { DeliveryRefusal } from "../../platform/outbound/delivery-refusal.ts";
@@ -7,8 +7,8 @@ import type { PublishToTopic } from "../../platform/outbound/publish-to-topic.ts
 
 /** A message to send: with absolute addresses, and an ID that is the same for all attempts. */
 export interface OutgoingMessage extends Omit<NotificationMessage, "facts"> {
-  /** Figures; `url`: the figure's page, null: none. */
-  facts: readonly { name: string; value: string; url: string | null }[];
+  /** Figures; `url`: the page that shows one, null: none of its own. */
+  facts: readonly { name: string; value: string; url: string | null; figure?: MessageFigure }[];
   /** Idempotency key for the receiver. */
   deliveryId: string;
   /** Target of the message. */

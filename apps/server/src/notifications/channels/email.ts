@@ -28,11 +28,14 @@ export default defineChannel({
       to: email_address,
       subject: message.title,
       heading: message.title,
+      // A summary, and a test, are neither good nor bad news.
+      ...(message.type === "weekly_summary" || message.type === "test" ? {} : { tone: message.tone }),
       paragraphs: [message.summary],
       facts: message.facts,
-      items: message.items.map(({ title, detail }, index) => ({
+      items: message.items.map(({ title, detail, advice }, index) => ({
         title,
         detail,
+        ...(advice === undefined ? {} : { advice }),
         url: message.itemUrls[index] ?? null,
       })),
       ...(message.moreItems > 0 ? { afterItems: andMore(message) } : {}),

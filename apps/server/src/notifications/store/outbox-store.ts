@@ -47,8 +47,29 @@ const message: z.ZodType<NotificationMessage> = z.object({
   tone: z.enum(["critical", "warning", "good", "info"]),
   title: z.string(),
   summary: z.string(),
-  facts: z.array(z.object({ name: z.string(), value: z.string(), path: z.string().exactOptional() })),
-  items: z.array(z.object({ title: z.string(), detail: z.string(), path: z.string().nullable() })),
+  facts: z.array(
+    z.object({
+      name: z.string(),
+      value: z.string(),
+      path: z.string().exactOptional(),
+      figure: z
+        .object({
+          label: z.string(),
+          value: z.string(),
+          note: z.string(),
+          tone: z.enum(["good", "bad", "neutral"]),
+        })
+        .exactOptional(),
+    }),
+  ),
+  items: z.array(
+    z.object({
+      title: z.string(),
+      detail: z.string(),
+      advice: z.string().exactOptional(),
+      path: z.string().nullable(),
+    }),
+  ),
   moreItems: z.number(),
   path: z.string(),
   linkLabel: z.string(),

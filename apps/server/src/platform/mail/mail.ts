@@ -4,12 +4,16 @@ export interface Mail {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** Figures with their names, as a small table; `url` is the page with the figure. */
-  readonly facts?: readonly { readonly name: string; readonly value: string; readonly url: string | null }[];
+  /** The color of a label above the heading; left out: no label. */
+  readonly tone?: "critical" | "warning" | "good" | "info";
+  /** Figures with their names; key figures are shown large. `url` leads to where one is shown. */
+  readonly facts?: readonly MailFact[];
   /** A list; `url` is the item's page. */
   readonly items?: readonly {
     readonly title: string;
     readonly detail: string;
+    /** What to do about it. */
+    readonly advice?: string;
     readonly url: string | null;
   }[];
   /** A line below the list: "and 12 more". */
@@ -28,6 +32,19 @@ export interface Mail {
   readonly settings?: { readonly label: string; readonly url: string };
   /** The same for every attempt of an email: email programs show it once. Letters, digits, and dashes. */
   readonly id?: string;
+}
+
+/** A figure with its name, and in short as a key figure. */
+export interface MailFact {
+  readonly name: string;
+  readonly value: string;
+  readonly url: string | null;
+  readonly figure?: {
+    readonly label: string;
+    readonly value: string;
+    readonly note: string;
+    readonly tone: "good" | "bad" | "neutral";
+  };
 }
 
 /** Sends emails. */
