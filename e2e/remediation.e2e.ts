@@ -80,7 +80,7 @@ test("§2 §4 §8 Auto Fix shows the exact plan; confirmed, it is carried out, c
   // §9: the message stays five seconds and goes by itself.
   await clock.shownUntil(5000, banner);
   await clock.resume();
-  await expect(page.getByText(/^Fixed \(remediation /).first()).toBeVisible();
+  await expect(page.getByText("Fixed automatically, and verified.").first()).toBeVisible();
   await expect(page.getByText("Turn on versioning · Completed")).toBeVisible();
   await page.getByText("Steps", { exact: true }).first().click();
   await expect(page.getByText("Verify the result", { exact: true })).toBeVisible();

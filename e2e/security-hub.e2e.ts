@@ -20,6 +20,7 @@ test("§2 the banner: checking, then connected with the enabled standards; Impor
   const person = await newMember(server);
   const release = await hold(page, "GET", "/security/security-hub-status");
   await enter(page, person, "/security");
+  await page.getByRole("button", { name: "Security Hub: checking..." }).click();
   await expect(page.getByText("AWS Security Hub: checking...")).toBeVisible();
   await release();
   const banner = page.getByRole("status").filter({
@@ -50,6 +51,7 @@ test("§2 the banner: not connected", async ({ page, server }) => {
     await ask(server, "PATCH", `/accounts/${id}`, { token, body: { regions: ["us-west-2"] } });
   }
   await enter(page, person, "/security");
+  await page.getByRole("button", { name: "Security Hub: not connected" }).click();
   await expect(
     page.getByText("AWS Security Hub: Not connected - Using custom security scanning only", { exact: true }),
   ).toBeVisible();
@@ -65,6 +67,7 @@ test("§2 the banner: what could not be looked at is named with the action that 
     body: JSON.stringify({ enabled: false, standards: [], regions: [], gaps: [gap] }),
   });
   await enter(page, await newMember(server), "/security");
+  await page.getByRole("button", { name: "Security Hub: unknown" }).click();
   await expect(page.getByText(/Status unknown because of missing data/)).toBeVisible();
   await expect(page.getByText(/Not connected/)).toBeHidden();
   await expect(page.getByRole("list", { name: "Missing data" })).toContainText(
@@ -111,5 +114,6 @@ test("our findings are sent to Security Hub only where an account's setting says
   const { idToken: token } = await login(server, person);
   await ask(server, "POST", "/security/scan", { token });
   await page.goto("/security");
+  await page.getByRole("button", { name: "Security Hub: connected" }).click();
   await expect(page.getByText(/Last sent to Security Hub: \d+ findings?\./)).toBeVisible();
 });

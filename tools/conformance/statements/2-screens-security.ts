@@ -22,7 +22,7 @@ export const securityScreens: readonly Statement[] = [
   ...shownBy(
     [
       "e2e/security-hub.e2e.ts › §2 the banner: checking, then connected",
-      "apps/web/src/pages/security/security-hub-banner.test.tsx › §2 the banner says checking",
+      "apps/web/src/pages/security/security-hub-chip.test.tsx › §2 the banner says checking",
     ],
     "The Security Hub banner first says that it is checking.",
     "The banner says Connected - Findings are being imported from AWS Security Hub.",
@@ -31,13 +31,26 @@ export const securityScreens: readonly Statement[] = [
   ...shownBy(
     [
       "e2e/security-hub.e2e.ts › §2 the banner: not connected",
-      "apps/web/src/pages/security/security-hub-banner.test.tsx › §2 not connected, where every region was looked at",
+      "apps/web/src/pages/security/security-hub-chip.test.tsx › §2 not connected, where every region was looked at",
     ],
     "The banner says Not connected - Using custom security scanning only.",
   ),
   differing(
+    ["e2e/security-hub.e2e.ts › §2 the banner: checking, then connected"],
+    "A banner above the page shows the state of Security Hub.",
+    "A chip beside the title names the state; pressed, it shows the banner's text and the standards.",
+  ),
+  differing(
     [
-      "apps/web/src/pages/security/security-hub-banner.test.tsx › §2 what could not be looked at is never a silent",
+      "e2e/security-list.e2e.ts › rows are dense, above the fold",
+      "apps/web/src/pages/security/list/row-facts.test.ts › what the filter says is not repeated",
+    ],
+    "Findings are listed as cards.",
+    "Rows are the default: two lines each, without what the filter says already. A switch shows the cards.",
+  ),
+  differing(
+    [
+      "apps/web/src/pages/security/security-hub-chip.test.tsx › §2 what could not be looked at is never a silent",
     ],
     "The banner has three states.",
     "Where no account could be asked, it says that nothing is known and which permission is missing, instead of not connected.",
@@ -65,7 +78,7 @@ export const securityScreens: readonly Statement[] = [
     "The page counts the findings of high, medium and low severity.",
   ),
   ...shownBy(
-    ["apps/web/src/pages/security/findings-list.test.tsx › §2 a card says what was found, where"],
+    ["apps/web/src/pages/security/list/findings-list.test.tsx › §2 a card says what was found, where"],
     "The card of a finding shows its category or service.",
     "The card of a finding shows its description.",
     "The card of a finding shows how to fix it.",
@@ -87,7 +100,7 @@ export const securityScreens: readonly Statement[] = [
   ...shownBy(["packages/core/src/checks/score.test.ts › grade of %i is %s"], "The grade follows the score."),
   ...shownBy(
     [
-      "apps/web/src/pages/security/findings-list.test.tsx › a choice of severity in the figures filters active findings",
+      "apps/web/src/pages/security/list/findings-list.test.tsx › a choice of severity in the figures filters active findings",
     ],
     "The count of a severity leads to its active findings.",
   ),
@@ -99,13 +112,13 @@ export const securityScreens: readonly Statement[] = [
     "The card of a finding shows its severity.",
   ),
   ...shownBy(
-    ["apps/web/src/pages/security/findings-list.test.tsx › §2 an empty list under %s says"],
+    ["apps/web/src/pages/security/list/findings-list.test.tsx › §2 an empty list under %s says"],
     "Under RESOLVED and IGNORED the empty list says No RESOLVED findings. or No IGNORED findings.",
     "Under All the empty list says No findings.",
   ),
   ...shownBy(
     [
-      "apps/web/src/pages/security/findings-list.test.tsx › §2 the status filter says All, ACTIVE, RESOLVED and IGNORED",
+      "apps/web/src/pages/security/list/findings-list.test.tsx › §2 the status filter says All, ACTIVE, RESOLVED and IGNORED",
     ],
     "The status filter writes ACTIVE, RESOLVED and IGNORED in capitals.",
   ),
@@ -118,7 +131,7 @@ export const securityScreens: readonly Statement[] = [
     "The card of a finding shows its title, which leads to the finding's own page.",
   ),
   ...shownBy(
-    ["apps/web/src/pages/security/findings-list.test.tsx › a card says how often it was seen"],
+    ["apps/web/src/pages/security/list/findings-list.test.tsx › a card says how often it was seen"],
     "The card says Detected N times when the finding was seen more than once.",
     "The card does not count a finding that was seen once.",
     "The card links to the source's console where there is one.",

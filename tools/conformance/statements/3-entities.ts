@@ -9,7 +9,9 @@ export const entities: Section = {
       "A user's fullName is empty by default.",
     ),
     ...shownBy(
-      ["apps/web/src/pages/security/findings-list.test.tsx › §3 a finding without a status counts as ACTIVE"],
+      [
+        "apps/web/src/pages/security/list/findings-list.test.tsx › §3 a finding without a status counts as ACTIVE",
+      ],
       "A finding without a status counts as ACTIVE.",
     ),
     ...shownBy(

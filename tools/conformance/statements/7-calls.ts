@@ -121,7 +121,7 @@ const security: readonly Statement[] = [
     "POST /security/scan answers findingsCount.",
   ),
   ...shownBy(
-    ["apps/web/src/pages/security/findings-list.test.tsx › filters active findings from the first page"],
+    ["apps/web/src/pages/security/list/findings-list.test.tsx › filters active findings from the first page"],
     "The web app sends GET /security/findings with limit 100 and the chosen status.",
   ),
   ...shownBy(

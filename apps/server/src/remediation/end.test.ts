@@ -36,14 +36,17 @@ describe("what becomes of a finding", () => {
     },
   );
 
-  test("its history names the fix", () => {
+  test("its history says that a fix did it", () => {
     const noteOf = (...given: Parameters<typeof findingEnd>) => findingEnd(...given)?.transition.note;
-    expect(noteOf(fix, finding("ACTIVE"), "remediated", "COMPLETED")).toBe("Fixed (remediation fix-1).");
-    expect(noteOf(undo, finding("RESOLVED"), "wrong_again", "COMPLETED")).toBe(
-      "Fix undone (remediation fix-1).",
+    expect(noteOf(fix, finding("ACTIVE"), "remediated", "COMPLETED")).toBe(
+      "Fixed automatically, and verified.",
+    );
+    expect(noteOf(undo, finding("RESOLVED"), "wrong_again", "COMPLETED")).toBe("Fix undone.");
+    expect(noteOf(fix, finding("ACTIVE"), "right_already", "COMPLETED")).toBe(
+      "Verified: no change was needed.",
     );
     expect(noteOf(undo, finding("RESOLVED"), "wrong_again", "FAILED")).toBe(
-      "Undoing the fix failed half way (remediation fix-1).",
+      "Undoing the fix failed half way.",
     );
   });
 

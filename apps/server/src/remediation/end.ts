@@ -22,7 +22,7 @@ const recommendationStates = {
 
 /** What becomes of the finding that asked for a fix; null: nothing. */
 export function findingEnd(
-  { id, undoOf }: Pick<StoredRemediation, "id" | "undoOf">,
+  { undoOf }: Pick<StoredRemediation, "undoOf">,
   finding: (FindingState & { id: string }) | undefined,
   becomes: Becomes | undefined,
   status: RemediationOutcome,
@@ -31,8 +31,10 @@ export function findingEnd(
   // A person may have changed it in the meantime: then it stays as they left it.
   const from = to === "RESOLVED" ? "ACTIVE" : "RESOLVED";
   if (!to || finding?.status !== from) return null;
-  const undoing = status === "COMPLETED" ? "Fix undone" : "Undoing the fix failed half way";
-  const note = undoOf === null ? `Fixed (remediation ${id}).` : `${undoing} (remediation ${undoOf}).`;
+  const undoing = status === "COMPLETED" ? "Fix undone." : "Undoing the fix failed half way.";
+  const fixed =
+    becomes === "right_already" ? "Verified: no change was needed." : "Fixed automatically, and verified.";
+  const note = undoOf === null ? fixed : undoing;
   const { state, transition } = afterPerson(finding, to, note);
   return transition && { id: finding.id, state, transition };
 }

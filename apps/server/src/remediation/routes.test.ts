@@ -70,7 +70,7 @@ describe("§7 POST /security/remediate", () => {
       actor: ana.email,
       from: "ACTIVE",
       to: "RESOLVED",
-      note: `Fixed (remediation ${body.remediationId}).`,
+      note: "Fixed automatically, and verified.",
     });
     const done = (await progress(body.remediationId)).body;
     expect(done).toMatchObject({ status: "COMPLETED", requestedBy: ana.email, undo: { possible: true } });
@@ -264,7 +264,7 @@ describe("§7 POST /security/remediate", () => {
     expect(history[0]).toMatchObject({
       from: "RESOLVED",
       to: "ACTIVE",
-      note: `Undoing the fix failed half way (remediation ${fix.body.remediationId}).`,
+      note: "Undoing the fix failed half way.",
     });
     const reported = (
       await server.call("GET /security/remediation/:id", {

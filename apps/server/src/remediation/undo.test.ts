@@ -68,7 +68,7 @@ describe("an undo that works", () => {
     expect(world.end).toMatchObject({ status: "COMPLETED", message, action: "remediation.undone" });
     expect(world.end.finding?.transition).toMatchObject({
       to: "ACTIVE",
-      note: "Fix undone (remediation fix-1).",
+      note: "Fix undone.",
     });
     expect(world.progress.map(({ done, total }) => [done, total])).toEqual([0, 2].map((n) => [n, 3]));
   });
@@ -234,7 +234,7 @@ describe("an undo that fails", () => {
   ] as const)("leaves the finding to what is there: %s", async (_, reading, message, becomes) => {
     const end = await afterFailure(undoOf(), reading);
     expect([end.message, end.finding?.state.status ?? null]).toEqual([message, becomes]);
-    const note = "Undoing the fix failed half way (remediation fix-1).";
+    const note = "Undoing the fix failed half way.";
     if (becomes !== null) expect(end.finding?.transition.note).toBe(note);
   });
 

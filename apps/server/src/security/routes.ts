@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { ParsedQueryOf, ResponseOf } from "@skyledger/contract";
+import { inPastTense } from "@skyledger/core/checks/past-tense";
 import { isAutomated } from "@skyledger/core/fix-lookup";
 import type { CheckCategory, Framework } from "@skyledger/core/model/define-check";
 import type { StoredFinding } from "@skyledger/core/model/finding";
@@ -35,6 +36,7 @@ export function toFinding(stored: StoredFinding): FindingAnswer {
     findingId: stored.id,
     checkId: stored.checkId,
     title: stored.title,
+    resolvedTitle: inPastTense(stored.title) ?? `Resolved: ${stored.title}`,
     requirement: check?.requirement ?? "",
     description: stored.description,
     severity: severityName(stored.severity),

@@ -7,10 +7,12 @@ type SourceHintProps = {
   /** The account in scope; undefined: all of them. */
   account: string | undefined;
   children: ReactNode;
+  /** Behind the badge. */
+  after?: ReactNode;
 };
 
 /** Source of the figures on a page, with a badge when they include sample data of the sandbox account. */
-export function SourceHint({ account, children }: SourceHintProps) {
+export function SourceHint({ account, children, after }: SourceHintProps) {
   const accounts = useQuery(accountsQuery);
   const sandbox = accounts.data?.accounts.find(
     (one) => one.kind === "sandbox" && (account === undefined || one.id === account),
@@ -19,6 +21,7 @@ export function SourceHint({ account, children }: SourceHintProps) {
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span>{children}</span>
       {sandbox !== undefined && <Badge tone="accent">{sandbox.label}</Badge>}
+      {after}
     </span>
   );
 }

@@ -16,14 +16,17 @@ export type FindingsRequest = NonNullable<EndpointInput<"GET /security/findings"
 /** Prefix of all query keys for lists of findings. */
 export const FINDINGS_KEY = ["security", "findings"] as const;
 
+/** Reads one page of findings. */
+export async function findingsPage(query: FindingsRequest, signal: AbortSignal): Promise<FindingsPage> {
+  const page = await api.call("GET /security/findings", { query }, { signal });
+  return { ...page, findings: page.findings.map(withKnownStatus) };
+}
+
 /** One page of findings. */
 export function findingsQuery(request: FindingsRequest) {
   return queryOptions({
     queryKey: [...FINDINGS_KEY, request],
-    queryFn: async ({ signal }) => {
-      const page = await api.call("GET /security/findings", { query: request }, { signal });
-      return { ...page, findings: page.findings.map(withKnownStatus) };
-    },
+    queryFn: ({ signal }) => findingsPage(request, signal),
     placeholderData: keepPreviousData,
   });
 }

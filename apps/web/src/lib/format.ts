@@ -48,6 +48,11 @@ export function formatCount(count: number): string {
   return plainNumber.format(count);
 }
 
+/** A count with its noun: `1 finding`, `1,200 findings`. */
+export function countOf(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
 /** A number with up to three decimals: `1,234.5`. */
 export function formatNumber(value: number): string {
   return plainNumber.format(value);

@@ -48,6 +48,8 @@ export const finding = z.strictObject({
   checkId: z.string(),
   /** The problem, without the resource's name: "Bucket allows public read access". */
   title: z.string(),
+  /** The problem in the past tense, for resolved findings: "Bucket allowed public read access". */
+  resolvedTitle: z.string(),
   /** The requirement: "S3 buckets should block public read access"; empty for checks of Security Hub only. */
   requirement: z.string(),
   /** What was found, as a sentence. */

@@ -1,22 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { endOfDay, tomorrow } from "../../lib/day-end.ts";
-import type { Finding } from "../../lib/findings-query.ts";
 import { securitySettingsQuery } from "../../lib/security-settings-query.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { CONTROL_STYLE, Input } from "../ui/input.tsx";
-import type { StatusChange } from "./use-status-change.ts";
+
+/** What goes with ignoring. */
+export type IgnoreInput = { note?: string; ignoredUntil?: string };
 
 type IgnoreDialogProps = {
-  finding: Finding;
-  onIgnore: (change: StatusChange) => void;
+  /** The finding's title, or how many findings. */
+  about: string;
+  many?: boolean;
+  onIgnore: (input: IgnoreInput) => void;
   onClose: () => void;
 };
 
-/** Dialog for the note and the end date of ignoring a finding; the note is required if the workspace says so. */
-export function IgnoreDialog({ finding, onIgnore, onClose }: IgnoreDialogProps) {
+/** Dialog for the note and the end date of ignoring findings; the note is required if the workspace says so. */
+export function IgnoreDialog({ about, many = false, onIgnore, onClose }: IgnoreDialogProps) {
   const [note, setNote] = useState("");
   const [until, setUntil] = useState("");
   const [wrong, setWrong] = useState<string>();
@@ -35,8 +38,6 @@ export function IgnoreDialog({ finding, onIgnore, onClose }: IgnoreDialogProps) 
       return;
     }
     onIgnore({
-      finding,
-      status: "IGNORED",
       ...(note.trim() === "" ? {} : { note: note.trim() }),
       ...(typeof end === "string" ? { ignoredUntil: end } : {}),
     });
@@ -46,27 +47,29 @@ export function IgnoreDialog({ finding, onIgnore, onClose }: IgnoreDialogProps) 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Ignore this finding"
-      description={finding.title}
+      title={many ? "Ignore these findings" : "Ignore this finding"}
+      description={about}
       footer={
         <>
           <Button size="lg" onClick={onClose}>
             Cancel
           </Button>
           <Button size="lg" look="primary" type="submit" form="ignore-finding">
-            Ignore finding
+            {many ? "Ignore findings" : "Ignore finding"}
           </Button>
         </>
       }
     >
       <form id="ignore-finding" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <p className="text-muted text-sm">
-          Removes the finding from the active findings. It still counts as failed in the score. Nothing
-          changes in AWS.
+          {many
+            ? "Removes the findings from the active findings. They still count as failed in the score."
+            : "Removes the finding from the active findings. It still counts as failed in the score."}{" "}
+          Nothing changes in AWS.
         </p>
         <Field
           label={required ? "Note" : "Note (optional)"}
-          hint="The reason for ignoring it."
+          hint={many ? "The reason for ignoring them." : "The reason for ignoring it."}
           error={unsaid}
         >
           {(control) => (
@@ -83,7 +86,11 @@ export function IgnoreDialog({ finding, onIgnore, onClose }: IgnoreDialogProps) 
         </Field>
         <Field
           label="Ignore until (optional)"
-          hint="After this day, a scan reactivates it if the check still fails."
+          hint={
+            many
+              ? "After this day, a scan reactivates those whose check still fails."
+              : "After this day, a scan reactivates it if the check still fails."
+          }
           error={wrong}
         >
           {(control) => (

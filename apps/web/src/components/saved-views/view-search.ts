@@ -1,5 +1,5 @@
 /** Parameters that belong to the moment, not to a view: the page of a list, and what is open. */
-const NOT_SAVED = new Set(["cursor", "page", "panel", "dialog", "resource", "account"]);
+const NOT_SAVED = new Set(["cursor", "page", "open", "panel", "dialog", "resource", "account"]);
 
 /** The part of a page's URL parameters that a view saves, as text. */
 export function viewSearch(search: Readonly<Record<string, unknown>>): Record<string, string> {

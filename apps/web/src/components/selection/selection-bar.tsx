@@ -22,7 +22,7 @@ export function SelectionBar({ selection, total, noun: [one, many], children }: 
     <div className="pointer-events-none fixed inset-x-0 bottom-4 z-30 px-3 sm:px-6 lg:left-[248px]">
       <section
         aria-label="Selection"
-        className="pointer-events-auto mx-auto flex w-fit max-w-full animate-pop flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-line bg-surface px-3 py-2 shadow-pop"
+        className="pointer-events-auto relative mx-auto flex w-fit max-w-full animate-pop flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-line bg-surface px-3 py-2 shadow-pop"
       >
         <p className="font-medium text-sm tabular-nums" role="status">
           {formatCount(count)} {count === 1 ? one : many} selected
@@ -33,7 +33,13 @@ export function SelectionBar({ selection, total, noun: [one, many], children }: 
           </Button>
         )}
         <div className="flex flex-wrap items-center gap-1.5">{children}</div>
-        <Button size="icon" look="ghost" aria-label="Clear selection" onClick={selection.clear}>
+        <Button
+          size="icon"
+          look="ghost"
+          aria-label="Clear selection"
+          className="max-sm:absolute max-sm:top-1 max-sm:right-1"
+          onClick={selection.clear}
+        >
           <X aria-hidden="true" />
         </Button>
       </section>

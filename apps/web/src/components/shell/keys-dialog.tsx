@@ -12,7 +12,10 @@ const KEYS: { keys: string[]; does: string }[] = [
   { keys: ["j"], does: "Next row" },
   { keys: ["k"], does: "Previous row" },
   { keys: ["Enter"], does: "Open the row" },
-  { keys: ["Esc"], does: "Close the open panel" },
+  { keys: ["x"], does: "Select the row" },
+  { keys: ["e"], does: "Ignore the row or the selection" },
+  { keys: ["f"], does: "Fix the row or the selection" },
+  { keys: ["Esc"], does: "Close the open panel, or clear the selection" },
   { keys: ["?"], does: "Show keyboard shortcuts" },
 ];
 

@@ -10,7 +10,7 @@ export function CategoryTabs({ counts }: { counts: FindingsPage["counts"]["byCat
   const all = counts?.reduce((sum, { count }) => sum + count, 0);
   const of = (category: string) => counts?.find(({ value }) => value === category)?.count ?? 0;
   return (
-    <TabList aria-label="Category" className="px-2">
+    <TabList aria-label="Category" className="px-2 shadow-none">
       <Tab value={ALL_CATEGORIES} {...(all === undefined ? {} : { count: all })}>
         All Categories
       </Tab>

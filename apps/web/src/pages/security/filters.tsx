@@ -1,13 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { type Choice, ChoiceSelect } from "../../components/choice-select.tsx";
 import { SlidersHorizontal, X } from "../../components/icons.gen.ts";
 import { SavedViews } from "../../components/saved-views/saved-views.tsx";
 import { SearchBox } from "../../components/search-box.tsx";
 import { Button } from "../../components/ui/button.tsx";
-import { Select } from "../../components/ui/select.tsx";
 import { classNames } from "../../lib/class-names.ts";
 import type { FindingsPage } from "../../lib/findings-query.ts";
+import { membersQuery } from "../../lib/members-query.ts";
+import { useUser } from "../../lib/use-session.ts";
+import { ViewOptions } from "./list/view-options.tsx";
 import {
+  type ChangeSearch,
   FILTER_KEYS,
   isFiltered,
   onFirstPage,
@@ -20,9 +24,6 @@ import {
 /** Each change is a request. */
 const TYPING_PAUSE_MS = 250;
 
-/** Changes the URL parameters; `replace` adds no history entry. */
-export type ChangeSearch = (change: (current: SecuritySearch) => SecuritySearch, replace?: boolean) => void;
-
 type FiltersProps = {
   search: SecuritySearch;
   change: ChangeSearch;
@@ -30,94 +31,146 @@ type FiltersProps = {
   searchBox: RefObject<HTMLInputElement | null>;
 };
 
-const ORDERS = [
-  { value: "", label: "Most severe first" },
-  { value: "lastSeen", label: "Recently seen first" },
-  { value: "firstSeen", label: "Newest first" },
-  { value: "title", label: "By title" },
-  { value: "resource", label: "By resource" },
-] as const;
-
-/** Search, filters, and order of the findings, all in the URL. */
+/** Search and filters of the findings, all in the URL. */
 export function Filters({ search, change, counts, searchBox }: FiltersProps) {
   const [opened, setOpened] = useState(false);
-  const set = (key: "severity" | "service" | "region" | "sort") => (value: string) =>
-    // Parsed like a URL, so that only known values pass.
-    change((now) => onFirstPage(readSecuritySearch({ ...now, [key]: value })));
   const active = FILTER_KEYS.filter((key) => key !== "q" && search[key] !== undefined).length;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the search element is not known to every screen reader yet
-    <div role="search" aria-label="Findings" className="flex flex-wrap items-center gap-2">
-      <SearchBox
-        label="Search by title, resource, check, or service"
-        placeholder="Search title, resource, check"
-        value={search.q}
-        onChange={(q) => change((now) => onFirstPage({ ...now, q }), true)}
-        box={searchBox}
-        pauseMs={TYPING_PAUSE_MS}
-      />
-      <Button
-        className="sm:hidden"
-        aria-expanded={opened}
-        aria-controls="finding-filters"
-        onClick={() => setOpened(!opened)}
-      >
-        <SlidersHorizontal aria-hidden="true" />
-        Filters{active > 0 && ` (${active})`}
-      </Button>
-      <div
-        id="finding-filters"
-        className={classNames(
-          "flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:basis-[calc(50%-4px)]",
-          !opened && "max-sm:hidden",
-        )}
-      >
-        <ChoiceSelect
-          label="Severity"
-          all="Any severity"
-          value={search.severity}
-          onChange={set("severity")}
-          first={severityChoices(counts)}
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: the search element is not known to every screen reader yet */}
+      <div role="search" aria-label="Findings" className="flex flex-wrap items-center gap-2">
+        <SearchBox
+          label="Search by title, resource, check, or service"
+          placeholder="Search title, resource, check"
+          value={search.q}
+          onChange={(q) => change((now) => onFirstPage({ ...now, q }), true)}
+          box={searchBox}
+          pauseMs={TYPING_PAUSE_MS}
         />
-        <ChoiceSelect
-          label="Service"
-          all="All services"
-          value={search.service}
-          onChange={set("service")}
-          first={choices(counts?.byService, search.service)}
-        />
-        <ChoiceSelect
-          label="Region"
-          all="All Regions"
-          value={search.region}
-          onChange={set("region")}
-          first={choices(counts?.byRegion, search.region)}
-        />
-        <Select
-          aria-label="Order"
-          className="sm:w-40"
-          value={search.sort ?? ""}
-          onChange={(event) => set("sort")(event.currentTarget.value)}
+        <Button
+          className="sm:hidden"
+          aria-expanded={opened}
+          aria-controls="finding-filters"
+          onClick={() => setOpened(!opened)}
         >
-          {ORDERS.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <SavedViews
-        page="findings"
-        search={search}
-        onOpen={(view) => change((now) => readSecuritySearch({ ...view, account: now.account }))}
-      />
-      {isFiltered(search) && (
-        <Button look="ghost" onClick={() => change(withoutFilters)}>
+          <SlidersHorizontal aria-hidden="true" />
+          Filters{active > 0 && ` (${active})`}
+        </Button>
+        <div
+          id="finding-filters"
+          className={classNames(
+            "flex flex-wrap gap-2 max-sm:order-last max-sm:w-full max-sm:*:flex-1 max-sm:*:basis-[calc(50%-4px)]",
+            !opened && "max-sm:hidden",
+          )}
+        >
+          <Choices search={search} change={change} counts={counts} />
+          <ViewOptions search={search} change={change} className="sm:hidden" />
+          <SavedViews
+            page="findings"
+            search={search}
+            onOpen={(view) => change((now) => readSecuritySearch({ ...view, account: now.account }))}
+          />
+        </div>
+        {/* It keeps its place, so that nothing moves when it appears. */}
+        <Button
+          look="ghost"
+          className={classNames(!isFiltered(search) && "invisible max-sm:hidden")}
+          onClick={() => change(withoutFilters)}
+        >
           <X aria-hidden="true" />
           Clear filters
         </Button>
+      </div>
+      <Chips search={search} change={change} />
+    </>
+  );
+}
+
+function Choices({ search, change, counts }: Omit<FiltersProps, "searchBox">) {
+  const user = useUser();
+  const members = useQuery(membersQuery);
+  const set = (key: "severity" | "service" | "region" | "assignee") => (value: string) =>
+    // Parsed like a URL, so that only known values pass.
+    change((now) => onFirstPage(readSecuritySearch({ ...now, [key]: value })));
+  const others = (members.data?.members ?? []).filter(({ userId }) => userId !== user.userId);
+  return (
+    <>
+      <ChoiceSelect
+        label="Severity"
+        all="Any severity"
+        value={search.severity}
+        onChange={set("severity")}
+        first={severityChoices(counts)}
+      />
+      <ChoiceSelect
+        label="Service"
+        all="All services"
+        value={search.service}
+        onChange={set("service")}
+        first={choices(counts?.byService, search.service)}
+      />
+      <ChoiceSelect
+        label="Region"
+        all="All Regions"
+        value={search.region}
+        onChange={set("region")}
+        first={choices(counts?.byRegion, search.region)}
+      />
+      <ChoiceSelect
+        label="Assignee"
+        all="Any assignee"
+        value={search.assignee}
+        onChange={set("assignee")}
+        first={[
+          { value: "me", label: "Assigned to me", count: undefined },
+          { value: "none", label: "Not assigned", count: undefined },
+          ...others.map(({ userId, fullName, email }) => ({
+            value: userId,
+            label: fullName || email,
+            count: undefined,
+          })),
+        ]}
+      />
+    </>
+  );
+}
+
+/** Filters without a control of their own, as chips that remove them. */
+function Chips({ search, change }: Pick<FiltersProps, "search" | "change">) {
+  const { check, arn, fix } = search;
+  if (check === undefined && arn === undefined && fix === undefined) return null;
+  const without = (key: "check" | "arn" | "fix") => () =>
+    change((now) => onFirstPage({ ...now, [key]: undefined }));
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {check !== undefined && (
+        <Chip text={`Check: ${check}`} removes="show all checks" onRemove={without("check")} />
+      )}
+      {arn !== undefined && (
+        <Chip text={`Resource: ${arn}`} removes="show all resources" onRemove={without("arn")} />
+      )}
+      {fix !== undefined && (
+        <Chip
+          text={fix === "automatic" ? "Auto-fixable" : "Manual fix"}
+          removes="show all fixes"
+          onRemove={without("fix")}
+        />
       )}
     </div>
+  );
+}
+
+function Chip({ text, removes, onRemove }: { text: string; removes: string; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onRemove}
+      className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-md bg-accent-tint px-2 font-medium text-accent text-xs"
+    >
+      <span className="truncate">{text}</span>
+      <X className="size-3.5 shrink-0" aria-hidden="true" />
+      <span className="sr-only">({removes})</span>
+    </button>
   );
 }
 

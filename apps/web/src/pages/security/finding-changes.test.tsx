@@ -6,6 +6,7 @@ import {
   api,
   button,
   closePage,
+  inCards,
   open,
   press,
   problem,
@@ -14,7 +15,10 @@ import {
   text,
 } from "./testing/security-page.tsx";
 
-beforeEach(startOver);
+beforeEach(() => {
+  startOver();
+  inCards();
+});
 afterEach(closePage);
 
 test("§4 a change shows at once and moves the counts; the list reloads two seconds after it is saved", async () => {

@@ -14,6 +14,10 @@ test.each([
 test("only what is seen now is told as of now", () => {
   expect(standingTexts.seen.before).toBeNull();
   expect(standingTexts.over.before).toMatch(/^No longer detected\./);
-  expect(standingTexts.over.fix).toMatch(/if it recurs/);
+  expect(standingTexts.over.fix).toMatch(/If it recurs/);
+  for (const standing of ["over", "said_fixed"] as const) {
+    expect(standingTexts[standing].fix).not.toBe(standingTexts.seen.fix);
+    expect(standingTexts[standing].found).toBe("What was found");
+  }
   expect(standingTexts.said_fixed.before).toMatch(/^Marked as fixed\. The next scan will verify it\./);
 });

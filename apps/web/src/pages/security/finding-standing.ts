@@ -18,15 +18,15 @@ export const standingTexts: Readonly<
 > = {
   seen: { found: "Description", evidence: "Evidence", fix: "How to fix it", before: null },
   over: {
-    found: "Description",
-    evidence: "Past evidence",
-    fix: "How to fix it if it recurs",
+    found: "What was found",
+    evidence: "Evidence at that time",
+    fix: "If it recurs",
     before: "No longer detected. Last detected",
   },
   said_fixed: {
-    found: "Description",
-    evidence: "Past evidence",
-    fix: "How to fix it",
+    found: "What was found",
+    evidence: "Evidence at that time",
+    fix: "If it isn't fixed",
     before: "Marked as fixed. The next scan will verify it. Last detected",
   },
 };

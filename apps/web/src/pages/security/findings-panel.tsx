@@ -1,14 +1,31 @@
-import { type RefObject, useEffect, useRef } from "react";
-import type { StatusChange } from "../../components/findings/use-status-change.ts";
-import { X } from "../../components/icons.gen.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import type { Remediation } from "../../components/remediation/use-remediation.ts";
+import { SelectBox } from "../../components/selection/select-box.tsx";
+import { type SelectionControl, useSelection } from "../../components/selection/use-selection.ts";
 import { Card } from "../../components/ui/card.tsx";
 import { TabPanel, Tabs } from "../../components/ui/tabs.tsx";
+import type { Messages } from "../../components/use-messages.ts";
+import { accountsQuery } from "../../lib/accounts-query.ts";
 import type { Finding } from "../../lib/findings-query.ts";
+import { BulkBar } from "./bulk/bulk-bar.tsx";
+import { selectedFindings } from "./bulk/selected-findings.ts";
+import { useBulkActs } from "./bulk/use-bulk-acts.ts";
 import { ALL_CATEGORIES, CategoryTabs } from "./category-tabs.tsx";
-import { type ChangeSearch, Filters } from "./filters.tsx";
-import { FindingsList } from "./findings-list.tsx";
-import { CATEGORIES, onFirstPage, type SecuritySearch } from "./search.ts";
+import { Filters } from "./filters.tsx";
+import { ActDialogs } from "./list/act-dialogs.tsx";
+import { FindingsList, useFirstPageWhenBeyond } from "./list/findings-list.tsx";
+import { GroupedFindings } from "./list/grouped-findings.tsx";
+import type { FindingsLayout } from "./list/use-findings-layout.ts";
+import { type OpenDialog, useItemContext } from "./list/use-item-context.ts";
+import {
+  CATEGORIES,
+  type ChangeSearch,
+  findingFilters,
+  onFirstPage,
+  openGroups,
+  type SecuritySearch,
+} from "./search.ts";
 import { StatusFilter } from "./status-filter.tsx";
 import type { FindingsList as List } from "./use-findings.ts";
 
@@ -17,41 +34,37 @@ type FindingsPanelProps = {
   change: ChangeSearch;
   list: List;
   unknown: number;
-  onChange: (change: StatusChange) => void;
-  onIgnore: (finding: Finding) => void;
+  scanId: string | null;
+  messages: Messages;
   remediation: Remediation;
+  layout: FindingsLayout;
 };
 
-/** Findings with filters and categories. */
+/** Findings with filters, categories, selection, and acts. */
 export function FindingsPanel(props: FindingsPanelProps) {
-  const { search, change, list } = props;
+  const { search, change, list, unknown, scanId, messages, remediation, layout } = props;
   const searchBox: RefObject<HTMLInputElement | null> = useRef(null);
   useFirstPageWhenBeyond(props);
-  const counts = list.page?.counts;
+  const rows = useRows(search, list);
+  const total = list.page?.total ?? 0;
+  const filter = findingFilters(search);
+  const selection = useSelection({ rowIds: rows.ids, total, scope: JSON.stringify(filter) });
+  const [dialog, openDialog] = useState<OpenDialog | null>(null);
+  const accountNames = useAccountNames();
+  const context = useItemContext({
+    ...{ search, messages, remediation, layout, selection, accountNames, openDialog },
+  });
+  const bulk = useBulkActs(messages);
+  const selected = {
+    findings: selectedFindings(selection.selection, filter),
+    has: selection.isSelected,
+    onDone: selection.clear,
+  };
+  const common = { search, change, unknown, selection, searchBox, context };
   return (
     <Card>
-      <div className="flex flex-col gap-3 p-3 pb-2 sm:px-4">
-        <div className="flex flex-wrap items-center gap-2">
-          <StatusFilter
-            value={search.status ?? "ACTIVE"}
-            counts={counts?.byStatus}
-            onChange={(status) =>
-              change((now) => onFirstPage({ ...now, status: status === "ACTIVE" ? undefined : status }))
-            }
-          />
-          {search.check !== undefined && (
-            <button
-              type="button"
-              onClick={() => change((now) => onFirstPage({ ...now, check: undefined }))}
-              className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-md bg-accent-tint px-2 font-medium text-accent text-xs"
-            >
-              <span className="truncate">Check: {search.check}</span>
-              <X className="size-3.5 shrink-0" aria-hidden="true" />
-              <span className="sr-only">(show all checks)</span>
-            </button>
-          )}
-        </div>
-        <Filters search={search} change={change} counts={counts} searchBox={searchBox} />
+      <div className="p-2 sm:px-4">
+        <Filters search={search} change={change} counts={list.page?.counts} searchBox={searchBox} />
       </div>
       <Tabs
         value={search.category ?? ALL_CATEGORIES}
@@ -60,25 +73,81 @@ export function FindingsPanel(props: FindingsPanelProps) {
           change((now) => onFirstPage({ ...now, category: CATEGORIES.find((one) => one === value) }))
         }
       >
-        <CategoryTabs counts={counts?.byCategory} />
+        <ListHead {...{ search, change, list, selection }} />
         <TabPanel value={search.category ?? ALL_CATEGORIES}>
-          <FindingsList {...props} searchBox={searchBox} />
+          {search.group === undefined ? (
+            <FindingsList {...common} list={list} />
+          ) : (
+            <GroupedFindings {...common} by={search.group} onRows={rows.onRows} />
+          )}
         </TabPanel>
       </Tabs>
+      <BulkBar
+        {...{ selection, total, search, scanId, messages }}
+        busy={bulk.busy}
+        onStatus={(status) => bulk.changeStatus({ ...selected, status })}
+        onOpen={(act) => openDialog({ act, finding: undefined })}
+      />
+      <ActDialogs
+        {...{ dialog, selected, bulk }}
+        count={selection.count}
+        onChange={context.onChange}
+        onClose={() => openDialog(null)}
+      />
     </Card>
   );
 }
 
-/** Returns to the first page when a linked page no longer exists. */
-function useFirstPageWhenBeyond({ search, change, list }: FindingsPanelProps): void {
-  const { page, stale } = list;
-  const beyond =
-    search.cursor !== undefined &&
-    !stale &&
-    page !== undefined &&
-    page.findings.length === 0 &&
-    page.total > 0;
-  useEffect(() => {
-    if (beyond) change(onFirstPage, true);
-  }, [beyond, change]);
+type ListHeadProps = Pick<FindingsPanelProps, "search" | "change" | "list"> & { selection: SelectionControl };
+
+/** Line above the list: selects all rows, and filters by category and status. */
+function ListHead({ search, change, list, selection }: ListHeadProps) {
+  const counts = list.page?.counts;
+  return (
+    <div className="flex items-center gap-x-3 border-line border-b max-sm:flex-col-reverse max-sm:items-stretch sm:pr-4">
+      <div className="flex min-w-0 flex-1 items-center">
+        <span className="flex h-10 shrink-0 items-center pl-4">
+          <SelectBox
+            label="Select all loaded findings"
+            checked={selection.loaded === "all" && selection.count > 0}
+            mixed={selection.loaded === "some"}
+            onToggle={selection.toggleLoaded}
+          />
+        </span>
+        <CategoryTabs counts={counts?.byCategory} />
+      </div>
+      <div className="max-sm:px-2 max-sm:pb-1">
+        <StatusFilter
+          value={search.status ?? "ACTIVE"}
+          counts={counts?.byStatus}
+          onChange={(status) =>
+            change((now) => onFirstPage({ ...now, status: status === "ACTIVE" ? undefined : status }))
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Names of the connected accounts by ID. */
+function useAccountNames(): ReadonlyMap<string, string> {
+  const accounts = useQuery(accountsQuery);
+  return useMemo(() => new Map(accounts.data?.accounts.map(({ id, name }) => [id, name])), [accounts.data]);
+}
+
+/** IDs of the loaded rows in order: of the page, or of the expanded groups. */
+function useRows({ group, open }: SecuritySearch, list: List) {
+  const [groups, setGroups] = useState<ReadonlyMap<string, readonly Finding[]>>(new Map());
+  const onRows = useCallback(
+    (key: string, findings: readonly Finding[]) =>
+      setGroups((now) => (now.get(key) === findings ? now : new Map(now).set(key, findings))),
+    [],
+  );
+  const page = list.page?.findings;
+  const ids = useMemo(() => {
+    const findings =
+      group === undefined ? (page ?? []) : openGroups({ open }).flatMap((key) => groups.get(key) ?? []);
+    return findings.map(({ findingId }) => findingId);
+  }, [group, open, page, groups]);
+  return { ids, onRows };
 }

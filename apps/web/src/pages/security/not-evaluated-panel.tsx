@@ -9,9 +9,8 @@ import {
   useCursorPages,
 } from "../../components/not-evaluated-sheet.tsx";
 import { formatCount } from "../../lib/format.ts";
-import type { ChangeSearch } from "./filters.tsx";
 import { type NotEvaluatedChecks, notEvaluatedChecksQuery } from "./queries.ts";
-import type { SecuritySearch } from "./search.ts";
+import type { ChangeSearch, SecuritySearch } from "./search.ts";
 
 type NotEvaluatedPanelProps = { search: SecuritySearch; change: ChangeSearch };
 

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useState } from "react";
-import { useStatusChange } from "../../components/findings/use-status-change.ts";
+import { lazy, Suspense, useCallback, useEffect } from "react";
 import { RefreshCw, ShieldCheck } from "../../components/icons.gen.ts";
 import { MessageBanners } from "../../components/message-banners.tsx";
 import { PlannedRemediation } from "../../components/remediation/planned-remediation.tsx";
@@ -11,29 +10,29 @@ import { SourceHint } from "../../components/source-hint.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
-import { LoadError, Notice } from "../../components/ui/notice.tsx";
+import { LoadError } from "../../components/ui/notice.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { RelativeTime } from "../../components/ui/relative-time.tsx";
 import { Segmented } from "../../components/ui/segmented.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { type Messages, useMessages } from "../../components/use-messages.ts";
 import { errorSentence } from "../../lib/api-error.ts";
-import type { Finding } from "../../lib/findings-query.ts";
-import { formatCount } from "../../lib/format.ts";
+import { countOf } from "../../lib/format.ts";
 import { type SecurityScore, securityScoreQuery } from "../../lib/security-score-query.ts";
 import { ExportMenu } from "./export-menu.tsx";
-import type { ChangeSearch } from "./filters.tsx";
 import { FindingsPanel } from "./findings-panel.tsx";
+import { focusFindingAfterDialog } from "./list/focus-finding.ts";
+import { useFindingsLayout } from "./list/use-findings-layout.ts";
+import { useShowFinding } from "./list/use-item-context.ts";
+import { LayoutToggle, ViewOptions } from "./list/view-options.tsx";
 import { scanProgressText } from "./scan-text.ts";
-import { ScoreCard } from "./score-card.tsx";
-import { onFirstPage, type SecuritySearch, VIEWS } from "./search.ts";
-import { SecurityHubBanner } from "./security-hub-banner.tsx";
+import { type ChangeSearch, onFirstPage, type SecuritySearch, VIEWS } from "./search.ts";
 import { securityHubCall } from "./security-hub-call.ts";
-import { SeverityCard } from "./severity-card.tsx";
+import { SecurityHubChip } from "./security-hub-chip.tsx";
+import { SummaryCard } from "./summary/summary-card.tsx";
 import { useFindings } from "./use-findings.ts";
 import { type ScanControl, useScan } from "./use-scan.ts";
 
-const GroupsPanel = lazy(() => import("./groups-panel.tsx").then((file) => ({ default: file.GroupsPanel })));
 const FrameworksPanel = lazy(() =>
   import("./frameworks-panel.tsx").then((file) => ({ default: file.FrameworksPanel })),
 );
@@ -41,10 +40,6 @@ const NotEvaluatedPanel = lazy(() =>
   import("./not-evaluated-panel.tsx").then((file) => ({ default: file.NotEvaluatedPanel })),
 );
 const ScansPanel = lazy(() => import("./scans-panel.tsx").then((file) => ({ default: file.ScansPanel })));
-const IgnoreDialog = lazy(() =>
-  import("../../components/findings/ignore-dialog.tsx").then((file) => ({ default: file.IgnoreDialog })),
-);
-
 /** Security: scan, score, and findings. */
 export function SecurityPage() {
   const search = useSearch({ from: "/protected/security" });
@@ -53,14 +48,14 @@ export function SecurityPage() {
   const scan = useScan(search.account, messages);
   const score = useQuery(securityScoreQuery);
   const scanned = score.data !== undefined && score.data.lastScan !== null;
-  const remediation = useRemediation(messages);
+  const remediation = useRemediation(messages, { onShow: useShowFinding() });
   const list = useFindings(search, scanned, remediation.fixing.size > 0);
   const total = list.page?.total ?? 0;
   return (
     <>
       <PageHeader
         title="Security"
-        hint={<Hint score={score.data} account={search.account} />}
+        hint={<Hint score={score.data} account={search.account} messages={messages} />}
         actions={
           <>
             <ExportMenu
@@ -73,12 +68,7 @@ export function SecurityPage() {
           </>
         }
       />
-      <div className="flex flex-col gap-3 sm:gap-4">
-        <SecurityHubBanner
-          ask={securityHubCall(search.account)}
-          account={search.account}
-          messages={messages}
-        />
+      <div className="flex flex-col gap-3">
         <MessageBanners messages={messages} />
         {scan.run !== undefined && (
           <RunProgress
@@ -112,15 +102,22 @@ function useChangeSearch(): ChangeSearch {
   );
 }
 
-function Hint({ score, account }: { score: SecurityScore | undefined; account: string | undefined }) {
-  if (score === undefined || score.lastScan === null) {
-    return <SourceHint account={account}>Security posture of your accounts and how to improve it</SourceHint>;
-  }
-  const evaluated = score.frameworks.filter(({ percentage }) => percentage !== null).length;
+type HintProps = { score: SecurityScore | undefined; account: string | undefined; messages: Messages };
+
+function Hint({ score, account, messages }: HintProps) {
+  const evaluated = score?.frameworks.filter(({ percentage }) => percentage !== null).length ?? 0;
   return (
-    <SourceHint account={account}>
-      Last scan: <RelativeTime time={score.lastScan} /> · {formatCount(evaluated)}{" "}
-      {evaluated === 1 ? "framework" : "frameworks"} evaluated
+    <SourceHint
+      account={account}
+      after={<SecurityHubChip ask={securityHubCall(account)} account={account} messages={messages} />}
+    >
+      {score === undefined || score.lastScan === null ? (
+        "Security posture of your accounts"
+      ) : (
+        <>
+          Last scan: <RelativeTime time={score.lastScan} /> · {countOf(evaluated, "framework")} evaluated
+        </>
+      )}
     </SourceHint>
   );
 }
@@ -150,7 +147,6 @@ function BeforeFirstScan({ scan }: { scan: ScanControl }) {
 
 const SECTIONS = [
   { value: "findings", label: "Findings" },
-  { value: "checks", label: "By check" },
   { value: "frameworks", label: "Frameworks" },
   { value: "scans", label: "Scans" },
 ] as const;
@@ -166,82 +162,70 @@ type PostureProps = {
 
 /** Results of a scan. */
 function Posture({ search, change, messages, list, remediation, score }: PostureProps) {
-  const changeStatus = useStatusChange(messages);
-  const [ignoring, setIgnoring] = useState<Finding | null>(null);
-  const common = { search, change, unknown: score.unknown };
+  const [layout, chooseLayout] = useFindingsLayout();
+  useFocusAfterPlan(remediation);
   return (
     <>
-      <div className="grid gap-3 sm:gap-4 lg:grid-cols-12">
-        <ScoreCard score={score} scoped={search.account !== undefined} />
-        <SeverityCard
-          summary={score.findingsSummary}
-          chosen={search.severity}
-          onChoose={(severity) =>
-            change((now) => onFirstPage({ ...now, severity, status: undefined, view: undefined }))
-          }
-        />
-      </div>
-      {score.unknown > 0 && (
-        <NotEvaluated
-          count={score.unknown}
-          onOpen={() => change((now) => ({ ...now, panel: "not-evaluated" }))}
-        />
-      )}
-      <Segmented
-        label="View"
-        className="self-start"
-        value={search.view ?? "findings"}
-        options={SECTIONS}
-        onChange={(view) => change((now) => ({ ...now, view: VIEWS.find((one) => one === view) }))}
+      <SummaryCard
+        score={score}
+        search={search}
+        onChooseSeverity={(severity) =>
+          change((now) => onFirstPage({ ...now, severity, status: undefined, view: undefined }))
+        }
+        onShowFixable={() =>
+          change((now) => onFirstPage({ ...now, fix: "automatic", status: undefined, view: undefined }))
+        }
+        onOpenNotEvaluated={() => change((now) => ({ ...now, panel: "not-evaluated" }))}
       />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Segmented
+          label="View"
+          value={search.view ?? "findings"}
+          options={SECTIONS}
+          onChange={(view) => change((now) => ({ ...now, view: VIEWS.find((one) => one === view) }))}
+        />
+        {search.view === undefined && (
+          <div className="flex items-center gap-2">
+            <div className="flex gap-2 max-sm:hidden">
+              <ViewOptions search={search} change={change} />
+            </div>
+            <LayoutToggle value={layout} onChange={chooseLayout} />
+          </div>
+        )}
+      </div>
       <Suspense fallback={<Skeleton className="h-80" />}>
         {search.view === undefined && (
           <FindingsPanel
-            {...common}
-            {...{ list, remediation }}
-            onChange={changeStatus}
-            onIgnore={setIgnoring}
+            {...{ search, change, messages, list, remediation, layout }}
+            unknown={score.unknown}
+            scanId={score.scanId}
           />
         )}
-        {search.view === "checks" && <GroupsPanel {...common} />}
         {search.view === "frameworks" && <FrameworksPanel frameworks={score.frameworks} />}
         {search.view === "scans" && <ScansPanel />}
       </Suspense>
       <Suspense>
         {search.panel === "not-evaluated" && <NotEvaluatedPanel search={search} change={change} />}
-        {ignoring !== null && (
-          <IgnoreDialog finding={ignoring} onIgnore={changeStatus} onClose={() => setIgnoring(null)} />
-        )}
       </Suspense>
       <PlannedRemediation remediation={remediation} />
     </>
   );
 }
 
-/** Evaluations without a result are always reported. */
-function NotEvaluated({ count, onOpen }: { count: number; onOpen: () => void }) {
-  return (
-    <Notice
-      kind="warning"
-      action={
-        <Button size="sm" className="-my-1" onClick={onOpen}>
-          View details
-        </Button>
-      }
-    >
-      {formatCount(count)} {count === 1 ? "evaluation" : "evaluations"} couldn't be completed because of
-      missing data. They count as neither passed nor failed.
-    </Notice>
-  );
+/** Gives the focus back to the row whose plan was open. */
+function useFocusAfterPlan({ planned }: ReturnType<typeof useRemediation>): void {
+  const id = planned?.findingId;
+  useEffect(() => {
+    if (id === undefined) return;
+    return () => focusFindingAfterDialog(id);
+  }, [id]);
 }
 
 function PageSkeleton() {
   return (
     <>
-      <div className="grid gap-3 sm:gap-4 lg:grid-cols-12" aria-hidden="true">
-        <Skeleton className="h-64 rounded-xl lg:col-span-5" />
-        <Skeleton className="h-64 rounded-xl lg:col-span-7" />
-      </div>
+      <Skeleton className="h-74 rounded-xl sm:h-64 lg:h-26" />
+      <Skeleton className="h-8 w-64" />
       <Skeleton className="h-96 rounded-xl" />
     </>
   );

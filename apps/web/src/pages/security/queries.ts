@@ -1,20 +1,50 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/client.ts";
 import type { EndpointInput, EndpointOutput } from "../../lib/endpoint-types.ts";
-import type { StatusFilter } from "./search.ts";
+import { FINDINGS_KEY, type FindingsRequest, findingsPage } from "../../lib/findings-query.ts";
+import type { FindingFilters, GroupBy } from "./search.ts";
 
 /** One finished scan. */
 export type Scan = EndpointOutput<"GET /security/scans">["scans"][number];
 
-/** Findings by check. */
-export function groupsQuery(status: StatusFilter, accountId: string | undefined) {
-  const query = {
-    ...(status === "ALL" ? {} : { status }),
-    ...(accountId === undefined ? {} : { accountId }),
-  };
-  return queryOptions({
-    queryKey: ["security", "groups", query],
-    queryFn: ({ signal }) => api.call("GET /security/groups", { query }, { signal }),
+/** Findings of one check, resource, or account. */
+export type FindingGroup = EndpointOutput<"GET /security/groups">["groups"][number];
+
+/** Page size of the groups. */
+const GROUPS_PAGE = 100;
+
+/** Groups of the findings that match filters, most severe first. */
+export function groupsQuery(by: GroupBy, filters: FindingFilters) {
+  return infiniteQueryOptions({
+    queryKey: ["security", "groups", by, filters],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        "GET /security/groups",
+        {
+          query: { by, ...filters, limit: GROUPS_PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Findings of an expanded group that are loaded at once. */
+const GROUP_ROWS = 25;
+
+/** Findings of one group, by its filters. */
+export function groupFindingsQuery(request: Omit<FindingsRequest, "limit" | "cursor">) {
+  return infiniteQueryOptions({
+    queryKey: [...FINDINGS_KEY, "group", request],
+    queryFn: ({ pageParam, signal }) =>
+      findingsPage(
+        { ...request, limit: GROUP_ROWS, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
     placeholderData: keepPreviousData,
   });
 }

@@ -19,7 +19,7 @@ import { useRemediation } from "../../components/remediation/use-remediation.ts"
 import { useMessages } from "../../components/use-messages.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { type FindingsPage, findingsQuery } from "../../lib/findings-query.ts";
-import { FindingActions } from "./finding-actions.tsx";
+import { FindingActions } from "./list/finding-actions.tsx";
 
 let drawn: Root | undefined;
 let client: QueryClient;
@@ -91,7 +91,7 @@ const shown = () => client.getQueryData<FindingsPage>(key)?.findings[0]?.status;
 /** A finding with its fix, as on the page. */
 function Fixable({ call, about = finding() }: { call: Remediate; about?: ReturnType<typeof finding> }) {
   const messages = useMessages();
-  const remediation = useRemediation(messages, call);
+  const remediation = useRemediation(messages, { call });
   return (
     <>
       <MessageBanners messages={messages} />

@@ -8,14 +8,19 @@ export const CATEGORIES = ["IAM", "Network", "Data", "Logging", "Encryption"] as
 /** Severities, most severe first. */
 export const SEVERITIES = ["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFORMATIONAL"] as const;
 /** Sort orders; the first is the default. */
-export const SORTS = ["severity", "lastSeen", "firstSeen", "title", "resource"] as const;
+export const SORTS = ["severity", "firstSeen", "oldest", "lastSeen", "title", "resource", "account"] as const;
 /** Views of the page; the findings are the default and not in the URL. */
-export const VIEWS = ["checks", "frameworks", "scans"] as const;
+export const VIEWS = ["frameworks", "scans"] as const;
+/** Groupings of the findings. */
+export const GROUPS = ["check", "resource", "account"] as const;
 /** Page size (specification, section 9). */
 export const PAGE_SIZE = 100;
 
 /** Status filter. */
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
+
+/** Grouping of the findings. */
+export type GroupBy = (typeof GROUPS)[number];
 
 /** URL parameters of the security page. Without a status, it shows active findings. */
 export type SecuritySearch = AccountScope & {
@@ -27,6 +32,14 @@ export type SecuritySearch = AccountScope & {
   region?: string | undefined;
   /** Check filter, by ID. */
   check?: string | undefined;
+  /** Resource filter, by ARN. */
+  arn?: string | undefined;
+  /** "me", "none", or the ID of a member. */
+  assignee?: string | undefined;
+  fix?: "automatic" | "manual" | undefined;
+  group?: GroupBy | undefined;
+  /** Keys of the expanded groups, see {@link openGroups}. */
+  open?: string | undefined;
   q?: string | undefined;
   /** Open sheet: "not-evaluated" lists results that were not evaluated. */
   panel?: "not-evaluated" | undefined;
@@ -38,8 +51,21 @@ export type SecuritySearch = AccountScope & {
   page?: string | undefined;
 };
 
+/** Changes the URL parameters; `replace` adds no history entry. */
+export type ChangeSearch = (change: (current: SecuritySearch) => SecuritySearch, replace?: boolean) => void;
+
 /** Filters that "Clear filters" resets; status, order, and account stay. */
-export const FILTER_KEYS = ["q", "category", "severity", "service", "region", "check"] as const;
+export const FILTER_KEYS = [
+  "q",
+  "category",
+  "severity",
+  "service",
+  "region",
+  "check",
+  "arn",
+  "assignee",
+  "fix",
+] as const;
 
 function oneOf<T extends string>(choices: readonly T[], value: unknown): T | undefined {
   return choices.find((choice) => choice === value);
@@ -49,7 +75,16 @@ function oneOf<T extends string>(choices: readonly T[], value: unknown): T | und
 export function readSecuritySearch(raw: Record<string, unknown>): SecuritySearch {
   const search: SecuritySearch = readAccountScope(raw);
   const view = oneOf(VIEWS, raw.view);
-  if (view !== undefined) search.view = view;
+  // Also where there is none: the router keeps what is not named here.
+  search.view = view;
+  // Links from before findings were grouped in the list.
+  const group = raw.view === "checks" ? "check" : oneOf(GROUPS, raw.group);
+  if (group !== undefined) {
+    search.group = group;
+    if (typeof raw.open === "string" && raw.open !== "") search.open = raw.open;
+  }
+  const fix = oneOf(["automatic", "manual"] as const, raw.fix);
+  if (fix !== undefined) search.fix = fix;
   const status = oneOf(STATUS_FILTERS, raw.status);
   if (status !== undefined && status !== "ACTIVE") search.status = status;
   const category = oneOf(CATEGORIES, raw.category);
@@ -63,7 +98,7 @@ export function readSecuritySearch(raw: Record<string, unknown>): SecuritySearch
     if (typeof raw.notEvaluated === "string" && raw.notEvaluated !== "")
       search.notEvaluated = raw.notEvaluated;
   }
-  for (const key of ["q", "service", "region", "check"] as const) {
+  for (const key of ["q", "service", "region", "check", "arn", "assignee"] as const) {
     const value = raw[key];
     if (typeof value === "string" && value !== "") search[key] = value;
   }
@@ -80,9 +115,21 @@ export function isFiltered(search: SecuritySearch): boolean {
   return FILTER_KEYS.some((key) => search[key] !== undefined);
 }
 
-/** The URL parameters on the first page, as after every filter change. */
+/** The URL parameters on the first page with all groups closed, as after every filter change. */
 export function onFirstPage(search: SecuritySearch): SecuritySearch {
-  return { ...search, cursor: undefined, page: undefined };
+  return { ...search, cursor: undefined, page: undefined, open: undefined };
+}
+
+/** Keys of the expanded groups. A comma separates them, so that commas of keys are escaped. */
+export function openGroups({ open }: Pick<SecuritySearch, "open">): string[] {
+  return open === undefined ? [] : open.split(",").map((key) => key.replaceAll("%2C", ","));
+}
+
+/** The URL parameters with a group expanded or collapsed. */
+export function withGroup(search: SecuritySearch, key: string, expanded: boolean): SecuritySearch {
+  const keys = openGroups(search).filter((one) => one !== key);
+  if (expanded) keys.push(key);
+  return { ...search, open: keys.map((one) => one.replaceAll(",", "%2C")).join(",") || undefined };
 }
 
 /** The URL parameters without filters. */
@@ -94,9 +141,10 @@ export function withoutFilters(search: SecuritySearch): SecuritySearch {
 
 /** Converts the URL parameters to the query. */
 export function findingsRequest(search: SecuritySearch): FindingsRequest {
-  const { sort, cursor } = search;
+  const { sort, cursor, group } = search;
   return {
-    limit: PAGE_SIZE,
+    // Groups load their findings themselves; of the list, they need the counts.
+    limit: group === undefined ? PAGE_SIZE : 1,
     ...findingFilters(search),
     ...(sort === undefined ? {} : { sort }),
     ...(cursor === undefined ? {} : { cursor }),
@@ -104,8 +152,23 @@ export function findingsRequest(search: SecuritySearch): FindingsRequest {
 }
 
 /** Filters of the list, as in the API. */
-export function findingFilters(search: SecuritySearch): Omit<FindingsRequest, "limit" | "sort" | "cursor"> {
-  const { status = "ACTIVE", category, severity, service, region, check, q, account } = search;
+export type FindingFilters = Omit<FindingsRequest, "limit" | "sort" | "cursor">;
+
+/** Filters of the list, as in the API. */
+export function findingFilters(search: SecuritySearch): FindingFilters {
+  const {
+    status = "ACTIVE",
+    category,
+    severity,
+    service,
+    region,
+    check,
+    arn,
+    assignee,
+    fix,
+    q,
+    account,
+  } = search;
   return {
     ...(status === "ALL" ? {} : { status }),
     ...(category === undefined ? {} : { category }),
@@ -113,7 +176,16 @@ export function findingFilters(search: SecuritySearch): Omit<FindingsRequest, "l
     ...(service === undefined ? {} : { service }),
     ...(region === undefined ? {} : { region }),
     ...(check === undefined ? {} : { checkId: check }),
+    ...(arn === undefined ? {} : { resource_id: arn }),
+    ...(assignee === undefined ? {} : { assignee }),
+    ...(fix === undefined ? {} : { fix }),
     ...(q === undefined ? {} : { q }),
     ...(account === undefined ? {} : { accountId: account }),
   };
+}
+
+/** Filters of the findings of one group. */
+export function groupFilters(by: GroupBy, key: string): FindingFilters {
+  if (by === "check") return { checkId: key };
+  return by === "resource" ? { resource_id: key } : { accountId: key };
 }

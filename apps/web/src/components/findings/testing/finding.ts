@@ -6,6 +6,7 @@ export function finding(parts: Partial<Finding> = {}): Finding {
     findingId: "f1",
     checkId: "s3.bucket-versioning",
     title: "Bucket versioning is disabled",
+    resolvedTitle: "Bucket versioning was disabled",
     description: "Versioning is suspended.",
     severity: "HIGH",
     status: "ACTIVE",

@@ -5,16 +5,17 @@ import { LoadError } from "../../../components/ui/notice.tsx";
 import { PageHeader } from "../../../components/ui/page-header.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
+import { type Member, membersQuery } from "../../../lib/members-query.ts";
 import { InvitationRow } from "./invitation-row.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { PersonRow } from "./person-row.tsx";
-import { type Member, peopleQuery } from "./queries.ts";
+
 import { RemoveMemberDialog } from "./remove-member-dialog.tsx";
 import { RulesCard } from "./rules-card.tsx";
 
 /** Members of the workspace, pending invitations, and inviting more. */
 export function MembersPage() {
-  const people = useQuery(peopleQuery);
+  const people = useQuery(membersQuery);
   const [leaving, setLeaving] = useState<Member | null>(null);
   return (
     <>

@@ -1,8 +1,8 @@
 import { UserMinus } from "../../../components/icons.gen.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { RelativeTime } from "../../../components/ui/relative-time.tsx";
+import type { Member } from "../../../lib/members-query.ts";
 import { useUser } from "../../../lib/use-session.ts";
-import type { Member } from "./queries.ts";
 
 /** One member, with Remove for others. */
 export function PersonRow({ member, onRemove }: { member: Member; onRemove: () => void }) {

@@ -1,16 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/client.ts";
-import type { EndpointOutput } from "../../../lib/endpoint-types.ts";
+import { type Members, membersQuery } from "../../../lib/members-query.ts";
 
-export type People = EndpointOutput<"GET /members">;
-export type Member = People["members"][number];
-export type Invitation = People["invitations"][number];
-
-/** Members and pending invitations of the workspace. */
-export const peopleQuery = queryOptions({
-  queryKey: ["members"],
-  queryFn: ({ signal }) => api.call("GET /members", {}, { signal }),
-});
+export type Invitation = Members["invitations"][number];
 
 /** Sends an invitation, or a new one to an address with a pending invitation. */
 export function useInvite() {
@@ -41,5 +33,5 @@ export function useRemoveMember() {
 
 function useRefreshPeople(): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: peopleQuery.queryKey });
+  return () => client.invalidateQueries({ queryKey: membersQuery.queryKey });
 }

@@ -4,7 +4,8 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
 import { Notice } from "../../../components/ui/notice.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
-import { type Member, useRemoveMember } from "./queries.ts";
+import type { Member } from "../../../lib/members-query.ts";
+import { useRemoveMember } from "./queries.ts";
 
 /** Confirms the removal of a member: what ends and what stays. */
 export function RemoveMemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {

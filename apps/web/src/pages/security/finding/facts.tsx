@@ -33,6 +33,13 @@ export function FindingFacts({ finding }: { finding: Finding }) {
       <Fact name="Account">{account?.name ?? finding.accountId}</Fact>
       <Fact name="Region">{finding.region}</Fact>
       <Fact name="Compliance">{finding.complianceStatus}</Fact>
+      <Fact name="Assigned to">
+        {finding.assignee === null ? (
+          <span className="font-normal text-muted">No one</span>
+        ) : (
+          finding.assignee.name || finding.assignee.email
+        )}
+      </Fact>
       <Fact name="Source">{[...new Set(finding.sources.map(sourceName))].join(" and ")}</Fact>
       <Fact name="Check">
         <span className="flex min-w-0 flex-wrap items-center justify-end gap-x-3">

@@ -29,7 +29,7 @@ export function FindingHistory({ finding, history }: FindingDetail) {
     <ol className="flex flex-col">
       {history.map((change) => (
         <li
-          key={`${change.at} ${change.to}`}
+          key={`${change.at} ${change.to} ${change.assignedTo ?? ""}`}
           className="relative pb-4 pl-6 before:absolute before:top-4 before:bottom-0 before:left-[5px] before:w-px before:bg-line last:pb-0 last:before:hidden"
         >
           <span
@@ -49,7 +49,17 @@ export function FindingHistory({ finding, history }: FindingDetail) {
   );
 }
 
-/** "ACTIVE → RESOLVED", or "Found" for the first entry. */
-function changeText({ from, to }: Pick<Change, "from" | "to">): string {
-  return from === null ? "Found" : `${from} → ${to}`;
+/** Status changes of a person, in words. */
+const BY_PERSON: Readonly<Record<Finding["status"], string>> = {
+  ACTIVE: "Reactivated",
+  RESOLVED: "Marked as fixed",
+  IGNORED: "Ignored",
+};
+
+/** A change in words: "Marked as fixed", "Assigned to Ana Lima", or "Found" for the first entry. */
+function changeText({ from, to, actor, assignedTo }: Change): string {
+  if (assignedTo !== null) return assignedTo === "" ? "Unassigned" : `Assigned to ${assignedTo}`;
+  if (from === null) return "Found";
+  if (ACTORS[actor] === undefined) return from === to ? "Note added" : BY_PERSON[to];
+  return to === "ACTIVE" ? "Found again" : to === "RESOLVED" ? "Resolved" : "Ignored";
 }

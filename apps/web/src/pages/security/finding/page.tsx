@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { FactLabel, FactValue } from "../../../components/facts/fact-value.tsx";
+import { findingTitle } from "../../../components/findings/finding-title.ts";
 import { IgnoreDialog } from "../../../components/findings/ignore-dialog.tsx";
 import { useStatusChange } from "../../../components/findings/use-status-change.ts";
 import { ArrowLeft, SearchX } from "../../../components/icons.gen.ts";
@@ -21,10 +22,11 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { type Messages, useMessages } from "../../../components/use-messages.ts";
 import { ApiError, errorSentence } from "../../../lib/api-error.ts";
 import { type Finding, type FindingDetail, findingQuery } from "../../../lib/findings-query.ts";
-import { FindingActions } from "../finding-actions.tsx";
-import { FindingBadges } from "../finding-badges.tsx";
-import { ConsoleLink } from "../finding-card.tsx";
 import { standingOf, standingTexts } from "../finding-standing.ts";
+import { FindingActions } from "../list/finding-actions.tsx";
+import { FindingBadges } from "../list/finding-badges.tsx";
+import { ConsoleLink } from "../list/finding-card.tsx";
+import { listBehind } from "../list/last-left.ts";
 import { FindingFacts } from "./facts.tsx";
 import { FindingHistory } from "./history.tsx";
 import { Requirements } from "./requirements.tsx";
@@ -40,6 +42,7 @@ export function FindingPage() {
     <>
       <Link
         to="/security"
+        search={listBehind(id) ?? {}}
         className="mb-3 inline-flex items-center gap-1.5 rounded-sm font-medium text-muted text-sm hover:text-ink"
       >
         <ArrowLeft className="size-4" aria-hidden="true" />
@@ -80,7 +83,7 @@ function Detail({ detail, messages }: { detail: FindingDetail; messages: Message
   return (
     <>
       <PageHeader
-        title={finding.title}
+        title={findingTitle(finding)}
         hint={
           <span className="flex flex-wrap items-center gap-1.5">
             <FindingBadges finding={finding} />
@@ -105,13 +108,17 @@ function Detail({ detail, messages }: { detail: FindingDetail; messages: Message
               <Evidence {...finding} />
             </Part>
             <Part title={texts.fix}>
-              <p className="mb-3 text-sm">{planDescription(finding)}</p>
-              <NumberedSteps steps={finding.remediation.steps} />
-              {finding.remediation.impact !== "" && (
-                <p className="mt-3 text-muted text-sm">
-                  <span className="font-medium text-ink">Impact: </span>
-                  {finding.remediation.impact}
-                </p>
+              {texts.before === null ? (
+                <FixSteps finding={finding} />
+              ) : (
+                <details className="text-sm">
+                  <summary className="cursor-pointer rounded-sm text-muted hover:text-ink">
+                    Show how it can be fixed
+                  </summary>
+                  <div className="mt-3">
+                    <FixSteps finding={finding} />
+                  </div>
+                </details>
               )}
             </Part>
             {finding.remediation.automationAvailable && (
@@ -136,6 +143,22 @@ function Detail({ detail, messages }: { detail: FindingDetail; messages: Message
           </div>
         </div>
       </div>
+    </>
+  );
+}
+
+function FixSteps({ finding }: { finding: Finding }) {
+  const { steps, impact } = finding.remediation;
+  return (
+    <>
+      <p className="mb-3 text-sm">{planDescription(finding)}</p>
+      <NumberedSteps steps={steps} />
+      {impact !== "" && (
+        <p className="mt-3 text-muted text-sm">
+          <span className="font-medium text-ink">Impact: </span>
+          {impact}
+        </p>
+      )}
     </>
   );
 }
@@ -184,7 +207,11 @@ function Actions({ finding, messages }: { finding: Finding; messages: Messages }
         fixing={fixing}
       />
       {ignoring && (
-        <IgnoreDialog finding={finding} onIgnore={changeStatus} onClose={() => setIgnoring(false)} />
+        <IgnoreDialog
+          about={findingTitle(finding)}
+          onIgnore={(input) => changeStatus({ finding, status: "IGNORED", ...input })}
+          onClose={() => setIgnoring(false)}
+        />
       )}
       <PlannedRemediation remediation={remediation} />
     </>

@@ -75,6 +75,11 @@ async function fakeFetch(input: RequestInfo | URL, init: RequestInit = {}): Prom
   return body instanceof Response ? body : Response.json(body);
 }
 
+/** Shows findings as cards, as a person may choose. */
+export function inCards(): void {
+  localStorage.setItem("skyledger.findings.layout", "cards");
+}
+
 /** For `beforeEach`: a fake server with one finding. */
 export function startOver(): void {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
@@ -88,9 +93,14 @@ export function startOver(): void {
     "GET /security/security-hub-status": { enabled: false, standards: [], regions: [], gaps: [] },
     "GET /security/scans": { scans: [], nextCursor: null, total: 0 },
     "GET /security/findings": findingsPage([finding()]),
+    "GET /members": { members: [], invitations: [] },
+    "GET /views": { views: [] },
   };
+  localStorage.clear();
   vi.stubGlobal("fetch", fakeFetch);
   vi.stubGlobal("scrollTo", () => undefined);
+  // The tests' document does not scroll.
+  Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal("matchMedia", () => ({
     matches: false,
     addEventListener: () => undefined,

@@ -4,8 +4,8 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useMessages } from "../../components/use-messages.ts";
 import { hubGapSentences, hubPlaces, sendingText } from "./hub-gap-text.ts";
-import { SecurityHubBanner } from "./security-hub-banner.tsx";
 import type { AskSecurityHub, SecurityHubStatus } from "./security-hub-call.ts";
+import { SecurityHubChip } from "./security-hub-chip.tsx";
 
 let drawn: Root | undefined;
 let asked: string[];
@@ -27,8 +27,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-function Banner({ ask }: { ask: AskSecurityHub }) {
-  return <SecurityHubBanner ask={ask} account="a1" messages={useMessages()} />;
+function Chip({ ask }: { ask: AskSecurityHub }) {
+  return <SecurityHubChip ask={ask} account="a1" messages={useMessages()} />;
 }
 
 async function draw(ask: AskSecurityHub): Promise<void> {
@@ -37,11 +37,17 @@ async function draw(ask: AskSecurityHub): Promise<void> {
   await act(async () => {
     drawn?.render(
       <QueryClientProvider client={client}>
-        <Banner ask={ask} />
+        <Chip ask={ask} />
       </QueryClientProvider>,
     );
   });
+  await act(async () => document.querySelector("button")?.click());
 }
+
+/** What the chip says without being pressed. */
+const chip = () => document.querySelector("button")?.textContent;
+/** What it says when it is pressed. */
+const details = () => document.querySelector("[role=dialog]")?.textContent ?? "";
 
 const text = () => document.body.textContent ?? "";
 async function eventually(part: string): Promise<void> {
@@ -80,13 +86,18 @@ const off: SecurityHubStatus = { enabled: false, standards: [], regions: [], gap
 test("§2 the banner says checking, then connected with the enabled standards", async () => {
   const answer = Promise.withResolvers<SecurityHubStatus>();
   await draw(() => answer.promise);
-  expect(text()).toBe("AWS Security Hub: checking...");
+  expect(chip()).toBe("Security Hub: checking...");
+  expect(details()).toBe("AWS Security Hub: checking...");
   await act(async () =>
     answer.resolve({ ...off, enabled: true, standards: ["CIS 3.0", "FSBP"], regions: [region()] }),
   );
   await eventually("Connected - Findings are being imported from AWS Security Hub");
   const standards = document.querySelector("[aria-label='Enabled standards']");
   expect([...(standards?.children ?? [])].map((one) => one.textContent)).toEqual(["CIS 3.0", "FSBP"]);
+  expect(chip()).toBe("Security Hub: connected");
+  expect(details()).toContain(
+    "AWS Security Hub: Connected - Findings are being imported from AWS Security Hub",
+  );
   expect(text()).toContain("Enabled in Production: eu-west-1.");
   expect(text()).toContain("No import yet. The next scan imports findings.");
 });
@@ -94,13 +105,15 @@ test("§2 the banner says checking, then connected with the enabled standards", 
 test("§2 not connected, where every region was looked at", async () => {
   await draw(async () => ({ ...off, regions: [region({ enabled: false })] }));
   await eventually("Not connected - Using custom security scanning only");
-  expect(text()).not.toContain("refused");
+  expect(details()).toBe("AWS Security Hub: Not connected - Using custom security scanning only");
+  expect(chip()).toBe("Security Hub: not connected");
 });
 
 test("§2 what could not be looked at is never a silent not connected", async () => {
   await draw(async () => ({ ...off, gaps: [gap()] }));
   await eventually("Status unknown because of missing data");
   expect(text()).not.toContain("Not connected");
+  expect(chip()).toBe("Security Hub: unknown");
   expect(text()).toContain("Production, eu-west-1: Access denied for securityhub:DescribeHub.");
 });
 
@@ -123,7 +136,8 @@ test("a status that cannot be asked for is none of the three", async () => {
 test("Import now asks for an import in the background", async () => {
   await draw(async () => ({ ...off, enabled: true, regions: [region()] }));
   await eventually("Import now");
-  await act(async () => document.querySelector("button")?.click());
+  const buttons = [...document.querySelectorAll("button")];
+  await act(async () => buttons.find((one) => one.textContent === "Import now")?.click());
   expect(asked).toContain("POST /api/security/security-hub-import");
 });
 

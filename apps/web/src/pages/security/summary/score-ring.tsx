@@ -1,4 +1,4 @@
-import { scoreColour } from "../../lib/score-words.ts";
+import { scoreColour } from "../../../lib/score-words.ts";
 
 const STROKES = {
   good: "stroke-good-fill",
@@ -13,7 +13,7 @@ const AROUND = 2 * Math.PI * RADIUS;
 /** The score as a ring from 0 to 100 with its grade; empty without a score. */
 export function ScoreRing({ score, grade }: { score: number | null; grade: string | null }) {
   return (
-    <div className="relative size-36 shrink-0">
+    <div className="relative size-20 shrink-0">
       <svg
         viewBox="0 0 144 144"
         role="img"
@@ -36,10 +36,12 @@ export function ScoreRing({ score, grade }: { score: number | null; grade: strin
         )}
       </svg>
       <div aria-hidden="true" className="absolute inset-0 flex flex-col items-center justify-center">
-        <span className="font-semibold text-[34px] leading-9 tabular-nums tracking-[-0.02em]">
+        <span className="font-semibold text-2xl tabular-nums leading-6 tracking-[-0.02em]">
           {score ?? "–"}
         </span>
-        <span className="mt-0.5 text-muted text-xs">{grade === null ? "No score" : `Grade ${grade}`}</span>
+        <span className="text-[11px] text-muted leading-4">
+          {grade === null ? "No score" : `Grade ${grade}`}
+        </span>
       </div>
     </div>
   );

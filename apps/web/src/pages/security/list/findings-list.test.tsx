@@ -1,8 +1,21 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { finding, findingsPage } from "../../components/findings/testing/finding.ts";
-import { api, button, closePage, open, press, settle, startOver, text } from "./testing/security-page.tsx";
+import { finding, findingsPage } from "../../../components/findings/testing/finding.ts";
+import {
+  api,
+  button,
+  closePage,
+  inCards,
+  open,
+  press,
+  settle,
+  startOver,
+  text,
+} from "../testing/security-page.tsx";
 
-beforeEach(startOver);
+beforeEach(() => {
+  startOver();
+  inCards();
+});
 afterEach(closePage);
 
 test("§2 a card says what was found, where, how to fix it, and whether that is automatic", async () => {

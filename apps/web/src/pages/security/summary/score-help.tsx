@@ -1,5 +1,5 @@
-import { CircleHelp } from "../../components/icons.gen.ts";
-import { Popover, PopoverContent, PopoverTrigger } from "../../components/ui/popover.tsx";
+import { CircleHelp } from "../../../components/icons.gen.ts";
+import { Popover, PopoverContent, PopoverTrigger } from "../../../components/ui/popover.tsx";
 
 /** Explanation of the formula in packages/core/src/checks/score.ts. */
 const WEIGHTS = [

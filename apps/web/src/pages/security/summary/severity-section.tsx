@@ -1,9 +1,8 @@
-import { Card } from "../../components/ui/card.tsx";
-import { type Severity, SeverityBadge } from "../../components/ui/severity-badge.tsx";
-import { classNames } from "../../lib/class-names.ts";
-import { formatCount } from "../../lib/format.ts";
-import type { SecurityScore } from "../../lib/security-score-query.ts";
-import type { SecuritySearch } from "./search.ts";
+import { type Severity, SeverityBadge } from "../../../components/ui/severity-badge.tsx";
+import { classNames } from "../../../lib/class-names.ts";
+import { formatCount } from "../../../lib/format.ts";
+import type { SecurityScore } from "../../../lib/security-score-query.ts";
+import type { SecuritySearch } from "../search.ts";
 
 const KINDS = [
   { severity: "CRITICAL", shade: "critical", fill: "bg-critical-fill" },
@@ -12,7 +11,7 @@ const KINDS = [
   { severity: "LOW", shade: "low", fill: "bg-low-fill" },
 ] as const;
 
-type SeverityCardProps = {
+type SeveritySectionProps = {
   summary: SecurityScore["findingsSummary"];
   chosen: SecuritySearch["severity"];
   /** Filters active findings by severity; again: shows all. */
@@ -20,24 +19,31 @@ type SeverityCardProps = {
 };
 
 /** Active findings by severity, as a bar and four counts that filter the list. */
-export function SeverityCard({ summary, chosen, onChoose }: SeverityCardProps) {
+export function SeveritySection({ summary, chosen, onChoose }: SeveritySectionProps) {
   const of = (shade: Exclude<Severity, "good">) => summary[shade];
   const total = KINDS.reduce((sum, { shade }) => sum + of(shade), 0);
   return (
-    <Card className="flex flex-col p-5 lg:col-span-7">
-      <h2 className="font-semibold text-lg">Active findings</h2>
-      <p className="mt-0.5 text-muted text-sm">
-        <span className="font-medium text-ink tabular-nums">{formatCount(summary.total)}</span>{" "}
-        {summary.total === 1 ? "finding needs" : "findings need"} review
-      </p>
-      <div aria-hidden="true" className="mt-4 flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-sunken">
+    <section aria-labelledby="active-findings" className="flex min-w-0 flex-col justify-center px-4 py-2.5">
+      <header className="flex items-baseline gap-2 max-sm:sr-only">
+        <h2 id="active-findings" className="font-semibold text-base">
+          Active findings
+        </h2>
+        <p className="text-muted text-sm">
+          <span className="font-medium text-ink tabular-nums">{formatCount(summary.total)}</span>{" "}
+          {summary.total === 1 ? "needs review" : "need review"}
+        </p>
+      </header>
+      <div
+        aria-hidden="true"
+        className="mt-2 flex h-1.5 gap-0.5 overflow-hidden rounded-full bg-sunken max-sm:hidden"
+      >
         {KINDS.map(({ shade, fill }) =>
           of(shade) === 0 ? null : (
             <span key={shade} className={fill} style={{ width: `${(of(shade) / total) * 100}%` }} />
           ),
         )}
       </div>
-      <ul className="mt-4 grid flex-1 grid-cols-2 gap-3 sm:grid-cols-4">
+      <ul className="grid grid-cols-4 gap-1.5 sm:mt-2.5 sm:gap-2">
         {KINDS.map(({ severity, shade }) => {
           const on = chosen === severity;
           return (
@@ -47,17 +53,17 @@ export function SeverityCard({ summary, chosen, onChoose }: SeverityCardProps) {
                 aria-pressed={on}
                 onClick={() => onChoose(on ? undefined : severity)}
                 className={classNames(
-                  "flex flex-1 flex-col items-start justify-between gap-3 rounded-lg border border-line p-3 text-left transition-colors duration-120 hover:bg-page",
+                  "flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 rounded-lg border border-line px-2 py-1 text-left transition-colors duration-120 hover:bg-page max-sm:flex-col max-sm:px-1 max-sm:[&_svg]:hidden",
                   on && "border-accent bg-accent-tint hover:bg-accent-tint",
                 )}
               >
                 <SeverityBadge severity={shade} />
-                <span className="font-semibold text-3xl tabular-nums">{formatCount(of(shade))}</span>
+                <span className="font-semibold text-lg tabular-nums">{formatCount(of(shade))}</span>
               </button>
             </li>
           );
         })}
       </ul>
-    </Card>
+    </section>
   );
 }

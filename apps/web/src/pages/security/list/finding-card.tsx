@@ -1,40 +1,43 @@
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
-import { ExternalLink, Lightbulb } from "../../components/icons.gen.ts";
-import { RelativeTime } from "../../components/ui/relative-time.tsx";
-import { ShortId } from "../../components/ui/short-id.tsx";
-import { classNames } from "../../lib/class-names.ts";
-import type { Finding } from "../../lib/findings-query.ts";
-import { formatCount, formatDate } from "../../lib/format.ts";
-import { FindingActions, type FindingActionsProps } from "./finding-actions.tsx";
+import { findingTitle } from "../../../components/findings/finding-title.ts";
+import { ExternalLink, Lightbulb } from "../../../components/icons.gen.ts";
+import { SelectBox } from "../../../components/selection/select-box.tsx";
+import { RelativeTime } from "../../../components/ui/relative-time.tsx";
+import { ShortId } from "../../../components/ui/short-id.tsx";
+import { classNames } from "../../../lib/class-names.ts";
+import type { Finding } from "../../../lib/findings-query.ts";
+import { formatCount, formatDate } from "../../../lib/format.ts";
+import { standingOf } from "../finding-standing.ts";
+import { FindingActions } from "./finding-actions.tsx";
 import { FindingBadges } from "./finding-badges.tsx";
-import { standingOf } from "./finding-standing.ts";
-
-const EDGES: Readonly<Record<Finding["severity"], string>> = {
-  CRITICAL: "before:bg-critical-fill",
-  HIGH: "before:bg-high-fill",
-  MEDIUM: "before:bg-medium-fill",
-  LOW: "before:bg-low-fill",
-  INFORMATIONAL: "before:bg-control",
-};
+import { EDGES, type FindingItemProps } from "./finding-row.tsx";
 
 /** One finding in the list, with description, location, remediation, and actions. Resolved findings are dimmed. */
-function Card(props: FindingActionsProps) {
-  const { finding } = props;
+function Card(props: FindingItemProps) {
+  const { finding, selected, onToggle, failure } = props;
+  const title = findingTitle(finding);
   const dimmed = finding.status === "RESOLVED";
   return (
     <article
-      aria-label={finding.title}
+      aria-label={title}
       data-finding={finding.findingId}
       data-dimmed={dimmed}
       className={classNames(
-        "relative flex gap-x-6 gap-y-3 overflow-hidden rounded-xl border border-line bg-surface p-4 pl-5 shadow-soft before:absolute before:inset-y-0 before:left-0 before:w-1 [contain-intrinsic-size:auto_190px] [content-visibility:auto] max-md:flex-col",
+        "relative flex gap-x-6 gap-y-3 overflow-hidden rounded-xl border border-line bg-surface p-4 pl-5 shadow-soft before:absolute before:inset-y-0 before:left-0 before:w-1 [contain-intrinsic-size:auto_140px] [content-visibility:auto] max-md:flex-col",
         EDGES[finding.severity],
         dimmed && "bg-page text-muted shadow-none before:bg-line",
+        selected && "border-accent bg-accent-tint",
       )}
     >
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-1.5">
+          <SelectBox
+            className="-ml-1.5"
+            label={`Select ${title}, ${finding.resourceName || finding.resourceId}`}
+            checked={selected}
+            onToggle={(range) => onToggle(finding.findingId, range)}
+          />
           <FindingBadges finding={finding} />
           {finding.sourceUrl !== null && <ConsoleLink address={finding.sourceUrl} />}
         </div>
@@ -44,13 +47,18 @@ function Card(props: FindingActionsProps) {
             params={{ id: finding.findingId }}
             className="rounded-sm underline-offset-3 hover:underline"
           >
-            {finding.title}
+            {title}
           </Link>
         </h3>
         <p className="mt-0.5 break-words text-sm">
           {standingOf(finding) !== "seen" && <span className="text-muted">When last seen: </span>}
           {finding.description}
         </p>
+        {failure !== undefined && finding.status === "ACTIVE" && (
+          <p role="status" className="mt-1 break-words text-critical text-sm">
+            Fix failed: {failure}
+          </p>
+        )}
         <Where finding={finding} />
         {finding.remediation.description !== "" && (
           <p className="mt-2.5 flex items-start gap-2 text-muted text-sm">

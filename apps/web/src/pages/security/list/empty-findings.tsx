@@ -1,8 +1,8 @@
-import { SearchX, ShieldCheck } from "../../components/icons.gen.ts";
-import { Button } from "../../components/ui/button.tsx";
-import { EmptyState } from "../../components/ui/empty-state.tsx";
-import { formatCount } from "../../lib/format.ts";
-import { isFiltered, type SecuritySearch } from "./search.ts";
+import { SearchX, ShieldCheck } from "../../../components/icons.gen.ts";
+import { Button } from "../../../components/ui/button.tsx";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { formatCount } from "../../../lib/format.ts";
+import { isFiltered, type SecuritySearch } from "../search.ts";
 
 type EmptyFindingsProps = { search: SecuritySearch; unknown: number; onClear: () => void };
 

@@ -1,0 +1,119 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { reportAct } from "../../../components/act-toast.ts";
+import type { IgnoreInput } from "../../../components/findings/ignore-dialog.tsx";
+import { showFindings } from "../../../components/findings/show-findings.ts";
+import { useUndoChange } from "../../../components/findings/use-undo-change.ts";
+import { type Messages, SHORT_MESSAGE_MS } from "../../../components/use-messages.ts";
+import { errorSentence } from "../../../lib/api-error.ts";
+import { api } from "../../../lib/client.ts";
+import type { EndpointOutput } from "../../../lib/endpoint-types.ts";
+import type { Finding, FindingStatus } from "../../../lib/findings-query.ts";
+import { countOf } from "../../../lib/format.ts";
+import { newId } from "../../../lib/new-id.ts";
+import type { Assignee } from "./assign-dialog.tsx";
+import type { FindingSelection } from "./selected-findings.ts";
+
+/** Delay of the reload after a change (specification, section 4). */
+const RELOAD_AFTER_MS = 2000;
+
+type Operation = EndpointOutput<"POST /security/findings/assign">;
+
+/** Selected findings: as the API takes them, and among the loaded rows. `onDone`: called once they are changed. */
+export type Selected = { findings: FindingSelection; has: (id: string) => boolean; onDone?: () => void };
+
+/** A change of status of the selected findings. */
+export type BulkStatus = Selected & { status: FindingStatus } & IgnoreInput;
+
+/** A press that is repeated before its answer is the same act. */
+function operation<Act extends object>(act: Act): Act & { operationId: string } {
+  return { ...act, operationId: newId() };
+}
+
+/** Acts on the selected findings, reported in a banner and in a toast with Undo. */
+export function useBulkActs(messages: Messages) {
+  const client = useQueryClient();
+  const undo = useUndoChange();
+  const done = (result: Operation, text: string, onDone: (() => void) | undefined) => {
+    const { changed, skipped, complete, operationId } = result;
+    messages.succeed({ text }, SHORT_MESSAGE_MS);
+    const rest = skipped === 0 ? "" : ` ${countOf(skipped, "finding")} skipped: the change doesn't apply.`;
+    const stopped = complete ? "" : " An error ended it early. Try again for the rest.";
+    reportAct({
+      kind: changed === 0 || !complete ? "info" : "success",
+      text: `${countOf(changed, "finding")} changed.${rest}${stopped}`,
+      ...(changed === 0 ? {} : { undo: () => undo(operationId) }),
+    });
+    onDone?.();
+    setTimeout(() => void client.invalidateQueries({ queryKey: ["security"] }), RELOAD_AFTER_MS);
+  };
+  const fail = (error: Error) => messages.fail(errorSentence(error, "Failed to update finding status"));
+  const status = useMutation({
+    mutationFn: ({ findings, has: _, onDone: _done, ...act }: BulkStatus & { operationId: string }) =>
+      api.call(
+        "POST /security/findings/update-status",
+        { body: { selection: findings, ...act } },
+        { timeoutMs: null },
+      ),
+    onSuccess: (result, { has, onDone, status: to, note, ignoredUntil }) => {
+      showFindings(client, has, (finding) => changedStatus(finding, to, { note, ignoredUntil }));
+      done(result, statusText(result.changed, to), onDone);
+    },
+    onError: fail,
+  });
+  const assign = useMutation({
+    mutationFn: ({
+      findings,
+      assignee,
+      operationId,
+    }: Selected & { assignee: Assignee; operationId: string }) =>
+      api.call(
+        "POST /security/findings/assign",
+        { body: { selection: findings, assigneeId: assignee?.id ?? null, operationId } },
+        { timeoutMs: null },
+      ),
+    onSuccess: (result, { has, onDone, assignee }) => {
+      showFindings(client, has, (finding) => ({
+        ...finding,
+        assignee: assignee && { kind: "member", email: "", ...assignee },
+      }));
+      done(
+        result,
+        assignee === null
+          ? `${countOf(result.changed, "finding")} unassigned`
+          : `${countOf(result.changed, "finding")} assigned to ${assignee.name}`,
+        onDone,
+      );
+    },
+    onError: (error) => messages.fail(errorSentence(error, "Failed to assign the findings")),
+  });
+  return {
+    busy: status.isPending || assign.isPending,
+    changeStatus: (act: BulkStatus) => {
+      if (!status.isPending) status.mutate(operation(act));
+    },
+    assign: (act: Selected & { assignee: Assignee }) => {
+      if (!assign.isPending) assign.mutate(operation(act));
+    },
+  };
+}
+
+function statusText(changed: number, status: FindingStatus): string {
+  const what = countOf(changed, "finding");
+  return status === "ACTIVE" ? `${what} reactivated` : `${what} marked as ${status}`;
+}
+
+/** A loaded finding as the server has changed it; what the change does not apply to stays as it is. */
+function changedStatus(
+  finding: Finding,
+  status: FindingStatus,
+  { note, ignoredUntil }: { note?: string | undefined; ignoredUntil?: string | undefined },
+): Finding {
+  const applies = status === "ACTIVE" ? finding.status !== "ACTIVE" : finding.status === "ACTIVE";
+  if (!applies) return finding;
+  return {
+    ...finding,
+    status,
+    note: note ?? finding.note,
+    ignoredUntil: status === "IGNORED" ? (ignoredUntil ?? null) : null,
+  };
+}

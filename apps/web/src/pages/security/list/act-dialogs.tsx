@@ -1,0 +1,66 @@
+import { lazy, Suspense } from "react";
+import { findingTitle } from "../../../components/findings/finding-title.ts";
+import type { StatusChange } from "../../../components/findings/use-status-change.ts";
+import { countOf } from "../../../lib/format.ts";
+import type { Selected, useBulkActs } from "../bulk/use-bulk-acts.ts";
+import { focusFindingAfterDialog } from "./focus-finding.ts";
+import type { OpenDialog } from "./use-item-context.ts";
+
+const IgnoreDialog = lazy(() =>
+  import("../../../components/findings/ignore-dialog.tsx").then((file) => ({ default: file.IgnoreDialog })),
+);
+const AssignDialog = lazy(() =>
+  import("../bulk/assign-dialog.tsx").then((file) => ({ default: file.AssignDialog })),
+);
+
+type ActDialogsProps = {
+  dialog: OpenDialog | null;
+  /** The selected findings, for a dialog about them. */
+  selected: Selected;
+  count: number;
+  bulk: ReturnType<typeof useBulkActs>;
+  onChange: (change: StatusChange) => void;
+  onClose: () => void;
+};
+
+/** The open dialog of an act. When it closes, the row that it was about has the focus again. */
+export function ActDialogs({ dialog, selected, count, bulk, onChange, onClose }: ActDialogsProps) {
+  if (dialog === null) return null;
+  const { act, finding } = dialog;
+  const close = () => {
+    if (finding !== undefined) focusFindingAfterDialog(finding.findingId);
+    onClose();
+  };
+  const about = finding === undefined ? countOf(count, "finding") : findingTitle(finding);
+  return (
+    <Suspense>
+      {act === "ignore" && (
+        <IgnoreDialog
+          about={about}
+          many={finding === undefined}
+          onIgnore={(input) =>
+            finding === undefined
+              ? bulk.changeStatus({ ...selected, status: "IGNORED", ...input })
+              : onChange({ finding, status: "IGNORED", ...input })
+          }
+          onClose={close}
+        />
+      )}
+      {act === "assign" && (
+        <AssignDialog
+          about={about}
+          current={finding === undefined ? undefined : (finding.assignee?.id ?? null)}
+          onAssign={(assignee) =>
+            bulk.assign({ ...(finding === undefined ? selected : one(finding.findingId)), assignee })
+          }
+          onClose={close}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+/** One finding as a selection. */
+function one(findingId: string): Selected {
+  return { findings: { findingIds: [findingId] }, has: (id) => id === findingId };
+}

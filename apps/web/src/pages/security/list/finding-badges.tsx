@@ -1,0 +1,68 @@
+import { FindingSeverity } from "../../../components/findings/finding-severity.tsx";
+import { Radio, RotateCcw, Wrench } from "../../../components/icons.gen.ts";
+import { Badge } from "../../../components/ui/badge.tsx";
+import type { Finding } from "../../../lib/findings-query.ts";
+
+/** Badges of a finding: severity, category, status, and more. */
+export function FindingBadges({ finding }: { finding: Finding }) {
+  const { severity, category, status, remediation, regression, sources } = finding;
+  return (
+    <>
+      <FindingSeverity severity={severity} />
+      <Badge>{category}</Badge>
+      <StatusBadge status={status} />
+      {remediation.automationAvailable && (
+        <Badge tone="good">
+          <Wrench aria-hidden="true" />
+          Auto-fixable
+        </Badge>
+      )}
+      {sources.some(({ source }) => source === "security-hub") && (
+        <Badge tone="accent">
+          <Radio aria-hidden="true" />
+          {sources.some(({ source }) => source === "skyledger")
+            ? "Skyledger and Security Hub"
+            : "Security Hub"}
+        </Badge>
+      )}
+      {regression && (
+        <Badge tone="high">
+          <RotateCcw aria-hidden="true" />
+          Regression
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** Status of a finding, as the specification writes it. */
+export function StatusBadge({ status }: Pick<Finding, "status">) {
+  return (
+    <Badge tone={status === "ACTIVE" ? "accent" : status === "RESOLVED" ? "good" : "neutral"}>{status}</Badge>
+  );
+}
+
+/** Initials of the member who takes care of a finding. */
+export function AssigneeMark({ assignee }: Pick<Finding, "assignee">) {
+  if (assignee === null) return null;
+  const name = assignee.name || assignee.email;
+  return (
+    <span
+      role="img"
+      aria-label={`Assigned to ${name}`}
+      title={`Assigned to ${name}`}
+      className="flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-tint font-medium text-[10px] text-accent"
+    >
+      {initials(name)}
+    </span>
+  );
+}
+
+/** "Ana Lima" → "AL". */
+function initials(name: string): string {
+  const words = name.split(/[\s@._-]+/).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join("");
+}

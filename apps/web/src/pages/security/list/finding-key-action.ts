@@ -1,0 +1,27 @@
+/** Acts on the active row. */
+const ACTS = { x: "select", e: "ignore", f: "fix" } as const;
+
+/** An act by key; `clear`: of the selection. */
+export type FindingKeyAction = (typeof ACTS)[keyof typeof ACTS] | "clear";
+
+type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
+type Situation = {
+  /** The focus is in a text field or select. */
+  typing: boolean;
+  /** There is an active row. */
+  active: boolean;
+  /** Rows are selected. */
+  selecting: boolean;
+};
+
+/** Maps a key to its act: x selects, e ignores, f fixes, Esc clears the selection. */
+export function findingKeyAction(
+  { key, ctrlKey, metaKey, altKey }: Key,
+  { typing, active, selecting }: Situation,
+): FindingKeyAction | null {
+  if (ctrlKey || metaKey || altKey || typing) return null;
+  if (key === "Escape") return selecting ? "clear" : null;
+  if (key !== "x" && key !== "e" && key !== "f") return null;
+  // With a selection, e and f act on it.
+  return active || (selecting && key !== "x") ? ACTS[key] : null;
+}

@@ -1,0 +1,80 @@
+import {
+  Check,
+  EllipsisVertical,
+  ExternalLink,
+  EyeOff,
+  Link2,
+  RotateCcw,
+  UserRound,
+  Wrench,
+} from "../../../components/icons.gen.ts";
+import { Button } from "../../../components/ui/button.tsx";
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../../../components/ui/menu.tsx";
+import type { FindingActionsProps } from "./finding-actions.tsx";
+
+/** Acts on one finding; on phones the fix, too. */
+export function FindingMenu({ finding, onChange, onIgnore, onAssign, onFix, fixing }: FindingActionsProps) {
+  const { findingId, title, status, sourceUrl, remediation } = finding;
+  const copy = () =>
+    void navigator.clipboard?.writeText(
+      new URL(`/security/findings/${findingId}`, window.location.href).href,
+    );
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button
+          size="icon"
+          look="ghost"
+          aria-label="More actions"
+          aria-description={title}
+          className="size-7"
+        >
+          <EllipsisVertical aria-hidden="true" />
+        </Button>
+      </MenuTrigger>
+      <MenuContent align="end" aria-label="Actions">
+        {status === "ACTIVE" ? (
+          <>
+            {onFix !== undefined && remediation.automationAvailable && (
+              <MenuItem className="sm:hidden" disabled={fixing} onSelect={() => onFix(finding)}>
+                <Wrench aria-hidden="true" />
+                {fixing ? "Fixing..." : "Auto Fix"}
+              </MenuItem>
+            )}
+            <MenuItem disabled={fixing} onSelect={() => onChange({ finding, status: "RESOLVED" })}>
+              <Check aria-hidden="true" />
+              Mark Fixed
+            </MenuItem>
+            <MenuItem disabled={fixing} onSelect={() => onIgnore(finding)}>
+              <EyeOff aria-hidden="true" />
+              Ignore
+            </MenuItem>
+          </>
+        ) : (
+          <MenuItem onSelect={() => onChange({ finding, status: "ACTIVE" })}>
+            <RotateCcw aria-hidden="true" />
+            Reactivate
+          </MenuItem>
+        )}
+        <MenuItem onSelect={() => onAssign(finding)}>
+          <UserRound aria-hidden="true" />
+          Assign
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem onSelect={copy}>
+          <Link2 aria-hidden="true" />
+          Copy link
+        </MenuItem>
+        {sourceUrl !== null && (
+          <MenuItem asChild>
+            <a href={sourceUrl} target="_blank" rel="noreferrer">
+              <ExternalLink aria-hidden="true" />
+              AWS console
+              <span className="sr-only">(opens in a new tab)</span>
+            </a>
+          </MenuItem>
+        )}
+      </MenuContent>
+    </Menu>
+  );
+}

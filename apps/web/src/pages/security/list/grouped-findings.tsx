@@ -1,0 +1,253 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
+import { FindingSeverity } from "../../../components/findings/finding-severity.tsx";
+import { ChevronRight } from "../../../components/icons.gen.ts";
+import type { SelectionControl } from "../../../components/selection/use-selection.ts";
+import { Button } from "../../../components/ui/button.tsx";
+import { LoadError } from "../../../components/ui/notice.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { errorSentence } from "../../../lib/api-error.ts";
+import { classNames } from "../../../lib/class-names.ts";
+import type { Finding } from "../../../lib/findings-query.ts";
+import { countOf, formatCount } from "../../../lib/format.ts";
+import { type FindingGroup, groupFindingsQuery, groupsQuery } from "../queries.ts";
+import {
+  type ChangeSearch,
+  findingFilters,
+  type GroupBy,
+  groupFilters,
+  openGroups,
+  type SecuritySearch,
+  withGroup,
+  withoutFilters,
+} from "../search.ts";
+import { EmptyFindings } from "./empty-findings.tsx";
+import { FindingItems, type ItemContext } from "./finding-items.tsx";
+import { ListSkeleton } from "./list-skeleton.tsx";
+import { useFindingKeys } from "./use-finding-keys.ts";
+import { useFocusOnReturn } from "./use-focus-on-return.ts";
+import { useHeldFindings } from "./use-held-findings.ts";
+
+type GroupedFindingsProps = {
+  by: GroupBy;
+  search: SecuritySearch;
+  change: ChangeSearch;
+  unknown: number;
+  context: ItemContext;
+  selection: SelectionControl;
+  searchBox: RefObject<HTMLInputElement | null>;
+  /** The rows of the expanded groups, for the selection. */
+  onRows: (group: string, findings: readonly Finding[]) => void;
+};
+
+const NOUNS: Readonly<Record<GroupBy, string>> = { check: "check", resource: "resource", account: "account" };
+
+/** Findings by check, resource, or account: groups with counts that expand. */
+export function GroupedFindings(props: GroupedFindingsProps) {
+  const { by, search, change, unknown, context, selection, searchBox } = props;
+  const groups = useInfiniteQuery(groupsQuery(by, findingFilters(search)));
+  const opened = openGroups(search);
+  const [rows, setRows] = useState<ReadonlyMap<string, readonly Finding[]>>(new Map());
+  const all = groups.data?.pages.flatMap((page) => page.groups) ?? [];
+  const { onRows } = props;
+  const report = useCallback(
+    (key: string, findings: readonly Finding[]) => {
+      setRows((now) => (now.get(key) === findings ? now : new Map(now).set(key, findings)));
+      onRows(key, findings);
+    },
+    [onRows],
+  );
+  const shown = all.flatMap(({ key }) => (opened.includes(key) ? (rows.get(key) ?? []) : []));
+  useFindingKeys({
+    findings: shown,
+    searchBox,
+    selecting: selection.count > 0,
+    onLeave: context.onLeave,
+    onAct: context.onKey,
+  });
+  useFocusOnReturn(shown);
+  const total = groups.data?.pages[0]?.total ?? 0;
+  return (
+    <div>
+      {groups.isError && (
+        <div className="p-3 sm:p-4">
+          <LoadError
+            message={errorSentence(groups.error, "Failed to load security data")}
+            onRetry={() => void groups.refetch()}
+          />
+        </div>
+      )}
+      {groups.isPending && <ListSkeleton layout="rows" />}
+      {groups.data !== undefined && all.length === 0 && (
+        <EmptyFindings search={search} unknown={unknown} onClear={() => change(withoutFilters)} />
+      )}
+      {all.length > 0 && (
+        <>
+          <p className="sr-only" aria-live="polite">
+            {countOf(total, NOUNS[by])}
+          </p>
+          <ul
+            aria-label={`Findings by ${NOUNS[by]}`}
+            aria-busy={groups.isPlaceholderData}
+            className={classNames("divide-y divide-line", groups.isPlaceholderData && "opacity-60")}
+          >
+            {all.map((group) => (
+              <li key={group.key}>
+                <Group
+                  by={by}
+                  group={group}
+                  search={search}
+                  expanded={opened.includes(group.key)}
+                  onExpand={(expanded) => change((now) => withGroup(now, group.key, expanded), true)}
+                  context={context}
+                  onRows={report}
+                />
+              </li>
+            ))}
+          </ul>
+          {groups.hasNextPage && (
+            <More busy={groups.isFetchingNextPage} onClick={() => void groups.fetchNextPage()} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function More({ busy, onClick }: { busy: boolean; onClick: () => void }) {
+  return (
+    <div className="flex justify-center border-line border-t p-2">
+      <Button size="sm" busy={busy} onClick={onClick}>
+        Load more
+      </Button>
+    </div>
+  );
+}
+
+type GroupProps = {
+  by: GroupBy;
+  group: FindingGroup;
+  search: SecuritySearch;
+  expanded: boolean;
+  onExpand: (expanded: boolean) => void;
+  context: ItemContext;
+  onRows: (key: string, findings: readonly Finding[]) => void;
+};
+
+function Group({ by, group, search, expanded, onExpand, context, onRows }: GroupProps) {
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={expanded}
+        onClick={() => onExpand(!expanded)}
+        className="flex min-h-12 w-full items-center gap-3 px-4 py-2 text-left transition-colors duration-120 hover:bg-page"
+      >
+        <ChevronRight
+          className={classNames(
+            "size-4 shrink-0 text-muted transition-transform duration-120",
+            expanded && "rotate-90",
+          )}
+          aria-hidden="true"
+        />
+        <span className="w-23 shrink-0 max-sm:hidden">
+          <FindingSeverity severity={group.severity} />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium text-base max-sm:line-clamp-2 sm:truncate">{group.title}</span>
+          <GroupFacts by={by} group={group} accountNames={context.accountNames} />
+        </span>
+        <SeverityCounts group={group} by={by} />
+        <span className="w-24 shrink-0 text-right font-medium text-sm tabular-nums max-sm:w-auto">
+          {formatCount(group.count)}
+          <span className="sr-only sm:not-sr-only"> {group.count === 1 ? "finding" : "findings"}</span>
+        </span>
+      </button>
+      {expanded && (
+        <div className="border-line border-t sm:pl-7">
+          <GroupRows by={by} group={group} search={search} context={context} onRows={onRows} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What the findings of a group share. */
+function GroupFacts({
+  by,
+  group,
+  accountNames,
+}: Pick<GroupProps, "by" | "group"> & Pick<ItemContext, "accountNames">) {
+  const account = group.accountId === null ? undefined : accountNames.get(group.accountId);
+  const facts =
+    by === "check"
+      ? [group.service, group.category, group.region]
+      : by === "resource"
+        ? [group.service, accountNames.size > 1 ? account : undefined, group.region]
+        : [];
+  const shown = [...new Set(facts.filter((fact) => typeof fact === "string" && fact !== ""))];
+  if (shown.length === 0) return null;
+  return <span className="block truncate text-muted text-xs">{shown.join(" · ")}</span>;
+}
+
+const DOTS = {
+  CRITICAL: "bg-critical-fill",
+  HIGH: "bg-high-fill",
+  MEDIUM: "bg-medium-fill",
+  LOW: "bg-low-fill",
+  INFORMATIONAL: "bg-control",
+} as const;
+
+/** How many of each severity; of one check, all have one. */
+function SeverityCounts({ by, group }: Pick<GroupProps, "by" | "group">) {
+  if (by === "check") return null;
+  return (
+    <span className="flex shrink-0 gap-2.5 text-xs tabular-nums max-md:hidden">
+      {group.bySeverity.map(({ value, count }) =>
+        count === 0 ? null : (
+          <span key={value} className="inline-flex items-center gap-1" title={`${value}: ${count}`}>
+            <span aria-hidden="true" className={classNames("size-2 rounded-full", DOTS[value])} />
+            <span className="sr-only">{value} </span>
+            {formatCount(count)}
+          </span>
+        ),
+      )}
+    </span>
+  );
+}
+
+function GroupRows({ by, group, search, context, onRows }: Omit<GroupProps, "expanded" | "onExpand">) {
+  const { sort } = search;
+  const filters = { ...findingFilters(search), ...groupFilters(by, group.key) };
+  const list = useInfiniteQuery(groupFindingsQuery({ ...filters, ...(sort === undefined ? {} : { sort }) }));
+  const loaded = useMemo(() => list.data?.pages.flatMap((page) => page.findings) ?? [], [list.data]);
+  const [findings, hold] = useHeldFindings(
+    loaded,
+    list.isPlaceholderData ? null : JSON.stringify([search, group.key]),
+  );
+  useEffect(() => {
+    onRows(group.key, findings);
+  }, [group.key, findings, onRows]);
+  if (list.isError) {
+    return (
+      <div className="p-3">
+        <LoadError
+          message={errorSentence(list.error, "Failed to load security data")}
+          onRetry={() => void list.refetch()}
+        />
+      </div>
+    );
+  }
+  if (list.isPending) return <Skeleton className="m-3 h-12" />;
+  return (
+    <div {...hold}>
+      <FindingItems
+        label={`Findings of ${group.title}`}
+        busy={list.isPlaceholderData}
+        findings={findings}
+        context={context}
+      />
+      {list.hasNextPage && <More busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+    </div>
+  );
+}

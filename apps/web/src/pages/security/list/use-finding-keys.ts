@@ -1,0 +1,74 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useRowKeys } from "../../../components/data-table/use-row-keys.ts";
+import type { Finding } from "../../../lib/findings-query.ts";
+import { type FindingKeyAction, findingKeyAction } from "./finding-key-action.ts";
+import { focusFinding, rowOf } from "./focus-finding.ts";
+
+type FindingKeys = {
+  findings: readonly Finding[];
+  searchBox: RefObject<HTMLInputElement | null>;
+  selecting: boolean;
+  /** Called before the page of a finding is opened. */
+  onLeave: (findingId: string) => void;
+  /** `finding`: the active one; undefined: the act is on the selection. */
+  onAct: (action: FindingKeyAction, finding: Finding | undefined) => void;
+};
+
+/**
+ * Keyboard of the list: j and k move, Enter opens, x selects, e ignores, f fixes, Esc clears the selection, / focuses
+ * the search.
+ */
+export function useFindingKeys({ findings, searchBox, selecting, onLeave, onAct }: FindingKeys): void {
+  const navigate = useNavigate();
+  const active = useActiveFinding();
+  const index = findings.findIndex(({ findingId }) => findingId === active);
+  useRowKeys({
+    active: index === -1 ? null : index,
+    count: findings.length,
+    onMove: (to) => {
+      const next = findings[to];
+      if (next !== undefined) focusFinding(next.findingId);
+    },
+    onOpen: (at) => {
+      const id = findings[at]?.findingId;
+      if (id === undefined) return;
+      onLeave(id);
+      void navigate({ to: "/security/findings/$id", params: { id } });
+    },
+    searchBox,
+  });
+  const latest = useRef({ finding: findings[index], selecting, onAct });
+  latest.current = { finding: findings[index], selecting, onAct };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || document.querySelector('[role="dialog"],[role="menu"]') !== null) return;
+      const { finding, ...now } = latest.current;
+      const focused = document.activeElement;
+      const action = findingKeyAction(event, {
+        typing:
+          focused instanceof HTMLElement && focused.matches("input:not([type=checkbox]), textarea, select"),
+        active: finding !== undefined,
+        selecting: now.selecting,
+      });
+      if (action === null) return;
+      event.preventDefault();
+      now.onAct(action, action === "select" || !now.selecting ? finding : undefined);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+/** The finding whose row has the focus, or had it before nothing had. */
+function useActiveFinding(): string | null {
+  const [active, setActive] = useState<string | null>(null);
+  const follow = useCallback((event: FocusEvent) => {
+    setActive(event.target instanceof Element ? rowOf(event.target) : null);
+  }, []);
+  useEffect(() => {
+    document.addEventListener("focusin", follow);
+    return () => document.removeEventListener("focusin", follow);
+  }, [follow]);
+  return active;
+}
