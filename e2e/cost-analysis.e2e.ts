@@ -129,7 +129,7 @@ test.describe("what it shows", () => {
     const legend = page.getByRole("table", { name: "Cost by service" });
     await expect(legend.getByRole("rowheader")).toHaveText([/./, /./, /./, /./, /./, "Other"]);
     const [first] = summary.byService;
-    await expect(legend.getByRole("row").nth(1)).toHaveText(
+    await expect(legend.getByRole("row").nth(1)).toContainText(
       `${shortName(first?.service)}${wholeDollars(first?.cost ?? 0)}${first?.percentage?.toFixed(1)}%`,
     );
     await expect(page.getByText(/^Includes usage and purchases\. Excludes tax \$\d/)).toBeVisible();
@@ -211,7 +211,9 @@ test.describe("what it shows", () => {
     await button(page, "Table View").click();
     await expect(page).toHaveURL(/view=table/);
     const table = page.getByRole("table");
-    await expect(table.getByRole("columnheader")).toHaveText(["Service", "Cost", "Percentage"]);
+    await expect(table.getByRole("columnheader")).toHaveText([
+      ...["Service", "Trend", "Cost", "Percentage", "Change", "Change (%)"],
+    ]);
     await expect(table.getByRole("row")).toHaveCount(summary.byService.length + 1);
     await expect(table.getByRole("row").nth(1)).toContainText(
       `${shortName(first?.service)}${wholeDollars(first?.cost ?? 0)}130.5%`,
@@ -325,14 +327,20 @@ test.describe("what it shows", () => {
     await expect(list).toContainText(`+${wholeDollars(largest?.amount ?? 0)}`);
   });
 
-  test("the request meter names the fee, the cap and every account", async ({ page, operator }) => {
+  test("the request meter names the fee, the cap, what each request was for, and every account", async ({
+    page,
+    operator,
+  }) => {
     await enter(page, operator, "/cost-analysis");
-    await button(page, "By account").click();
-    const meter = page.getByRole("dialog", { name: "Requests by account" });
+    // The requests of the analysis and those for recommendations come to the day's.
+    await expect(page.getByText(/^Today: \d+ for cost analysis/)).toBeVisible();
+    await page.getByRole("main").getByRole("button", { name: "Details", exact: true }).click();
+    const meter = page.getByRole("dialog", { name: "Cost Explorer requests" });
     await expect(meter).toContainText(
       "AWS charges $0.01 per request. Skyledger makes at most 50 requests per day and account.",
     );
-    await expect(meter.getByRole("row").nth(1)).toContainText(/\d+ of 50/);
+    await expect(meter.getByRole("row", { name: /^Costs by day \d/ })).toBeVisible();
+    await expect(meter.getByRole("row").last()).toContainText(/\d+ of 50/);
     await expectAccessible(page, "cost-meter");
   });
 });
@@ -358,7 +366,7 @@ test.describe("what is missing", () => {
     await enter(page, person, "/cost-analysis");
     await expect(page.getByText("The role may not read Cost Explorer.")).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: "Cloud accounts" })).toBeVisible();
-    await expect(page.getByText("Data is complete for 27 of 30 days of the period.")).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: "27 of 30" })).toBeVisible();
     await expect(card(page, "Projected Month")).toContainText(
       "–A projection needs 3 complete days of cost data; there is 1.",
     );
@@ -411,7 +419,7 @@ test.describe("export", () => {
       .waitForEvent("response", (response) => response.url().includes("/cost/exports/"));
     await button(page, "Export").click();
     const answer = await file;
-    expect(answer.headers()["content-disposition"]).toMatch(/attachment; filename="costs-.*\.csv"/);
+    expect(answer.headers()["content-disposition"]).toMatch(/attachment; filename="skyledger-costs-.*\.csv"/);
     await (await tab).close();
     const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
     expect(posts[0]?.postDataJSON()).toEqual({

@@ -19,7 +19,7 @@ type Share = { cost: number };
 type Summary = {
   totalCost: number;
   coverage: { days: number; daysRead: number };
-  trend: (Share & { complete: boolean })[];
+  trend: (Share & { state: string })[];
   byService: Share[];
   byRegion: Share[];
   meter: { requestsToday: number };
@@ -81,7 +81,7 @@ test("kill -9 in the middle of a cost analysis, twice: it is taken up, no day is
     expect(end.result?.requests).toBeLessThanOrEqual(3);
     const summary = await ask<Summary>(third, "GET", "/cost/analysis?period=30d", { token });
     expect(summary.coverage).toEqual({ days: 30, daysRead: 30 });
-    expect(summary.trend.every(({ complete, cost }) => complete && cost > 0)).toBe(true);
+    expect(summary.trend.every(({ state, cost }) => state === "complete" && cost > 0)).toBe(true);
     for (const shares of [summary.trend, summary.byService, summary.byRegion]) {
       expect(cents(shares)).toBe(Math.round(summary.totalCost * 100));
     }

@@ -10,6 +10,7 @@ import type {
   BilledAccount,
   CostGap,
   CostRecords,
+  OperationCount,
   RequestCount,
   StoredForecast,
 } from "./store/records-store.ts";
@@ -25,6 +26,7 @@ export interface About {
   sources: CostSummary["sources"];
   anomalies: StoredAnomaly[];
   requests: RequestCount[];
+  operations: OperationCount[];
   gaps: CostGap[];
   forecasts: StoredForecast[];
 }
@@ -38,7 +40,7 @@ export async function aboutOf(
   { span, today, filter }: Ground,
 ): Promise<About> {
   const { range } = span;
-  const [accounts, names, activeTags, tagsRead, sources, spikes, requests, gaps, forecasts] =
+  const [accounts, names, activeTags, tagsRead, sources, spikes, requests, operations, gaps, forecasts] =
     await Promise.all([
       records.accounts(workspaceId),
       records.names(workspaceId, "aws_account"),
@@ -47,10 +49,22 @@ export async function aboutOf(
       records.sources(workspaceId, range),
       anomalies.list(workspaceId, range, filter.awsAccountId),
       records.requests(workspaceId, today),
+      records.operations(workspaceId, today),
       records.gaps(workspaceId),
       records.forecasts(workspaceId, monthStart(today)),
     ]);
-  return { accounts, names, activeTags, tagsRead, sources, anomalies: spikes, requests, gaps, forecasts };
+  return {
+    accounts,
+    names,
+    activeTags,
+    tagsRead,
+    sources,
+    anomalies: spikes,
+    requests,
+    operations,
+    gaps,
+    forecasts,
+  };
 }
 
 /** Names of accounts by ID: from people, else from AWS. */

@@ -127,8 +127,8 @@ export class CostWork {
   async #readAccount(account: CloudAccount, report: (what: string) => void): Promise<void> {
     const { workspaceId } = this.#hold.run;
     const { meter, gateway, connectionOf, writer, now } = this.#deps;
-    const take = async () => {
-      const taken = await meter.take(workspaceId, account.awsAccountId);
+    const take = async (operation: string) => {
+      const taken = await meter.take(workspaceId, account.awsAccountId, operation);
       if (taken) this.#counts.requests += 1;
       return taken;
     };

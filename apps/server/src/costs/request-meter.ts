@@ -1,8 +1,9 @@
 import type { ResponseOf } from "@skyledger/contract";
 import { dayOf } from "@skyledger/core/cost/calendar";
 import { requestFee } from "@skyledger/core/cost/request-fee";
+import { purposeOf, type RequestPurpose, requestPurposes } from "@skyledger/core/cost/request-purposes";
 import { toDollars } from "../platform/us-dollars.ts";
-import type { CostRecordsStore, RequestCount } from "./store/records-store.ts";
+import type { CostRecordsStore, OperationCount, RequestCount } from "./store/records-store.ts";
 
 type Meter = ResponseOf<"GET /cost/analysis">["meter"];
 
@@ -10,14 +11,18 @@ type Meter = ResponseOf<"GET /cost/analysis">["meter"];
 export interface CostMeter {
   /** Daily limit of requests per AWS account. */
   readonly dailyLimit: number;
-  /** Takes one of today's requests; false: the limit is reached. */
-  take(workspaceId: string, awsAccountId: string): Promise<boolean>;
+  /** Takes one of today's requests for an operation; false: the limit is reached. */
+  take(workspaceId: string, awsAccountId: string, operation: string): Promise<boolean>;
   /** Remaining requests of an account today. */
   left(workspaceId: string, awsAccountId: string): Promise<number>;
   /** Seconds until a new day begins in UTC. */
   secondsToNextDay(): number;
   /** Cost of counted requests. @param nameOf the name of an account by its ID */
-  reading(counts: readonly RequestCount[], nameOf: (awsAccountId: string) => string): Meter;
+  reading(
+    counts: readonly RequestCount[],
+    operations: readonly OperationCount[],
+    nameOf: (awsAccountId: string) => string,
+  ): Meter;
 }
 
 export function createCostMeter(deps: {
@@ -32,7 +37,8 @@ export function createCostMeter(deps: {
   return {
     dailyLimit,
 
-    take: (workspaceId, awsAccountId) => records.takeRequest(workspaceId, awsAccountId, today(), dailyLimit),
+    take: (workspaceId, awsAccountId, operation) =>
+      records.takeRequest(workspaceId, { awsAccountId, day: today(), operation }, dailyLimit),
 
     async left(workspaceId, awsAccountId) {
       const counts = await records.requests(workspaceId, today());
@@ -46,7 +52,7 @@ export function createCostMeter(deps: {
       return Math.ceil((midnight - at.getTime()) / 1000);
     },
 
-    reading(counts, nameOf) {
+    reading(counts, operations, nameOf) {
       const requestsToday = sum(counts.map((count) => count.today));
       const requestsThisMonth = sum(counts.map((count) => count.thisMonth));
       return {
@@ -56,6 +62,7 @@ export function createCostMeter(deps: {
         feeToday: toDollars(requestFee(requestsToday)),
         requestsThisMonth,
         feeThisMonth: toDollars(requestFee(requestsThisMonth)),
+        purposes: purposesOf(operations, { today: requestsToday, thisMonth: requestsThisMonth }),
         accounts: counts.map((count) => ({
           awsAccountId: count.awsAccountId,
           name: nameOf(count.awsAccountId),
@@ -67,4 +74,30 @@ export function createCostMeter(deps: {
       };
     },
   };
+}
+
+/** What the requests were for, purposes without any left out; the rest of the total was not recorded. */
+function purposesOf(
+  operations: readonly OperationCount[],
+  total: { today: number; thisMonth: number },
+): Meter["purposes"] {
+  const counts = new Map(requestPurposes.map((purpose) => [purpose, { today: 0, thisMonth: 0 }]));
+  const add = (purpose: RequestPurpose, today: number, thisMonth: number) => {
+    const count = counts.get(purpose);
+    if (count) counts.set(purpose, { today: count.today + today, thisMonth: count.thisMonth + thisMonth });
+  };
+  for (const { operation, today, thisMonth } of operations) add(purposeOf(operation), today, thisMonth);
+  const recorded = [...counts.values()];
+  const missing = (part: "today" | "thisMonth") =>
+    total[part] - recorded.reduce((sum, count) => sum + count[part], 0);
+  add("other", missing("today"), missing("thisMonth"));
+  return [...counts]
+    .filter(([, { thisMonth }]) => thisMonth > 0)
+    .map(([purpose, { today, thisMonth }]) => ({
+      purpose,
+      requestsToday: today,
+      feeToday: toDollars(requestFee(today)),
+      requestsThisMonth: thisMonth,
+      feeThisMonth: toDollars(requestFee(thisMonth)),
+    }));
 }

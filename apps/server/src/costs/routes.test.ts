@@ -433,6 +433,14 @@ describe("paid requests", () => {
       const first = await limited.call("POST /cost/analysis", { as: who, body: { tagKeys: ["Team"] } });
       expect(first.status).toBe(200);
       expect(first.body.meter).toMatchObject({ dailyLimit: 6, requestsToday: 6, feeToday: 0.06 });
+      // What they were for comes to what they are.
+      const purposes = first.body.meter.purposes.map(
+        ({ purpose, requestsToday }: { purpose: string; requestsToday: number }) => [purpose, requestsToday],
+      );
+      expect(purposes).toEqual([
+        ["costs", 4],
+        ["names", 2],
+      ]);
       const refused = await limited.call("POST /cost/analysis", { as: who, body: { tagKeys: ["Owner"] } });
       expect([refused.status, refused.code]).toEqual([429, "cost_request_limit"]);
       expect(refused.body.message).toContain("COST_EXPLORER_DAILY_REQUESTS");

@@ -106,7 +106,7 @@ class CostSummaries implements CostSummaryService {
       weekly: figures.week(),
       anomalies: shownAnomalies(about.anomalies, filter),
       awsForecast: awsForecastOf(ground, about.forecasts, about.accounts.length),
-      meter: this.#deps.meter.reading(about.requests, nameOf),
+      meter: this.#deps.meter.reading(about.requests, about.operations, nameOf),
       gaps: gapsOf(about),
     };
   }

@@ -432,7 +432,7 @@ export function createSavingsAnalysis(deps: SavingsAnalysisDeps): SavingsAnalysi
           const connection = await deps.connectionOf(account);
           // The source belongs to the analysis alone, which releases it as soon as possible.
           const opened = async (parts: Parts) => {
-            const take = () => deps.take(workspaceId, awsAccountId);
+            const take = (operation: string) => deps.take(workspaceId, awsAccountId, operation);
             const source = await deps.openSource(connection, {
               takenAt: evaluatedAt,
               signal: parts.signal,

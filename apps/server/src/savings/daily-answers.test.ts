@@ -47,7 +47,7 @@ async function discover(dailyLimit: number) {
     {
       takenAt: now.toISOString(),
       signal: new AbortController().signal,
-      take: () => meter.take(workspaceId, awsAccountId),
+      take: (operation) => meter.take(workspaceId, awsAccountId, operation),
     },
   );
   const kept = new DailyAnswers(createCostExplorerAnswersStore(db), () => now);
@@ -57,16 +57,22 @@ async function discover(dailyLimit: number) {
   const advice = await kept.advice(account, (leaveOut) =>
     source.advice({ awsAccountId, regions: ["us-east-1"], leaveOut }),
   );
-  const counts = await records.requests(workspaceId, now.toISOString().slice(0, 10));
-  const { requestsToday } = meter.reading(counts, (number) => number);
+  const today = now.toISOString().slice(0, 10);
+  const counts = await records.requests(workspaceId, today);
+  const operations = await records.operations(workspaceId, today);
+  const { requestsToday, purposes } = meter.reading(counts, operations, (number) => number);
   const purchases = advice.find((one) => one.source === "cost-explorer");
   const committed = commitments.of("us-east-1", { service: "EC2", type: "m5.large" });
-  return { requestsToday, purchases, committed, sources: advice.length };
+  return { requestsToday, purposes, purchases, committed, sources: advice.length };
 }
 
 test("every request about commitments uses the meter; a restart on the same day requests nothing", async () => {
   const first = await discover(100);
   expect(first.requestsToday).toBe(13);
+  expect(first.purposes.map(({ purpose, requestsToday }) => [purpose, requestsToday])).toEqual([
+    ["commitments", 5],
+    ["purchase_advice", 8],
+  ]);
   expect(first.purchases?.recommendations.length).toBeGreaterThan(0);
   expect(await discover(100)).toEqual(first);
   now = new Date(now.getTime() + dayMs);

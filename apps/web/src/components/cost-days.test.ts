@@ -61,7 +61,9 @@ test("what was not read is no amount, in charts and in tables", () => {
 
 test("an anomaly is marked at the point that its first day lies in", () => {
   const weeks = [{ date: "2026-10-26" }, { date: "2026-11-02" }, { date: "2026-11-09" }];
-  expect(anomalyEvents([anomaly], weeks)).toEqual([{ index: 1, text: "EC2 +$310" }]);
+  expect(anomalyEvents([anomaly], weeks)).toEqual([
+    { index: 1, text: "EC2 +$310", words: "Unusual spend: EC2 +$310" },
+  ]);
   expect(anomalyEvents([{ ...anomaly, start: "2026-10-01" }], weeks)).toEqual([]);
   expect(anomalyText({ ...anomaly, amount: -40 })).toBe("EC2 −$40");
   expect([anomalyDays(anomaly), anomalyDays({ ...anomaly, end: anomaly.start })]).toEqual([

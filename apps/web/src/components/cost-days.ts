@@ -72,6 +72,7 @@ export function anomalyEvents(
 ): ChartEvent[] {
   return anomalies.flatMap((anomaly) => {
     const index = trend.findLastIndex(({ date }) => date <= anomaly.start);
-    return index < 0 ? [] : [{ index, text: anomalyText(anomaly) }];
+    const text = anomalyText(anomaly);
+    return index < 0 ? [] : [{ index, text, words: `Unusual spend: ${text}` }];
   });
 }

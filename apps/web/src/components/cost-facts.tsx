@@ -37,7 +37,7 @@ export function includedWords(included: readonly Category[]): string {
 }
 
 /** "Cost Explorer and billing exports" */
-export function sourceWords(sources: Headline["sources"]): string {
+function sourceWords(sources: Headline["sources"]): string {
   return sources.length === 0 ? "No source yet" : andList(sources.map((source) => SOURCES[source]));
 }
 
@@ -102,7 +102,9 @@ export function projectionFacts(headline: Headline): FigureFacts {
 
 /** "Oct 1 – Oct 21, 2026" */
 export function daySpan({ start, end }: { start: string; end: string }): string {
-  return start === end ? formatBillingDate(start) : `${formatBillingDay(start)} – ${formatBillingDate(end)}`;
+  if (start === end) return formatBillingDate(start);
+  const first = start.slice(0, 4) === end.slice(0, 4) ? formatBillingDay(start) : formatBillingDate(start);
+  return `${first} – ${formatBillingDate(end)}`;
 }
 
 /** "$7,490 in the same 21 days" */

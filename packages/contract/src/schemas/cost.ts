@@ -75,6 +75,17 @@ export const costMeter = z.strictObject({
   feeToday: dollars,
   requestsThisMonth: z.number().int(),
   feeThisMonth: dollars,
+  /** What the requests were for, over all accounts; they come to the totals. */
+  purposes: z.array(
+    z.strictObject({
+      /** other: not recorded, as all were by earlier versions. */
+      purpose: z.enum(["costs", "resources", "names", "forecast", "commitments", "purchase_advice", "other"]),
+      requestsToday: z.number().int(),
+      feeToday: dollars,
+      requestsThisMonth: z.number().int(),
+      feeThisMonth: dollars,
+    }),
+  ),
   accounts: z.array(
     z.strictObject({
       awsAccountId: z.string(),

@@ -46,6 +46,13 @@ export interface RequestCount {
   thisMonth: number;
 }
 
+/** Paid requests of one operation. */
+export interface OperationCount {
+  operation: string;
+  today: number;
+  thisMonth: number;
+}
+
 export interface StoredForecast {
   accountId: string;
   startsOn: string;
@@ -82,9 +89,15 @@ export interface CostRecords {
    * Takes one paid request from the account's day. False: the day's `limit` is reached and nothing was taken.
    * Atomic: two servers never both take the last one.
    */
-  takeRequest(workspaceId: string, awsAccountId: string, day: string, limit: number): Promise<boolean>;
+  takeRequest(
+    workspaceId: string,
+    request: { awsAccountId: string; day: string; operation: string },
+    limit: number,
+  ): Promise<boolean>;
   /** Paid requests of every account on the day and in its month so far. */
   requests(workspaceId: string, day: string): Promise<RequestCount[]>;
+  /** The same by operation, over all accounts; requests of earlier versions are in none. */
+  operations(workspaceId: string, day: string): Promise<OperationCount[]>;
   gaps(workspaceId: string): Promise<CostGap[]>;
   /** Days of one kind that were read from Cost Explorer, with the instant of the last reading. */
   daysRead(workspaceId: string, accountId: string, what: string): Promise<Map<string, string>>;
@@ -166,16 +179,22 @@ function analysesOf(db: WorkspaceTransactions): Pick<CostRecords, Analyses> {
   };
 }
 
-function meterOf(db: WorkspaceTransactions): Pick<CostRecords, "takeRequest" | "requests"> {
+function meterOf(db: WorkspaceTransactions): Pick<CostRecords, "takeRequest" | "requests" | "operations"> {
   return {
-    takeRequest: (workspaceId, awsAccountId, day, limit) =>
+    takeRequest: (workspaceId, { awsAccountId, day, operation }, limit) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const { rowCount } = await tx.query(
-          `insert into cost_explorer_requests as taken (workspace_id, aws_account_id, day, requests)
-           select $1, $2, $3, 1 where $4::int > 0
-           on conflict (workspace_id, aws_account_id, day) do update set requests = taken.requests + 1
-             where taken.requests < $4`,
-          [workspaceId, awsAccountId, day, limit],
+          `with taken as (
+             insert into cost_explorer_requests as taken (workspace_id, aws_account_id, day, requests)
+             select $1, $2, $3, 1 where $5::int > 0
+             on conflict (workspace_id, aws_account_id, day) do update set requests = taken.requests + 1
+               where taken.requests < $5
+             returning 1
+           )
+           insert into cost_explorer_operations as counted (workspace_id, aws_account_id, day, operation, requests)
+           select $1, $2, $3, $4, 1 from taken
+           on conflict (workspace_id, aws_account_id, day, operation) do update set requests = counted.requests + 1`,
+          [workspaceId, awsAccountId, day, operation, limit],
         );
         return rowCount > 0;
       }),
@@ -186,6 +205,18 @@ function meterOf(db: WorkspaceTransactions): Pick<CostRecords, "takeRequest" | "
           `select aws_account_id as "awsAccountId", sum(requests)::int as "thisMonth",
              sum(case when day = $2 then requests else 0 end)::int as today
            from cost_explorer_requests
+           where workspace_id = $1 and day between date_trunc('month', $2::date)::date and $2 group by 1 order by 1`,
+          [workspaceId, day],
+        );
+        return rows;
+      }),
+
+    operations: (workspaceId, day) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<OperationCount>(
+          `select operation, sum(requests)::int as "thisMonth",
+             sum(case when day = $2 then requests else 0 end)::int as today
+           from cost_explorer_operations
            where workspace_id = $1 and day between date_trunc('month', $2::date)::date and $2 group by 1 order by 1`,
           [workspaceId, day],
         );

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Send } from "@skyledger/core/model/aws-call";
 import { classifyError } from "./errors.ts";
 
-/** Takes one of today's paid requests; false: none is left. */
-export type TakeRequest = () => Promise<boolean>;
+/** Takes one of today's paid requests for an operation; false: none is left. */
+export type TakeRequest = (operation: string) => Promise<boolean>;
 
 /** Attempts cost money: fewer than elsewhere. */
 const attempts = 3;
@@ -23,7 +23,7 @@ export function createMeteredSend(send: Send, take: TakeRequest): Send {
   return async (call, signal) => {
     for (let attempt = 1; ; attempt++) {
       signal?.throwIfAborted();
-      if (!(await take())) throw new RequestLimitError();
+      if (!(await take(call.operation))) throw new RequestLimitError();
       try {
         return await send(call, signal);
       } catch (error) {

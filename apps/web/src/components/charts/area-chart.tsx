@@ -129,6 +129,6 @@ function readOutOf(
       : [{ text: comparisonName, value: shown(comparison[index]), colour: "var(--muted)" }]),
     ...events
       .filter((event) => event.index === index)
-      .map(({ text }) => ({ text, colour: "var(--high-fill)" })),
+      .map(({ text, words }) => ({ text: words ?? text, colour: "var(--high-fill)" })),
   ];
 }

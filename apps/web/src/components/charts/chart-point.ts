@@ -12,5 +12,5 @@ export type ChartPoint = {
   note?: string | undefined;
 };
 
-/** A marked point, for example an anomaly. */
-export type ChartEvent = { index: number; text: string };
+/** A marked point, for example an anomaly. `words` is read out instead of the label. */
+export type ChartEvent = { index: number; text: string; words?: string };

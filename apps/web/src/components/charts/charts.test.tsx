@@ -181,6 +181,23 @@ test("bars: none where nothing was read, hatched where the time is not over", ()
   expect(host.querySelector("[aria-live]")?.textContent).toBe("Nov 2, Not read");
 });
 
+test("small changes of a large value stay small in a sparkline that says so", () => {
+  const heightOf = (leastSpan: number) => {
+    const host = draw(<Sparkline values={[100, 98, 100]} leastSpan={leastSpan} />);
+    const line = host.querySelectorAll("path")[1]?.getAttribute("d") ?? "";
+    const heights = line.split(/[MLC]/).flatMap((piece) =>
+      piece
+        .split(",")
+        .map(Number)
+        .filter((_, index) => index % 2 === 1),
+    );
+    unmount?.();
+    return Math.max(...heights) - Math.min(...heights);
+  };
+  expect(heightOf(0)).toBe(24);
+  expect(heightOf(0.5)).toBeCloseTo(24 * 0.04);
+});
+
 test("a sparkline has gaps, too", () => {
   const host = draw(<Sparkline values={[1, 2, null, null, 3, 4]} />);
   for (const path of host.querySelectorAll("path")) expect(stretchesOf(path)).toHaveLength(2);

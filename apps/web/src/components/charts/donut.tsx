@@ -69,7 +69,7 @@ export function Donut({ label, slices, formatValue, totalText = "total", colours
         <tbody>
           {slices.map((slice, index) => (
             <tr key={slice.name} className="h-7">
-              <th scope="row" className="text-left font-normal">
+              <th scope="row" className="w-full text-left font-normal">
                 <span
                   className="mr-2 inline-block size-2.5 rounded-[3px]"
                   style={{ background: colour(index) }}
@@ -87,10 +87,12 @@ export function Donut({ label, slices, formatValue, totalText = "total", colours
                 )}
               </th>
               <td className="text-right font-medium tabular-nums">{formatValue(slice.value)}</td>
-              <td className="w-12 text-right text-muted tabular-nums">
+              <td className="min-w-14 pl-2 text-right text-muted tabular-nums">
                 {slice.share ?? (total === 0 ? "0%" : `${Math.round((slice.value / total) * 100)}%`)}
               </td>
-              {noted && <td className="pl-3 text-right tabular-nums">{slice.note}</td>}
+              {noted && (
+                <td className="min-w-16 whitespace-nowrap pl-3 text-right tabular-nums">{slice.note}</td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,6 @@
 import { OTHER_COLOUR } from "../../components/charts/chart-scale.ts";
 import { Donut } from "../../components/charts/donut.tsx";
+import { ChangePercent } from "../../components/cost-change.tsx";
 import { Card, CardHeader } from "../../components/ui/card.tsx";
 import { formatWholeDollars } from "../../lib/format.ts";
 import { CostBars } from "./cost-bars.tsx";
@@ -39,10 +40,13 @@ function Shares({ summary, onService }: ChartViewProps) {
           label={`Cost by ${groupInText(by)}`}
           formatValue={formatWholeDollars}
           colours={8}
-          slices={topShares(costShares(summary)).map(({ key, name, cost, percentage }) => ({
+          slices={topShares(costShares(summary)).map(({ key, name, cost, percentage, change }) => ({
             name,
             value: cost,
             share: percentText(percentage),
+            ...(change === undefined || change.kind === "not_comparable"
+              ? {}
+              : { note: <ChangePercent change={change} /> }),
             ...(name === "Other" && key === "" ? { colour: OTHER_COLOUR } : {}),
             ...(by === "service" && key !== "" ? { onOpen: () => onService(key) } : {}),
           }))}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { barWidth, groupName, percentText, topShares } from "./cost-groups.ts";
+import type { RowChange } from "../../components/cost-change.tsx";
+import { barWidth, type CostShare, groupName, percentText, sortedShares, topShares } from "./cost-groups.ts";
 
 const share = (name: string, cost: number, percentage: number | null = cost) => ({
   key: name,
@@ -26,4 +27,39 @@ test("keys get names", () => {
   expect(groupName("region", "none", "none")).toBe("No Region");
   expect(groupName("account", "111122223333", "Shop")).toBe("Shop");
   expect(groupName("service", null, "Other")).toBe("Other");
+});
+
+/** A row with its change. */
+function changed(name: string, cost: number, change: Partial<RowChange>): CostShare {
+  return {
+    ...share(name, cost),
+    change: { kind: "changed", previousCost: null, amount: null, percentage: null, ...change },
+  };
+}
+
+test("rows are sorted by each column; what does not compare comes last both ways", () => {
+  const rows = [
+    changed("New", 50, { kind: "new", amount: 50 }),
+    changed("Unread", 40, { kind: "not_comparable" }),
+    changed("Grown", 30, { amount: 10, percentage: 50 }),
+    changed("fallen", 20, { amount: -20, percentage: -50 }),
+    changed("Ended", 0, { kind: "ended", amount: -14, percentage: -100 }),
+  ];
+  const names = (sort: Parameters<typeof sortedShares>[1]) =>
+    sortedShares(rows, sort)
+      .map(({ name }) => name)
+      .join(" ");
+  expect(names(undefined)).toBe("New Unread Grown fallen Ended");
+  expect(names("cost")).toBe("Ended fallen Grown Unread New");
+  expect(names("name")).toBe("Ended fallen Grown New Unread");
+  expect(names("-name")).toBe("Unread New Grown fallen Ended");
+  expect(names("-change")).toBe("New Grown Ended fallen Unread");
+  expect(names("change")).toBe("fallen Ended Grown New Unread");
+  expect(names("-percent")).toBe("New Grown fallen Ended Unread");
+  expect(names("percent")).toBe("Ended fallen Grown New Unread");
+});
+
+test("what is no longer billed has no slice of the pie", () => {
+  const rows = [share("a", 2), changed("b", 0, { kind: "ended", amount: -3 }), share("c", 0)];
+  expect(topShares(rows).map(({ name }) => name)).toEqual(["a", "c"]);
 });

@@ -1,9 +1,18 @@
+import type { RowChange } from "../../components/cost-change.tsx";
 import { formatTenths } from "../../lib/format.ts";
 import { serviceName } from "../../lib/service-name.ts";
 import type { CostSummary } from "./queries.ts";
+import type { Sort } from "./search.ts";
 
 /** One row of the table and one slice of the pie. `key` is the billed name. */
-export type CostShare = { key: string; name: string; cost: number; percentage: number | null };
+export type CostShare = {
+  key: string;
+  name: string;
+  cost: number;
+  percentage: number | null;
+  /** Against the period before; undefined for several rows as one. */
+  change?: RowChange;
+};
 
 /** Name of a grouping: the heading of the first table column. */
 export function groupHeading(group: string): string {
@@ -50,11 +59,10 @@ export function costShares(summary: CostSummary): CostShare[] {
     }));
   }
   if (by === "account") {
-    return summary.byAccount.map(({ awsAccountId, name, cost, percentage }) => ({
+    return summary.byAccount.map(({ awsAccountId, name, cost, percentage, change }) => ({
       key: awsAccountId,
       name: name === awsAccountId ? name : `${name} (${awsAccountId})`,
-      cost,
-      percentage,
+      ...{ cost, percentage, change },
     }));
   }
   return summary.byTag.map(({ value, ...share }) => ({
@@ -67,9 +75,10 @@ export function costShares(summary: CostSummary): CostShare[] {
 /** Rows of the legend (specification, section 9). */
 const TOP = 5;
 
-/** The top 5 rows by cost, and the rest as "Other". */
-export function topShares(shares: readonly CostShare[]): CostShare[] {
-  if (shares.length <= TOP) return [...shares];
+/** The top 5 rows by cost, and the rest as "Other". What is no longer billed has no share. */
+export function topShares(rows: readonly CostShare[]): CostShare[] {
+  const shares = rows.filter(({ change }) => change?.kind !== "ended");
+  if (shares.length <= TOP) return shares;
   const rest = shares.slice(TOP);
   const known = rest.every(({ percentage }) => percentage !== null);
   return [
@@ -92,4 +101,26 @@ export function percentText(percentage: number | null): string {
 /** Width of the bar in percent, from 0 to 100 (specification, section 2). */
 export function barWidth(percentage: number | null): number {
   return Math.min(100, Math.max(0, percentage ?? 0));
+}
+
+/** Rows in the order of a column; rows that don't compare come last in those of changes. */
+export function sortedShares(shares: readonly CostShare[], sort: Sort | undefined): CostShare[] {
+  if (sort === undefined) return [...shares];
+  const descending = sort.startsWith("-");
+  const column = sort.replace("-", "");
+  if (column === "name") {
+    const sorted = shares.toSorted((a, b) => a.name.localeCompare(b.name));
+    return descending ? sorted.reverse() : sorted;
+  }
+  const orderOf = ({ cost, change }: CostShare): number | null => {
+    if (column === "cost") return cost;
+    if (column === "change") return change?.amount ?? null;
+    return change?.kind === "new" ? Number.POSITIVE_INFINITY : (change?.percentage ?? null);
+  };
+  return shares.toSorted((a, b) => {
+    const [left, right] = [orderOf(a), orderOf(b)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    if (left === right) return 0;
+    return left < right === descending ? 1 : -1;
+  });
 }

@@ -1,21 +1,18 @@
 import { Link } from "@tanstack/react-router";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import { formatCount, formatDollars } from "../../lib/format.ts";
+import { formatDollars } from "../../lib/format.ts";
 import { groupHeading } from "./cost-groups.ts";
 import type { CostSummary } from "./queries.ts";
 
 type CoverageNoticesProps = {
   summary: CostSummary;
   busy: boolean;
-  /** Reads the missing data. */
-  onRead: () => void;
   onReadTag: (key: string) => void;
 };
 
-/** Missing data of the period: incomplete figures are always marked. */
-export function CoverageNotices({ summary, busy, onRead, onReadTag }: CoverageNoticesProps) {
-  const { days, daysRead } = summary.coverage;
+/** What AWS refused, and tags that were not read. The bar above says how many days are missing. */
+export function CoverageNotices({ summary, busy, onReadTag }: CoverageNoticesProps) {
   const { by } = summary.groups;
   const tag = by.startsWith("tag:") ? by.slice("tag:".length) : null;
   const unread = tag !== null && summary.tagKeys.find(({ key }) => key === tag)?.collected !== true;
@@ -36,19 +33,6 @@ export function CoverageNotices({ summary, busy, onRead, onReadTag }: CoverageNo
           <span className="font-medium">{gap.accountName}:</span> {gap.message}
         </Notice>
       ))}
-      {daysRead < days && (
-        <Notice
-          kind="warning"
-          action={
-            <Button size="sm" className="-my-1" onClick={onRead} disabled={busy}>
-              Read missing days
-            </Button>
-          }
-        >
-          Data is complete for {formatCount(daysRead)} of {formatCount(days)} {days === 1 ? "day" : "days"} of
-          the period. The figures include only available data.
-        </Notice>
-      )}
       {unread && tag !== null && (
         <Notice
           kind="info"

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback } from "react";
+import { lazy, Suspense, useCallback, useEffect } from "react";
 import { CircleDollarSign, RefreshCw } from "../../components/icons.gen.ts";
 import { MessageBanners } from "../../components/message-banners.tsx";
 import { RunProgress } from "../../components/run-progress.tsx";
@@ -10,7 +10,6 @@ import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { LoadError } from "../../components/ui/notice.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { useMessages } from "../../components/use-messages.ts";
 import { accountsQuery } from "../../lib/accounts-query.ts";
 import { formatWholeDollars } from "../../lib/format.ts";
@@ -26,10 +25,12 @@ import { periodRange } from "./period-range.ts";
 import { type CostSummary, costSummaryQuery } from "./queries.ts";
 import { RequestMeter } from "./request-meter.tsx";
 import { type CostRequest, type CostSearch, costRequest, DEFAULT_PERIOD, type Period } from "./search.ts";
+import { ChartSkeleton, PageSkeleton } from "./skeletons.tsx";
 import { TableView } from "./table-view.tsx";
 import { type AnalysisControl, type AnalysisRequest, useCostAnalysis } from "./use-cost-analysis.ts";
 
-const ChartView = lazy(() => import("./chart-view.tsx").then((file) => ({ default: file.ChartView })));
+const loadChartView = () => import("./chart-view.tsx").then((file) => ({ default: file.ChartView }));
+const ChartView = lazy(loadChartView);
 const ServiceSheet = lazy(() =>
   import("./service-sheet.tsx").then((file) => ({ default: file.ServiceSheet })),
 );
@@ -43,11 +44,17 @@ export function CostAnalysisPage() {
   const analysis = useCostAnalysis(messages);
   const { request, scopeKnown } = useRequest(search);
   const summary = useQuery({
-    ...costSummaryQuery(request),
+    // Small charts are drawn in the table only.
+    ...costSummaryQuery(search.view === "table" ? { ...request, sparklines: "true" } : request),
     enabled: scopeKnown,
     placeholderData: keepPreviousData,
   });
   const period = search.period ?? DEFAULT_PERIOD;
+  const charts = search.view === undefined;
+  useEffect(() => {
+    // Beside the figures, not after them.
+    if (charts) void loadChartView();
+  }, [charts]);
   const analyse = (of: Period, more: Partial<AnalysisRequest> = {}) =>
     analysis.start({
       ...periodRange(of, new Date()),
@@ -63,31 +70,27 @@ export function CostAnalysisPage() {
         title="Cost Analysis"
         hint={<SourceHint account={search.account}>Costs by service and day</SourceHint>}
         actions={
-          known !== null && (
+          known !== null ? (
             <>
               <ExportButton range={known.dateRange} messages={messages} />
               <AnalyseButton analysis={analysis} text="Refresh Analysis" onPress={() => analyse(period)} />
             </>
+          ) : (
+            // Keeps their room, so that the page does not move.
+            <span className="block h-8 w-60" />
           )
         }
       />
-      <div className="flex flex-col gap-3 sm:gap-4">
+      {/* As high as a screen, so that the footer stays where it is while the page loads, fails, or is empty. */}
+      <div className="flex min-h-[85vh] flex-col gap-3 sm:gap-4">
         <MessageBanners messages={messages} />
-        {analysis.run !== undefined && (
-          <RunProgress
-            run={analysis.run}
-            text={analysisProgressText(analysis.run)}
-            onCancel={analysis.cancel}
-            cancelling={analysis.cancelling}
-          />
-        )}
         {summary.isError && (
           <LoadError
             message="Failed to load cost data. Please try again."
             onRetry={() => void summary.refetch()}
           />
         )}
-        {summary.isPending && <PageSkeleton />}
+        {summary.isPending && <PageSkeleton period={period} table={search.view === "table"} />}
         {summary.data === null && <BeforeFirstAnalysis analysis={analysis} onPress={() => analyse(period)} />}
         {known !== null && (
           <Analysed
@@ -133,14 +136,24 @@ function AnalyseButton({ analysis, text, onPress }: AnalyseButtonProps) {
 
 function BeforeFirstAnalysis({ analysis, onPress }: Omit<AnalyseButtonProps, "text">) {
   return (
-    <Card>
-      <EmptyState
-        icon={CircleDollarSign}
-        title="No Cost Data Available"
-        text="An analysis reads the costs of your accounts from AWS Cost Explorer, which charges $0.01 per request. The first analysis takes a few requests per account. Results are stored."
-        action={<AnalyseButton analysis={analysis} text="Run Cost Analysis" onPress={onPress} />}
-      />
-    </Card>
+    <>
+      <Card>
+        <EmptyState
+          icon={CircleDollarSign}
+          title="No Cost Data Available"
+          text="An analysis reads the costs of your accounts from AWS Cost Explorer, which charges $0.01 per request. The first analysis takes a few requests per account. Results are stored."
+          action={<AnalyseButton analysis={analysis} text="Run Cost Analysis" onPress={onPress} />}
+        />
+      </Card>
+      {analysis.run !== undefined && (
+        <RunProgress
+          run={analysis.run}
+          text={analysisProgressText(analysis.run)}
+          onCancel={analysis.cancel}
+          cancelling={analysis.cancelling}
+        />
+      )}
+    </>
   );
 }
 
@@ -168,8 +181,8 @@ function Analysed({ search, change, request, period, summary, stale, analysis, a
   return (
     <>
       <InfoBar
-        {...{ summary, period }}
-        busy={analysis.busy}
+        {...{ summary, period, analysis }}
+        onRead={() => analyse(period)}
         onUpdate={(chosen) => {
           change((now) => ({ ...now, period: chosen, granularity: undefined }));
           analyse(chosen);
@@ -178,7 +191,6 @@ function Analysed({ search, change, request, period, summary, stale, analysis, a
       <CoverageNotices
         summary={summary}
         busy={analysis.busy}
-        onRead={() => analyse(period)}
         onReadTag={(key) => analyse(period, { tagKeys: [key] })}
       />
       <div
@@ -188,7 +200,12 @@ function Analysed({ search, change, request, period, summary, stale, analysis, a
         <HeadlineCards summary={summary} />
         <Filters {...{ search, change, summary }} />
         {search.view === "table" ? (
-          <TableView summary={summary} onService={openService} />
+          <TableView
+            summary={summary}
+            sort={search.sort}
+            onSort={(sort) => change((now) => ({ ...now, sort }))}
+            onService={openService}
+          />
         ) : (
           <Suspense fallback={<ChartSkeleton />}>
             <ChartView
@@ -245,29 +262,5 @@ function Footing({ summary }: { summary: CostSummary }) {
       <IncludedNote summary={summary} />
       <RequestMeter meter={summary.meter} />
     </footer>
-  );
-}
-
-function PageSkeleton() {
-  return (
-    <div className="flex flex-col gap-3 sm:gap-4" aria-hidden="true">
-      <Skeleton className="h-14 rounded-xl" />
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-        {["current", "projected", "last", "period"].map((card) => (
-          <Skeleton key={card} className="h-28 rounded-xl" />
-        ))}
-      </div>
-      <ChartSkeleton />
-    </div>
-  );
-}
-
-function ChartSkeleton() {
-  return (
-    <div className="grid gap-3 sm:gap-4 lg:grid-cols-12" aria-hidden="true">
-      <Skeleton className="h-96 rounded-xl lg:col-span-8" />
-      <Skeleton className="h-96 rounded-xl lg:col-span-4" />
-      <Skeleton className="h-96 rounded-xl lg:col-span-12" />
-    </div>
   );
 }

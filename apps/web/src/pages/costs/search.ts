@@ -14,11 +14,15 @@ export const GRANULARITIES = ["DAILY", "WEEKLY", "MONTHLY"] as const;
 /** Charge types that are excluded by default. */
 export const INCLUDABLE = ["tax", "credits", "refunds"] as const;
 
+/** Orders of the table: a column, with "-" for the largest (or last) first. Without one: the most expensive first. */
+export const SORTS = ["name", "-name", "cost", "change", "-change", "percent", "-percent"] as const;
+
 /** Code of a period. */
 export type Period = (typeof PERIODS)[number]["value"];
 /** Default period (specification, section 9), so that a link shows the same to everyone. */
 export const DEFAULT_PERIOD: Period = "30d";
 export type Includable = (typeof INCLUDABLE)[number];
+export type Sort = (typeof SORTS)[number];
 
 /** URL parameters of the cost page. Omitted ones have the default of the specification. */
 export type CostSearch = AccountScope & {
@@ -27,6 +31,7 @@ export type CostSearch = AccountScope & {
   /** region, account, or tag:<key>; default: service. */
   group?: string | undefined;
   view?: "table" | undefined;
+  sort?: Sort | undefined;
   region?: string | undefined;
   /** Comma-separated names. */
   include?: string | undefined;
@@ -55,6 +60,8 @@ export function readCostSearch(raw: Record<string, unknown>): CostSearch {
   if (granularity !== undefined) search.granularity = granularity;
   if (typeof raw.group === "string" && GROUP.test(raw.group)) search.group = raw.group;
   if (raw.view === "table") search.view = "table";
+  const sort = oneOf(SORTS, raw.sort);
+  if (sort !== undefined) search.sort = sort;
   if (raw.metric === "effective") search.metric = "effective";
   if (raw.compare === "previous") search.compare = "previous";
   const include = readInclude(raw.include);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { AreaChart } from "../../components/charts/area-chart.tsx";
-import { CostChange } from "../../components/cost-change.tsx";
+import { ChangePercent, CostChange } from "../../components/cost-change.tsx";
 import { anomalyEvents, pointName, pointTick, trendPoints } from "../../components/cost-days.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { LoadError, Notice } from "../../components/ui/notice.tsx";
@@ -112,10 +112,13 @@ function Places({ cost }: { cost: ServiceCost }) {
     <section>
       <h3 className="font-semibold">{cost.byAccount.length < 2 ? "Regions" : "Regions and accounts"}</h3>
       <ul className="mt-1 text-sm">
-        {lines.map(({ key, name, cost: amount, percentage }) => (
+        {lines.map(({ key, name, cost: amount, percentage, change }) => (
           <li key={key} className="flex h-8 items-center gap-3">
-            <span className="w-44 shrink-0 truncate">{name}</span>
-            <span className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
+            <span className="min-w-0 truncate max-sm:flex-1 sm:w-44 sm:shrink-0">{name}</span>
+            <span
+              className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken max-sm:hidden"
+              aria-hidden="true"
+            >
               <span
                 className="block h-full rounded-full bg-accent"
                 style={{ width: `${barWidth(percentage)}%` }}
@@ -123,6 +126,9 @@ function Places({ cost }: { cost: ServiceCost }) {
             </span>
             <span className="w-14 text-right text-muted tabular-nums">{percentText(percentage)}</span>
             <span className="w-20 text-right font-medium tabular-nums">{formatWholeDollars(amount)}</span>
+            <span className="w-20 text-right tabular-nums sm:w-28">
+              <ChangePercent change={change} />
+            </span>
           </li>
         ))}
       </ul>
