@@ -7,6 +7,7 @@ import { dashboardEndpoints } from "./endpoints/dashboard.ts";
 import { findingActEndpoints } from "./endpoints/finding-acts.ts";
 import { memberEndpoints } from "./endpoints/members.ts";
 import { notificationEndpoints } from "./endpoints/notifications.ts";
+import { recommendationActEndpoints } from "./endpoints/recommendation-acts.ts";
 import { recommendationEndpoints } from "./endpoints/recommendations.ts";
 import { remediationEndpoints } from "./endpoints/remediation.ts";
 import { resourceEndpoints } from "./endpoints/resources.ts";
@@ -26,6 +27,7 @@ export const endpoints = {
   ...scheduleEndpoints,
   ...resourceEndpoints,
   ...recommendationEndpoints,
+  ...recommendationActEndpoints,
   ...securityEndpoints,
   ...findingActEndpoints,
   ...remediationEndpoints,

@@ -8,6 +8,7 @@ export function createNotifyRemediation(namesOf: NamesOfRemediation, notify: Not
     if (fix.undoOf !== null) return;
     const names = await namesOf(tx, workspaceId, fix);
     if (!names) return; // the account was disconnected meanwhile, and its findings with it
+    if (names.inBulk) return;
     await notify(tx, workspaceId, {
       type: "remediation_status",
       remediationId: fix.id,

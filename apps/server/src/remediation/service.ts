@@ -4,6 +4,7 @@ import { fixById } from "@skyledger/core/fix-lookup";
 import { AppError } from "@skyledger/core/model/app-error";
 import type { Fix } from "@skyledger/core/model/define-fix";
 import type { RemediationRunResult, Run } from "@skyledger/core/model/run";
+import type { Queryable } from "../platform/db/queryable.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { RunKindDeclaration } from "../runs/kind.ts";
 import type { RemediationDeps } from "./deps.ts";
@@ -23,6 +24,13 @@ export interface RemediationView extends StoredRemediation {
   undo: { possible: boolean; text: string };
 }
 
+/** A run of many fixes that starts one of them. */
+export interface StartedInBulk {
+  bulkRunId: string;
+  /** Written in the transaction that queues the fix. */
+  also: (tx: Queryable, remediationId: string) => Promise<void>;
+}
+
 export interface RemediationService {
   /** What a fix would do now. Throws not_found and conflict. */
   preview(principal: Principal, request: FixRequest): Promise<RemediationPreview>;
@@ -33,6 +41,7 @@ export interface RemediationService {
   start(
     principal: Principal,
     request: FixRequest & { confirmName?: string | undefined; previewToken?: string | undefined },
+    bulk?: StartedInBulk,
   ): Promise<Run>;
   /** Queues the undoing of a completed fix. Throws not_found and conflict. */
   undo(principal: Principal, id: string): Promise<Run>;
@@ -90,13 +99,14 @@ class Remediation implements RemediationService {
   async start(
     principal: Principal,
     request: FixRequest & { confirmName?: string | undefined; previewToken?: string | undefined },
+    bulk?: StartedInBulk,
   ): Promise<Run> {
     const { asked, fix } = await requireSubject(this.#deps, principal.workspaceId, request);
     if (fix.destructive && request.confirmName !== asked.resourceName) {
       const message = `This deletion can't be undone. Enter the resource's name to confirm: ${asked.resourceName}`;
       throw new AppError("invalid_input", message, { issues: [{ path: "confirmName", message }] });
     }
-    return await this.#queue(principal, {
+    const remediation = {
       ...asked,
       fixId: fix.id,
       resourceType: fix.resourceType,
@@ -104,7 +114,8 @@ class Remediation implements RemediationService {
       expectedToken: request.previewToken ?? null,
       undoOf: null,
       createdAt: this.#deps.now().toISOString(),
-    });
+    };
+    return await this.#queue(principal, remediation, bulk);
   }
 
   async undo(principal: Principal, id: string): Promise<Run> {
@@ -122,10 +133,17 @@ class Remediation implements RemediationService {
     });
   }
 
-  async #queue({ workspaceId, userId }: Principal, remediation: NewRemediation): Promise<Run> {
+  async #queue(
+    { workspaceId, userId }: Principal,
+    remediation: NewRemediation,
+    bulk?: StartedInBulk,
+  ): Promise<Run> {
     const subject = subjectOf(remediation);
     const { findingId, recommendationId, undoOf, accountId } = remediation;
-    const input = recommendationId === null ? { findingId } : { recommendationId };
+    const input = {
+      ...(recommendationId === null ? { findingId } : { recommendationId }),
+      ...(bulk ? { bulkRunId: bulk.bulkRunId } : {}),
+    };
     return await this.#deps.machine.start(
       workspaceId,
       { kind: "remediation", accountIds: [accountId], createdBy: userId, input, subject },
@@ -136,7 +154,10 @@ class Remediation implements RemediationService {
           const same = other?.findingId === findingId && other.recommendationId === recommendationId;
           return same && other.undoOf === undoOf;
         },
-        also: (tx, { id }) => this.#deps.remediations.insert(tx, workspaceId, id, remediation),
+        also: async (tx, { id }) => {
+          await this.#deps.remediations.insert(tx, workspaceId, id, remediation);
+          await bulk?.also(tx, id);
+        },
       },
     );
   }

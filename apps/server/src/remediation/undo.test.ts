@@ -317,7 +317,10 @@ describe("a fix that another process left", () => {
 
   test("after its end has only its run to close", async () => {
     const world = new RemediationWorld({ status: "FAILED", message: "It ended." });
-    const result = { remediationId: "fix-1", status: "FAILED", message: "It ended." };
+    const result = {
+      ...{ remediationId: "fix-1", status: "FAILED", message: "It ended." },
+      ...{ recommendationId: null, bulkRunId: null, undo: false },
+    };
     expect(await world.execute()).toEqual({ status: "completed", result });
     expect([world.ends, world.reported]).toEqual([[], []]);
   });

@@ -17,6 +17,11 @@ import { createRecommendationsStore } from "../savings/store/recommendations-sto
 import { createSavingsThresholdsStore } from "../savings/store/thresholds-store.ts";
 import { createFindingsStore } from "../security/store/findings-store.ts";
 import { createAutomationGateway } from "./aws/automation-gateway.ts";
+import { createBulkRecommendations } from "./bulk-recommendations.ts";
+import { type BulkRemediations, createBulkRemediations } from "./bulk-remediations.ts";
+import { createBulkRoutes } from "./bulk-routes.ts";
+import { createBulkRemediationStore } from "./bulk-store.ts";
+import { createNotifyBulkEnd } from "./notify-bulk-end.ts";
 import { createNotifyRemediation } from "./notify-end.ts";
 import { createRecommendationFixRoutes } from "./recommendation-routes.ts";
 import { createRemediationRoutes } from "./routes.ts";
@@ -41,6 +46,7 @@ interface Deps {
 /** Wires the fixes of findings and recommendations. */
 export function wireRemediation(deps: Deps): {
   remediations: RemediationService;
+  bulkRemediations: BulkRemediations;
   routes: readonly Routes[];
 } {
   const { database, machine, runs, accounts, recommendations, connectionOf, notify, now, logger } = deps;
@@ -64,11 +70,23 @@ export function wireRemediation(deps: Deps): {
     now,
     log: logger,
   });
+  const bulkRemediations = createBulkRemediations({
+    ...{ items: createBulkRemediationStore(database), remediations, runs, machine, now },
+    ended: createNotifyBulkEnd({ database, notify }),
+  });
   return {
     remediations,
+    bulkRemediations,
     routes: [
       createRemediationRoutes({ remediations }),
       createRecommendationFixRoutes({ recommendations, remediations }),
+      createBulkRoutes({
+        recommendations: createBulkRecommendations({
+          recommendations: createRecommendationsStore(database, recountSavings),
+          bulk: bulkRemediations,
+        }),
+        bulk: bulkRemediations,
+      }),
     ],
   };
 }

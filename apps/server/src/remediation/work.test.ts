@@ -55,7 +55,10 @@ describe("a fix that works", () => {
     const message = "Turn on versioning: done and checked.";
     expect(await world.execute()).toEqual({
       status: "completed",
-      result: { remediationId: "fix-1", status: "COMPLETED", message },
+      result: {
+        ...{ remediationId: "fix-1", status: "COMPLETED", message },
+        ...{ recommendationId: null, bulkRunId: null, undo: false },
+      },
     });
     expect(world.reported).toEqual([
       "precondition done: Versioning has never been enabled.",

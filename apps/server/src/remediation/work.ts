@@ -7,7 +7,10 @@ import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { AutomationRun, Fix, FixChange, RuleChange } from "@skyledger/core/model/define-fix";
 import { capitalized, missingInWords } from "@skyledger/core/model/property-label";
 import type { Resource } from "@skyledger/core/model/resource";
+import type { Run } from "@skyledger/core/model/run";
 import { labelOfField } from "@skyledger/core/property-labels";
+import { z } from "zod";
+import { storedJson } from "../platform/stored-json.ts";
 import type { RunContext } from "../runs/lease.ts";
 import type { RunEnd } from "../runs/store.ts";
 import { AutomationFollower } from "./automation-follower.ts";
@@ -128,14 +131,15 @@ export class RemediationWork {
     const remediation = await deps.remediations.find(workspaceId, id);
     if (!remediation) throw new Error(`remediation ${id} has a run but no row`);
     // A process that died between ending the remediation and closing its run left only the closing to do.
-    if (remediation.status !== "RUNNING") return endOf(remediation, remediation.status, remediation.message);
+    if (remediation.status !== "RUNNING")
+      return endOf(hold.run, remediation, { status: remediation.status, message: remediation.message });
     const account = await deps.accounts.find(workspaceId, remediation.accountId);
     const fix = fixById(remediation.fixId);
     if (!account || !fix) {
       const gone = account
         ? "This version of the server no longer knows the fix."
         : "The account was disconnected.";
-      return await conclude(deps, remediation, failed(gone));
+      return await conclude(deps, { run: hold.run, remediation }, failed(gone));
     }
     return await new RemediationWork(deps, hold, { remediation, account, fix }, pausesMs).#run();
   }
@@ -154,10 +158,10 @@ export class RemediationWork {
       // Stopped or taken over: it stays open for whoever takes it up.
       if (this.#hold.signal.aborted) throw error;
       const message = `The fix failed with an internal error.${this.#follower.trace()} Scan again to see the current state of the resource.`;
-      await conclude(this.#deps, this.#remediation, failed(message));
+      await conclude(this.#deps, this.#about(), failed(message));
       throw error;
     }
-    return await conclude(this.#deps, this.#remediation, outcome);
+    return await conclude(this.#deps, this.#about(), outcome);
   }
 
   async #fixIt(): Promise<Outcome> {
@@ -367,6 +371,10 @@ export class RemediationWork {
     };
   }
 
+  #about() {
+    return { run: this.#hold.run, remediation: this.#remediation };
+  }
+
   async #look(): Promise<FreshLook> {
     const { arn, region, resourceType: type, resourceName: name, checkId, ruleId } = this.#remediation;
     this.#hold.signal.throwIfAborted();
@@ -418,8 +426,16 @@ export class RemediationWork {
   }
 }
 
-function endOf({ id }: StoredRemediation, status: RemediationOutcome, message: string): RunEnd {
-  return { status: "completed", result: { remediationId: id, status, message } };
+const parseInput = storedJson("runs.input", z.object({ bulkRunId: z.string().nullable().default(null) }));
+
+function endOf(
+  run: Run,
+  { id, recommendationId, undoOf }: StoredRemediation,
+  { status, message }: { status: RemediationOutcome; message: string },
+): RunEnd {
+  const { bulkRunId } = parseInput(run.input);
+  const about = { recommendationId, bulkRunId, undo: undoOf !== null };
+  return { status: "completed", result: { remediationId: id, status, message, ...about } };
 }
 
 /** Why a fix must not be undone now; null: everything is as it left it. */
@@ -435,7 +451,7 @@ function undoRefusal(look: FreshLook, changes: readonly FixChange[]): string | n
 /** Writes the end of a remediation with its finding or recommendation, history and audit in one transaction. */
 async function conclude(
   { remediations, findings, recommendations, now }: RemediationDeps,
-  remediation: StoredRemediation,
+  { run, remediation }: { run: Run; remediation: StoredRemediation },
   { status, message, rolledBack = null, becomes }: Outcome,
 ): Promise<RunEnd> {
   const { workspaceId, findingId, recommendationId, undoOf } = remediation;
@@ -456,5 +472,5 @@ async function conclude(
           ? "remediation.completed"
           : "remediation.undone",
   });
-  return endOf(remediation, status, message);
+  return endOf(run, remediation, { status, message });
 }

@@ -7,6 +7,7 @@ import { toDollars } from "../platform/us-dollars.ts";
 type RunAnswer = ResponseOf<"GET /runs/:id">;
 
 function toResult(id: string, status: RunStatus, result: RunResult): RunAnswer["result"] {
+  if ("notRun" in result) return result;
   if ("remediationId" in result || "filesImported" in result || "metrics" in result || "steps" in result)
     return result;
   if ("resourcesFound" in result || "findingsRead" in result) return { runId: id, status, ...result };

@@ -16,11 +16,14 @@ import type { RunsStore } from "../runs/store.ts";
 import { createSavingsAnalysis, type SavingsAnalysis } from "./analysis.ts";
 import { createSavingsSources } from "./aws/source.ts";
 import { createMetricReadingService, type MetricReadingService } from "./metric-reading.ts";
+import { createRecommendationActRoutes } from "./recommendation-act-routes.ts";
+import { createRecommendationActs } from "./recommendation-acts.ts";
 import { createRecommendationsService, type RecommendationsService } from "./recommendations.ts";
 import { recountSavings } from "./recount-wiring.ts";
 import { createRecommendationRoutes } from "./routes.ts";
 import { createCostExplorerAnswersStore } from "./store/cost-explorer-answers-store.ts";
 import { createNotEvaluatedStore } from "./store/not-evaluated-store.ts";
+import { createRecommendationOperationsStore } from "./store/recommendation-operations-store.ts";
 import { createRecommendationsStore } from "./store/recommendations-store.ts";
 import { createRecommendationsWriter } from "./store/recommendations-writer.ts";
 import { createSavingsThresholdsStore } from "./store/thresholds-store.ts";
@@ -58,7 +61,7 @@ export function wireSavings({
   metrics: MetricReadingService;
   recommendations: RecommendationsService;
   servicesToFollow: (workspaceId: string, accountId: string) => Promise<string[]>;
-  routes: Routes;
+  routes: readonly Routes[];
 } {
   const statistics = createMetricStatisticsStore(database);
   const thresholds = createSavingsThresholdsStore(database);
@@ -90,9 +93,17 @@ export function wireSavings({
     metrics: createMetricReadingService({ runs, accounts, machine, savings: analysis, now, log: logger }),
     recommendations,
     servicesToFollow: (...whose) => servicesToFollow({ savings: verified, now }, ...whose),
-    routes: createRecommendationRoutes({
-      recommendations,
-      verified: createVerifiedSavingsService({ savings: verified, now }),
-    }),
+    routes: [
+      createRecommendationRoutes({
+        recommendations,
+        verified: createVerifiedSavingsService({ savings: verified, now }),
+      }),
+      createRecommendationActRoutes({
+        acts: createRecommendationActs({
+          operations: createRecommendationOperationsStore(database, recountSavings),
+          now,
+        }),
+      }),
+    ],
   };
 }

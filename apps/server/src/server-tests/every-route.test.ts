@@ -150,7 +150,8 @@ describe("§6 a member of another workspace", () => {
     const traced = (await ownersView()) as { body: unknown }[];
     const text = JSON.stringify(traced);
     // No page lists external IDs, or changes that can be undone.
-    const hidden: readonly string[] = [world.ids.externalId, world.ids.operationId];
+    const { externalId, operationId, savingsOperationId } = world.ids;
+    const hidden: readonly string[] = [externalId, operationId, savingsOperationId];
     for (const trace of traces().filter((one) => !hidden.includes(one))) expect(text).toContain(trace);
   });
 });

@@ -185,6 +185,38 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     request: ({ ids }) => ({ body: { recommendation_id: ids.recommendationId } }),
     outsider: "not_found",
   },
+  "POST /cost/recommendations/bulk-dismiss": {
+    request: ({ ids }) => ({
+      body: { selection: { recommendationIds: [ids.recommendationId] }, reason: "Taken over" },
+    }),
+    outsider: "own",
+  },
+  "POST /cost/recommendations/bulk-mark-applied": {
+    request: ({ ids }) => ({ body: { selection: { recommendationIds: [ids.recommendationId] } } }),
+    outsider: "own",
+  },
+  "POST /cost/recommendations/bulk-restore": {
+    request: ({ ids }) => ({ body: { selection: { recommendationIds: [ids.recommendationId] } } }),
+    outsider: "own",
+  },
+  "POST /cost/recommendations/bulk-plan": {
+    request: ({ ids }) => ({ body: { selection: { recommendationIds: [ids.recommendationId] } } }),
+    outsider: "own",
+  },
+  "POST /cost/recommendations/bulk-apply": {
+    request: ({ ids }) => ({
+      body: { selection: { recommendationIds: [ids.recommendationId] }, planHash: "shown before" },
+    }),
+    outsider: "not_found",
+  },
+  "POST /cost/recommendations/undo": {
+    request: ({ ids }) => ({ body: { operationId: ids.savingsOperationId } }),
+    outsider: "not_found",
+  },
+  "GET /security/bulk-remediation/:id": {
+    request: ({ ids }) => ({ params: { id: ids.bulkRunId } }),
+    outsider: "not_found",
+  },
   "GET /cost/verified-savings": { request: () => ({}), outsider: "own" },
   "GET /cost/not-evaluated-savings": { request: () => ({}), outsider: "own" },
   "GET /cost/savings-rules": { request: () => ({}), outsider: "own" },

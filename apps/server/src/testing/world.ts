@@ -1,3 +1,4 @@
+import { appliedInBulk } from "./answers/bulk-remediation.ts";
 import { givenUpDelivery } from "./given-up-delivery.ts";
 import { somePreferences } from "./some-preferences.ts";
 import { startTestServer, type TestPerson, type TestServer } from "./test-server.ts";
@@ -20,6 +21,9 @@ export interface World {
     readonly remediationId: string;
     /** An assignment that can be undone. */
     readonly operationId: string;
+    /** Of recommendations. */
+    readonly savingsOperationId: string;
+    readonly bulkRunId: string;
     readonly invitationId: string;
     readonly tokenId: string;
     readonly viewId: string;
@@ -77,6 +81,11 @@ export async function createWorld(): Promise<World> {
     as: owner,
     body: { kind: "folder", accountId: accounts.body.accounts[0].id, path: "of the owner" },
   });
+  const restored = await server.call("POST /cost/recommendations/bulk-restore", {
+    as: owner,
+    body: { selection: { filter: { status: "dismissed" } } },
+  });
+  const bulkRunId = await appliedInBulk(server, owner);
   // One that has a plan, which the others lack.
   const automated = saved.body.recommendations.find(
     ({ automation }: { automation: string | null }) => automation !== null,
@@ -96,6 +105,8 @@ export async function createWorld(): Promise<World> {
       findingId: findings.body.findings[0].findingId,
       remediationId: fix.body.remediationId,
       operationId: assigned.body.operationId,
+      savingsOperationId: restored.body.operationId,
+      bulkRunId,
       tokenId: token.body.apiToken.id,
       viewId: view.body.view.viewId,
       invitationId: people.body.invitations[0].id,

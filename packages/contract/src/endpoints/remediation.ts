@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { bulkRemediation } from "../schemas/bulk-remediation.ts";
 import {
   remediation,
   remediationAccepted,
@@ -54,6 +55,14 @@ export const remediationEndpoints = {
         message: "Give a findingId or a recommendationId, one of them.",
       }),
     responses: { 200: z.strictObject({ remediations: z.array(remediation) }) },
+    errors: ["unauthenticated", "not_found"],
+  }),
+  "GET /security/bulk-remediation/:id": endpoint({
+    summary: "A run of many fixes, with what became of each",
+    tag: "Security",
+    access: "member",
+    params,
+    responses: { 200: bulkRemediation },
     errors: ["unauthenticated", "not_found"],
   }),
   "POST /security/remediation/:id/rollback": endpoint({

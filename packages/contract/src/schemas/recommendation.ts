@@ -149,8 +149,8 @@ export const recommendationDetail = listedRecommendation.extend({
   ),
 });
 
-export const recommendationQuery = z.strictObject({
-  ...listQuery,
+/** What narrows a list of recommendations. */
+export const recommendationFilter = {
   /** One type, or several separated by commas. */
   type: commaList(recommendationType, 4).optional(),
   impact: grade.optional(),
@@ -158,6 +158,11 @@ export const recommendationQuery = z.strictObject({
   status: recommendationStatus.default("open"),
   accountId: z.string().max(64).optional(),
   resource_id: z.string().max(2048).optional(),
+};
+
+export const recommendationQuery = z.strictObject({
+  ...listQuery,
+  ...recommendationFilter,
   /** Lists the alternatives of this one instead. */
   alternatives_of: z.string().max(64).optional(),
   sort: z.enum(["rank", "savings", "title", "lastSeen"]).default("rank"),

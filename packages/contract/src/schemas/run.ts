@@ -11,6 +11,7 @@ export const runKind = z.enum([
   "metrics",
   "security_scan",
   "remediation",
+  "bulk_remediation",
   "cost_analysis",
   "security_hub_import",
   "billing_import",
@@ -58,6 +59,24 @@ export const remediationSummary = z.strictObject({
   remediationId: z.string(),
   status: z.enum(["COMPLETED", "NOT_AUTOMATABLE", "FAILED"]),
   message: z.string(),
+  /** The recommendation that requested it; null: a finding did. */
+  recommendationId: z.string().nullable().optional(),
+  /** The run of many fixes that started it; null: it was started alone. */
+  bulkRunId: z.string().nullable().optional(),
+  /** It undid a fix. */
+  undo: z.boolean().optional(),
+});
+
+/** What many fixes that one run applied in order came to. */
+export const bulkRemediationSummary = z.strictObject({
+  of: z.enum(["findings", "recommendations"]),
+  completed: z.number().int(),
+  failed: z.number().int(),
+  /** Not started: it no longer applied, or another fix was running. */
+  skipped: z.number().int(),
+  /** Not started, because the run was stopped. */
+  notRun: z.number().int(),
+  message: z.string(),
 });
 
 /** Result of a billing import. */
@@ -101,6 +120,7 @@ export const run = z.strictObject({
       metricReadingSummary,
       scanSummary,
       remediationSummary,
+      bulkRemediationSummary,
       costRunResult,
       importSummary,
       billingImportSummary,

@@ -50,6 +50,24 @@ export interface RemediationRunResult {
   remediationId: string;
   status: "COMPLETED" | "NOT_AUTOMATABLE" | "FAILED";
   message: string;
+  /** The recommendation that requested it; null: a finding did. Missing in what an earlier version wrote. */
+  recommendationId?: string | null;
+  /** The run of many fixes that started it; null: it was started alone. */
+  bulkRunId?: string | null;
+  /** It undid a fix. */
+  undo?: boolean;
+}
+
+/** Result of many fixes that one run applied in order. */
+export interface BulkRemediationResult {
+  of: "findings" | "recommendations";
+  completed: number;
+  failed: number;
+  /** Not started: it no longer applied, or another fix was running. */
+  skipped: number;
+  /** Not started, because the run was stopped. */
+  notRun: number;
+  message: string;
 }
 
 /** Result of a cost analysis. */
@@ -108,6 +126,7 @@ export interface RunResults {
   metrics: MetricReadingResult;
   security_scan: ScanResult;
   remediation: RemediationRunResult;
+  bulk_remediation: BulkRemediationResult;
   cost_analysis: CostRunResult;
   security_hub_import: HubImportResult;
   billing_import: BillingImportResult;

@@ -1,3 +1,4 @@
+import { type BulkRemediationEvent, bulkRemediation } from "./bulk-remediation.ts";
 import { type CostSpikesEvent, costSpikes } from "./cost-spikes.ts";
 import { type CriticalFindingsEvent, criticalFindings } from "./critical-findings.ts";
 import type { NotificationDraft } from "./message.ts";
@@ -12,6 +13,7 @@ export type NotificationEvent =
   | CostSpikesEvent
   | UnusedResourcesEvent
   | RemediationStatusEvent
+  | BulkRemediationEvent
   | WeeklySummaryEvent;
 
 /** The message about an event for a person with these preferences; null: none. Pure. */
@@ -28,7 +30,7 @@ export function decide(
     case "unused_resources":
       return unusedResources(event, preferences);
     case "remediation_status":
-      return remediationStatus(event);
+      return "bulkRunId" in event ? bulkRemediation(event) : remediationStatus(event);
     case "weekly_summary":
       return weeklySummary(event);
   }

@@ -9,6 +9,8 @@ interface Names {
   saving: string | null;
   kind: string;
   name: string;
+  /** One run of many fixes started it, and reports it. */
+  inBulk: boolean;
 }
 
 export type NamesOfRemediation = (
@@ -28,9 +30,10 @@ export type AfterRemediation = (
 export const namesOfRemediation: NamesOfRemediation = async (tx, workspaceId, remediation) => {
   const { rows } = await tx.query<Names>(
     `select a.kind, a.name, (select f.title from findings f where f.workspace_id = $1 and f.id = $3) as title,
-       (select r.act from recommendations r where r.workspace_id = $1 and r.id = $4) as saving
+       (select r.act from recommendations r where r.workspace_id = $1 and r.id = $4) as saving,
+       exists (select from bulk_remediation_items i where i.workspace_id = $1 and i.remediation_id = $5) as "inBulk"
      from cloud_accounts a where a.workspace_id = $1 and a.id = $2`,
-    [workspaceId, remediation.accountId, remediation.findingId, remediation.recommendationId],
+    [workspaceId, remediation.accountId, remediation.findingId, remediation.recommendationId, remediation.id],
   );
   return rows[0];
 };

@@ -104,7 +104,7 @@ export class RemediationWorld {
   /** Carries the remediation out; looks again three times without waiting. */
   async execute(id = "fix-1"): Promise<RunEnd> {
     const hold = {
-      run: { workspaceId: "w", id },
+      run: { workspaceId: "w", id, input: {} },
       signal: this.abort.signal,
       reportNow: async (progress: RunProgress) => void this.progress.push(progress),
     };

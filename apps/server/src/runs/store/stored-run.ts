@@ -56,6 +56,13 @@ const results: { readonly [Kind in RunKind]: z.ZodType<RunResults[Kind]> } = {
     remediationId: z.string(),
     status: z.enum(["COMPLETED", "NOT_AUTOMATABLE", "FAILED"]),
     message,
+    recommendationId: z.string().nullable().exactOptional(),
+    bulkRunId: z.string().nullable().exactOptional(),
+    undo: z.boolean().exactOptional(),
+  }),
+  bulk_remediation: z.object({
+    of: z.enum(["findings", "recommendations"]),
+    ...{ completed: count, failed: count, skipped: count, notRun: count, message },
   }),
   cost_analysis: z.object({
     totalCost: z.string().nullable(),

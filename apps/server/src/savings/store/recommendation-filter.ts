@@ -17,13 +17,16 @@ export interface RecommendationFilter {
   q?: string | undefined;
   /** Only the alternatives of this one. */
   alternativesOf?: string | undefined;
+  /** Only these, or all but these. */
+  named?: { ids: readonly string[]; only: boolean } | undefined;
 }
 
-type Wanted = Omit<RecommendationFilter, "status"> & { status?: RecommendationStatus | undefined };
+/** A filter that may leave the status open. */
+export type Wanted = Omit<RecommendationFilter, "status"> & { status?: RecommendationStatus | undefined };
 
 /** Whether the stored counts cover the filter. */
-export function isCounted({ arn, q, alternativesOf }: Wanted): boolean {
-  return arn === undefined && !q && alternativesOf === undefined;
+export function isCounted({ arn, q, alternativesOf, named }: Wanted): boolean {
+  return arn === undefined && !q && alternativesOf === undefined && named === undefined;
 }
 
 /** Adds values to a statement's parameters, and returns their names. */
@@ -64,7 +67,7 @@ export function whereOf(
   filter: Wanted,
   rows: "shown" | "everything" = "shown",
 ): { sql: string; params: unknown[] } {
-  const { status, type, impact, risk, accountId, alternativesOf } = filter;
+  const { status, type, impact, risk, accountId, alternativesOf, named } = filter;
   const params = new Parameters(workspaceId);
   const parts = ["r.workspace_id = $1"];
   if (alternativesOf !== undefined)
@@ -75,6 +78,10 @@ export function whereOf(
   if (impact !== undefined) parts.push(`r.impact = ${params.name(impacts.indexOf(impact))}`);
   if (risk !== undefined) parts.push(`r.risk = ${params.name(risks.indexOf(risk))}`);
   if (accountId !== undefined) parts.push(`r.account_id::text = ${params.name(accountId)}`);
+  if (named !== undefined) {
+    const ids = params.name(named.ids);
+    parts.push(`${named.only ? "" : "not "}r.id::text = any(${ids}::text[])`);
+  }
   const group = rows === "shown" ? "r.id" : "case when r.folded then r.counted_in else r.id end";
   parts.push(...memberOf(group, filter, params));
   return { sql: parts.join(" and "), params: params.values };

@@ -9,7 +9,7 @@ import { isId } from "../../platform/db/is-id.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import type { Unparsed } from "../../platform/stored-json.ts";
 import type { RecountSavings } from "./counted-savings.ts";
-import { type RecommendationFilter, whereOf } from "./recommendation-filter.ts";
+import { type RecommendationFilter, type Wanted, whereOf } from "./recommendation-filter.ts";
 import { confidences, efforts, impacts, risks } from "./recommendation-grades.ts";
 import { type RecommendationTotals, totalOf, totalsOf } from "./recommendation-totals.ts";
 import { parseDetail, parseSources } from "./stored-json.ts";
@@ -26,6 +26,17 @@ export interface RecommendationAlternatives {
 /** A recommendation with its alternatives. */
 export type ListedRecommendation = StoredRecommendation & RecommendationAlternatives;
 
+/** A selection, as far as rules with certain IDs found it. */
+export interface SelectedRecommendations {
+  rows: StoredRecommendation[];
+  /** All of them. */
+  ofRules: number;
+  /** Open ones of other rules. */
+  ofOthers: number;
+  /** Those that are not open, and alternatives of others that are selected. */
+  closed: number;
+}
+
 export interface RecommendationsStore {
   /** Those that are not alternatives, each with its own. */
   list(
@@ -36,6 +47,12 @@ export interface RecommendationsStore {
   ): Promise<{ rows: ListedRecommendation[]; total: number; totals: RecommendationTotals }>;
   alternatives(workspaceId: string, id: string): Promise<RecommendationAlternatives>;
   find(workspaceId: string, id: string): Promise<StoredRecommendation | undefined>;
+  /** Those of a selection that rules with these IDs found and that are open, best first, and how many the others are. */
+  selected(
+    workspaceId: string,
+    filter: Wanted,
+    by: { ruleIds: readonly string[]; limit: number },
+  ): Promise<SelectedRecommendations>;
   history(workspaceId: string, id: string): Promise<RecommendationChange[]>;
   /**
    * Changes the status with an entry in the history and in the audit log. Undefined if there is none,
@@ -113,6 +130,18 @@ function toRecommendation(row: Row): StoredRecommendation {
 /** Maximum number of alternatives with one recommendation; the rest has its own list. */
 const alternativesShown = 10;
 
+const noAlternatives: RecommendationAlternatives = { alternatives: [], alternativeCount: 0 };
+
+async function withAlternatives(
+  tx: Queryable,
+  workspaceId: string,
+  rows: readonly Row[],
+): Promise<ListedRecommendation[]> {
+  const ids = rows.map(({ id }) => id);
+  const found = await alternativesOf(tx, workspaceId, ids);
+  return rows.map((row) => ({ ...toRecommendation(row), ...(found.get(row.id) ?? noAlternatives) }));
+}
+
 /** Alternatives of recommendations, best first, and their number. */
 async function alternativesOf(
   tx: Queryable,
@@ -136,6 +165,35 @@ async function alternativesOf(
     found.set(root, known);
   }
   return found;
+}
+
+async function selected(
+  tx: Queryable,
+  workspaceId: string,
+  filter: Wanted,
+  { ruleIds, limit }: { ruleIds: readonly string[]; limit: number },
+): Promise<SelectedRecommendations> {
+  const named = filter.named?.only === true ? filter.named.ids : [];
+  const { sql, params } = whereOf(workspaceId, filter, named.length > 0 ? "everything" : "shown");
+  const rules = `$${params.length + 1}::text[]`;
+  const standing = `case when r.status <> 'open' or (r.folded and r.counted_in::text = any($${params.length + 2}::text[]))
+    then 'closed' when r.rule_id = any(${rules}) then 'rules' else 'others' end`;
+  const given = [...params, ruleIds, named];
+  const counts = await tx.query<{ standing: string; count: number }>(
+    `select ${standing} as standing, count(*)::int as count from recommendations r where ${sql} group by 1`,
+    given,
+  );
+  const { rows } = await tx.query<Row>(
+    `select ${columns} ${joined} where ${sql} and ${standing} = 'rules' order by ${orders.rank} limit $${given.length + 1}`,
+    [...given, limit],
+  );
+  const having = (name: string) => counts.rows.find((one) => one.standing === name)?.count ?? 0;
+  return {
+    rows: rows.map(toRecommendation),
+    ofRules: having("rules"),
+    ofOthers: having("others"),
+    closed: having("closed"),
+  };
 }
 
 async function findOne(
@@ -183,14 +241,9 @@ export function createRecommendationsStore(
           `select ${columns} ${joined} where ${sql} order by ${orders[sort]} limit $${params.length + 1} offset $${params.length + 2}`,
           [...params, limit, offset],
         );
-        const ids = rows.map(({ id }) => id);
-        const alternatives = await alternativesOf(tx, workspaceId, ids);
         const totals = await totalsOf(tx, workspaceId, filter);
         return {
-          rows: rows.map((row) => ({
-            ...toRecommendation(row),
-            ...(alternatives.get(row.id) ?? { alternatives: [], alternativeCount: 0 }),
-          })),
+          rows: await withAlternatives(tx, workspaceId, rows),
           total: await totalOf(tx, workspaceId, filter, totals),
           totals,
         };
@@ -198,10 +251,12 @@ export function createRecommendationsStore(
 
     alternatives: (workspaceId, id) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        const none = { alternatives: [], alternativeCount: 0 };
-        if (!isId(id)) return none;
-        return (await alternativesOf(tx, workspaceId, [id])).get(id) ?? none;
+        if (!isId(id)) return noAlternatives;
+        return (await alternativesOf(tx, workspaceId, [id])).get(id) ?? noAlternatives;
       }),
+
+    selected: (workspaceId, filter, by) =>
+      db.forWorkspace(workspaceId, (tx) => selected(tx, workspaceId, filter, by)),
 
     find: (workspaceId, id) => db.forWorkspace(workspaceId, (tx) => findOne(tx, workspaceId, id)),
 

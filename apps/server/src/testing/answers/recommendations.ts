@@ -44,6 +44,16 @@ async function settled(servers: Servers) {
   return { as, recommendationId: String(recommendationId) };
 }
 
+/** Somebody who dismissed all of their recommendations at once. */
+async function dismissedAll(server: TestServer): Promise<{ as: TestPerson; operationId: string }> {
+  const { as } = await memberAdvised(server);
+  const { body } = await server.call("POST /cost/recommendations/bulk-dismiss", {
+    as,
+    body: { selection: { filter: {} }, reason: "Needed" },
+  });
+  return { as, operationId: String(body.operationId) };
+}
+
 function implement(
   server: TestServer,
   as: TestPerson,
@@ -92,6 +102,84 @@ export const recommendationAnswers: Answers<
       const { as, recommendationId } = await settled(servers);
       const body = { recommendation_id: recommendationId, reason: "x" };
       return servers.full.call("POST /cost/recommendations/dismiss", { as, body });
+    },
+  },
+  "POST /cost/recommendations/bulk-dismiss": {
+    200: async ({ full }) => {
+      const { as, recommendationId } = await memberAdvised(full);
+      const body = { selection: { recommendationIds: [recommendationId] }, reason: "Needed" };
+      return full.call("POST /cost/recommendations/bulk-dismiss", { as, body });
+    },
+    conflict: async ({ full }) => {
+      const { as, operationId } = await dismissedAll(full);
+      const body = { selection: { filter: {} }, reason: "Another", operationId };
+      return full.call("POST /cost/recommendations/bulk-dismiss", { as, body });
+    },
+  },
+  "POST /cost/recommendations/bulk-mark-applied": {
+    200: async ({ full }) => {
+      const { as } = await memberAdvised(full);
+      const body = { selection: { filter: {} } };
+      return full.call("POST /cost/recommendations/bulk-mark-applied", { as, body });
+    },
+    conflict: async ({ full }) => {
+      const { as, operationId } = await dismissedAll(full);
+      const body = { selection: { filter: {} }, operationId };
+      return full.call("POST /cost/recommendations/bulk-mark-applied", { as, body });
+    },
+  },
+  "POST /cost/recommendations/bulk-restore": {
+    200: async ({ full }) => {
+      const { as } = await dismissedAll(full);
+      const body = { selection: { filter: { status: "dismissed" } } } as const;
+      return full.call("POST /cost/recommendations/bulk-restore", { as, body });
+    },
+    conflict: async ({ full }) => {
+      const { as, operationId } = await dismissedAll(full);
+      const body = { selection: { filter: {} }, operationId };
+      return full.call("POST /cost/recommendations/bulk-restore", { as, body });
+    },
+  },
+  "POST /cost/recommendations/bulk-plan": {
+    200: async ({ full }) => {
+      const { as } = await memberAdvised(full);
+      return full.call("POST /cost/recommendations/bulk-plan", { as, body: { selection: { filter: {} } } });
+    },
+  },
+  "POST /cost/recommendations/bulk-apply": {
+    202: async ({ idle }) => {
+      const { as } = await memberAdvised(idle);
+      const body = { selection: { filter: {} } };
+      const plan = await idle.call("POST /cost/recommendations/bulk-plan", { as, body });
+      return idle.call("POST /cost/recommendations/bulk-apply", {
+        as,
+        body: { ...body, planHash: plan.body.planHash },
+      });
+    },
+    not_found: async ({ full }) => {
+      const body = { selection: { recommendationIds: ["none"] }, planHash: "of nothing" };
+      return full.call("POST /cost/recommendations/bulk-apply", { as: await full.person(), body });
+    },
+    conflict: async ({ full }) => {
+      const { as } = await memberAdvised(full);
+      const body = { selection: { filter: {} }, planHash: "of another plan" };
+      return full.call("POST /cost/recommendations/bulk-apply", { as, body });
+    },
+  },
+  "POST /cost/recommendations/undo": {
+    200: async ({ full }) => {
+      const { as, operationId } = await dismissedAll(full);
+      return full.call("POST /cost/recommendations/undo", { as, body: { operationId } });
+    },
+    not_found: async ({ full }) =>
+      full.call("POST /cost/recommendations/undo", {
+        as: await full.person(),
+        body: { operationId: "none" },
+      }),
+    conflict: async ({ full }) => {
+      const { as, operationId } = await dismissedAll(full);
+      await full.call("POST /cost/recommendations/undo", { as, body: { operationId } });
+      return full.call("POST /cost/recommendations/undo", { as, body: { operationId } });
     },
   },
   "GET /cost/recommendations/:id/plan": {

@@ -1,5 +1,6 @@
 import { createRunsStore } from "../../runs/store.ts";
 import type { TestAnswer, TestPerson, TestServer } from "../test-server.ts";
+import { appliedInBulk } from "./bulk-remediation.ts";
 import type { Answers, EndpointsBelow, Servers } from "./declared.ts";
 import { nextLookAt } from "./joined-run.ts";
 import { remediationAnswers } from "./remediation.ts";
@@ -194,6 +195,17 @@ export const securityAnswers: Answers<EndpointsBelow<"security"> | EndpointsBelo
       await servers.full.call("POST /security/findings/undo", { as: request.as, body });
       return servers.full.call("POST /security/findings/undo", { as: request.as, body });
     },
+  },
+  "GET /security/bulk-remediation/:id": {
+    200: async ({ full }) => {
+      const as = await full.person();
+      return full.call("GET /security/bulk-remediation/:id", {
+        as,
+        params: { id: await appliedInBulk(full, as) },
+      });
+    },
+    not_found: async ({ full }) =>
+      full.call("GET /security/bulk-remediation/:id", { as: await full.person(), params: { id: "none" } }),
   },
   "GET /security/scans": {
     200: async (servers) => servers.full.call("GET /security/scans", await member(servers)),

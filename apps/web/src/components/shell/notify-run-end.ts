@@ -5,7 +5,7 @@ import type { Run } from "../../lib/runs-query.ts";
 const TOAST_MS = 5000;
 
 /** Page that shows the result of a run. */
-export type RunPage =
+type RunPage =
   | "/dashboard"
   | "/resources"
   | "/recommendations"
@@ -13,15 +13,20 @@ export type RunPage =
   | "/accounts"
   | "/cost-analysis";
 
-type Show = (to: RunPage) => void;
+/** Opens the page that shows the result of a run. */
+export type ShowRunPage = (
+  to: RunPage,
+  search?: { status?: "applied" | undefined; open?: string | undefined },
+) => void;
 
 /** Shows a toast about a finished run, except on the page that reports it already. */
-export function notifyRunEnd(run: Run, show: Show): void {
-  const report: Readonly<Record<Run["kind"], (run: Run, show: Show) => void>> = {
+export function notifyRunEnd(run: Run, show: ShowRunPage): void {
+  const report: Readonly<Record<Run["kind"], (run: Run, show: ShowRunPage) => void>> = {
     discovery: (one) => notifyEnd(one, () => show("/resources")),
     metrics: notifyMetrics,
     security_scan: notifyScan,
     remediation: notifyFix,
+    bulk_remediation: notifyBulk,
     security_hub_import: notifyHubImport,
     billing_import: notifyBillingImport,
     cost_analysis: notifyCosts,
@@ -43,7 +48,7 @@ function notifyEnd(run: Run, toResources: () => void): void {
   else toast.error(run.error ?? "Discovery didn't finish. Run it again.", options);
 }
 
-function notifyMetrics(run: Run, show: Show): void {
+function notifyMetrics(run: Run, show: ShowRunPage): void {
   const options = {
     id: `run-${run.id}`,
     duration: TOAST_MS,
@@ -62,7 +67,7 @@ function notifyHubImport(run: Run): void {
   else toast.error(run.error ?? "The Security Hub import didn't finish.", options);
 }
 
-function notifyBillingImport(run: Run, show: Show): void {
+function notifyBillingImport(run: Run, show: ShowRunPage): void {
   const options = {
     id: `run-${run.id}`,
     duration: TOAST_MS,
@@ -75,7 +80,7 @@ function notifyBillingImport(run: Run, show: Show): void {
 }
 
 /** The security page shows its own message. */
-function notifyScan(run: Run, show: Show): void {
+function notifyScan(run: Run, show: ShowRunPage): void {
   if (window.location.pathname === "/security") return;
   const options = {
     id: `run-${run.id}`,
@@ -88,7 +93,7 @@ function notifyScan(run: Run, show: Show): void {
 }
 
 /** The cost page shows its own message. */
-function notifyCosts(run: Run, show: Show): void {
+function notifyCosts(run: Run, show: ShowRunPage): void {
   if (window.location.pathname === "/cost-analysis") return;
   const options = {
     id: `run-${run.id}`,
@@ -100,21 +105,32 @@ function notifyCosts(run: Run, show: Show): void {
   else toast.error(run.error ?? "Failed to run cost analysis. Please try again.", options);
 }
 
-/** The security pages show their own messages. */
-function notifyFix({ id, result, error }: Run, show: Show): void {
-  if (window.location.pathname.startsWith("/security")) return;
-  const options = {
-    id: `run-${id}`,
-    duration: TOAST_MS,
-    action: { label: "Show findings", onClick: () => show("/security") },
-  };
+/** The pages of findings and recommendations show their own messages; a run of many fixes reports its fixes. */
+function notifyFix({ id, result, error }: Run, show: ShowRunPage): void {
   const fixed = result !== null && "remediationId" in result ? result : null;
-  if (fixed?.status === "COMPLETED") toast.success(fixed.message, options);
+  if (typeof fixed?.bulkRunId === "string") return;
+  const recommendationId = fixed?.recommendationId ?? null;
+  const own = recommendationId === null ? "/security" : "/recommendations";
+  if (window.location.pathname.startsWith(own)) return;
+  const done = fixed?.status === "COMPLETED";
+  const action =
+    recommendationId === null
+      ? { label: "Show findings", onClick: () => show("/security") }
+      : {
+          label: "Show",
+          onClick: () =>
+            show("/recommendations", {
+              status: done && fixed.undo !== true ? "applied" : undefined,
+              open: recommendationId,
+            }),
+        };
+  const options = { id: `run-${id}`, duration: TOAST_MS, action };
+  if (done) toast.success(fixed.message, options);
   else toast.error(fixed?.message ?? error ?? "Failed to remediate finding", options);
 }
 
 /** The dashboard reports it in place. */
-function notifyAnalysis(run: Run, show: Show): void {
+function notifyAnalysis(run: Run, show: ShowRunPage): void {
   if (window.location.pathname === "/dashboard") return;
   const options = {
     id: `run-${run.id}`,
@@ -124,4 +140,18 @@ function notifyAnalysis(run: Run, show: Show): void {
   if (run.status === "completed") toast.success("The analysis is complete.", options);
   else if (run.status === "cancelled") toast.info("The analysis was canceled.", options);
   else toast.error(run.error ?? "The analysis didn't finish.", options);
+}
+
+/** The page that follows the run closes the toast when its own report is shown. */
+function notifyBulk({ id, result, error }: Run, show: ShowRunPage): void {
+  const ended = result !== null && "notRun" in result ? result : null;
+  const action =
+    ended?.of === "findings"
+      ? { label: "Show findings", onClick: () => show("/security") }
+      : { label: "Show", onClick: () => show("/recommendations", { status: "applied" }) };
+  const options = { id: `run-${id}`, duration: TOAST_MS, action };
+  if (ended === null) toast.error(error ?? "The run didn't finish.", options);
+  else if (ended.notRun > 0) toast.info(`Stopped. ${ended.message}`, options);
+  else if (ended.failed + ended.skipped === 0) toast.success(ended.message, options);
+  else toast.warning(ended.message, options);
 }

@@ -6,7 +6,7 @@ import { api } from "../../lib/client.ts";
 import { isStepOfAnalysis, latestAnalysisQuery } from "../../lib/full-analysis-query.ts";
 import { isUnderWay, type Run, recentRunsQuery } from "../../lib/runs-query.ts";
 import { followServerEvents, type ServerEvent } from "../../lib/server-events.ts";
-import type { RunPage } from "./notify-run-end.ts";
+import type { ShowRunPage } from "./notify-run-end.ts";
 
 /**
  * Receives server events while the page is visible: updates known runs, reloads the data that a finished run changed,
@@ -15,7 +15,7 @@ import type { RunPage } from "./notify-run-end.ts";
 export function RunWatcher() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const show = (to: RunPage) => void navigate({ to });
+  const show: ShowRunPage = (to, search = {}) => void navigate({ to, search });
   const latestShow = useRef(show);
   latestShow.current = show;
   useEffect(() => {
@@ -33,7 +33,7 @@ export function RunWatcher() {
             {},
             { signal, timeoutMs: null, headers: lastId === null ? {} : { "last-event-id": lastId } },
           ),
-        onEvent: (event) => handleEvent(event, client, (to) => latestShow.current(to)),
+        onEvent: (event) => handleEvent(event, client, (...at) => latestShow.current(...at)),
         mayRetry: (error) =>
           !(error instanceof ApiError && (error.status === 401 || error.code === "signed_out")),
         signal: current.signal,
@@ -54,7 +54,8 @@ const CHANGED: Readonly<Record<Run["kind"], readonly string[]>> = {
   discovery: [],
   metrics: ["recommendations"],
   security_scan: ["security", "security-hub"],
-  remediation: ["security"],
+  remediation: ["security", "recommendations"],
+  bulk_remediation: ["security", "recommendations"],
   security_hub_import: ["security", "security-hub"],
   billing_import: ["billing-imports", "cost"],
   cost_analysis: ["cost"],
@@ -62,7 +63,7 @@ const CHANGED: Readonly<Record<Run["kind"], readonly string[]>> = {
   full_analysis: [],
 };
 
-function handleEvent(event: ServerEvent, client: QueryClient, show: (to: RunPage) => void): void {
+function handleEvent(event: ServerEvent, client: QueryClient, show: ShowRunPage): void {
   if (event.name !== "run") return;
   // The contract defines the payload of the event `run`.
   const run = JSON.parse(event.data) as Run;

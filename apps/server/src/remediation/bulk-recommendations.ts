@@ -1,0 +1,71 @@
+import { fixOfRule } from "@skyledger/core/fix-lookup";
+import { AppError } from "@skyledger/core/model/app-error";
+import type { StoredRecommendation } from "@skyledger/core/model/recommendation";
+import type { Run } from "@skyledger/core/model/run";
+import { fixes } from "@skyledger/core/registry.gen";
+import type { Principal } from "../platform/principal.ts";
+import { filterOfSelection, type RecommendationSelection } from "../savings/recommendation-selection.ts";
+import type { RecommendationsStore } from "../savings/store/recommendations-store.ts";
+import {
+  type BulkPlan,
+  type BulkPlanItem,
+  type BulkRemediations,
+  mostInOneRun,
+} from "./bulk-remediations.ts";
+
+/** Applies the automated recommendations of a selection in one run. */
+export interface BulkRecommendations {
+  plan(principal: Principal, selection: RecommendationSelection): Promise<BulkPlan>;
+  /** Throws as `BulkRemediations.start`, and not_found where nothing is selected. */
+  apply(
+    principal: Principal,
+    selection: RecommendationSelection,
+    confirmed: Parameters<BulkRemediations["start"]>[2],
+  ): Promise<Run>;
+}
+
+interface Deps {
+  recommendations: Pick<RecommendationsStore, "selected">;
+  bulk: Pick<BulkRemediations, "start">;
+}
+
+const automatedRules = [...new Set(fixes.flatMap(({ saves }) => saves))];
+
+function toItem({ detail, ...one }: StoredRecommendation): BulkPlanItem[] {
+  const fix = fixOfRule(one.ruleId);
+  if (!fix) return [];
+  return [
+    {
+      findingId: null,
+      recommendationId: one.id,
+      title: one.act,
+      resourceName: one.resourceName,
+      region: one.region,
+      fix: fix.title,
+      impactLevel: one.risk,
+      impact: detail.couldGoWrong,
+      destructive: fix.destructive,
+      monthlySavings: one.monthlySavings,
+    },
+  ];
+}
+
+export function createBulkRecommendations({ recommendations, bulk }: Deps): BulkRecommendations {
+  const plan: BulkRecommendations["plan"] = async ({ workspaceId }, selection) => {
+    const found = await recommendations.selected(workspaceId, filterOfSelection(selection), {
+      ruleIds: automatedRules,
+      limit: mostInOneRun,
+    });
+    const items = found.rows.flatMap(toItem);
+    return { items, beyondLimit: found.ofRules - items.length, manual: found.ofOthers, closed: found.closed };
+  };
+  return {
+    plan,
+    async apply(principal, selection, confirmed) {
+      const planned = await plan(principal, selection);
+      if (planned.items.length + planned.manual + planned.closed === 0)
+        throw new AppError("not_found", "No recommendation of the selection was found.");
+      return await bulk.start(principal, planned, confirmed);
+    },
+  };
+}

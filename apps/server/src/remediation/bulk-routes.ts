@@ -1,0 +1,47 @@
+import type { ResponseOf } from "@skyledger/contract";
+import { mount, type Routes } from "../platform/http/mount.ts";
+import { dollarsOrNull } from "../savings/recommendation-answer.ts";
+import { toSelection } from "../savings/recommendation-selection.ts";
+import type { BulkRecommendations } from "./bulk-recommendations.ts";
+import { type BulkPlan, type BulkRemediations, deletionsOf, planHash } from "./bulk-remediations.ts";
+
+type PlanAnswer = ResponseOf<"POST /cost/recommendations/bulk-plan">;
+
+/** The wire form of a plan of many. */
+function toBulkPlan(plan: BulkPlan): PlanAnswer {
+  const { beyondLimit, manual, closed } = plan;
+  return {
+    items: plan.items.map(({ monthlySavings, ...item }) => ({
+      ...item,
+      estimatedMonthlySavings: dollarsOrNull(monthlySavings),
+    })),
+    ...{ beyondLimit, manual, closed },
+    deletions: deletionsOf(plan),
+    planHash: planHash(plan),
+  };
+}
+
+/** Many fixes in one run. */
+export function createBulkRoutes({
+  recommendations,
+  bulk,
+}: {
+  recommendations: BulkRecommendations;
+  bulk: BulkRemediations;
+}): Routes {
+  return (api) => {
+    mount(api, "POST /cost/recommendations/bulk-plan", async ({ principal, body }) =>
+      toBulkPlan(await recommendations.plan(principal, toSelection(body.selection))),
+    );
+    mount(api, "POST /cost/recommendations/bulk-apply", async ({ principal, body, reply, respond }) => {
+      const { selection, ...confirmed } = body;
+      const run = await recommendations.apply(principal, toSelection(selection), confirmed);
+      reply.header("location", `/api/runs/${run.id}`);
+      return respond(202, { runId: run.id, status: run.status });
+    });
+    mount(api, "GET /security/bulk-remediation/:id", async ({ principal, params }) => {
+      const { items, ...view } = await bulk.get(principal, params.id);
+      return { ...view, items: items.map(({ position: _, ...item }) => item) };
+    });
+  };
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "@skyledger/core/model/app-error";
+import type { Principal } from "../platform/principal.ts";
+import { filterOfSelection, type RecommendationSelection } from "./recommendation-selection.ts";
+import type {
+  OperationCounts,
+  RecommendationOperationsStore,
+} from "./store/recommendation-operations-store.ts";
+
+/** An act on many; `operationId`: chosen by the caller, so that the same request is done once. */
+type Many<Request> = Request & { selection: RecommendationSelection; operationId?: string | undefined };
+
+/** What became of an act. */
+export interface ActResult extends OperationCounts {
+  operationId: string;
+  skipped: number;
+}
+
+/** What people do to many recommendations at once. Each throws conflict where the ID belongs to another request. */
+export interface RecommendationActs {
+  /** Throws invalid_input for a date that has passed. */
+  dismiss(
+    principal: Principal,
+    request: Many<{ reason: string; until?: string | undefined }>,
+  ): Promise<ActResult>;
+  /** Notes that people carried them out. */
+  markApplied(principal: Principal, request: Many<{ note?: string | undefined }>): Promise<ActResult>;
+  restore(principal: Principal, request: Many<object>): Promise<ActResult>;
+  /** Restores what an act changed, but for what changed since. Throws not_found, conflict. */
+  undo(principal: Principal, operationId: string): Promise<{ restored: number; skipped: number }>;
+}
+
+interface Deps {
+  operations: RecommendationOperationsStore;
+  now: () => Date;
+}
+
+const keptForMs = 24 * 3_600_000;
+
+class Acts implements RecommendationActs {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async dismiss(principal: Principal, request: Many<{ reason: string; until?: string | undefined }>) {
+    const { reason, until = null } = request;
+    if (until !== null && until <= this.#deps.now().toISOString()) {
+      const message = "Choose a date in the future, or no date to dismiss them permanently.";
+      throw new AppError("invalid_input", message, { issues: [{ path: "until", message }] });
+    }
+    return await this.#perform(principal, "dismiss", request, { reason, until });
+  }
+
+  async markApplied(principal: Principal, request: Many<{ note?: string | undefined }>) {
+    return await this.#perform(principal, "apply", request, { reason: request.note || null, until: null });
+  }
+
+  async restore(principal: Principal, request: Many<object>) {
+    return await this.#perform(principal, "restore", request, { reason: null, until: null });
+  }
+
+  async #perform(
+    { workspaceId, email: actor }: Principal,
+    kind: "dismiss" | "apply" | "restore",
+    { operationId, ...request }: Many<object>,
+    change: { reason: string | null; until: string | null },
+  ): Promise<ActResult> {
+    const now = this.#deps.now();
+    const id = operationId?.toLowerCase() ?? randomUUID();
+    const result = await this.#deps.operations.perform(
+      workspaceId,
+      { id, kind, actor, at: now.toISOString(), request, ...change },
+      filterOfSelection(request.selection),
+      new Date(now.getTime() - keptForMs).toISOString(),
+    );
+    if (result === "other") throw new AppError("conflict", "This operation ID belongs to another request.");
+    const { matched, changed } = result;
+    return { operationId: id, matched, changed, skipped: matched - changed };
+  }
+
+  async undo({ workspaceId, email: actor }: Principal, operationId: string) {
+    const at = this.#deps.now().toISOString();
+    const result = await this.#deps.operations.undo(workspaceId, operationId, { actor, at });
+    if (result === undefined) throw new AppError("not_found", "This change can no longer be undone.");
+    if (result === "undone") throw new AppError("conflict", "This change was already undone.");
+    return result;
+  }
+}
+
+export function createRecommendationActs(deps: Deps): RecommendationActs {
+  return new Acts(deps);
+}

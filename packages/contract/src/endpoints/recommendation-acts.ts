@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { bulkPlan } from "../schemas/bulk-remediation.ts";
+import { instant } from "../schemas/instant.ts";
+import { recommendationOperation, recommendationSelection } from "../schemas/recommendation-selection.ts";
+import { runAccepted } from "../schemas/run.ts";
+
+/** Chosen by the caller: a request that arrives twice is done once. */
+const operationId = z.uuid().optional();
+
+export const recommendationActEndpoints = {
+  "POST /cost/recommendations/bulk-dismiss": endpoint({
+    summary:
+      "Dismiss recommendations permanently or until a date: those that are named, or all that match a filter. Those that are not open are skipped and counted.",
+    tag: "Cost",
+    access: "member",
+    body: z.strictObject({
+      selection: recommendationSelection,
+      reason: z.string().trim().min(1).max(1000),
+      /** When they come back by themselves. */
+      until: instant.optional(),
+      operationId,
+    }),
+    responses: { 200: recommendationOperation },
+    errors: ["unauthenticated", "conflict"],
+  }),
+  "POST /cost/recommendations/bulk-mark-applied": endpoint({
+    summary:
+      "Mark recommendations as applied manually, which the next discovery verifies. Nothing changes in AWS. Those that are not open are skipped and counted.",
+    tag: "Cost",
+    access: "member",
+    body: z.strictObject({
+      selection: recommendationSelection,
+      /** What was done, for others. */
+      note: z.string().trim().max(1000).optional(),
+      operationId,
+    }),
+    responses: { 200: recommendationOperation },
+    errors: ["unauthenticated", "conflict"],
+  }),
+  "POST /cost/recommendations/bulk-restore": endpoint({
+    summary:
+      "Reopen dismissed recommendations, and those that were marked as applied. Those that a run applied are skipped and counted: undo the run instead.",
+    tag: "Cost",
+    access: "member",
+    body: z.strictObject({ selection: recommendationSelection, operationId }),
+    responses: { 200: recommendationOperation },
+    errors: ["unauthenticated", "conflict"],
+  }),
+  "POST /cost/recommendations/bulk-plan": endpoint({
+    summary:
+      "What applying the automated recommendations of a selection would do, as one plan. Reads nothing from AWS; changes nothing.",
+    tag: "Cost",
+    access: "member",
+    body: z.strictObject({ selection: recommendationSelection }),
+    responses: { 200: bulkPlan },
+    errors: ["unauthenticated"],
+  }),
+  "POST /cost/recommendations/bulk-apply": endpoint({
+    summary:
+      "Apply the automated recommendations of a plan, one after the other, in one run. Each is read again, checked, and rolled back on failure, as if it were applied alone. Canceling the run stops it before the next one.",
+    tag: "Cost",
+    access: "member",
+    body: z.strictObject({
+      selection: recommendationSelection,
+      planHash: z.string().max(100),
+      /** How many of the items delete something for good; required where there are some. */
+      confirmDeletions: z.number().int().nonnegative().optional(),
+      operationId,
+    }),
+    responses: { 202: runAccepted },
+    errors: ["unauthenticated", "not_found", "conflict"],
+  }),
+  "POST /cost/recommendations/undo": endpoint({
+    summary:
+      "Undo a change of many recommendations of the last day: each is as it was before, but for those that changed since",
+    tag: "Cost",
+    access: "member",
+    body: z.strictObject({ operationId: z.string().max(64) }),
+    responses: {
+      200: z.strictObject({
+        restored: z.number().int(),
+        /** Changed since, and left as they are. */
+        skipped: z.number().int(),
+      }),
+    },
+    errors: ["unauthenticated", "not_found", "conflict"],
+  }),
+};

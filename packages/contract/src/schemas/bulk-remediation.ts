@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { instant } from "./instant.ts";
+import { runStatus } from "./run.ts";
+
+/** One fix of a plan of many. */
+export const bulkPlanItem = z.strictObject({
+  /** Null: a recommendation is to be applied. */
+  findingId: z.string().nullable(),
+  /** Null: a finding is to be fixed. */
+  recommendationId: z.string().nullable(),
+  /** What the recommendation is to do, or the finding's title. */
+  title: z.string(),
+  resourceName: z.string(),
+  region: z.string(),
+  /** What is done: "Change the volume to gp3". */
+  fix: z.string(),
+  impactLevel: z.enum(["Low", "Medium", "High"]),
+  impact: z.string(),
+  /** Something is deleted for good. */
+  destructive: z.boolean(),
+  /** US dollars a month; null: a price is not known, or a finding is fixed. */
+  estimatedMonthlySavings: z.number().nullable(),
+});
+
+/** What one confirmation starts. */
+export const bulkPlan = z.strictObject({
+  /** In the order in which they are applied. */
+  items: z.array(bulkPlanItem),
+  /** Selected ones beyond the most that one run applies. */
+  beyondLimit: z.number().int(),
+  /** Selected ones that only people can do. */
+  manual: z.number().int(),
+  /** Selected ones that no longer apply. */
+  closed: z.number().int(),
+  /** Items that delete something for good: their number confirms them. */
+  deletions: z.number().int(),
+  /** Of exactly these items: the run is refused when the selection has changed since. */
+  planHash: z.string(),
+});
+
+export const bulkRemediationItem = z.strictObject({
+  findingId: z.string().nullable(),
+  recommendationId: z.string().nullable(),
+  title: z.string(),
+  resourceName: z.string(),
+  status: z.enum(["waiting", "running", "completed", "failed", "skipped", "not_run"]),
+  /** What became of it; empty before. */
+  message: z.string(),
+  /** The fix, once it was started. */
+  remediationId: z.string().nullable(),
+});
+
+export const bulkRemediation = z.strictObject({
+  runId: z.string(),
+  status: runStatus,
+  requestedBy: z.string(),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+  items: z.array(bulkRemediationItem),
+});
