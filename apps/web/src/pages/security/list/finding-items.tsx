@@ -1,8 +1,8 @@
+import type { RowAct } from "../../../components/selection/row-act-key.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import type { Finding } from "../../../lib/findings-query.ts";
 import type { FindingActionsProps } from "./finding-actions.tsx";
 import { FindingCard } from "./finding-card.tsx";
-import type { FindingKeyAction } from "./finding-key-action.ts";
 import { FindingRow } from "./finding-row.tsx";
 import { rowOf } from "./focus-finding.ts";
 import type { RowFacts } from "./row-facts.ts";
@@ -22,7 +22,7 @@ export type ItemContext = Pick<FindingActionsProps, "onChange" | "onIgnore" | "o
   failures: ReadonlyMap<string, string>;
   /** Called before the page of a finding is opened. */
   onLeave: (findingId: string) => void;
-  onKey: (action: FindingKeyAction, finding: Finding | undefined) => void;
+  onKey: (action: RowAct, finding: Finding | undefined) => void;
 };
 
 type FindingItemsProps = {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { useHeldRows } from "../../../components/data-table/use-held-rows.ts";
 import type { SelectionControl } from "../../../components/selection/use-selection.ts";
 import { LoadError } from "../../../components/ui/notice.tsx";
 import { Pagination } from "../../../components/ui/pagination.tsx";
@@ -12,7 +13,6 @@ import { FindingItems, type ItemContext } from "./finding-items.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { useFindingKeys } from "./use-finding-keys.ts";
 import { useFocusOnReturn } from "./use-focus-on-return.ts";
-import { useHeldFindings } from "./use-held-findings.ts";
 
 type FindingsListProps = {
   search: SecuritySearch;
@@ -24,13 +24,14 @@ type FindingsListProps = {
   searchBox: RefObject<HTMLInputElement | null>;
 };
 
+const idOf = ({ findingId }: Finding) => findingId;
 const NONE: readonly Finding[] = [];
 
 /** One page of findings in all its states: loading, failed, empty, loaded. */
 export function FindingsList(props: FindingsListProps) {
   const { search, change, list, unknown, context, selection, searchBox } = props;
   const { page, stale, error } = list;
-  const [findings, hold] = useHeldFindings(page?.findings ?? NONE, stale ? null : JSON.stringify(search));
+  const [findings, hold] = useHeldRows(page?.findings ?? NONE, idOf, stale ? null : JSON.stringify(search));
   useFindingKeys({
     findings,
     searchBox,

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
+import { useHeldRows } from "../../../components/data-table/use-held-rows.ts";
 import { FindingSeverity } from "../../../components/findings/finding-severity.tsx";
 import { ChevronRight } from "../../../components/icons.gen.ts";
 import type { SelectionControl } from "../../../components/selection/use-selection.ts";
@@ -26,7 +27,6 @@ import { FindingItems, type ItemContext } from "./finding-items.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { useFindingKeys } from "./use-finding-keys.ts";
 import { useFocusOnReturn } from "./use-focus-on-return.ts";
-import { useHeldFindings } from "./use-held-findings.ts";
 
 type GroupedFindingsProps = {
   by: GroupBy;
@@ -216,13 +216,16 @@ function SeverityCounts({ by, group }: Pick<GroupProps, "by" | "group">) {
   );
 }
 
+const idOf = ({ findingId }: Finding) => findingId;
+
 function GroupRows({ by, group, search, context, onRows }: Omit<GroupProps, "expanded" | "onExpand">) {
   const { sort } = search;
   const filters = { ...findingFilters(search), ...groupFilters(by, group.key) };
   const list = useInfiniteQuery(groupFindingsQuery({ ...filters, ...(sort === undefined ? {} : { sort }) }));
   const loaded = useMemo(() => list.data?.pages.flatMap((page) => page.findings) ?? [], [list.data]);
-  const [findings, hold] = useHeldFindings(
+  const [findings, hold] = useHeldRows(
     loaded,
+    idOf,
     list.isPlaceholderData ? null : JSON.stringify([search, group.key]),
   );
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useState } from "react";
 import { useRowKeys } from "../../../components/data-table/use-row-keys.ts";
+import type { RowAct } from "../../../components/selection/row-act-key.ts";
+import { useRowActs } from "../../../components/selection/use-row-acts.ts";
 import type { Finding } from "../../../lib/findings-query.ts";
-import { type FindingKeyAction, findingKeyAction } from "./finding-key-action.ts";
 import { focusFinding, rowOf } from "./focus-finding.ts";
 
 type FindingKeys = {
@@ -12,7 +13,7 @@ type FindingKeys = {
   /** Called before the page of a finding is opened. */
   onLeave: (findingId: string) => void;
   /** `finding`: the active one; undefined: the act is on the selection. */
-  onAct: (action: FindingKeyAction, finding: Finding | undefined) => void;
+  onAct: (action: RowAct, finding: Finding | undefined) => void;
 };
 
 /**
@@ -38,26 +39,7 @@ export function useFindingKeys({ findings, searchBox, selecting, onLeave, onAct 
     },
     searchBox,
   });
-  const latest = useRef({ finding: findings[index], selecting, onAct });
-  latest.current = { finding: findings[index], selecting, onAct };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || document.querySelector('[role="dialog"],[role="menu"]') !== null) return;
-      const { finding, ...now } = latest.current;
-      const focused = document.activeElement;
-      const action = findingKeyAction(event, {
-        typing:
-          focused instanceof HTMLElement && focused.matches("input:not([type=checkbox]), textarea, select"),
-        active: finding !== undefined,
-        selecting: now.selecting,
-      });
-      if (action === null) return;
-      event.preventDefault();
-      now.onAct(action, action === "select" || !now.selecting ? finding : undefined);
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
+  useRowActs({ active: findings[index], selecting, onAct });
 }
 
 /** The finding whose row has the focus, or had it before nothing had. */

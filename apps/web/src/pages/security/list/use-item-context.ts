@@ -2,12 +2,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { useStatusChange } from "../../../components/findings/use-status-change.ts";
 import type { Remediation } from "../../../components/remediation/use-remediation.ts";
+import type { RowAct } from "../../../components/selection/row-act-key.ts";
 import type { SelectionControl } from "../../../components/selection/use-selection.ts";
 import type { Messages } from "../../../components/use-messages.ts";
 import type { Finding } from "../../../lib/findings-query.ts";
 import type { SecuritySearch } from "../search.ts";
 import type { ItemContext } from "./finding-items.tsx";
-import type { FindingKeyAction } from "./finding-key-action.ts";
 import { leaveList } from "./last-left.ts";
 import { rowFacts } from "./row-facts.ts";
 import type { FindingsLayout } from "./use-findings-layout.ts";
@@ -41,11 +41,11 @@ export function useItemContext(input: ItemContextInput): ItemContext {
   const facts = useMemo(() => rowFacts(search, accountNames.size), [search, accountNames.size]);
   const onIgnore = useCallback((finding: Finding) => openDialog({ act: "ignore", finding }), [openDialog]);
   const onAssign = useCallback((finding: Finding) => openDialog({ act: "assign", finding }), [openDialog]);
-  const onKey = (action: FindingKeyAction, finding: Finding | undefined) => {
+  const onKey = (action: RowAct, finding: Finding | undefined) => {
     if (action === "clear") selection.clear();
-    else if (finding === undefined) openDialog({ act: action === "fix" ? "fix" : "ignore", finding });
+    else if (finding === undefined) openDialog({ act: action === "apply" ? "fix" : "ignore", finding });
     else if (action === "select") selection.toggle(finding.findingId);
-    else if (action === "fix") remediation.plan(finding);
+    else if (action === "apply") remediation.plan(finding);
     else if (finding.status === "ACTIVE") openDialog({ act: "ignore", finding });
   };
   return {

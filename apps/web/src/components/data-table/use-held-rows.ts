@@ -1,6 +1,5 @@
 import { type PointerEvent, useRef, useState } from "react";
-import type { Finding } from "../../../lib/findings-query.ts";
-import { heldFindings } from "./held-findings.ts";
+import { heldRows } from "./held-rows.ts";
 
 /** Handlers of the element whose rows are held. */
 type HoldHandlers = {
@@ -13,19 +12,20 @@ type HoldHandlers = {
  * button would move under the pointer. `scope` names the filter that the rows match; another filter shows its own rows
  * at once. Null: the rows are those of an earlier filter.
  */
-export function useHeldFindings(
-  loaded: readonly Finding[],
+export function useHeldRows<Row>(
+  loaded: readonly Row[],
+  idOf: (row: Row) => string,
   scope: string | null,
-): readonly [findings: readonly Finding[], handlers: HoldHandlers] {
+): readonly [rows: readonly Row[], handlers: HoldHandlers] {
   const [inside, setInside] = useState(false);
-  const held = useRef({ scope, findings: loaded });
-  const findings =
+  const held = useRef({ scope, rows: loaded });
+  const rows =
     inside && scope !== null && held.current.scope === scope
-      ? heldFindings(held.current.findings, loaded)
+      ? heldRows(held.current.rows, loaded, idOf)
       : loaded;
-  held.current = { scope, findings };
+  held.current = { scope, rows };
   return [
-    findings,
+    rows,
     {
       onPointerEnter: ({ pointerType }) => setInside(pointerType === "mouse"),
       onPointerLeave: () => setInside(false),

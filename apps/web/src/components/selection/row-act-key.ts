@@ -1,8 +1,11 @@
 /** Acts on the active row. */
-const ACTS = { x: "select", e: "ignore", f: "fix" } as const;
+const ACTS = { x: "select", e: "setAside", f: "apply" } as const;
 
-/** An act by key; `clear`: of the selection. */
-export type FindingKeyAction = (typeof ACTS)[keyof typeof ACTS] | "clear";
+/**
+ * An act by key: select the row, set it aside (ignore, dismiss), apply what is proposed for it (fix), or clear the
+ * selection.
+ */
+export type RowAct = (typeof ACTS)[keyof typeof ACTS] | "clear";
 
 type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
 type Situation = {
@@ -14,11 +17,11 @@ type Situation = {
   selecting: boolean;
 };
 
-/** Maps a key to its act: x selects, e ignores, f fixes, Esc clears the selection. */
-export function findingKeyAction(
+/** Maps a key to its act: x selects, e sets aside, f applies, Esc clears the selection. */
+export function rowActKey(
   { key, ctrlKey, metaKey, altKey }: Key,
   { typing, active, selecting }: Situation,
-): FindingKeyAction | null {
+): RowAct | null {
   if (ctrlKey || metaKey || altKey || typing) return null;
   if (key === "Escape") return selecting ? "clear" : null;
   if (key !== "x" && key !== "e" && key !== "f") return null;

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { heldRows } from "./held-rows.ts";
+
+type Row = { id: string; status: string };
+const of = (...ids: string[]): Row[] => ids.map((id) => ({ id, status: "open" }));
+const idOf = ({ id }: Row) => id;
+
+test("a row that left the list keeps its place and its last state; a new one comes behind the others", () => {
+  const closed = { id: "a", status: "closed" };
+  const held = heldRows([closed, ...of("b")], of("b", "c"), idOf);
+  expect(held.map(idOf)).toEqual(["a", "b", "c"]);
+  expect(held[0]).toBe(closed);
+});
+
+test("a row that changed is shown as it is now, where it was", () => {
+  const changed = { id: "b", status: "closed" };
+  expect(heldRows(of("a", "b"), [changed, ...of("a")], idOf)[1]).toBe(changed);
+});
+
+test("without changes the rows are the same", () => {
+  const rows = of("a", "b");
+  expect(heldRows(rows, [...rows], idOf)).toBe(rows);
+});
