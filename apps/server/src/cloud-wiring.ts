@@ -113,7 +113,7 @@ function createUseCases(deps: CloudDeps) {
   const { scans } = security;
   const { timeZone } = createNotificationPreferencesStore(database, moveSchedules);
   const schedules = wireSchedules({ ...shared, discovery, metrics, scans, costs: cost.analysis, timeZone });
-  const dashboard = wireDashboard({ ...shared, discovery, scans, costs: cost.analysis });
+  const dashboard = wireDashboard({ ...shared, discovery, scans, costs: cost });
   registerKinds(machine, {
     discovery,
     metrics,

@@ -25,6 +25,7 @@ export interface Endpoint {
     | "Runs"
     | "Notifications"
     | "Views"
+    | "Dashboard"
     | "System";
   access: Access;
   params?: z.ZodType;

@@ -22,7 +22,7 @@ import { createCostReads } from "./store/reads.ts";
 import { createCostRecordsStore } from "./store/records-store.ts";
 import { createCostWriter } from "./store/writer.ts";
 import { createCostStore } from "./store.ts";
-import { createCostSummaryService } from "./summary.ts";
+import { type CostSummaryService, createCostSummaryService } from "./summary.ts";
 
 /** Dependencies of the costs subject. */
 interface Deps {
@@ -45,6 +45,7 @@ interface Deps {
 export function wireCost(deps: Deps): {
   routes: Routes;
   analysis: CostAnalysisService;
+  summaries: CostSummaryService;
   anomalies: CostAnomalies;
   meter: CostMeter;
 } {
@@ -93,6 +94,7 @@ export function wireCost(deps: Deps): {
   });
   return {
     analysis,
+    summaries,
     anomalies,
     meter,
     routes: createCostRoutes({ analysis, summaries, exports, publicUrl: config.publicUrl }),

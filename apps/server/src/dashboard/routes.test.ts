@@ -50,3 +50,109 @@ describe("POST /full-analysis", () => {
     expect([score.lastScan, overview.currentMonthCost]).not.toContain(null);
   });
 });
+
+describe("GET /dashboard/changes", () => {
+  const dashboard = (since: string, as = ana) =>
+    server.call("GET /dashboard/changes", { as, query: { since } });
+
+  test("tells what a first analysis found, agreeing with the pages, and nothing of it the next time", async () => {
+    const eva = await server.person();
+    const start = server.clock.now.toISOString();
+    server.clock.advance(60_000);
+    await server.call("POST /full-analysis", { as: eva });
+    const { body } = await dashboard(start, eva);
+    const { body: score } = await server.call("GET /security/score", { as: eva });
+    const { body: saved } = await server.call("GET /cost/recommendations", { as: eva });
+    const { body: inventory } = await server.call("GET /resources/summary", { as: eva });
+    const counted = body.findings.new.map(({ severity, count }: Counted) => [severity.toLowerCase(), count]);
+    expect(Object.fromEntries(counted)).toMatchObject(without(score.findingsSummary, "total"));
+    expect(body.findings.first.severity).toBe("CRITICAL");
+    expect(body.recommendations).toEqual({
+      new: saved.counts.ALL,
+      newSavings: saved.totalPotentialSavings,
+      applied: 0,
+    });
+    expect(body.resources).toEqual({ added: inventory.totalResources, deleted: 0 });
+    expect(body.failedRuns).toEqual([]);
+    expect(Object.values(body.lastDone)).not.toContain(null);
+
+    server.clock.advance(60_000);
+    const now = server.clock.now.toISOString();
+    // Runs bear the database's time, which in this test is long after the server's.
+    await server.database.forWorkspace(eva.workspaceId, (tx) =>
+      tx.query("update runs set started_at = $2, finished_at = $2 where workspace_id = $1", [
+        eva.workspaceId,
+        start,
+      ]),
+    );
+    const { body: later } = await dashboard(now, eva);
+    expect(later.findings).toEqual({ new: [], first: null, reopened: 0, resolved: 0 });
+    expect(later.recommendations).toEqual({ new: 0, newSavings: 0, applied: 0 });
+    expect(later.resources).toEqual({ added: 0, deleted: 0 });
+    expect(later.costs.change).toBeNull();
+
+    const { body: list } = await server.call("GET /security/findings", { as: eva, query: { limit: 1 } });
+    const { findingId } = list.findings[0];
+    server.clock.advance(60_000);
+    await server.call("POST /security/update-status", { as: eva, body: { findingId, status: "RESOLVED" } });
+    const [one] = saved.recommendations;
+    await server.call("POST /cost/recommendations/implement", {
+      as: eva,
+      body: { recommendation_id: one.recommendationId, manual: true },
+    });
+    const { body: acted } = await dashboard(now, eva);
+    expect([acted.findings.resolved, acted.recommendations.applied]).toEqual([1, 1]);
+  });
+
+  test("compares whole days since then with as many before, where all of them are known", async () => {
+    const { body: overview } = await server.call("GET /cost/overview", { as: ana });
+    const days: { date: string; cost: number }[] = overview.days;
+    const since = `${days.at(-3)?.date}T15:00:00.000Z`;
+    const { body } = await dashboard(since);
+    const average = (some: typeof days) => some.reduce((sum, { cost }) => sum + cost, 0) / 3;
+    expect(body.costs.change).toMatchObject({ days: 3, start: days.at(-3)?.date, end: days.at(-1)?.date });
+    expect(body.costs.change.averageDay).toBeCloseTo(average(days.slice(-3)), 4);
+    expect(body.costs.change.previousAverageDay).toBeCloseTo(average(days.slice(-6, -3)), 4);
+    // Twice as many days as are known.
+    expect((await dashboard(`${days.at(-16)?.date}T15:00:00.000Z`)).body.costs.change).toBeNull();
+    expect((await dashboard(`${days.at(-15)?.date}T15:00:00.000Z`)).body.costs.change).toMatchObject({
+      days: 15,
+    });
+    const shown = overview.anomalies.filter(({ end }: { end: string }) => end >= (days.at(-3)?.date ?? ""));
+    expect(body.costs.anomalies).toEqual(shown);
+  });
+
+  test("knows no costs before the first analysis", async () => {
+    const { body } = await dashboard("2026-01-01T00:00:00.000Z", await server.person());
+    expect(body.costs).toEqual({ change: null, anomalies: [] });
+    expect(body.lastDone).toEqual({ discovery: null, securityScan: null, costAnalysis: null });
+  });
+});
+
+type Counted = { severity: string; count: number };
+
+function without<T extends object>(of: T, key: keyof T) {
+  const { [key]: _left, ...rest } = of;
+  return rest;
+}
+
+test("visits and choices are kept for each person", async () => {
+  const { email, password, ...rest } = await server.person();
+  let eva: Pick<TestPerson, "idToken"> = rest;
+  const visit = async () => (await server.call("POST /dashboard/visits", { as: eva })).body.lastVisitAt;
+  expect(await visit()).toBeNull();
+  const first = server.clock.now.toISOString();
+  server.clock.advance(31 * 60_000);
+  eva = (await server.call("POST /auth/login", { body: { email, password } })).body;
+  expect(await visit()).toBe(first);
+
+  const body = { tour: "finished" } as const;
+  const set = await server.call("PUT /dashboard/preferences", { as: eva, body });
+  expect(set.body).toEqual({ firstSteps: null, tour: "finished" });
+  expect((await server.call("GET /dashboard/preferences", { as: eva })).body).toEqual(set.body);
+  const refused = await server.call("PUT /dashboard/preferences", {
+    as: eva,
+    raw: { body: { tour: "later" } },
+  });
+  expect(refused.status).toBe(400);
+});

@@ -1,6 +1,7 @@
 import type { Run } from "@skyledger/core/model/run";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Api, mount, type Routes } from "../platform/http/mount.ts";
+import type { DashboardService } from "./changes.ts";
 import type { FullAnalysisService } from "./full-analysis.ts";
 
 /** The run, if the caller prefers not to wait for its end. */
@@ -33,13 +34,26 @@ function mountAnalyses(api: Api, analyses: FullAnalysisService): void {
   });
 }
 
+function mountChanges(api: Api, dashboard: DashboardService): void {
+  mount(api, "POST /dashboard/visits", async ({ principal }) => ({
+    lastVisitAt: await dashboard.visit(principal),
+  }));
+  mount(api, "GET /dashboard/changes", ({ principal, query }) => dashboard.changes(principal, query));
+  mount(api, "GET /dashboard/preferences", ({ principal }) => dashboard.preferences(principal));
+  mount(api, "PUT /dashboard/preferences", ({ principal, body }) =>
+    dashboard.setPreferences(principal, body),
+  );
+}
+
 interface Deps {
   analyses: FullAnalysisService;
+  dashboard: DashboardService;
 }
 
 /** The dashboard's own endpoints, in addition to those of the pages that it sums up. */
-export function createDashboardRoutes({ analyses }: Deps): Routes {
+export function createDashboardRoutes({ analyses, dashboard }: Deps): Routes {
   return (api) => {
     mountAnalyses(api, analyses);
+    mountChanges(api, dashboard);
   };
 }

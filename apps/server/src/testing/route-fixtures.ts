@@ -336,6 +336,13 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     request: ({ ids }) => ({ params: { id: ids.importId } }),
     outsider: "not_found",
   },
+  "POST /dashboard/visits": { request: () => ({}), outsider: "own" },
+  "GET /dashboard/changes": {
+    request: ({ ids }) => ({ query: { since: "2026-01-01T00:00:00Z", accountId: ids.accountId } }),
+    outsider: "not_found",
+  },
+  "GET /dashboard/preferences": { request: () => ({}), outsider: "own" },
+  "PUT /dashboard/preferences": { request: () => ({ body: { tour: "skipped" } }), outsider: "own" },
   "POST /full-analysis": { request: () => ({ headers: { prefer: "respond-async" } }), outsider: "own" },
   "POST /full-analysis/:id/continue": {
     request: ({ ids }) => ({ params: { id: ids.analysisId } }),

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { dashboardChanges, dashboardPreferences } from "../schemas/dashboard.ts";
+import { instant } from "../schemas/instant.ts";
 import { fullAnalysisSummary, runAccepted } from "../schemas/run.ts";
 
 export const dashboardEndpoints = {
@@ -21,5 +23,40 @@ export const dashboardEndpoints = {
     params: z.strictObject({ id: z.string().max(64) }),
     responses: { 200: fullAnalysisSummary, 202: runAccepted },
     errors: ["unauthenticated", "not_found", "conflict", "run_failed", "run_cancelled"],
+  }),
+  "POST /dashboard/visits": endpoint({
+    summary: "Note that you opened the dashboard. A visit ends after 30 minutes away.",
+    tag: "Dashboard",
+    access: "member",
+    responses: {
+      200: z.strictObject({
+        /** When you last opened it in the visit before this one; null: this is your first visit. */
+        lastVisitAt: instant.nullable(),
+      }),
+    },
+    errors: ["unauthenticated"],
+  }),
+  "GET /dashboard/changes": endpoint({
+    summary: "What has changed since an instant, in all accounts or one",
+    tag: "Dashboard",
+    access: "member",
+    query: z.strictObject({ since: instant, accountId: z.string().min(1).max(64).optional() }),
+    responses: { 200: dashboardChanges },
+    errors: ["unauthenticated", "not_found"],
+  }),
+  "GET /dashboard/preferences": endpoint({
+    summary: "Your choices on the dashboard",
+    tag: "Dashboard",
+    access: "member",
+    responses: { 200: dashboardPreferences },
+    errors: ["unauthenticated"],
+  }),
+  "PUT /dashboard/preferences": endpoint({
+    summary: "Set your choices on the dashboard; what is left out stays as it is",
+    tag: "Dashboard",
+    access: "member",
+    body: dashboardPreferences.partial(),
+    responses: { 200: dashboardPreferences },
+    errors: ["unauthenticated"],
   }),
 };

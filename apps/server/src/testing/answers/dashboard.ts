@@ -42,7 +42,29 @@ async function waiting(
   return answer;
 }
 
-export const dashboardAnswers: Answers<EndpointsBelow<"full-analysis">> = {
+export const dashboardAnswers: Answers<EndpointsBelow<"full-analysis"> | EndpointsBelow<"dashboard">> = {
+  "POST /dashboard/visits": {
+    200: async ({ full }) => full.call("POST /dashboard/visits", { as: await full.person() }),
+  },
+  "GET /dashboard/changes": {
+    200: async ({ full }) =>
+      full.call("GET /dashboard/changes", {
+        as: await full.person(),
+        query: { since: "2026-01-01T00:00:00Z" },
+      }),
+    not_found: async ({ full }) =>
+      full.call("GET /dashboard/changes", {
+        as: await full.person(),
+        query: { since: "2026-01-01T00:00:00Z", accountId: "no such account" },
+      }),
+  },
+  "GET /dashboard/preferences": {
+    200: async ({ full }) => full.call("GET /dashboard/preferences", { as: await full.person() }),
+  },
+  "PUT /dashboard/preferences": {
+    200: async ({ full }) =>
+      full.call("PUT /dashboard/preferences", { as: await full.person(), body: { firstSteps: "folded" } }),
+  },
   "POST /full-analysis": {
     200: async ({ full }) => full.call("POST /full-analysis", { as: await full.person() }),
     202: async ({ idle }) =>

@@ -1,0 +1,186 @@
+import type { RunKind } from "@skyledger/core/model/run";
+import type { Database } from "../../platform/db/database.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
+
+/** A run that did not end as asked. */
+export interface FailedRun {
+  runId: string;
+  kind: RunKind;
+  error: string;
+  finishedAt: string;
+}
+
+/** What has changed since an instant, but for costs. */
+export interface StoredChanges {
+  /** Active findings per severity, 0 critical to 4 informational. */
+  newFindings: { severity: number; count: number }[];
+  firstFinding: { findingId: string; title: string; resourceName: string; severity: number } | null;
+  reopened: number;
+  resolved: number;
+  newRecommendations: number;
+  /** US dollars a month, exact decimal text. */
+  newSavings: string;
+  applied: number;
+  added: number;
+  deleted: number;
+  failedRuns: FailedRun[];
+  lastDiscovery: string | null;
+  lastScan: string | null;
+}
+
+/** Where, and since when. */
+export interface ChangesQuery {
+  workspaceId: string;
+  /** ISO instant. */
+  since: string;
+  accountId?: string | undefined;
+}
+
+export interface ChangesStore {
+  since(query: ChangesQuery): Promise<StoredChanges>;
+}
+
+const mostFailedRuns = 10;
+
+/** Parameters of the statements here: workspace, account or null, and an instant where there is one. */
+type Params = readonly [workspaceId: string, accountId: string | null, since?: string];
+
+const ofAccount = (column: string) => `($2::text is null or ${column}::text = $2)`;
+const concerned = "($2::text is null or $2 = any(r.account_ids::text[]))";
+
+async function oneOf<Row extends object>(tx: Queryable, sql: string, params: Params): Promise<Row> {
+  const { rows } = await tx.query<Row>(sql, params);
+  const [row] = rows;
+  if (!row) throw new Error("an aggregate returned no row");
+  return row;
+}
+
+/**
+ * What a run found that was under way then had not been seen: its findings and resources bear the instant at which it
+ * began to look.
+ */
+async function unseenSince(tx: Queryable, params: Params): Promise<string> {
+  const { unseen } = await oneOf<{ unseen: string }>(
+    tx,
+    `select least($3::timestamptz, min(r.started_at)) as unseen from runs r
+     where r.workspace_id = $1 and r.kind in ('discovery', 'security_scan') and r.started_at <= $3
+       and (r.finished_at is null or r.finished_at > $3) and ${concerned}`,
+    params,
+  );
+  return unseen;
+}
+
+async function findingChanges(tx: Queryable, params: Params) {
+  // Security Hub may have seen a finding long before it is imported: what counts is when it came here.
+  const isNew = `f.workspace_id = $1 and f.status = 'ACTIVE' and ${ofAccount("f.account_id")} and f.id in (
+    select h.finding_id from finding_history h where h.workspace_id = $1 and h.at > $3 and h.from_status is null)`;
+  const [{ rows: newFindings }, { rows: first }, changed] = await Promise.all([
+    tx.query<StoredChanges["newFindings"][number]>(
+      `select f.severity, count(*)::int as count from findings f where ${isNew} group by f.severity order by f.severity`,
+      params,
+    ),
+    tx.query<NonNullable<StoredChanges["firstFinding"]>>(
+      `select f.id as "findingId", f.title, f.resource_name as "resourceName", f.severity from findings f where ${isNew}
+       order by f.severity, f.first_seen_at desc, f.id limit 1`,
+      params,
+    ),
+    // How each of them stands now decides, not how often it changed.
+    oneOf<{ reopened: number; resolved: number }>(
+      tx,
+      `select count(*) filter (where f.status = 'ACTIVE' and not exists (
+           select from finding_history n where n.finding_id = f.id and n.at > $3 and n.from_status is null))::int as reopened,
+         count(*) filter (where f.status = 'RESOLVED')::int as resolved
+       from findings f where f.workspace_id = $1 and ${ofAccount("f.account_id")} and f.id in (
+         select h.finding_id from finding_history h where h.workspace_id = $1 and h.at > $3 and h.from_status is not null
+           and (h.to_status = 'RESOLVED' or (h.from_status = 'RESOLVED' and h.to_status = 'ACTIVE')))`,
+      params,
+    ),
+  ]);
+  return { newFindings, firstFinding: first[0] ?? null, ...changed };
+}
+
+async function recommendationChanges(tx: Queryable, params: Params) {
+  const [found, { applied }] = await Promise.all([
+    oneOf<{ newRecommendations: number; newSavings: string }>(
+      tx,
+      // What is counted in another one is its alternative, and no news.
+      `select count(*)::int as "newRecommendations", coalesce(sum(r.counted_savings), 0)::text as "newSavings"
+       from recommendations r where r.workspace_id = $1 and r.first_seen_at > $3 and r.status = 'open'
+         and not r.folded and ${ofAccount("r.account_id")}`,
+      params,
+    ),
+    oneOf<{ applied: number }>(
+      tx,
+      `select count(*)::int as applied from recommendations r
+       where r.workspace_id = $1 and r.status = 'applied' and ${ofAccount("r.account_id")} and r.id in (
+         select h.recommendation_id from recommendation_history h where h.workspace_id = $1 and h.at > $3
+           and h.from_status is not null and h.from_status <> 'applied' and h.to_status = 'applied')`,
+      params,
+    ),
+  ]);
+  return { ...found, applied };
+}
+
+async function inventoryChanges(tx: Queryable, params: Params) {
+  const [{ added }, { deleted }] = await Promise.all([
+    oneOf<{ added: number }>(
+      tx,
+      `select count(*)::int as added from resources r
+       where r.workspace_id = $1 and r.first_seen_at > $3 and r.gone_at is null and ${ofAccount("r.account_id")}`,
+      params,
+    ),
+    // What came and went in between is neither.
+    oneOf<{ deleted: number }>(
+      tx,
+      `select count(*)::int as deleted from resources r
+       where r.workspace_id = $1 and r.gone_at > $3 and r.first_seen_at <= $3 and ${ofAccount("r.account_id")}`,
+      params,
+    ),
+  ]);
+  return { added, deleted };
+}
+
+async function failedRuns(tx: Queryable, params: Params) {
+  const { rows } = await tx.query<FailedRun>(
+    `select r.id as "runId", r.kind, r.error ->> 'message' as error, r.finished_at as "finishedAt" from runs r
+     where r.workspace_id = $1 and r.status in ('failed', 'interrupted') and r.finished_at > $3 and ${concerned}
+       -- A full analysis that fails at a step fails with the run of that step.
+       and not (r.kind = 'full_analysis' and exists (
+         select from jsonb_array_elements(r.progress -> 'steps') step
+         join runs s on s.workspace_id = $1 and s.id::text = step ->> 'runId'
+         where s.status in ('failed', 'interrupted') and s.finished_at > $3))
+     order by r.finished_at desc, r.id limit ${mostFailedRuns}`,
+    params,
+  );
+  return { failedRuns: rows };
+}
+
+/** How current everything is. */
+async function standing(tx: Queryable, params: Params) {
+  return await oneOf<{ lastDiscovery: string | null; lastScan: string | null }>(
+    tx,
+    `select max(r.finished_at) filter (where r.kind = 'discovery') as "lastDiscovery",
+       max(r.finished_at) filter (where r.kind = 'security_scan') as "lastScan"
+     from runs r
+     where r.workspace_id = $1 and r.status = 'completed' and r.kind in ('discovery', 'security_scan') and ${concerned}`,
+    params,
+  );
+}
+
+export function createChangesStore(db: Database): ChangesStore {
+  return {
+    since: ({ workspaceId, since, accountId = null }) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const unseen = await unseenSince(tx, [workspaceId, accountId, since]);
+        // Statements that do not need each other's answers are sent at once.
+        const [findings, recommendations, inventory, runs, now] = await Promise.all([
+          findingChanges(tx, [workspaceId, accountId, unseen]),
+          recommendationChanges(tx, [workspaceId, accountId, unseen]),
+          inventoryChanges(tx, [workspaceId, accountId, unseen]),
+          failedRuns(tx, [workspaceId, accountId, since]),
+          standing(tx, [workspaceId, accountId]),
+        ]);
+        return { ...findings, ...recommendations, ...inventory, ...runs, ...now };
+      }),
+  };
+}
