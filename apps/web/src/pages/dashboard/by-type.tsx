@@ -1,72 +1,83 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Card, CardHeader } from "../../components/ui/card.tsx";
+import { LoadError } from "../../components/ui/notice.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { errorSentence } from "../../lib/api-error.ts";
 import { formatCount } from "../../lib/format.ts";
 import type { Summary } from "./queries.ts";
 
+/** Two rows on a wide screen, with the place of all other types. */
 const TYPES_SHOWN = 7;
-/** Row for all other types: without a bar, which would dwarf the others. */
-const OTHER = "Other types";
 
 type ByTypeProps = { summary: UseQueryResult<Summary>; className: string };
 
-/** Discovered resources by type. */
+/** Discovered resources by type, in brief. */
 export function ByType({ summary: load, className }: ByTypeProps) {
   const summary = load.data;
-  const types = [...(summary?.byType ?? [])].sort((a, b) => b.count - a.count);
-  const shown = types.slice(0, TYPES_SHOWN);
-  const rest = types.slice(TYPES_SHOWN).reduce((sum, type) => sum + type.count, 0);
-  const most = Math.max(1, ...shown.map((type) => type.count));
-  const rows = rest === 0 ? shown : [...shown, { value: OTHER, count: rest }];
+  const failed = load.isError && summary === undefined;
   return (
     <Card className={className}>
-      <CardHeader title="Resources by type" hint={<Hint summary={summary} />} />
-      <div className="px-5 pt-3 pb-5">
-        {load.isPending && <Skeleton className="h-48" />}
-        {load.isError && summary === undefined && (
-          <p className="py-10 text-center text-muted text-sm">Couldn't load the totals.</p>
+      <CardHeader title="Resources by type" hint={<Hint summary={summary} failed={failed} />} />
+      <div className="min-h-[148px] px-5 pt-2 pb-4 sm:min-h-[84px]">
+        {load.isPending && <Skeleton className="h-[124px] sm:h-[60px]" />}
+        {failed && (
+          <LoadError
+            message={errorSentence(load.error, "Couldn't load the resource totals.")}
+            onRetry={() => void load.refetch()}
+          />
         )}
-        {summary !== undefined && rows.length === 0 && (
-          <p className="py-10 text-center text-muted text-sm">
-            {summary.lastDiscoveredAt === null
-              ? "No discovery has run yet."
-              : "Discovery found no resources."}
-          </p>
-        )}
-        <table className="w-full text-sm">
-          <caption className="sr-only">Number of resources by type</caption>
-          <tbody>
-            {rows.map(({ value, count }) => (
-              <tr key={value} className="h-8">
-                <th scope="row" className="w-2/5 truncate pr-3 text-left font-normal">
-                  {value}
-                </th>
-                <td aria-hidden="true">
-                  {value !== OTHER && (
-                    <span
-                      className="block h-1.5 rounded-full bg-accent"
-                      style={{ width: `${Math.max(2, (count / most) * 100)}%` }}
-                    />
-                  )}
-                </td>
-                <td className="w-14 pl-3 text-right font-medium tabular-nums">{formatCount(count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        {summary !== undefined && <Types summary={summary} />}
       </div>
     </Card>
   );
 }
 
-function Hint({ summary }: { summary: Summary | undefined }) {
+const ENTRY = "flex h-8 items-baseline justify-between gap-3 border-line border-b text-sm";
+
+function Types({ summary }: { summary: Summary }) {
+  const types = [...summary.byType].sort((a, b) => b.count - a.count);
+  if (types.length === 0) {
+    return (
+      <p className="py-5 text-center text-muted text-sm">
+        {summary.lastDiscoveredAt === null ? "No discovery has run yet." : "Discovery found no resources."}
+      </p>
+    );
+  }
+  const rest = types.slice(TYPES_SHOWN);
+  return (
+    <ul aria-label="Number of resources by type" className="grid grid-cols-2 gap-x-6 sm:grid-cols-4">
+      {types.slice(0, TYPES_SHOWN).map(({ value, count }) => (
+        <li key={value}>
+          <Link to="/resources" search={{ type: value }} className={`${ENTRY} rounded-sm hover:text-accent`}>
+            <span className="truncate">{value}</span>
+            <span className="font-medium tabular-nums">{formatCount(count)}</span>
+          </Link>
+        </li>
+      ))}
+      {rest.length > 0 && (
+        <li className={`${ENTRY} text-muted`}>
+          <span className="truncate">
+            {rest.length === 1 ? rest[0]?.value : `${formatCount(rest.length)} other types`}
+          </span>
+          <span className="font-medium tabular-nums">
+            {formatCount(rest.reduce((sum, { count }) => sum + count, 0))}
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Hint({ summary, failed }: { summary: Summary | undefined; failed: boolean }) {
+  if (failed) return "Not loaded";
   if (summary === undefined || summary.lastDiscoveredAt === null) return "Discovered resources";
-  const { totalResources, byRegion, unusedResources } = summary;
+  const { totalResources, unusedResources } = summary;
+  const regions = summary.byRegion.filter(({ value }) => value !== "global").length;
   return (
     <>
       {formatCount(totalResources)} {totalResources === 1 ? "resource" : "resources"} in{" "}
-      {formatCount(byRegion.length)} {byRegion.length === 1 ? "Region" : "Regions"}
+      {formatCount(regions)} {regions === 1 ? "Region" : "Regions"}
       {unusedResources > 0 && (
         <>
           ,{" "}

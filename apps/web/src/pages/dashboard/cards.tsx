@@ -12,31 +12,40 @@ import { SecurityScoreCard } from "./security-score-card.tsx";
 type CardsProps = {
   account: string | undefined;
   overview: UseQueryResult<CostOverview | null>;
-  summary: Summary | undefined;
+  summary: UseQueryResult<Summary>;
 };
 
 /** The four figures of the specification (section 2). */
 export function Cards({ account, overview, summary }: CardsProps) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-      <MonthlyCost overview={overview} summary={summary} />
-      <Recommended account={account} discovered={summary && summary.lastDiscoveredAt !== null} />
+      <MonthlyCost overview={overview} summary={summary.data} />
+      <Recommended account={account} summary={summary} />
     </div>
   );
 }
 
 const LOADING = <Skeleton className="my-1 h-6 w-24" />;
 
-function MonthlyCost({ overview, summary }: Omit<CardsProps, "account">) {
+type MonthlyCostProps = Pick<CardsProps, "overview"> & { summary: Summary | undefined };
+
+function MonthlyCost({ overview, summary }: MonthlyCostProps) {
   const { data } = overview;
   const known = data?.currentMonthCost ?? null;
   return (
     <MetricCard
       label="Monthly Cost"
       value={overview.isPending ? LOADING : known === null ? "–" : formatWholeDollars(known)}
-      note={overview.isError ? <Failed what="the costs" of={overview} /> : costNote(data, summary)}
+      note={
+        <Note>{overview.isError ? <Failed what="the costs" of={overview} /> : costNote(data, summary)}</Note>
+      }
     />
   );
+}
+
+/** Has the height of two lines on phones, where most notes have two. */
+function Note({ children }: { children: ReactNode }) {
+  return <span className="block min-h-8 sm:min-h-4">{children}</span>;
 }
 
 function costNote(overview: CostOverview | null | undefined, summary: Summary | undefined): ReactNode {
@@ -63,19 +72,26 @@ function costNote(overview: CostOverview | null | undefined, summary: Summary | 
   );
 }
 
-type RecommendedProps = { account: string | undefined; discovered: boolean | undefined };
-
 /** Potential savings, security score, and recommendations, in the order of the specification. */
-function Recommended({ account, discovered }: RecommendedProps) {
+function Recommended({ account, summary }: Pick<CardsProps, "account" | "summary">) {
   const totals = useQuery(recommendationTotalsQuery(account));
   const { data } = totals;
-  const known = data !== undefined && discovered !== undefined;
+  const discovered = summary.data && summary.data.lastDiscoveredAt !== null;
+  const known = data !== undefined && !summary.isPending;
+  // Where the inventory could not be asked, recommendations show that there was a discovery.
   const figure = (text: (of: NonNullable<typeof data>) => string) =>
-    known ? (discovered ? text(data) : "–") : LOADING;
-  const note = (text: string) => {
-    if (totals.isError) return <Failed what="the recommendations" of={totals} />;
-    return discovered === false ? "Available after the first discovery" : text;
-  };
+    known ? ((discovered ?? data.counts.ALL > 0) ? text(data) : "–") : LOADING;
+  const note = (text: string) => (
+    <Note>
+      {totals.isError ? (
+        <Failed what="the recommendations" of={totals} />
+      ) : discovered === false ? (
+        "Available after the first discovery"
+      ) : (
+        text
+      )}
+    </Note>
+  );
   const unknown = data?.unknownSavingsCount ?? 0;
   return (
     <>

@@ -1,17 +1,19 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
-import { Circle, CircleCheck, CircleDashed } from "../../components/icons.gen.ts";
+import { type ReactNode, useId } from "react";
+import { ChevronDown, Circle, CircleCheck, CircleDashed } from "../../components/icons.gen.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Card, CardHeader } from "../../components/ui/card.tsx";
 import { LoadError } from "../../components/ui/notice.tsx";
 import { RelativeTime } from "../../components/ui/relative-time.tsx";
 import { accountsQuery } from "../../lib/accounts-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
+import { classNames } from "../../lib/class-names.ts";
 import { formatCount } from "../../lib/format.ts";
 import { notificationPreferencesQuery } from "../../lib/notification-preferences-query.ts";
 import { type SecurityScore, securityScoreOf } from "../../lib/security-score-query.ts";
 import type { CostOverview, Summary } from "./queries.ts";
+import { usePreferences } from "./use-preferences.ts";
 
 /** Whether a step is done; undefined while unknown. */
 type Done = boolean | undefined;
@@ -66,35 +68,60 @@ type FirstStepsProps = {
   className: string;
 };
 
-/** "2 of 5 done", once all steps are known. */
-function countText(done: StepsDone): string | undefined {
-  const states = Object.values(done);
-  if (states.includes(undefined)) return undefined;
-  return `${states.filter((one) => one === true).length} of ${states.length} done`;
-}
+/** Once so many steps are done, they fold away until the person opens them. */
+const ENOUGH = 3;
 
-/** First steps with links to their pages; the first open one is highlighted. */
+/** First steps with links to their pages; the first open one is highlighted. While they are unknown, none is claimed. */
 export function FirstSteps({ steps, summary, overview, className }: FirstStepsProps) {
   const { done, failed } = steps;
+  const { chosen, failed: unknownChoice, choose } = usePreferences();
+  const id = useId();
+  const states = Object.values(done);
+  const known = !states.includes(undefined) && (chosen !== undefined || unknownChoice);
+  const count = states.filter((one) => one === true).length;
+  const open = chosen?.firstSteps == null ? count < ENOUGH : chosen.firstSteps === "open";
   const [failure] = failed;
   return (
-    <Card className={className}>
-      <CardHeader title="First steps" hint={countText(done)} />
-      {failure !== undefined && (
-        <div className="px-5 pt-3">
+    <Card className={className} aria-busy={!known && failure === undefined}>
+      <CardHeader
+        className="pb-4"
+        title="First steps"
+        hint={known ? `${count} of ${states.length} done` : failure === undefined ? "…" : "Not loaded"}
+        action={
+          known && (
+            <Button
+              size="sm"
+              look="ghost"
+              aria-expanded={open}
+              aria-controls={open ? id : undefined}
+              onClick={() => choose({ firstSteps: open ? "folded" : "open" })}
+            >
+              {open ? "Hide steps" : "Show steps"}
+              <ChevronDown
+                className={classNames("transition-transform duration-120", open && "rotate-180")}
+                aria-hidden="true"
+              />
+            </Button>
+          )
+        }
+      />
+      {!known && failure !== undefined && (
+        <div className="px-5 pb-4">
           <LoadError
             message={errorSentence(failure.error, "Couldn't load your progress.")}
             onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
           />
         </div>
       )}
-      <ol className="px-5 pt-2 pb-4">
-        <ConnectStep done={done.connected} />
-        <DiscoveryStep done={done.discovered} summary={summary} />
-        <CostStep done={done.costs} next={done.discovered} overview={overview} />
-        <ScanStep score={steps.score} done={done.scanned} next={done.discovered && done.costs} />
-        <AlertsStep done={done.alerts} next={done.discovered && done.costs && done.scanned} />
-      </ol>
+      {known && open && (
+        <ol id={id} className="-mt-2 px-5 pb-4">
+          <ConnectStep done={done.connected} />
+          <DiscoveryStep done={done.discovered} summary={summary} />
+          <CostStep done={done.costs} next={done.discovered} overview={overview} />
+          <ScanStep score={steps.score} done={done.scanned} next={done.discovered && done.costs} />
+          <AlertsStep done={done.alerts} next={done.discovered && done.costs && done.scanned} />
+        </ol>
+      )}
     </Card>
   );
 }

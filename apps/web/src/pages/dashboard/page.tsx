@@ -2,10 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { SourceHint } from "../../components/source-hint.tsx";
-import { LoadError } from "../../components/ui/notice.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { RelativeTime } from "../../components/ui/relative-time.tsx";
-import { errorSentence } from "../../lib/api-error.ts";
 import { resourceSummaryQuery } from "../../lib/resource-summary-query.ts";
 import { useUser } from "../../lib/use-session.ts";
 import { Cards } from "./cards.tsx";
@@ -35,15 +33,7 @@ export function DashboardPage() {
           </SourceHint>
         }
       />
-      {summary.isError && (
-        <div className="mb-4">
-          <LoadError
-            message={errorSentence(summary.error, "Couldn't load the resource totals.")}
-            onRetry={() => void summary.refetch()}
-          />
-        </div>
-      )}
-      <Cards account={account} overview={overview} summary={summary.data} />
+      <Cards account={account} overview={overview} summary={summary} />
       <Suspense fallback={<PanelsSkeleton />}>
         <Panels account={account} overview={overview} summary={summary} />
       </Suspense>

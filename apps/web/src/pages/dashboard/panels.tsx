@@ -5,6 +5,7 @@ import { AnalysisSlot } from "./analysis/analysis-slot.tsx";
 import { useAnalysis } from "./analysis/use-analysis.ts";
 import { useSlotState } from "./analysis/use-slot-state.ts";
 import { ByType } from "./by-type.tsx";
+import { ChangesPanel } from "./changes/changes-panel.tsx";
 import { CostTrend } from "./cost-trend.tsx";
 import { FirstSteps, useSteps } from "./first-steps.tsx";
 import { PanelsSkeleton } from "./panels-skeleton.tsx";
@@ -35,11 +36,17 @@ export function Panels({ account, overview, summary }: PanelsProps) {
       <AnalysisSlot state={state} control={analysis} onDismiss={dismiss} />
       <TopFindings {...common} className="lg:col-span-6" />
       <TopRecommendations {...common} summary={summary.data} className="lg:col-span-6" />
-      <CostTrend overview={overview} className="lg:col-span-8" />
-      <ServiceShares overview={overview} className="lg:col-span-4" />
-      <ByType summary={summary} className={steps.all ? "lg:col-span-12" : "lg:col-span-5"} />
+      <ChangesPanel account={account} summary={summary.data} className="lg:col-span-12" />
+      <CostTrend overview={overview} className="min-h-[468px] sm:min-h-[454px] lg:col-span-8" />
+      <ServiceShares overview={overview} className="min-h-[454px] lg:col-span-4" />
+      <ByType summary={summary} className="lg:col-span-12" />
       {!steps.all && (
-        <FirstSteps steps={steps} summary={summary.data} overview={overview.data} className="lg:col-span-7" />
+        <FirstSteps
+          steps={steps}
+          summary={summary.data}
+          overview={overview.data}
+          className="lg:col-span-12"
+        />
       )}
       <VerifiedTotal />
     </div>

@@ -17,3 +17,34 @@ export function costOverviewQuery(accountId: string | undefined) {
       orNeverAnalysed(client, () => api.call("GET /cost/overview", { query }, { signal })),
   });
 }
+
+/** What the dashboard remembers of the person. */
+export type DashboardPreferences = EndpointOutput<"GET /dashboard/preferences">;
+/** What has changed since the person was there. */
+export type DashboardChanges = EndpointOutput<"GET /dashboard/changes">;
+
+export const preferencesQuery = queryOptions({
+  queryKey: ["dashboard", "preferences"],
+  queryFn: ({ signal }) => api.call("GET /dashboard/preferences", {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Who comes back to the dashboard after this is noted again. */
+const NOTE_AGAIN_MS = 5 * 60_000;
+
+/** Notes the visit, and asks when the one before was; null in the first one. */
+export const lastVisitQuery = queryOptions({
+  queryKey: ["dashboard", "visit"],
+  queryFn: async ({ signal }) => (await api.call("POST /dashboard/visits", {}, { signal })).lastVisitAt,
+  staleTime: NOTE_AGAIN_MS,
+});
+
+/** What has changed since an instant, in one account or all. */
+export function changesQuery(since: string, accountId: string | undefined) {
+  const query = { since, ...(accountId === undefined ? {} : { accountId }) };
+  return queryOptions({
+    // Under the resources key: every run changes it.
+    queryKey: ["resources", "changes", query],
+    queryFn: ({ signal }) => api.call("GET /dashboard/changes", { query }, { signal }),
+  });
+}

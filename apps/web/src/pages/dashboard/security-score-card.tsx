@@ -32,7 +32,7 @@ export function SecurityScoreCard({ account }: { account: string | undefined }) 
           </>
         )}
       </div>
-      <div className="mt-1.5 text-muted text-xs">
+      <div className="mt-1.5 min-h-8 text-muted text-xs sm:min-h-4">
         {score.isError && (
           <>
             {errorSentence(score.error, "Couldn't load the score.")}{" "}

@@ -31,7 +31,7 @@ export function TopPanel({ title, hint, loads, failure, all, className, children
   return (
     <Card className={className} aria-busy={loading}>
       <CardHeader title={title} hint={hint} action={<span className="shrink-0 text-sm">{all}</span>} />
-      <div className="mt-2 flex min-h-[403px] flex-col border-line border-t sm:min-h-[238px]">
+      <div className="mt-2 flex min-h-[346px] flex-col border-line border-t sm:min-h-[238px]">
         {first !== undefined && (
           <div className="p-5">
             <LoadError
@@ -47,7 +47,8 @@ export function TopPanel({ title, hint, loads, failure, all, className, children
   );
 }
 
-const ROW = "flex h-[134px] gap-3 border-line border-b px-5 py-3 last:border-b-0 sm:h-[79px] sm:items-center";
+const ROW =
+  "flex min-h-[115px] gap-3 border-line border-b px-5 py-3 last:border-b-0 sm:h-[79px] sm:min-h-0 sm:items-center";
 
 function TopSkeleton() {
   return Array.from({ length: TOP_COUNT }, (_, row) => (

@@ -43,7 +43,7 @@ export function TopRecommendations({ account, summary, messages, className }: To
     <>
       <TopPanel
         title="Top recommendations"
-        hint="Ranked by savings, confidence, effort, and risk"
+        hint="Most savings for the least effort"
         loads={[recommendations]}
         failure="Couldn't load the recommendations."
         className={className}

@@ -29,7 +29,7 @@ function nothingYet(list = [unread]): void {
   });
 }
 
-const posts = () => api.asked.filter((one) => one.startsWith("POST"));
+const posts = () => api.asked.filter((one) => /^POST .(runs|full)/.test(one));
 const completed = step("discovery", {
   state: "completed",
   runId: "discovery-run",

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { accountsQuery } from "../../../lib/accounts-query.ts";
 import { browserStorage } from "../../../lib/browser-storage.ts";
 import { latestAnalysisQuery } from "../../../lib/full-analysis-query.ts";
@@ -23,9 +23,11 @@ export function useSlotState(scope: string | undefined, justEnded: boolean): Slo
   const score = useQuery(securityScoreOf(scope));
   const overview = useQuery(costOverviewQuery(scope));
   const [dismissed, setDismissed] = useState(() => storage.get(DISMISSED));
-  const loads = [accounts, latest, score, overview];
+  // Once it is decided, a part that is loaded again leaves the page as it is.
+  const decided = useRef(false);
+  decided.current ||= [accounts, latest, score, overview].every(({ isPending }) => !isPending);
   const state = () => {
-    if (loads.some(({ isPending }) => isPending)) return undefined;
+    if (!decided.current) return undefined;
     if (accounts.data === undefined || latest.data === undefined) return { kind: "none" } as const;
     return slotState({
       ...{ scope, justEnded, dismissed, accounts: accounts.data.accounts, latest: latest.data },

@@ -3,7 +3,7 @@ import type { Recommendation } from "../../../components/savings/recommendation-
 import type { CloudAccount } from "../../../lib/accounts-query.ts";
 import type { Run } from "../../../lib/runs-query.ts";
 import type { SecurityScore } from "../../../lib/security-score-query.ts";
-import type { CostOverview, Summary } from "../queries.ts";
+import type { CostOverview, DashboardChanges, Summary } from "../queries.ts";
 
 const analyzedAt = "2026-01-02T00:00:00Z";
 
@@ -188,3 +188,16 @@ export const summary = {
   gaps: 0,
   lastDiscoveredAt: analyzedAt,
 } as unknown as Summary; // only fields that the dashboard reads
+
+export const lastVisitAt = "2026-01-01T12:00:00.000Z";
+
+/** Nothing has changed, and everything was read since then. */
+export const changes: DashboardChanges = {
+  since: lastVisitAt,
+  findings: { new: [], first: null, reopened: 0, resolved: 0 },
+  recommendations: { new: 0, newSavings: 0, applied: 0 },
+  resources: { added: 0, deleted: 0 },
+  costs: { change: null, anomalies: [] },
+  failedRuns: [],
+  lastDone: { discovery: analyzedAt, securityScan: analyzedAt, costAnalysis: analyzedAt },
+};

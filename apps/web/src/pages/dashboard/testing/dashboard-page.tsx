@@ -65,6 +65,8 @@ export function startOver(): void {
     "GET /cost/recommendations": answers.recommendations,
     "GET /cost/verified-savings": { items: [], totals: [] },
     "GET /resources/summary": answers.summary,
+    "POST /dashboard/visits": { lastVisitAt: null },
+    "GET /dashboard/preferences": { firstSteps: null, tour: "finished" },
     "GET /notifications/preferences": { updated_at: null },
   };
   vi.stubGlobal("fetch", fakeFetch);

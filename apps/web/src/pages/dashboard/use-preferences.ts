@@ -1,0 +1,33 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { errorSentence } from "../../lib/api-error.ts";
+import { api } from "../../lib/client.ts";
+import { type DashboardPreferences, preferencesQuery } from "./queries.ts";
+
+type Preferences = {
+  /** Undefined while unknown. */
+  chosen: DashboardPreferences | undefined;
+  /** Whether they could not be loaded. */
+  failed: boolean;
+  /** Shows a choice at once and saves it; what cannot be saved counts until the page is left. */
+  choose: (changed: Partial<DashboardPreferences>) => void;
+};
+
+/** A person's choices on the dashboard. */
+export function usePreferences(): Preferences {
+  const client = useQueryClient();
+  const { data, isError } = useQuery(preferencesQuery);
+  const { mutate } = useMutation({
+    mutationFn: (changed: Partial<DashboardPreferences>) =>
+      api.call("PUT /dashboard/preferences", { body: changed }),
+    onMutate: (changed) => {
+      client.setQueryData(preferencesQuery.queryKey, (known) => ({
+        ...{ firstSteps: null, tour: null },
+        ...known,
+        ...changed,
+      }));
+    },
+    onError: (error) => toast.error(errorSentence(error, "Couldn't save your choice.")),
+  });
+  return { chosen: data, failed: isError && data === undefined, choose: mutate };
+}
