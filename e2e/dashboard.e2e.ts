@@ -83,8 +83,7 @@ test("§2 §9 four cards, 30 real days and the top five with Other: whole dollar
     `Other${wholeDollars(overview.services[5]?.cost ?? null)}${Math.round(overview.services[5]?.percentage ?? 0)}%`,
   );
   await expect(page.getByText("4 of 5 done")).toBeVisible();
-  await expect(step(page, "Run a cost analysis (done)")).toBeVisible();
-  await expect(step(page, "Run a security scan (done)")).toBeVisible();
+  await expect(step(page, "Run a cost analysis (done)")).toBeHidden();
   await expectAccessible(page, "dashboard");
   await trend.press("End");
   await trend.press("Enter");
@@ -152,7 +151,10 @@ test("five steps done: the list is gone", async ({ page, server }) => {
   const none = { accounts: [], total: 0, nextCursor: null };
   await answerWith(page, "GET", "/accounts", { status: 200, body: JSON.stringify(none) });
   await enter(page, person);
+  // With four of five done they are folded away, until the person opens them, on this visit and the next.
+  await page.getByRole("button", { name: "Show steps" }).click();
   await expect(step(page, "Set up alerts (done)")).toBeVisible();
+  await page.reload();
   await expect(step(page, "Connect an AWS account (to do)")).toBeVisible();
   await expect(page.getByText("4 of 5 done")).toBeVisible();
   await page.unrouteAll();
@@ -170,11 +172,11 @@ test("§8 what could not be loaded is said where it belongs, and can be tried ag
     await answerWith(page, "GET", path, { status: 400, body: "{}" }, 1);
   }
   await enter(page, operator);
-  const totals = page.getByRole("alert").filter({ hasText: "Couldn't load the resource totals." });
+  const totals = card(page, "Resources by type").getByRole("alert");
   const costs = card(page, "Monthly Cost").getByRole("alert");
   const trend = card(page, "Cost Trend").getByRole("alert");
   const savings = card(page, "Potential Savings").getByRole("alert");
-  await expect(totals).toBeVisible();
+  await expect(totals).toContainText("Couldn't load the resource totals.");
   await expect(costs).toContainText("Couldn't load the costs.");
   await expect(trend).toContainText("Failed to load cost data. Please try again.");
   await expect(savings).toContainText("Couldn't load the recommendations.");
@@ -191,7 +193,7 @@ test("the account in scope narrows every figure", async ({ page, server }) => {
   await discover(server, person);
   const { idToken: token } = await login(server, person);
   const { accounts } = await ask<{ accounts: { id: string }[] }>(server, "GET", "/accounts", { token });
-  const asked = page.waitForRequest((request) => request.url().includes("/api/cost/overview"));
+  const asked = page.waitForRequest((request) => request.url().includes("/api/resources/summary"));
   const counted = page.waitForRequest((request) => request.url().includes("/api/cost/recommendations"));
   await enter(page, person, `/dashboard?account=${accounts[0]?.id}`);
   for (const request of [await asked, await counted]) {

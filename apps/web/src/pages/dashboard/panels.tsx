@@ -25,7 +25,7 @@ type PanelsProps = {
 export function Panels({ account, overview, summary }: PanelsProps) {
   const messages = useMessages();
   const analysis = useAnalysis();
-  const { state, dismiss } = useSlotState(account, analysis.justEnded);
+  const { state, dismiss } = useSlotState(account, overview, analysis.justEnded);
   const steps = useSteps(account, summary, overview);
   // What is above decides where all the rest stands.
   if (state === undefined) return <PanelsSkeleton />;

@@ -1,10 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { accountsQuery } from "../../../lib/accounts-query.ts";
 import { browserStorage } from "../../../lib/browser-storage.ts";
 import { latestAnalysisQuery } from "../../../lib/full-analysis-query.ts";
 import { securityScoreOf } from "../../../lib/security-score-query.ts";
-import { costOverviewQuery } from "../queries.ts";
+import type { CostOverview } from "../queries.ts";
 import { type SlotState, slotState } from "./slot-state.ts";
 
 const storage = browserStorage("local");
@@ -17,11 +17,14 @@ type Slot = {
 };
 
 /** Decides what the card about full analyses shows. A part that could not be loaded decides nothing. */
-export function useSlotState(scope: string | undefined, justEnded: boolean): Slot {
+export function useSlotState(
+  scope: string | undefined,
+  overview: UseQueryResult<CostOverview | null>,
+  justEnded: boolean,
+): Slot {
   const accounts = useQuery(accountsQuery);
   const latest = useQuery(latestAnalysisQuery);
   const score = useQuery(securityScoreOf(scope));
-  const overview = useQuery(costOverviewQuery(scope));
   const [dismissed, setDismissed] = useState(() => storage.get(DISMISSED));
   // Once it is decided, a part that is loaded again leaves the page as it is.
   const decided = useRef(false);
