@@ -102,7 +102,9 @@ test("§8 a run that fails half way says so, is taken back, and leaves the findi
   await button(page, "Auto Fix").click();
   await button(page, "Confirm & Remediate").click();
   await expect(
-    page.getByText(/^Failed to remediate: The run ended with status Failed\..*It was rolled back: /),
+    page.getByText(
+      /^Failed to remediate: A guardrail rejected the change\..* It was rolled back: .* fix it manually\.$/,
+    ),
   ).toBeVisible();
   await expect(page.getByText("Turn on versioning · Failed")).toBeVisible();
   await expect(button(page, "Auto Fix")).toBeEnabled();

@@ -73,14 +73,17 @@ function follower(): AutomationFollower {
 
 describe("how a run ends", () => {
   test.each([
-    ["TimedOut", "", "The run took too long and was stopped."],
-    ["TimedOut", "Step x timed out.", "The run took too long and was stopped. Step x timed out."],
-    ["Cancelled", "", "The run ended with status Cancelled."],
-    ["Failed", "No such bucket.", "The run ended with status Failed. No such bucket."],
+    ["TimedOut", "Step x timed out.", "The change took too long, so AWS stopped it."],
+    ["Cancelled", "", "The change was canceled in AWS Systems Manager."],
+    ["Failed", "No such bucket.", "AWS Systems Manager could not complete the change."],
   ])("%s (%s)", async (status, failure, message) => {
     states = [state("running", "InProgress"), state("failed", status, failure)];
-    expect(await follower().run("execution", run)).toEqual({ ok: false, message });
-    expect(steps.get("execution")).toMatchObject({ status: "failed", message, detail: { status } });
+    const ended = await follower().run("execution", run);
+    expect(ended).toEqual({ ok: false, message, next: expect.stringMatching(/\.$/) });
+    const detail = { status, ...(failure === "" ? {} : { failure }) };
+    expect(steps.get("execution")).toMatchObject({ status: "failed", message, detail });
+    // Another process that takes it up says the same.
+    expect(await follower().run("execution", run)).toEqual(ended);
   });
 
   test("with success after some looks", async () => {
@@ -106,7 +109,7 @@ describe("what AWS does not allow", () => {
     ],
   ])("a start that is refused: %j", async (answer, message) => {
     start = answer;
-    expect(await follower().run("execution", run)).toEqual({ ok: false, message });
+    expect(await follower().run("execution", run)).toEqual({ ok: false, message, next: "" });
     expect(steps.get("execution")).toMatchObject({ status: "failed", message });
   });
 
@@ -117,6 +120,7 @@ describe("what AWS does not allow", () => {
       ok: false,
       message:
         "The run was started, but its status can't be read: AccessDenied: ssm:GetAutomationExecution. Its execution in Systems Manager is exec-1.",
+      next: "",
     });
   });
 
@@ -155,7 +159,9 @@ describe("another process", () => {
     expect(await follower().run("execution", run)).toEqual({ ok: true });
     expect(tokens).toEqual(["t-1"]);
     steps.set("execution", { ...step, status: "failed", message: "It ended badly." });
-    expect(await follower().run("execution", run)).toEqual({ ok: false, message: "It ended badly." });
+    expect(await follower().run("execution", run)).toEqual({
+      ...{ ok: false, message: "It ended badly.", next: "" },
+    });
     expect(tokens).toEqual(["t-1"]);
   });
 });

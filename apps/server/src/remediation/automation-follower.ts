@@ -7,6 +7,7 @@ import type { AwsRefusal } from "../platform/aws/open-sends.ts";
 import { storedJson } from "../platform/stored-json.ts";
 import type { RunContext } from "../runs/lease.ts";
 import type { RemediationDeps } from "./deps.ts";
+import { failedRun, type RunFailure } from "./failure-text.ts";
 import type { StoredRemediation } from "./store/stored-remediation.ts";
 
 const firstPollMs = 250;
@@ -22,6 +23,8 @@ interface ExecutionDetail {
   clientToken: string;
   executionId?: string;
   status?: string;
+  /** AWS's reason for a failure, as it is. */
+  failure?: string;
   steps?: readonly { name: string; status: string }[];
 }
 
@@ -30,13 +33,14 @@ const schema: z.ZodType<ExecutionDetail> = z.object({
   clientToken: z.string(),
   executionId: z.string().exactOptional(),
   status: z.string().exactOptional(),
+  failure: z.string().exactOptional(),
   steps: z.array(z.object({ name: z.string(), status: z.string() })).exactOptional(),
 });
 /** Written by this process or the one before. @throws AppError unreadable_data */
 const executionDetail = storedJson("remediation_steps.detail", schema);
 
 /** How a run of a document ended. */
-export type ExecutionEnd = { ok: true } | { ok: false; message: string };
+export type ExecutionEnd = { ok: true } | ({ ok: false } & RunFailure);
 
 /**
  * Starts documents and follows them to their end. The client token is stored before the start and the execution's
@@ -74,10 +78,17 @@ export class AutomationFollower {
     const { workspaceId, id } = this.#remediation;
     const step = await this.#deps.remediations.beginStep(workspaceId, id, { name, at, detail });
     if (step.status === "done") return { ok: true };
-    if (step.status === "failed") return { ok: false, message: step.message };
     const known = executionDetail(step.detail);
+    if (step.status === "failed") {
+      const { status, failure = "" } = known;
+      return {
+        ok: false,
+        message: step.message,
+        next: status === undefined ? "" : failedRun(status, failure).next,
+      };
+    }
     const started = known.executionId ?? (await this.#start(known));
-    if (typeof started !== "string") return await this.#ended(name, started.message);
+    if (typeof started !== "string") return await this.#ended(name, { ...started, next: "" });
     this.#executionId = started;
     await this.#deps.remediations.updateStep(workspaceId, id, { name, at, detail: { executionId: started } });
     return await this.#follow(name, started);
@@ -106,25 +117,31 @@ export class AutomationFollower {
       if (!answer.ok) {
         blind += 1;
         if (answer.refusal.reason === "denied" || blind > blindPollsAllowed) {
-          return await this.#ended(
-            name,
-            `The run was started, but its status can't be read: ${answer.refusal.message}.${this.trace()}`,
-          );
+          return await this.#ended(name, {
+            message: `The run was started, but its status can't be read: ${answer.refusal.message}.${this.trace()}`,
+            next: "",
+          });
         }
       } else {
         blind = 0;
         const { phase, status, failure, steps } = answer.value;
-        await this.#remember(name, { status, steps });
+        await this.#remember(name, { status, steps, ...(failure === "" ? {} : { failure }) });
         if (phase === "succeeded") return await this.#ended(name, null);
-        if (phase === "failed") return await this.#ended(name, runFailed(status, failure));
+        if (phase === "failed") return await this.#ended(name, failedRun(status, failure));
       }
       await sleep(waitMs, undefined, { signal: this.#hold.signal });
       waitMs = Math.min(longestPollMs, waitMs * 1.5);
     }
-    return await this.#ended(name, `The run did not end within two hours.${this.trace()}`);
+    return await this.#ended(name, {
+      message: `The run did not end within two hours.${this.trace()}`,
+      next: "",
+    });
   }
 
-  async #remember(name: string, detail: Pick<ExecutionDetail, "status" | "steps">): Promise<void> {
+  async #remember(
+    name: string,
+    detail: Pick<ExecutionDetail, "status" | "steps" | "failure">,
+  ): Promise<void> {
     const at = this.#deps.now().toISOString();
     await this.#deps.remediations.updateStep(this.#remediation.workspaceId, this.#remediation.id, {
       name,
@@ -133,14 +150,14 @@ export class AutomationFollower {
     });
   }
 
-  async #ended(name: string, failure: string | null): Promise<ExecutionEnd> {
+  async #ended(name: string, failure: RunFailure | null): Promise<ExecutionEnd> {
     await this.#deps.remediations.updateStep(this.#remediation.workspaceId, this.#remediation.id, {
       name,
       at: this.#deps.now().toISOString(),
       status: failure === null ? "done" : "failed",
-      message: failure ?? "The run succeeded.",
+      message: failure?.message ?? "The run succeeded.",
     });
-    return failure === null ? { ok: true } : { ok: false, message: failure };
+    return failure === null ? { ok: true } : { ok: false, ...failure };
   }
 }
 
@@ -151,9 +168,4 @@ function startRefused({ document }: AutomationRun, { reason, message }: AwsRefus
   if (reason === "throttled")
     return `Systems Manager is too busy to start ${document}. Try again in a minute.`;
   return `Systems Manager could not start ${document}. ${message}`;
-}
-
-function runFailed(status: string, failure: string): string {
-  const how = status === "TimedOut" ? "took too long and was stopped" : `ended with status ${status}`;
-  return `The run ${how}.${failure === "" ? "" : ` ${failure}`}`;
 }

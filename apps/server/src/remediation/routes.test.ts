@@ -115,10 +115,14 @@ describe("§7 POST /security/remediate", () => {
     const { body } = await remediate({ findingId });
     expect(body.status).toBe("FAILED");
     expect(body.message).toMatch(
-      /^The run ended with status Failed\. VerifyWithGuardrail failed\..* It was rolled back: /,
+      /^A guardrail rejected the change\. Guardrails are .* It was rolled back: .* Ask the owners of the guardrail to allow it, or fix it manually\.$/,
     );
     const done = (await progress(body.remediationId)).body;
     expect(done).toMatchObject({ status: "FAILED", rolledBack: "done" });
+    // What AWS said stays with the step.
+    const execution = done.steps.find(({ name }: { name: string }) => name === "execution");
+    expect(execution.execution.failure).toMatch(/^VerifyWithGuardrail failed\./);
+    expect(body.message).not.toContain("VerifyWithGuardrail");
     expect(done.steps.at(-1)).toMatchObject({ name: "rollback", status: "done" });
     expect((await detail(findingId)).body.finding.status).toBe("ACTIVE");
     expect((await facetsOf(resourceId)).versioning).toMatchObject({ value: { enabled: false } });
@@ -256,7 +260,7 @@ describe("§7 POST /security/remediate", () => {
     expect(failed.body).toMatchObject({
       status: "FAILED",
       message: expect.stringMatching(
-        /^The run ended with status Failed\. VerifyWithGuardrail failed\..* The check fails again\. The fix is no longer in place\.$/,
+        /^A guardrail rejected the change\..* The check fails again\. The fix is no longer in place\. Ask the owners/,
       ),
     });
     const { finding, history } = await look();

@@ -57,6 +57,7 @@ interface Execution {
   run?: { document: string };
   executionId?: string;
   status?: string;
+  failure?: string;
   steps?: { name: string; status: string }[];
 }
 
@@ -68,7 +69,7 @@ function toStep({
   message,
   detail,
 }: RemediationView["steps"][number]): StepAnswer {
-  const { run, executionId = null, status: word = null, steps = [] } = detail as Execution;
+  const { run, executionId = null, status: word = null, failure = "", steps = [] } = detail as Execution;
   return {
     // The service names its steps.
     name: name as StepAnswer["name"],
@@ -76,7 +77,7 @@ function toStep({
     startedAt,
     finishedAt,
     message,
-    execution: run ? { document: run.document, executionId, status: word, steps } : null,
+    execution: run ? { document: run.document, executionId, status: word, failure, steps } : null,
   };
 }
 

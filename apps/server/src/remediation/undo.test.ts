@@ -211,7 +211,8 @@ describe("an undo is refused", () => {
 });
 
 describe("an undo that fails", () => {
-  const failed = "The run ended with status Failed.";
+  const failed = "AWS Systems Manager could not complete the change.";
+  const next = "The steps of the fix show its answer. Try again, or fix it manually.";
   const afterFailure = async (world: RemediationWorld, reading: (typeof world.readings)[number]) => {
     world.readings = [world.readings[0] ?? gone, reading];
     world.endings = ["failed"];
@@ -221,16 +222,16 @@ describe("an undo that fails", () => {
   };
 
   test.each([
-    ["unread", unseen, `${failed} The resource could not be read afterward: No access.`, null],
-    ["as the fix left it", found(versioned), `${failed} The fix is still in place.`, null],
+    ["unread", unseen, `${failed} The resource could not be read afterward: No access. ${next}`, null],
+    ["as the fix left it", found(versioned), `${failed} The fix is still in place. ${next}`, null],
     [
       "as before the fix",
       found(unversioned),
-      `${failed} The check fails again. The fix is no longer in place.`,
+      `${failed} The check fails again. The fix is no longer in place. ${next}`,
       "ACTIVE",
     ],
-    ["gone", gone, failed, null],
-    ["not told", found(unreported), failed, null],
+    ["gone", gone, `${failed} ${next}`, null],
+    ["not told", found(unreported), `${failed} ${next}`, null],
   ] as const)("leaves the finding to what is there: %s", async (_, reading, message, becomes) => {
     const end = await afterFailure(undoOf(), reading);
     expect([end.message, end.finding?.state.status ?? null]).toEqual([message, becomes]);
@@ -239,17 +240,23 @@ describe("an undo that fails", () => {
   });
 
   test.each([
-    ["in place", undoOfRule, found(asGp3), `${failed} The change is still in place.`, null],
+    ["in place", undoOfRule, found(asGp3), `${failed} The change is still in place. ${next}`, null],
     [
       "not in place",
       undoOfRule,
       found(volumeOf("gp2", 1)),
-      `${failed} The change is no longer in place.`,
+      `${failed} The change is no longer in place. ${next}`,
       "open",
     ],
-    ["gone", undoOfRule, gone, `${failed} The change is no longer in place.`, "open"],
-    ["deleted", undoOfDeletion, gone, `${failed} The change is still in place.`, null],
-    ["unread", undoOfRule, unseen, `${failed} The resource could not be read afterward: No access.`, null],
+    ["gone", undoOfRule, gone, `${failed} The change is no longer in place. ${next}`, "open"],
+    ["deleted", undoOfDeletion, gone, `${failed} The change is still in place. ${next}`, null],
+    [
+      "unread",
+      undoOfRule,
+      unseen,
+      `${failed} The resource could not be read afterward: No access. ${next}`,
+      null,
+    ],
   ] as const)(
     "leaves the recommendation to what is there: %s",
     async (_, made, reading, message, becomes) => {

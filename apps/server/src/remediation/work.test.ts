@@ -247,13 +247,14 @@ describe("before anything is changed", () => {
 });
 
 describe("a run that fails", () => {
-  const failed = "The run ended with status Failed.";
+  const failed = "AWS Systems Manager could not complete the change.";
+  const next = "The steps of the fix show its answer. Try again, or fix it manually.";
 
   test("and changed nothing has nothing to take back", async () => {
     const world = new RemediationWorld();
     world.endings = ["failed"];
     await world.execute();
-    expect(world.end).toMatchObject({ message: `${failed} Nothing was changed.`, rolledBack: null });
+    expect(world.end).toMatchObject({ message: `${failed} Nothing was changed. ${next}`, rolledBack: null });
     expect(world.started).toHaveLength(1);
   });
 
@@ -273,7 +274,7 @@ describe("a run that fails", () => {
     world.readings = [found(unversioned), unseen];
     world.endings = ["failed"];
     await world.execute();
-    const message = `${failed} The resource could not be read afterward: No access.`;
+    const message = `${failed} The resource could not be read afterward: No access. ${next}`;
     expect(world.end).toMatchObject({ message, rolledBack: null });
     expect(world.started).toHaveLength(1);
   });
@@ -283,7 +284,11 @@ describe("a run that fails", () => {
     world.readings = [found(unversioned), found(versioned), found(unversioned)];
     world.endings = ["failed"];
     await world.execute();
-    expect(world.end).toMatchObject({ message: `${failed} ${restored}`, rolledBack: "done", finding: null });
+    expect(world.end).toMatchObject({
+      message: `${failed} ${restored} ${next}`,
+      rolledBack: "done",
+      finding: null,
+    });
     expect(world.started.map(({ parameters }) => parameters)).toEqual([
       { BucketName: ["subject"], VersioningState: ["Enabled"] },
       { BucketName: ["subject"], VersioningState: ["Suspended"] },
@@ -297,7 +302,7 @@ describe("a run that fails", () => {
     world.readings = [found(unversioned), found(versioned)];
     world.endings = ["failed", "failed"];
     await world.execute();
-    const message = `${failed} The rollback also failed: ${failed}`;
+    const message = `${failed} The rollback also failed: ${failed} ${next}`;
     expect(world.end).toMatchObject({ message, rolledBack: "failed", status: "FAILED" });
     expect(world.refreshed).toHaveLength(2);
   });
@@ -312,7 +317,7 @@ describe("a run that fails", () => {
     const because = "The volume's Availability Zone is unknown. Restore it from its snapshot manually.";
     expect(world.reported.at(-1)).toBe(`rollback failed: ${because}`);
     expect(world.end).toMatchObject({
-      message: `${failed} It can't be rolled back: ${because}`,
+      message: `${failed} It can't be rolled back: ${because} ${next}`,
       rolledBack: "impossible",
     });
   });

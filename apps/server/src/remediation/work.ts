@@ -16,6 +16,7 @@ import type { RunEnd } from "../runs/store.ts";
 import { AutomationFollower } from "./automation-follower.ts";
 import type { RemediationDeps } from "./deps.ts";
 import { type Becomes, findingEnd, recommendationEnd } from "./end.ts";
+import { type RunFailure, sentences } from "./failure-text.ts";
 import { canonical, configurationHash, planToken } from "./fix-plans.ts";
 import { type FreshLook, refresh } from "./fresh-look.ts";
 import type { RemediationOutcome, RolledBack, StoredRemediation } from "./store/stored-remediation.ts";
@@ -253,7 +254,7 @@ export class RemediationWork {
 
   async #execute(run: AutomationRun, before: Resource, changes: readonly FixChange[]): Promise<Outcome> {
     const execution = await this.#follower.run("execution", run);
-    if (!execution.ok) return await this.#afterFailure(execution.message, before);
+    if (!execution.ok) return await this.#afterFailure(execution, before);
     await this.#begin("recheck");
     const byRule = this.#remediation.ruleId !== null;
     const look = await this.#lookUntil((one) => isRemediated(one, changes, byRule));
@@ -279,42 +280,42 @@ export class RemediationWork {
       ? "The run succeeded, but the change is not there."
       : "The run succeeded, but the check still fails.";
     await this.#end("recheck", "failed", message);
-    return await this.#rollBack(message, before);
+    return await this.#rollBack({ message, next: "" }, before);
   }
 
   /** A run that failed may have changed something: only then there is something to take back. */
-  async #afterFailure(message: string, before: Resource): Promise<Outcome> {
+  async #afterFailure(failure: RunFailure, before: Resource): Promise<Outcome> {
+    const { message, next } = failure;
     const look = await this.#look();
     const same =
       look.kind === "found" &&
       configurationHash(this.#fix, look.resource) === configurationHash(this.#fix, before);
-    if (same) {
-      const { mayLeave } = this.#fix;
-      return failed(`${message} Nothing was changed.${mayLeave === undefined ? "" : ` ${mayLeave}`}`);
-    }
+    if (same) return failed(sentences(message, "Nothing was changed.", this.#fix.mayLeave ?? "", next));
     if (look.kind === "unreadable") {
-      return failed(`${message} The resource could not be read afterward: ${look.message}`);
+      return failed(sentences(message, `The resource could not be read afterward: ${look.message}`, next));
     }
-    return await this.#rollBack(message, before);
+    return await this.#rollBack(failure, before);
   }
 
-  async #rollBack(message: string, before: Resource): Promise<Outcome> {
+  async #rollBack({ message, next }: RunFailure, before: Resource): Promise<Outcome> {
     const undo = this.#fix.rollback(before);
     if (undo.kind === "impossible") {
       await this.#begin("rollback");
       await this.#end("rollback", "failed", undo.because);
-      return { ...failed(`${message} It can't be rolled back: ${undo.because}`), rolledBack: "impossible" };
+      const text = sentences(message, `It can't be rolled back: ${undo.because}`, next);
+      return { ...failed(text), rolledBack: "impossible" };
     }
     const rollback = await this.#follower.run("rollback", undo.run);
     if (!rollback.ok) {
-      return {
-        ...failed(`${message} The rollback also failed: ${rollback.message}`),
-        rolledBack: "failed",
-      };
+      const text = sentences(message, `The rollback also failed: ${rollback.message}`, rollback.next);
+      return { ...failed(text), rolledBack: "failed" };
     }
     // The inventory is to show what is there now.
     await this.#look();
-    return { ...failed(`${message} It was rolled back: ${undo.restores}`), rolledBack: "done" };
+    return {
+      ...failed(sentences(message, `It was rolled back: ${undo.restores}`, next)),
+      rolledBack: "done",
+    };
   }
 
   async #undoIt(undoOf: string): Promise<Outcome> {
@@ -336,7 +337,7 @@ export class RemediationWork {
       if (refusal !== null) return failed(refusal);
     }
     const execution = await this.#follower.run("execution", undo.run);
-    if (!execution.ok) return await this.#afterFailedUndo(execution.message, original.changes);
+    if (!execution.ok) return await this.#afterFailedUndo(execution, original.changes);
     await this.#begin("recheck");
     const look = await this.#lookUntil((one) => one.kind === "found" && one.result?.kind !== "pass");
     const fails = look.kind === "found" && look.result?.kind === "fail";
@@ -352,21 +353,21 @@ export class RemediationWork {
   }
 
   /** An undo that failed may have taken the fix back all the same: what is there now decides what is said. */
-  async #afterFailedUndo(message: string, changes: readonly FixChange[]): Promise<Outcome> {
+  async #afterFailedUndo({ message, next }: RunFailure, changes: readonly FixChange[]): Promise<Outcome> {
     const look = await this.#look();
-    if (look.kind === "unreadable")
-      return failed(`${message} The resource could not be read afterward: ${look.message}`);
+    const told = (state: string) => failed(sentences(message, state, next));
+    if (look.kind === "unreadable") return told(`The resource could not be read afterward: ${look.message}`);
     if (this.#remediation.ruleId !== null) {
       const kept = look.kind === "found" ? unmet(changes, look.resource).length === 0 : deletes(changes);
       return kept
-        ? failed(`${message} The change is still in place.`)
-        : { ...failed(`${message} The change is no longer in place.`), becomes: "wrong_again" };
+        ? told("The change is still in place.")
+        : { ...told("The change is no longer in place."), becomes: "wrong_again" };
     }
     const result = look.kind === "found" ? look.result?.kind : undefined;
-    if (result === "pass") return failed(`${message} The fix is still in place.`);
-    if (result !== "fail") return failed(message);
+    if (result === "pass") return told("The fix is still in place.");
+    if (result !== "fail") return told("");
     return {
-      ...failed(`${message} The check fails again. The fix is no longer in place.`),
+      ...told("The check fails again. The fix is no longer in place."),
       becomes: "wrong_again",
     };
   }

@@ -179,7 +179,7 @@ describe("§7 §8 errors", () => {
     const { body } = await apply(one.recommendationId);
     expect(body).toMatchObject({ recommendation: { status: "open" }, remediation: { status: "FAILED" } });
     expect(body.remediation.message).toMatch(
-      /^The run ended with status Failed\. VerifyWithGuardrail failed\..* It was rolled back: The bucket has no lifecycle rules again\.$/,
+      /^A guardrail rejected the change\..* It was rolled back: The bucket has no lifecycle rules again\. Ask the owners/,
     );
     expect(await progress(body.remediation.remediationId)).toMatchObject({ rolledBack: "done" });
     const { history } = await detail(one.recommendationId);
@@ -203,7 +203,7 @@ describe("§7 §8 errors", () => {
     expect((await undo(body.remediation.remediationId)).body).toMatchObject({
       status: "FAILED",
       message: expect.stringMatching(
-        /^The run ended with status Failed\. VerifyWithGuardrail failed\..* The change is no longer in place\.$/,
+        /^A guardrail rejected the change\..* The change is no longer in place\. Ask the owners/,
       ),
     });
     expect((await detail(one.recommendationId)).status).toBe("open");

@@ -104,6 +104,8 @@ export const remediation = z.strictObject({
           executionId: z.string().nullable(),
           /** Systems Manager's own status. */
           status: z.string().nullable(),
+          /** Systems Manager's own reason for a failure; empty where there is none. */
+          failure: z.string(),
           steps: z.array(z.strictObject({ name: z.string(), status: z.string() })),
         })
         .nullable(),

@@ -59,15 +59,29 @@ export function RemediationSteps({ steps }: Pick<RemediationRecord, "steps">) {
             <Icon className={classNames("mt-0.5 size-4 shrink-0", style)} aria-hidden="true" />
             <div className="min-w-0">
               <span className="font-medium">{NAMES[step.name]}</span>{" "}
-              <span className="text-muted">
-                {word}
-                {step.execution?.status ? ` (${step.execution.status})` : ""}
-              </span>
+              <span className="text-muted">{word}</span>
               {step.message !== "" && <p className="break-words text-muted text-xs">{step.message}</p>}
+              {step.execution !== null && <AwsAnswer execution={step.execution} />}
             </div>
           </li>
         );
       })}
     </ol>
+  );
+}
+
+/** What AWS said of a run that failed, as it is. */
+function AwsAnswer({ execution }: { execution: NonNullable<Step["execution"]> }) {
+  const { failure, executionId, document } = execution;
+  if (failure === "") return null;
+  return (
+    <details className="mt-0.5 text-xs">
+      <summary className="cursor-pointer rounded-sm text-muted hover:text-ink">Answer from AWS</summary>
+      <p className="mt-1 break-words font-mono text-muted">{failure}</p>
+      <p className="mt-1 break-words text-muted">
+        Document {document}
+        {executionId !== null && `, execution ${executionId}`}
+      </p>
+    </details>
   );
 }
