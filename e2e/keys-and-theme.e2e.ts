@@ -40,7 +40,7 @@ test.describe("keyboard", () => {
     const match = palette.getByRole("option").filter({ hasText: "·" }).first();
     await expect(match).toBeVisible();
     await match.click();
-    await expect(page).toHaveURL(/\/resources\?resource=/);
+    await expect(page).toHaveURL(/\/resources\/arn:/);
 
     await page.goto("/security");
     await expect(heading(page, /^Security/)).toBeVisible();

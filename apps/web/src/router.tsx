@@ -17,7 +17,7 @@ import { type AccountScope, parseSearch, readAccountScope, stringifySearch } fro
 import { readAccountsSearch } from "./pages/accounts/search.ts";
 import { readCostSearch } from "./pages/costs/search.ts";
 import { readHelpSearch } from "./pages/help/search.ts";
-import { readResourcesSearch } from "./pages/inventory/search.ts";
+import { readResourceSearch, readResourcesSearch } from "./pages/inventory/search.ts";
 import { readRecommendationsSearch } from "./pages/savings/search.ts";
 import { readSecuritySearch } from "./pages/security/search.ts";
 
@@ -30,6 +30,8 @@ declare module "@tanstack/react-router" {
     email?: string;
     /** The email was verified a moment ago. */
     verified?: boolean;
+    /** The list of resources led here, so Back returns to it. */
+    fromResources?: boolean;
     /** The in-app URL requested before the redirect to sign-in. */
     requested?: string;
   }
@@ -50,9 +52,21 @@ const rootRoute = createRootRoute({
   errorComponent: ErrorScreen,
 });
 
-const toDashboard = () => {
+const toDashboard = ({ location }: { location: { pathname: string } }) => {
+  // Some programs encode the colons of a link that they pass on.
+  const arn = /^\/resources\/(arn:.+)$/.exec(decoded(location.pathname))?.[1];
+  if (arn !== undefined && !location.pathname.startsWith("/resources/arn:"))
+    throw redirect({ href: `/resources/${encodeURI(arn)}`, replace: true });
   throw redirect({ to: "/dashboard", replace: true });
 };
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
 
 /** Loaded before the page, which would otherwise move when it knows whether there is a mail server. Never fails. */
 const loadAbout = () => queryClient.prefetchQuery(aboutQuery);
@@ -126,6 +140,12 @@ const protectedRoutes = [
     path: "/resources",
     validateSearch: readResourcesSearch,
     component: lazyRouteComponent(() => import("./pages/inventory/page.tsx"), "ResourcesPage"),
+  }),
+  createRoute({
+    getParentRoute: () => protectedRoute,
+    path: "/resources/arn:{$}",
+    validateSearch: readResourceSearch,
+    component: lazyRouteComponent(() => import("./pages/inventory/resource/page.tsx"), "ResourcePage"),
   }),
   createRoute({
     getParentRoute: () => protectedRoute,
@@ -207,6 +227,7 @@ export const router = createRouter({
   defaultPreload: "intent",
   defaultPendingComponent: FullPageSpinner,
   scrollRestoration: true,
+  pathParamsAllowedCharacters: [":"],
   parseSearch,
   stringifySearch,
 });

@@ -270,7 +270,7 @@ describe("the assistant", () => {
       `${inventory.body.total} resources, with type S3, by cost, highest first`,
     );
     expect(events[5]?.data.parts[0]).toEqual({ name: bucket.resourceName });
-    expect(events[5]?.data.link).toBe(`/resources?resource=${encodeURIComponent(bucket.resourceId)}`);
+    expect(events[5]?.data.link).toBe(`/resources/${bucket.resourceId}`);
     expect([...(stub.requests.at(-1)?.tools ?? [])].sort()).toEqual(tools.map(({ name }) => name).sort());
   });
 

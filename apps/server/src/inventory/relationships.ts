@@ -2,6 +2,7 @@ import { AppError } from "@skyledger/core/model/app-error";
 import type { Principal } from "../platform/principal.ts";
 import type { RelationshipsStore, StoredEdge, StoredNode } from "./store/relationships-store.ts";
 import type { InventoryStore } from "./store.ts";
+import { typeLabel } from "./type-label.ts";
 
 /** Beyond this a picture helps no one. */
 const nodesShown = 80;
@@ -98,7 +99,7 @@ function toNode(id: string, known: ReadonlyMap<string, StoredNode>, edges: reado
   return {
     id,
     name: edge?.toKey ?? id,
-    type: edge?.toType ?? "",
+    type: typeLabel(edge?.toType ?? ""),
     region: null,
     status: null,
     resolved: false,
@@ -114,7 +115,7 @@ function related(edge: StoredEdge, arn: string, known: ReadonlyMap<string, Store
     relationshipType: outgoing ? edge.verb : edge.inverse,
     direction: outgoing ? "outgoing" : "incoming",
     targetName: other?.name ?? otherArn ?? edge.toKey,
-    targetType: other?.label ?? edge.toType,
+    targetType: other?.label ?? typeLabel(edge.toType),
     resolved: other !== undefined,
   };
 }

@@ -16,6 +16,7 @@ import type { ResourceMetricsService } from "./resource-metrics.ts";
 import type { InventoryService } from "./service.ts";
 import type { StoredSaving } from "./store/savings-of-resources.ts";
 import type { StoredResource, WithFindings } from "./store/stored-resource.ts";
+import { typeLabel } from "./type-label.ts";
 
 type ResourceAnswer = ResponseOf<"GET /resources/inventory">["resources"][number];
 type DetailAnswer = ResponseOf<"GET /resources/resource">["resource"];
@@ -140,6 +141,7 @@ function mountLists(api: Api, { inventory, pricesAsOf, now }: Deps): void {
     return {
       gaps: gaps.map((gap) => ({
         ...gap,
+        typeLabel: typeLabel(gap.resourceType),
         facetLabel: gap.facet === null ? null : labelOf(gap.resourceType, gap.facet).label,
       })),
       iamPolicy: policyFor(gaps.filter((gap) => gap.reason === "denied").map((gap) => gap.iamAction)),

@@ -8,9 +8,10 @@ export const costsLink = "/cost-analysis";
 export const securityLink = "/security";
 export const recommendationsLink = "/recommendations";
 
-/** The page of a resource. */
+/** The page of a resource: its address is its ARN, readable and stable. */
 export function resourceLink(arn: string): string {
-  return `/resources?resource=${encodeURIComponent(arn)}`;
+  const segments = arn.split("/").map((segment) => encodeURIComponent(segment).replaceAll("%3A", ":"));
+  return `/resources/${segments.join("/")}`;
 }
 
 /** The page of a finding. */

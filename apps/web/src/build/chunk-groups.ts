@@ -45,6 +45,13 @@ export function chunkGroups(source: string): Rolldown.CodeSplittingGroup[] {
       minShareCount: 2,
       priority: 2,
     },
+    // What acting on findings is made of, without what is drawn: else two shared files import each other.
+    {
+      name: "acts",
+      test: /[\\/]src[\\/]components[\\/](findings|remediation)[\\/][^\\/]*\.ts$/,
+      minShareCount: 2,
+      priority: 2,
+    },
     {
       name: "shared",
       minShareCount: 2,

@@ -199,6 +199,8 @@ export const coverageGap = z.strictObject({
   accountId: z.string(),
   service: z.string(),
   resourceType: z.string(),
+  /** What people call the type: "EC2", "Auto Scaling Group". */
+  typeLabel: z.string(),
   region: z.string(),
   facet: z.string().nullable(),
   /** Label of the facet; null: the list of the type. */

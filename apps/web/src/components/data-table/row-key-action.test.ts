@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { rowKeyAction } from "./row-key-action.ts";
 
-const key = (name: string) => ({ key: name, ctrlKey: false, metaKey: false, altKey: false });
+const key = (name: string) => ({ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false });
 const at = (active: number | null, parts = {}) => ({
   active,
   count: 3,
@@ -17,6 +17,13 @@ test("j and k walk and stop at the ends, Enter opens, / searches", () => {
   expect(rowKeyAction(key("k"), at(0))).toEqual({ do: "move", to: 0 });
   expect(rowKeyAction(key("ArrowDown"), at(0))).toEqual({ do: "move", to: 1 });
   expect(rowKeyAction(key("Enter"), at(1))).toEqual({ do: "open", index: 1 });
+  expect(rowKeyAction(key("x"), at(1))).toEqual({ do: "select", index: 1, range: false });
+  expect(rowKeyAction({ ...key("X"), shiftKey: true }, at(1))).toEqual({
+    do: "select",
+    index: 1,
+    range: true,
+  });
+  expect(rowKeyAction(key("x"), at(null))).toBeNull();
   expect(rowKeyAction(key("/"), at(null, { count: 0 }))).toEqual({ do: "search" });
 });
 

@@ -1,11 +1,16 @@
 /** Action of a key in a list. */
-export type RowKeyAction = { do: "move"; to: number } | { do: "open"; index: number } | { do: "search" };
+export type RowKeyAction =
+  | { do: "move"; to: number }
+  | { do: "open"; index: number }
+  | { do: "select"; index: number; range: boolean }
+  | { do: "search" };
 
 type Key = {
   key: string;
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
+  shiftKey: boolean;
 };
 
 type Situation = {
@@ -18,9 +23,9 @@ type Situation = {
   onRow: boolean;
 };
 
-/** Maps a key to its action: j and k move, Enter opens, / focuses the search box. */
+/** Maps a key to its action: j and k move, Enter opens, x selects (with Shift, the range), / focuses the search box. */
 export function rowKeyAction(
-  { key, ctrlKey, metaKey, altKey }: Key,
+  { key, ctrlKey, metaKey, altKey, shiftKey }: Key,
   { active, count, typing, onRow }: Situation,
 ): RowKeyAction | null {
   if (ctrlKey || metaKey || altKey || typing) return null;
@@ -30,6 +35,8 @@ export function rowKeyAction(
     return { do: "move", to: active === null ? 0 : Math.min(count - 1, active + 1) };
   if (key === "k" || (onRow && active !== null && key === "ArrowUp"))
     return { do: "move", to: active === null ? 0 : Math.max(0, active - 1) };
+  if (key.toLowerCase() === "x" && active !== null && active < count)
+    return { do: "select", index: active, range: shiftKey };
   if (key === "Enter" && onRow && active !== null && active < count) return { do: "open", index: active };
   return null;
 }

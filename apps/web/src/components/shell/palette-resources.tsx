@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Command } from "cmdk";
 import { errorSentence } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
+import { resourceTarget } from "../../lib/resource-target.ts";
 import { Search } from "../icons.gen.ts";
 import {
   GROUP,
@@ -42,7 +43,7 @@ export function PaletteResources({ text, onDone }: GroupProps) {
           className={ITEM}
           onSelect={() => {
             onDone();
-            void navigate({ to: "/resources", search: { resource: resource.resourceId } });
+            void navigate(resourceTarget(resource.resourceId));
           }}
         >
           <span className="min-w-0 flex-1 truncate">{resource.resourceName || resource.shortId}</span>

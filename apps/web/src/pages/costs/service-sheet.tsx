@@ -10,6 +10,7 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { Table, TableCell, TableHead, TableRow } from "../../components/ui/table.tsx";
 import { errorSentence } from "../../lib/api-error.ts";
 import { formatAxisDollars, formatBillingDate, formatWholeDollars } from "../../lib/format.ts";
+import { resourceTarget } from "../../lib/resource-target.ts";
 import { serviceName } from "../../lib/service-name.ts";
 import { barWidth, percentText, regionName } from "./cost-groups.ts";
 import { type CostAnomaly, type ServiceCost, serviceCostQuery } from "./queries.ts";
@@ -174,8 +175,7 @@ function Resources({ cost, busy, onRead }: ResourcesProps) {
                       resource.resourceName || "Not attributed to a resource"
                     ) : (
                       <Link
-                        to="/resources"
-                        search={{ resource: resource.resourceId }}
+                        {...resourceTarget(resource.resourceId)}
                         className="link"
                         title={resource.billedId}
                       >

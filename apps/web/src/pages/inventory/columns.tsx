@@ -1,8 +1,11 @@
+import { Link } from "@tanstack/react-router";
 import type { Column } from "../../components/data-table/column.ts";
 import { ChevronRight } from "../../components/icons.gen.ts";
+import { Badge } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { RelativeTime } from "../../components/ui/relative-time.tsx";
-import { formatDate, formatDollars, formatExactTime } from "../../lib/format.ts";
+import { formatCount, formatDate, formatDollars, formatExactTime } from "../../lib/format.ts";
+import { resourceTarget } from "../../lib/resource-target.ts";
 import { CostCell } from "./cost-cell.tsx";
 import type { Resource, UnusedResource } from "./queries.ts";
 import { nameId, ResourceName } from "./resource-name.tsx";
@@ -14,7 +17,7 @@ function viewDetails<R extends Resource>(onOpen: Open): Column<R> {
   return {
     id: "actions",
     title: "Actions",
-    minPx: 136,
+    minPx: 120,
     grow: 0,
     fixed: true,
     narrow: "max-sm:col-start-2 max-sm:row-start-3 max-sm:justify-self-end",
@@ -36,7 +39,7 @@ function viewDetails<R extends Resource>(onOpen: Open): Column<R> {
 const NAME: Column<Resource> = {
   id: "name",
   title: "Resource",
-  minPx: 260,
+  minPx: 210,
   grow: 3,
   sortable: true,
   fixed: true,
@@ -47,7 +50,7 @@ const NAME: Column<Resource> = {
 const TYPE: Column<Resource> = {
   id: "type",
   title: "Type",
-  minPx: 120,
+  minPx: 104,
   grow: 1.2,
   sortable: true,
   narrow: "max-sm:col-start-1 max-sm:row-start-2 max-sm:text-xs",
@@ -87,10 +90,45 @@ const TAGS: Column<Resource> = {
   },
 };
 
+const SEVERITIES = ["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFORMATIONAL"] as const;
+
+const FINDINGS: Column<Resource> = {
+  id: "findings",
+  title: "Findings",
+  minPx: 120,
+  grow: 1,
+  optional: true,
+  cell: ({ findings, resourceId }) => {
+    const total = SEVERITIES.reduce((sum, one) => sum + (findings[one] ?? 0), 0);
+    const worst = SEVERITIES.find((one) => findings[one] !== undefined);
+    if (worst === undefined) return <span className="text-muted">–</span>;
+    const word = worst.charAt(0) + worst.slice(1).toLowerCase();
+    return (
+      <Link
+        {...resourceTarget(resourceId)}
+        className="rounded-sm hover:underline"
+        title={`${formatCount(total)} active ${total === 1 ? "finding" : "findings"}, worst: ${word}`}
+      >
+        <Badge tone={TONES[worst]}>
+          {formatCount(total)} · {word}
+        </Badge>
+      </Link>
+    );
+  },
+};
+
+const TONES = {
+  CRITICAL: "critical",
+  HIGH: "high",
+  MEDIUM: "medium",
+  LOW: "low",
+  INFORMATIONAL: "neutral",
+} as const;
+
 const COST: Column<Resource> = {
   id: "cost",
   title: "Monthly Cost",
-  minPx: 120,
+  minPx: 132,
   grow: 1,
   sortable: true,
   numeric: true,
@@ -110,7 +148,7 @@ export function inventoryColumns(
     {
       id: "status",
       title: "Status",
-      minPx: 150,
+      minPx: 156,
       grow: 1,
       sortable: true,
       narrow: "max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-end",
@@ -153,6 +191,7 @@ export function inventoryColumns(
       cell: ({ lastSeenAt }) => <RelativeTime time={lastSeenAt} />,
     },
     TAGS,
+    FINDINGS,
     COST,
     viewDetails(onOpen),
   ];

@@ -7,7 +7,6 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { Table, TableCell, TableHead, TableRow } from "../../components/ui/table.tsx";
 import { errorSentence } from "../../lib/api-error.ts";
 import { formatCount } from "../../lib/format.ts";
-import { typeName } from "./coverage-text.ts";
 import { type CoverageGap, coverageQuery } from "./queries.ts";
 
 type CoveragePanelProps = { account: string | undefined; onClose: () => void };
@@ -77,7 +76,7 @@ function GapTable({ gaps }: { gaps: readonly CoverageGap[] }) {
           >
             <TableCell className="whitespace-nowrap">{gap.service}</TableCell>
             <TableCell className="min-w-28" title={gap.resourceType}>
-              {typeName(gap.resourceType)}
+              {gap.typeLabel}
             </TableCell>
             <TableCell className="whitespace-nowrap">{gap.region}</TableCell>
             <TableCell className="min-w-24 break-words">

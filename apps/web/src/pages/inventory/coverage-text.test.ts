@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { readingsText, typeName, unlistedTypes } from "./coverage-text.ts";
+import { readingsText, unlistedTypes } from "./coverage-text.ts";
 import type { CoverageGap } from "./queries.ts";
 
 const gap = (parts: Partial<CoverageGap>): CoverageGap => ({
   accountId: "a",
   service: "ec2",
   resourceType: "AWS::EC2::Instance",
+  typeLabel: "EC2",
   region: "us-east-1",
   facet: null,
   facetLabel: null,
@@ -15,12 +16,6 @@ const gap = (parts: Partial<CoverageGap>): CoverageGap => ({
   count: 1,
   seenAt: "2026-01-01T00:00:00Z",
   ...parts,
-});
-
-test("types are named as people say them", () => {
-  expect(typeName("AWS::AutoScaling::AutoScalingGroup")).toBe("AutoScaling Auto Scaling Group");
-  expect(typeName("AWS::ECS::Cluster")).toBe("ECS Cluster");
-  expect(typeName("EBS Volume")).toBe("EBS Volume");
 });
 
 test("one reading, many readings", () => {
@@ -33,15 +28,17 @@ test("only whole lists count as unlisted, and only those that the filters ask fo
     gap({ region: "us-west-2" }),
     gap({}),
     gap({ facet: "volumes" }),
-    gap({ resourceType: "AWS::S3::Bucket", reason: "throttled", region: "global" }),
+    gap({ resourceType: "AWS::S3::Bucket", typeLabel: "S3", reason: "throttled", region: "global" }),
   ];
   expect(unlistedTypes(gaps, {})).toEqual([
-    "EC2 Instance (denied) in us-east-1, us-west-2",
-    "S3 Bucket (throttled) in global",
+    "EC2 (denied) in us-east-1, us-west-2",
+    "S3 (throttled) in global",
   ]);
-  expect(unlistedTypes(gaps, { type: "S3" })).toEqual(["S3 Bucket (throttled) in global"]);
-  expect(unlistedTypes(gaps, { type: "EC2", region: "us-west-2" })).toEqual([
-    "EC2 Instance (denied) in us-west-2",
+  expect(unlistedTypes(gaps, { type: "S3" })).toEqual(["S3 (throttled) in global"]);
+  expect(unlistedTypes(gaps, { type: "EC2", region: "us-west-2" })).toEqual(["EC2 (denied) in us-west-2"]);
+  expect(unlistedTypes(gaps, { type: "S3,AWS::EC2::Instance", region: "us-west-2,global" })).toEqual([
+    "EC2 (denied) in us-west-2",
+    "S3 (throttled) in global",
   ]);
   expect(unlistedTypes(gaps, { type: "VPC" })).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Layers, PackageCheck, SearchX } from "../../components/icons.gen.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
@@ -9,6 +8,7 @@ import { formatCount } from "../../lib/format.ts";
 import { unlistedTypes } from "./coverage-text.ts";
 import { coverageQuery } from "./queries.ts";
 import { isFiltered, type ResourcesSearch } from "./search.ts";
+import type { Discovery } from "./use-discovery.ts";
 
 type EmptyListProps = {
   search: ResourcesSearch;
@@ -17,6 +17,7 @@ type EmptyListProps = {
   unknownCount: number;
   /** No account in scope was discovered, so an empty list has no meaning. */
   neverDiscovered: boolean;
+  discovery: Discovery;
   onClear: () => void;
   onShowGaps: () => void;
 };
@@ -27,12 +28,18 @@ export function EmptyList({
   gaps,
   unknownCount,
   neverDiscovered,
+  discovery,
   onClear,
   onShowGaps,
 }: EmptyListProps) {
   const filtered = isFiltered(search);
   const evaluated = unknownCount > 0 ? notEvaluatedText(unknownCount) : undefined;
   const clear = <Button onClick={onClear}>Clear filters</Button>;
+  const discover = (
+    <Button look="primary" data-offer="discovery" busy={discovery.busy} onClick={discovery.start}>
+      {discovery.busy ? "Discovering..." : "Run Discovery"}
+    </Button>
+  );
   return (
     <div className="pb-2">
       {search.view === "unused" ? (
@@ -40,22 +47,14 @@ export function EmptyList({
           icon={filtered ? SearchX : neverDiscovered ? Layers : PackageCheck}
           title="No unused resources found"
           text={neverDiscovered ? "No discovery has run yet." : evaluated}
-          action={filtered ? clear : undefined}
+          action={filtered ? clear : neverDiscovered ? discover : undefined}
         />
       ) : (
         <EmptyState
           icon={filtered ? SearchX : Layers}
           title="No resources found"
           text="Run discovery to find your AWS resources or adjust your filters."
-          action={
-            filtered ? (
-              clear
-            ) : (
-              <Button asChild>
-                <Link to="/accounts">Cloud accounts</Link>
-              </Button>
-            )
-          }
+          action={filtered ? clear : discover}
         />
       )}
       {gaps > 0 && <Unlisted search={search} onShowGaps={onShowGaps} />}

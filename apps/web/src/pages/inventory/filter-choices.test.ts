@@ -25,6 +25,11 @@ test("§2 the specification's types and states come first, in its order, even wh
 });
 
 test("a saved link's value is offered although nothing has it now", () => {
-  expect(filterChoices([], [], "eu-west-9").others).toEqual([{ value: "eu-west-9", count: 0 }]);
+  expect(filterChoices([], [], "eu-west-9").others).toEqual([
+    { value: "eu-west-9", label: "eu-west-9", count: 0 },
+  ]);
+  expect(filterChoices(["EC2"], [], "EC2,RDS").others).toEqual([
+    { value: "EC2,RDS", label: "EC2, RDS", count: undefined },
+  ]);
   expect(filterChoices(["EC2"], undefined, "EC2").others).toEqual([]);
 });

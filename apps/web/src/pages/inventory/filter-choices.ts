@@ -22,7 +22,13 @@ export function filterChoices(
     .filter(({ value }) => !specified.includes(value))
     .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
   if (chosen !== undefined && !specified.includes(chosen) && !counts.has(chosen)) {
-    others.push({ value: chosen, count: found === undefined ? undefined : 0 });
+    // Several values are chosen in the facets; together they are no choice of their own.
+    const several = chosen.includes(",");
+    others.push({
+      value: chosen,
+      label: chosen.replaceAll(",", ", "),
+      count: found === undefined || several ? undefined : 0,
+    });
   }
   return { first, others };
 }

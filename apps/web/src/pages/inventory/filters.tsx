@@ -1,15 +1,17 @@
-import { type RefObject, useId, useState } from "react";
-import { CHOSEN_STYLE, ChoiceSelect } from "../../components/choice-select.tsx";
-import { SlidersHorizontal, X } from "../../components/icons.gen.ts";
+import { formatClause } from "@skyledger/contract/resource-filter";
+import { type ReactNode, type RefObject, useState } from "react";
+import { ChoiceSelect } from "../../components/choice-select.tsx";
 import { SearchBox } from "../../components/search-box.tsx";
-import { Button } from "../../components/ui/button.tsx";
-import { Input } from "../../components/ui/input.tsx";
-import { Select } from "../../components/ui/select.tsx";
-import { classNames } from "../../lib/class-names.ts";
-import { useSettledText } from "../../lib/use-settled-text.ts";
+import { Notice } from "../../components/ui/notice.tsx";
+import { useMediaQuery } from "../../lib/use-media-query.ts";
+import { activeFilter, type FilterClause, withClause, withClauses } from "./filter/clauses.ts";
+import { stageOf } from "./filter/completion.ts";
+import { FilterChips } from "./filter/filter-chips.tsx";
+import { PropertyFilter } from "./filter/property-filter.tsx";
+import { useTagValues } from "./filter/use-facets.ts";
 import { filterChoices, SPECIFIED_STATUSES, SPECIFIED_TYPES } from "./filter-choices.ts";
-import type { Summary } from "./queries.ts";
-import { FILTER_KEYS, isFiltered, type ResourcesSearch, withoutFilters } from "./search.ts";
+import type { Facets } from "./queries.ts";
+import { type ResourcesSearch, withoutFilters } from "./search.ts";
 
 /** Delay between the last keystroke in the search box and the change of the URL. */
 const TYPING_PAUSE_MS = 80;
@@ -20,119 +22,134 @@ export type ChangeSearch = (change: (current: ResourcesSearch) => ResourcesSearc
 type FiltersProps = {
   search: ResourcesSearch;
   change: ChangeSearch;
-  summary: Summary | undefined;
-  /** Tag keys of the loaded rows, for autocompletion. */
-  tagKeys: readonly string[];
+  facets: Facets;
+  accountName: (id: string) => string;
   searchBox: RefObject<HTMLInputElement | null>;
+  /** Opens more filters, beside the search box. */
+  beside: ReactNode | undefined;
 };
 
-/** Filters of the list, all in the URL. */
-export function Filters({ search, change, summary, tagKeys, searchBox }: FiltersProps) {
-  const [opened, setOpened] = useState(false);
-  const set = (key: (typeof FILTER_KEYS)[number]) => (value: string | undefined) =>
-    change((current) => ({ ...current, [key]: value === "" ? undefined : value }));
-  const types = filterChoices(SPECIFIED_TYPES, summary?.byType, search.type);
-  const statuses = filterChoices(
-    SPECIFIED_STATUSES,
-    summary && [...summary.byStatus, ...summary.byAttachment],
-    search.status,
-  );
-  const regions = filterChoices([], summary?.byRegion, search.region);
-  const unused = search.view === "unused";
-  const active = FILTER_KEYS.filter((key) => key !== "q" && search[key] !== undefined).length;
+/** Search, the filters of the specification, the property filter, and every active condition. */
+export function Filters({ search, change, facets, accountName, searchBox, beside }: FiltersProps) {
+  const [typed, setTyped] = useState("");
+  const phone = useMediaQuery(PHONE);
+  const { clauses, error } = activeFilter(search);
+  const setClauses = (next: readonly FilterClause[]) => change((now) => withClauses(now, next));
+  const edit = (index: number) => {
+    const clause = clauses[index];
+    if (clause === undefined) return;
+    setTyped(formatClause(clause));
+    setClauses(clauses.filter((_, at) => at !== index));
+  };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the search element is not known to every screen reader yet
-    <div role="search" aria-label="Resources" className="flex flex-wrap items-center gap-2">
-      <SearchBox
-        label="Search by name, ID, type, or Region"
-        placeholder="Search name, ID, type, Region"
-        value={search.q}
-        onChange={(q) => change((now) => ({ ...now, q }), true)}
-        box={searchBox}
-        pauseMs={TYPING_PAUSE_MS}
-      />
-      <Button
-        className="sm:hidden"
-        aria-expanded={opened}
-        aria-controls="resource-filters"
-        onClick={() => setOpened(!opened)}
-      >
-        <SlidersHorizontal aria-hidden="true" />
-        Filters{active > 0 && ` (${active})`}
-      </Button>
-      <div
-        id="resource-filters"
-        className={classNames(
-          "flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:basis-[calc(50%-4px)]",
-          !opened && "max-sm:hidden",
-        )}
-      >
-        <ChoiceSelect label="Type" all="All types" value={search.type} onChange={set("type")} {...types} />
-        <ChoiceSelect
-          label="Status"
-          all="Any status"
-          value={search.status}
-          onChange={set("status")}
-          {...statuses}
-        />
-        <ChoiceSelect
-          label="Region"
-          all="All Regions"
-          value={search.region}
-          onChange={set("region")}
-          first={regions.others}
-        />
-        <TagFilter value={search.tag} onChange={set("tag")} tagKeys={tagKeys} />
-        {!unused && (
-          <Select
-            aria-label="Existence"
-            className={classNames("sm:w-36", search.gone !== undefined && CHOSEN_STYLE)}
-            value={search.gone ?? ""}
-            onChange={(event) => set("gone")(event.currentTarget.value)}
-          >
-            <option value="">Existing</option>
-            <option value="include">Existing and deleted</option>
-            <option value="only">Deleted only</option>
-          </Select>
+    <div className="flex flex-col gap-2">
+      {/* biome-ignore lint/a11y/useSemanticElements: the search element is not known to every screen reader yet */}
+      <div role="search" aria-label="Resources" className="flex flex-wrap items-center gap-2">
+        <div className="flex w-72 max-sm:w-0 max-sm:flex-1">
+          <SearchBox
+            label="Search by name, ID, type, or Region"
+            placeholder="Search name, ID, type, Region"
+            value={search.q}
+            onChange={(q) => change((now) => ({ ...now, q }), true)}
+            box={searchBox}
+            pauseMs={TYPING_PAUSE_MS}
+          />
+        </div>
+        {beside}
+        {/* On phones, these are in the sheet. */}
+        {!phone && (
+          <>
+            <SpecifiedFilters search={search} change={change} facets={facets} />
+            <PropertyField {...{ search, change, facets, typed }} onType={setTyped} />
+          </>
         )}
       </div>
-      {isFiltered(search) && (
-        <Button look="ghost" onClick={() => change(withoutFilters)}>
-          <X aria-hidden="true" />
-          Clear
-        </Button>
+      {error !== undefined && (
+        <Notice kind="error" onDismiss={() => change((now) => ({ ...now, filter: undefined }), true)}>
+          The property filter in this link can't be read and is ignored. {error.message}
+        </Notice>
+      )}
+      {(clauses.length > 0 || search.gone !== undefined || search.q !== undefined) && (
+        <FilterChips
+          clauses={clauses}
+          gone={search.gone}
+          accountName={accountName}
+          onEdit={phone ? undefined : edit}
+          onRemove={(index) => setClauses(clauses.filter((_, at) => at !== index))}
+          onRemoveGone={() => change((now) => ({ ...now, gone: undefined }))}
+          onClear={() => change(withoutFilters)}
+        />
       )}
     </div>
   );
 }
 
-function TagFilter({
-  value,
-  onChange,
-  tagKeys,
-}: {
-  value: string | undefined;
-  onChange: (tag: string | undefined) => void;
-  tagKeys: readonly string[];
-}) {
-  const id = useId();
-  const [text, setText] = useSettledText(value, onChange, 300);
+/** Screens without room for the filters beside the search box. */
+export const PHONE = "(max-width: 639px)";
+
+type PropertyFieldProps = Pick<FiltersProps, "search" | "change" | "facets"> & {
+  typed: string;
+  onType: (text: string) => void;
+};
+
+/** The property filter of the page. */
+export function PropertyField({ search, change, facets, typed, onType }: PropertyFieldProps) {
+  const { clauses } = activeFilter(search);
+  const known = useKnownValues(typed, facets, search.account);
   return (
-    <span className="sm:w-36">
-      <Input
-        className={value === undefined ? "" : "border-accent bg-accent-tint"}
-        aria-label="Tag key, or key=value"
-        placeholder="Tag or tag=value"
-        list={id}
-        maxLength={400}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <datalist id={id}>
-        {tagKeys.map((key) => (
-          <option key={key} value={key} />
-        ))}
-      </datalist>
-    </span>
+    <PropertyFilter
+      text={typed}
+      onText={onType}
+      known={known}
+      onAdd={(added) => change((now) => withClauses(now, added.reduce(withClause, [...clauses])))}
+      onSearch={(q) => change((now) => ({ ...now, q }))}
+      onTakeBack={() => {
+        const last = clauses.at(-1);
+        if (last === undefined) return;
+        onType(formatClause(last));
+        change((now) => withClauses(now, clauses.slice(0, -1)));
+      }}
+    />
   );
+}
+
+/** Type and status (specification, section 2), each with what else was found. */
+function SpecifiedFilters({ search, change, facets }: Pick<FiltersProps, "search" | "change" | "facets">) {
+  const set = (key: "type" | "status") => (value: string) =>
+    change((now) => ({ ...now, [key]: value === "" ? undefined : value }));
+  return (
+    <div className="flex gap-2">
+      <ChoiceSelect
+        label="Type"
+        all="All types"
+        value={search.type}
+        onChange={set("type")}
+        {...filterChoices(SPECIFIED_TYPES, facets.type, search.type)}
+      />
+      <ChoiceSelect
+        label="Status"
+        all="Any status"
+        value={search.status}
+        onChange={set("status")}
+        {...filterChoices(SPECIFIED_STATUSES, facets.status, search.status)}
+      />
+    </div>
+  );
+}
+
+/** Values for the completion of what is typed. */
+function useKnownValues(typed: string, facets: Facets, account: string | undefined) {
+  const stage = stageOf(typed);
+  const property = stage.at === "property" ? "" : stage.property;
+  const tagKey = property.startsWith("tag:") ? property.slice("tag:".length) : undefined;
+  const tagValues = useTagValues(tagKey, account);
+  return {
+    tagKeys: facets.tag ?? [],
+    values: (of: string) => {
+      if (of.startsWith("tag:")) return tagValues ?? [];
+      if (of === "account") return (facets.account ?? []).map((one) => ({ ...one, value: one.label }));
+      if (of === "type" || of === "region" || of === "status") return facets[of] ?? [];
+      return [];
+    },
+  };
 }

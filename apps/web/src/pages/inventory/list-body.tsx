@@ -3,13 +3,14 @@ import { toast } from "sonner";
 import type { Column, Density } from "../../components/data-table/column.ts";
 import { DataTable } from "../../components/data-table/data-table.tsx";
 import { TableSkeleton } from "../../components/data-table/table-skeleton.tsx";
+import type { SelectionControl } from "../../components/selection/use-selection.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { LoadError } from "../../components/ui/notice.tsx";
 import { errorSentence } from "../../lib/api-error.ts";
 import { formatCount } from "../../lib/format.ts";
 import type { ChangeSearch } from "./filters.tsx";
 import type { Resource } from "./queries.ts";
-import { type ResourcesSearch, SORTS } from "./search.ts";
+import { orderOf, type ResourcesSearch, sortedBy } from "./search.ts";
 import type { ResourceList } from "./use-resource-list.ts";
 
 type ListProps<R extends Resource> = {
@@ -22,26 +23,19 @@ type ListProps<R extends Resource> = {
   sortable: boolean;
   searchBox: RefObject<HTMLInputElement | null>;
   onOpen: (resource: Resource) => void;
+  selection: SelectionControl | undefined;
   empty: React.ReactNode;
 };
 
 /** A list in all its states: loading, failed, empty, loaded, loading more. */
 export function ListBody<R extends Resource>(props: ListProps<R>) {
-  const { label, list, columns, search, change, density, sortable, searchBox, onOpen, empty } = props;
+  const { label, list, columns, search, change, density, sortable, searchBox, onOpen, selection, empty } =
+    props;
   const failed = list.error !== null && list.error !== undefined;
   const rowId = useMemo(() => (row: R) => row.resourceId, []);
   const nothing = list.rows.length === 0;
-  const sort = { by: search.sort ?? "name", order: search.order ?? "asc" } as const;
-  const onSort = (columnId: string) =>
-    change((current) => {
-      const by = SORTS.find((one) => one === columnId) ?? "name";
-      const again = by === (current.sort ?? "name");
-      return {
-        ...current,
-        sort: by === "name" ? undefined : by,
-        order: again && current.order !== "desc" ? "desc" : undefined,
-      };
-    });
+  const sort = orderOf(search);
+  const onSort = (columnId: string) => change((current) => sortedBy(current, columnId));
   return (
     <>
       {failed && (
@@ -52,18 +46,22 @@ export function ListBody<R extends Resource>(props: ListProps<R>) {
           />
         </div>
       )}
-      {nothing && list.total === undefined && !failed && <TableSkeleton />}
+      {nothing && list.total === undefined && !failed && <TableSkeleton rows={20} />}
       {nothing && list.total !== undefined && !list.stale && empty}
       {!nothing && (
         <DataTable
+          list="resources"
           label={label}
           rows={list.rows}
           rowId={rowId}
+          rowName={nameOf}
           columns={columns}
           total={list.total ?? list.rows.length}
           density={density}
           {...(sortable ? { sort, onSort } : {})}
           onOpen={onOpen}
+          selection={selection}
+          covered={search.resource !== undefined || search.panel !== undefined}
           searchBox={searchBox}
           onNearEnd={list.loadMore}
           stale={list.stale}
@@ -86,6 +84,10 @@ export function ListBody<R extends Resource>(props: ListProps<R>) {
       )}
     </>
   );
+}
+
+function nameOf({ resourceName, shortId }: Resource): string {
+  return resourceName || shortId;
 }
 
 /** Runs an export and reports failures. */

@@ -65,6 +65,31 @@ const summary: Summary = {
   pricesAsOf: "2026-08-31",
 };
 
+const facets = {
+  totals: {
+    totalResources: 1,
+    monthlyCost: 7.5,
+    unknownCostCount: 0,
+    regionCount: 1,
+    unusedResources: 1,
+    potentialSavings: 2.5,
+    unknownSavingsCount: 0,
+  },
+  type: [
+    { value: "EC2", label: "EC2", count: 1 },
+    { value: "EBS Volume", label: "EBS Volume", count: 1 },
+  ],
+  account: [{ value: "acc", label: "Sandbox", count: 2 }],
+  region: [{ value: "eu-west-1", label: "eu-west-1", count: 2 }],
+  status: [
+    { value: "running", label: "running", count: 1 },
+    { value: "none", label: "No status", count: 1 },
+  ],
+  tag: [{ value: "Team", label: "Team", count: 1 }],
+  cost: [{ value: "monthly cost >= 10 and monthly cost < 100", label: "$10 to $100", count: 1 }],
+  severity: [{ value: "critical", label: "Critical", count: 1 }],
+};
+
 const web = resource({ resourceName: "web-1" });
 const disk = resource({
   resourceName: "disk-9",
@@ -123,11 +148,14 @@ beforeEach(() => {
     "GET /runs": runs(),
     "GET /resources/summary": summary,
     "GET /resources/inventory": list([web, disk]),
+    "GET /resources/facets": facets,
+    "GET /views": { views: [] },
   };
   vi.stubGlobal("fetch", fakeFetch);
   vi.stubGlobal("scrollTo", () => undefined);
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
+  // A wide screen.
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("min-width"),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
@@ -199,6 +227,11 @@ async function settle(durationMs = 250): Promise<void> {
   });
 }
 
+/** Waits for a part that is loaded when it is wanted. */
+async function until(met: () => boolean): Promise<void> {
+  while (!met()) await settle(20);
+}
+
 function named<E extends HTMLElement>(label: string): E {
   const found = document.querySelector<E>(`[aria-label="${label}"]`);
   if (found === null) throw new Error(`Nothing is labelled ${label}`);
@@ -226,6 +259,8 @@ async function set(element: HTMLInputElement | HTMLSelectElement, value: string)
   await settle();
 }
 
+const chips = () =>
+  [...document.querySelectorAll('[aria-label="Active filters"] li')].map((chip) => chip.textContent);
 const rowNames = () => [...document.querySelectorAll('[role="row"] a')].map((link) => link.textContent);
 
 test("§2 the list with its cards; an unknown cost is said and not summed as $0", async () => {
@@ -269,6 +304,8 @@ test("an empty list says what could not be looked at", async () => {
         accountId: "acc",
         service: "rds",
         resourceType: "AWS::RDS::DBInstance",
+        typeLabel: "RDS",
+        facetLabel: null,
         region: "eu-west-1",
         facet: null,
         reason: "denied",
@@ -282,7 +319,7 @@ test("an empty list says what could not be looked at", async () => {
   };
   const page = await show("/resources?type=RDS");
   expect(page.text()).toContain("Missing data: 3 items");
-  expect(page.text()).toContain("Some resources couldn't be listed: RDS DBInstance (denied) in eu-west-1");
+  expect(page.text()).toContain("Some resources couldn't be listed: RDS (denied) in eu-west-1");
 });
 
 test("filters go into the address and to the server, and a saved link brings them back", async () => {
@@ -290,14 +327,19 @@ test("filters go into the address and to the server, and a saved link brings the
   await set(named<HTMLSelectElement>("Type"), "EC2");
   await set(named<HTMLSelectElement>("Status"), "running");
   expect(page.address()).toBe("/resources?type=EC2&status=running");
-  expect(asked.at(-1)).toContain("type=EC2&status=running");
+  expect(asked.filter((one) => one.includes("/inventory")).at(-1)).toContain("type=EC2&status=running");
   await act(async () => open?.unmount());
-  await show("/resources?type=EBS+Volume&status=in-use&tag=Team%3Dweb&gone=only&sort=cost&order=desc");
+  await show("/resources?type=EBS+Volume&status=in-use&tag=Team%3Dweb&gone=only&sort=name&order=desc");
   expect(named<HTMLSelectElement>("Type").value).toBe("EBS Volume");
   expect(named<HTMLSelectElement>("Status").value).toBe("in-use");
-  expect(named<HTMLSelectElement>("Existence").value).toBe("only");
-  expect(named<HTMLInputElement>("Tag key, or key=value").value).toBe("Team=web");
-  expect(document.querySelector('[aria-sort="descending"]')?.textContent).toBe("Monthly Cost");
+  expect(chips()).toEqual([
+    "type = EBS Volume",
+    "status = in-use",
+    "tag:Team = web",
+    "Deleted only",
+    "Clear filters",
+  ]);
+  expect(document.querySelector('[aria-sort="descending"]')?.textContent).toBe("Resource");
 });
 
 test("§2 free text is searched here while everything is loaded: no request, the sum follows", async () => {
@@ -306,8 +348,10 @@ test("§2 free text is searched here while everything is loaded: no request, the
   await set(named<HTMLInputElement>("Search by name, ID, type, or Region"), "EBS vol");
   expect(rowNames()).toEqual(["disk-9"]);
   expect(page.address()).toBe("/resources?q=EBS+vol");
-  expect(page.text()).toContain("1 of 1 unknown");
-  expect(asked.slice(before)).toEqual([]);
+  expect(asked.slice(before).filter((one) => !one.includes("/facets"))).toEqual([]);
+  await settle(400); // until the filter has come to rest
+  expect(asked.slice(before).filter((one) => one.includes("/facets?q=EBS+vol"))).toHaveLength(2);
+  expect(page.text()).toContain("Monthly Cost$7.50");
 });
 
 test("beyond the page size the server searches", async () => {
@@ -317,7 +361,7 @@ test("beyond the page size the server searches", async () => {
   const page = await show("/resources");
   await set(named<HTMLInputElement>("Search by name, ID, type, or Region"), "disk");
   await settle();
-  expect(asked.some((one) => one.includes("/inventory?q=disk"))).toBe(true);
+  expect(asked.some((one) => one.includes("/inventory?") && one.includes("q=disk"))).toBe(true);
   expect(rowNames()).toEqual(["disk-9"]);
   expect(page.text()).toContain("1 resource");
 });
@@ -402,7 +446,9 @@ test("§2 unused resources: why, saving a month, what could not be evaluated; an
   expect(page.address()).toBe("/resources?view=unused");
   expect(page.text()).toContain("EBS volume is not attachedUnknown$4.50View details");
   expect(page.text()).toContain("2 resources not fully evaluated");
+  answers["GET /resources/unused"] = { ...list([]), potentialSavings: 0, unknownCount: 0 };
   await set(named<HTMLSelectElement>("Type"), "EC2");
+  expect(asked.some((one) => one.startsWith("GET /resources/unused?type=EC2"))).toBe(true);
   expect(page.text()).toContain("No unused resources found");
 });
 
@@ -431,4 +477,193 @@ test("§4 a status and whether it is attached stand beside each other", async ()
   const rows = [...document.querySelectorAll('[role="row"], tr')].map((row) => row.textContent ?? "");
   expect(rows.find((row) => row.includes("disk-1"))).toMatch(/available\s*detached/);
   expect(rows.find((row) => row.includes("web-1"))).toContain("terminated");
+});
+
+test("the highest cost comes first by default", async () => {
+  await show("/resources");
+  expect(asked.find((one) => one.startsWith("GET /resources/inventory"))).toContain("sort=cost&order=desc");
+  expect(document.querySelector('[aria-sort="descending"]')?.textContent).toBe("Monthly Cost");
+});
+
+test("with a filter the four cards follow it, and say that savings are those of unused resources", async () => {
+  const page = await show("/resources?type=EC2");
+  expect(page.text()).toContain("Total Resources1");
+  expect(page.text()).toContain("of 2 in all");
+  expect(page.text()).toContain("Monthly Cost$7.50");
+  expect(page.text()).toContain("Potential Savings$2.50/mo");
+  expect(page.text()).toContain("Unused resources only");
+});
+
+test("facets narrow the list; values of one facet come together in the address", async () => {
+  const page = await show("/resources");
+  const choice = (label: string) =>
+    [...document.querySelectorAll("label")].find((one) => one.textContent === label)?.querySelector("input");
+  await act(async () => choice("EC2")?.click());
+  await settle();
+  await act(async () => choice("EBS Volume")?.click());
+  await settle();
+  expect(page.address()).toBe("/resources?type=EC2%2CEBS+Volume");
+  await act(async () => choice("$10 to $100")?.click());
+  await settle();
+  await act(async () => choice("Critical")?.click());
+  await settle();
+  expect(chips()).toEqual([
+    "type = EC2, EBS Volume",
+    "monthly cost >= 10",
+    "monthly cost < 100",
+    "severity = critical",
+    "Clear filters",
+  ]);
+  await act(async () => choice("EC2")?.click());
+  await settle();
+  expect(chips()[0]).toBe("type = EBS Volume");
+  await press("Clear filters");
+  expect(page.address()).toBe("/resources");
+});
+
+const keyOn = (element: HTMLElement, key: string) =>
+  act(async () => {
+    element.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  });
+const options = () => [...document.querySelectorAll('[role="option"]')].map((one) => one.textContent);
+
+test("the property filter completes a condition part by part, by keys alone", async () => {
+  const page = await show("/resources");
+  const filter = named<HTMLInputElement>("Filter by property");
+  await act(async () => filter.focus());
+  await set(filter, "reg");
+  expect(options()).toEqual(["Region"]);
+  await keyOn(filter, "Tab");
+  expect(filter.value).toBe("region ");
+  await keyOn(filter, "ArrowDown");
+  await keyOn(filter, "Enter");
+  expect(filter.value).toBe("region = ");
+  expect(options()).toEqual(["eu-west-12"]);
+  await keyOn(filter, "ArrowDown");
+  expect(filter.getAttribute("aria-activedescendant")).toBe(
+    document.querySelector('[role="option"][aria-selected="true"]')?.id,
+  );
+  await keyOn(filter, "Enter");
+  await settle();
+  expect(page.address()).toBe("/resources?region=eu-west-1");
+  await set(filter, "monthly cost > 100");
+  await keyOn(filter, "Enter");
+  await settle();
+  expect(page.address()).toBe("/resources?region=eu-west-1&filter=monthly+cost+%3E+100");
+  expect(filter.value).toBe("");
+  await keyOn(filter, "Backspace");
+  await settle();
+  expect(filter.value).toBe("monthly cost > 100");
+  expect(page.address()).toBe("/resources?region=eu-west-1");
+});
+
+test("what can't be read says what is expected, and text without a property is searched", async () => {
+  const page = await show("/resources");
+  const filter = named<HTMLInputElement>("Filter by property");
+  await set(filter, "region =");
+  await keyOn(filter, "Enter");
+  expect(document.querySelector('[role="alert"]')?.textContent).toBe("Expected a value after “region =”.");
+  expect(filter.getAttribute("aria-invalid")).toBe("true");
+  await set(filter, "orders");
+  await keyOn(filter, "Enter");
+  await settle();
+  expect(page.address()).toBe("/resources?q=orders");
+  await act(async () => open?.unmount());
+  const broken = await show("/resources?filter=color+%3D+red");
+  expect(broken.text()).toContain("The property filter in this link can't be read and is ignored.");
+  expect(broken.text()).toContain("Unknown property “color”.");
+  expect(asked.filter((one) => one.includes("/inventory")).at(-1)).not.toContain("color");
+});
+
+test("a discovery that never ran claims nothing, and the empty list offers it", async () => {
+  answers["GET /resources/summary"] = {
+    ...summary,
+    totalResources: 0,
+    lastDiscoveredAt: null,
+    byType: [],
+    byRegion: [],
+  };
+  answers["GET /resources/inventory"] = list([]);
+  let started = false;
+  answers["POST /resources/discover"] = () => {
+    started = true;
+    return { runId: "r1", status: "queued" };
+  };
+  const page = await show("/resources");
+  expect(page.text()).not.toContain("0 resources");
+  expect(page.text()).not.toContain("$0.00");
+  const offered = [...document.querySelectorAll("button")].filter(
+    (one) => one.textContent === "Run Discovery",
+  );
+  expect(offered).toHaveLength(2);
+  await act(async () => offered[1]?.click());
+  await settle();
+  expect(started).toBe(true);
+});
+
+test("rows are selected, and exactly these are exported", async () => {
+  let sent: unknown;
+  answers["POST /resources/export"] = (_: URLSearchParams, init: RequestInit) => {
+    sent = JSON.parse(String(init.body));
+    return new Response("Name");
+  };
+  vi.stubGlobal(
+    "URL",
+    Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }),
+  );
+  const page = await show("/resources");
+  await act(async () => named<HTMLInputElement>("Select disk-9").click());
+  expect(page.text()).toContain("1 resource selected");
+  const bar = named<HTMLElement>("Selection");
+  await act(async () => bar.querySelectorAll("button")[1]?.click());
+  await settle();
+  expect(sent).toEqual({ resourceIds: [disk.resourceId] });
+  await press("Select all 2 that match");
+  expect(page.text()).toContain("2 resources selected");
+});
+
+test("groups show counts and costs, open to their resources, and lead to the list", async () => {
+  answers["GET /resources/groups"] = {
+    groups: [
+      { value: "EC2", label: "EC2", filter: "type = EC2", count: 30, monthlyCost: 10, unknownCostCount: 0 },
+      { value: "VPC", label: "VPC", filter: "type = VPC", count: 2, monthlyCost: 0, unknownCostCount: 2 },
+    ],
+    moreGroups: 3,
+  };
+  answers["GET /resources/inventory"] = (query: URLSearchParams) =>
+    query.has("cursor") ? list([disk], 30) : list([web], 30, "next");
+  const page = await show("/resources?group=type");
+  await until(() => page.text().includes("EC230 resources"));
+  expect(asked.some((one) => one === "GET /resources/groups?by=type")).toBe(true);
+  expect(page.text()).toContain("EC230 resources$10.00");
+  expect(page.text()).toContain("VPC2 resourcesUnknown");
+  expect(page.text()).toContain("3 more groups with lower costs");
+  await act(async () =>
+    [...document.querySelectorAll("button")].find((one) => one.textContent?.startsWith("EC230"))?.click(),
+  );
+  await settle();
+  expect(page.text()).toContain("web-1");
+  await press("Show all 30 in the list");
+  expect(page.address()).toBe("/resources?type=EC2");
+});
+
+test("after a quick look the focus is on the row that was left", async () => {
+  answers["GET /resources/resource"] = {
+    resource: { ...web, facets: {}, labels: {}, savings: [] },
+  };
+  answers["GET /resources/relationships"] = {
+    relationships: [],
+    graph: { nodes: [], edges: [], truncated: false },
+  };
+  const page = await show("/resources");
+  await keyOn(document.body, "j");
+  await keyOn(document.body, "j");
+  await keyOn(document.activeElement as HTMLElement, "Enter");
+  await settle();
+  expect(page.address()).toContain("resource=");
+  await until(() => document.querySelector('[role="dialog"]') !== null);
+  await keyOn(document.activeElement as HTMLElement, "Escape");
+  await settle();
+  expect(page.address()).toBe("/resources");
+  expect(document.activeElement?.getAttribute("data-index")).toBe("1");
 });

@@ -1,7 +1,8 @@
+import { parseFilter } from "@skyledger/contract/resource-filter";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/client.ts";
 import type { EndpointInput, EndpointOutput } from "../../lib/endpoint-types.ts";
-import type { ResourcesSearch } from "./search.ts";
+import { type GroupBy, orderOf, type ResourcesSearch } from "./search.ts";
 
 /** One resource of a list. */
 export type Resource = EndpointOutput<"GET /resources/inventory">["resources"][number];
@@ -15,6 +16,10 @@ export type Relations = EndpointOutput<"GET /resources/relationships">;
 export type ResourceFinding = EndpointOutput<"GET /security/findings">["findings"][number];
 /** Missing data of a discovery. */
 export type CoverageGap = EndpointOutput<"GET /resources/coverage">["gaps"][number];
+/** Counts to narrow a list by. */
+export type Facets = EndpointOutput<"GET /resources/facets">;
+/** Resources in one group. */
+export type ResourceGroup = EndpointOutput<"GET /resources/groups">["groups"][number];
 /** Totals of the inventory. */
 export type Summary = EndpointOutput<"GET /resources/summary">;
 
@@ -24,30 +29,39 @@ const PAGE_SIZE = 500;
 /** Query of the inventory. */
 export type InventoryRequest = NonNullable<EndpointInput<"GET /resources/export">["query"]>;
 
+/** What a list is filtered by. */
+export type FilterRequest = Omit<InventoryRequest, "sort" | "order">;
+
 /** Converts the URL parameters to the query, without paging. */
 export function inventoryRequest(search: ResourcesSearch): InventoryRequest {
-  const { q, type, status, region, tag, gone, account, sort, order } = search;
+  const { by, order } = orderOf(search);
+  return { ...filterRequest(search), sort: by, order };
+}
+
+/** What the URL parameters filter by, as the server takes it. Conditions that can't be read are left out. */
+export function filterRequest(search: ResourcesSearch): FilterRequest {
+  const { q, type, status, region, tag, filter, gone, account } = search;
+  const readable = filter !== undefined && "clauses" in parseFilter(filter);
   return {
     ...(q === undefined ? {} : { q }),
     ...(type === undefined ? {} : { type }),
     ...(status === undefined ? {} : { status }),
     ...(region === undefined ? {} : { region }),
     ...(tag === undefined ? {} : { tag }),
+    ...(readable ? { filter } : {}),
     ...(gone === undefined ? {} : { gone }),
     ...(account === undefined ? {} : { accountId: account }),
-    ...(sort === undefined ? {} : { sort }),
-    ...(order === undefined ? {} : { order }),
   };
 }
 
 /** Inventory, paged. */
-export function inventoryQuery(request: InventoryRequest) {
+export function inventoryQuery(request: InventoryRequest, limit = PAGE_SIZE) {
   return infiniteQueryOptions({
-    queryKey: ["resources", "inventory", request],
+    queryKey: ["resources", "inventory", request, limit],
     queryFn: ({ pageParam, signal }) =>
       api.call(
         "GET /resources/inventory",
-        { query: { ...request, limit: PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+        { query: { ...request, limit, ...(pageParam === null ? {} : { cursor: pageParam }) } },
         { signal },
       ),
     initialPageParam: null as string | null,
@@ -56,8 +70,44 @@ export function inventoryQuery(request: InventoryRequest) {
   });
 }
 
+/** Counts to narrow a list by, each under all other filters, and the figures of what the whole filter matches. */
+export function facetsQuery(request: FilterRequest, of: string, tagKey?: string) {
+  return queryOptions({
+    queryKey: ["resources", "facets", request, of, tagKey ?? null],
+    queryFn: ({ signal }) =>
+      api.call(
+        "GET /resources/facets",
+        { query: { ...request, of, ...(tagKey === undefined ? {} : { tagKey }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Resources in groups. */
+export function groupsQuery(request: FilterRequest, by: GroupBy) {
+  const [kind, tagKey] = by.startsWith("tag:") ? ["tag" as const, by.slice("tag:".length)] : [by, undefined];
+  return queryOptions({
+    queryKey: ["resources", "groups", request, by],
+    queryFn: ({ signal }) =>
+      api.call(
+        "GET /resources/groups",
+        {
+          query: {
+            ...request,
+            // A tag's key was cut off above.
+            by: kind as Exclude<GroupBy, `tag:${string}`> | "tag",
+            ...(tagKey === undefined ? {} : { tagKey }),
+          },
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** Unused resources, paged. */
-export function unusedQuery(request: { accountId?: string; q?: string }) {
+export function unusedQuery(request: Omit<FilterRequest, "gone">) {
   return infiniteQueryOptions({
     queryKey: ["resources", "unused", request],
     queryFn: ({ pageParam, signal }) =>

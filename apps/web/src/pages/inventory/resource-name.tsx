@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Badge } from "../../components/ui/badge.tsx";
 import { formatDate, formatExactTime } from "../../lib/format.ts";
+import { resourceTarget } from "../../lib/resource-target.ts";
 import { shortenMiddle } from "../../lib/shorten-middle.ts";
 import type { Resource } from "./queries.ts";
 
@@ -9,7 +10,10 @@ export function nameId(resource: Resource): string {
   return `name-${resource.resourceId}`;
 }
 
-/** Name and short ID; the name links to the details. A deleted resource shows the date. */
+/** Tells the page of a resource that Back leads to the list. */
+export const FROM_RESOURCES = { fromResources: true } as const;
+
+/** Name and short ID; the name links to the page of the resource. A deleted resource shows the date. */
 export function ResourceName({ resource }: { resource: Resource }) {
   const { resourceName, shortId, goneAt } = resource;
   const name = resourceName || shortId;
@@ -17,10 +21,8 @@ export function ResourceName({ resource }: { resource: Resource }) {
     <span className="flex min-w-0 items-center gap-2">
       <Link
         id={nameId(resource)}
-        from="/resources"
-        to="/resources"
-        search={(current) => ({ ...current, resource: resource.resourceId })}
-        resetScroll={false}
+        {...resourceTarget(resource.resourceId)}
+        state={FROM_RESOURCES}
         preload={false}
         title={name}
         className="min-w-0 truncate rounded-sm font-medium text-accent hover:underline"
@@ -28,7 +30,7 @@ export function ResourceName({ resource }: { resource: Resource }) {
         {name}
       </Link>
       {shortId !== name && (
-        <code className="min-w-0 shrink-[3] truncate font-mono text-muted text-xs" title={shortId}>
+        <code className="min-w-0 shrink-[99] truncate font-mono text-muted text-xs" title={shortId}>
           {shortenMiddle(shortId, 24)}
         </code>
       )}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseSearch, stringifySearch } from "../../lib/search.ts";
 import { inventoryRequest } from "./queries.ts";
-import { isFiltered, readResourcesSearch, withoutFilters } from "./search.ts";
+import { isFiltered, orderOf, readResourcesSearch, sortedBy, withoutFilters } from "./search.ts";
 
 test("every filter, the order and what is open survive the way into the address and back", () => {
   const search = {
@@ -12,8 +12,10 @@ test("every filter, the order and what is open survive the way into the address 
     status: "in-use",
     region: "eu-west-1",
     tag: "Team=Data & AI",
+    filter: 'tag:"cost center" = 4 and monthly cost > 100',
     gone: "only",
-    sort: "cost",
+    group: "tag:Team",
+    sort: "name",
     order: "desc",
     columns: "name,tags",
     resource: "arn:aws:ec2:eu-west-1:123456789012:instance/i-1",
@@ -29,8 +31,9 @@ test("what the page does not know is dropped, and the default order needs no wor
     readResourcesSearch({
       view: "all",
       gone: "maybe",
-      sort: "name",
-      order: "asc",
+      sort: "cost",
+      order: "desc",
+      group: "tag:",
       tab: "x",
       days: "5",
       q: "",
@@ -40,20 +43,32 @@ test("what the page does not know is dropped, and the default order needs no wor
 });
 
 test("the server is asked in its own words", () => {
-  expect(inventoryRequest({ account: "a1", q: "web", type: "S3", order: "desc", resource: "arn:x" })).toEqual(
-    {
-      accountId: "a1",
-      q: "web",
-      type: "S3",
-      order: "desc",
-    },
-  );
+  expect(inventoryRequest({ account: "a1", q: "web", type: "S3", order: "asc", resource: "arn:x" })).toEqual({
+    accountId: "a1",
+    q: "web",
+    type: "S3",
+    sort: "cost",
+    order: "asc",
+  });
+  expect(inventoryRequest({ filter: "region" })).toEqual({ sort: "cost", order: "desc" });
+});
+
+test("the highest cost comes first; a column is read in its usual order, and pressed again in the other", () => {
+  expect(orderOf({})).toEqual({ by: "cost", order: "desc" });
+  expect(orderOf({ sort: "name" })).toEqual({ by: "name", order: "asc" });
+  const byRegion = sortedBy({}, "region");
+  expect(byRegion).toEqual({ sort: "region", order: undefined });
+  const again = sortedBy(byRegion, "region");
+  expect(again).toEqual({ sort: "region", order: "desc" });
+  expect(sortedBy(again, "region")).toEqual({ sort: "region", order: undefined });
+  expect(sortedBy(again, "cost")).toEqual({ sort: undefined, order: undefined });
+  expect(sortedBy({}, "cost")).toEqual({ sort: undefined, order: "asc" });
 });
 
 test("Clear filters keeps the view, the account and the order", () => {
-  const search = { account: "a", view: "unused", q: "x", tag: "t", sort: "cost" } as const;
+  const search = { account: "a", view: "unused", q: "x", tag: "t", filter: "id = 1", sort: "name" } as const;
   expect(isFiltered(search)).toBe(true);
   const cleared = withoutFilters(search);
   expect(isFiltered(cleared)).toBe(false);
-  expect(readResourcesSearch({ ...cleared })).toEqual({ account: "a", view: "unused", sort: "cost" });
+  expect(readResourcesSearch({ ...cleared })).toEqual({ account: "a", view: "unused", sort: "name" });
 });

@@ -2,25 +2,35 @@ import { type AccountScope, readAccountScope } from "../../lib/search.ts";
 
 /** Sort keys, as in the API. */
 export const SORTS = ["name", "type", "region", "status", "cost", "created"] as const;
+export type Sort = (typeof SORTS)[number];
+/** Order without a choice: the highest cost first, unknown costs last. */
+export const DEFAULT_SORT: Sort = "cost";
 /** Tabs of the details; the overview is the default and not in the URL. */
 export const DETAIL_TABS = ["relationships", "findings", "metrics", "facts"] as const;
 /** Metric periods besides the default of 7 days. */
 const METRIC_DAYS = ["1", "30"] as const;
+/** What resources are grouped by; `tag:` with the key of a tag. */
+export type GroupBy = "type" | "account" | "region" | "status" | `tag:${string}`;
 
 /** URL parameters of the Resource Explorer: filters, order, and open details. */
 export type ResourcesSearch = AccountScope & {
   /** The list: all resources (default) or unused ones. */
   view?: "unused" | undefined;
   q?: string | undefined;
+  /** One type or several, with commas between; likewise status and Region. */
   type?: string | undefined;
   status?: string | undefined;
   region?: string | undefined;
   /** A tag key, or key=value. */
   tag?: string | undefined;
+  /** Conditions of the property filter: `tag:env = prod and monthly cost > 100`. */
+  filter?: string | undefined;
   /** Include, or show only, deleted resources. */
   gone?: "include" | "only" | undefined;
-  sort?: (typeof SORTS)[number] | undefined;
-  order?: "desc" | undefined;
+  group?: GroupBy | undefined;
+  sort?: Sort | undefined;
+  /** Where it is not the usual one of the column. */
+  order?: "asc" | "desc" | undefined;
   /** Comma-separated IDs of the shown columns. */
   columns?: string | undefined;
   /** ARN of the open resource. */
@@ -30,21 +40,47 @@ export type ResourcesSearch = AccountScope & {
   panel?: "coverage" | undefined;
 };
 
-/** Filters that "Clear" resets; view and account stay. */
-export const FILTER_KEYS = ["q", "type", "status", "region", "tag", "gone"] as const;
+/** Filters that "Clear filters" resets; view and account stay. */
+export const FILTER_KEYS = ["q", "type", "status", "region", "tag", "filter", "gone"] as const;
+
+/** The order that a column is usually read in. */
+export function usualOrder(sort: Sort): "asc" | "desc" {
+  return sort === "cost" || sort === "created" ? "desc" : "asc";
+}
+
+/** The order of the list. */
+export function orderOf(search: ResourcesSearch): { by: Sort; order: "asc" | "desc" } {
+  const by = search.sort ?? DEFAULT_SORT;
+  return { by, order: search.order ?? usualOrder(by) };
+}
+
+/** The URL parameters after a press on a column's heading: its usual order first, then the other. */
+export function sortedBy(search: ResourcesSearch, columnId: string): ResourcesSearch {
+  const by = SORTS.find((one) => one === columnId) ?? DEFAULT_SORT;
+  const current = orderOf(search);
+  const other = usualOrder(by) === "asc" ? "desc" : "asc";
+  return {
+    ...search,
+    sort: by === DEFAULT_SORT ? undefined : by,
+    order: current.by === by && current.order === usualOrder(by) ? other : undefined,
+  };
+}
 
 /** Reads the URL parameters; unknown ones are dropped. */
 export function readResourcesSearch(raw: Record<string, unknown>): ResourcesSearch {
   const search: ResourcesSearch = readAccountScope(raw);
   if (raw.view === "unused") search.view = "unused";
-  for (const key of ["q", "type", "status", "region", "tag", "columns", "resource"] as const) {
+  for (const key of ["q", "type", "status", "region", "tag", "filter", "columns", "resource"] as const) {
     const value = raw[key];
     if (typeof value === "string" && value !== "") search[key] = value;
   }
   if (raw.gone === "include" || raw.gone === "only") search.gone = raw.gone;
-  const sort = SORTS.find((one) => one === raw.sort && one !== "name");
+  const group = readGroup(raw.group);
+  if (group !== undefined) search.group = group;
+  const sort = SORTS.find((one) => one === raw.sort && one !== DEFAULT_SORT);
   if (sort !== undefined) search.sort = sort;
-  if (raw.order === "desc") search.order = "desc";
+  const order = raw.order === "asc" || raw.order === "desc" ? raw.order : undefined;
+  if (order !== undefined && order !== usualOrder(sort ?? DEFAULT_SORT)) search.order = order;
   if (raw.panel === "coverage") search.panel = "coverage";
   if (search.resource === undefined) return search;
   const tab = DETAIL_TABS.find((one) => one === raw.tab);
@@ -52,6 +88,12 @@ export function readResourcesSearch(raw: Record<string, unknown>): ResourcesSear
   const days = METRIC_DAYS.find((one) => one === raw.days);
   if (days !== undefined) search.days = days;
   return search;
+}
+
+function readGroup(raw: unknown): GroupBy | undefined {
+  if (raw === "type" || raw === "account" || raw === "region" || raw === "status") return raw;
+  if (typeof raw !== "string" || !raw.startsWith("tag:") || raw.length === "tag:".length) return undefined;
+  return `tag:${raw.slice("tag:".length)}`;
 }
 
 /** Whether a filter is active. */
@@ -64,4 +106,13 @@ export function withoutFilters(search: ResourcesSearch): ResourcesSearch {
   const kept = { ...search };
   for (const key of FILTER_KEYS) kept[key] = undefined;
   return kept;
+}
+
+/** URL parameters of the page of a resource. */
+export type ResourceSearch = AccountScope & Pick<ResourcesSearch, "days">;
+
+/** Reads the URL parameters of the page of a resource. */
+export function readResourceSearch(raw: Record<string, unknown>): ResourceSearch {
+  const days = METRIC_DAYS.find((one) => one === raw.days);
+  return { ...readAccountScope(raw), ...(days === undefined ? {} : { days }) };
 }

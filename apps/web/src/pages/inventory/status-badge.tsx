@@ -27,7 +27,7 @@ export function StatusBadge({ status, attachment = null }: StatusBadgeProps) {
   if (status === null && attachment === null) return <span className="text-muted max-sm:hidden">–</span>;
   const states = [status, attachment].filter((state) => state !== null);
   return (
-    <span className="inline-flex flex-wrap gap-1">
+    <span className="inline-flex gap-1 max-sm:flex-wrap">
       {states.map((state) => (
         <Badge key={state} tone={TONES[state.toLowerCase()] ?? "neutral"}>
           {state}

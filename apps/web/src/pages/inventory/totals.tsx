@@ -1,112 +1,157 @@
 import type { ReactNode } from "react";
+import { FigureHelp } from "../../components/figure-help.tsx";
 import { MetricCard } from "../../components/ui/card.tsx";
+import { RelativeTime } from "../../components/ui/relative-time.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { formatCount, formatDate, formatDollars } from "../../lib/format.ts";
 import { sumCosts } from "./cost-text.ts";
-import type { Resource, Summary } from "./queries.ts";
+import type { Facets, Resource, Summary } from "./queries.ts";
 
-/** State of the list for the Monthly Cost card. */
-export type Listed = {
-  rows: readonly Resource[];
-  /** Number of rows, loaded or not; undefined while loading. */
-  total: number | undefined;
-  /** The list is complete: no filter, no other view. */
-  everything: boolean;
-};
-
-/** Total monthly cost of the listed resources. `partly`: only loaded rows are included. */
-export type ListedCost = { knownUsd: number; unknown: number; of: number; partly: boolean };
-
-/**
- * Sums the listed resources. The total of the whole inventory comes from the server; a filtered list is summed as far
- * as it is loaded, and says so.
- */
-export function listedCost(
-  { rows, total, everything }: Listed,
-  summary: Summary | undefined,
-): ListedCost | undefined {
-  if (everything) {
-    return summary === undefined
-      ? undefined
-      : {
-          knownUsd: summary.monthlyCost,
-          unknown: summary.unknownCostCount,
-          of: summary.totalResources,
-          partly: false,
-        };
-  }
-  if (total === undefined) return undefined;
-  return { ...sumCosts(rows), of: rows.length, partly: rows.length < total };
-}
+/** Figures of the cards: of the whole inventory, or of what the filter matches. */
+export type Figures = NonNullable<Facets["totals"]>;
 
 /** Text of cards without a discovery. */
 const NOT_YET = "Available after the first discovery";
 
-type TotalsProps = { summary: Summary | undefined; listed: Listed; failed: boolean };
+type TotalsProps = {
+  summary: Summary | undefined;
+  /** Figures of the filter; undefined: not loaded yet. */
+  matched: Figures | undefined;
+  /** A filter is active: the figures are those of what it matches. */
+  filtered: boolean;
+  /** The list of unused resources, whose cost is theirs alone; undefined: another list is shown. */
+  unusedList: UnusedCost | undefined;
+  failed: boolean;
+};
 
-/** The four cards. */
-export function Totals({ summary, listed, failed }: TotalsProps) {
-  const cost = listedCost(listed, summary);
+/** Sum of the listed unused resources. `partly`: more rows exist than were loaded. */
+type UnusedCost = { rows: readonly Resource[]; total: number | undefined };
+
+/** The four cards. With a filter, all four follow it. */
+export function Totals({ summary, matched, filtered, unusedList, failed }: TotalsProps) {
+  const figures = filtered ? matched : summary;
   const discovered = summary && summary.lastDiscoveredAt !== null;
   // The first discovery stores resources page by page and evaluates savings last.
   const listing = summary && (discovered || summary.totalResources > 0);
-  const figure = <T,>(known: T | undefined, when: boolean | undefined, show: (known: T) => ReactNode) => {
+  const figure = (when: boolean | undefined, show: (known: Figures) => ReactNode) => {
     if (when === false) return <span className="text-muted">–</span>;
-    if (known !== undefined) return show(known);
+    if (figures !== undefined && when !== undefined) return show(figures);
     return failed ? <span className="text-muted">–</span> : <Skeleton className="my-1 h-6 w-24" />;
+  };
+  const note = (when: boolean | undefined, text: (known: Figures) => ReactNode) => (
+    // Two lines, so that nothing moves when they arrive.
+    <span className="block min-h-8">
+      {when === false ? NOT_YET : figures === undefined ? "" : text(figures)}
+    </span>
+  );
+  const facts = {
+    updated: discovered === true ? <RelativeTime time={summary?.lastDiscoveredAt ?? null} /> : undefined,
   };
   return (
     <div
       className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4"
-      aria-busy={summary === undefined && !failed}
+      aria-busy={figures === undefined && !failed}
     >
       <MetricCard
         label="Total Resources"
-        value={figure(summary, listing, (known) => formatCount(known.totalResources))}
-        note={
-          summary === undefined ? " " : listing ? `in ${counted(summary.regionCount, "Region")}` : NOT_YET
+        help={
+          <FigureHelp
+            figure="Total Resources"
+            counts={filtered ? "Resources that match the filter." : "Resources that exist."}
+            {...facts}
+          />
         }
+        value={figure(listing, (known) => formatCount(known.totalResources))}
+        note={note(listing, (known) => totalNote(known, summary, filtered))}
       />
       <MetricCard
         label="Monthly Cost"
-        value={figure(cost, listing, costFigure)}
-        note={
-          listing === false
-            ? NOT_YET
-            : cost === undefined
-              ? " "
-              : costNotes(cost, summary?.pricesAsOf).map((part) => (
-                  <span key={part} className="block">
-                    {part}
-                  </span>
-                ))
+        help={
+          <FigureHelp
+            figure="Monthly Cost"
+            counts="The known monthly costs of the listed resources: as billed where a billing export has them, else at list price for 730 hours."
+            excludes="Usage that no single resource explains, such as data transfer, support, and tax"
+            {...facts}
+          />
         }
+        value={figure(listing, (known) => costFigure(costOf(known, unusedList)))}
+        note={note(listing, (known) =>
+          costNotes(costOf(known, unusedList), summary?.pricesAsOf).map((part) => (
+            <Line key={part}>{part}</Line>
+          )),
+        )}
       />
       <MetricCard
         label="Unused Resources"
-        value={figure(summary, discovered, (known) => formatCount(known.unusedResources))}
-        note={discovered === false ? NOT_YET : "found by savings rules"}
+        help={
+          <FigureHelp
+            figure="Unused Resources"
+            counts="Resources that a savings rule found unused, and that have an open recommendation to remove them."
+            {...facts}
+          />
+        }
+        value={figure(discovered, (known) => formatCount(known.unusedResources))}
+        note={note(discovered, () => "found by savings rules")}
       />
       <MetricCard
         label="Potential Savings"
-        value={figure(summary, discovered, (known) => (
+        help={
+          <FigureHelp
+            figure="Potential Savings"
+            counts="Monthly savings if the unused resources are removed."
+            excludes="All other recommendations, such as rightsizing and commitments: see AI Recommendations"
+            {...facts}
+          />
+        }
+        value={figure(discovered, (known) => (
           <>
             {formatDollars(known.potentialSavings)}
             <span className="font-medium text-base text-muted">/mo</span>
           </>
         ))}
-        note={
-          summary === undefined
-            ? " "
-            : !discovered
-              ? NOT_YET
-              : summary.unknownSavingsCount === 0
-                ? "if unused resources are removed"
-                : `${formatCount(summary.unknownSavingsCount)} not fully evaluated or priced`
-        }
+        note={note(discovered, savingsNote)}
       />
     </div>
   );
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return <span className="block">{children}</span>;
+}
+
+function totalNote(figures: Figures, summary: Summary | undefined, filtered: boolean): ReactNode {
+  const regions = `in ${counted(figures.regionCount, "Region")}`;
+  if (!filtered || summary === undefined) return regions;
+  return (
+    <>
+      <Line>{regions}</Line>
+      <Line>of {formatCount(summary.totalResources)} in all</Line>
+    </>
+  );
+}
+
+function savingsNote({ unknownSavingsCount }: Figures): ReactNode {
+  return (
+    <>
+      <Line>Unused resources only</Line>
+      {unknownSavingsCount > 0 && (
+        <Line>{formatCount(unknownSavingsCount)} not fully evaluated or priced</Line>
+      )}
+    </>
+  );
+}
+
+/** Monthly cost of the listed resources. `partly`: more are listed than were summed. */
+export type ListedCost = { knownUsd: number; unknown: number; of: number; partly: boolean };
+
+/** The cost of what is listed: the server's sum, or that of the loaded unused resources. */
+export function costOf(figures: Figures, unusedList: UnusedCost | undefined): ListedCost {
+  if (unusedList === undefined) {
+    const { monthlyCost, unknownCostCount, totalResources } = figures;
+    return { knownUsd: monthlyCost, unknown: unknownCostCount, of: totalResources, partly: false };
+  }
+  const { rows, total = rows.length } = unusedList;
+  return { ...sumCosts(rows), of: rows.length, partly: rows.length < total };
 }
 
 /** Sum of the known costs; "Unknown" if no cost is known, never $0. */

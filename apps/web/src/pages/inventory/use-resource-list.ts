@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useMemo } from "react";
-import { matchingFilters, matchingText } from "./local-filter.ts";
+import { useDeferredValue, useMemo } from "react";
+import { matchingText } from "./local-filter.ts";
 import {
+  filterRequest,
   inventoryQuery,
   inventoryRequest,
   type Resource,
@@ -97,36 +98,28 @@ export type UnusedList = ResourceList<UnusedResource> & {
   unknownCount: number;
 };
 
-/** Unused resources. The server searches them; other filters are applied locally to the whole list. */
+/** Unused resources that match the URL parameters. */
 export function useUnused(search: ResourcesSearch, enabled: boolean): UnusedList {
-  const { q, type, status, region, tag, account } = search;
-  const scope = account === undefined ? {} : { accountId: account };
-  const all = useInfiniteQuery({ ...unusedQuery(scope), enabled });
+  const { q, gone: _, ...rest } = filterRequest(search);
+  const all = useInfiniteQuery({ ...unusedQuery(rest), enabled });
   const here = q === undefined || (all.data !== undefined && !all.isPlaceholderData && !all.hasNextPage);
   const searched = useInfiniteQuery({
-    ...unusedQuery({ ...scope, ...(q === undefined ? {} : { q }) }),
+    ...unusedQuery({ ...rest, ...(q === undefined ? {} : { q }) }),
     enabled: enabled && !here && all.data !== undefined && !all.isPlaceholderData,
   });
   const deferred = useDeferredValue(q);
-  const narrowed = [type, status, region, tag].some((one) => one !== undefined);
-  const allRows = useMemo(
-    () => matchingFilters(matchingText(flat(all.data), deferred), { type, status, region, tag }),
-    [all.data, deferred, type, status, region, tag],
-  );
-  const searchedRows = useMemo(
-    () => matchingFilters(flat(searched.data), { type, status, region, tag }),
-    [searched.data, type, status, region, tag],
-  );
+  const allRows = useMemo(() => matchingText(flat(all.data), deferred), [all.data, deferred]);
+  const searchedRows = useMemo(() => flat(searched.data), [searched.data]);
   const list = searchable<UnusedResource>(all, searched, allRows, searchedRows, here);
-  const { loadMore } = list;
-  useEffect(() => {
-    if (narrowed) loadMore?.(); // a filter over a partial list would hide rows
-  }, [narrowed, loadMore]);
-  const totals = all.data?.pages[0];
+  const totals = (here ? all : searched).data?.pages[0];
   return {
     ...list,
-    total: narrowed ? (list.complete ? list.rows.length : undefined) : list.total,
-    potentialSavings: totals?.potentialSavings,
+    // A text that is searched here is not known to the server's sum.
+    potentialSavings: here && q !== undefined ? sumSavings(allRows) : totals?.potentialSavings,
     unknownCount: totals?.unknownCount ?? 0,
   };
+}
+
+function sumSavings(rows: readonly UnusedResource[]): number {
+  return rows.reduce((sum, { saving }) => sum + (saving.estimatedMonthlySavings ?? 0), 0);
 }

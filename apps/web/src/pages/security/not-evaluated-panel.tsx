@@ -9,6 +9,7 @@ import {
   useCursorPages,
 } from "../../components/not-evaluated-sheet.tsx";
 import { formatCount } from "../../lib/format.ts";
+import { resourceTarget } from "../../lib/resource-target.ts";
 import { type NotEvaluatedChecks, notEvaluatedChecksQuery } from "./queries.ts";
 import type { ChangeSearch, SecuritySearch } from "./search.ts";
 
@@ -75,7 +76,7 @@ function Entries({ page, stale }: { page: NotEvaluatedChecks; stale: boolean }) 
               one.resourceId === null ? (
                 `All ${one.resourceName} resources`
               ) : (
-                <Link to="/resources" search={{ resource: one.resourceId }} className="link">
+                <Link {...resourceTarget(one.resourceId)} className="link">
                   {one.resourceName}
                 </Link>
               )

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { ExternalLink, SearchX } from "../../../components/icons.gen.ts";
-import { Badge } from "../../../components/ui/badge.tsx";
+import { SearchX } from "../../../components/icons.gen.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
@@ -10,13 +9,12 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../components/ui/tabs.tsx";
 import { accountsQuery } from "../../../lib/accounts-query.ts";
 import { ApiError, errorSentence } from "../../../lib/api-error.ts";
-import { formatDate } from "../../../lib/format.ts";
 import type { ChangeSearch } from "../filters.tsx";
 import { type ResourceDetail, relationsQuery, resourceQuery } from "../queries.ts";
 import { DETAIL_TABS, type ResourcesSearch } from "../search.ts";
-import { consoleLink } from "./console-link.ts";
 import { Facts } from "./facts.tsx";
 import { Overview } from "./overview.tsx";
+import { ResourceSubtitle } from "./resource-subtitle.tsx";
 
 const Relationships = lazy(() =>
   import("./relationships.tsx").then((file) => ({ default: file.Relationships })),
@@ -38,7 +36,7 @@ export function DetailDialog({ arn, search, change }: DetailDialogProps) {
       open
       onOpenChange={(open) => !open && close()}
       title={known === undefined ? (missing ? "Resource" : "Loading…") : known.resourceName || known.shortId}
-      description={known === undefined ? undefined : <Subtitle resource={known} />}
+      description={known === undefined ? undefined : <ResourceSubtitle resource={known} openPage />}
       className="h-[min(820px,100%)] max-w-5xl"
     >
       {missing && (
@@ -58,34 +56,6 @@ export function DetailDialog({ arn, search, change }: DetailDialogProps) {
       {resource.isPending && <DetailSkeleton />}
       {known !== undefined && <Detail key={arn} resource={known} search={search} change={change} />}
     </Dialog>
-  );
-}
-
-function Subtitle({ resource }: { resource: ResourceDetail }) {
-  const accounts = useQuery(accountsQuery);
-  const account = accounts.data?.accounts.find((one) => one.id === resource.accountId);
-  const link = account === undefined || account.kind === "sandbox" ? null : consoleLink(resource);
-  return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Badge>{resource.resourceType}</Badge>
-      <span>
-        {resource.region}
-        {account !== undefined && ` · ${account.label}`}
-      </span>
-      {resource.goneAt !== null && <Badge tone="medium">Deleted {formatDate(resource.goneAt)}</Badge>}
-      {link !== null && (
-        <a
-          href={link}
-          target="_blank"
-          rel="noreferrer"
-          className="link inline-flex items-center gap-1 [&_svg]:size-3.5"
-        >
-          AWS console
-          <ExternalLink aria-hidden="true" />
-          <span className="sr-only">(opens in a new tab)</span>
-        </a>
-      )}
-    </span>
   );
 }
 

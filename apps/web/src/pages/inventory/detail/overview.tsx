@@ -6,6 +6,7 @@ import { LoadError } from "../../../components/ui/notice.tsx";
 import { RelativeTime } from "../../../components/ui/relative-time.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
+import { classNames } from "../../../lib/class-names.ts";
 import { formatDate, formatExactTime } from "../../../lib/format.ts";
 import { shortenMiddle } from "../../../lib/shorten-middle.ts";
 import { costText } from "../cost-text.ts";
@@ -45,11 +46,24 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Fields({ resource, accountName }: { resource: ResourceDetail; accountName: string }) {
+type FieldsProps = {
+  resource: ResourceDetail;
+  accountName: string;
+  /** Stands in a narrow column. */
+  narrow?: boolean;
+};
+
+/** The fields of a resource (specification, section 3). */
+export function Fields({ resource, accountName, narrow = false }: FieldsProps) {
   const { resourceId, shortId, resourceName, createdAt, goneAt } = resource;
   const cost = costText(resource.metadata);
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm sm:grid-cols-4">
+    <dl
+      className={classNames(
+        "grid grid-cols-2 gap-x-6 gap-y-4 text-sm",
+        narrow ? "*:last:col-span-2 [&>*:nth-last-child(2)]:col-span-2" : "sm:grid-cols-4",
+      )}
+    >
       <Field name="Name">{resourceName || "–"}</Field>
       <Field name="Type">
         {resource.resourceType}
@@ -87,11 +101,11 @@ function Fields({ resource, accountName }: { resource: ResourceDetail; accountNa
           </time>
         )}
       </Field>
-      <Field name="ID" className="col-span-2 sm:col-span-1">
+      <Field name="ID" className={narrow ? "" : "col-span-2 sm:col-span-1"}>
         <Code text={shortId} what="ID" longest={30} />
       </Field>
-      <Field name="ARN" className="col-span-2 sm:col-span-3">
-        <Code text={resourceId} what="ARN" longest={110} />
+      <Field name="ARN" className={narrow ? "" : "col-span-2 sm:col-span-3"}>
+        <Code text={resourceId} what="ARN" longest={narrow ? 40 : 110} />
       </Field>
     </dl>
   );
@@ -117,7 +131,8 @@ function Field({ name, className, children }: { name: string; className?: string
   );
 }
 
-function Tags({ tags, tagsGap }: Pick<ResourceDetail, "tags" | "tagsGap">) {
+/** The tags of a resource, or why they are unknown. */
+export function Tags({ tags, tagsGap }: Pick<ResourceDetail, "tags" | "tagsGap">) {
   if (tagsGap !== null) return <p className="text-muted text-sm">Unknown: {tagsGap}</p>;
   const entries = Object.entries(tags);
   if (entries.length === 0) return <p className="text-muted text-sm">No tags</p>;

@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { ArrowLeft, ArrowRight, Waypoints } from "../../../components/icons.gen.ts";
 import { CopyButton } from "../../../components/ui/copy-button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { resourceTarget } from "../../../lib/resource-target.ts";
 import { shortenMiddle } from "../../../lib/shorten-middle.ts";
-import { typeName } from "../coverage-text.ts";
 import type { Relations } from "../queries.ts";
 
 type Relation = Relations["relationships"][number];
@@ -25,7 +25,7 @@ export function RelationsList({ relations }: { relations: readonly Relation[] })
             <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
               <span className="text-muted">{relation.relationshipType}</span>
               <TargetName relation={relation} />
-              <span className="text-muted text-xs">{typeName(relation.targetType)}</span>
+              <span className="text-muted text-xs">{relation.targetType}</span>
             </p>
             <p className="flex min-w-0 items-center">
               <code className="truncate font-mono text-muted text-xs" title={relation.targetId}>
@@ -55,10 +55,7 @@ function TargetName({ relation }: { relation: Relation }) {
   }
   return (
     <Link
-      from="/resources"
-      to="/resources"
-      search={(current) => ({ ...current, resource: relation.targetId })}
-      resetScroll={false}
+      {...resourceTarget(relation.targetId)}
       preload={false}
       className="min-w-0 truncate rounded-sm font-medium text-accent hover:underline"
     >

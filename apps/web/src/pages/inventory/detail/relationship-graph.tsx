@@ -7,7 +7,6 @@ import { Segmented } from "../../../components/ui/segmented.tsx";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { useMediaQuery } from "../../../lib/use-media-query.ts";
-import { typeName } from "../coverage-text.ts";
 import type { Relations } from "../queries.ts";
 import { drawnGraph, firstSteps } from "./graph-input.ts";
 import { NODE, neighbour, type PlacedGraph, type PlacedNode, placeGraph } from "./graph-layout.ts";
@@ -169,7 +168,7 @@ function NodeButton({ node, tabStop, onFocus, onPoint, onOpen }: NodeButtonProps
         !known && "border-dashed bg-transparent shadow-none hover:border-line",
       )}
     >
-      <span className="block w-full truncate text-[11px] text-muted leading-4">{typeName(type)}</span>
+      <span className="block w-full truncate text-[11px] text-muted leading-4">{type}</span>
       <span className="block w-full truncate font-medium text-sm">{title}</span>
       <span className="sr-only">, {hint}</span>
     </button>

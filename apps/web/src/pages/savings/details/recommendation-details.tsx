@@ -15,6 +15,7 @@ import { RelativeTime } from "../../../components/ui/relative-time.tsx";
 import { ShortId } from "../../../components/ui/short-id.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
+import { resourceTarget } from "../../../lib/resource-target.ts";
 import type { CardProps } from "../card-props.ts";
 import { VerifiedLine } from "../verified-line.tsx";
 import { Assurance } from "./assurance.tsx";
@@ -72,8 +73,7 @@ function AffectedResource({ recommendation: one }: CardProps) {
         <Fact name="Name">
           {listed ? (
             <Link
-              to="/resources"
-              search={{ resource: one.resourceId }}
+              {...resourceTarget(one.resourceId)}
               className="break-all rounded-sm font-medium text-accent hover:underline"
             >
               {one.resourceName}

@@ -11,6 +11,7 @@ import {
 import { LoadError } from "../../../components/ui/notice.tsx";
 import { api } from "../../../lib/client.ts";
 import { formatCount } from "../../../lib/format.ts";
+import { resourceTarget } from "../../../lib/resource-target.ts";
 import { type NotEvaluatedPage, notEvaluatedQuery } from "../queries.ts";
 import type { ChangeSearch, RecommendationsSearch } from "../search.ts";
 import { isSavingsGap, reasonText } from "./not-evaluated-text.ts";
@@ -67,7 +68,7 @@ function Entries({ page, stale }: { page: NotEvaluatedPage; stale: boolean }) {
         <NotEvaluatedEntry
           key={`${one.ruleId} ${one.resourceId} ${one.resourceName}`}
           name={
-            <Link to="/resources" search={{ resource: one.resourceId }} className="link">
+            <Link {...resourceTarget(one.resourceId)} className="link">
               {one.resourceName}
             </Link>
           }

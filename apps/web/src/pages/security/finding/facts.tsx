@@ -8,6 +8,7 @@ import { ShortId } from "../../../components/ui/short-id.tsx";
 import { accountsQuery } from "../../../lib/accounts-query.ts";
 import type { Finding } from "../../../lib/findings-query.ts";
 import { formatCount, formatDate } from "../../../lib/format.ts";
+import { resourceTarget } from "../../../lib/resource-target.ts";
 import { sourceName } from "./sources.tsx";
 
 /** Details of a finding: resource, times, and check. */
@@ -18,12 +19,7 @@ export function FindingFacts({ finding }: { finding: Finding }) {
     <dl className="flex flex-col divide-y divide-line text-sm">
       <Fact name="Resource">
         <span className="inline-flex min-w-0 max-w-full items-center gap-0.5">
-          <Link
-            to="/resources"
-            search={{ resource: finding.resourceId }}
-            className="link truncate"
-            title={finding.resourceId}
-          >
+          <Link {...resourceTarget(finding.resourceId)} className="link truncate" title={finding.resourceId}>
             {finding.resourceName || finding.resourceId}
           </Link>
           <CopyButton text={finding.resourceId} what="ARN" />

@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { type Facets, facetsQuery, filterRequest } from "../queries.ts";
+import type { ResourcesSearch } from "../search.ts";
+
+/** Facets that the server has counted already, and those that it counts over the resources. */
+const QUICK = "totals,type,account,region,status";
+const SLOW = "tag,cost,severity";
+
+/** Delay between the last change of the filter and the counts: a keystroke asks for none. */
+const PAUSE_MS = 250;
+
+/** Counts to narrow the list by. */
+export type FacetCounts = {
+  facets: Facets;
+  /** Figures of what the filter matches; undefined until the first response. */
+  totals: Facets["totals"];
+  /** The counts belong to another filter and are about to be replaced. */
+  stale: boolean;
+  error: unknown;
+  retry: () => void;
+};
+
+/** Reads the counts for the filters of the URL, a moment after these came to rest. */
+export function useFacets(search: ResourcesSearch, enabled: boolean): FacetCounts {
+  const wanted = filterRequest(search);
+  const request = useRest(wanted, JSON.stringify(wanted));
+  const quick = useQuery({ ...facetsQuery(request, QUICK), enabled });
+  const slow = useQuery({ ...facetsQuery(request, SLOW), enabled });
+  return {
+    facets: { ...quick.data, ...slow.data },
+    totals: quick.data?.totals,
+    stale: quick.isPlaceholderData || request !== wanted,
+    error: quick.error ?? slow.error,
+    retry: () => void Promise.all([quick.refetch(), slow.refetch()]),
+  };
+}
+
+/** A value once it has come to rest; `key` tells whether it is another one. */
+function useRest<Value>(value: Value, key: string): Value {
+  const [rest, setRest] = useState({ key, value });
+  useEffect(() => {
+    if (rest.key === key) return;
+    const timer = setTimeout(() => setRest({ key, value }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [rest.key, key, value]);
+  return rest.key === key ? value : rest.value;
+}
+
+/** Values of a tag, for the completion of the property filter. */
+export function useTagValues(tagKey: string | undefined, account: string | undefined): Facets["tagValue"] {
+  const request = account === undefined ? {} : { accountId: account };
+  const values = useQuery({
+    ...facetsQuery(request, "tagValue", tagKey),
+    enabled: tagKey !== undefined,
+    staleTime: 60_000,
+  });
+  return values.isPlaceholderData ? undefined : values.data?.tagValue;
+}

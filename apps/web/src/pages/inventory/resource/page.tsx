@@ -1,0 +1,198 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense } from "react";
+import { ArrowLeft, SearchX } from "../../../components/icons.gen.ts";
+import { MessageBanners } from "../../../components/message-banners.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { LoadError, Notice } from "../../../components/ui/notice.tsx";
+import { PageHeader } from "../../../components/ui/page-header.tsx";
+import { RelativeTime } from "../../../components/ui/relative-time.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { type Messages, useMessages } from "../../../components/use-messages.ts";
+import { accountsQuery } from "../../../lib/accounts-query.ts";
+import { ApiError, errorSentence } from "../../../lib/api-error.ts";
+import { arnOfTarget, resourceTarget } from "../../../lib/resource-target.ts";
+import { Facts } from "../detail/facts.tsx";
+import { Fields, Tags } from "../detail/overview.tsx";
+import { ResourceSubtitle } from "../detail/resource-subtitle.tsx";
+import { type ResourceDetail, resourceQuery } from "../queries.ts";
+import { useSeen } from "./use-seen.ts";
+import { WhatToDo } from "./what-to-do.tsx";
+
+const Relationships = lazy(() =>
+  import("../detail/relationships.tsx").then((file) => ({ default: file.Relationships })),
+);
+const Metrics = lazy(() => import("../detail/metrics.tsx").then((file) => ({ default: file.Metrics })));
+
+/** One resource: what to do about it, cost, properties, relationships, metrics, and history. */
+export function ResourcePage() {
+  const arn = arnOfTarget(useParams({ from: "/protected/resources/arn:{$}" }));
+  const resource = useQuery(resourceQuery(arn));
+  const messages = useMessages();
+  const missing = resource.error instanceof ApiError && resource.error.status === 404;
+  const known = resource.data?.resource;
+  return (
+    <>
+      <BackToList />
+      {missing && <NotFound />}
+      {resource.isError && !missing && known === undefined && (
+        <LoadError
+          message={errorSentence(resource.error, "Couldn't load the resource.")}
+          onRetry={() => void resource.refetch()}
+        />
+      )}
+      {resource.isPending && <PageSkeleton />}
+      {known !== undefined && <Detail key={arn} resource={known} messages={messages} />}
+    </>
+  );
+}
+
+/** Back to the list as it was left, if it was left; else to the list. */
+function BackToList() {
+  const router = useRouter();
+  const fromList = router.history.location.state.fromResources === true;
+  return (
+    <Link
+      to="/resources"
+      onClick={(event) => {
+        if (!fromList || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        router.history.back();
+      }}
+      className="mb-3 inline-flex items-center gap-1.5 rounded-sm font-medium text-muted text-sm hover:text-ink"
+    >
+      <ArrowLeft className="size-4" aria-hidden="true" />
+      Resource Explorer
+    </Link>
+  );
+}
+
+function NotFound() {
+  return (
+    <>
+      <PageHeader title="Resource" />
+      <Card>
+        <EmptyState
+          icon={SearchX}
+          title="Resource not found"
+          text="It may belong to another workspace, its account may be disconnected, or the link is incomplete."
+          action={
+            <Button asChild>
+              <Link to="/resources">Back to the list</Link>
+            </Button>
+          }
+        />
+      </Card>
+    </>
+  );
+}
+
+function Detail({ resource, messages }: { resource: ResourceDetail; messages: Messages }) {
+  const { resourceId: arn, resourceName, shortId, goneAt, facets, labels } = resource;
+  const accounts = useQuery(accountsQuery);
+  const account = accounts.data?.accounts.find((one) => one.id === resource.accountId);
+  const navigate = useNavigate();
+  const name = resourceName || shortId;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        documentTitle={`${name} · ${resource.resourceType}`}
+        hint={<ResourceSubtitle resource={resource} />}
+      />
+      <div className="flex flex-col gap-3 sm:gap-4">
+        <MessageBanners messages={messages} />
+        {goneAt !== null && (
+          <Notice kind="warning">
+            AWS no longer lists this resource. It was deleted <RelativeTime time={goneAt} /> or earlier; what
+            follows is as it was last read.
+          </Notice>
+        )}
+        <div className="grid items-start gap-3 sm:gap-4 xl:grid-cols-12">
+          <div className="flex min-w-0 flex-col gap-3 sm:gap-4 xl:col-span-8">
+            {goneAt === null && (
+              <Part title="What to do">
+                <WhatToDo arn={arn} messages={messages} />
+              </Part>
+            )}
+            <Part title="Relationships">
+              <WhenSeen px={320}>
+                <Relationships arn={arn} onOpen={(id) => void navigate(resourceTarget(id))} />
+              </WhenSeen>
+            </Part>
+            {goneAt === null && (
+              <Part title="Metrics">
+                <WhenSeen px={300}>
+                  <MetricsOf arn={arn} />
+                </WhenSeen>
+              </Part>
+            )}
+            <Part title="Properties">
+              <Facts facets={facets} labels={labels} />
+            </Part>
+          </div>
+          <div className="flex min-w-0 flex-col gap-3 sm:gap-4 xl:col-span-4">
+            <Part title="Details">
+              <Fields resource={resource} accountName={account?.name ?? resource.awsAccountId} narrow />
+            </Part>
+            <Part title="Tags">
+              <Tags {...resource} />
+            </Part>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function MetricsOf({ arn }: { arn: string }) {
+  const { days } = useSearch({ from: "/protected/resources/arn:{$}" });
+  const navigate = useNavigate({ from: "/resources/arn:{$}" });
+  return (
+    <Metrics
+      arn={arn}
+      days={days ?? "7"}
+      onDays={(next) =>
+        void navigate({
+          to: ".",
+          search: (now) => ({ ...now, days: next === "7" ? undefined : next }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="p-5">
+      <h2 className="mb-3 font-semibold text-lg">{title}</h2>
+      {children}
+    </Card>
+  );
+}
+
+/** Content that is read once its place comes into view. Its height is kept free, so that nothing moves. */
+function WhenSeen({ px, children }: { px: number; children: ReactNode }) {
+  const [ref, seen] = useSeen<HTMLDivElement>();
+  return (
+    <div ref={ref} style={{ minHeight: px }}>
+      {seen && <Suspense fallback={<Skeleton className="h-72" />}>{children}</Suspense>}
+    </div>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex min-h-dvh flex-col gap-4">
+      <Skeleton className="h-8 w-80 max-w-full" />
+      <div className="grid gap-4 xl:grid-cols-12">
+        <Skeleton className="h-96 rounded-xl xl:col-span-8" />
+        <Skeleton className="h-96 rounded-xl xl:col-span-4" />
+      </div>
+    </div>
+  );
+}
