@@ -41,7 +41,7 @@ export function chunkGroups(source: string): Rolldown.CodeSplittingGroup[] {
     // they bring the schemas.
     {
       name: "ui",
-      test: /[\\/]src[\\/](components[\\/]ui|lib)[\\/](?!form-)/,
+      test: /[\\/]src[\\/](components[\\/](ui[\\/]|source-hint|cost-change)|lib[\\/](?!form-))/,
       minShareCount: 2,
       priority: 2,
     },

@@ -4,7 +4,7 @@ import { type AccountScope, readAccountScope } from "../../lib/search.ts";
 export const SORTS = ["name", "type", "region", "status", "cost", "created"] as const;
 export type Sort = (typeof SORTS)[number];
 /** Order without a choice: the highest cost first, unknown costs last. */
-export const DEFAULT_SORT: Sort = "cost";
+const DEFAULT_SORT: Sort = "cost";
 /** Tabs of the details; the overview is the default and not in the URL. */
 export const DETAIL_TABS = ["relationships", "findings", "metrics", "facts"] as const;
 /** Metric periods besides the default of 7 days. */
@@ -44,7 +44,7 @@ export type ResourcesSearch = AccountScope & {
 export const FILTER_KEYS = ["q", "type", "status", "region", "tag", "filter", "gone"] as const;
 
 /** The order that a column is usually read in. */
-export function usualOrder(sort: Sort): "asc" | "desc" {
+function usualOrder(sort: Sort): "asc" | "desc" {
   return sort === "cost" || sort === "created" ? "desc" : "asc";
 }
 

@@ -54,6 +54,7 @@ const RUNS: Readonly<Record<DashboardChanges["failedRuns"][number]["kind"], [str
   metrics: ["Metrics couldn't be read", linkOptions({ to: "/recommendations" })],
   security_scan: ["Security scan failed", linkOptions({ to: "/security" })],
   remediation: ["Fix failed", linkOptions({ to: "/security" })],
+  bulk_remediation: ["Fixes failed", linkOptions({ to: "/security" })],
   cost_analysis: ["Cost analysis failed", linkOptions({ to: "/cost-analysis" })],
   security_hub_import: ["Security Hub import failed", linkOptions({ to: "/security" })],
   billing_import: ["Billing import failed", linkOptions({ to: "/accounts" })],

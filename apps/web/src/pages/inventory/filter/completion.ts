@@ -136,7 +136,7 @@ function valuesOf(property: string, operator: FilterOperator, known: KnownValues
 }
 
 /** A property as it is typed: the key of a tag in quotes where it needs them. */
-export function propertyText(property: string): string {
+function propertyText(property: string): string {
   if (!property.startsWith("tag:")) return property;
   const key = property.slice("tag:".length);
   return `tag:${/^[^\s=!<>",]+$/.test(key) ? key : `"${key.replaceAll('"', '""')}"`}`;
