@@ -187,7 +187,7 @@ test.describe("what it shows", () => {
     await expect(link).toBeVisible();
     await expectAccessible(page, "cost-service-resources");
     await link.click();
-    await expect(page).toHaveURL(/\/resources\?resource=arn/);
+    await expect(page).toHaveURL(/\/resources\/arn/);
   });
 
   test("§2 Table View: service, cost, percentage; the bar is capped at 100 %", async ({

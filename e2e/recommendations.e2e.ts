@@ -212,7 +212,7 @@ test.describe("an open card", () => {
     await expect(card.getByRole("button", { name: "Apply Recommendation" })).toBeVisible();
     await expect(card.getByRole("button", { name: "Dismiss" })).toBeVisible();
     await card.getByRole("link", { name: one.resourceName }).click();
-    await expect(page).toHaveURL(/\/resources\?.*resource=/);
+    await expect(page).toHaveURL(/\/resources\/arn/);
     await page.goBack();
     await expect(card.getByRole("heading", { name: "Action steps" })).toBeVisible();
     await card.getByRole("button", { name: one.title }).click();

@@ -70,7 +70,7 @@ test("§2 before the first discovery: title, cards, empty states; Run Discovery 
     page.getByText("Run discovery to find your AWS resources or adjust your filters.", { exact: true }),
   ).toBeVisible();
   await expectAccessible(page, "resources-empty");
-  await page.getByRole("button", { name: "Unused Resources" }).click();
+  await page.getByRole("button", { name: "Unused Resources", exact: true }).click();
   await expect(page.getByText("No unused resources found", { exact: true })).toBeVisible();
   await expect(page.getByText("No discovery has run yet.", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "All Resources" }).click();
@@ -245,7 +245,7 @@ test("columns sort, columns can be chosen and rows made lower; the browser remem
   await expect(page).toHaveURL("/resources?sort=region&order=desc");
   await page.getByRole("button", { name: "View", exact: true }).click();
   await page.getByRole("checkbox", { name: "Tags" }).check();
-  await page.getByRole("checkbox", { name: "Status" }).uncheck();
+  await page.getByRole("checkbox", { name: "Status", exact: true }).uncheck();
   await page.getByRole("button", { name: "Compact" }).click();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("columnheader", { name: "Tags" })).toBeVisible();
@@ -419,7 +419,7 @@ test("§2 unused resources: why, what it saves a month, and its details", async 
     total: number;
   }>(server, "GET", "/resources/unused?limit=500", { token });
   await enter(page, operator, "/resources");
-  await page.getByRole("button", { name: "Unused Resources" }).click();
+  await page.getByRole("button", { name: "Unused Resources", exact: true }).click();
   await expect(page).toHaveURL("/resources?view=unused");
   const list = page.getByRole("table", { name: "Unused resources" });
   await expect(list.getByRole("columnheader")).toHaveText([

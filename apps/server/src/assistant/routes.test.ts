@@ -180,7 +180,7 @@ describe("explaining", () => {
     expect(reported(parts[1])).toMatch(/^Why: /);
     expect(reported(parts[2])).toContain(`saves $${estimatedMonthlySavings.toFixed(2)} a month`);
     expect(parts[4].parts).toContainEqual({ name: resourceName });
-    expect(parts[4].link).toMatch(/^\/resources\?resource=arn/);
+    expect(parts[4].link).toMatch(/^\/resources\/arn/);
     expect(await explain(recommendationId)).toMatchObject({ status: 200, body });
     expect(stub.requests.length).toBe(before + 1);
     expect(prompt()).toContain(resourceName);
