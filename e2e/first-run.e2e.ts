@@ -50,7 +50,7 @@ test("§4 first run: register, verify by the mailed code, sign in, look at the a
   await page.getByRole("searchbox", { name: /Search by name/ }).fill("us-east-1");
   const row = page.getByRole("row").filter({ hasText: "us-east-1" }).first();
   const name = await row.getByRole("link").first().textContent();
-  await row.getByRole("link").first().click();
+  await row.getByRole("button", { name: "View details" }).click();
   const details = page.getByRole("dialog");
   await expect(details.getByRole("heading", { level: 2 }).first()).toContainText(name ?? "");
   await expect(details.getByText("us-east-1").first()).toBeVisible();

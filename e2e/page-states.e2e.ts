@@ -8,7 +8,7 @@ const PAGES = [
   ["/dashboard", "/notifications/preferences"],
   ["/resources", "/resources/inventory"],
   ["/resources?view=unused", "/resources/unused"],
-  ["/cost-analysis", "/cost/analysis"],
+  ["/cost-analysis", "/cost/status"],
   ["/security", "/security/score"],
   ["/recommendations", "/cost/recommendations"],
   ["/recommendations?status=applied", "/cost/recommendations"],

@@ -89,7 +89,7 @@ test("§2 §4 §8 Auto Fix shows the exact plan; confirmed, it is carried out, c
   await button(page, "Undo").click();
   await expect(page.getByRole("dialog").getByText(/^Versioning is suspended/)).toBeVisible();
   await button(page, "Undo the fix").click();
-  await expect(page.getByText("Fix undone.")).toBeVisible();
+  await expect(page.getByRole("status").getByText("Fix undone.")).toBeVisible();
   await expect(page.getByText("Turn on versioning · Undone")).toBeVisible();
   await expect(button(page, "Auto Fix")).toBeVisible();
 });

@@ -72,10 +72,10 @@ const parseInput = storedJson(
 
 /** Tells a plan from one of other items, or of other resources by the same names. */
 export function planHash({ items }: Pick<BulkPlan, "items">): string {
-  const told = items.map(({ findingId, recommendationId, title, fix }) => [
+  const parts = items.map(({ findingId, recommendationId, title, fix }) => [
     ...[findingId, recommendationId, title, fix],
   ]);
-  return createHash("sha256").update(JSON.stringify(told)).digest("hex").slice(0, 32);
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32);
 }
 
 export function deletionsOf({ items }: Pick<BulkPlan, "items">): number {

@@ -15,11 +15,11 @@ test.each([
   ["Failed", "", /^AWS Systems Manager could not complete the change\.$/],
   ["Exited", "No such bucket.", /^AWS Systems Manager could not complete the change\.$/],
 ])("%s: %s", (status, failure, message) => {
-  const told = failedRun(status, failure);
-  expect(told.message).toMatch(message);
+  const run = failedRun(status, failure);
+  expect(run.message).toMatch(message);
   // What AWS said is for the steps.
-  if (failure !== "") expect(told.message).not.toContain(failure);
-  expect(told.next).toMatch(/\.$/);
+  if (failure !== "") expect(run.message).not.toContain(failure);
+  expect(run.next).toMatch(/\.$/);
 });
 
 test("sentences leave nothing out but what is empty", () => {

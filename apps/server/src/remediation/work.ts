@@ -355,19 +355,20 @@ export class RemediationWork {
   /** An undo that failed may have taken the fix back all the same: what is there now decides what is said. */
   async #afterFailedUndo({ message, next }: RunFailure, changes: readonly FixChange[]): Promise<Outcome> {
     const look = await this.#look();
-    const told = (state: string) => failed(sentences(message, state, next));
-    if (look.kind === "unreadable") return told(`The resource could not be read afterward: ${look.message}`);
+    const failure = (state: string) => failed(sentences(message, state, next));
+    if (look.kind === "unreadable")
+      return failure(`The resource could not be read afterward: ${look.message}`);
     if (this.#remediation.ruleId !== null) {
       const kept = look.kind === "found" ? unmet(changes, look.resource).length === 0 : deletes(changes);
       return kept
-        ? told("The change is still in place.")
-        : { ...told("The change is no longer in place."), becomes: "wrong_again" };
+        ? failure("The change is still in place.")
+        : { ...failure("The change is no longer in place."), becomes: "wrong_again" };
     }
     const result = look.kind === "found" ? look.result?.kind : undefined;
-    if (result === "pass") return told("The fix is still in place.");
-    if (result !== "fail") return told("");
+    if (result === "pass") return failure("The fix is still in place.");
+    if (result !== "fail") return failure("");
     return {
-      ...told("The check fails again. The fix is no longer in place."),
+      ...failure("The check fails again. The fix is no longer in place."),
       becomes: "wrong_again",
     };
   }

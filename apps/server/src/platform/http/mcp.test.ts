@@ -81,7 +81,7 @@ describe("with the protocol's own client", () => {
     const [bucket] = found.resources;
     expect(bucket).toMatchObject({
       type: "S3",
-      link: expect.stringMatching(/^http.*\/resources\?resource=arn/),
+      link: expect.stringMatching(/^http.*\/resources\/arn/),
     });
     const same = await server.call("GET /resources/inventory", {
       as: owner,
