@@ -40,6 +40,7 @@ export const neverAsked: Readonly<Partial<Record<EndpointKey, string>>> = {
   "GET /security/remediation-preview": "a press of Fix, which reads AWS itself",
   "GET /cost/recommendations/:id/plan": "a press of Apply, which reads AWS itself",
   "GET /security/remediation/:id": "needs a fix that was carried out",
+  "GET /security/bulk-remediation/:id": "needs a bulk fix",
 };
 
 function question(key: EndpointKey, path: string): Question {
@@ -65,6 +66,9 @@ function overview(accountId: string): Page[] {
         question("GET /resources/summary", "/resources/summary"),
         question("GET /cost/recommendations", "/cost/recommendations?limit=1"),
         question("GET /cost/verified-savings", "/cost/verified-savings"),
+        question("GET /dashboard/changes", "/dashboard/changes"),
+        question("GET /dashboard/preferences", "/dashboard/preferences"),
+        question("GET /security/findings", "/security/findings?status=ACTIVE&limit=3"),
       ],
     },
     {
@@ -81,6 +85,7 @@ function overview(accountId: string): Page[] {
       name: "cost analysis",
       weight: 2,
       questions: [
+        question("GET /cost/status", "/cost/status"),
         question("GET /cost/analysis", "/cost/analysis?period=30d&granularity=DAILY"),
         question("GET /cost/analysis", "/cost/analysis?period=6m&granularity=WEEKLY"),
         question(
@@ -103,7 +108,13 @@ function inventory(subjects: Subjects): Page[] {
         question("GET /resources/inventory", "/resources/inventory?limit=500"),
         question("GET /resources/summary", "/resources/summary"),
         question("GET /resources/unused", "/resources/unused?limit=100"),
+        question("GET /resources/facets", "/resources/facets"),
       ],
+    },
+    {
+      name: "resources, grouped",
+      weight: 1,
+      questions: [question("GET /resources/groups", "/resources/groups?by=type")],
     },
     {
       name: "resources, sorted and filtered",
@@ -150,6 +161,7 @@ function security({ findingId }: Subjects): Page[] {
         question("GET /security/scans", "/security/scans?limit=30"),
         question("GET /security/not-evaluated", "/security/not-evaluated?limit=100"),
         question("GET /security/security-hub-status", "/security/security-hub-status"),
+        question("GET /views", "/views?page=findings"),
       ],
     },
     {

@@ -11,6 +11,8 @@ afterEach(async () => {
 
 async function crash(answer: () => Response): Promise<{ sent: unknown[]; page: RenderedRoute }> {
   const sent: unknown[] = [];
+  // Other files of the run may leave another address.
+  history.replaceState(null, "", "/");
   vi.stubGlobal("fetch", async (_: unknown, init?: RequestInit) => {
     sent.push(JSON.parse(String(init?.body)));
     return answer();
