@@ -79,7 +79,7 @@ test("§1 a model is chosen and tested; the assistant shows what it looked up, l
   const bucket = drawer.getByRole("link", { name: /S3/ });
   await bucket.focus();
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/resources\?.*resource=arn/);
+  await expect(page).toHaveURL(/\/resources\/arn/);
 
   stub.answer = () => ({ status: 400, message: "too many words" });
   await page.goto("/dashboard");
