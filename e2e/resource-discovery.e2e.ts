@@ -166,7 +166,8 @@ test("what could not be read: banner, table with reason and IAM action, the poli
   ]);
   const row = panel.getByRole("row").filter({ hasText: "ec2:DescribeInstances" }).first();
   await expect(row).toContainText("denied");
-  await expect(row).toContainText("EC2 Instance");
+  // The label of the type, as everywhere in the product.
+  await expect(row.getByRole("cell").nth(1)).toHaveText("EC2");
   await expect(panel.getByText('"ec2:DescribeInstances"')).toBeVisible();
   await expectAccessible(page, "resources-coverage");
   await expect(page).toHaveURL(/panel=coverage/);
