@@ -14,7 +14,7 @@ const KEYS: { keys: string[]; does: string }[] = [
   { keys: ["Enter"], does: "Open the row" },
   { keys: ["x"], does: "Select the row" },
   { keys: ["e"], does: "Ignore the row or the selection" },
-  { keys: ["f"], does: "Fix the row or the selection" },
+  { keys: ["f"], does: "Fix the row" },
   { keys: ["Esc"], does: "Close the open panel, or clear the selection" },
   { keys: ["?"], does: "Show keyboard shortcuts" },
 ];
