@@ -1,26 +1,42 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { recentPages } from "../../lib/recent-pages.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-const router = vi.hoisted(() => ({
+const router = {
   navigate: vi.fn(),
   account: undefined as string | undefined,
   path: "/members",
-}));
-const api = vi.hoisted(() => ({ call: vi.fn() }));
-const user = vi.hoisted(() => ({ userId: "ana" }));
-const reportAct = vi.hoisted(() => vi.fn());
+};
+const api = { call: vi.fn() };
+const user = { userId: "ana" };
+const reportAct = vi.fn();
 
-vi.mock("../act-toast.ts", () => ({ reportAct }));
-vi.mock("../../lib/client.ts", () => ({ api, session: { state: () => ({ user }) }, signOut: vi.fn() }));
-vi.mock("@tanstack/react-router", () => ({
-  useNavigate: () => router.navigate,
-  useSearch: () => ({ account: router.account }),
-  useLocation: ({ select }: { select: (at: { pathname: string }) => unknown }) =>
-    select({ pathname: router.path }),
-}));
+const MOCKS = {
+  "../act-toast.ts": () => ({ reportAct }),
+  "../../lib/client.ts": () => ({ api, session: { state: () => ({ user }) }, signOut: vi.fn() }),
+  "@tanstack/react-router": () => ({
+    useNavigate: () => router.navigate,
+    useSearch: () => ({ account: router.account }),
+    useLocation: ({ select }: { select: (at: { pathname: string }) => unknown }) =>
+      select({ pathname: router.path }),
+  }),
+};
+
+let Palette: typeof import("./palette.tsx").Palette;
+let recentPages: typeof import("../../lib/recent-pages.ts").recentPages;
+
+// Files of a run share their modules: those with mocks in them are loaded for this file alone.
+beforeAll(async () => {
+  vi.resetModules();
+  for (const [path, factory] of Object.entries(MOCKS)) vi.doMock(path, factory);
+  ({ Palette } = await import("./palette.tsx"));
+  ({ recentPages } = await import("../../lib/recent-pages.ts"));
+});
+afterAll(() => {
+  for (const path of Object.keys(MOCKS)) vi.doUnmock(path);
+  vi.resetModules();
+});
 
 const onAsk = vi.fn();
 let remove: () => Promise<void>;
@@ -49,9 +65,6 @@ beforeEach(async () => {
 afterEach(() => remove());
 
 async function open(): Promise<void> {
-  // Fresh modules: other files of the run have loaded them without the mocks above.
-  vi.resetModules();
-  const { Palette } = await import("./palette.tsx");
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const host = document.body.appendChild(document.createElement("div"));
   const drawn = createRoot(host);

@@ -1,19 +1,25 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { HelpNode } from "../../lib/help-topic.ts";
-import { HelpContent } from "./help-content.tsx";
 
-vi.mock("@tanstack/react-router", () => ({
-  Link: ({
-    params,
-    hash,
-    children,
-  }: {
-    params: { topic: string };
-    hash?: string;
-    children: React.ReactNode;
-  }) => <a href={`/help/${params.topic}${hash === undefined ? "" : `#${hash}`}`}>{children}</a>,
-}));
+let HelpContent: typeof import("./help-content.tsx").HelpContent;
+
+type LinkProps = { params: { topic: string }; hash?: string; children: React.ReactNode };
+
+// Files of a run share their modules: those with a mock in them are loaded for this file alone.
+beforeAll(async () => {
+  vi.resetModules();
+  vi.doMock("@tanstack/react-router", () => ({
+    Link: ({ params, hash, children }: LinkProps) => (
+      <a href={`/help/${params.topic}${hash === undefined ? "" : `#${hash}`}`}>{children}</a>
+    ),
+  }));
+  ({ HelpContent } = await import("./help-content.tsx"));
+});
+afterAll(() => {
+  vi.doUnmock("@tanstack/react-router");
+  vi.resetModules();
+});
 
 const html = (nodes: HelpNode[]) => renderToStaticMarkup(<HelpContent nodes={nodes} />);
 
