@@ -6,14 +6,14 @@ let HelpContent: typeof import("./help-content.tsx").HelpContent;
 
 type LinkProps = { params: { topic: string }; hash?: string; children: React.ReactNode };
 
+function PlainLink({ params, hash, children }: LinkProps) {
+  return <a href={`/help/${params.topic}${hash === undefined ? "" : `#${hash}`}`}>{children}</a>;
+}
+
 // Files of a run share their modules: those with a mock in them are loaded for this file alone.
 beforeAll(async () => {
   vi.resetModules();
-  vi.doMock("@tanstack/react-router", () => ({
-    Link: ({ params, hash, children }: LinkProps) => (
-      <a href={`/help/${params.topic}${hash === undefined ? "" : `#${hash}`}`}>{children}</a>
-    ),
-  }));
+  vi.doMock("@tanstack/react-router", () => ({ Link: PlainLink }));
   ({ HelpContent } = await import("./help-content.tsx"));
 });
 afterAll(() => {
