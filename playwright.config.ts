@@ -34,6 +34,8 @@ export default defineConfig({
   use: {
     // Set above, by this file or by `npm test`.
     launchOptions: JSON.parse(process.env.E2E_LAUNCH) as LaunchOptions,
+    // An element that is not there ends its test after this, not after the whole of its time.
+    actionTimeout: 120_000,
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: "UTC",

@@ -190,7 +190,7 @@ test("a resource that AWS no longer lists is marked gone, with the date, and its
   const list = page.getByRole("table", { name: "Resources" });
   await expect(list).toContainText("/app/kept");
   await expect(list).not.toContainText("/app/removed");
-  await page.getByRole("combobox", { name: "Existence" }).selectOption("only");
+  await page.getByRole("checkbox", { name: "Deleted only" }).check();
   await expect(page).toHaveURL("/resources?gone=only");
   await expect(list).toContainText("/app/removed");
   await expect(list).toContainText(/Deleted \w+ \d+, \d{4}/);

@@ -234,6 +234,15 @@ describe("totals agree with the lists", () => {
     expect(text.trim().split("\r\n")).toHaveLength(total + 1);
     expect(text).not.toMatch(/(^|,)"?[=@]/m);
   });
+
+  test("an export with a filter that can't be read is refused before its first byte", async () => {
+    const filter = "colour = red";
+    const asked = await server.call("GET /resources/export", { as: ana, raw: { query: { filter } } });
+    expect(asked.status).toBe(400);
+    expect(asked.body).toMatchObject({ code: "invalid_input" });
+    const body = { resourceIds: null, filter: { filter } };
+    expect((await server.call("POST /resources/export", { as: ana, raw: { body } })).status).toBe(400);
+  });
 });
 
 describe("GET /resources/facets", () => {

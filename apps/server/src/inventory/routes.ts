@@ -184,18 +184,21 @@ function csvRow(row: StoredResource): string[] {
   ];
 }
 
-async function* csvLines(pages: AsyncIterable<StoredResource[]>) {
-  yield csvRows([csvHeader]);
-  for await (const page of pages) yield csvRows(page.map(csvRow));
+async function* csvLines(first: readonly StoredResource[], rest: AsyncIterable<StoredResource[]>) {
+  yield csvRows([csvHeader, ...first.map(csvRow)]);
+  for await (const page of rest) yield csvRows(page.map(csvRow));
 }
 
 function mountExport(api: Api, inventory: InventoryService, now: () => Date): void {
-  const send = (reply: FastifyReply, pages: AsyncIterable<StoredResource[]>) =>
-    reply
+  const send = async (reply: FastifyReply, pages: AsyncGenerator<StoredResource[]>) => {
+    // Before the headers: an error here is still a response of its own.
+    const first = await pages.next();
+    return reply
       .type("text/csv; charset=utf-8")
       .header("content-disposition", attachment(exportName("resources", now(), "csv")))
       .header("cache-control", "no-store")
-      .send(Readable.from(csvLines(pages)));
+      .send(Readable.from(csvLines(first.value ?? [], pages)));
+  };
   mount(api, "GET /resources/export", async ({ principal, query, reply }) =>
     send(reply, inventory.all(principal, query)),
   );
