@@ -22,7 +22,9 @@ export const product: Section = {
       "The product shows what the connected accounts cost.",
     ),
     ...shownBy(
-      ["apps/server/src/security/routes.test.ts › finds what is planted in the sandbox"],
+      [
+        "apps/server/src/security/routes.test.ts › collects a missing inventory first, and finds the sandbox's planted problems",
+      ],
       "A security scan finds what is configured unsafely.",
     ),
     ...shownBy(

@@ -154,7 +154,7 @@ export const securityScreens: readonly Statement[] = [
   ),
   differing(
     [
-      "apps/server/src/security/routes.test.ts › ignoring takes a note where the workspace requires one",
+      "apps/server/src/security/routes.test.ts › ignoring requires a note when the workspace requires one, and none otherwise",
       "e2e/security.e2e.ts › §4 where the workspace requires a note, ignoring asks for one",
     ],
     "Ignoring a finding never takes a note.",

@@ -15,7 +15,9 @@ export const entities: Section = {
       "A finding without a status counts as ACTIVE.",
     ),
     ...shownBy(
-      ["apps/server/src/inventory/routes.test.ts › §3 a relationship has a targetId and a relationshipType"],
+      [
+        "apps/server/src/inventory/routes.test.ts › §3 a relationship has a targetId and a relationshipType that fits its direction",
+      ],
       "A relationship has a targetId and a relationshipType.",
     ),
     ...shownBy(
@@ -102,17 +104,21 @@ export const entities: Section = {
       "A saving whose price is not known is unknown, and never 0.",
     ),
     ...shownBy(
-      ["apps/server/src/security/routes.test.ts › score, counts and history agree with the findings"],
+      [
+        "apps/server/src/security/routes.test.ts › has a score, counts, and history that agree with the findings",
+      ],
       "The security score has a score.",
       "The security score has the scanId of the scan that it comes from.",
       "findingsSummary counts critical, high, medium, low and total.",
     ),
     ...shownBy(
-      ["apps/server/src/security/routes.test.ts › before the first scan there is no score"],
+      ["apps/server/src/security/routes.test.ts › has no score and no list before the first scan"],
       "Before the first scan score, grade, lastScan and scanId are null and the trend is stable.",
     ),
     ...shownBy(
-      ["apps/server/src/security/routes.test.ts › most severe first, 100 a page"],
+      [
+        "apps/server/src/security/routes.test.ts › returns most severe first, 100 per page, with filters and counts that add up",
+      ],
       "A severity is CRITICAL, HIGH, MEDIUM, LOW or INFORMATIONAL.",
       "A finding has a category.",
     ),
@@ -125,22 +131,26 @@ export const entities: Section = {
       "A finding has a findingId and a resourceId.",
     ),
     ...shownBy(
-      ["apps/server/src/security/routes.test.ts › seen again, a finding is counted and not doubled"],
+      [
+        "apps/server/src/security/routes.test.ts › counts a finding that is seen again instead of duplicating it",
+      ],
       "detectionCount grows by one with each scan that sees the finding.",
     ),
     ...shownBy(
-      ["apps/server/src/security/hub-routes.test.ts › is an entry of its own, in the specification's words"],
+      [
+        "apps/server/src/security/hub-routes.test.ts › are entries of their own when no check of ours covers them, with the specification's values",
+      ],
       "A finding has title, description, severity, service and region.",
       "A finding has a sourceUrl, null where no console shows it.",
     ),
     ...shownBy(
       [
-        "apps/server/src/security/hub-routes.test.ts › what our checks see too is one entry with both sources",
+        "apps/server/src/security/hub-routes.test.ts › are imported by a full scan: one entry with both sources for what our checks find too",
       ],
       "A finding tells who reported it, with the compliance that each of them states.",
     ),
     ...shownBy(
-      ["apps/server/src/security/routes.test.ts › what it says of a finding is its check's own"],
+      ["apps/server/src/security/routes.test.ts › returns the texts of a finding's check"],
       "A finding's remediation has steps.",
     ),
     ...shownBy(
@@ -149,16 +159,20 @@ export const entities: Section = {
       "A remediation's result has a status and a message; COMPLETED is one.",
     ),
     ...shownBy(
-      ["apps/server/src/remediation/routes.test.ts › is NOT_AUTOMATABLE with the reason"],
+      [
+        "apps/server/src/remediation/routes.test.ts › §3 §8 returns NOT_AUTOMATABLE with the reason when the fix does not fit, and starts nothing",
+      ],
       "NOT_AUTOMATABLE is a status of a remediation's result.",
     ),
     ...shownBy(
-      ["apps/server/src/remediation/routes.test.ts › a run that fails half way is FAILED"],
+      [
+        "apps/server/src/remediation/routes.test.ts › rolls back a run that fails half way and marks it FAILED; the finding stays ACTIVE",
+      ],
       "FAILED is a status of a remediation's result.",
     ),
     ...shownBy(
       [
-        "apps/server/src/remediation/routes.test.ts › §5 only active findings, and only those with automation",
+        "apps/server/src/remediation/routes.test.ts › §5 fixes only active findings, and only those with automation",
       ],
       "A finding's remediation says whether automation is available.",
     ),
@@ -167,7 +181,9 @@ export const entities: Section = {
       "A finding's remediation is of type AUTOMATIC, SEMI_AUTOMATIC or another.",
     ),
     ...shownBy(
-      ["apps/server/src/security/hub-routes.test.ts › says that it is enabled, with the standards"],
+      [
+        "apps/server/src/security/hub-routes.test.ts › returns that it is enabled, with the standards, in which region, and where it is not",
+      ],
       "The Security Hub status has enabled and standards.",
     ),
     ...shownBy(
@@ -177,12 +193,12 @@ export const entities: Section = {
       "A resource has a resourceType and a status.",
     ),
     ...shownBy(
-      ["apps/server/src/inventory/routes.test.ts › the resource's id is its ARN"],
+      ["apps/server/src/inventory/routes.test.ts › uses the ARN as the resource's id"],
       "A resource has a resourceId.",
     ),
     ...shownBy(
       [
-        "apps/server/src/inventory/routes.test.ts › searches name, id, type and region without regard to case",
+        "apps/server/src/inventory/routes.test.ts › searches name, id, type, and region, ignoring case; wildcards are plain text",
       ],
       "A resource has a resourceName and a region.",
     ),
@@ -192,11 +208,15 @@ export const entities: Section = {
       "A resource has createdAt where AWS tells it.",
     ),
     ...shownBy(
-      ["apps/server/src/inventory/routes.test.ts › a price that is not known is null with a reason"],
+      [
+        "apps/server/src/inventory/routes.test.ts › returns null with a reason for an unknown price, never zero",
+      ],
       "A resource has metadata.monthlyCost, null with a reason where the price is not known.",
     ),
     ...shownBy(
-      ["apps/server/src/inventory/routes.test.ts › §7 GET /resources/relationships tells both directions"],
+      [
+        "apps/server/src/inventory/routes.test.ts › §7 GET /resources/relationships returns both directions and the graph",
+      ],
       "relationships lists the targetId of each.",
     ),
     ...shownBy(
@@ -205,12 +225,14 @@ export const entities: Section = {
     ),
     ...shownBy(
       [
-        "apps/server/src/inventory/routes.test.ts › §7 GET /resources/unused: the total is the sum of the rows",
+        "apps/server/src/inventory/routes.test.ts › §7 GET /resources/unused: the total is the sum of the rows and equals the summary's",
       ],
       "The unused resources come as resources with potentialSavings, the sum of the rows.",
     ),
     ...shownBy(
-      ["apps/server/src/inventory/routes.test.ts › pages hold every resource once, whatever the order"],
+      [
+        "apps/server/src/inventory/routes.test.ts › returns every resource once over all pages, in every order",
+      ],
       "The inventory comes as resources.",
     ),
     ...shownBy(

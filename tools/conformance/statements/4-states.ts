@@ -76,7 +76,9 @@ export const states: Section = {
       "Ignoring takes a finding from ACTIVE to IGNORED.",
     ),
     ...shownBy(
-      ["apps/server/src/security/routes.test.ts › until its date; Reactivate brings it back"],
+      [
+        "apps/server/src/security/routes.test.ts › an ignored finding stays ignored over a scan, until its date; Reactivate reopens it",
+      ],
       "Reactivate takes an IGNORED finding back to ACTIVE.",
     ),
     ...shownBy(
@@ -113,7 +115,7 @@ export const states: Section = {
     ...shownBy(
       [
         "apps/web/src/components/remediation/remediation-plan.test.ts › §5 only active findings with automation",
-        "apps/server/src/remediation/routes.test.ts › §5 only active findings, and only those with automation",
+        "apps/server/src/remediation/routes.test.ts › §5 fixes only active findings, and only those with automation",
       ],
       "Only an ACTIVE finding may be remediated.",
       "Only a finding with automation may be remediated.",
@@ -129,7 +131,7 @@ export const states: Section = {
     ...shownBy(
       [
         "packages/core/src/resources/ec2-instance.test.ts › §4 lists a terminated instance as ended; one that is shutting down still exists",
-        "apps/server/src/inventory/routes.test.ts › a terminated instance is listed at no cost, not evaluated",
+        "apps/server/src/inventory/routes.test.ts › a terminated instance is listed at no cost, and is neither evaluated, related, nor unused",
         "packages/core/src/model/ended.test.ts › are not evaluated by any check or savings rule, and have no relationships",
         "e2e/resource-explorer.e2e.ts › §4 terminated, attached and detached are shown and filtered for",
       ],
@@ -139,7 +141,7 @@ export const states: Section = {
       [
         "packages/core/src/resources/attachment-of.test.ts › §4 volumes say attached or detached",
         "packages/core/src/resources/attachment-of.test.ts › §4 network interfaces say attached or detached",
-        "apps/server/src/inventory/routes.test.ts › volumes and network interfaces say %s",
+        "apps/server/src/inventory/routes.test.ts › volumes and network interfaces are %s",
         "e2e/resource-explorer.e2e.ts › §4 terminated, attached and detached are shown and filtered for",
       ],
       "Volumes and network interfaces are in the states attached or detached, beside the status that AWS gives them.",

@@ -105,7 +105,7 @@ export const validation: Section = {
     ...shownBy(
       [
         "apps/web/src/components/remediation/remediation-plan.test.ts › §5 only active findings with automation",
-        "apps/server/src/remediation/routes.test.ts › §5 only active findings, and only those with automation",
+        "apps/server/src/remediation/routes.test.ts › §5 fixes only active findings, and only those with automation",
       ],
       "A finding that is not active is refused with Only active findings can be remediated.",
       "A finding without automation is refused with This finding cannot be automatically remediated.",

@@ -69,8 +69,8 @@ const auth: readonly Statement[] = [
 const resources: readonly Statement[] = [
   ...shownBy(
     [
-      "apps/server/src/inventory/routes.test.ts › waits for the end and answers the summary",
-      "apps/server/src/inventory/routes.test.ts › an account of no one is not found",
+      "apps/server/src/inventory/routes.test.ts › waits for the end and returns the summary",
+      "apps/server/src/inventory/routes.test.ts › is not found for an unknown account",
     ],
     "POST /resources/discover discovers, with or without a body.",
   ),
@@ -86,11 +86,15 @@ const resources: readonly Statement[] = [
     "GET /resources/summary answers the totals of the inventory.",
   ),
   ...shownBy(
-    ["apps/server/src/inventory/routes.test.ts › §7 GET /resources/resource shows its facets"],
+    [
+      "apps/server/src/inventory/routes.test.ts › §7 GET /resources/resource returns its facets as observations and its savings",
+    ],
     "GET /resources/resource takes resource_id and answers that resource.",
   ),
   ...shownBy(
-    ["apps/server/src/inventory/routes.test.ts › §7 GET /resources/unused: the total is the sum of the rows"],
+    [
+      "apps/server/src/inventory/routes.test.ts › §7 GET /resources/unused: the total is the sum of the rows and equals the summary's",
+    ],
     "GET /resources/unused answers the unused resources.",
   ),
   ...shownBy(
@@ -98,7 +102,9 @@ const resources: readonly Statement[] = [
     "The unused resources are fetched when their view is opened.",
   ),
   ...shownBy(
-    ["apps/server/src/inventory/routes.test.ts › §7 GET /resources/relationships tells both directions"],
+    [
+      "apps/server/src/inventory/routes.test.ts › §7 GET /resources/relationships returns both directions and the graph",
+    ],
     "GET /resources/relationships takes resource_id and answers its relationships.",
   ),
   ...shownBy(
@@ -117,7 +123,9 @@ const security: readonly Statement[] = [
     "The web app sends POST /security/scan with scanType FULL and the categories ALL.",
   ),
   ...shownBy(
-    ["apps/server/src/security/routes.test.ts › finds what is planted in the sandbox"],
+    [
+      "apps/server/src/security/routes.test.ts › collects a missing inventory first, and finds the sandbox's planted problems",
+    ],
     "POST /security/scan answers findingsCount.",
   ),
   ...shownBy(
@@ -125,13 +133,17 @@ const security: readonly Statement[] = [
     "The web app sends GET /security/findings with limit 100 and the chosen status.",
   ),
   ...shownBy(
-    ["apps/server/src/security/routes.test.ts › score, counts and history agree with the findings"],
+    [
+      "apps/server/src/security/routes.test.ts › has a score, counts, and history that agree with the findings",
+    ],
     "GET /security/findings takes status.",
     "GET /security/score answers the score.",
     "GET /security/scans lists the scans.",
   ),
   ...shownBy(
-    ["apps/server/src/security/routes.test.ts › a scan of one category looks at nothing else"],
+    [
+      "apps/server/src/security/routes.test.ts › limits a scan of one category to it and keeps the score of the whole",
+    ],
     "GET /security/scans takes a query and puts the newest first.",
     "POST /security/scan takes the categories to look at.",
   ),
@@ -141,7 +153,9 @@ const security: readonly Statement[] = [
     "GET /security/remediation/{id} answers how a remediation went.",
   ),
   ...shownBy(
-    ["apps/server/src/security/routes.test.ts › Mark Fixed resolves it; the next scan brings it back"],
+    [
+      "apps/server/src/security/routes.test.ts › Mark Fixed resolves it; the next scan reopens it as a regression, with every step in its history",
+    ],
     "POST /security/update-status takes findingId, status and note.",
   ),
   ...shownBy(
@@ -156,19 +170,23 @@ const security: readonly Statement[] = [
     "includeResolved is true under the filter RESOLVED and false under IGNORED.",
   ),
   ...shownBy(
-    ["apps/server/src/security/routes.test.ts › CSV holds every finding that it announces"],
+    ["apps/server/src/security/routes.test.ts › CSV contains every finding that it announces"],
     "POST /security/export answers exportUrl and findingsCount.",
   ),
   ...shownBy(
-    ["apps/server/src/security/routes.test.ts › without resolved ones it holds fewer"],
+    ["apps/server/src/security/routes.test.ts › it contains fewer findings without resolved ones"],
     "An export without resolved findings leaves them out.",
   ),
   ...shownBy(
-    ["apps/server/src/security/routes.test.ts › a scan's export leaves out what later scans found first"],
+    [
+      "apps/server/src/security/routes.test.ts › an export for a scan leaves out findings first seen by later scans; an unknown scan is not found",
+    ],
     "An export of a scan holds what was known to that scan.",
   ),
   ...shownBy(
-    ["apps/server/src/security/hub-routes.test.ts › says that it is enabled, with the standards"],
+    [
+      "apps/server/src/security/hub-routes.test.ts › returns that it is enabled, with the standards, in which region, and where it is not",
+    ],
     "GET /security/security-hub-status answers the Security Hub status.",
   ),
 ];

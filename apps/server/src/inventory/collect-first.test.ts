@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("a discovery that ends while a scan looks for one is not made once more", async () => {
+test("does not start a second discovery when one ends while a scan looks for it", async () => {
   const workspaceId = await createTestWorkspace(db);
   const accountId = await createTestAccount(db, workspaceId);
   const now = new Date("2026-05-13T10:00:00.000Z");
@@ -27,7 +27,7 @@ test("a discovery that ends while a scan looks for one is not made once more", a
   const deps = {
     accounts,
     now: () => now,
-    // The discovery ends between the two questions, whichever comes first.
+    // The discovery ends between the two queries, in either order.
     runs: {
       ...runs,
       active: async (...asked: Parameters<typeof runs.active>) => {
@@ -46,22 +46,19 @@ test("a discovery that ends while a scan looks for one is not made once more", a
 test.each([
   ["2026-05-13T09:00:00.000Z", []],
   ["2026-05-13T09:31:00.000Z", ["old"]],
-])(
-  "an inventory of half an hour ago that was read after %s is taken as it is",
-  async (freshSince, collected) => {
-    const started: string[][] = [];
-    const deps = {
-      accounts: { list: async () => [{ id: "old", lastDiscoveredAt: "2026-05-13T09:30:00.000Z" }] },
-      now: () => new Date("2026-05-13T10:00:00.000Z"),
-      runs: {
-        active: async () => undefined,
-        find: async () => ({ id: "d", status: "completed" }),
-      },
-      discovery: { start: async (_: unknown, ids: string[]) => ({ id: `d${started.push(ids)}` }) },
-    };
-    const hold = { run: { workspaceId: "w", accountIds: ["old"], createdBy: null } };
-    const scope = { scanType: "FULL", freshSince } as const;
-    await collectFirst(deps as unknown as ScanDeps, hold as unknown as RunContext, scope);
-    expect(started.flat()).toEqual(collected);
-  },
-);
+])("uses an inventory from half an hour ago that was read after %s", async (freshSince, collected) => {
+  const started: string[][] = [];
+  const deps = {
+    accounts: { list: async () => [{ id: "old", lastDiscoveredAt: "2026-05-13T09:30:00.000Z" }] },
+    now: () => new Date("2026-05-13T10:00:00.000Z"),
+    runs: {
+      active: async () => undefined,
+      find: async () => ({ id: "d", status: "completed" }),
+    },
+    discovery: { start: async (_: unknown, ids: string[]) => ({ id: `d${started.push(ids)}` }) },
+  };
+  const hold = { run: { workspaceId: "w", accountIds: ["old"], createdBy: null } };
+  const scope = { scanType: "FULL", freshSince } as const;
+  await collectFirst(deps as unknown as ScanDeps, hold as unknown as RunContext, scope);
+  expect(started.flat()).toEqual(collected);
+});

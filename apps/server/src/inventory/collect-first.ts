@@ -6,10 +6,10 @@ import type { RunsStore } from "../runs/store.ts";
 import { waitForRun } from "../runs/wait-for-run.ts";
 import type { DiscoveryService } from "./discovery.ts";
 
-/** A full scan wants a fresh inventory. */
+/** A full scan needs a fresh inventory. */
 interface Scope {
   scanType: "FULL" | "QUICK";
-  /** ISO instant: what was read after it is fresh, too. */
+  /** ISO instant: an inventory read after it is fresh too. */
   freshSince?: string;
 }
 
@@ -20,7 +20,7 @@ interface Deps {
   now: () => Date;
 }
 
-/** An inventory at most this old is used as it is. */
+/** Oldest inventory that is used as it is. */
 const freshMs = 5 * 60_000;
 
 async function follow(deps: Deps, hold: RunContext, runId: string): Promise<void> {
@@ -37,7 +37,7 @@ async function follow(deps: Deps, hold: RunContext, runId: string): Promise<void
   });
 }
 
-/** The accounts of a scan that have no inventory, or an old one where the scan is a full one. */
+/** The accounts of a scan that have no inventory, or an old one when the scan is a full one. */
 async function staleOf(deps: Deps, hold: RunContext, { scanType, freshSince }: Scope): Promise<string[]> {
   const { workspaceId, accountIds } = hold.run;
   const fresh = deps.now().getTime() - freshMs;
@@ -51,26 +51,26 @@ async function staleOf(deps: Deps, hold: RunContext, { scanType, freshSince }: S
     .map(({ id }) => id);
 }
 
-/** Collects what has no inventory, or an old one where the scan is a full one. */
+/** Collects accounts without an inventory, or with an old one when the scan is a full one. */
 export async function collectFirst(deps: Deps, hold: RunContext, scope: Scope): Promise<void> {
   const { workspaceId, createdBy } = hold.run;
   const system: Principal = { userId: createdBy ?? "", workspaceId, email: "", sessionId: "" };
   for (;;) {
-    // Asked before the accounts: a discovery that ends in between has left a fresh inventory.
+    // Checked before the accounts: a discovery that ends in between leaves a fresh inventory.
     const active = await deps.runs.active(workspaceId, "discovery");
     const stale = await staleOf(deps, hold, scope);
     if (stale.length === 0) return;
     if (active) {
       await follow(deps, hold, active.id);
       if (stale.every((id) => active.accountIds.includes(id))) return;
-      // It was of other accounts: after its end it is our turn.
+      // It covered other accounts, so ours starts when it has ended.
       continue;
     }
     try {
       const run = await deps.discovery.start(system, stale);
       return await follow(deps, hold, run.id);
     } catch (error) {
-      // Another one was started meanwhile.
+      // Another discovery started in the meantime.
       if (!(error instanceof AppError) || error.code !== "conflict") throw error;
     }
   }

@@ -8,7 +8,7 @@ import type { RunsStore } from "../runs/store.ts";
 import type { RunCollection } from "./collection/run-collection.ts";
 import type { InventoryWriter } from "./store/writer.ts";
 
-/** What follows once the inventory of an account is stored: savings are evaluated. */
+/** Runs when the inventory of an account is stored: evaluates savings. */
 export interface FollowUp {
   evaluate(
     account: CloudAccount,

@@ -15,7 +15,7 @@ import type { DiscoveryDeps } from "./discovery-deps.ts";
 import { RefusedResources } from "./refused-resources.ts";
 import type { ResourceRow } from "./store/writer.ts";
 
-/** Types that are listed once for the account, and so may name a region of their own. */
+/** Types that are listed once for the account, so their resources may state a region of their own. */
 const typesOfOwnRegion = resourceTypes.filter(({ scope }) => scope === "global").map(({ type }) => type);
 
 function toRow({ resource, ...priced }: PricedResource): ResourceRow {
@@ -61,7 +61,7 @@ export class DiscoveryWork {
   };
   readonly #refusals: string[] = [];
   readonly #notEvaluated: string[] = [];
-  /** Progress of the accounts that are finished. */
+  /** Progress of the finished accounts. */
   readonly #before = { done: 0, total: 0, resources: 0, gaps: 0 };
 
   constructor(deps: DiscoveryDeps, hold: RunContext) {
@@ -72,7 +72,7 @@ export class DiscoveryWork {
   async run(): Promise<RunEnd> {
     const { workspaceId, accountIds } = this.#hold.run;
     for (const account of await this.#deps.accounts.list(workspaceId)) {
-      // An account may have been disconnected since the press.
+      // An account may have been disconnected since the discovery was started.
       if (!accountIds.includes(account.id)) continue;
       this.#hold.signal.throwIfAborted();
       await this.#takeAccount(account);
@@ -96,7 +96,7 @@ export class DiscoveryWork {
     await writer.noteFailure(workspaceId, account.id, gap);
   }
 
-  /** What a cancelled discovery leaves: everything that it read. */
+  /** The result of a cancelled discovery: everything that it read. */
   cancelled(): DiscoveryResult {
     return this.#result(
       `Canceled after ${counted(this.#found.resourcesFound, "resource")}. The data read so far is kept.`,
@@ -110,7 +110,7 @@ export class DiscoveryWork {
     await this.#evaluateSavings({ ...account, lastDiscoveredAt: takenAt });
   }
 
-  /** False where AWS did not let us in. What was read and concluded need not be in memory any more after it. */
+  /** False when AWS refused access. The snapshot and its conclusions can leave memory afterwards. */
   async #storeInventory(account: CloudAccount, takenAt: string, step: Doing): Promise<boolean> {
     const { workspaceId, id: runId } = this.#hold.run;
     const { writer, accounts, settings, runCollection, connectionOf } = this.#deps;
@@ -144,7 +144,7 @@ export class DiscoveryWork {
       conclusion = refused.taint(await runCollection(job, sink, this.#hold.signal));
     } catch (error) {
       if (!(error instanceof Error) || error.name !== "ConnectionRefusedError") throw error;
-      // AWS did not let us in: nothing is concluded, so nothing vanishes.
+      // AWS refused access: nothing is concluded, so no resource is marked gone.
       this.#refusals.push(`${account.name}: ${error.message}`);
       await accounts.setStatus(workspaceId, account.id, "error", error.message);
       return false;
@@ -159,8 +159,8 @@ export class DiscoveryWork {
   }
 
   /**
-   * Part of a run that someone waits for, so that the inventory and what can be saved on it are there together. After
-   * one that a schedule started it is left to the schedule of metrics.
+   * Part of a run that someone waits for, so that the inventory and its savings appear together. After a
+   * scheduled discovery the metrics schedule evaluates savings.
    */
   async #evaluateSavings(account: CloudAccount): Promise<void> {
     const { workspaceId, id } = this.#hold.run;

@@ -64,7 +64,7 @@ async function countOf(workspaceId: string): Promise<number> {
 
 const volumesCovered: CoveredScope[] = [{ accountId: "111122223333", region: "us-east-1", type: volumeType }];
 
-/** A workspace of its own with one account, and a discovery whose collections are given. */
+/** A workspace with one account, and a discovery with given collections. */
 async function workspaceWith(collection: RunCollection) {
   const workspaceId = await createTestWorkspace(db);
   const principal: Principal = {
@@ -131,7 +131,7 @@ async function workspaceWith(collection: RunCollection) {
   };
 }
 
-/** A collection that finds these volumes, one page each, in parallel, and reads the list to its end. */
+/** A collection that finds these volumes, one page each, concurrently, and reads the complete list. */
 function finding(...ids: string[]): RunCollection {
   return async (_job, sink) => {
     await Promise.all(ids.map((id) => sink.onResources([volume(id)])));
@@ -150,8 +150,8 @@ async function codeOf(work: Promise<unknown>): Promise<string | undefined> {
   }
 }
 
-describe("what could be saved", () => {
-  test("is evaluated by a discovery that someone waits for, and left to the schedule of metrics by one that no one does", async () => {
+describe("savings of a discovery", () => {
+  test("evaluates savings in a discovery that a person started, and leaves them to the metrics schedule in a scheduled one", async () => {
     const { discovery, machine, workspaceId, principal, discover, evaluated } = await workspaceWith(
       finding("a"),
     );
@@ -162,7 +162,7 @@ describe("what could be saved", () => {
     expect(evaluated).toEqual(["Production"]);
   });
 
-  test("is evaluated too when someone presses while the night's discovery is under way", async () => {
+  test("evaluates savings when a person joins the nightly discovery under way", async () => {
     const { discovery, machine, workspaceId, principal, evaluated } = await workspaceWith(finding("a"));
     const night = await discovery.start({ ...principal, userId: "" }, undefined);
     expect((await discovery.start(principal, undefined)).id).toBe(night.id);
@@ -172,7 +172,7 @@ describe("what could be saved", () => {
 });
 
 describe("a discovery", () => {
-  test("stores what was found and tells how much of it was new", async () => {
+  test("stores the resources and reports how many are new", async () => {
     const { discover, principal } = await workspaceWith(finding("a", "b", "c"));
     expect(await discover()).toMatchObject({
       status: "completed",
@@ -182,7 +182,7 @@ describe("a discovery", () => {
     expect(await countOf(principal.workspaceId)).toBe(3);
   });
 
-  test("marks what a fully read list no longer holds as gone, with the date, and takes it back when it returns", async () => {
+  test("marks resources that a complete list lacks as gone, with the date, and restores them when they return", async () => {
     const { discover, state, goneAt } = await workspaceWith(finding("a", "b"));
     await discover();
     state.collection = finding("a");
@@ -194,7 +194,7 @@ describe("a discovery", () => {
     expect(await goneAt("b")).toBeNull();
   });
 
-  test("a list that could not be read is a gap and nothing vanishes", async () => {
+  test("reports a list that could not be read as a gap and marks nothing gone", async () => {
     const { discover, state, goneAt, workspaceId } = await workspaceWith(finding("a"));
     await discover();
     state.collection = async () => ({
@@ -223,7 +223,7 @@ describe("a discovery", () => {
     expect(await inventory.gaps(workspaceId, undefined)).toEqual([]);
   });
 
-  test("edges to what was not read stay resolved; edges to what is gone do not", async () => {
+  test("keeps edges to resources that were not read resolved, but not edges to resources that are gone", async () => {
     const edge = {
       fromArn: arnOf("a"),
       verb: "made from",
@@ -238,7 +238,7 @@ describe("a discovery", () => {
     });
     const { discover, state, workspaceId } = await workspaceWith(both);
     await discover();
-    // This time b's list was not read: the collection cannot resolve the edge by itself.
+    // This time b's list was not read, so the collection can't resolve the edge on its own.
     state.collection = async (_job, sink) => {
       await sink.onResources([volume("a")]);
       return { ...nothing, relationships: [{ ...edge, toArn: null }] };
@@ -254,7 +254,7 @@ describe("a discovery", () => {
     expect(await store.edgesOf(workspaceId, [arnOf("a")], 10)).toMatchObject([{ toArn: null, toKey: "b" }]);
   });
 
-  test("credentials that AWS refuses fail the run with a sentence and change nothing", async () => {
+  test("fails the run with a sentence and changes nothing when AWS refuses the credentials", async () => {
     const { discover, state, goneAt, account, principal } = await workspaceWith(finding("a"));
     await discover();
     state.collection = async () => {
@@ -269,7 +269,7 @@ describe("a discovery", () => {
     expect(await accounts.find(principal.workspaceId, account?.id ?? "")).toMatchObject({ status: "error" });
   });
 
-  test("a full disk ends the run as failed and says what to do", async () => {
+  test("fails the run with instructions when the disk is full", async () => {
     const { discover, logged } = await workspaceWith(async () => {
       throw Object.assign(new Error("could not extend file"), { code: "53100" });
     });
@@ -278,7 +278,7 @@ describe("a discovery", () => {
   });
 });
 
-describe("a second press", () => {
+describe("a second request", () => {
   let world: Awaited<ReturnType<typeof workspaceWith>>;
   beforeEach(async () => {
     world = await workspaceWith(finding("a"));
@@ -292,14 +292,14 @@ describe("a second press", () => {
     expect(enqueued).toEqual([first.id]);
   });
 
-  test("a hundred presses at once make one run", async () => {
+  test("makes one run of a hundred concurrent requests", async () => {
     const { discovery, principal, enqueued } = world;
     const all = await Promise.all(Array.from({ length: 100 }, () => discovery.start(principal, undefined)));
     expect(new Set(all.map((run) => run.id)).size).toBe(1);
     expect(enqueued).toHaveLength(1);
   });
 
-  test("for accounts that the run under way leaves out is a conflict", async () => {
+  test("is a conflict for accounts that the run under way leaves out", async () => {
     const { discovery, principal, workspaceId } = world;
     await discovery.start(principal, undefined);
     const other = await accounts.insert(workspaceId, {
@@ -313,7 +313,7 @@ describe("a second press", () => {
     expect(await codeOf(discovery.start(principal, [other?.id ?? ""]))).toBe("conflict");
   });
 
-  test("for an unknown account is not found; without any account a conflict", async () => {
+  test("is not found for an unknown account, and a conflict without any account", async () => {
     const { discovery, principal, account, workspaceId } = world;
     expect(await codeOf(discovery.start(principal, ["no-such-account"]))).toBe("not_found");
     await accounts.delete(workspaceId, account?.id ?? "");
@@ -322,7 +322,7 @@ describe("a second press", () => {
 });
 
 describe("durability", () => {
-  test("only one caller carries a run out", async () => {
+  test("is executed by one caller only", async () => {
     let collections = 0;
     const { discovery, machine, principal, workspaceId } = await workspaceWith(async (job, sink, signal) => {
       collections += 1;
@@ -334,12 +334,12 @@ describe("durability", () => {
     expect(collections).toBe(1);
   });
 
-  test("a run whose process died is queued again, and closed as interrupted at the third time", async () => {
+  test("is queued again when its process died, and closed as interrupted at the third time", async () => {
     const { discovery, machine, principal, workspaceId, enqueued } = await workspaceWith(finding("a"));
     const run = await discovery.start(principal, undefined);
     enqueued.length = 0;
     for (let death = 1; death <= 3; death++) {
-      // The lease of a dead process: taken, and over.
+      // The lease of a dead process: taken and expired.
       await runs.claim(workspaceId, run.id, -1);
       for (const one of await runs.findStale(false)) await machine.recover(one);
       expect(enqueued.filter((id) => id === run.id)).toHaveLength(Math.min(death, 2));
@@ -351,7 +351,7 @@ describe("durability", () => {
     expect((await discovery.start(principal, undefined)).id).not.toBe(run.id);
   });
 
-  test("a run that someone holds is left alone", async () => {
+  test("does not take a run whose lease is held", async () => {
     const { discovery, machine, principal, workspaceId, enqueued } = await workspaceWith(finding("a"));
     const run = await discovery.start(principal, undefined);
     await runs.claim(workspaceId, run.id, 60);
@@ -361,7 +361,7 @@ describe("durability", () => {
     expect(await runs.claim(workspaceId, run.id, 60)).toBeUndefined();
   });
 
-  test("cancelling stops the work, keeps what was read and marks nothing gone", async () => {
+  test("stops on cancel, keeps what was read, and marks nothing gone", async () => {
     const { discover, state, discovery, principal, workspaceId, goneAt } = await workspaceWith(
       finding("a", "b"),
     );
@@ -382,7 +382,7 @@ describe("durability", () => {
     );
   });
 
-  test("a stop of the server leaves the run open for the next start", async () => {
+  test("leaves the run open for the next start when the server stops", async () => {
     const { discovery, machine, principal, workspaceId } = await workspaceWith(
       (_job, _sink, signal) =>
         new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
@@ -403,7 +403,7 @@ describe("durability", () => {
     });
   });
 
-  test("every change of a run is an event, in order", async () => {
+  test("records every change of a run as an event, in order", async () => {
     const { discover, workspaceId } = await workspaceWith(finding("a"));
     await discover();
     const events = await runs.eventsAfter(workspaceId, "0", 100);

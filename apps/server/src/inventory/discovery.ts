@@ -7,13 +7,14 @@ import { DiscoveryWork } from "./discovery-work.ts";
 
 export interface DiscoveryService {
   /**
-   * Queues a discovery of the named accounts (all when left out), or joins the one under way.
-   * Throws not_found for an unknown account and conflict when another set is being discovered or there is no account.
+   * Queues a discovery of the named accounts (all when left out), or joins the one under way. Throws
+   * not_found for an unknown account, and conflict when another set is being discovered or there is no
+   * account.
    */
   start(principal: Principal, accountIds: readonly string[] | undefined): Promise<Run>;
-  /** Waits for a run's end. Throws run_failed, run_cancelled; ends early when the caller's signal aborts. */
+  /** Waits for a run's end. Throws run_failed, run_cancelled; stops early when the caller's signal aborts. */
   wait(principal: Principal, runId: string, signal: AbortSignal): Promise<Run>;
-  /** What its runs are. */
+  /** The handler of its runs. */
   readonly runKind: RunKindDeclaration;
 }
 

@@ -9,7 +9,7 @@ type FacetsAnswer = ResponseOf<"GET /resources/facets">;
 type Choice = NonNullable<FacetsAnswer["type"]>[number];
 export type FacetName = keyof FacetsAnswer;
 
-/** Facets that one reading counts. */
+/** Facets counted by one query. */
 const commonFacets: readonly FacetName[] = ["totals", "type", "status", "region", "account"];
 
 const itself = (counts: readonly FacetCount[]): Choice[] =>
@@ -19,7 +19,7 @@ function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** "critical" to people is "Critical"; a resource without findings is in "none". */
+/** "critical" is shown as "Critical"; a resource without findings is in "none". */
 function severityChoices(counts: readonly FacetCount[]): Choice[] {
   return counts.map(({ value, count }) => {
     const word = value === noneValue ? noneValue : (filterSeverities[Number(value)] ?? value);
@@ -35,7 +35,7 @@ interface Wanted {
   unused: () => Promise<UnusedTotals>;
 }
 
-/** The facets that are wanted, as people read them. */
+/** The requested facets with their labels. */
 export async function readFacets(facets: InventoryFacets, wanted: Wanted): Promise<FacetsAnswer> {
   const { of, tagKey, accountNames } = wanted;
   const answer: FacetsAnswer = {};
@@ -81,7 +81,7 @@ function totalsOf(
   };
 }
 
-/** A group with its name for people. */
+/** A group with its label. */
 export function namedGroup(
   { monthlyCost, ...group }: ResourceGroup,
   by: GroupBy,

@@ -3,7 +3,10 @@ import { countingRows, type RowsLookedAt } from "../platform/db/testing/rows-loo
 import { openTestDatabase, testServerUrl } from "../platform/db/testing.ts";
 import { startTestServer } from "../testing/test-server.ts";
 
-/** Rows that every statement of a discovery, its savings and two scans looks at, and those of the pages after them. */
+/**
+ * Rows that every statement of a discovery, its savings, and two scans looks at, and those of the pages after
+ * them.
+ */
 async function lookedAt(
   resources: number,
   planner?: string,
@@ -32,10 +35,13 @@ async function lookedAt(
 }
 
 const [small, large] = [300, 900];
-/** Less tells nothing: a plan for a few rows may do what it likes. */
+/** Fewer rows prove nothing: a plan for a few rows may be a full scan. */
 const rowsThatCount = 20_000;
 
-/** Statements that look at far more than three times as many rows where there are three times as many resources. */
+/**
+ * Statements that look at far more than three times as many rows when there are three times as many
+ * resources.
+ */
 function outOfProportion(few: RowsLookedAt, many: RowsLookedAt): string[] {
   return [...many]
     .filter(([sql, { rows }]) => rows > rowsThatCount && rows > 5 * (few.get(sql)?.rows ?? 0))
@@ -50,20 +56,20 @@ beforeAll(async () => {
   few = await lookedAt(small);
 });
 
-test("three times as many resources: no statement of a run looks at nine times as many rows", async () => {
+test("looks at fewer than nine times as many rows for three times as many resources", async () => {
   const many = await lookedAt(large);
   expect(few.runs.size).toBeGreaterThan(50);
   expect(outOfProportion(few.runs, many.runs)).toEqual([]);
-  // A page of twenty reads its twenty, however much there is.
+  // A page of twenty reads twenty rows for any number of resources.
   expect(outOfProportion(few.pages, many.pages)).toEqual([]);
   const lists = [...many.pages].filter(([sql]) => / limit /.test(sql));
   expect(lists.length).toBeGreaterThanOrEqual(3);
   expect(lists.filter(([, { rows }]) => rows > 10_000).map(([sql]) => sql)).toEqual([]);
 }, 600_000);
 
-// That the count notices need not be shown on both databases.
+// The check of the count itself doesn't have to run on both databases.
 if (!testServerUrl()) {
-  test("where joins compare all with all, it is noticed", async () => {
+  test("detects joins that compare every row with every other", async () => {
     const many = await lookedAt(large, "set local enable_hashjoin = off");
     expect(outOfProportion(few.runs, many.runs)).not.toEqual([]);
   }, 600_000);

@@ -7,7 +7,9 @@ interface Refused {
   message: string;
 }
 
-/** What of one collection the database could not hold: gaps, since nothing may be concluded from its absence. */
+/**
+ * The parts of one collection that the database could not store: gaps, because their absence proves nothing.
+ */
 export class RefusedResources {
   readonly #awsAccountId: string;
   readonly #refused: Refused[] = [];
@@ -20,7 +22,7 @@ export class RefusedResources {
     this.#refused.push(...refused);
   }
 
-  /** The conclusion without what the refused resources take away: their lists count as not read to the end. */
+  /** The conclusion without the refused resources: their lists count as incomplete. */
   taint(conclusion: CollectionConclusion): CollectionConclusion {
     if (this.#refused.length === 0) return conclusion;
     const arns = new Set(this.#refused.map(({ row }) => row.arn));

@@ -4,7 +4,7 @@ import type { RelationshipsStore, StoredEdge, StoredNode } from "./store/relatio
 import type { InventoryStore } from "./store.ts";
 import { typeLabel } from "./type-label.ts";
 
-/** Beyond this a picture helps no one. */
+/** A larger picture isn't readable. */
 const nodesShown = 80;
 const edgesRead = 400;
 
@@ -33,7 +33,10 @@ export interface ResourceGraph {
 }
 
 export interface RelationshipsService {
-  /** What a resource is related to in both directions, and the graph `depth` steps around it. Throws not_found. */
+  /**
+   * The relationships of a resource in both directions, and the graph `depth` steps around it. Throws
+   * not_found.
+   */
   of(
     principal: Principal,
     arn: string,
@@ -46,7 +49,9 @@ interface Deps {
   inventory: Pick<InventoryStore, "find">;
 }
 
-/** Id of an edge's end: its ARN, or the type and key by which AWS names what the inventory lacks. */
+/**
+ * Id of an edge's end: its ARN, or the type and key that AWS uses for a resource that isn't in the inventory.
+ */
 function endOf(edge: StoredEdge): string {
   return edge.toArn ?? `${edge.toType} ${edge.toKey}`;
 }

@@ -16,7 +16,10 @@ export interface MetricSeries {
 }
 
 export interface ResourceMetricsService {
-  /** CloudWatch series of a resource over the last days. A refusal of AWS is a value, not an error. Throws not_found. */
+  /**
+   * CloudWatch series of a resource over the last days. An AWS error is a value, not an exception. Throws
+   * not_found.
+   */
   of(
     principal: Principal,
     arn: string,
@@ -34,7 +37,10 @@ interface Deps {
 
 const hourSeconds = 3600;
 
-/** About 170 points, on CloudWatch's own borders: 5 minutes are kept for 63 days, an hour for 455 (GetMetricData). */
+/**
+ * About 170 points, on CloudWatch's own boundaries: 5-minute points are kept for 63 days, hourly points for
+ * 455 (GetMetricData).
+ */
 function periodFor(days: number): number {
   if (days <= 2) return 900;
   return days <= 14 ? hourSeconds : 6 * hourSeconds;
@@ -53,7 +59,7 @@ export function createResourceMetricsService(deps: Deps): ResourceMetricsService
       );
       const periodSeconds = periodFor(days);
       if (metrics.length === 0) return { metrics: [], periodSeconds, gap: null };
-      // CloudWatch counts periods from the start that it is given: on full ones, points lie on the clock's own marks.
+      // CloudWatch counts periods from the given start: with a rounded start, points lie on round times.
       const periodMs = periodSeconds * 1000;
       const to = new Date(Math.ceil(deps.now().getTime() / periodMs) * periodMs);
       const from = new Date(to.getTime() - days * 86_400_000);

@@ -47,7 +47,7 @@ async function everything(query: Record<string, string | number>): Promise<Row[]
 }
 
 describe("§7 POST /resources/discover", () => {
-  test("waits for the end and answers the summary", async () => {
+  test("waits for the end and returns the summary", async () => {
     const { status, body } = await server.call("POST /resources/discover", { as: ana });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -58,7 +58,7 @@ describe("§7 POST /resources/discover", () => {
     });
   });
 
-  test("Prefer: respond-async answers 202 with the run's address", async () => {
+  test("Prefer: respond-async returns 202 with the run's address", async () => {
     const { status, body, headers } = await server.call("POST /resources/discover", {
       as: ana,
       headers: { prefer: "respond-async" },
@@ -69,14 +69,14 @@ describe("§7 POST /resources/discover", () => {
       .poll(
         async () => (await server.call("GET /runs/:id", { as: ana, params: { id: body.runId } })).body.status,
         {
-          // Ends what hangs; a busy machine takes its time.
+          // Stops a hung run; a busy machine needs some time.
           timeout: 50_000,
         },
       )
       .toBe("completed");
   });
 
-  test("an account of no one is not found", async () => {
+  test("is not found for an unknown account", async () => {
     const { status, code } = await server.call("POST /resources/discover", {
       as: ana,
       body: { accountIds: ["unknown"] },
@@ -84,7 +84,7 @@ describe("§7 POST /resources/discover", () => {
     expect([status, code]).toEqual([404, "not_found"]);
   });
 
-  test("without any account it says what to do", async () => {
+  test("returns instructions when no account is connected", async () => {
     const ben = await server.person();
     const { body } = await server.call("GET /accounts", { as: ben });
     await server.call("DELETE /accounts/:id", { as: ben, params: { id: body.accounts[0].id } });
@@ -95,7 +95,7 @@ describe("§7 POST /resources/discover", () => {
 });
 
 describe("§7 GET /resources/inventory", () => {
-  test("pages hold every resource once, whatever the order", async () => {
+  test("returns every resource once over all pages, in every order", async () => {
     for (const sort of ["name", "type", "region", "status", "cost", "created"]) {
       for (const order of ["asc", "desc"]) {
         const rows = await everything({ limit: 37, sort, order });
@@ -123,11 +123,11 @@ describe("§7 GET /resources/inventory", () => {
     expect(running.every((row) => row.status === "running")).toBe(true);
   });
 
-  test("the resource's id is its ARN", async () => {
+  test("uses the ARN as the resource's id", async () => {
     for (const row of await everything({})) expect(parseArn(row.resourceId)).toBeDefined();
   });
 
-  test("searches name, id, type and region without regard to case; wildcards are plain text", async () => {
+  test("searches name, id, type, and region, ignoring case; wildcards are plain text", async () => {
     const [first] = (await list({ type: "S3", limit: 1 })).resources;
     const rows = await everything({ q: first?.resourceName.toUpperCase() ?? "" });
     expect(rows.map((row) => row.resourceId)).toContain(first?.resourceId);
@@ -141,7 +141,7 @@ describe("§7 GET /resources/inventory", () => {
     expect(production.length).toBeLessThan(found);
   });
 
-  test("a price that is not known is null with a reason, never zero", async () => {
+  test("returns null with a reason for an unknown price, never zero", async () => {
     const rows = await everything({});
     const unknown = rows.filter((row) => row.metadata.costSource === "unknown");
     expect(unknown.length).toBeGreaterThan(0);
@@ -161,7 +161,7 @@ describe("§7 GET /resources/inventory", () => {
     [{ sort: "size" }, "sort"],
     [{ cursor: "nonsense" }, "cursor"],
     [{ colour: "red" }, "colour"],
-  ])("refuses %j and names the field", async (query, path) => {
+  ])("rejects %j and names the field", async (query, path) => {
     const { status, body } = await server.call("GET /resources/inventory", {
       as: ana,
       raw: { query: query as Record<string, string> },
@@ -170,7 +170,7 @@ describe("§7 GET /resources/inventory", () => {
     expect(JSON.stringify(body.issues)).toContain(path);
   });
 
-  test("a cursor of another order is refused", async () => {
+  test("rejects a cursor of another order", async () => {
     const { nextCursor } = await list({ limit: 5, sort: "name" });
     const { status } = await server.call("GET /resources/inventory", {
       as: ana,
@@ -210,7 +210,7 @@ describe("totals agree with the lists", () => {
     for (const { saving } of body.resources) expect(saving.steps.length).toBeGreaterThan(0);
   });
 
-  test("unused resources come in pages and can be searched", async () => {
+  test("lists unused resources in pages, with search", async () => {
     const first = await server.call("GET /resources/unused", { as: ana, query: { limit: 2 } });
     const second = await server.call("GET /resources/unused", {
       as: ana,
@@ -223,7 +223,7 @@ describe("totals agree with the lists", () => {
     expect(searched.body.resources.map((row: Row) => row.resourceName)).toContain(name);
   });
 
-  test("GET /resources/export holds exactly the filtered rows, formulas made harmless", async () => {
+  test("GET /resources/export contains exactly the filtered rows, with formulas neutralized", async () => {
     const { status, text, headers } = await server.call("GET /resources/export", {
       as: ana,
       query: { type: "EC2" },
@@ -252,7 +252,7 @@ describe("GET /resources/facets", () => {
     return body;
   };
 
-  test("without a filter they are the summary's figures, and each choice lists what it counts", async () => {
+  test("equal the summary without a filter, and each choice lists as many resources as it counts", async () => {
     const all = await facets({});
     const { body: summary } = await server.call("GET /resources/summary", { as: ana });
     expect(all.totals).toEqual({
@@ -273,7 +273,7 @@ describe("GET /resources/facets", () => {
       expect((await list({ filter: `tag:${value} = *` })).total).toBe(count);
   });
 
-  test("totals follow the filter, and so do the unused ones", async () => {
+  test("apply the filter to totals and unused resources", async () => {
     const query = { type: "EBS Volume", filter: "monthly cost > 0" };
     const { totals } = await facets({ ...query, of: "totals" });
     const rows = await everything({ ...query, limit: 500 });
@@ -291,13 +291,13 @@ describe("GET /resources/facets", () => {
     expect(totals.unusedResources).toBeGreaterThan(0);
   });
 
-  test("the values of a tag", async () => {
+  test("count the values of a tag", async () => {
     const { tagValue, tag } = await facets({ of: "tagValue", tagKey: "Environment" });
     expect(tag).toBeUndefined();
     expect(tagValue.map(({ value }: { value: string }) => value)).toContain("prod");
   });
 
-  test("a filter that can't be read says what is expected", async () => {
+  test("reject an invalid filter and state what is expected", async () => {
     for (const endpoint of ["GET /resources/facets", "GET /resources/inventory"] as const) {
       const { status, body } = await server.call(endpoint, { as: ana, raw: { query: { filter: "region" } } });
       const message = "Expected an operator after “region”: =, !=.";
@@ -307,7 +307,7 @@ describe("GET /resources/facets", () => {
 });
 
 describe("GET /resources/groups", () => {
-  test("add up to the list, most expensive first, with names for people", async () => {
+  test("add up to the list, most expensive first, with labels", async () => {
     for (const by of ["type", "account", "region", "status"] as const) {
       const { body } = await server.call("GET /resources/groups", { as: ana, raw: { query: { by } } });
       expect(body.groups.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(found);
@@ -322,7 +322,7 @@ describe("GET /resources/groups", () => {
     expect(body.groups[0]?.label).toBe(accounts.accounts[0].name);
   });
 
-  test("by a tag need its key", async () => {
+  test("need a key when grouped by tag", async () => {
     const { status, body } = await server.call("GET /resources/groups", {
       as: ana,
       raw: { query: { by: "tag" } },
@@ -339,7 +339,7 @@ describe("POST /resources/export", () => {
     return text.trim().split("\r\n").slice(1);
   };
 
-  test("holds exactly the chosen resources, in their order", async () => {
+  test("contains exactly the chosen resources, in their order", async () => {
     const [first, , third] = (await list({ limit: 3 })).resources;
     const chosen = [third?.resourceId ?? "", first?.resourceId ?? ""];
     const rows = await lines({ resourceIds: chosen });
@@ -355,14 +355,14 @@ describe("POST /resources/export", () => {
     expect(rest.join()).not.toContain(`${bucket?.resourceId},`);
   });
 
-  test("an ARN of another workspace is left out", async () => {
+  test("leaves out an ARN of another workspace", async () => {
     const [first] = (await list({ limit: 1 })).resources;
     expect(await lines({ resourceIds: [first?.resourceId] }, await server.person())).toEqual([]);
   });
 });
 
 describe("one resource", () => {
-  test("§7 GET /resources/resource shows its facets as observations and its savings", async () => {
+  test("§7 GET /resources/resource returns its facets as observations and its savings", async () => {
     const [row] = (await list({ type: "EC2", status: "stopped", limit: 1 })).resources;
     const { body } = await server.call("GET /resources/resource", {
       as: ana,
@@ -372,7 +372,7 @@ describe("one resource", () => {
     expect(body.resource.facets.compute).toMatchObject({ seen: true });
   });
 
-  test("§7 GET /resources/relationships tells both directions and a graph that holds them", async () => {
+  test("§7 GET /resources/relationships returns both directions and the graph", async () => {
     const [row] = (await list({ type: "EC2", status: "running", limit: 1 })).resources;
     const id = row?.resourceId ?? "";
     const { body } = await server.call("GET /resources/relationships", {
@@ -416,7 +416,7 @@ describe("one resource", () => {
     },
   );
 
-  test("another workspace does not see it, though its sandbox may hold its like", async () => {
+  test("is not visible to another workspace, even with an identical sandbox", async () => {
     const ben = await server.person();
     const [row] = (await list({ type: "S3", limit: 1 })).resources;
     const { status } = await server.call("GET /resources/resource", {
@@ -435,7 +435,7 @@ test("GET /resources/coverage lists gaps and the statement that would close the 
   expect(body.iamPolicy).toBeNull();
 });
 
-test("§3 a relationship has a targetId and a relationshipType, in the words of its direction", async () => {
+test("§3 a relationship has a targetId and a relationshipType that fits its direction", async () => {
   const [volume] = await everything({ type: "EBS Volume", status: "attached" });
   const of = async (id: string) =>
     (await server.call("GET /resources/relationships", { as: ana, query: { resource_id: id, depth: 1 } }))
@@ -449,7 +449,7 @@ test("§3 a relationship has a targetId and a relationshipType, in the words of 
 });
 
 describe("§4 states of resources", () => {
-  test("a terminated instance is listed at no cost, not evaluated, unrelated and not as unused", async () => {
+  test("a terminated instance is listed at no cost, and is neither evaluated, related, nor unused", async () => {
     const [row, ...others] = await everything({ status: "terminated" });
     expect(others).toEqual([]);
     expect(row).toMatchObject({ resourceName: "catalog-import", status: "terminated", attachment: null });
@@ -477,7 +477,7 @@ describe("§4 states of resources", () => {
   });
 
   test.each(["attached", "detached"] as const)(
-    "volumes and network interfaces say %s",
+    "volumes and network interfaces are %s",
     async (attachment) => {
       const rows = await everything({ status: attachment });
       expect(rows.length).toBeGreaterThan(0);

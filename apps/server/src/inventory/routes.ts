@@ -207,7 +207,7 @@ function mountExport(api: Api, inventory: InventoryService, now: () => Date): vo
   );
 }
 
-/** One statement that would close the denied gaps; null when there is none. */
+/** One statement that would close the denied gaps; null when there are none. */
 function policyFor(actions: readonly string[]): string | null {
   const named = [...new Set(actions)].filter((action) => action !== "").sort();
   if (named.length === 0) return null;
@@ -225,7 +225,7 @@ interface Deps {
   now: () => Date;
 }
 
-/** Discovery and everything that shows what it found. */
+/** Discovery, and the endpoints that return what it found. */
 export function createResourceRoutes(deps: Deps): Routes {
   const { discovery, inventory, relationships, metrics } = deps;
   return (api) => {
@@ -233,7 +233,7 @@ export function createResourceRoutes(deps: Deps): Routes {
     mountLists(api, deps);
     mount(api, "GET /resources/resource", async ({ principal, query }) => {
       const found = await inventory.find(principal, query.resource_id);
-      const facets = found.facets as DetailAnswer["facets"]; // JSON: it comes from a JSON column
+      const facets = found.facets as DetailAnswer["facets"]; // JSON: the value of a JSON column
       return {
         resource: {
           ...toResource(found),

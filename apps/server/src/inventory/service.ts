@@ -18,10 +18,10 @@ import type { StoredResource, WithFindings } from "./store/stored-resource.ts";
 import type { InventoryTotals } from "./store/totals.ts";
 import type { InventoryStore, StoredGap } from "./store.ts";
 
-/** Nothing is asked of savings. */
+/** Savings are not included. */
 const noneUnused: UnusedTotals = { unused: 0, potentialSavings: "0", unpriced: 0, unknown: 0 };
 
-/** Rows an export reads at a time. */
+/** Rows that an export reads at a time. */
 const exportPage = 500;
 
 export interface InventoryQuery extends InventoryFilter {
@@ -31,7 +31,7 @@ export interface InventoryQuery extends InventoryFilter {
   cursor?: string | undefined;
 }
 
-/** Resources by ARN, or all that a filter matches but a few. */
+/** Resources by ARN, or all that match a filter except some. */
 export interface ChosenResources {
   resourceIds: readonly string[] | null;
   except?: readonly string[] | undefined;
@@ -47,22 +47,22 @@ export interface InventoryPage {
 }
 
 export interface InventoryService {
-  /** One page. Throws invalid_input for a cursor that is not of this list. */
+  /** One page. Throws invalid_input for a cursor of another list. */
   list(principal: Principal, query: InventoryQuery): Promise<InventoryPage>;
-  /** Every row that the filter matches, page by page. */
+  /** Every row that matches the filter, page by page. */
   all(
     principal: Principal,
     query: Omit<InventoryQuery, "limit" | "cursor">,
   ): AsyncGenerator<StoredResource[]>;
-  /** The chosen resources, page by page. Throws invalid_input for a filter that can't be read. */
+  /** The chosen resources, page by page. Throws invalid_input for an invalid filter. */
   chosen(principal: Principal, chosen: ChosenResources): AsyncGenerator<StoredResource[]>;
-  /** Counts to narrow a list by. Throws invalid_input for a filter that can't be read. */
+  /** Counts for narrowing a list. Throws invalid_input for an invalid filter. */
   facets(
     principal: Principal,
     filter: InventoryFilter,
     wanted: { of: readonly FacetName[]; tagKey: string | undefined },
   ): Promise<ResponseOf<"GET /resources/facets">>;
-  /** Resources in groups. Throws invalid_input for a filter that can't be read. */
+  /** Resources in groups. Throws invalid_input for an invalid filter. */
   groups(
     principal: Principal,
     filter: InventoryFilter,
@@ -158,7 +158,7 @@ class Inventory implements InventoryService {
     const { inventory, savings } = this.#deps;
     const matching = inventory.matching(workspaceId, filter);
     const accountNames = await this.#accountNames(workspaceId);
-    // In a transaction of its own: the embedded database runs one at a time.
+    // In its own transaction: the embedded database runs one at a time.
     const unused = of.includes("totals") ? await savings.totals(workspaceId, matching) : noneUnused;
     return await inventory.facets(workspaceId, matching, (facets) =>
       readFacets(facets, { of, tagKey, accountNames, unused: async () => unused }),

@@ -37,17 +37,17 @@ export interface StoredGap {
 }
 
 export interface InventoryStore {
-  /** A page, and how many resources the whole list has. */
+  /** A page, and the number of resources in the whole list. */
   page(
     workspaceId: string,
     filter: InventoryFilter,
     page: InventoryPageRequest,
   ): Promise<{ rows: WithFindings<ListedResource>[]; total: number }>;
-  /** The rows behind a position; for reading a list to its end. */
+  /** The rows after a position, for reading a complete list. */
   list(workspaceId: string, filter: InventoryFilter, page: InventoryPageRequest): Promise<ListedResource[]>;
-  /** A filter, read once. Throws invalid_input for conditions that can't be read. */
+  /** A parsed filter. Throws invalid_input for invalid conditions. */
   matching(workspaceId: string, filter: InventoryFilter): Matching;
-  /** Counts to narrow a list by; `ask` asks for those that are wanted. */
+  /** Counts for narrowing a list; `ask` names the requested ones. */
   facets<Answer>(
     workspaceId: string,
     matching: Matching,
@@ -58,7 +58,7 @@ export interface InventoryStore {
     matching: Matching,
     by: GroupBy,
   ): Promise<{ groups: ResourceGroup[]; moreGroups: number }>;
-  /** Resources by ARN, in this order; those that are not stored are left out. */
+  /** Resources by ARN, in this order; those that aren't stored are left out. */
   byArn(workspaceId: string, arns: readonly string[]): Promise<StoredResource[]>;
   totals(workspaceId: string, accountId: string | undefined): Promise<InventoryTotals>;
   find(
@@ -68,7 +68,7 @@ export interface InventoryStore {
   gaps(workspaceId: string, accountId: string | undefined): Promise<StoredGap[]>;
 }
 
-/** Lists kept in their order: some 1 MB each at most. */
+/** Lists that are kept in order: at most about 1 MB each. */
 const mostLists = 30;
 
 export function createInventoryStore(db: Database, kept = new KeptAnswers()): InventoryStore {

@@ -18,7 +18,10 @@ let db: Database;
 let fixtures: FailingFixtures;
 let readable: { scan: StoredScan; findings: SeenFinding[] };
 
-/** As of servers that speak AWS's protocol and list no region: each bucket's is read by a call of its own. */
+/**
+ * Like servers that implement AWS's protocol and list no region: each bucket's region is read with its own
+ * call.
+ */
 function withoutBucketRegions(send: Send): Send {
   return async (call, signal) => {
     const output = await send(call, signal);
@@ -28,7 +31,7 @@ function withoutBucketRegions(send: Send): Send {
   };
 }
 
-/** Never goes wrong here: without it AWS denied the request to in at all, which is another story. */
+/** Never fails here: without it AWS refuses access to the account, which is a different case. */
 const identity = "sts.getCallerIdentity";
 
 beforeAll(async () => {
@@ -37,7 +40,7 @@ beforeAll(async () => {
   await fixtures.discover(noFailures);
   await fixtures.scan();
   const first = await fixtures.findings();
-  // A person set some of them aside.
+  // A person ignored some of them.
   for (const { id } of first.filter((_, index) => index % 7 === 0)) await fixtures.decide(id, "IGNORED");
   readable = { scan: await fixtures.scan(), findings: await fixtures.findings() };
 }, 300_000);
@@ -47,7 +50,7 @@ function nameOf({ service, operation }: AwsCall): string {
   return `${service}.${operation}`;
 }
 
-/** What changed of findings, as short lines. */
+/** Changes of findings, as short lines. */
 function changes(before: readonly SeenFinding[], after: readonly SeenFinding[]): string[] {
   const line = ({ status, region }: SeenFinding) => `${status} in ${region}`;
   const known = new Map(before.map((one) => [one.id, one]));
@@ -72,7 +75,7 @@ async function expectNothingLost(failures: Failures): Promise<void> {
   expect(scan.resolvedFindings).toBe(0);
   expect(scan.newFindings).toBe(0);
   expect(scan.score ?? 0).toBeLessThanOrEqual(readable.scan.score ?? 0);
-  // When the calls work again, everything is as it was.
+  // When the calls work again, everything is as before.
   await fixtures.discover(noFailures);
   const again = await fixtures.scan();
   expect(changes(readable.findings, await fixtures.findings())).toEqual([]);
@@ -81,8 +84,8 @@ async function expectNothingLost(failures: Failures): Promise<void> {
   expect(fixtures.logged).toEqual([]);
 }
 
-describe("a score after an outage of AWS", () => {
-  test("is not comparable, keeps the score before beside it, and is one again when AWS answers", async () => {
+describe("a score after an AWS outage", () => {
+  test("is not comparable, keeps the previous score, and is comparable again when AWS answers", async () => {
     const before = await fixtures.standing();
     expect(before).toMatchObject({ comparable: true, comparableScore: null });
     // Two of three operations.
@@ -90,7 +93,7 @@ describe("a score after an outage of AWS", () => {
     const out = new Set(operations.filter((name, index) => index % 3 !== 0 && name !== identity));
     await fixtures.discover((call) => (out.has(nameOf(call)) ? "failing" : undefined));
     expect(await fixtures.scan()).toMatchObject({ comparable: false });
-    // Of a part alone nothing is compared.
+    // A partial scan is not compared.
     expect(await fixtures.scan({ services: ["S3"] })).toMatchObject({ partial: true, comparable: true });
     expect(await fixtures.standing()).toMatchObject({
       comparable: false,
@@ -107,8 +110,8 @@ describe("a score after an outage of AWS", () => {
   }, 300_000);
 });
 
-describe("an account that could not be read whole", () => {
-  test("keeps the findings of a bucket whose location is denied, and what people decided", async () => {
+describe("an account that could not be read completely", () => {
+  test("keeps the findings of a bucket whose location is denied, and the decisions of people", async () => {
     await expectNothingLost((call) => (nameOf(call) === "s3.getBucketLocation" ? "denied" : undefined));
   }, 300_000);
 
@@ -117,7 +120,7 @@ describe("an account that could not be read whole", () => {
       await expectNothingLost((call) => (nameOf(call) === identity ? undefined : failure));
   }, 300_000);
 
-  test("loses nothing, whatever calls are denied, truncated, throttled or failing", async () => {
+  test("loses nothing with any calls denied, truncated, throttled, or failing", async () => {
     const operations = [...fixtures.operations].filter((name) => name !== identity).sort();
     const kinds: Failure[] = ["denied", "throttled", "failing", "malformed", "truncated"];
     const failing = fc.oneof(

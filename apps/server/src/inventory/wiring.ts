@@ -21,7 +21,7 @@ import type { SavingsOfResources } from "./store/savings-of-resources.ts";
 import { createInventoryWriter } from "./store/writer.ts";
 import { createInventoryStore } from "./store.ts";
 
-/** What the inventory part is made from. */
+/** Dependencies of the inventory part. */
 interface Deps {
   readonly database: Database;
   readonly machine: RunMachine;
@@ -30,14 +30,14 @@ interface Deps {
   readonly sends: OpenSends;
   readonly connectionOf: ConnectionOf;
   readonly settings: AwsSettings;
-  /** Follows the discovery of an account. */
+  /** Runs after the discovery of an account. */
   readonly followUp: FollowUp;
   readonly savings: SavingsOfResources;
   readonly now: () => Date;
   readonly logger: Logger;
 }
 
-/** Wires discoveries, and what shows the inventory. */
+/** Wires discoveries and the endpoints of the inventory. */
 export function wireInventory(deps: Deps): { discovery: DiscoveryService; routes: Routes } {
   const { database, machine, runs, accounts, sends, connectionOf, settings, followUp, savings, now, logger } =
     deps;

@@ -71,7 +71,7 @@ function follower(): AutomationFollower {
   return new AutomationFollower(deps, hold, remediation, account);
 }
 
-describe("how a run ends", () => {
+describe("the end of a run", () => {
   test.each([
     ["TimedOut", "Step x timed out.", "The change took too long, so AWS stopped it."],
     ["Cancelled", "", "The change was canceled in AWS Systems Manager."],
@@ -86,14 +86,14 @@ describe("how a run ends", () => {
     expect(await follower().run("execution", run)).toEqual(ended);
   });
 
-  test("with success after some looks", async () => {
+  test("is a success after several polls", async () => {
     states = [state("running", "Pending"), state("running", "InProgress"), state("succeeded", "Success")];
     expect(await follower().run("execution", run)).toEqual({ ok: true });
     expect(steps.get("execution")).toMatchObject({ status: "done", detail: { executionId: "exec-1" } });
   });
 });
 
-describe("what AWS does not allow", () => {
+describe("AWS errors", () => {
   test.each([
     [
       refused("denied", "AccessDenied: no"),
@@ -107,13 +107,13 @@ describe("what AWS does not allow", () => {
       refused("failed", "It broke"),
       "Systems Manager could not start AWS-ConfigureS3BucketVersioning. It broke",
     ],
-  ])("a start that is refused: %j", async (answer, message) => {
+  ])("end a refused start: %j", async (answer, message) => {
     start = answer;
     expect(await follower().run("execution", run)).toEqual({ ok: false, message, next: "" });
     expect(steps.get("execution")).toMatchObject({ status: "failed", message });
   });
 
-  test("a state that may not be read ends it at once, with where to look", async () => {
+  test("end a run at once when its state may not be read, and name where to look", async () => {
     states = [refused("denied", "AccessDenied: ssm:GetAutomationExecution")];
     const end = await follower().run("rollback", run);
     expect(end).toEqual({
@@ -124,14 +124,14 @@ describe("what AWS does not allow", () => {
     });
   });
 
-  test("a state that cannot be read for a moment is asked for again", async () => {
+  test("are retried when a state can't be read for a moment", async () => {
     states = [refused("throttled", "Rate exceeded"), refused("failed", "ECONNRESET")];
     expect(await follower().run("execution", run)).toEqual({ ok: true });
   });
 });
 
 describe("another process", () => {
-  test("follows the same run, and starts none of its own", async () => {
+  test("follows the same run and starts none of its own", async () => {
     steps.set("execution", {
       name: "execution",
       status: "running",
@@ -146,7 +146,7 @@ describe("another process", () => {
     expect(next.trace()).toContain("exec-0");
   });
 
-  test("that died before it knew the run asks with the same token; an ended step is not done again", async () => {
+  test("repeats the start with the same token when the first one died before it knew the run; does not repeat a finished step", async () => {
     const detail = { run, clientToken: "t-1" };
     const step = {
       name: "execution",

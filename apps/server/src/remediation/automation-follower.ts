@@ -12,12 +12,12 @@ import type { StoredRemediation } from "./store/stored-remediation.ts";
 
 const firstPollMs = 250;
 const longestPollMs = 10_000;
-/** Longer than any document of the catalogue takes. */
+/** Longer than any document of the catalog takes. */
 const followedForMs = 2 * 3_600_000;
-/** So often a state that cannot be read is asked for again, at the pace of polling. */
+/** Retries when a state can't be read, at the pace of polling. */
 const blindPollsAllowed = 30;
 
-/** What a step of execution remembers. */
+/** The stored state of an execution step. */
 interface ExecutionDetail {
   run: AutomationRun;
   clientToken: string;
@@ -36,15 +36,15 @@ const schema: z.ZodType<ExecutionDetail> = z.object({
   failure: z.string().exactOptional(),
   steps: z.array(z.object({ name: z.string(), status: z.string() })).exactOptional(),
 });
-/** Written by this process or the one before. @throws AppError unreadable_data */
+/** Written by this process or an earlier one. @throws AppError unreadable_data */
 const executionDetail = storedJson("remediation_steps.detail", schema);
 
 /** How a run of a document ended. */
 export type ExecutionEnd = { ok: true } | ({ ok: false } & RunFailure);
 
 /**
- * Starts documents and follows them to their end. The client token is stored before the start and the execution's
- * id behind it, so that another process finds the same run again and none is started twice.
+ * Starts documents and follows them to their end. The client token is stored before the start and the
+ * execution's id after it, so that another process finds the same run and none is started twice.
  */
 export class AutomationFollower {
   readonly #deps: RemediationDeps;

@@ -18,7 +18,7 @@ const findingStatuses: readonly FindingStatus[] = ["ACTIVE", "RESOLVED", "IGNORE
 const recommendationStatuses: readonly RecommendationStatus[] = ["open", "dismissed", "applied", "gone"];
 const outcomes: readonly Becomes[] = ["remediated", "right_already", "wrong_again", "replaced"];
 
-describe("what becomes of a finding", () => {
+describe("the change of a finding", () => {
   const changes: Readonly<Record<Becomes, string | null>> = {
     remediated: "ACTIVE to RESOLVED",
     right_already: "ACTIVE to RESOLVED",
@@ -27,11 +27,11 @@ describe("what becomes of a finding", () => {
   };
 
   test.each(outcomes.flatMap((becomes) => findingStatuses.map((status) => [becomes, status] as const)))(
-    "%s, and it is %s by then",
+    "is %s when the finding is %s",
     (becomes, status) => {
       const end = findingEnd(becomes === "wrong_again" ? undo : fix, finding(status), becomes, "COMPLETED");
       const change = end && `${end.transition.from} to ${end.transition.to}`;
-      // Whatever a person made of it meanwhile stays.
+      // A person's change in the meantime stays.
       expect(change).toBe(changes[becomes]?.startsWith(status) ? changes[becomes] : null);
     },
   );
@@ -50,13 +50,13 @@ describe("what becomes of a finding", () => {
     );
   });
 
-  test("nothing, where the fix says nothing about it or it is not there any more", () => {
+  test("is none when the fix says nothing about the finding or it no longer exists", () => {
     expect(findingEnd(fix, finding("ACTIVE"), undefined, "FAILED")).toBeNull();
     expect(findingEnd(fix, undefined, "remediated", "COMPLETED")).toBeNull();
   });
 });
 
-describe("what becomes of a recommendation", () => {
+describe("the change of a recommendation", () => {
   const changes: readonly [typeof fix | typeof undo, Becomes, RecommendationStatus, string][] = [
     [fix, "remediated", "open", "applied"],
     [fix, "right_already", "open", "gone"],
@@ -68,12 +68,12 @@ describe("what becomes of a recommendation", () => {
     changes.flatMap(([of, becomes, from, to]) =>
       recommendationStatuses.map((status) => ({ of, becomes, from, to, status })),
     ),
-  )("$becomes, and it is $status by then", ({ of, becomes, from, to, status }) => {
+  )("is $becomes when the recommendation is $status", ({ of, becomes, from, to, status }) => {
     const end = recommendationEnd(of, { id: "r", status }, becomes, "Done.");
     expect(end).toEqual(status === from ? { id: "r", from, to, note: "Done." } : null);
   });
 
-  test("nothing, where the fix says nothing about it or it is not there any more", () => {
+  test("is none when the fix says nothing about the recommendation or it no longer exists", () => {
     expect(recommendationEnd(fix, { id: "r", status: "open" }, undefined, "")).toBeNull();
     expect(recommendationEnd(fix, undefined, "remediated", "")).toBeNull();
   });

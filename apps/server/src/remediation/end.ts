@@ -3,10 +3,13 @@ import type { FindingState } from "@skyledger/core/model/finding";
 import type { StoredRecommendation } from "@skyledger/core/model/recommendation";
 import type { RemediationEnd, RemediationOutcome, StoredRemediation } from "./store/stored-remediation.ts";
 
-/** What becomes of what asked for a fix: remediated by it, right without it, wrong again, replaced by something new. */
+/**
+ * The result for the finding or recommendation of a fix: remediated by it, compliant without it, failing
+ * again, or replaced by a new resource.
+ */
 export type Becomes = "remediated" | "right_already" | "wrong_again" | "replaced";
 
-/** What findings and recommendations become. What was replaced by something new is another thing's story. */
+/** The new state of findings and recommendations. A finding about a replaced resource does not change. */
 const findingStates = {
   remediated: "RESOLVED",
   right_already: "RESOLVED",
@@ -20,7 +23,7 @@ const recommendationStates = {
   replaced: "gone",
 } as const satisfies Record<Becomes, string>;
 
-/** What becomes of the finding that asked for a fix; null: nothing. */
+/** The change of the finding that the fix was for; null: none. */
 export function findingEnd(
   { undoOf }: Pick<StoredRemediation, "undoOf">,
   finding: (FindingState & { id: string }) | undefined,
@@ -28,7 +31,7 @@ export function findingEnd(
   status: RemediationOutcome,
 ): RemediationEnd["finding"] {
   const to = becomes && findingStates[becomes];
-  // A person may have changed it in the meantime: then it stays as they left it.
+  // A person may have changed it in the meantime; then their change stays.
   const from = to === "RESOLVED" ? "ACTIVE" : "RESOLVED";
   if (!to || finding?.status !== from) return null;
   const undoing = status === "COMPLETED" ? "Fix undone." : "Undoing the fix failed half way.";
@@ -39,14 +42,14 @@ export function findingEnd(
   return transition && { id: finding.id, state, transition };
 }
 
-/** What becomes of the recommendation that asked for a fix; null: nothing. */
+/** The change of the recommendation that the fix was for; null: none. */
 export function recommendationEnd(
   { undoOf }: Pick<StoredRemediation, "undoOf">,
   recommendation: Pick<StoredRecommendation, "id" | "status"> | undefined,
   becomes: Becomes | undefined,
   note: string,
 ): RemediationEnd["recommendation"] {
-  // A person or a discovery may have changed it in the meantime: then it stays as they left it.
+  // A person or a discovery may have changed it in the meantime; then that change stays.
   const from = undoOf === null ? "open" : "applied";
   if (!becomes || recommendation?.status !== from) return null;
   return { id: recommendation.id, from, to: recommendationStates[becomes], note };

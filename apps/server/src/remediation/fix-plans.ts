@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { AutomationRun, Fix } from "@skyledger/core/model/define-fix";
 import type { Resource } from "@skyledger/core/model/resource";
 
-/** JSON with the members of objects in order, so that equal values make equal texts. */
+/** JSON with sorted members, so that equal values make equal texts. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
@@ -17,12 +17,12 @@ function digest(value: unknown): string {
   return createHash("sha256").update(canonical(value)).digest("base64url").slice(0, 32);
 }
 
-/** Tells whether what a fix looks at is still as it was. */
+/** Detects whether the configuration that a fix looks at has changed. */
 export function configurationHash(fix: Fix, resource: Resource): string {
   return digest(fix.needs.map((name) => resource.facets[name]));
 }
 
-/** Names a plan as a person saw it: what was configured, and what would be run. */
+/** Identifies a plan that a person saw: the configuration, and the document to run. */
 export function planToken(fix: Fix, resource: Resource, run: AutomationRun): string {
   return digest([fix.id, resource.arn, configurationHash(fix, resource), run]);
 }

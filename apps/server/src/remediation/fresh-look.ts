@@ -13,13 +13,16 @@ import { evaluateByRule, ruleOf } from "../savings/rule-result.ts";
 import type { SavingsThresholdsStore } from "../savings/store/thresholds-store.ts";
 import type { AutomationGateway } from "./aws/automation-gateway.ts";
 
-/** A resource as it is now, with the result of its check or rule; null where none asks, or only metrics could tell. */
+/**
+ * The current state of a resource, with the result of its check or rule; null when there is none, or only
+ * metrics could decide.
+ */
 export type FreshLook =
   | { kind: "found"; resource: Resource; result: CheckResult | null }
   | { kind: "gone" }
   | { kind: "unreadable"; reason: GapReason; message: string };
 
-/** What is looked at. */
+/** The resource to read. */
 export interface Subject {
   account: CloudAccount;
   arn: string;
@@ -30,7 +33,7 @@ export interface Subject {
   ruleId: string | null;
 }
 
-/** What a fresh look needs. */
+/** Dependencies of a fresh reading. */
 export interface LookDeps {
   aws: Pick<AutomationGateway, "read">;
   connectionOf: ConnectionOf;
@@ -43,14 +46,14 @@ export interface LookDeps {
 
 type Evaluator = (resource: Resource, index: SnapshotIndex) => CheckResult | null;
 
-/** The check or rule looks beyond its resource. */
+/** The check or rule needs more than its resource. */
 class LooksAround extends Error {}
 
 function lookAround(): never {
   throw new LooksAround();
 }
 
-/** Of one resource alone: most look at nothing else, and then the inventory need not be read. */
+/** With one resource alone: most checks need nothing else, and then the inventory isn't read. */
 class LoneIndex extends SnapshotIndex {
   override byArn(): never {
     return lookAround();
@@ -65,12 +68,12 @@ class LoneIndex extends SnapshotIndex {
 
 const byId: ReadonlyMap<string, Check> = new Map(checks.map((check) => [check.id, check]));
 
-/** The check of an id; undefined for one that this version no longer has. */
+/** The check with this id; undefined for one that this version no longer has. */
 export function checkOf(id: string): Check | undefined {
   return byId.get(id);
 }
 
-/** What evaluates the resource; undefined: nothing that this version knows. */
+/** The check or rule that evaluates the resource; undefined when this version has none. */
 async function evaluateOf(
   deps: LookDeps,
   { account, checkId, ruleId }: Subject,
@@ -108,7 +111,7 @@ async function resultOf(
   return evaluate(resource, new SnapshotIndex({ takenAt, resources: [...others, resource], ...scope }));
 }
 
-/** Reads a resource again, keeps what was read in the inventory, and evaluates it by its check or rule. */
+/** Reads a resource again, stores the reading in the inventory, and evaluates the check or rule. */
 export async function refresh(deps: LookDeps, subject: Subject): Promise<FreshLook> {
   const { account, arn, region, type, name } = subject;
   const identity = { arn, type, region, name, id: name, accountId: account.awsAccountId };

@@ -8,10 +8,10 @@ import { planToken } from "./fix-plans.ts";
 import { type FreshLook, refresh } from "./fresh-look.ts";
 import type { FixSubject } from "./subject.ts";
 
-/** As many as help to decide. */
+/** A number that is enough to decide. */
 const dependentsShown = 50;
 
-/** Something that is related to the resource. */
+/** A resource related to this one. */
 export interface Dependent {
   resourceId: string;
   name: string;
@@ -19,21 +19,21 @@ export interface Dependent {
   relationship: string;
 }
 
-/** What a fix would do to a resource as it is now. */
+/** What a fix would do to a resource in its current state. */
 export interface RemediationPreview {
   findingId: string | null;
   recommendationId: string | null;
   fixId: string;
   title: string;
   resourceName: string;
-  /** `ready`: it may be confirmed. The others say in `reason` why not. */
+  /** `ready`: it can be confirmed. For the others `reason` states why not. */
   state: "ready" | "manual" | "no_change" | "unknown";
   reason: string;
   previewToken: string | null;
   changes: readonly FixChange[];
   dependents: readonly Dependent[];
   run: AutomationRun | null;
-  /** Words of the check, or of the recommendation. */
+  /** Text of the check, or of the recommendation. */
   impactLevel: "Low" | "Medium" | "High";
   impact: string;
   steps: readonly string[];
@@ -94,7 +94,7 @@ function rollbackOf(fix: Fix, resource: Resource | null): RemediationPreview["ro
     : { possible: false, text: rollback.because };
 }
 
-/** Reads the resource again and says what the fix would do. Changes nothing. Throws not_found. */
+/** Reads the resource again and returns what the fix would do. Changes nothing. Throws not_found. */
 export async function previewFix(
   deps: RemediationDeps,
   { workspaceId }: Principal,

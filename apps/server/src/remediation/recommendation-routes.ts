@@ -5,7 +5,7 @@ import type { RecommendationsService } from "../savings/recommendations.ts";
 import { accepted, toPreview, waitForFix, wantsNoWait } from "./routes.ts";
 import type { RemediationService } from "./service.ts";
 
-/** Implementing recommendations, by a fix or manually. */
+/** Implementing recommendations, with a fix or manually. */
 export function createRecommendationFixRoutes({
   recommendations,
   remediations,

@@ -19,7 +19,7 @@ interface Row {
   resourceName: string;
 }
 
-/** The active finding of a check about a resource whose ARN holds the text. */
+/** The active finding of a check about a resource whose ARN contains the text. */
 async function findingOf(checkId: string, resource = "", as: TestPerson = ana): Promise<Row> {
   const { body } = await server.call("GET /security/findings", {
     as,
@@ -44,7 +44,7 @@ async function facetsOf(resource_id: string) {
 }
 
 describe("§7 POST /security/remediate", () => {
-  test("scan, plan, fix, checked again: the finding is RESOLVED with its history, and the inventory shows the change", async () => {
+  test("scans, plans, fixes, and checks again: the finding is RESOLVED with its history, and the inventory shows the change", async () => {
     const { findingId, resourceId, resourceName } = await findingOf("s3-bucket-versioning", "data-exports");
     const plan = await preview(findingId);
     expect(plan.body).toMatchObject({
@@ -63,7 +63,7 @@ describe("§7 POST /security/remediate", () => {
     const { body } = await remediate({ findingId, previewToken: plan.body.previewToken });
     expect(body).toMatchObject({ status: "COMPLETED", message: "Turn on versioning: done and checked." });
     const { finding, history } = (await detail(findingId)).body;
-    // The re-check is the last reading, also where Security Hub's older one still says that it fails.
+    // The re-check is the last reading, even when an older one in Security Hub still fails.
     expect(finding).toMatchObject({ status: "RESOLVED", complianceStatus: "PASSED" });
     expect(finding.sources[0]).toMatchObject({ source: "skyledger", failing: false });
     expect(history[0]).toMatchObject({
@@ -90,12 +90,12 @@ describe("§7 POST /security/remediate", () => {
       steps: [{ name: "PutBucketVersioning", status: "Success" }],
     });
     expect((await facetsOf(resourceId)).versioning).toMatchObject({ value: { enabled: true } });
-    // A scan over fresh data agrees.
+    // A scan of fresh data agrees.
     await server.call("POST /security/scan", { as: ana, body: { scanType: "QUICK" } });
     expect((await detail(findingId)).body.finding.status).toBe("RESOLVED");
   });
 
-  test("a fix undone is reported by our check again, at once", async () => {
+  test("reports a fix that was undone in AWS at the next scan", async () => {
     const query = { checkId: "s3-bucket-versioning", status: "RESOLVED" } as const;
     const fixed = await server.call("GET /security/findings", { as: ana, query });
     const { findingId } = fixed.body.findings[0];
@@ -110,7 +110,7 @@ describe("§7 POST /security/remediate", () => {
     expect(finding.sources[0]).toMatchObject({ source: "skyledger", failing: true });
   });
 
-  test("a run that fails half way is FAILED and taken back; the finding stays ACTIVE", async () => {
+  test("rolls back a run that fails half way and marks it FAILED; the finding stays ACTIVE", async () => {
     const { findingId, resourceId } = await findingOf("s3-bucket-versioning", "legacy-uploads");
     const { body } = await remediate({ findingId });
     expect(body.status).toBe("FAILED");
@@ -128,19 +128,19 @@ describe("§7 POST /security/remediate", () => {
     expect((await facetsOf(resourceId)).versioning).toMatchObject({ value: { enabled: false } });
   });
 
-  test("a run without effect is FAILED by the check, and taken back", async () => {
+  test("rolls back a run without effect and marks it FAILED", async () => {
     const { findingId } = await findingOf("s3-bucket-versioning", "access-logs");
     const { body } = await remediate({ findingId });
     expect(body).toMatchObject({ status: "FAILED" });
     expect(body.message).toMatch(/^The run succeeded, but the check still fails\. It was rolled back: /);
   });
 
-  test("a document of ours changes what it says, in its own region", async () => {
+  test("runs a document of ours that changes its resource, in that region", async () => {
     const { findingId } = await findingOf("ec2-ebs-encryption-by-default");
     expect((await remediate({ findingId })).body.status).toBe("COMPLETED");
   });
 
-  test("a plan that the configuration has left behind is refused, and nothing is run", async () => {
+  test("rejects a plan whose configuration has changed since, and runs nothing", async () => {
     const { findingId } = await findingOf("cloudwatch-log-group-retention");
     const { body } = await remediate({ findingId, previewToken: "of-another-configuration" });
     expect(body).toMatchObject({
@@ -151,7 +151,7 @@ describe("§7 POST /security/remediate", () => {
     expect(steps.find(({ name }: { name: string }) => name === "execution").status).toBe("skipped");
   });
 
-  test("a second press joins the first; another finding of the same resource waits its turn", async () => {
+  test("joins the first request with a second one; another finding of the same resource waits", async () => {
     const read = await findingOf("s3-bucket-public-read", "campaign-site");
     const block = await findingOf("s3-bucket-block-public-access", "campaign-site");
     const press = (findingId: string) =>
@@ -171,14 +171,14 @@ describe("§7 POST /security/remediate", () => {
     const cancel = await server.call("POST /runs/:id/cancel", { as: ana, params: { id: one.body.runId } });
     expect(cancel.status).toBe(409);
     expect((await remediate({ findingId: block.findingId })).body.status).toBe("COMPLETED");
-    // One press was enough for both: what passes already is only marked.
+    // One fix was enough for both: what passes already is only marked.
     const also = await remediate({ findingId: read.findingId });
     expect(also.body).toMatchObject({ status: "COMPLETED" });
     expect(also.body.message).toMatch(/^No change was needed\. /);
     expect((await detail(read.findingId)).body.finding.status).toBe("RESOLVED");
   });
 
-  test("§5 only active findings, and only those with automation", async () => {
+  test("§5 fixes only active findings, and only those with automation", async () => {
     const { findingId } = await findingOf("cloudwatch-log-group-retention");
     await server.call("POST /security/update-status", { as: ana, body: { findingId, status: "IGNORED" } });
     const ignored = await remediate({ findingId });
@@ -192,7 +192,7 @@ describe("§7 POST /security/remediate", () => {
     }
   });
 
-  test("what is deleted asks for its name, and cannot come back", async () => {
+  test("asks for the name of a resource that is deleted, and cannot restore it", async () => {
     const { findingId, resourceName, resourceId } = await findingOf("ec2-eip-unassociated");
     const plan = await preview(findingId);
     expect(plan.body).toMatchObject({
@@ -212,7 +212,7 @@ describe("§7 POST /security/remediate", () => {
     expect(body.resources).toEqual([]);
   });
 
-  test("a completed fix is undone from the kept state, once, and its finding is active again", async () => {
+  test("undoes a completed fix from the stored state, once, and its finding is active again", async () => {
     const { findingId } = await findingOf("iam-password-policy-strong");
     const fixed = await remediate({ findingId });
     expect(fixed.body.status).toBe("COMPLETED");
@@ -233,7 +233,7 @@ describe("§7 POST /security/remediate", () => {
     expect(all.body.remediations.map((one: { undoOf: string | null }) => one.undoOf)).toEqual([id, null]);
   });
 
-  test("an undo that fails says so, and what it left", async () => {
+  test("reports a failed undo, and the state that it left", async () => {
     const ben = await server.person();
     await server.call("POST /security/scan", { as: ben });
     const { findingId } = await findingOf("s3-bucket-versioning", "legacy-uploads", ben);
@@ -241,12 +241,12 @@ describe("§7 POST /security/remediate", () => {
     const look = async () =>
       (await server.call("GET /security/findings/:id", { as: ben, params: { id: findingId } })).body;
     const press = () => server.call("POST /security/remediate", { as: ben, body: { findingId } });
-    // Runs on this bucket go wrong one time in two, and what takes them back succeeds.
+    // Runs on this bucket fail every other time, and their rollback succeeds.
     expect((await press()).body).toMatchObject({ status: "FAILED" });
     const changes = createSandboxChangesStore(server.database);
     const back = (await changes.list(ben.workspaceId, account.id)).at(-1);
     if (!back) throw new Error("no run was recorded");
-    // Someone takes it back once more manually: now the fix succeeds, and its undo goes wrong.
+    // Someone undoes the fix manually: now the next fix succeeds, and its undo fails.
     const { ClientToken: _token, ...input } = back.input as { ClientToken: string };
     await changes.add(ben.workspaceId, account.id, { ...back, input, at: server.clock.now.toISOString() });
     const fix = await press();
@@ -283,11 +283,11 @@ describe("§7 POST /security/remediate", () => {
     });
   });
 
-  test("an undo is refused where someone changed the configuration since", async () => {
+  test("rejects an undo when the configuration has changed since", async () => {
     const { findingId } = await findingOf("dynamodb-table-deletion-protection");
     const { body } = await remediate({ findingId });
     expect(body.status).toBe("COMPLETED");
-    // Someone takes the protection away manually.
+    // Someone removes the protection manually.
     const [account] = (await server.call("GET /accounts", { as: ana })).body.accounts;
     const changes = createSandboxChangesStore(server.database);
     const { resourceName, region } = (await detail(findingId)).body.finding;
@@ -306,7 +306,7 @@ describe("§7 POST /security/remediate", () => {
     expect(undo.body.message).toMatch(/^The configuration has changed since the fix\./);
   });
 
-  test("§3 §8 what a fix does not fit is NOT_AUTOMATABLE with the reason, and nothing is started", async () => {
+  test("§3 §8 returns NOT_AUTOMATABLE with the reason when the fix does not fit, and starts nothing", async () => {
     const { findingId, resourceId } = await findingOf("ec2-sg-ssh-from-internet");
     const { region } = (await detail(findingId)).body.finding;
     const [account] = (await server.call("GET /accounts", { as: ana })).body.accounts;
@@ -315,7 +315,7 @@ describe("§7 POST /security/remediate", () => {
       GroupId: resourceId.split("/").at(-1),
       IpPermissions: [{ IpProtocol: "tcp", FromPort, ToPort, IpRanges: [everywhere] }],
     });
-    // Someone opens everything instead of one port.
+    // Someone opens all ports instead of one.
     const changes = createSandboxChangesStore(server.database);
     for (const [operation, input] of [
       ["revokeSecurityGroupIngress", rule(22, 22)],
@@ -332,7 +332,7 @@ describe("§7 POST /security/remediate", () => {
     expect((await detail(findingId)).body.finding.status).toBe("ACTIVE");
   });
 
-  test("every start and end stands in the audit log, with who asked", async () => {
+  test("writes every start and end to the audit log, with the person", async () => {
     const { rows } = await server.database.forWorkspace(ana.workspaceId, (tx) =>
       tx.query<{ action: string; actor: string; count: number }>(
         "select action, actor, count(*)::int as count from audit_log where action like 'remediation.%' group by 1, 2",
@@ -346,7 +346,7 @@ describe("§7 POST /security/remediate", () => {
     expect(of("remediation.undone")).toBeGreaterThan(0);
   });
 
-  test("another workspace sees and starts nothing", async () => {
+  test("is neither visible to another workspace nor startable by it", async () => {
     const ben = await server.person();
     const { findingId } = await findingOf("s3-bucket-tls-only");
     const answers = [

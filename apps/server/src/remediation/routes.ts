@@ -13,7 +13,7 @@ type RemediationAnswer = ResponseOf<"GET /security/remediation/:id">;
 type StepAnswer = RemediationAnswer["steps"][number];
 type ChangeAnswer = PreviewAnswer["changes"][number];
 
-/** Facets are stored as JSON, so their values are that. */
+/** Facets are stored as JSON, so their values are JSON. */
 function toChanges(fixId: string, changes: RemediationPreview["changes"]): ChangeAnswer[] {
   const type = fixById(fixId)?.resourceType ?? "";
   return changes.map(
@@ -28,7 +28,7 @@ function toChanges(fixId: string, changes: RemediationPreview["changes"]): Chang
   );
 }
 
-/** The wire form of a plan. */
+/** The response form of a plan. */
 export function toPreview({
   changes,
   dependents,
@@ -52,7 +52,7 @@ export function toPreview({
   };
 }
 
-/** What a step of execution remembers; see `AutomationFollower`. */
+/** The stored state of an execution step; see `AutomationFollower`. */
 interface Execution {
   run?: { document: string };
   executionId?: string;
@@ -106,12 +106,12 @@ function toRemediation(view: RemediationView): RemediationAnswer {
   };
 }
 
-/** Whether the caller follows the run by itself. */
+/** Whether the caller follows the run without waiting for the response. */
 export function wantsNoWait({ headers: { prefer } }: FastifyRequest): boolean {
   return typeof prefer === "string" && /\brespond-async\b/i.test(prefer);
 }
 
-/** The answer about a run that goes on. */
+/** The response for a run that is under way. */
 export function accepted(reply: FastifyReply, run: Run) {
   reply.header("location", `/api/runs/${run.id}`).header("preference-applied", "respond-async");
   return { remediationId: run.id, runId: run.id, status: run.status };
@@ -129,7 +129,7 @@ export function waitForFix(
   return remediations.wait(principal, run.id, gone.signal);
 }
 
-/** Fixes: their plans, their runs, and taking them back. */
+/** Fixes: their plans, their runs, and their undo. */
 export function createRemediationRoutes({ remediations }: { remediations: RemediationService }): Routes {
   return (api) => {
     mount(api, "GET /security/remediation-preview", async ({ principal, query }) =>
@@ -144,7 +144,7 @@ export function createRemediationRoutes({ remediations }: { remediations: Remedi
       toRemediation(await remediations.get(principal, params.id)),
     );
     mount(api, "GET /security/remediations", async ({ principal, query }) => {
-      // The contract has seen to it that one of them is there.
+      // The contract guarantees that one of them is present.
       const { findingId, recommendationId = "" } = query;
       const asked = findingId === undefined ? { recommendationId } : { findingId };
       return { remediations: (await remediations.of(principal, asked)).map(toRemediation) };

@@ -1,4 +1,4 @@
-// long: one use case; starting, undoing and showing share the same refusals.
+// long: one use case; starting, undoing, and showing share the same conditions.
 
 import { fixById } from "@skyledger/core/fix-lookup";
 import { AppError } from "@skyledger/core/model/app-error";
@@ -13,14 +13,14 @@ import type { NewRemediation, StoredRemediation, StoredStep } from "./store/stor
 import { type FixRequest, requireRequested, requireSubject } from "./subject.ts";
 import { fixSteps, RemediationWork, undoSteps } from "./work.ts";
 
-/** A remediation with its steps, as it is shown. */
+/** A remediation with its steps, as shown to users. */
 export interface RemediationView extends StoredRemediation {
   title: string;
   steps: readonly (Omit<StoredStep, "status" | "startedAt"> & {
     status: StoredStep["status"] | "pending" | "skipped";
     startedAt: string | null;
   })[];
-  /** Whether, and how, it can be taken back now. */
+  /** Whether, and how, it can be undone now. */
   undo: { possible: boolean; text: string };
 }
 
@@ -35,15 +35,15 @@ export interface RemediationService {
   /** What a fix would do now. Throws not_found and conflict. */
   preview(principal: Principal, request: FixRequest): Promise<RemediationPreview>;
   /**
-   * Queues the fix of a finding or a recommendation, or joins the one under way. Throws not_found, conflict where it may not be fixed,
-   * and invalid_input when a destructive fix lacks the resource's name.
+   * Queues the fix of a finding or a recommendation, or joins the one under way. Throws not_found, conflict
+   * when it can't be fixed, and invalid_input when a destructive fix lacks the resource's name.
    */
   start(
     principal: Principal,
     request: FixRequest & { confirmName?: string | undefined; previewToken?: string | undefined },
     bulk?: StartedInBulk,
   ): Promise<Run>;
-  /** Queues the undoing of a completed fix. Throws not_found and conflict. */
+  /** Queues the undo of a completed fix. Throws not_found and conflict. */
   undo(principal: Principal, id: string): Promise<Run>;
   /** Waits for the end. Throws run_failed. */
   wait(principal: Principal, runId: string, signal: AbortSignal): Promise<RemediationRunResult>;
@@ -51,11 +51,11 @@ export interface RemediationService {
   get(principal: Principal, id: string): Promise<RemediationView>;
   /** Every remediation of a finding or a recommendation, newest first. Throws not_found. */
   of(principal: Principal, request: FixRequest): Promise<RemediationView[]>;
-  /** What its runs are. */
+  /** The handler of its runs. */
   readonly runKind: RunKindDeclaration;
 }
 
-/** Only one fix touches a resource at a time. */
+/** Only one fix changes a resource at a time. */
 function subjectOf({ accountId, region, arn }: Pick<NewRemediation, "accountId" | "region" | "arn">): string {
   return `${accountId}|${region}|${arn}`;
 }
@@ -66,7 +66,7 @@ class Remediation implements RemediationService {
   readonly runKind: RunKindDeclaration = {
     kind: "remediation",
     noun: "fix",
-    // What Systems Manager did is looked up first each time.
+    // The result in Systems Manager is looked up first each time.
     attempts: 5,
     // Fixes mostly wait for Systems Manager.
     atOnce: 4,

@@ -149,14 +149,14 @@ async function statusOf(table: "findings" | "recommendations"): Promise<string |
 }
 
 describe("the end of a fix", () => {
-  test("resolves the finding that it was for", async () => {
+  test("resolves its finding", async () => {
     expect(await remediations.finish(workspaceId, await underWay("finding"), remediatesFinding())).toBe(true);
     expect(await statusOf("findings")).toBe("RESOLVED");
     expect(await lines("finding_history")).toEqual(["ACTIVE to RESOLVED"]);
   });
 
   test.each(["IGNORED", "RESOLVED"])(
-    "leaves a finding alone that a person made %s meanwhile",
+    "does not change a finding that a person marked %s in the meantime",
     async (status) => {
       const id = await underWay("finding");
       await write((tx) =>
@@ -175,14 +175,14 @@ describe("the end of a fix", () => {
     },
   );
 
-  test("applies the recommendation that it was for", async () => {
+  test("marks its recommendation as applied", async () => {
     const id = await underWay("recommendation");
     expect(await remediations.finish(workspaceId, id, implementsRecommendation())).toBe(true);
     expect(await statusOf("recommendations")).toBe("applied");
     expect(await lines("recommendation_history")).toEqual(["open to applied"]);
   });
 
-  test("leaves a recommendation alone that a person dismissed meanwhile", async () => {
+  test("does not change a recommendation that a person dismissed in the meantime", async () => {
     const id = await underWay("recommendation");
     await dismiss();
     expect(await remediations.finish(workspaceId, id, implementsRecommendation())).toBe(true);
@@ -190,7 +190,7 @@ describe("the end of a fix", () => {
     expect(await lines("recommendation_history")).toEqual(["open to dismissed"]);
   });
 
-  test("happens once: a second one changes and tells nothing", async () => {
+  test("happens once: a second end changes nothing and notifies no one", async () => {
     const id = await underWay("finding");
     expect(
       await remediations.finish(workspaceId, id, { ...done, status: "FAILED", message: "Broken." }),
@@ -201,7 +201,7 @@ describe("the end of a fix", () => {
     expect(notified).toBe(1);
   });
 
-  test("keeps the plan as it was carried out", async () => {
+  test("keeps the plan as it was run", async () => {
     const id = await underWay("finding");
     const plan = { changes: [], savedState: storedResource(arn) };
     await remediations.savePlan(workspaceId, id, plan);
@@ -225,7 +225,7 @@ describe("the steps of a fix", () => {
   const stepsOf = async (id: string) =>
     (await remediations.steps(workspaceId, id)).map(({ name, status }) => [name, status]);
 
-  test("that only read are forgotten, of this fix and in this workspace", async () => {
+  test("are deleted when they only read, for this fix and this workspace", async () => {
     const [id, other] = [await underWay("finding"), await underWay("recommendation")];
     for (const one of [id, other])
       for (const name of ["precondition", "preview", "execution"])
@@ -238,7 +238,7 @@ describe("the steps of a fix", () => {
     expect(await stepsOf(other)).toHaveLength(3);
   });
 
-  test("begin once: who comes later finds the first one's start and detail", async () => {
+  test("start once: a later start returns the first one's start and detail", async () => {
     const id = await underWay("finding");
     await remediations.beginStep(workspaceId, id, { name: "execution", at, detail: { run: "first" } });
     const found = await remediations.beginStep(workspaceId, id, {
@@ -255,20 +255,23 @@ describe("the steps of a fix", () => {
 });
 
 describe("the status of a recommendation", () => {
-  test("is changed by one of many who change it at the same moment", async () => {
+  test("is changed by exactly one of many concurrent changes", async () => {
     const ends = await Promise.all(Array.from({ length: 10 }, dismiss));
     expect(ends.filter((end) => end !== "conflict")).toHaveLength(1);
     expect(await lines("recommendation_history")).toEqual(["open to dismissed"]);
   });
 
-  test("is not changed from one that the change is not for", async () => {
+  test("does not change from a status that the change doesn't allow", async () => {
     await dismiss();
     expect(await dismiss()).toBe("conflict");
     expect(await lines("recommendation_history")).toEqual(["open to dismissed"]);
   });
 });
 
-/** What a discovery that no longer finds the recommendation leads to. @param meanwhile happens while it is written */
+/**
+ * The change that a discovery makes when it no longer finds the recommendation. @param meanwhile runs while
+ * it is written
+ */
 async function evaluateGone(takenAt: string, meanwhile?: (tx: Queryable) => Promise<unknown>): Promise<void> {
   const evaluation: SavingsEvaluation = {
     takenAt,
@@ -297,13 +300,13 @@ async function evaluateGone(takenAt: string, meanwhile?: (tx: Queryable) => Prom
 }
 
 describe("a discovery that no longer finds a recommendation", () => {
-  test("makes it gone", async () => {
+  test("marks it as gone", async () => {
     await evaluateGone(later);
     expect(await statusOf("recommendations")).toBe("gone");
     expect(await lines("recommendation_history")).toEqual(["open to gone"]);
   });
 
-  test("leaves one alone that was applied while the evaluation was written", async () => {
+  test("does not change one that was applied while the evaluation was written", async () => {
     await evaluateGone(later, (tx) =>
       tx.query("update recommendations set status = 'applied' where workspace_id = $1", [workspaceId]),
     );
@@ -311,7 +314,7 @@ describe("a discovery that no longer finds a recommendation", () => {
     expect(await lines("recommendation_history")).toEqual([]);
   });
 
-  test("changes nothing when a later discovery has been evaluated already", async () => {
+  test("changes nothing when a later discovery has already been evaluated", async () => {
     await write((tx) =>
       tx.query("update cloud_accounts set last_discovered_at = $2 where workspace_id = $1", [
         workspaceId,
@@ -325,7 +328,7 @@ describe("a discovery that no longer finds a recommendation", () => {
   });
 });
 
-test("a dismissal ends at its instant, and not before", async () => {
+test("ends a dismissal at its instant, and not before", async () => {
   const dismissed = async (now: string) =>
     (
       await recommendations.list(
@@ -368,7 +371,7 @@ describe("one fix among others", () => {
   }
   const find = async (id: string) => await remediations.find(workspaceId, id);
 
-  test("ends, plans and goes through its steps by itself", async () => {
+  test("ends, plans, and runs its steps independently", async () => {
     const { one, other } = await several();
     await remediations.savePlan(workspaceId, one, { changes: [], savedState: storedResource(arn) });
     expect(await find(other)).toMatchObject({ id: other, savedState: null });
@@ -399,7 +402,7 @@ describe("one fix among others", () => {
     expect(await remediations.find(workspaceId, randomUUID())).toBeUndefined();
   });
 
-  test("is undone by an undo that works, and by nothing else", async () => {
+  test("is undone only by a successful undo of its own", async () => {
     const { one, other, undo } = await several();
     await remediations.finish(workspaceId, other, done);
     expect(await find(one)).toMatchObject({ undoneAt: null });
@@ -415,7 +418,7 @@ describe("one fix among others", () => {
     expect(await find(again.one)).toMatchObject({ undoneAt: null });
   });
 
-  test("remediates its own finding alone", async () => {
+  test("resolves only its own finding", async () => {
     await write((tx) =>
       tx.query(
         `insert into findings (workspace_id, account_id, region, arn, check_id, resource_name, severity, category, service,
@@ -437,7 +440,7 @@ describe("one fix among others", () => {
     ]);
   });
 
-  test("carries its own recommendation out alone, which counts in no total from then on", async () => {
+  test("applies only its own recommendation, which no longer counts in any total", async () => {
     await write((tx) =>
       tx.query(
         `insert into recommendations (workspace_id, account_id, region, arn, action, variant, rule_id, type, act, title,
@@ -474,7 +477,7 @@ describe("one fix among others", () => {
     expect(lines_.map(({ action }) => action)).toEqual(["recommendation.applied", "recommendation.restored"]);
   });
 
-  test("is in the audit log with its beginning, of a fix or an undo, and its end", async () => {
+  test("writes its start and end to the audit log, for a fix or an undo", async () => {
     const id = await underWay("finding");
     const asked = await find(id);
     if (!asked) throw new Error("it is there");
@@ -499,7 +502,7 @@ describe("one fix among others", () => {
   });
 });
 
-describe("another workspace, kept apart by the statements themselves", () => {
+describe("another workspace, isolated by the statements themselves", () => {
   const bare = () =>
     createRemediationsStore(withoutRowSecurity(db), { ended: async () => undefined, recountSavings });
   const step = { name: "preview", at, detail: { of: "mine" } };
@@ -527,7 +530,7 @@ describe("another workspace, kept apart by the statements themselves", () => {
     expect(await bare().find(workspaceId, id)).toMatchObject({ status: "RUNNING", savedState: null });
   });
 
-  test("ends its own fixes, and neither a finding nor a recommendation of this one with them", async () => {
+  test("ends its own fixes, and changes no finding or recommendation of this one", async () => {
     const workspace = await createTestWorkspace(db);
     const theirs = { workspace, account: await createTestAccount(db, workspace) };
     const [one, other] = [await underWay("recommendation", theirs), await underWay("finding", theirs)];

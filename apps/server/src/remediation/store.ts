@@ -26,27 +26,30 @@ export interface RemediationsStore {
   /** Newest first. */
   ofRecommendation(workspaceId: string, recommendationId: string): Promise<StoredRemediation[]>;
   steps(workspaceId: string, id: string): Promise<StoredStep[]>;
-  /** Begins a step, or answers how far it came. Its detail is kept before anything is done. */
+  /** Starts a step, or returns its progress. Its detail is stored before the work is done. */
   beginStep(
     workspaceId: string,
     id: string,
     step: { name: string; at: string; detail: object },
   ): Promise<StoredStep>;
-  /** Adds to a step's detail, and ends it where `status` is given. */
+  /** Adds to a step's detail, and ends the step when `status` is given. */
   updateStep(
     workspaceId: string,
     id: string,
     step: { name: string; at: string; status?: "done" | "failed"; message?: string; detail?: object },
   ): Promise<void>;
-  /** Forgets steps that only read, so that they are done again. */
+  /** Deletes steps that only read, so that they run again. */
   forgetSteps(workspaceId: string, id: string, names: readonly string[]): Promise<void>;
-  /** Keeps what will be changed, and what was there before; nothing happens when the remediation has ended. */
+  /** Stores the planned change and the previous state; no effect when the remediation has ended. */
   savePlan(
     workspaceId: string,
     id: string,
     plan: { changes: readonly FixChange[]; savedState: Resource },
   ): Promise<void>;
-  /** Ends a remediation, its finding or recommendation and the audit in one transaction. False: it had ended already. */
+  /**
+   * Ends a remediation, its finding or recommendation, and the audit in one transaction. False: it had
+   * already ended.
+   */
   finish(workspaceId: string, id: string, end: RemediationEnd): Promise<boolean>;
 }
 

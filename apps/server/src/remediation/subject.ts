@@ -8,7 +8,7 @@ import type { FindingsStore } from "../security/store/findings-store.ts";
 import { checkOf } from "./fresh-look.ts";
 import type { NewRemediation, StoredRemediation } from "./store/stored-remediation.ts";
 
-/** What a fix is asked for. */
+/** The finding or recommendation to fix. */
 export type FixRequest = { findingId: string } | { recommendationId: string };
 
 type Asked = Pick<
@@ -24,13 +24,13 @@ type Asked = Pick<
   | "resourceName"
 >;
 
-/** A finding or a recommendation that can be fixed, and its fix. */
+/** A finding or recommendation that can be fixed, and its fix. */
 export interface FixSubject {
   asked: Asked;
   fix: Fix;
   /** What the rule found; empty for a finding. */
   change: RuleChange;
-  /** For the plan that people see: of the check, or of the recommendation. */
+  /** For the plan shown to users: from the check, or from the recommendation. */
   words: { impactLevel: "Low" | "Medium" | "High"; impact: string; steps: readonly string[] };
 }
 
@@ -72,7 +72,7 @@ export async function requireRequested(
   throw new AppError("not_found", `${what[0]?.toUpperCase()}${what.slice(1)} not found.`);
 }
 
-/** What can be fixed, with its fix. Throws not_found, and conflict with the reason. */
+/** The finding or recommendation with its fix. Throws not_found, and conflict with the reason. */
 export async function requireSubject(
   deps: Deps,
   workspaceId: string,
@@ -121,10 +121,10 @@ function ofRecommendation(recommendation: StoredRecommendation): FixSubject {
   };
 }
 
-/** What a remediation under way has of its subject. A refusal: it can no longer be applied. */
+/** The subject of a remediation under way. A refusal: it can no longer be fixed. */
 export type Standing = { change: RuleChange } | { refusal: string };
 
-/** Whether what asked for a remediation still does. */
+/** Whether the finding or recommendation of a remediation still needs it. */
 export async function standingOf(
   deps: Deps,
   { workspaceId, findingId, recommendationId, ruleId }: StoredRemediation,

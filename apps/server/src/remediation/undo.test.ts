@@ -17,7 +17,7 @@ const turnedOn: FixChange = { field: "versioning.enabled", before: false, after:
 const deleted: FixChange = { field: "resource", before: "subject", after: null };
 const becameGp3: FixChange = { field: "storage.type", before: "gp2", after: "gp3" };
 
-/** The undoing of a completed fix. */
+/** The undo of a completed fix. */
 function undoOf(original: Partial<StoredRemediation> = {}, own: Partial<StoredRemediation> = {}) {
   const subject = { changes: [turnedOn], savedState: unversioned, ...original };
   const { changes: _, savedState: __, ...same } = subject;
@@ -28,7 +28,7 @@ function undoOf(original: Partial<StoredRemediation> = {}, own: Partial<StoredRe
   return world;
 }
 
-/** The undoing of what a rule had asked for: the volume is gp2 again. */
+/** The undo of a rule's fix: the volume is gp2 again. */
 function undoOfRule() {
   const byRule = { findingId: null, checkId: null, recommendationId: "advice-1", ruleId: "ebs-gp2-to-gp3" };
   const gp2 = volumeOf("gp2", 1500);
@@ -39,7 +39,7 @@ function undoOfRule() {
   return world;
 }
 
-/** The undoing of a deletion that a rule had asked for. */
+/** The undo of a deletion for a rule. */
 function undoOfDeletion() {
   const world = undoOfRule();
   const subject = { fixId: "volume-delete", ruleId: "ebs-volume-unattached", changes: [deleted] };
@@ -49,8 +49,8 @@ function undoOfDeletion() {
   return world;
 }
 
-describe("an undo that works", () => {
-  test("looks, runs the way back, and looks again: the check fails as before", async () => {
+describe("a successful undo", () => {
+  test("reads, runs the undo, and reads again: the check fails as before", async () => {
     const world = undoOf();
     await world.execute("undo-1");
     expect(world.reported).toEqual([
@@ -73,7 +73,7 @@ describe("an undo that works", () => {
     expect(world.progress.map(({ done, total }) => [done, total])).toEqual([0, 2].map((n) => [n, 3]));
   });
 
-  test("whose effect shows late is looked for three times; without it the finding stays resolved", async () => {
+  test("reads three times for an effect that shows late; without it the finding stays resolved", async () => {
     const late = undoOf();
     late.readings = [versioned, versioned, versioned, unversioned].map(found);
     await late.execute("undo-1");
@@ -90,31 +90,31 @@ describe("an undo that works", () => {
     ["gone", gone, 4],
     ["not readable", unseen, 1],
     ["not telling", found(unreported), 2],
-  ])("says nothing of the finding where the resource is %s after it", async (_, reading, kept) => {
+  ])("leaves the finding unchanged when the resource is %s afterwards", async (_, reading, kept) => {
     const world = undoOf();
     world.readings = [found(versioned), reading];
     await world.execute("undo-1");
     expect(world.end).toMatchObject({ status: "COMPLETED", finding: null });
     expect(world.steps.get("recheck")?.message).toMatch(/^Versioning is suspended/);
-    // What a look finds, or does not find, is kept in the inventory; one that cannot be had is not.
+    // A reading is stored in the inventory, also when the resource is gone; a failed reading isn't.
     expect(world.refreshed).toHaveLength(kept);
   });
 
-  test("opens the recommendation again", async () => {
+  test("reopens the recommendation", async () => {
     const world = undoOfRule();
     await world.execute("undo-1");
     expect(world.reported.at(-1)).toMatch(/^recheck done: The volume is gp2 again\./);
     expect(world.end.recommendation).toMatchObject({ id: "advice-1", from: "applied", to: "open" });
   });
 
-  test("of a rule's fix whose resource is gone leaves the recommendation as it is", async () => {
+  test("leaves the recommendation of a resource that is gone unchanged", async () => {
     const world = undoOfRule();
     world.readings = [found(asGp3), gone];
     await world.execute("undo-1");
     expect(world.end).toMatchObject({ status: "COMPLETED", recommendation: null });
   });
 
-  test("of a rule's fix tells what is there again, not what a check says", async () => {
+  test("reports the state of the resource for a rule's fix, not the result of a check", async () => {
     const byRule = { findingId: null, checkId: null, recommendationId: "advice-1", ruleId: "ebs-io1-to-io2" };
     const became: FixChange = { field: "storage.type", before: "io1", after: "io2" };
     const world = undoOf({
@@ -128,7 +128,7 @@ describe("an undo that works", () => {
     expect(world.reported.at(-1)).toMatch(/^recheck done: The volume is io1 again\./);
   });
 
-  test("of a deletion makes something new: the recommendation is about what is gone", async () => {
+  test("leaves the recommendation unchanged when it recreates a deleted resource", async () => {
     const world = undoOfDeletion();
     await world.execute("undo-1");
     expect(world.reported[0]).toBe("precondition done: The configuration is as the fix left it.");
@@ -136,7 +136,7 @@ describe("an undo that works", () => {
   });
 });
 
-describe("an undo is refused", () => {
+describe("a refused undo", () => {
   const changed =
     "The configuration has changed since the fix. Undoing the fix would also revert other changes.";
   const lost = "The resource was deleted or can't be read.";
@@ -159,7 +159,7 @@ describe("an undo is refused", () => {
     ["a facet is not known", [{ ...turnedOn, field: "no-such-facet.enabled" }], found(versioned), changed],
     ["a value above it is null", [{ ...turnedOn, field: "policy.statement" }], found(versioned), changed],
     ["a field goes deeper", [{ ...turnedOn, field: "versioning.enabled.deep" }], found(versioned), changed],
-  ] as const)("where %s", async (_, changes, reading, message) => {
+  ] as const)("when %s", async (_, changes, reading, message) => {
     const world = undoOf({ changes: [...changes] });
     world.readings = [reading];
     await world.execute("undo-1");
@@ -180,7 +180,7 @@ describe("an undo is refused", () => {
     ["a whole facet", { field: "lifecycle", before: null, after: [] }],
     ["what had no value before and after", { field: "versioning.none.at.all", before: 1, after: null }],
     ["what was made in words", { field: "lifecycle", before: null, after: "A rule", inWords: true }],
-  ] as const)("but not where %s is as the fix left it", async (_, change) => {
+  ] as const)("except when %s is as the fix left it", async (_, change) => {
     const world = undoOf({ changes: [change] });
     const value = { "aws.x": 1, "aws.x.enabled": "true", deep: { one: { two: 2 } } };
     const policy = { seen: true, value } as const;
@@ -201,7 +201,7 @@ describe("an undo is refused", () => {
       /could not be read in full/,
     ],
     ["the fix itself is not known", null, "The configuration before the fix is no longer available."],
-  ] as const)("where %s: nothing is looked at", async (_, original, message) => {
+  ] as const)("when %s: reads nothing", async (_, original, message) => {
     const world = undoOf(original ?? {});
     if (original === null) world.remediations.delete("fix-1");
     await world.execute("undo-1");
@@ -210,7 +210,7 @@ describe("an undo is refused", () => {
   });
 });
 
-describe("an undo that fails", () => {
+describe("a failed undo", () => {
   const failed = "AWS Systems Manager could not complete the change.";
   const next = "The steps of the fix show its answer. Try again, or fix it manually.";
   const afterFailure = async (world: RemediationWorld, reading: (typeof world.readings)[number]) => {
@@ -232,7 +232,7 @@ describe("an undo that fails", () => {
     ],
     ["gone", gone, `${failed} ${next}`, null],
     ["not told", found(unreported), `${failed} ${next}`, null],
-  ] as const)("leaves the finding to what is there: %s", async (_, reading, message, becomes) => {
+  ] as const)("sets the finding to the current state: %s", async (_, reading, message, becomes) => {
     const end = await afterFailure(undoOf(), reading);
     expect([end.message, end.finding?.state.status ?? null]).toEqual([message, becomes]);
     const note = "Undoing the fix failed half way.";
@@ -258,7 +258,7 @@ describe("an undo that fails", () => {
       null,
     ],
   ] as const)(
-    "leaves the recommendation to what is there: %s",
+    "sets the recommendation to the current state: %s",
     async (_, made, reading, message, becomes) => {
       const end = await afterFailure(made(), reading);
       expect([end.message, end.recommendation?.to ?? null]).toEqual([message, becomes]);
@@ -276,8 +276,8 @@ describe("a fix that another process left", () => {
     for (const step of steps) world.steps.set(step.name, step);
   };
 
-  test("before its run began is looked at and planned again", async () => {
-    // The plan was kept, and the process ended before anything was started.
+  test("reads and plans again when its run had not started", async () => {
+    // The plan was stored, and the process ended before anything was started.
     const world = new RemediationWorld({ savedState: versioned, changes: [turnedOn] });
     put(world, begun("precondition", "done"), begun("preview", "done"), begun("saved_state", "running"));
     world.readings = [found(unversioned), found(versioned)];
@@ -292,7 +292,7 @@ describe("a fix that another process left", () => {
     expect(new Set(starts)).toEqual(new Set(["2026-03-02T08:00:00.000Z"]));
   });
 
-  test("in its run is followed to the end: no second run, no second plan", async () => {
+  test("follows its run to the end: no second run, no second plan", async () => {
     const world = new RemediationWorld({ savedState: unversioned, changes: [turnedOn] });
     put(
       world,
@@ -309,7 +309,7 @@ describe("a fix that another process left", () => {
     expect([world.started, world.end.status]).toEqual([[], "COMPLETED"]);
   });
 
-  test("in the run of an undo is followed to the end: its look is not repeated", async () => {
+  test("follows the run of an undo to the end, and does not repeat its reading", async () => {
     const world = undoOf();
     put(
       world,
@@ -322,7 +322,7 @@ describe("a fix that another process left", () => {
     expect([world.started, world.end.status, world.refreshed.length]).toEqual([[], "COMPLETED", 1]);
   });
 
-  test("after its end has only its run to close", async () => {
+  test("only closes its run when the fix has ended", async () => {
     const world = new RemediationWorld({ status: "FAILED", message: "It ended." });
     const result = {
       ...{ remediationId: "fix-1", status: "FAILED", message: "It ended." },
@@ -335,22 +335,22 @@ describe("a fix that another process left", () => {
   test.each([
     ["account was disconnected", {}, false, "The account was disconnected."],
     ["fix is unknown", { fixId: "of-old" }, true, "This version of the server no longer knows the fix."],
-  ])("whose %s ends", async (_, change, isThere, message) => {
+  ])("ends a fix whose %s ends", async (_, change, isThere, message) => {
     const world = new RemediationWorld(change);
     world.accountIsThere = isThere;
     await world.execute();
     expect(world.end).toMatchObject({ status: "FAILED", message, finding: null });
   });
 
-  test("without its row is a fault", async () => {
+  test("without its row is a bug", async () => {
     await expect(new RemediationWorld().execute("other")).rejects.toThrow(
       "remediation other has a run but no row",
     );
   });
 });
 
-describe("a fault on the server", () => {
-  test("ends the fix, says where to look, and is thrown", async () => {
+describe("an internal error", () => {
+  test("ends the fix, states where to look, and is rethrown", async () => {
     const world = new RemediationWorld();
     world.readings = [found(unversioned), new Error("disk")];
     await expect(world.execute()).rejects.toThrow("disk");
@@ -359,7 +359,7 @@ describe("a fault on the server", () => {
     expect(world.end).toMatchObject({ status: "FAILED", message, rolledBack: null });
   });
 
-  test("or a stop in which it is held no more leaves it to whoever takes it up", async () => {
+  test("leaves a fix that lost its lease to the next process, like a stop", async () => {
     const world = new RemediationWorld();
     world.abort.abort(new Error("taken over"));
     await expect(world.execute()).rejects.toThrow("taken over");

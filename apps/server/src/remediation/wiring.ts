@@ -29,7 +29,7 @@ import { createRemediationService, type RemediationService } from "./service.ts"
 import { namesOfRemediation } from "./store/names-of-remediation.ts";
 import { createRemediationsStore } from "./store.ts";
 
-/** What fixes are made from. */
+/** Dependencies of fixes. */
 interface Deps {
   readonly database: Database;
   readonly machine: RunMachine;

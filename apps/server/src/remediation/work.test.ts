@@ -19,7 +19,7 @@ import {
 
 const turnedOn = { document: "AWS-ConfigureS3BucketVersioning", parameters: expect.anything() };
 const restored = "It was rolled back: Versioning is suspended. New objects get no versions.";
-/** A lifecycle rule of a bucket that does nothing. */
+/** A lifecycle rule of a bucket without effect. */
 const noRule = {
   id: null,
   enabled: true,
@@ -32,7 +32,7 @@ const noRule = {
 const stillFails = "The run succeeded, but the check still fails.";
 const byRule = { findingId: null, checkId: null, recommendationId: "advice-1", ruleId: "ebs-gp2-to-gp3" };
 
-/** A recommendation to change a gp2 volume, and the fix that carries it out. */
+/** A recommendation to change a gp2 volume, and its fix. */
 function toCheaperVolume(change: object = toGp3): RemediationWorld {
   const world = new RemediationWorld({ ...byRule, fixId: "volume-to-gp3" });
   world.finding = undefined;
@@ -41,15 +41,15 @@ function toCheaperVolume(change: object = toGp3): RemediationWorld {
   return world;
 }
 
-/** A fix that nothing asks for any more: only what is announced tells whether it is done. */
+/** A fix whose check is no longer known: only the announced changes show whether it is done. */
 function unasked(fixId: string): RemediationWorld {
   const world = new RemediationWorld({ findingId: null, checkId: null, fixId });
   world.finding = undefined;
   return world;
 }
 
-describe("a fix that works", () => {
-  test("looks, plans, keeps what was there, runs once, and looks again", async () => {
+describe("a successful fix", () => {
+  test("reads, plans, stores the previous state, runs once, and reads again", async () => {
     const world = new RemediationWorld();
     world.readings = [found(unversioned), found(versioned)];
     const message = "Turn on versioning: done and checked.";
@@ -82,7 +82,7 @@ describe("a fix that works", () => {
     expect(world.progress.map(({ done, total }) => [done, total])).toEqual([0, 1, 2, 4].map((n) => [n, 6]));
   });
 
-  test("is found by the last of three looks: AWS may answer late", async () => {
+  test("is detected by the last of three readings, because AWS may answer late", async () => {
     const world = new RemediationWorld();
     world.readings = [unversioned, unversioned, unversioned, versioned].map(found);
     await world.execute();
@@ -90,10 +90,10 @@ describe("a fix that works", () => {
     expect(world.refreshed).toHaveLength(4);
   });
 
-  test("says which fields are not as announced", async () => {
+  test("names the fields that differ from the plan", async () => {
     const world = new RemediationWorld();
     const suspended = { enabled: false, suspended: true, mfaDelete: false };
-    // Announced was that it is no longer suspended either.
+    // The plan also includes that it is no longer suspended.
     const odd = { enabled: true, suspended: true, mfaDelete: false };
     world.readings = [suspended, odd].map((versioning) => found(resourceWith(bucket, { versioning })));
     await world.execute();
@@ -103,7 +103,7 @@ describe("a fix that works", () => {
     expect(world.end.message).toBe(`Turn on versioning: done and checked. ${note}`);
   });
 
-  test("that a rule asked for: what was promised is there, and the rule is content", async () => {
+  test("for a rule, has the announced values, and the rule passes", async () => {
     const world = toCheaperVolume();
     await world.execute();
     expect(world.reported.at(0)).toBe("precondition done: The resource was read.");
@@ -115,7 +115,7 @@ describe("a fix that works", () => {
     });
   });
 
-  test("of a field whose name has dots is as announced when the field is", async () => {
+  test("compares a field whose name has dots by its full name", async () => {
     const setting = "routing.http.drop_invalid_header_fields.enabled";
     const kind = { kind: "application", scheme: null, ipAddressType: null, dnsName: null };
     const asked = { checkId: "elb-alb-drop-invalid-headers", fixId: "alb-drop-invalid-headers" };
@@ -128,7 +128,7 @@ describe("a fix that works", () => {
     expect(world.steps.get("recheck")?.detail).toEqual({ unexpected: [] });
   });
 
-  test("that nothing evaluates is done when everything is as announced", async () => {
+  test("that nothing evaluates is done when all announced values are present", async () => {
     const world = unasked("s3-versioning");
     world.readings = [found(unversioned), found(versioned)];
     await world.execute();
@@ -136,7 +136,7 @@ describe("a fix that works", () => {
     expect(world.end.status).toBe("COMPLETED");
   });
 
-  test("makes something whose values AWS chooses: anything else than before is as announced", async () => {
+  test("with values chosen by AWS accepts any value that differs from before", async () => {
     const world = unasked("bucket-abort-uploads");
     const lifecycle = [{ ...noRule, id: "skyledger-abort-uploads", abortIncompleteUploadDays: 7 }];
     world.readings = [found(unversioned), found(resourceWith(bucket, { lifecycle }))];
@@ -147,7 +147,7 @@ describe("a fix that works", () => {
     expect(without.end).toMatchObject({ status: "FAILED", rolledBack: "done" });
   });
 
-  test("deletes: it is done when the resource is gone, and not before", async () => {
+  test("that deletes is done when the resource is gone, and not before", async () => {
     const world = unasked("volume-delete");
     world.readings = [found(volumeOf("gp2", 1500)), gone];
     await world.execute();
@@ -163,7 +163,7 @@ describe("a fix that works", () => {
 });
 
 describe("before anything is changed", () => {
-  test("a finding that a person has decided on meanwhile is left alone", async () => {
+  test("does not change a finding that a person has decided on in the meantime", async () => {
     const world = new RemediationWorld();
     world.finding = { id: "finding-1", status: "IGNORED" };
     await world.execute();
@@ -189,7 +189,7 @@ describe("before anything is changed", () => {
       "No change was needed. Versioning is enabled.",
       "RESOLVED",
     ],
-  ] as const)("a resource that %s is not changed", async (_, reading, step, message, becomes) => {
+  ] as const)("does not change a resource that %s", async (_, reading, step, message, becomes) => {
     const world = new RemediationWorld();
     world.readings = [reading];
     await world.execute();
@@ -199,7 +199,7 @@ describe("before anything is changed", () => {
     expect(world.started).toEqual([]);
   });
 
-  test("what the plan does not fit is a person's to do", async () => {
+  test("leaves a case that the plan doesn't fit to a person", async () => {
     const world = toCheaperVolume({});
     await world.execute();
     const message = "The required performance is unknown. Run a discovery, and then open the plan again.";
@@ -208,7 +208,7 @@ describe("before anything is changed", () => {
     expect(world.started).toEqual([]);
   });
 
-  test("a plan that would be blind is none", async () => {
+  test("has no plan when the configuration could not be read", async () => {
     const world = unasked("s3-versioning");
     world.readings = [found(unreported)];
     await world.execute();
@@ -218,7 +218,7 @@ describe("before anything is changed", () => {
     expect(world.started).toEqual([]);
   });
 
-  test("only the plan that a person saw is carried out", async () => {
+  test("runs only the plan that a person saw", async () => {
     const fix = fixById("s3-versioning");
     const plan = fix?.plan(unversioned);
     if (!fix || plan?.kind !== "ready") throw new Error("no plan");
@@ -234,7 +234,7 @@ describe("before anything is changed", () => {
     expect(other.started).toEqual([]);
   });
 
-  test("what has to be installed first is said, for the document and the place", async () => {
+  test("states what has to be installed first, for the document and the region", async () => {
     const world = new RemediationWorld();
     world.missing = ["Install the template for fixes.", "Share the document."];
     await world.execute();
@@ -246,11 +246,11 @@ describe("before anything is changed", () => {
   });
 });
 
-describe("a run that fails", () => {
+describe("a failed run", () => {
   const failed = "AWS Systems Manager could not complete the change.";
   const next = "The steps of the fix show its answer. Try again, or fix it manually.";
 
-  test("and changed nothing has nothing to take back", async () => {
+  test("that changed nothing has nothing to roll back", async () => {
     const world = new RemediationWorld();
     world.endings = ["failed"];
     await world.execute();
@@ -258,7 +258,7 @@ describe("a run that fails", () => {
     expect(world.started).toHaveLength(1);
   });
 
-  test("says what it may have left beside the resource", async () => {
+  test("states what it may have left next to the resource", async () => {
     const world = unasked("volume-delete");
     world.readings = [found(volumeOf("gp2", 1500))];
     world.endings = ["refused"];
@@ -269,7 +269,7 @@ describe("a run that fails", () => {
     );
   });
 
-  test("and whose work cannot be seen is not taken back blindly", async () => {
+  test("is not rolled back when its steps can't be read", async () => {
     const world = new RemediationWorld();
     world.readings = [found(unversioned), unseen];
     world.endings = ["failed"];
@@ -279,7 +279,7 @@ describe("a run that fails", () => {
     expect(world.started).toHaveLength(1);
   });
 
-  test("after it changed something is taken back, and the inventory shows what is there then", async () => {
+  test("that changed something is rolled back, and the inventory shows the current state", async () => {
     const world = new RemediationWorld();
     world.readings = [found(unversioned), found(versioned), found(unversioned)];
     world.endings = ["failed"];
@@ -297,7 +297,7 @@ describe("a run that fails", () => {
     expect(world.reported.at(-1)).toBe("rollback done: The run succeeded.");
   });
 
-  test("is said to be neither done nor taken back when that fails too", async () => {
+  test("is neither done nor rolled back when the rollback fails too", async () => {
     const world = new RemediationWorld();
     world.readings = [found(unversioned), found(versioned)];
     world.endings = ["failed", "failed"];
@@ -307,7 +307,7 @@ describe("a run that fails", () => {
     expect(world.refreshed).toHaveLength(2);
   });
 
-  test("and deleted what no one can make again says so", async () => {
+  test("states that a deleted resource can't be recreated", async () => {
     const world = unasked("volume-delete");
     const nowhere = volumeOf("gp2", 1500);
     const placement = { seen: true, value: { availabilityZone: null, multiAttach: null } } as const;
@@ -323,7 +323,7 @@ describe("a run that fails", () => {
   });
 });
 
-test("where the check does not apply nothing has to be changed, and after the fix nothing is wrong", async () => {
+test("changes nothing when the check does not apply, and passes when it does not apply after the fix", async () => {
   const asked = { checkId: "elb-alb-drop-invalid-headers", fixId: "alb-drop-invalid-headers" };
   const attributes = { "routing.http.drop_invalid_header_fields.enabled": "false" };
   const [other, application] = (["network", "application"] as const).map((kind) =>
@@ -347,9 +347,9 @@ test("where the check does not apply nothing has to be changed, and after the fi
 });
 
 describe("a run without effect", () => {
-  test("is found by the rule, also where everything that was promised is there", async () => {
+  test("is detected by the rule, even when all announced values are present", async () => {
     const world = toCheaperVolume();
-    // What is promised is anything else than before.
+    // The announced value is anything but the previous one.
     const other = resourceWith(bucket, {
       lifecycle: [{ ...noRule, id: "other", enabled: true, prefix: "logs/" }],
     });
@@ -362,7 +362,7 @@ describe("a run without effect", () => {
     expect(world.reported.at(-2)).toBe("recheck failed: The run succeeded, but the change is not there.");
   });
 
-  test("is found by the check after three looks, and taken back", async () => {
+  test("is detected by the check after three readings, and rolled back", async () => {
     const world = new RemediationWorld();
     await world.execute();
     expect(world.reported.slice(-2)).toEqual([
@@ -370,11 +370,11 @@ describe("a run without effect", () => {
       "rollback done: The run succeeded.",
     ]);
     expect(world.end).toMatchObject({ message: `${stillFails} ${restored}`, rolledBack: "done" });
-    // Before, three times after, and once more for the inventory.
+    // One reading before, three after, and one more for the inventory.
     expect(world.refreshed).toHaveLength(5);
   });
 
-  test("is found by what was promised, also where the rule is content", async () => {
+  test("is detected by the announced values, even when the rule passes", async () => {
     const world = toCheaperVolume();
     world.readings = [found(volumeOf("gp2", 1500)), found(volumeOf("gp3", 3000, 125))];
     await world.execute();
@@ -385,7 +385,7 @@ describe("a run without effect", () => {
   test.each([
     ["cannot be read", unseen],
     ["does not tell", found(unreported)],
-  ])("cannot be told where the resource %s: nothing is taken back", async (_, reading) => {
+  ])("is not rolled back when the resource %s and the effect is unknown", async (_, reading) => {
     const world = new RemediationWorld();
     world.readings = [found(unversioned), reading];
     await world.execute();

@@ -1,4 +1,4 @@
-// long: one remediation from its first look to its end, read from top to bottom.
+// long: one remediation from its first reading to its end, in order.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { count } from "@skyledger/core/explain/figures";
@@ -22,10 +22,10 @@ import { type FreshLook, refresh } from "./fresh-look.ts";
 import type { RemediationOutcome, RolledBack, StoredRemediation } from "./store/stored-remediation.ts";
 import { standingOf } from "./subject.ts";
 
-/** Reading after writing may lag in AWS: what still looks wrong is looked at again after these pauses. */
+/** AWS may return old data after a change: a result that still fails is read again after these pauses. */
 const recheckPausesMs = [0, 1_000, 3_000];
 
-/** Steps of a fix and of an undoing, in order. */
+/** Steps of a fix and of an undo, in order. */
 export const fixSteps = [
   "precondition",
   "preview",
@@ -37,14 +37,17 @@ export const fixSteps = [
 export const undoSteps = ["precondition", "execution", "recheck"] as const;
 export type StepName = (typeof fixSteps)[number];
 
-/** Steps before anything is changed: after a restart they are done again. */
+/** Steps before anything is changed: after a restart they run again. */
 const readingSteps: readonly StepName[] = ["precondition", "preview", "saved_state"];
 
 interface Outcome {
   status: RemediationOutcome;
   message: string;
   rolledBack?: RolledBack;
-  /** What becomes of what asked for it: nothing, or: remediated by the fix, right without it, wrong again, replaced. */
+  /**
+   * The result for the finding or recommendation: none, remediated by the fix, compliant without it, failing
+   * again, or replaced.
+   */
   becomes?: Becomes | undefined;
 }
 
@@ -56,7 +59,7 @@ function valueAt(resource: Resource, field: string): unknown {
   return observed?.seen ? valueBelow(observed.value, field.slice(facet.length + 1)) : undefined;
 }
 
-/** Names may have dots themselves, as a load balancer's attributes do. */
+/** Names may contain dots, like a load balancer's attributes. */
 function valueBelow(value: unknown, path: string): unknown {
   if (path === "") return value;
   const members = Object.entries(value ?? {});
@@ -66,7 +69,7 @@ function valueBelow(value: unknown, path: string): unknown {
   return name === undefined ? undefined : valueBelow(above, path.slice(name.length + 1));
 }
 
-/** Fields that are not as announced. */
+/** Fields that differ from the announced values. */
 function unmet(changes: readonly FixChange[], resource: Resource): string[] {
   return changes
     .filter(({ field, before, after, inWords }) => {
@@ -76,14 +79,14 @@ function unmet(changes: readonly FixChange[], resource: Resource): string[] {
     .map(({ field }) => field);
 }
 
-/** Whether the plan was to delete the resource. */
+/** Whether the plan deletes the resource. */
 function deletes(changes: readonly FixChange[]): boolean {
   return changes.some(({ field }) => field === "resource");
 }
 
 /**
- * Whether the look says that what was wrong no longer is. A rule that knows metrics only partly must be content, and
- * everything that was promised must be there besides.
+ * Whether the problem is gone according to a reading. A rule that has only some metrics must pass, and all
+ * announced values must be present.
  */
 function isRemediated(look: FreshLook, changes: readonly FixChange[], byRule: boolean): boolean {
   if (look.kind === "gone") return true;
@@ -94,7 +97,9 @@ function isRemediated(look: FreshLook, changes: readonly FixChange[], byRule: bo
   return byRule ? content && asPromised : content;
 }
 
-/** The work of one remediation. Every step is written down before and after; none that changes is done twice. */
+/**
+ * The work of one remediation. Every step is stored before and after; none that changes something runs twice.
+ */
 export class RemediationWork {
   readonly #deps: RemediationDeps;
   readonly #hold: RunContext;
@@ -120,8 +125,8 @@ export class RemediationWork {
   }
 
   /**
-   * Carries out the remediation that a run stands for, or takes it up where another process left it.
-   * @param pausesMs one look each, after this pause, until the result shows
+   * Runs the remediation of a run, or resumes one that another process left.
+   * @param pausesMs one reading each, after this pause, until the result shows
    */
   static async execute(
     deps: RemediationDeps,
@@ -156,7 +161,7 @@ export class RemediationWork {
     try {
       outcome = undoOf === null ? await this.#fixIt() : await this.#undoIt(undoOf);
     } catch (error) {
-      // Stopped or taken over: it stays open for whoever takes it up.
+      // Stopped or taken over: it stays open for the next process.
       if (this.#hold.signal.aborted) throw error;
       const message = `The fix failed with an internal error.${this.#follower.trace()} Scan again to see the current state of the resource.`;
       await conclude(this.#deps, this.#about(), failed(message));
@@ -203,7 +208,7 @@ export class RemediationWork {
     return await this.#execute(plan.run, resource, plan.changes);
   }
 
-  /** Why the plan must not be executed now; null: it may be. */
+  /** Why the plan must not be executed now; null: it can be. */
   async #refusal(resource: Resource, run: AutomationRun): Promise<string | null> {
     const { expectedToken } = this.#remediation;
     if (expectedToken !== null && planToken(this.#fix, resource, run) !== expectedToken) {
@@ -283,7 +288,7 @@ export class RemediationWork {
     return await this.#rollBack({ message, next: "" }, before);
   }
 
-  /** A run that failed may have changed something: only then there is something to take back. */
+  /** A run that failed may have changed something: only then there is something to roll back. */
   async #afterFailure(failure: RunFailure, before: Resource): Promise<Outcome> {
     const { message, next } = failure;
     const look = await this.#look();
@@ -310,7 +315,7 @@ export class RemediationWork {
       const text = sentences(message, `The rollback also failed: ${rollback.message}`, rollback.next);
       return { ...failed(text), rolledBack: "failed" };
     }
-    // The inventory is to show what is there now.
+    // The inventory has to show the current state.
     await this.#look();
     return {
       ...failed(sentences(message, `It was rolled back: ${undo.restores}`, next)),
@@ -393,7 +398,7 @@ export class RemediationWork {
     return look;
   }
 
-  /** The execution that was begun under this name, as its step remembers it. */
+  /** The execution that was started under this name, from its step. */
   async #step(name: "execution"): Promise<{ run: AutomationRun } | undefined> {
     const steps = await this.#deps.remediations.steps(this.#hold.run.workspaceId, this.#remediation.id);
     const step = steps.find((one) => one.name === name);
@@ -440,7 +445,7 @@ function endOf(
   return { status: "completed", result: { remediationId: id, status, message, ...about } };
 }
 
-/** Why a fix must not be undone now; null: everything is as it left it. */
+/** Why a fix must not be undone now; null: everything is as the fix left it. */
 function undoRefusal(look: FreshLook, changes: readonly FixChange[]): string | null {
   const deleted = deletes(changes);
   if (look.kind === "gone" && deleted) return null;
@@ -450,7 +455,9 @@ function undoRefusal(look: FreshLook, changes: readonly FixChange[]): string | n
     : "The configuration has changed since the fix. Undoing the fix would also revert other changes.";
 }
 
-/** Writes the end of a remediation with its finding or recommendation, history and audit in one transaction. */
+/**
+ * Writes the end of a remediation with its finding or recommendation, history, and audit in one transaction.
+ */
 async function conclude(
   { remediations, findings, recommendations, now }: RemediationDeps,
   { run, remediation }: { run: Run; remediation: StoredRemediation },

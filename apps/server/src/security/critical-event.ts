@@ -11,15 +11,15 @@ const adviceById = new Map(checks.map(({ id, remediation }) => [id, remediation.
 /** Severities are stored as numbers that sort. */
 const critical = 0;
 
-/** Critical findings as they stand once a scan is stored. */
+/** Critical findings at the time a scan is stored. */
 interface Standing {
   /** How many are active. */
   activeCritical: number;
-  /** What an import brought and no one was notified of. */
+  /** Critical findings from an import that no one was notified of yet. */
   imported: readonly ImportedCritical[];
 }
 
-/** What a scan, with the import before it, changed about critical findings. */
+/** The changes of critical findings by a scan and the import before it. */
 export function criticalEvent(
   scan: Pick<StoredScan, "id" | "finishedAt">,
   failing: readonly FindingWrite[],

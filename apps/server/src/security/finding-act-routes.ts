@@ -7,14 +7,14 @@ import { toFinding } from "./routes.ts";
 
 type AskedSelection = ParsedBodyOf<"POST /security/findings/assign">["selection"];
 
-/** A selection as a caller writes it. */
+/** A selection as a caller sends it. */
 function toSelection({ filter, ...selection }: AskedSelection): FindingSelection {
   if (filter === undefined) return selection;
   const { severity, resource_id: arn, ...rest } = filter;
   return { ...selection, filter: { ...rest, arn, severity: severityNumber(severity) } };
 }
 
-/** What people do to findings: one, and many at once. */
+/** Actions of people on findings: one, and many at once. */
 export function createFindingActRoutes({ acts }: { acts: FindingActs }): Routes {
   return (api) => {
     mount(api, "POST /security/update-status", async ({ principal, body }) => {

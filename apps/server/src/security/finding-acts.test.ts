@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 describe("a change of many findings", () => {
-  test("by filter changes all that match, on every page, and says how many it did not apply to", async () => {
+  test("changes all findings that match a filter, on every page, and counts those it was not applied to", async () => {
     const [first] = await rows();
     await update({ selection: { findingIds: [first?.findingId] }, status: "RESOLVED" });
     const all = await rows();
@@ -65,7 +65,7 @@ describe("a change of many findings", () => {
     });
   });
 
-  test("with filters of the list and exceptions leaves the rest", async () => {
+  test("changes nothing outside the filter, nor the exceptions", async () => {
     const high = await rows({ severity: "HIGH" });
     const except = high.slice(0, 2).map(({ findingId }) => findingId);
     const { body } = await update({
@@ -78,7 +78,7 @@ describe("a change of many findings", () => {
     expect(await rows({ severity: "CRITICAL", status: "RESOLVED" })).toEqual([]);
   });
 
-  test("that arrives twice is done once, and answered alike", async () => {
+  test("runs once for a repeated request, and returns the same response", async () => {
     const [first] = await rows();
     const request = {
       selection: { findingIds: [first?.findingId] },
@@ -92,7 +92,7 @@ describe("a change of many findings", () => {
     expect(await update({ ...request, status: "IGNORED" })).toMatchObject({ status: 409 });
   });
 
-  test("pressed twice at once is done once", async () => {
+  test("runs once for two concurrent requests", async () => {
     const operationId = randomUUID();
     const request = { selection: { filter: {} }, status: "RESOLVED", operationId };
     const answers = await Promise.all([update(request), update(request)]);
@@ -105,7 +105,7 @@ describe("a change of many findings", () => {
     expect(before).toHaveLength(1);
   });
 
-  test("of another workspace's findings changes none of them", async () => {
+  test("changes no finding of another workspace", async () => {
     const ben = await server.person();
     const [first] = await rows();
     const { body } = await update({ selection: { findingIds: [first?.findingId] }, status: "RESOLVED" }, ben);
@@ -123,11 +123,11 @@ describe("a change of many findings", () => {
       "a date that is over",
       { selection: { filter: {} }, status: "IGNORED", ignoredUntil: "2001-01-01T00:00:00Z" },
     ],
-  ])("with %s is refused", async (_, body) => {
+  ])("is rejected with %s", async (_, body) => {
     expect(await update(body)).toMatchObject({ status: 400, code: "invalid_input" });
   });
 
-  test("ignoring takes a note where the workspace requires one", async () => {
+  test("requires a note for ignoring when the workspace requires one", async () => {
     await server.call("PUT /security/settings", { as: ana, body: { ignoreNoteRequired: true } });
     expect(await update({ selection: { filter: {} }, status: "IGNORED" })).toMatchObject({ status: 400 });
     await server.call("PUT /security/settings", { as: ana, body: { ignoreNoteRequired: false } });
@@ -135,7 +135,7 @@ describe("a change of many findings", () => {
 });
 
 describe("undo", () => {
-  test("restores each finding's own status, note, and date, and tells it in the history", async () => {
+  test("is undone with each finding's own status, note, and date, and in the history", async () => {
     const [first, second] = await rows();
     const until = "2030-01-01T00:00:00.000Z";
     await update({
@@ -156,7 +156,7 @@ describe("undo", () => {
     expect(await undo(body.operationId)).toMatchObject({ status: 409 });
   });
 
-  test("leaves what changed since, and counts it", async () => {
+  test("does not undo what has changed since, and counts it", async () => {
     const [first, second] = await rows();
     const ids = [first?.findingId ?? "", second?.findingId ?? ""];
     const { body } = await update({ selection: { findingIds: ids }, status: "RESOLVED" });
@@ -164,7 +164,7 @@ describe("undo", () => {
     expect((await undo(body.operationId)).body).toEqual({ restored: 1, skipped: 1 });
   });
 
-  test("of one change, too; a change that changed nothing has none", async () => {
+  test("can be undone for a single finding too, unless it changed nothing", async () => {
     const [first] = await rows();
     const findingId = first?.findingId ?? "";
     const one = (status: "ACTIVE" | "RESOLVED") =>
@@ -175,7 +175,7 @@ describe("undo", () => {
     expect((await rows())[0]).toEqual(first);
   });
 
-  test("is not another workspace's", async () => {
+  test("cannot be undone by another workspace", async () => {
     const [first] = await rows();
     const { body } = await update({ selection: { findingIds: [first?.findingId] }, status: "RESOLVED" });
     expect(await undo(body.operationId, await server.person())).toMatchObject({ status: 404 });
@@ -184,7 +184,7 @@ describe("undo", () => {
 });
 
 describe("assigning", () => {
-  test("to a member is shown, found by filter, in the history, and undone", async () => {
+  test("assigns to a member: shown, filtered, in the history, and undone", async () => {
     const high = await rows({ severity: "HIGH" });
     const { body } = await assign({ selection: { filter: { severity: "HIGH" } }, assigneeId: ana.userId });
     expect(body).toMatchObject({ matched: high.length, changed: high.length });
@@ -206,7 +206,7 @@ describe("assigning", () => {
     expect(await rows({ assignee: "me" })).toEqual([]);
   });
 
-  test("again to the same member, or to no one where it is no one's, changes nothing", async () => {
+  test("changes nothing when the member already has the finding, or no one does", async () => {
     const [first] = await rows();
     const selection = { findingIds: [first?.findingId] };
     expect((await assign({ selection, assigneeId: null })).body).toMatchObject({ changed: 0, skipped: 1 });
@@ -218,14 +218,14 @@ describe("assigning", () => {
     expect((await assign({ selection, assigneeId: null })).body).toMatchObject({ changed: 1 });
   });
 
-  test("to someone of another workspace is refused", async () => {
+  test("rejects an assignment to someone of another workspace", async () => {
     const ben = await server.person();
     expect(await assign({ selection: { filter: {} }, assigneeId: ben.userId })).toMatchObject({
       status: 404,
     });
   });
 
-  test("a colleague sees who has it", async () => {
+  test("shows a colleague who has a finding", async () => {
     const email = "colleague@example.com";
     const invitation = await invitationToken(server, email, ana);
     await server.call("POST /auth/register", {
@@ -254,27 +254,30 @@ describe("the list", () => {
     expect(body.autoRemediable).toBe((await rows({ fix: "automatic", status: "ACTIVE" })).length);
   });
 
-  test.each(["check", "resource", "account"] as const)("grouped by %s has the same findings", async (by) => {
-    const query = { by, severity: "HIGH", limit: "2" };
-    const groups: { key: string; count: number }[] = [];
-    let cursor: string | null = null;
-    do {
-      const { body }: { body: { groups: typeof groups; nextCursor: string | null } } = await server.call(
-        "GET /security/groups",
-        { as: ana, raw: { query: { ...query, ...(cursor === null ? {} : { cursor }) } } },
-      );
-      groups.push(...body.groups);
-      cursor = body.nextCursor;
-    } while (cursor !== null);
-    const high = await rows({ severity: "HIGH" });
-    expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(high.length);
-    const key = { check: "checkId", resource: "resource_id", account: "accountId" }[by];
-    for (const group of groups.slice(0, 3)) {
-      expect(await rows({ severity: "HIGH", [key]: group.key })).toHaveLength(group.count);
-    }
-  });
+  test.each(["check", "resource", "account"] as const)(
+    "grouped by %s contains the same findings",
+    async (by) => {
+      const query = { by, severity: "HIGH", limit: "2" };
+      const groups: { key: string; count: number }[] = [];
+      let cursor: string | null = null;
+      do {
+        const { body }: { body: { groups: typeof groups; nextCursor: string | null } } = await server.call(
+          "GET /security/groups",
+          { as: ana, raw: { query: { ...query, ...(cursor === null ? {} : { cursor }) } } },
+        );
+        groups.push(...body.groups);
+        cursor = body.nextCursor;
+      } while (cursor !== null);
+      const high = await rows({ severity: "HIGH" });
+      expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(high.length);
+      const key = { check: "checkId", resource: "resource_id", account: "accountId" }[by];
+      for (const group of groups.slice(0, 3)) {
+        expect(await rows({ severity: "HIGH", [key]: group.key })).toHaveLength(group.count);
+      }
+    },
+  );
 
-  test("is exported as selected, and no more", async () => {
+  test("is exported as selected, and nothing else", async () => {
     const [first, second] = await rows({ status: "ACTIVE" });
     const findingIds = [first?.findingId ?? "", second?.findingId ?? ""];
     const lines = async (body: Record<string, unknown>) => {

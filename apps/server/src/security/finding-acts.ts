@@ -11,39 +11,39 @@ import type { ChangeContext, LeftBy } from "./store/finding-changes.ts";
 import type { FindingOperationsStore, PartCount } from "./store/finding-operations-store.ts";
 import type { SecuritySettingsStore } from "./store/settings-store.ts";
 
-/** A new status, with what goes with it. */
+/** A new status with its details. */
 export interface StatusRequest {
   status: FindingStatus;
   note?: string | undefined;
   ignoredUntil?: string | undefined;
 }
 
-/** What became of an act. */
+/** The result of an action. */
 export interface ActResult extends PartCount {
   operationId: string;
   matched: number;
   complete: boolean;
 }
 
-/** An act on many findings; `operationId`: chosen by the caller, so that the same request is done once. */
+/** An action on many findings; `operationId`: chosen by the caller, so that a repeated request runs once. */
 type Many<Request> = Request & { selection: FindingSelection; operationId?: string | undefined };
 
-/** What people do to findings. */
+/** Actions of people on findings. */
 export interface FindingActs {
   /**
-   * A person's change of one finding, saved with history and audit. Throws not_found, and invalid_input for a date
-   * that is over and for ignoring without a note where the workspace requires one.
+   * A person's change of one finding, saved with history and audit. Throws not_found, and invalid_input for a
+   * date in the past and for ignoring without a note when the workspace requires one.
    * @returns `operationId` for undoing it; null: nothing changed
    */
   updateOne(
     principal: Principal,
     change: StatusRequest & { findingId: string },
   ): Promise<{ finding: StoredFinding; operationId: string | null }>;
-  /** The same for many; throws conflict where the ID belongs to another request, or to one that is running. */
+  /** The same for many; throws conflict when the ID belongs to another request, or to one that is running. */
   updateStatus(principal: Principal, request: Many<StatusRequest>): Promise<ActResult>;
-  /** Assigns findings to a member. Throws not_found for someone else, and conflict as above. */
+  /** Assigns findings to a member. Throws not_found for an unknown member, and conflict as above. */
   assign(principal: Principal, request: Many<{ assigneeId: string | null }>): Promise<ActResult>;
-  /** Restores what an act changed, but for what changed since. Throws not_found, conflict. */
+  /** Undoes an action, except for findings that have changed since. Throws not_found, conflict. */
   undo(principal: Principal, operationId: string): Promise<{ restored: number; skipped: number }>;
 }
 
@@ -54,7 +54,7 @@ interface Deps {
   now: () => Date;
 }
 
-/** Findings that one transaction changes: others use the database between two of them. */
+/** Findings changed per transaction: other callers use the database between two of them. */
 const partSize = 1_000;
 const keptForMs = 24 * 3_600_000;
 const firstId = "00000000-0000-0000-0000-000000000000";
@@ -154,7 +154,7 @@ class Acts implements FindingActs {
         after = part.rows < partSize ? null : part.last;
       }
     } catch (error) {
-      // What is restored no longer counts as left by the operation: another try does the rest.
+      // A restored finding no longer counts as changed by the operation: another attempt does the rest.
       await operations.releaseUndo(workspaceId, operationId);
       throw error;
     }
@@ -218,7 +218,10 @@ const countsOf = ({ matched, changed, skipped }: PartCount & { matched: number }
   ...{ matched, changed, skipped },
 });
 
-/** Works on IDs part by part. An error in the first part is thrown; a later one ends the work, and what is done counts. */
+/**
+ * Processes IDs in parts. An error in the first part is thrown; a later one ends the work, and the finished
+ * parts count.
+ */
 async function inParts(
   ids: readonly string[],
   work: (part: readonly string[]) => Promise<PartCount>,

@@ -22,7 +22,7 @@ describe("one source alone", () => {
     [own("passes", noon), [], "PASSED"],
     [never, [hub({ sight: "fails", compliance: "FAILED" })], "FAILED"],
     [never, [hub({ sight: "passes", compliance: "PASSED" })], "PASSED"],
-    // Hidden or marked as done by someone there, and still failing.
+    // Suppressed or resolved by someone there, and still failing.
     [never, [hub({ sight: "suppressed", compliance: "FAILED" })], "FAILED"],
     [never, [hub({ sight: "passes", compliance: "FAILED", workflow: "RESOLVED" })], "FAILED"],
     [never, [hub({ sight: "unknown", compliance: "NOT_AVAILABLE" })], "FAILED"],
@@ -32,7 +32,7 @@ describe("one source alone", () => {
   });
 });
 
-describe("our check and Security Hub differ: the newest reading decides, and of two at one time the failing one", () => {
+describe("our check and Security Hub differ: the newest reading decides, and of two at the same time the failing one", () => {
   const fails = hub({ sight: "fails", compliance: "FAILED" });
   const passes = hub({ sight: "passes", compliance: "PASSED" });
   const hidden = hub({ sight: "suppressed", compliance: "FAILED" });
@@ -53,13 +53,16 @@ describe("our check and Security Hub differ: the newest reading decides, and of 
   test.each([
     ["passes", before, "PASSED"],
     ["fails", after, "FAILED"],
-  ] as const)("what could not be evaluated there says nothing: ours %s stays", (result, at, compliance) => {
-    const unknown = hub({ sight: "unknown", compliance: "NOT_AVAILABLE", updatedAt: noon });
-    expect(complianceOf({ ...own(result, at), hubSources: [unknown] })).toBe(compliance);
-  });
+  ] as const)(
+    "a result that could not be evaluated there doesn't count: ours %s stays",
+    (result, at, compliance) => {
+      const unknown = hub({ sight: "unknown", compliance: "NOT_AVAILABLE", updatedAt: noon });
+      expect(complianceOf({ ...own(result, at), hubSources: [unknown] })).toBe(compliance);
+    },
+  );
 });
 
-describe("Security Hub says several things", () => {
+describe("Security Hub has several results", () => {
   const fails = (updatedAt: string, controlId: string | null = "S3.1", hubId = "one") =>
     hub({ sight: "fails", updatedAt, controlId, hubId });
   const passes = (updatedAt: string, controlId: string | null = "S3.1", hubId = "other") =>
@@ -75,7 +78,7 @@ describe("Security Hub says several things", () => {
     expect(complianceOf({ ...never, hubSources: [...hubSources].reverse() })).toBe(compliance);
   });
 
-  test("our check stands for every control that it covers", () => {
+  test("our check counts for every control that it covers", () => {
     const both = [fails(noon), fails(before, "S3.8", "other")];
     expect(complianceOf({ ...own("passes", after), hubSources: both })).toBe("PASSED");
     expect(complianceOf({ ...own("passes", noon), hubSources: both })).toBe("FAILED");

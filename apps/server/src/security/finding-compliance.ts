@@ -1,25 +1,25 @@
 import type { StoredFinding, StoredHubSource } from "@skyledger/core/model/finding";
 
-/** What one reading said, and when (ISO 8601, UTC). */
+/** The result of one reading, and its time (ISO 8601, UTC). */
 interface Reading {
   passes: boolean;
   at: string;
 }
 
-/** Null: it could not be evaluated there, so it says nothing. */
+/** Null: it could not be evaluated there, so it doesn't count. */
 function readingOf({ sight, compliance, workflow, updatedAt }: StoredHubSource): Reading | null {
-  // Hiding a finding there, or marking it as done, is a person's word and no reading.
+  // Suppressing or resolving a finding there is a person's decision, not a reading.
   const said = sight === "suppressed" || workflow === "RESOLVED";
   if (sight === "fails" || (said && compliance === "FAILED")) return { passes: false, at: updatedAt };
   return sight === "passes" ? { passes: true, at: updatedAt } : null;
 }
 
-/** Whether a reading counts instead of another: it is newer, or as old and failing. */
+/** Whether a reading counts instead of another: it is newer, or of the same time and failing. */
 function outranks(one: Reading, other: Reading): boolean {
   return one.at === other.at ? !one.passes : one.at > other.at;
 }
 
-/** The last reading of each control: two standards share one, and a control says nothing about another. */
+/** The last reading of each control: two standards share one, and a control does not affect another. */
 function lastReadings(sources: readonly StoredHubSource[]): Reading[] {
   const last = new Map<string, Reading>();
   for (const source of sources) {
@@ -33,8 +33,9 @@ function lastReadings(sources: readonly StoredHubSource[]): Reading[] {
 }
 
 /**
- * What the last reading said of a finding, whoever set its status since: our own check's or Security Hub's, whichever
- * is newer; of two at the same time the one that fails. Marking it fixed changes nothing here; the next reading does.
+ * The last reading of a finding, whoever has set its status since: from our own check or Security Hub,
+ * whichever is newer; of two at the same time the one that fails. Marking a finding as fixed changes nothing
+ * here; the next reading does.
  */
 export function complianceOf({
   ownResult,
@@ -51,6 +52,6 @@ export function complianceOf({
     ours.some(
       (reading) => !reading.passes && (theirs.some((one) => !one.passes) || !overruled(reading, theirs)),
     );
-  // It failed once, or it would not be here: someone has to have said otherwise since.
+  // It failed once, or it wouldn't exist: a later reading must have passed.
   return fails || [...ours, ...theirs].every(({ passes }) => !passes) ? "FAILED" : "PASSED";
 }

@@ -9,22 +9,22 @@ import type { ScansStore } from "./store/stored-scan.ts";
 
 export type ExportFormat = "CSV" | "OCSF" | "ASFF";
 
-/** What a link stands for. */
+/** The content of a link. */
 interface SealedExport {
   workspaceId: string;
   format: ExportFormat;
   filter: FindingFilter;
-  /** Exactly these of the findings that match, or all but these. */
+  /** Exactly these of the matching findings, or all except these. */
   selection?: { id: string; only: boolean };
 }
 
-/** What is asked for: the list's filters, and the scan after which nothing new counts. */
+/** The request: the list's filters, and the scan after which new findings are left out. */
 export interface ExportRequest {
   format: ExportFormat;
   includeResolved: boolean;
   scanId?: string | null | undefined;
   filter: FindingFilter;
-  /** Exactly these of the findings that match. */
+  /** Exactly these of the matching findings. */
   findingIds?: readonly string[] | undefined;
   /** Matching findings to leave out. */
   except?: readonly string[] | undefined;
@@ -32,11 +32,11 @@ export interface ExportRequest {
 
 export interface FindingExport {
   /**
-   * Makes a link that ends after ten minutes. Throws not_found for a scan that the workspace does not have, conflict
-   * when there is nothing to export.
+   * Creates a link that expires after ten minutes. Throws not_found for a scan that the workspace does not
+   * have, conflict when there is nothing to export.
    */
   prepare(principal: Principal, request: ExportRequest): Promise<{ token: string; findingsCount: number }>;
-  /** What a link leads to, page by page. Throws not_found for a link that is forged or over. */
+  /** The content of a link, page by page. Throws not_found for a forged or expired link. */
   open(token: string): { format: ExportFormat; pages: AsyncGenerator<StoredFinding[]> };
 }
 
@@ -69,7 +69,7 @@ export function createFindingExport(deps: {
     }
   }
 
-  /** The list's filters, narrowed to what was known when a scan was the latest one. */
+  /** The list's filters, limited to findings known when a scan was the latest one. */
   async function filterOf(workspaceId: string, request: ExportRequest): Promise<FindingFilter> {
     const { includeResolved, scanId } = request;
     const filter = { ...request.filter, unresolved: !includeResolved && request.filter.status === undefined };

@@ -7,12 +7,12 @@ import type { ExportFormat } from "./finding-export.ts";
 
 const severities = ["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFORMATIONAL"] as const;
 
-/** The wire's word for a stored severity. */
+/** The API's word for a stored severity. */
 export function severityName(severity: number): (typeof severities)[number] {
   return severities[severity] ?? "INFORMATIONAL";
 }
 
-/** How a severity is stored. */
+/** The stored number of a severity. */
 export function severityNumber(severity: (typeof severities)[number] | undefined): number | undefined {
   return severity && severities.indexOf(severity);
 }
@@ -89,7 +89,10 @@ function ocsf(finding: StoredFinding): object {
   };
 }
 
-/** AWS Security Finding Format, as Security Hub is told it too. What belongs to no region is told in the home region. */
+/**
+ * AWS Security Finding Format, as sent to Security Hub too. A finding without a region is sent in the home
+ * region.
+ */
 function asff(finding: StoredFinding): object {
   return toAsff({
     ...finding,

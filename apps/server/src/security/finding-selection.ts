@@ -1,13 +1,13 @@
 import { fixes } from "@skyledger/core/registry.gen";
 import type { FindingFilter } from "./store/finding-filter.ts";
 
-/** Filters of a list of findings as a caller writes them. */
+/** Filters of a list of findings as a caller sends them. */
 export interface AskedFilter
   extends Omit<FindingFilter, "checks" | "named" | "unresolved" | "firstSeenBefore"> {
   fix?: "automatic" | "manual" | undefined;
 }
 
-/** Findings of an act: those that are named, or all that match a filter but for some. */
+/** Findings of an action: named ones, or all that match a filter except some. */
 export interface FindingSelection {
   findingIds?: readonly string[] | undefined;
   filter?: AskedFilter | undefined;
@@ -16,7 +16,7 @@ export interface FindingSelection {
 
 const automatedChecks = [...new Set(fixes.flatMap(({ remediates }) => remediates))];
 
-/** The filter as it is stored: "me" is a person, and fixes are those of checks. */
+/** The filter in stored form: "me" is a person's ID, and fixes are a list of checks. */
 export function findingFilterOf({ fix, assignee, ...filter }: AskedFilter, userId: string): FindingFilter {
   return {
     ...filter,

@@ -6,7 +6,7 @@ import { severityName } from "./finding-formats.ts";
 
 type FindingAnswer = ResponseOf<"GET /security/findings">["findings"][number];
 
-/** Who reports a finding, and where it opens in the AWS console: nowhere for the sandbox account. */
+/** Who reports a finding, and its link to the AWS console: none for the sandbox account. */
 export function findingSources(
   stored: StoredFinding,
 ): Pick<FindingAnswer, "source" | "sources" | "sourceUrl"> {

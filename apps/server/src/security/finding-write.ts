@@ -6,18 +6,21 @@ import type { FindingWrite, KnownFinding } from "./store/stored-scan.ts";
 
 const severityOrder: readonly Severity[] = ["critical", "high", "medium", "low", "informational"];
 
-/** A failure as a scan keeps it until it writes: what the row is made of, nothing twice, and not the whole resource. */
+/**
+ * A failure as a scan keeps it until it writes: the content of the row without duplication, and not the whole
+ * resource.
+ */
 export interface SeenFailing extends Pick<Resource, "region" | "arn" | "name"> {
   /** The connected account's id. */
   accountId: string;
   check: Check;
   result: Extract<CheckResult, { kind: "fail" }>;
   step: LifecycleStep;
-  /** What `contentOf` says of it. */
+  /** The text from `contentOf`. */
   content: string;
 }
 
-/** A hash of everything that a scan writes of a failure, but for the life of the finding. */
+/** A hash of everything that a scan writes for a failure, except the finding's status and times. */
 export function contentOf(
   { region, arn, name }: Pick<Resource, "region" | "arn" | "name">,
   { id, requirement, problem, severity, category, service }: Check,
@@ -39,7 +42,7 @@ export function contentOf(
   return hash("sha256", JSON.stringify(written), "base64");
 }
 
-/** Whether a failure leaves a known finding as it is stored, but for one more detection. */
+/** Whether a failure leaves the stored finding as it is, except for one more detection. */
 export function isSeenAgain(
   before: KnownFinding | null,
   { step: { state, transition }, content }: Pick<SeenFailing, "step" | "content">,
@@ -56,7 +59,7 @@ export function isSeenAgain(
   );
 }
 
-/** The rows of failures, each made when it is asked for. */
+/** The rows of failures, each created on request. */
 export function* findingWrites(seen: Iterable<SeenFailing>): Generator<FindingWrite> {
   for (const failing of seen) yield toFindingWrite(failing);
 }

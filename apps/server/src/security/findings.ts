@@ -25,9 +25,11 @@ export interface SecurityStanding {
   score: number | null;
   grade: Grade | null;
   trend: ScoreTrend;
-  /** False: the last scan could evaluate so much less than the one before that their scores say nothing together. */
+  /**
+   * False: the last scan evaluated so much less than the previous one that their scores can't be compared.
+   */
   comparable: boolean;
-  /** The last comparable scan's score, where the last scan is not comparable. */
+  /** The last comparable scan's score, when the last scan is not comparable. */
   comparableScore: number | null;
   lastScan: string | null;
   scanId: string | null;
@@ -49,10 +51,10 @@ export interface FindingsService {
     principal: Principal,
     query: FindingFilter & { by: GroupBy; limit: number; cursor?: string | undefined },
   ): Promise<{ groups: FindingGroup[]; nextCursor: string | null; total: number }>;
-  /** Of all accounts, or of one: then of the last scan that looked at it. */
+  /** Of all accounts, or of one: then from the last scan of that account. */
   standing(principal: Principal, accountId?: string): Promise<SecurityStanding>;
   settings(principal: Principal): Promise<SecuritySettings>;
-  /** @returns the settings as they are now */
+  /** @returns the current settings */
   changeSettings(principal: Principal, settings: SecuritySettings): Promise<SecuritySettings>;
   scans(
     principal: Principal,
@@ -69,14 +71,14 @@ interface Deps {
 
 const missing = () => new AppError("not_found", "Finding not found.");
 
-/** What a scan saw of one account; its score and what is unknown are its own, too. */
+/** What a scan saw of one account, with its own score and number of unknown results. */
 function ofAccount({ tallies }: EvaluatedScan): EvaluatedScan {
   const { score } = scoreOfAccount(tallies);
   const unknown = Object.values(tallies).reduce((sum, [, , one]) => sum + one, 0);
   return { tallies, score, grade: score === null ? null : gradeOf(score), unknown };
 }
 
-/** What follows from tallies, once for each: the store gives those of a stored scan again. */
+/** Values derived from tallies, cached: the store returns the same tallies for a stored scan. */
 function onceForEach<Result>(conclude: (tallies: Tallies) => Result): (tallies: Tallies) => Result {
   const known = new WeakMap<Tallies, Result>();
   return (tallies) => {
@@ -93,12 +95,15 @@ const frameworksOf = onceForEach((tallies) => frameworkStandings(checks, tallies
 const shareOf = onceForEach(evaluatedShareOf);
 const scoreOfAccount = onceForEach((tallies) => ({ score: scoreOf(checks, tallies) }));
 
-/** A scan with how much it could evaluate. What is known to fail and could not be seen now counts as evaluated, as in the score. */
+/**
+ * A scan with its evaluated share. A known failure that could not be read now counts as evaluated, as in the
+ * score.
+ */
 function withShare(scan: EvaluatedScan) {
   return { scan, ...shareOf(scan.tallies) };
 }
 
-/** Where a page begins, and the cursor of the page behind it. */
+/** Where a page starts, and the cursor of the next page. */
 function offsetOf(kind: string, cursor: string | undefined) {
   const offset = cursor === undefined ? 0 : Number(readCursor(kind, cursor, 1)[0]);
   const cursorAfter = (shown: number, total: number) =>
@@ -144,7 +149,7 @@ class Findings implements FindingsService {
       this.#deps.scans.standing(workspaceId, accountId),
       this.#deps.findings.standing(workspaceId, { status: "ACTIVE", accountId }),
     ]);
-    // A scan of a part says nothing of the whole.
+    // A partial scan says nothing about the whole.
     const whole = accountId === undefined ? scans.whole : scans.whole.map(ofAccount);
     const [last] = whole;
     const [compared, earlier] = comparableScans(whole.map(withShare));

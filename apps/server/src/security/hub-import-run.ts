@@ -12,8 +12,8 @@ import type { HubImportStore } from "./store/hub-import-store.ts";
 
 export interface HubImportRunService {
   /**
-   * Queues an import of the named accounts (all when left out), or joins the one under way. Throws not_found for an
-   * unknown account and conflict when another set is being imported or there is no account.
+   * Queues an import of the named accounts (all when left out), or joins the one under way. Throws not_found
+   * for an unknown account, and conflict when another set is being imported or there is no account.
    */
   start(principal: Principal, accountIds: readonly string[] | undefined): Promise<Run>;
   /** Waits for an import's end. Throws run_failed, run_cancelled. */
@@ -22,7 +22,7 @@ export interface HubImportRunService {
     runId: string,
     signal: AbortSignal,
   ): Promise<{ run: Run; result: HubImportResult }>;
-  /** What its runs are. */
+  /** The handler of its runs. */
   readonly runKind: RunKindDeclaration;
 }
 

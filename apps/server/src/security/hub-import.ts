@@ -11,22 +11,22 @@ import type { HubConnection, HubGap, HubGateway } from "./aws/security-hub.ts";
 import type { HubImportStore, ImportCounts } from "./store/hub-import-store.ts";
 import type { HubRegionsStore } from "./store/hub-regions-store.ts";
 
-/** What an import of one account brought. */
+/** The result of the import of one account. */
 export interface AccountImport extends ImportCounts {
-  /** Regions in which Security Hub is enabled and was read to its end. */
+  /** Regions where Security Hub is enabled and was read completely. */
   regions: number;
-  /** Regions that could not be looked at or not read to their end. */
+  /** Regions that could not be read, or not completely. */
   gaps: number;
-  /** Findings that lack what identifies them. */
+  /** Findings without identifying members. */
   unreadable: number;
-  /** Why nothing could be read of the account, for people. */
+  /** Why nothing could be read from the account, shown to users. */
   failure: string | null;
 }
 
 export interface HubImport {
   /**
-   * Takes in what Security Hub knows of an account, in the regions named or in all that it is to be read in. A region
-   * without Security Hub is passed over; a refusal or an error is remembered for that region and ends nothing else.
+   * Imports Security Hub's findings of an account, in the named regions or in all regions it is read in. A
+   * region without Security Hub is skipped; an error is stored for that region and doesn't affect the others.
    */
   account(
     account: CloudAccount,
@@ -46,9 +46,12 @@ interface Deps {
 }
 
 const hourMs = 3_600_000;
-/** Findings may show up some time after the instant that their UpdatedAt names, and clocks differ. */
+/** Findings may appear some time after their UpdatedAt, and clocks differ. */
 const overlapMs = hourMs;
-/** A person's change of workflow status does not move UpdatedAt (API reference, BatchUpdateFindings): read all once a day. */
+/**
+ * A change of workflow status by a person does not change UpdatedAt (API reference, BatchUpdateFindings): all
+ * findings are read once a day.
+ */
 const wholeAfterMs = 24 * hourMs;
 
 const checksById = new Map(checks.map((check) => [check.id, check]));
@@ -174,7 +177,7 @@ class Import implements HubImport {
     else sum.gaps += 1;
   }
 
-  /** One page is one transaction: what was taken in stays whatever happens later. */
+  /** One page is one transaction: imported findings stay even if a later page fails. */
   async #page(
     account: CloudAccount,
     region: string,
@@ -191,7 +194,7 @@ class Import implements HubImport {
         sum.unreadable += 1;
         continue;
       }
-      // Of a member account, or brought together from another region: read where it belongs.
+      // From a member account, or aggregated from another region: read where it belongs.
       if (finding.awsAccountId !== account.awsAccountId) continue;
       if (finding.region !== "" && finding.region !== region) continue;
       const controlled = finding.controlId === null ? undefined : securityHubControls[finding.controlId];

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Days end sessions: signs in again. */
+/** Sessions expire after days: signs in again. */
 async function later(hours: number) {
   server.clock.advance(hours * 3_600_000);
   const { email, password } = ana;
@@ -77,7 +77,7 @@ const reported = (rows: FindingRow[]) =>
   rows.filter(({ sources }) => sources.some(({ source }) => source === "security-hub"));
 
 describe("§3 §7 GET /security/security-hub-status", () => {
-  test("says that it is enabled, with the standards, in which region, and in which it is not", async () => {
+  test("returns that it is enabled, with the standards, in which region, and where it is not", async () => {
     const { body } = await server.call("GET /security/security-hub-status", { as: ana });
     expect(body.enabled).toBe(true);
     expect(body.standards).toEqual([
@@ -90,7 +90,7 @@ describe("§3 §7 GET /security/security-hub-status", () => {
     expect(body.gaps).toEqual([]);
   });
 
-  test("of one account only, and not found for one of no one's", async () => {
+  test("covers one account on request, and is not found for an unknown account", async () => {
     const one = await server.call("GET /security/security-hub-status", { as: ana, query: { accountId } });
     expect(one.body.enabled).toBe(true);
     const none = await server.call("GET /security/security-hub-status", {
@@ -100,7 +100,7 @@ describe("§3 §7 GET /security/security-hub-status", () => {
     expect([none.status, none.code]).toEqual([404, "not_found"]);
   });
 
-  test("not enabled where only regions without it are read", async () => {
+  test("is not enabled when only regions without it are read", async () => {
     const change = { params: { id: accountId }, as: ana };
     await server.call("PATCH /accounts/:id", { ...change, body: { regions: ["us-west-2"] } });
     const { body } = await server.call("GET /security/security-hub-status", { as: ana });
@@ -112,7 +112,7 @@ describe("§3 §7 GET /security/security-hub-status", () => {
 describe("findings of Security Hub", () => {
   let first: { findingsCount: number; newFindings: number };
 
-  test("a full scan imports them: what our checks see too is one entry with both sources", async () => {
+  test("are imported by a full scan: one entry with both sources for what our checks find too", async () => {
     first = await scan();
     const rows = await findings();
     expect(new Set(rows.map(({ findingId }) => findingId)).size).toBe(rows.length);
@@ -149,7 +149,7 @@ describe("findings of Security Hub", () => {
     }
   });
 
-  test("what no check of ours knows is an entry of its own, in the specification's words", async () => {
+  test("are entries of their own when no check of ours covers them, with the specification's values", async () => {
     const alone = reported(await findings()).filter(({ source }) => source === "security-hub");
     expect(alone.map(({ checkId, status, service }) => [checkId, status, service]).sort()).toEqual([
       ["security-hub/Athena.4", "ACTIVE", "Athena"],
@@ -167,7 +167,7 @@ describe("findings of Security Hub", () => {
       severity: "MEDIUM",
       category: "Logging",
       region: "us-east-1",
-      // A page of the sandbox account exists nowhere.
+      // A console page of the sandbox account does not exist.
       sourceUrl: null,
     });
     expect(athena?.description).toMatch(/^Sample finding of the sandbox account\./);
@@ -178,7 +178,7 @@ describe("findings of Security Hub", () => {
     expect(body.history).toMatchObject([{ actor: "security-hub", from: null, to: "ACTIVE" }]);
   });
 
-  test("they are counted once, in the list, the scan and the summary, and have no part in the score", async () => {
+  test("count once in the list, the scan, and the summary, and not in the score", async () => {
     const active = (await findings()).filter(({ status }) => status === "ACTIVE");
     expect(first.findingsCount).toBe(active.length);
     const { body } = await server.call("GET /security/score", { as: ana });
@@ -187,7 +187,7 @@ describe("findings of Security Hub", () => {
     expect(scans.body.scans[0].evaluated).toBeGreaterThan(0);
   });
 
-  test("imported again without news nothing changes, and a quick scan imports nothing", async () => {
+  test("do not change when imported again without news, and a quick scan imports nothing", async () => {
     const before = await findings();
     const again = await importNow();
     expect(again).toMatchObject({
@@ -215,7 +215,7 @@ describe("findings of Security Hub", () => {
     }
   });
 
-  test("what a person ignored stays ignored, whatever Security Hub says", async () => {
+  test("stay ignored when a person ignored them, for every status in Security Hub", async () => {
     const [row] = (await findings()).filter(({ checkId }) => checkId === "security-hub/Athena.4");
     if (!row) throw new Error("the sandbox reports Athena.4");
     await server.call("POST /security/update-status", {
@@ -229,7 +229,7 @@ describe("findings of Security Hub", () => {
     expect(after?.status).toBe("IGNORED");
   });
 
-  test("marked fixed but reported again by Security Hub, it is active and a regression", async () => {
+  test("become active and a regression when marked fixed and reported again", async () => {
     const [row] = (await findings()).filter(
       ({ service, source }) => service === "GuardDuty" && source === "security-hub",
     );
@@ -248,7 +248,7 @@ describe("findings of Security Hub", () => {
     expect(after).toMatchObject({ status: "ACTIVE", regression: true });
   });
 
-  test("everything is in the exports, in the same words and once", async () => {
+  test("are in the exports once, with the same values", async () => {
     const { body } = await server.call("POST /security/export", { as: ana, body: { format: "ASFF" } });
     const token = String(body.exportUrl).split("/").at(-1) ?? "";
     const file = JSON.parse((await server.call("GET /exports/:token", { params: { token } })).text);
@@ -256,19 +256,19 @@ describe("findings of Security Hub", () => {
   });
 });
 
-describe("own findings told to Security Hub", () => {
+describe("own findings sent to Security Hub", () => {
   const settings = () => server.call("GET /accounts/:id", { as: ana, params: { id: accountId } });
   const sending = async () => {
     const { body } = await server.call("GET /security/security-hub-status", { as: ana });
     return body.regions.find((one: { region: string }) => one.region === "us-east-1").sending;
   };
 
-  test("is off at first: a scan has told nothing", async () => {
+  test("are off by default: a scan sends nothing", async () => {
     expect((await settings()).body.sendToSecurityHub).toBe(false);
     expect(await sending()).toBeNull();
   });
 
-  test("switched on per account, a scan tells what is new, and the next only what has changed", async () => {
+  test("are sent per account when switched on: new findings first, then only changes", async () => {
     const on = await server.call("PATCH /accounts/:id", {
       as: ana,
       params: { id: accountId },
@@ -293,7 +293,7 @@ describe("own findings told to Security Hub", () => {
     expect((await sending()).sent).toBe(1);
   });
 
-  test("a region without Security Hub is a gap that says so, not silence", async () => {
+  test("report a gap for a region without Security Hub", async () => {
     const { body } = await server.call("GET /security/security-hub-status", { as: ana });
     const gap = body.gaps.find((one: { region: string }) => one.region === "us-west-2");
     expect(gap).toMatchObject({ reason: "unsupported", iamAction: "securityhub:BatchImportFindings" });

@@ -2,7 +2,7 @@ import { mount, type Routes } from "../platform/http/mount.ts";
 import type { HubImportRunService } from "./hub-import-run.ts";
 import type { HubStatusService } from "./hub-status.ts";
 
-/** AWS Security Hub: how it stands, and taking in what it found. */
+/** AWS Security Hub: its status, and importing its findings. */
 export function createSecurityHubRoutes({
   status,
   imports,

@@ -9,16 +9,16 @@ import type { HubConnection, HubGap, HubGateway } from "./aws/security-hub.ts";
 import type { HubOutboxStore, OutgoingFinding } from "./store/hub-outbox-store.ts";
 import type { HubRegionsStore, SendFailure } from "./store/hub-regions-store.ts";
 
-/** What a sending of one account came to. */
+/** The result of sending for one account. */
 export interface AccountSending {
   sent: number;
   failed: number;
-  /** Regions whose Security Hub could not be sent to. */
+  /** Regions where sending to Security Hub failed. */
   gaps: number;
 }
 
 export interface HubSend {
-  /** Tells Security Hub what is new or has changed of our own findings, where the account's setting allows it. */
+  /** Sends our own new and changed findings to Security Hub, when the account's setting allows it. */
   account(
     account: CloudAccount,
     signal: AbortSignal,
@@ -34,7 +34,7 @@ interface Deps {
   now: () => Date;
 }
 
-/** Most findings of one call (API reference, BatchImportFindings). */
+/** Most findings per call (API reference, BatchImportFindings). */
 const batchSize = 100;
 const pageRows = 500;
 const messageLimit = 300;
@@ -49,7 +49,7 @@ interface Message {
   asff: Asff;
 }
 
-/** One region's share of a sending. */
+/** One region's part of a sending. */
 interface Share {
   waiting: Message[];
   sent: number;
@@ -57,7 +57,7 @@ interface Share {
   gap: HubGap | null;
 }
 
-/** What a finding says, without when it is said. */
+/** The content of a finding without its times. */
 function digestOf({ UpdatedAt: _, ...said }: Asff): string {
   return createHash("sha256").update(JSON.stringify(said)).digest("hex");
 }
@@ -118,7 +118,7 @@ class Sending {
     if (message.digest === finding.digest) return;
     const share = this.#shares.get(region) ?? { waiting: [], sent: 0, failures: [], gap: null };
     this.#shares.set(region, share);
-    // After a refusal the rest of the region waits for the next time.
+    // After an error the rest of the region waits for the next time.
     if (share.gap !== null) return;
     share.waiting.push(message);
     if (share.waiting.length < batchSize) return;

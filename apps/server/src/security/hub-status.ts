@@ -7,7 +7,7 @@ import type { Principal } from "../platform/principal.ts";
 import type { HubConnection, HubGap, HubGateway, HubRegion } from "./aws/security-hub.ts";
 import type { HubRegionState, HubRegionsStore } from "./store/hub-regions-store.ts";
 
-/** Something that could not be looked at, read or sent. `region` null: the whole account. */
+/** Something that could not be read or sent. `region` null: the whole account. */
 export interface HubStatusGap extends HubGap {
   accountId: string;
   accountName: string;
@@ -28,13 +28,13 @@ export interface HubRegionStatus {
 export interface HubStatus {
   enabled: boolean;
   standards: string[];
-  /** Every region that was looked at. */
+  /** Every region that was checked. */
   regions: HubRegionStatus[];
   gaps: HubStatusGap[];
 }
 
 export interface HubStatusService {
-  /** Asks AWS now, in every account and region that is read. Throws not_found for an unknown account. */
+  /** Queries AWS now, in every account and region that is read. Throws not_found for an unknown account. */
   status(principal: Principal, accountId: string | undefined): Promise<HubStatus>;
 }
 
@@ -43,7 +43,7 @@ interface Deps {
   accounts: Pick<AccountsStore, "list">;
   connectionOf: ConnectionOf;
   regions: Pick<HubRegionsStore, "list">;
-  /** How long AWS may take, in ms. */
+  /** Longest wait for AWS, in ms. */
   patienceMs: number;
 }
 
@@ -110,7 +110,7 @@ class Status implements HubStatusService {
   }
 }
 
-/** What the last import and sending could not do. An import of a region that is off now is no matter any more. */
+/** Failures of the last import and sending. A failed import of a region that is off now is left out. */
 function storedGaps(
   who: { accountId: string; accountName: string },
   region: string,

@@ -17,7 +17,7 @@ import { createHubImportStore } from "./store/hub-import-store.ts";
 import { createHubOutboxStore } from "./store/hub-outbox-store.ts";
 import { createHubRegionsStore } from "./store/hub-regions-store.ts";
 
-/** What the Security Hub part is made from. */
+/** Dependencies of the Security Hub part. */
 interface Deps {
   readonly database: Database;
   readonly machine: RunMachine;
@@ -30,10 +30,10 @@ interface Deps {
   readonly logger: Logger;
 }
 
-/** A person waits for the banner: below the web app's own limit for an answer. */
+/** A person waits for the banner: less than the web app's own timeout. */
 const statusPatienceMs = 20_000;
 
-/** Wires status, import and sending of Security Hub. */
+/** Wires status, import, and sending of Security Hub. */
 export function wireSecurityHub(deps: Deps): {
   imports: HubImport;
   sending: HubSend;

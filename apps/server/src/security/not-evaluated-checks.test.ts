@@ -11,7 +11,7 @@ test.each([
   expect(whyNotEvaluated({ missing, reason, because })).toBe(why);
 });
 
-test("a list that could not be read has one row for each check about its type", () => {
+test("has one row per check about a type whose list could not be read", () => {
   const list = new NotEvaluatedList();
   const [check] = checks.filter(({ resourceType }) => resourceType === "AWS::SQS::Queue");
   if (!check) throw new Error("there is no check of queues");
@@ -31,7 +31,7 @@ test("a list that could not be read has one row for each check about its type", 
   ]);
 });
 
-test("a scan keeps no more than so many", () => {
+test("keeps a limited number of rows per scan", () => {
   const list = new NotEvaluatedList();
   const [check] = checks;
   if (!check) throw new Error("there are no checks");

@@ -17,25 +17,28 @@ import type {
 
 type Unknown = Extract<CheckResult, { kind: "unknown" }>;
 
-/** As many as a scan keeps: a call that is denied in a large account leaves a hundred thousand of the same. */
+/** Most rows kept per scan: a denied call in a large account produces a hundred thousand identical ones. */
 export const keptNotEvaluated = 20_000;
 
 const labels = new Map<string, string>(resources.map(({ type, label }) => [type, label]));
 const titles = new Map(checks.map(({ id, requirement }) => [id, requirement]));
 
-/** What a scan could not evaluate, of every account that it looked at. */
+/** What a scan could not evaluate, in all its accounts. */
 export class NotEvaluatedList {
   readonly accountIds: string[] = [];
   readonly rows: NotEvaluatedCheck[] = [];
 
-  /** An account that the scan looks at, with the lists that could not be read; answers these. */
+  /** Adds an account of the scan with the lists that could not be read; returns them. */
   begin(accountId: string, lists: readonly NotEvaluatedScope[]): readonly NotEvaluatedScope[] {
     this.accountIds.push(accountId);
     for (const { check, region, reason } of lists) this.addList(accountId, check, region, reason);
     return lists;
   }
 
-  /** An account that could not be evaluated after all: one row a check says why. @param because for people */
+  /**
+   * Adds an account that could not be evaluated: one row per check with the reason. @param because shown to
+   * users
+   */
   replaceAccount(accountId: string, accountName: string, checks: readonly Check[], because: string): void {
     const others = this.rows.filter((row) => row.accountId !== accountId);
     this.rows.splice(0, this.rows.length, ...others);
@@ -65,7 +68,7 @@ export class NotEvaluatedList {
     });
   }
 
-  /** A list that could not be read, so that a check could not evaluate what is on it. */
+  /** A list that could not be read, so that a check could not evaluate its resources. */
   addList(accountId: string, { id: checkId, resourceType }: Check, region: string, reason: GapReason): void {
     if (this.rows.length >= keptNotEvaluated) return;
     const label = labels.get(resourceType) ?? resourceType;
@@ -82,7 +85,7 @@ const reasons: Readonly<Record<GapReason, string>> = {
   failed: "could not be read",
 };
 
-/** Why a check said nothing, as a sentence: "Policy status: access denied." */
+/** Why a check has no result, as a sentence: "Policy status: access denied." */
 export function whyNotEvaluated({
   missing,
   reason,
@@ -94,7 +97,10 @@ export function whyNotEvaluated({
 }
 
 export interface NotEvaluatedChecksService {
-  /** One page, and how many the scan counted but did not keep. Throws invalid_input for a cursor of another list. */
+  /**
+   * One page, and how many the scan counted but did not keep. Throws invalid_input for a cursor of another
+   * list.
+   */
   list(
     principal: Principal,
     query: NotEvaluatedChecksFilter & { limit: number; cursor?: string | undefined },
@@ -133,7 +139,7 @@ export function createNotEvaluatedChecksService({ store, findings }: Deps): NotE
           why: whyNotEvaluated(one),
         })),
         checks: page.checks.map((check) => ({ ...check, title: titleOf(check.checkId) })),
-        // A search narrows what is listed, not what was kept.
+        // A search narrows the list, not what was kept.
         notListed: filter.q === undefined ? Math.max(0, unknown - listed) : 0,
         total: page.total,
         nextCursor: next < page.total ? writeCursor(kind, [String(next)]) : null,

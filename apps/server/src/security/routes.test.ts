@@ -28,7 +28,7 @@ interface FindingRow {
 }
 
 async function scan(as: TestPerson, body: Record<string, unknown> = {}) {
-  // The test's clock stands still; scans are told apart by when they ended.
+  // The test's clock doesn't advance; scans are distinguished by their end.
   server.clock.advance(1_000);
   const answer = await server.call("POST /security/scan", { as, raw: { body } });
   expect([answer.status, answer.text.slice(0, 300)]).toEqual([200, expect.any(String)]);
@@ -57,14 +57,14 @@ async function change(as: TestPerson, findingId: string, status: string, more: R
 }
 
 describe("§7 POST /security/scan", () => {
-  test("before the first scan there is no score, and nothing to list", async () => {
+  test("has no score and no list before the first scan", async () => {
     const ben = await server.person();
     const { body } = await server.call("GET /security/score", { as: ben });
     expect(body).toMatchObject({ score: null, grade: null, trend: "stable", lastScan: null, scanId: null });
     expect(await findings(ben)).toEqual([]);
   });
 
-  test("collects an inventory first where there is none, and finds what is planted in the sandbox", async () => {
+  test("collects a missing inventory first, and finds the sandbox's planted problems", async () => {
     const result = await scan(ana);
     expect(result.message).toBe(
       `Security scan completed successfully. Found ${result.findingsCount} findings.`,
@@ -77,7 +77,7 @@ describe("§7 POST /security/scan", () => {
     for (const row of rows) expect(Object.keys(row.evidence).length, row.checkId).toBeGreaterThan(0);
   });
 
-  test("score, counts and history agree with the findings", async () => {
+  test("has a score, counts, and history that agree with the findings", async () => {
     const rows = await findings(ana, { status: "ACTIVE" });
     const { body } = await server.call("GET /security/score", { as: ana });
     const of = (severity: string) => rows.filter((row) => row.severity === severity).length;
@@ -97,7 +97,7 @@ describe("§7 POST /security/scan", () => {
     expect(fsbp.passed + fsbp.failed).toBeGreaterThan(0);
   });
 
-  test("seen again, a finding is counted and not doubled", async () => {
+  test("counts a finding that is seen again instead of duplicating it", async () => {
     const before = await findings(ana);
     await scan(ana, { scanType: "QUICK" });
     const after = await findings(ana);
@@ -108,7 +108,7 @@ describe("§7 POST /security/scan", () => {
     }
   });
 
-  test("a scan of one category looks at nothing else and leaves the score of the whole", async () => {
+  test("limits a scan of one category to it and keeps the score of the whole", async () => {
     const whole = await server.call("GET /security/score", { as: ana });
     const before = new Map((await findings(ana)).map((row) => [row.findingId, row.detectionCount]));
     await scan(ana, { scanType: "QUICK", categories: ["Network"] });
@@ -123,7 +123,7 @@ describe("§7 POST /security/scan", () => {
   });
 
   test.each([[{ categories: ["Everything"] }], [{ scanType: "SLOW" }], [{ categories: [] }], [{ depth: 3 }]])(
-    "refuses %j",
+    "rejects %j",
     async (body) => {
       const { status, code } = await server.call("POST /security/scan", { as: ana, raw: { body } });
       expect([status, code]).toEqual([400, "invalid_input"]);
@@ -131,8 +131,8 @@ describe("§7 POST /security/scan", () => {
   );
 });
 
-describe("what could not be evaluated", () => {
-  test("is listed with its reason, as many as the score says, by check and by account", async () => {
+describe("results that could not be evaluated", () => {
+  test("are listed with their reason, as many as the score counts, by check and by account", async () => {
     const score = await server.call("GET /security/score", { as: ana });
     const { body } = await server.call("GET /security/not-evaluated", { as: ana, query: { limit: 100 } });
     expect(body.total + body.notListed).toBe(score.body.unknown);
@@ -161,7 +161,7 @@ describe("what could not be evaluated", () => {
     expect(ofAccount.body.total).toBe(scored.body.unknown);
   });
 
-  test("a scan of a part leaves the list of the whole as it is", async () => {
+  test("are kept for the whole when a partial scan runs", async () => {
     const before = await server.call("GET /security/not-evaluated", { as: ana });
     await scan(ana, { scanType: "QUICK", categories: ["Network"] });
     const after = await server.call("GET /security/not-evaluated", { as: ana });
@@ -170,13 +170,13 @@ describe("what could not be evaluated", () => {
 });
 
 describe("§4 the life of a finding", () => {
-  test("Mark Fixed resolves it; the next scan brings it back as a regression, with every step in its history", async () => {
+  test("Mark Fixed resolves it; the next scan reopens it as a regression, with every step in its history", async () => {
     const [row] = (await findings(ana, { status: "ACTIVE" })).filter(({ sources }) => sources.length === 1);
     const id = row?.findingId ?? "";
     const fixed = await change(ana, id, "RESOLVED", { note: "closed it" });
     expect(fixed.body.finding).toMatchObject({
       status: "RESOLVED",
-      // What the last reading said, until the next one.
+      // The last reading, until the next one.
       complianceStatus: "FAILED",
       note: "closed it",
     });
@@ -190,7 +190,7 @@ describe("§4 the life of a finding", () => {
     ]);
   });
 
-  test("the same decision again, without a note, keeps the note and is no line of the history", async () => {
+  test("the same decision again, without a note, keeps the note and adds no history entry", async () => {
     const [row] = (await findings(ana, { status: "ACTIVE" })).filter(({ sources }) => sources.length === 1);
     const id = row?.findingId ?? "";
     const history = async () =>
@@ -203,7 +203,7 @@ describe("§4 the life of a finding", () => {
     await change(ana, id, "ACTIVE");
   });
 
-  test("ignoring takes a note where the workspace requires one; elsewhere none", async () => {
+  test("ignoring requires a note when the workspace requires one, and none otherwise", async () => {
     const [row] = await findings(ana, { status: "ACTIVE", sort: "title" });
     const id = row?.findingId ?? "";
     const settings = (ignoreNoteRequired: boolean) =>
@@ -230,7 +230,7 @@ describe("§4 the life of a finding", () => {
     await change(ana, id, "ACTIVE");
   });
 
-  test("an ignored finding stays ignored over a scan, until its date; Reactivate brings it back", async () => {
+  test("an ignored finding stays ignored over a scan, until its date; Reactivate reopens it", async () => {
     const [row] = await findings(ana, { status: "ACTIVE", sort: "title" });
     const id = row?.findingId ?? "";
     const until = new Date(server.clock.now.getTime() + 3_600_000).toISOString();
@@ -243,7 +243,7 @@ describe("§4 the life of a finding", () => {
     expect(await status()).toBe("ACTIVE");
   });
 
-  test("an end of ignoring that is over is refused", async () => {
+  test("an end date in the past is rejected", async () => {
     const [row] = await findings(ana);
     const { status, body } = await change(ana, row?.findingId ?? "", "IGNORED", {
       ignoredUntil: "2020-01-01T00:00:00Z",
@@ -271,7 +271,7 @@ describe("§4 the life of a finding", () => {
 });
 
 describe("§7 GET /security/findings", () => {
-  test("most severe first, 100 a page, filters and counts that add up", async () => {
+  test("returns most severe first, 100 per page, with filters and counts that add up", async () => {
     const { body } = await server.call("GET /security/findings", { as: ana });
     const order = ["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFORMATIONAL"];
     const ranks = body.findings.map((row: FindingRow) => order.indexOf(row.severity));
@@ -299,7 +299,7 @@ describe("§7 GET /security/findings", () => {
     expect(await findings(ana, { q: "%_%" })).toEqual([]);
   });
 
-  test("what it says of a finding is its check's own", async () => {
+  test("returns the texts of a finding's check", async () => {
     const known = new Map(checks.map((check) => [check.id, check]));
     const own = (await findings(ana)).filter(({ source }) => source === "skyledger");
     expect(own.length).toBeGreaterThan(100);
@@ -318,7 +318,7 @@ describe("§7 POST /security/export", () => {
     return { prepared, file: await server.call("GET /exports/:token", { params: { token } }), token };
   }
 
-  test("CSV holds every finding that it announces", async () => {
+  test("CSV contains every finding that it announces", async () => {
     const { prepared, file } = await download({ format: "CSV", includeResolved: true });
     expect(prepared.body.findingsCount).toBe((await findings(ana)).length);
     expect(file.headers["content-type"]).toMatch(/^text\/csv/);
@@ -354,7 +354,7 @@ describe("§7 POST /security/export", () => {
     }
   });
 
-  test("a scan's export leaves out what later scans found first; an unknown scan is not found", async () => {
+  test("an export for a scan leaves out findings first seen by later scans; an unknown scan is not found", async () => {
     const cara = await server.person();
     const first = await scan(cara, { categories: ["IAM"] });
     const before = await findings(cara);
@@ -362,7 +362,7 @@ describe("§7 POST /security/export", () => {
     await scan(cara);
     const { body: list } = await server.call("GET /security/scans", { as: cara });
     const next = list.scans[0]?.startedAt ?? "";
-    // Security Hub says itself when it saw a finding first.
+    // Security Hub has its own time of the first observation.
     const known = (await findings(cara)).filter(({ firstSeenAt }) => firstSeenAt < next);
     expect(known.length).toBeGreaterThanOrEqual(before.length);
     expect((await findings(cara)).length).toBeGreaterThan(known.length);
@@ -380,7 +380,7 @@ describe("§7 POST /security/export", () => {
     }
   });
 
-  test("without resolved ones it holds fewer", async () => {
+  test("it contains fewer findings without resolved ones", async () => {
     const [row] = await findings(ana, { status: "ACTIVE" });
     await change(ana, row?.findingId ?? "", "RESOLVED");
     const all = await download({ format: "CSV", includeResolved: true });
@@ -390,13 +390,13 @@ describe("§7 POST /security/export", () => {
     await change(ana, row?.findingId ?? "", "ACTIVE");
   });
 
-  test.each(["OCSF", "ASFF"])("%s is JSON with one entry a finding", async (format) => {
+  test.each(["OCSF", "ASFF"])("%s is JSON with one entry per finding", async (format) => {
     const { prepared, file } = await download({ format, includeResolved: true });
     const parsed = JSON.parse(file.text);
     expect(format === "OCSF" ? parsed : parsed.Findings).toHaveLength(prepared.body.findingsCount);
   });
 
-  test("the link ends after ten minutes", async () => {
+  test("the link expires after ten minutes", async () => {
     const { token } = await download({ format: "CSV" });
     server.clock.advance(10 * 60_000);
     const { status, code } = await server.call("GET /exports/:token", { params: { token } });
@@ -412,7 +412,7 @@ describe("one account of several", () => {
   beforeAll(async () => {
     ben = await server.person();
     await server.call("POST /resources/discover", { as: ben });
-    // A second account that holds the buckets of the first, and was read with it.
+    // A second account that contains the buckets of the first, and was read with it.
     await server.database.forWorkspace(ben.workspaceId, async (tx) => {
       const { rows } = await tx.query<{ id: string }>(
         `insert into cloud_accounts (workspace_id, kind, name, aws_account_id, regions, status, last_discovered_at)
@@ -433,7 +433,7 @@ describe("one account of several", () => {
   const score = async (query: { accountId?: string } = {}) =>
     (await server.call("GET /security/score", { as: ben, query })).body;
 
-  test("GET /security/score with accountId is of that account, and their findings add up to all", async () => {
+  test("GET /security/score with accountId returns that account's score, and the accounts' findings add up to all", async () => {
     const whole = await score();
     const each: (typeof whole)[] = [];
     for (const accountId of accountIds) each.push(await score({ accountId }));
@@ -451,7 +451,7 @@ describe("one account of several", () => {
     expect(sum((one) => one.autoRemediable)).toBe(whole.autoRemediable);
   });
 
-  test("a scan in another account leaves an account's score and its time as they were", async () => {
+  test("a scan of another account does not change an account's score and its time", async () => {
     const [first = "", second = ""] = accountIds;
     const before = await score({ accountId: first });
     await scan(ben, { scanType: "QUICK", accountIds: [second] });
@@ -459,7 +459,7 @@ describe("one account of several", () => {
     expect((await score({ accountId: second })).scanId).not.toBe(before.scanId);
   });
 
-  test("an account of no one's has no score and no findings", async () => {
+  test("an unknown account has no score and no findings", async () => {
     expect(await score({ accountId: stranger })).toMatchObject({
       score: null,
       grade: null,
@@ -468,7 +468,7 @@ describe("one account of several", () => {
     });
   });
 
-  test("POST /security/export with accountId holds that account's findings only", async () => {
+  test("POST /security/export with accountId contains that account's findings only", async () => {
     const [, accountId = ""] = accountIds;
     const body = { format: "CSV", accountId } as const;
     const prepared = await server.call("POST /security/export", { as: ben, body });

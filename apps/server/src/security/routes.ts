@@ -28,7 +28,7 @@ type ScanAnswer = ResponseOf<"GET /security/scans">["scans"][number];
 const severities: readonly Severity[] = ["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFORMATIONAL"];
 const byId = new Map(checks.map((check) => [check.id, check]));
 
-/** The wire form of a finding. */
+/** The response form of a finding. */
 export function toFinding(stored: StoredFinding): FindingAnswer {
   const check = byId.get(stored.checkId);
   const runbook = check?.remediation.runbook ?? null;
@@ -73,7 +73,7 @@ export function toFinding(stored: StoredFinding): FindingAnswer {
   };
 }
 
-/** What Security Hub says to do about a finding that no check of ours knows. */
+/** Security Hub's remediation text for a finding that no check of ours covers. */
 function recommendationOf({ evidence }: StoredFinding): string {
   return typeof evidence.recommendation === "string" ? evidence.recommendation : "";
 }
@@ -142,7 +142,7 @@ function mountScans(api: Api, scans: SecurityScanService, findings: FindingsServ
 
 type FilterQuery = Omit<ParsedQueryOf<"GET /security/groups">, "by" | "limit" | "cursor">;
 
-/** The filter that a caller wrote. */
+/** The filter in the request. */
 function toFilter({ severity, resource_id: arn, ...asked }: FilterQuery, userId: string): FindingFilter {
   return findingFilterOf({ ...asked, arn, severity: severityNumber(severity) }, userId);
 }
@@ -230,12 +230,12 @@ interface Deps {
   findings: FindingsService;
   notEvaluated: NotEvaluatedChecksService;
   exports: FindingExport;
-  /** Start of links in answers. */
+  /** Base of links in responses. */
   publicUrl: string;
   now: () => Date;
 }
 
-/** Security scans, findings and what is made of them. */
+/** Security scans, findings, and what is derived from them. */
 export function createSecurityRoutes(deps: Deps): Routes {
   const { scans, findings, notEvaluated } = deps;
   return (api) => {

@@ -11,13 +11,13 @@ import type { HubImport } from "./hub-import.ts";
 import type { HubSend } from "./hub-send.ts";
 import type { ScansStore } from "./store/stored-scan.ts";
 
-/** What a scan looks at; left out: everything. */
+/** The part to scan; left out: everything. */
 export interface ScanScope {
   scanType: "FULL" | "QUICK";
   categories?: CheckCategory[];
   services?: string[];
   regions?: string[];
-  /** ISO instant: a full scan takes an inventory that was read after it as it is, however long ago that is. */
+  /** ISO instant: a full scan uses an inventory that was read after it, however old it is. */
   freshSince?: string;
 }
 
@@ -27,11 +27,11 @@ export interface ScanDeps {
   scans: ScansStore;
   snapshots: SnapshotStore;
   discovery: Pick<DiscoveryService, "start">;
-  /** Tells people of what a scan found, in the transaction that stores it. */
+  /** Notifies people of a scan's result, in the transaction that stores it. */
   notify: Notify;
   securityHub: { imports: HubImport; sending: HubSend };
   machine: RunStarter;
-  /** A new pace for each scan. */
+  /** A new pacer for each scan. */
   pace: () => Pick<Pace, "giveWay">;
   now: () => Date;
   log: RunLog;

@@ -5,7 +5,10 @@ import type { ScanDeps } from "./scan-deps.ts";
 
 type Deps = Pick<ScanDeps, "securityHub" | "log">;
 
-/** What Security Hub knows comes before our own results, which are fresher. `faults`: why an account's could not be read. */
+/**
+ * Security Hub's findings are imported before our own results, which are newer. `faults`: why an account's
+ * could not be read.
+ */
 export async function importFirst(
   { securityHub }: Deps,
   hold: RunContext,
@@ -27,8 +30,8 @@ export async function importFirst(
 }
 
 /**
- * Sends what is new or has changed where the account's setting says so. Safe to do twice.
- * @returns why an account's could not be sent, for people
+ * Sends new and changed findings when the account's setting allows it. Safe to repeat.
+ * @returns why an account's could not be sent, shown to users
  */
 export async function sendToSecurityHub(
   { securityHub, log }: Deps,

@@ -3,28 +3,28 @@ import type { ScanScope } from "./scan-deps.ts";
 import type { KnownFinding } from "./store/stored-scan.ts";
 
 /**
- * What a result and a finding have in common: account, resource and check as one text. Not the region: that of a
- * bucket is read by a call of its own, and a finding stays the same when it cannot be made.
+ * The key that a result and a finding have in common: account, resource, and check as one text. Without the
+ * region: a bucket's is read with its own call, and a finding must stay the same when that call fails.
  */
 export function scopeKey(finding: Pick<KnownFinding, "accountId" | "arn" | "checkId">): string {
   return `${finding.accountId}|${finding.arn}|${finding.checkId}`;
 }
 
-/** Several findings that only Security Hub knows may have one check and resource. */
+/** Several findings that only Security Hub has may share a check and resource. */
 export function knownKey(finding: KnownFinding): string {
   return finding.checkId.startsWith(hubCheckPrefix) ? finding.id : scopeKey(finding);
 }
 
 /**
- * A finding as it was before our own check saw it. What Security Hub imported and our check sees now for the first time
- * was detected by both at once, not twice.
+ * A finding before our own check saw it. A finding that Security Hub imported and our check sees now for the
+ * first time was detected by both at once, not twice.
  */
 export function beforeOwnSight(before: KnownFinding | null): KnownFinding | null {
   const joined = before !== null && !before.ownFailing && before.status === "ACTIVE";
   return joined ? { ...before, detectionCount: before.detectionCount - 1 } : before;
 }
 
-/** Whether a scan looks at every check and service. */
+/** Whether a scan covers every check and service. */
 export function looksAtAll({ categories, services }: Pick<ScanScope, "categories" | "services">): boolean {
   return categories === undefined && services === undefined;
 }

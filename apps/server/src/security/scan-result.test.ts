@@ -7,10 +7,10 @@ const scan = (change: Partial<StoredScan> = {}) => ({ ...counts, comparable: tru
 const messageOf = (change: Partial<StoredScan>, notEvaluated: string[] = [], failures: string[] = []) =>
   resultOf(scan(change), { notEvaluated, failures }).message;
 
-describe("the words of a scan's end", () => {
+describe("the message of a finished scan", () => {
   const great = "Great! No security issues found. Your infrastructure is secure.";
   const found = (count: number) => `Security scan completed successfully. Found ${count} findings.`;
-  test("come with its counts", () => {
+  test("contains its counts", () => {
     expect(resultOf(scan(), { notEvaluated: [], failures: [] })).toEqual({ ...counts, message: found(3) });
   });
 
@@ -20,11 +20,11 @@ describe("the words of a scan's end", () => {
     [{ findingsCount: 0, score: 99 }, [], found(0)],
     [{ findingsCount: 0, score: null }, [], found(0)],
     [{ findingsCount: 0, score: 100 }, ["a: why."], `${found(0)} Not evaluated: a: why.`],
-  ])("are glad only where everything is well: %j, not evaluated %j", (change, notEvaluated, message) => {
+  ])("is positive only when everything passes: %j, not evaluated %j", (change, notEvaluated, message) => {
     expect(messageOf(change, notEvaluated)).toBe(message);
   });
 
-  test("name what was not evaluated, what went wrong, and that the score cannot be compared", () => {
+  test("names what was not evaluated, what failed, and that the score can't be compared", () => {
     expect(messageOf({ comparable: false }, ["a: why.", "b: why."], ["c: not sent.", "d: not sent."])).toBe(
       `${found(3)} Not evaluated: a: why. b: why. c: not sent. d: not sent. Too much data is missing: the score is not comparable with the previous one.`,
     );
@@ -57,7 +57,7 @@ describe("whether a scan is comparable", () => {
     expect(await comparable(tallies, earlier)).toBe(is);
   });
 
-  test("is no question of a scan of a part", async () => {
+  test("is not determined for a partial scan", async () => {
     expect(await comparable(results(1, 99), [results(100, 0)], true)).toBe(true);
   });
 });

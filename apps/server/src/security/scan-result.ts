@@ -3,7 +3,7 @@ import type { ScanResult } from "@skyledger/core/model/run";
 import { evaluatedShareOf } from "./scan-tallies.ts";
 import type { ScansStore, StoredScan } from "./store/stored-scan.ts";
 
-/** What a scan's run ends with, with the specification's sentence. */
+/** The result of a scan's run, with the specification's sentence. */
 export function resultOf(
   scan: StoredScan,
   { notEvaluated, failures }: { notEvaluated: readonly string[]; failures: readonly string[] },
@@ -28,7 +28,7 @@ export function resultOf(
   };
 }
 
-/** Whether a scan that is not stored yet evaluated enough to be compared; one of a part has no place in the comparison. */
+/** Whether a scan that is not stored yet evaluated enough to be compared; a partial scan isn't compared. */
 export async function isComparable(
   scans: Pick<ScansStore, "standing">,
   workspaceId: string,

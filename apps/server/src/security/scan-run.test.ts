@@ -9,7 +9,7 @@ import { readAt, ScanWorld, startedAt } from "./testing/scan-world.ts";
 
 const versioningId = "s3-bucket-versioning";
 const ofBuckets = allChecks.filter(({ resourceType }) => resourceType === bucket.type);
-/** Of a bucket whose versions alone are told, each other check of buckets knows nothing. */
+/** With a bucket whose versions alone are known, every other check of buckets is unknown. */
 const unknownOfBucket = ofBuckets.length - 1;
 
 const bucketOf = (id: string, enabled: boolean, region = "us-east-1") =>
@@ -19,7 +19,7 @@ const bucketOf = (id: string, enabled: boolean, region = "us-east-1") =>
     { id, name: id, region },
   );
 
-/** Of a known finding that one scan has seen. */
+/** For a known finding that one scan has seen. */
 const activeOnce = {
   status: "ACTIVE",
   setBy: "scan",
@@ -32,8 +32,8 @@ function withChecks(world: ScanWorld): string[] {
   return Object.keys(world.recorded.scan.tallies);
 }
 
-describe("a scan of everything", () => {
-  test("takes in what Security Hub knows, evaluates, writes once, counts up, and tells Security Hub", async () => {
+describe("a complete scan", () => {
+  test("imports from Security Hub, evaluates, writes once, counts, and sends to Security Hub", async () => {
     const world = new ScanWorld();
     world.scope = { scanType: "FULL" };
     world.imported = { created: 10, resolved: 20, regressions: 30, failure: null };
@@ -46,7 +46,7 @@ describe("a scan of everything", () => {
     ]);
     const { scan, notEvaluated, readAt: times } = world.recorded;
     const { tallies, accountTallies, ...rest } = scan;
-    // Both accounts bring the imports' sums: 2 × 10, 20 and 30.
+    // Both accounts have the imports' sums: 2 × 10, 20, and 30.
     expect(rest).toEqual({
       id: "scan-1",
       startedAt,
@@ -78,7 +78,7 @@ describe("a scan of everything", () => {
     });
   });
 
-  test("tells how far it is", async () => {
+  test("reports its progress", async () => {
     const world = new ScanWorld();
     for (const id of ["a", "b"])
       world.add(id, { resources: [bucketOf(id, false)], account: { name: `Name ${id}` } });
@@ -91,7 +91,7 @@ describe("a scan of everything", () => {
     ]);
   });
 
-  test("has no grade where nothing could be evaluated, and is one of the accounts that are still there", async () => {
+  test("has no grade when nothing could be evaluated, and lists the accounts that still exist", async () => {
     const world = new ScanWorld();
     world.add("a");
     world.add("other", { resources: [bucketOf("x", false)] });
@@ -104,7 +104,7 @@ describe("a scan of everything", () => {
     expect((await empty.run()).status).toBe("completed");
   });
 
-  test("tells people of critical findings that appeared, in the transaction that stores them", async () => {
+  test("notifies people of new critical findings, in the transaction that stores them", async () => {
     const world = new ScanWorld();
     const shared = resourceWith(image, { sharing: { public: true } });
     world.add("a", { resources: [shared, bucketOf("x", false)] });
@@ -114,7 +114,7 @@ describe("a scan of everything", () => {
     expect(appeared.map(({ checkId }) => checkId)).toEqual(["ec2-ami-not-public"]);
   });
 
-  test("is not comparable where it evaluated much less than the one before", async () => {
+  test("is not comparable when it evaluated much less than the one before", async () => {
     const world = new ScanWorld();
     world.before.all = [{ tallies: { [versioningId]: [10, 0, 0] } }];
     world.add("a", { resources: [bucketOf("x", true)] });
@@ -122,7 +122,7 @@ describe("a scan of everything", () => {
     expect(world.recorded.scan.comparable).toBe(false);
   });
 
-  test("collects first what has no inventory, or an old one", async () => {
+  test("first collects accounts without an inventory, or with an old one", async () => {
     const world = new ScanWorld();
     world.scope = { scanType: "FULL" };
     world.add("old", { account: { lastDiscoveredAt: "2026-03-02T07:54:59.999Z" } });
@@ -132,9 +132,9 @@ describe("a scan of everything", () => {
     expect(world.done[1]).toBe("collect old,none");
   });
 
-  test("whose account was never read counts from its own start", async () => {
+  test("uses its own start for an account that was never read", async () => {
     const world = new ScanWorld();
-    // It came between the look for what to collect and the scan.
+    // It was connected between the check for missing inventories and the scan.
     world.add("a", { account: { lastDiscoveredAt: readAt } });
     world.onImport = () => Object.assign(world.fixtureSets[0]?.account ?? {}, { lastDiscoveredAt: null });
     world.scope = { scanType: "FULL" };
@@ -143,7 +143,7 @@ describe("a scan of everything", () => {
   });
 });
 
-describe("a scan of a part", () => {
+describe("a partial scan", () => {
   test.each([
     ["services", { services: ["S3"] }, ({ service }: Check) => service === "S3"],
     ["categories", { categories: ["Data" as const] }, ({ category }: Check) => category === "Data"],
@@ -152,7 +152,7 @@ describe("a scan of a part", () => {
       { services: ["S3"], categories: ["Encryption" as const] },
       ({ service, category }: Check) => service === "S3" && category === "Encryption",
     ],
-  ])("by %s looks at these checks alone, and leaves Security Hub's findings out", async (_, part, isIn) => {
+  ])("by %s runs only these checks, and leaves Security Hub's findings out", async (_, part, isIn) => {
     const world = new ScanWorld();
     world.scope = { scanType: "FULL", ...part };
     const theirs = "security-hub/S3.99";
@@ -167,7 +167,7 @@ describe("a scan of a part", () => {
     expect(world.done).not.toContain("import a everywhere");
   });
 
-  test("by regions evaluates there alone, but all checks; Security Hub is asked for these", async () => {
+  test("by regions evaluates only there, with all checks, and imports Security Hub for these", async () => {
     const world = new ScanWorld();
     world.scope = { scanType: "FULL", regions: ["eu-west-1"] };
     const away = { region: "us-east-1", arn: "arn:away", checkId: versioningId, accountId: "a", id: "away" };
@@ -187,7 +187,7 @@ describe("a scan of a part", () => {
     expect(withChecks(world)).toHaveLength(allChecks.length);
   });
 
-  test("that is quick asks Security Hub for nothing", async () => {
+  test("of type quick does not import from Security Hub", async () => {
     const world = new ScanWorld();
     world.add("a");
     await world.run();
@@ -196,8 +196,8 @@ describe("a scan of a part", () => {
   });
 });
 
-describe("what could not be evaluated", () => {
-  test("a list that was not read makes each of its checks unknown, once", async () => {
+describe("results that could not be evaluated", () => {
+  test("are unknown, once per check, for a list that was not read", async () => {
     const world = new ScanWorld();
     const gap: CoverageGap = {
       ...{ accountId: "123456789012", region: "us-east-1", service: "s3", type: bucket.type, facet: null },
@@ -210,7 +210,7 @@ describe("what could not be evaluated", () => {
     expect(world.recorded.notEvaluated?.rows).toHaveLength(ofBuckets.length);
   });
 
-  test("a check that stops is told to the operator once, and costs nothing else", async () => {
+  test("are logged once for a check that throws, and affect nothing else", async () => {
     const world = new ScanWorld();
     const odd = ["x", "y"].map((id) => resourceWith(bucket, { versioning: null as never }, { id, name: id }));
     world.add("a", { resources: [...odd, bucketOf("z", false)] });
@@ -223,7 +223,7 @@ describe("what could not be evaluated", () => {
   });
 
   test.each(["inventory", "end"] as const)(
-    "an account with a fault at its %s keeps what it had",
+    "keep the previous findings of an account with an error at its %s",
     async (at) => {
       const world = new ScanWorld();
       const known = (id: string, arn: string, content: string | null, ownFailing = true) => ({
@@ -249,7 +249,7 @@ describe("what could not be evaluated", () => {
       });
       const end = await world.run();
       const { scan, failing, updated, notEvaluated } = world.recorded;
-      // One of the account that is fine; of the other 5 that are stored as active, and 3 + 1 unknown results.
+      // One of the healthy account; of the other 5 that are stored as active, and 3 + 1 unknown results.
       expect([failing.length, updated.length, scan.findingsCount, scan.newFindings]).toEqual([1, 0, 6, 1]);
       expect([scan.resolvedFindings, scan.evaluated]).toEqual([0, ofBuckets.length]);
       expect(scan.unknown).toBe(unknownOfBucket + 4);
@@ -269,22 +269,18 @@ describe("what could not be evaluated", () => {
     },
   );
 
-  test.each([[["a"]], [["a", "b"]]])(
-    "where no account could be evaluated there is no scan: %s",
-    async (ids) => {
-      const world = new ScanWorld();
-      for (const id of ids) world.add(id, { failure: { at: "inventory", error: new Error("disk") } });
-      const why =
-        "Evaluating the account failed because of an internal error. See the server log for details.";
-      expect(await world.run()).toEqual({
-        status: "failed",
-        error: `No account could be evaluated. ${ids.map((id) => `${id}: ${why}`).join(" ")}`,
-      });
-      expect(world.recordings).toEqual([]);
-    },
-  );
+  test.each([[["a"]], [["a", "b"]]])("fail the scan when no account could be evaluated: %s", async (ids) => {
+    const world = new ScanWorld();
+    for (const id of ids) world.add(id, { failure: { at: "inventory", error: new Error("disk") } });
+    const why = "Evaluating the account failed because of an internal error. See the server log for details.";
+    expect(await world.run()).toEqual({
+      status: "failed",
+      error: `No account could be evaluated. ${ids.map((id) => `${id}: ${why}`).join(" ")}`,
+    });
+    expect(world.recordings).toEqual([]);
+  });
 
-  test("what Security Hub could not bring or take is in the result", async () => {
+  test("include failures of the Security Hub import and sending", async () => {
     const world = new ScanWorld();
     world.scope = { scanType: "FULL" };
     world.imported = { ...world.imported, failure: "Some regions could not be read." };
@@ -301,7 +297,7 @@ describe("what could not be evaluated", () => {
 });
 
 describe("a scan that another process left", () => {
-  test("after it was written has only to tell Security Hub and to close its run", async () => {
+  test("only sends to Security Hub and closes its run when it was written", async () => {
     const world = new ScanWorld();
     world.stored = [
       { id: "scan-1", findingsCount: 3, newFindings: 2, resolvedFindings: 1, unknown: 0, score: 70 },
@@ -314,7 +310,7 @@ describe("a scan that another process left", () => {
     expect(world.done).toEqual(["count", "send a"]);
   });
 
-  test("before it was written is done again, whatever scan came before", async () => {
+  test("starts again when it was not written, regardless of earlier scans", async () => {
     const world = new ScanWorld();
     world.stored = [{ id: "scan-0" }, { id: "scan-1" }];
     world.add("a");
@@ -323,10 +319,10 @@ describe("a scan that another process left", () => {
   });
 });
 
-describe("a scan that is cancelled writes nothing", () => {
+describe("a cancelled scan writes nothing", () => {
   const cancelled = new Error("cancelled");
 
-  test("while it waits for Security Hub: no account is evaluated", async () => {
+  test("when cancelled while it waits for Security Hub: no account is evaluated", async () => {
     const world = new ScanWorld();
     world.scope = { scanType: "FULL" };
     world.add("a");
@@ -335,8 +331,8 @@ describe("a scan that is cancelled writes nothing", () => {
     expect(world.done).not.toContain("evaluate a");
   });
 
-  test("while it rests, between pages and between checks", async () => {
-    // The first rest comes before everything, with what scans before have left to count.
+  test("when cancelled while it pauses, between pages and between checks", async () => {
+    // The first pause comes before everything, for what earlier scans have left to count.
     for (const rest of [2, 3, 4]) {
       const world = new ScanWorld();
       world.add("a", { resources: [bucketOf("x", true), bucketOf("y", true)] });
@@ -350,7 +346,7 @@ describe("a scan that is cancelled writes nothing", () => {
     }
   });
 
-  test("while it looks up what an account had", async () => {
+  test("when cancelled while it looks up an account's findings", async () => {
     const world = new ScanWorld();
     world.add("fine");
     world.add("broken", { failure: { at: "inventory", error: new Error("disk") } });
@@ -359,7 +355,7 @@ describe("a scan that is cancelled writes nothing", () => {
     expect(world.recordings).toEqual([]);
   });
 
-  test("it rests between pages and checks", async () => {
+  test("pauses between pages and checks", async () => {
     const world = new ScanWorld();
     let most = 0;
     world.onRest = (count) => {
@@ -367,7 +363,7 @@ describe("a scan that is cancelled writes nothing", () => {
     };
     world.add("a", { resources: [bucketOf("x", true), bucketOf("y", true)] });
     await world.run();
-    // Two for what is counted up, one a page, one a check.
+    // Two for the counting, one per page, one per check.
     expect(most).toBe(2 + 2 + allChecks.length);
   });
 });

@@ -2,7 +2,7 @@ import { checks } from "@skyledger/core/registry.gen";
 import { expect, test } from "vitest";
 import { evaluatedShareOf, ScanTallies, scoreOf } from "./scan-tallies.ts";
 
-test("each account has its own tallies, and the whole is their sum", () => {
+test("keeps tallies per account, whose sum is the whole", () => {
   const [check] = checks.filter(({ severity }) => severity === "high");
   if (!check) throw new Error("there is a check of high severity");
   const tallies = new ScanTallies([check]);
@@ -24,7 +24,7 @@ test("each account has its own tallies, and the whole is their sum", () => {
   expect(tallies.score()).toBe(50);
 });
 
-test("an account that could not be evaluated after all: what failed before fails on, all else is unknown", () => {
+test("keeps earlier failures of an account that could not be evaluated, and counts everything else as unknown", () => {
   const [first, second] = checks;
   if (!first || !second) throw new Error("there are checks");
   const begun = () => {
@@ -41,7 +41,7 @@ test("an account that could not be evaluated after all: what failed before fails
   const kept = { [first.id]: [1, 0, 0], [second.id]: [0, 1, 0] };
 
   const before = begun();
-  // 5 passed, 3 failed and 2 were unknown: 3 fail on, 7 are unknown. The second check was not there then.
+  // 5 passed, 3 failed, and 2 were unknown: 3 still fail, 7 are unknown. The second check did not exist then.
   expect(before.withoutEvaluation("broken", { [first.id]: [5, 3, 2] })).toBe(7);
   expect(before.byAccount()).toEqual({ kept, broken: { [first.id]: [0, 3, 7], [second.id]: [0, 0, 0] } });
   expect(before.whole()).toEqual({ [first.id]: [1, 3, 7], [second.id]: [0, 1, 0] });
@@ -51,22 +51,22 @@ test("an account that could not be evaluated after all: what failed before fails
   expect(never.byAccount()).toEqual({ kept, broken: { [first.id]: [0, 0, 1], [second.id]: [0, 0, 1] } });
   expect(never.whole()).toEqual({ [first.id]: [1, 0, 1], [second.id]: [0, 1, 1] });
 
-  // An account that nothing was counted of takes nothing away.
+  // An account without any results subtracts nothing.
   expect(never.withoutEvaluation("new", undefined)).toBe(2);
   expect(never.whole()).toEqual({ [first.id]: [1, 0, 2], [second.id]: [0, 1, 2] });
 });
 
-test("how much was evaluated: passed and failed of all checks, and unknown apart", () => {
+test("counts as evaluated the passed and failed results of all checks, with unknown apart", () => {
   expect(evaluatedShareOf({ a: [1, 2, 4], b: [8, 16, 32] })).toEqual({ evaluated: 27, unknown: 36 });
   expect(evaluatedShareOf({})).toEqual({ evaluated: 0, unknown: 0 });
 });
 
-test("checks that are no longer known have no part in a stored score", () => {
-  // Informational checks weigh nothing.
+test("leaves checks that are no longer known out of a stored score", () => {
+  // Informational checks have no weight.
   const check = checks.find(({ severity }) => severity === "high");
   if (!check) throw new Error("there is a check of high severity");
   expect(scoreOf([check], { [check.id]: [1, 0, 0], gone: [0, 9, 0] })).toBe(100);
   expect(scoreOf([check], { gone: [0, 9, 0] })).toBeNull();
-  // What could not be evaluated has no part either.
+  // Results that could not be evaluated don't count either.
   expect(scoreOf([check], { [check.id]: [0, 0, 9] })).toBeNull();
 });

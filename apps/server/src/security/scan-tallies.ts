@@ -20,7 +20,7 @@ function stored(tallies: OfChecks): Tallies {
   );
 }
 
-/** What the checks of a scan saw, over all accounts and in each. */
+/** The results of a scan's checks, over all accounts and in each. */
 export class ScanTallies {
   readonly #checks: readonly Check[];
   readonly #whole: OfChecks;
@@ -38,15 +38,15 @@ export class ScanTallies {
     );
   }
 
-  /** What is counted from now on is this account's. */
+  /** Starts counting for this account. */
   begin(accountId: string): void {
     this.#account = this.#none();
     this.#accounts.set(accountId, this.#account);
   }
 
   /**
-   * Takes an account back that could not be evaluated after all. What failed in it before keeps counting as failed, and
-   * all else is unknown; without an earlier scan of it each check is unknown once.
+   * Undoes the counts of an account that could not be evaluated. Its earlier failures still count as failed,
+   * and everything else is unknown; without an earlier scan each check is unknown once.
    * @returns how many results are unknown
    */
   withoutEvaluation(accountId: string, before: Tallies | undefined): number {
@@ -71,7 +71,7 @@ export class ScanTallies {
     return unknown;
   }
 
-  /** @returns whether the check is one of the scan's */
+  /** @returns whether the check is part of the scan */
   count(checkId: string, kind: CheckResult["kind"]): boolean {
     const tally = this.#whole.get(checkId);
     if (!tally) return false;
@@ -95,7 +95,7 @@ export class ScanTallies {
   }
 }
 
-/** How much stored tallies evaluated. */
+/** The number of evaluated results in stored tallies. */
 export function evaluatedShareOf(tallies: Tallies): EvaluatedShare {
   const share = { evaluated: 0, unknown: 0 };
   for (const [passed, failed, unknown] of Object.values(tallies)) {
@@ -105,7 +105,7 @@ export function evaluatedShareOf(tallies: Tallies): EvaluatedShare {
   return share;
 }
 
-/** The score of stored tallies. Checks that are no longer known have no part in it. */
+/** The score of stored tallies, without checks that are no longer known. */
 export function scoreOf(checks: readonly Check[], tallies: Tallies): number | null {
   return securityScore(
     checks.flatMap(({ id, severity }) => {

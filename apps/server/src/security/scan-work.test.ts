@@ -27,7 +27,7 @@ const bucketOf = (id: string, enabled: boolean | null, region = "us-east-1"): Re
     },
   );
 
-/** A finding of the account "a" about a bucket: active, and seen failing once by our own check. */
+/** A finding of account "a" about a bucket: active, and seen failing once by our own check. */
 function findingOf({ arn, region }: Resource, change: Partial<KnownFinding> = {}): KnownFinding {
   return {
     id: `of ${arn.split("/").at(-1)}`,
@@ -84,8 +84,8 @@ const failure = versioning.evaluate(
 if (failure.kind !== "fail") throw new Error("it fails");
 const content = contentOf(bad, versioning, failure);
 
-describe("what becomes of a finding; counts are active, new, resolved, come back", () => {
-  test("a failure no one knew is new", async () => {
+describe("the result for a finding; counts are active, new, resolved, regressions", () => {
+  test("is new for an unknown failure", async () => {
     const { counts, tally, failing } = await scanOf(bad, null);
     expect([counts, tally]).toEqual([
       [1, 1, 0, 0],
@@ -97,7 +97,7 @@ describe("what becomes of a finding; counts are active, new, resolved, come back
     expect(failing[0]?.transition?.to).toBe("ACTIVE");
   });
 
-  test("a failure that is stored word for word is only counted up; another text of it is written", async () => {
+  test("is only counted when the stored text is identical, and written when the text differs", async () => {
     const same = await scanOf(bad, { content });
     expect([same.counts, same.failing, same.seenAgain]).toEqual([[1, 0, 0, 0], [], ["of b"]]);
     const other = await scanOf(bad, { content: "other" });
@@ -105,7 +105,7 @@ describe("what becomes of a finding; counts are active, new, resolved, come back
     expect(other.failing).toMatchObject([{ status: "ACTIVE", detectionCount: 2, transition: null }]);
   });
 
-  test("what a person ignores stays ignored and is not counted as active", async () => {
+  test("leaves an ignored finding ignored, and does not count it as active", async () => {
     const { counts, failing, tally } = await scanOf(bad, ignored);
     expect([counts, tally]).toEqual([
       [0, 0, 0, 0],
@@ -114,16 +114,16 @@ describe("what becomes of a finding; counts are active, new, resolved, come back
     expect(failing).toMatchObject([{ status: "IGNORED", setBy: "person", transition: null }]);
   });
 
-  test("what a person marked as fixed and fails again has come back; what a scan resolved is only seen again", async () => {
+  test("is a regression when it was marked as fixed and fails again; a finding that a scan resolved is only seen again", async () => {
     const back = await scanOf(bad, markedFixed);
     expect(back.counts).toEqual([1, 0, 0, 1]);
     expect(back.failing).toMatchObject([{ status: "ACTIVE", regression: true }]);
     expect((await scanOf(bad, { status: "RESOLVED", setBy: "scan" })).counts).toEqual([1, 0, 0, 0]);
-    // It came back earlier, and is counted once.
+    // A regression of an earlier scan, counted once.
     expect((await scanOf(bad, { regression: true })).counts).toEqual([1, 0, 0, 0]);
   });
 
-  test("what Security Hub saw and our check sees now was detected once", async () => {
+  test("counts one detection for a finding that Security Hub saw before and our check sees now", async () => {
     const { counts, failing } = await scanOf(bad, hubOnly);
     expect(counts).toEqual([1, 0, 0, 0]);
     expect(failing).toMatchObject([{ status: "ACTIVE", detectionCount: 1 }]);
@@ -138,7 +138,7 @@ describe("what becomes of a finding; counts are active, new, resolved, come back
       { listed: false, regions: ["eu-west-1"] },
       "The account no longer covers its Region.",
     ],
-  ])("a resource that %s resolves it, also where it was ignored", async (_, resource, options, note) => {
+  ])("is resolved when the resource %s, even if it was ignored", async (_, resource, options, note) => {
     for (const before of [{}, ignored]) {
       const { counts, updated, failing } = await scanOf(resource, before, options);
       expect([counts, failing]).toEqual([[0, 0, 1, 0], []]);
@@ -162,7 +162,7 @@ describe("what becomes of a finding; counts are active, new, resolved, come back
       [0, 1, 0],
     ],
   ])(
-    "a resource that %s leaves it, and it counts in the score as before",
+    "is unchanged when the resource %s, and counts in the score as before",
     async (_, resource, options, tally) => {
       const active = await scanOf(resource, {}, options);
       expect([active.counts, active.tally, active.updated]).toEqual([[1, 0, 0, 0], tally, []]);
@@ -173,7 +173,7 @@ describe("what becomes of a finding; counts are active, new, resolved, come back
     },
   );
 
-  test("what only Security Hub sees is its to resolve, and no result of ours", async () => {
+  test("is left to Security Hub when only Security Hub sees it, and is not a result of ours", async () => {
     const passing = await scanOf(good, hubOnly);
     expect([passing.counts, passing.tally]).toEqual([
       [1, 0, 0, 0],
@@ -187,7 +187,7 @@ describe("what becomes of a finding; counts are active, new, resolved, come back
     expect([theirs.counts, theirs.updated, theirs.passesAgain]).toEqual([[2, 1, 0, 0], [], []]);
   });
 
-  test("findings of a check that does not look at this resource are settled with their own check", async () => {
+  test("is settled with its own check when the check does not look at this resource", async () => {
     const world = new ScanWorld();
     const other = findingOf(bad, { id: "other", checkId: "s3-bucket-kms-encryption" });
     world.add("a", { resources: [bad], known: [findingOf(bad), other] });

@@ -1,4 +1,4 @@
-// long: the work of one scan; what becomes of a result is read together.
+// long: the work of one scan; the outcomes of a result belong together.
 import { evaluateChecks, notEvaluatedScopes } from "@skyledger/core/checks/evaluate";
 import { afterScan, type ScanSight } from "@skyledger/core/checks/lifecycle";
 import { gradeOf } from "@skyledger/core/checks/score";
@@ -24,10 +24,13 @@ import { isComparable, resultOf } from "./scan-result.ts";
 import { ScanTallies } from "./scan-tallies.ts";
 import type { FindingUpdate, KnownFinding, StoredScan } from "./store/stored-scan.ts";
 
-/** Findings of so many checks are fetched and settled together; all of a large account's would be a hundred MB. */
+/**
+ * Findings of this many checks are fetched and settled together; all of a large account's would be a hundred
+ * MB.
+ */
 const checksAtOnce = 20;
 
-/** The work of one scan: a fresh inventory, every result, the lives of findings, one transaction. */
+/** The work of one scan: a fresh inventory, every result, the updates of findings, one transaction. */
 export class ScanWork {
   readonly #deps: ScanDeps;
   readonly #hold: RunContext;
@@ -41,7 +44,7 @@ export class ScanWork {
   readonly #updated: FindingUpdate[] = [];
   readonly #notEvaluated = new NotEvaluatedList();
   readonly #counts = { findings: 0, new: 0, resolved: 0, regressions: 0, evaluated: 0, unknown: 0 };
-  /** Accounts that could not be evaluated, and what else went wrong with one, for people. */
+  /** Accounts that could not be evaluated, and other errors per account, shown to users. */
   readonly #accountsNotEvaluated: string[] = [];
   readonly #failures: string[] = [];
   readonly #pace: Pick<Pace, "giveWay">;
@@ -63,7 +66,7 @@ export class ScanWork {
 
   async run(): Promise<RunEnd> {
     const { id, workspaceId } = this.#hold.run;
-    // What a scan before this one, or this one before its process ended, has left to count.
+    // What an earlier scan, or this one before its process ended, has left to count.
     const betweenParts = () => this.#pace.giveWay();
     await this.#deps.scans.countSeenAgain(workspaceId, betweenParts);
     const earlier = (await this.#deps.scans.list(workspaceId, 1, undefined))[0];
@@ -131,7 +134,7 @@ export class ScanWork {
     return (await this.#deps.accounts.list(workspaceId)).filter(({ id }) => accountIds.includes(id));
   }
 
-  /** A bug affects its account alone: what was known of it stays, and nothing of it passes. */
+  /** A bug affects its account alone: its previous findings stay, and nothing passes. */
   async #takeAccount(account: CloudAccount, at: string): Promise<void> {
     const { workspaceId } = this.#hold.run;
     const { scans, log } = this.#deps;
@@ -181,7 +184,7 @@ export class ScanWork {
           if (this.#inScope(resource.region)) this.#take(account, check, resource, result, known, at);
         });
         const reported = { err, workspaceId, accountId: account.id, checkId: check.id };
-        // Once for all that it stopped at.
+        // Once for all the resources it failed on.
         if (err !== undefined) this.#deps.log.error(reported, "a check failed with an internal error");
         await this.#giveWay();
       }
@@ -239,14 +242,15 @@ export class ScanWork {
 
   #settle(before: KnownFinding, sight: Exclude<ScanSight, "fail">, at: string): void {
     if (!before.ownFailing) {
-      // Only Security Hub sees it, so only Security Hub can resolve it; it is no result of ours and has no part in the score.
+      // Only Security Hub sees it, so only Security Hub can resolve it; it is not a result of ours and
+      // doesn't count in the score.
       if (before.status === "ACTIVE") this.#counts.findings += 1;
       if (sight === "pass") this.#passesAgain.push(before.id);
       return;
     }
     const step = afterScan(before, sight, at);
-    // What could not be seen keeps counting as it was, also what a person marked as fixed and no scan has seen passing
-    // since: a denied call never makes a better score.
+    // What could not be read keeps counting as before, including what a person marked as fixed and no scan
+    // has seen passing since: a denied call never improves a score.
     if (sight === "unknown") {
       this.#tallies.count(before.checkId, "fail");
       if (before.status === "ACTIVE") this.#counts.findings += 1;
@@ -256,7 +260,10 @@ export class ScanWork {
     if (step.transition?.to === "RESOLVED") this.#counts.resolved += 1;
   }
 
-  /** Findings whose resource was not evaluated: it is gone, lies where no one looks any more, or could not be read. */
+  /**
+   * Findings whose resource was not evaluated: it is gone, is in a region that is no longer read, or could
+   * not be read.
+   */
   #settleNotEvaluated(
     { regions }: CloudAccount,
     known: Iterable<KnownFinding>,

@@ -8,17 +8,17 @@ import { ScanWork } from "./scan-work.ts";
 
 export interface SecurityScanService {
   /**
-   * Queues a scan of the named accounts (all when left out), or joins the one under way.
-   * Throws not_found for an unknown account and conflict when another set is being scanned or there is no account.
+   * Queues a scan of the named accounts (all when left out), or joins the one under way. Throws not_found for
+   * an unknown account, and conflict when another set is being scanned or there is no account.
    */
   start(principal: Principal, accountIds: readonly string[] | undefined, scope: ScanScope): Promise<Run>;
   /** Waits for a scan's end. Throws run_failed, run_cancelled. */
   wait(principal: Principal, runId: string, signal: AbortSignal): Promise<{ run: Run; result: ScanResult }>;
-  /** What its runs are. */
+  /** The handler of its runs. */
   readonly runKind: RunKindDeclaration;
 }
 
-/** The same text for scans of the same, whatever inventory they take. */
+/** The same text for scans with the same scope, for any inventory. */
 function textOf(scope: unknown): string {
   return JSON.stringify({ ...(scope as ScanScope), freshSince: undefined }); // written by `start`
 }

@@ -115,7 +115,7 @@ function findingStatement(finding: Finding): Statement {
   );
 }
 
-/** A text of a check of ours, names of others marked; from elsewhere all of it is others' words. */
+/** A text of a check of ours, with names from outside marked; all text of other sources is outside text. */
 function said(finding: Finding, text: string): StatementPart[] {
   if (finding.source !== "skyledger") return [named(text)];
   return withNames(text, [finding.resourceName, finding.resourceId, ...textsIn(finding.evidence)]);
@@ -124,7 +124,7 @@ function said(finding: Finding, text: string): StatementPart[] {
 function topicsOf({ severity, status, source, checkId }: Finding): Topic[] {
   return [
     ...(severity === "CRITICAL" ? (["critical"] as const) : []),
-    // Of our own checks the id says what it is about: s3-bucket-public-read.
+    // The id of our own checks states their subject: s3-bucket-public-read.
     ...(source === "skyledger" && status === "ACTIVE" && /(^|-)public(-|$)/.test(checkId)
       ? (["public"] as const)
       : []),

@@ -29,7 +29,7 @@ function evaluated(snapshot: InventorySnapshot): Map<string, string> {
   return kinds;
 }
 
-/** Results that are neither what they are with everything readable, nor unknown. */
+/** Results that are neither the same as with everything readable, nor unknown. */
 function changed(snapshot: InventorySnapshot): string[] {
   return [...evaluated(snapshot)].flatMap(([name, kind]) =>
     kind === "unknown" || kind === results.get(name) ? [] : [`${name}: ${results.get(name)} -> ${kind}`],
@@ -41,7 +41,7 @@ function listGap(type: string, region: string, reason: GapReason): CoverageGap {
   return { accountId, region, service, type, facet: null, reason, message: "No.", iamAction: "", count: 1 };
 }
 
-/** The snapshot with lists not read to their end: of each type and region named, `keep` says what was seen of it. */
+/** The snapshot with incomplete lists: of each type and region named, `keep` decides what was seen of it. */
 function withoutLists(
   isUnread: (place: { type: string; region: string }) => boolean,
   keep: (index: number) => boolean,
@@ -69,7 +69,7 @@ function withoutFacet(type: string, facet: string): InventorySnapshot {
   };
 }
 
-/** How many results a snapshot takes away. */
+/** How many results a snapshot removes. */
 function lost(snapshot: InventorySnapshot): number {
   const left = evaluated(snapshot);
   return [...results].filter(
@@ -79,7 +79,7 @@ function lost(snapshot: InventorySnapshot): number {
 
 const typesOf = () => [...new Set(readable.covered.map(({ type }) => type))].sort();
 
-describe("a result over an account that was not read whole is the one it would be, or unknown", () => {
+describe("a result over an account that was not read completely is the same, or unknown", () => {
   test("when the list of a type is denied everywhere", () => {
     for (const type of typesOf())
       expect(
@@ -118,7 +118,7 @@ describe("a result over an account that was not read whole is the one it would b
       ).toEqual([]);
   });
 
-  test("when the list of a type ends before its end", () => {
+  test("when the list of a type ends early", () => {
     for (const type of typesOf())
       for (const rest of [0, 1])
         expect(

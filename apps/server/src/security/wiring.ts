@@ -27,7 +27,7 @@ import { createNotEvaluatedChecksStore } from "./store/not-evaluated-checks-stor
 import { createScansStore } from "./store/scans-store.ts";
 import { createSecuritySettingsStore } from "./store/settings-store.ts";
 
-/** What the security part is made from. */
+/** Dependencies of the security part. */
 interface Deps {
   readonly database: Database;
   readonly machine: RunMachine;
@@ -39,19 +39,19 @@ interface Deps {
   /** Signs links to exports. */
   readonly exportKey: Uint8Array;
   readonly notify: Notify;
-  /** Who waits for an answer of this process. */
+  /** Callers that wait for a response of this process. */
   readonly readers: WaitingReaders;
   readonly publicUrl: string;
   readonly now: () => Date;
   readonly logger: Logger;
 }
 
-/** On the embedded database every statement of a scan waits for its turn behind the readers' anyway. */
+/** On the embedded database every statement of a scan waits for the readers' anyway. */
 function paceOf({ database, readers }: Deps): ConstructorParameters<typeof Pace>[0] {
   return database.driver === "embedded" ? { readers, share: 0 } : { readers };
 }
 
-/** Wires scans, findings and exports. */
+/** Wires scans, findings, and exports. */
 export function wireSecurity(deps: Deps): {
   routes: readonly Routes[];
   scans: SecurityScanService;

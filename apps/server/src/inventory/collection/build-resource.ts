@@ -14,7 +14,7 @@ function observeTags(
   if (described.tags !== undefined)
     return isObservation(described.tags) ? described.tags : seen(described.tags);
   const facet = facets.tags;
-  // A facet named "tags" is declared to read a tag map; a type without either has no tags.
+  // A facet named "tags" is declared to read a tag map; a type with neither has no tags.
   return facet === undefined ? seen({}) : (facet as Observation<Tags>);
 }
 
@@ -22,38 +22,38 @@ function toInstant(value: Date | string | undefined): string | null {
   if (value === undefined) return null;
   const at = new Date(value);
   const year = at.getUTCFullYear();
-  // AWS is younger than 1970 and no clock of it runs beyond 9999: anything else is no date.
+  // A date before 1970 or after 9999 can't come from AWS, so it doesn't count as a date.
   return year >= 1970 && year <= 9999 ? at.toISOString() : null;
 }
 
-/** An item's ARN; undefined for an item without an identity that we can read, which is counted as `unidentified`. */
+/** An item's ARN; undefined for an item without a readable identity, which counts as `unidentified`. */
 export function arnOf(declaration: ResourceDeclaration, item: unknown, scope: ArnScope): string | undefined {
   try {
     const arn = declaration.arn(item, scope);
     return parseArn(arn)?.resource ? arn : undefined;
   } catch {
-    // An item of an unexpected shape names nothing.
+    // An item of an unexpected shape has no name.
     return undefined;
   }
 }
 
-/** Whether AWS still lists an item that exists no more; an item of an unexpected shape is taken as one that does. */
+/** Whether AWS lists an item that no longer exists. An item of an unexpected shape counts as existing. */
 export function hasEnded(declaration: ResourceDeclaration, item: unknown): boolean {
   try {
     return declaration.ended(item);
   } catch {
-    // Its facets are read then, and say what is wrong with it.
+    // Reading its facets then shows what is wrong with it.
     return false;
   }
 }
 
-/** Where a resource was listed, and what is known of its kind. */
+/** Where a resource was listed, and what is known about its type. */
 export interface BuildContext {
   declaration: ResourceDeclaration;
   scope: ArnScope;
-  /** Region that resources get that do not name their own. */
+  /** Region of resources that don't state their own. */
   regionLabel: string;
-  /** Region of a resource as it was last known, by ARN: it stays while the one that it names cannot be read. */
+  /** Last known region of a resource by ARN, used while its own can't be read. */
   knownRegions?: ReadonlyMap<string, string> | undefined;
 }
 
@@ -63,12 +63,12 @@ function regionOf(
   { regionLabel, knownRegions }: BuildContext,
 ): string {
   if (reported === undefined) return regionLabel;
-  // An empty text names no region, as a gap does not.
+  // An empty string states no region, just as a gap doesn't.
   const named = typeof reported === "string" ? reported : reported.seen ? reported.value : "";
   return named || (knownRegions?.get(arn) ?? regionLabel);
 }
 
-/** The resource of a listed item. @throws TypeError for an item without an identity */
+/** Builds the resource of a listed item. @throws TypeError for an item without an identity */
 export function buildResource(
   item: unknown,
   context: BuildContext,
@@ -78,7 +78,7 @@ export function buildResource(
   const described = declaration.describe(item, facets);
   const arn = arnOf(declaration, item, scope);
   if (arn === undefined) throw new TypeError(`${declaration.type} without an ARN`);
-  // An empty text names nothing: AWS's XML has an empty element where it leaves a name out.
+  // An empty string counts as no name: AWS's XML has an empty element for a missing name.
   const id = described.id || arn.split(/[:/]/).at(-1) || arn;
   const tags = observeTags(described, facets);
   return {

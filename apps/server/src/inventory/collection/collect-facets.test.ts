@@ -54,13 +54,13 @@ async function readAll(items: readonly Listed[]) {
   return { ...collected, asked: calls.map(({ operation, input }) => [operation, input]) };
 }
 
-describe("facets of what AWS listed", () => {
-  it("asks nothing about an item without an identity, which is counted", async () => {
+describe("collecting facets", () => {
+  it("makes no call for an item without an identity, and counts it", async () => {
     const { asked, resources, unidentified } = await readAll([{ name: "a", load: 1 }]);
     expect({ asked, resources, unidentified }).toEqual({ asked: [], resources: [], unidentified: 1 });
   });
 
-  it("asks nothing about an item that has ended, and nothing of it is a gap", async () => {
+  it("makes no call for an item that has ended, and reports no gap for it", async () => {
     const { asked, resources, gaps, unidentified } = await readAll([
       { id: "1", name: "a", load: 1, over: true },
       { id: "2", name: "b", over: true },
@@ -72,7 +72,7 @@ describe("facets of what AWS listed", () => {
     ]);
   });
 
-  it("sends no call that lacks what AWS requires: the facet is a gap, and others are asked", async () => {
+  it("skips a call that lacks a required member: the facet becomes a gap, and the others are read", async () => {
     const { asked, resources, gaps } = await readAll([
       { id: "1", load: 1 },
       { id: "2", name: "b", load: 2 },
@@ -91,7 +91,7 @@ describe("facets of what AWS listed", () => {
   });
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY])(
-    "a facet of %d is a gap: JSON would keep null",
+    "turns a facet of %d into a gap, because JSON would store null",
     async (load) => {
       const { resources } = await readAll([{ id: "1", name: "a", load }]);
       expect(resources[0]?.facets.load).toEqual({ seen: false, reason: "failed" });

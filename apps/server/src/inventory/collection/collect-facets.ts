@@ -12,7 +12,7 @@ import { arnOf, type BuildContext, buildResource, hasEnded } from "./build-resou
 import { collectUsage } from "./collect-usage.ts";
 import type { CustomReader } from "./custom/custom-reader.ts";
 
-/** Calls of one facet that are under way at the same time, per type and region. */
+/** Concurrent calls per facet, type, and region. */
 const callsAtOnce = 24;
 
 /** A facet that `count` resources lack. */
@@ -36,14 +36,14 @@ type Plan = FacetPlan<unknown, unknown>;
 class FacetReader {
   readonly #context: FacetContext;
   readonly gaps: FacetGap[] = [];
-  /** Items of which AWS said by an error that a facet is not configured, by facet. */
+  /** Items for which AWS reports, as an error, that a facet is not configured, by facet. */
   readonly #absent = new Map<string, Set<unknown>>();
 
   constructor(context: FacetContext) {
     this.#context = context;
   }
 
-  /** One observation per item, in order. Usage facets are read later, once identities are known. */
+  /** One observation per item, in order. Usage facets are read later, when identities are known. */
   async read(
     name: string,
     plan: Exclude<Plan, { kind: "usage" }>,
@@ -61,7 +61,10 @@ class FacetReader {
     }
   }
 
-  /** What the listing itself says of an item that has ended. What it leaves out is no one's gap: nothing is evaluated. */
+  /**
+   * What the listing itself says about an item that has ended. Members it lacks are no gaps: ended items
+   * aren't evaluated.
+   */
   ofEnded(item: unknown): Record<string, Observation<unknown>> {
     const facets: Record<string, Observation<unknown>> = {};
     for (const [name, plan] of Object.entries(this.#context.declaration.facets)) {
@@ -70,14 +73,14 @@ class FacetReader {
         const value = plan.read(item);
         if (isStorable(value)) facets[name] = seen(value);
       } catch {
-        // An ended item of an unexpected shape: its identity and status are all that is shown.
+        // An ended item of an unexpected shape: only its identity and status are shown.
         facets[name] = gap("failed");
       }
     }
     return facets;
   }
 
-  /** As `read`; a plan that stumbles over its items makes all of them gaps. Rejects on abort only. */
+  /** Like `read`, but a plan that throws on its items turns all of them into gaps. Rejects on abort only. */
   async readSafely(
     name: string,
     plan: Exclude<Plan, { kind: "usage" }>,
@@ -111,7 +114,7 @@ class FacetReader {
       const value = read();
       return isStorable(value) ? seen(value) : this.missing(facet, iamAction, unreadable);
     } catch (error) {
-      // A reader that stumbles over an answer of an unexpected shape leaves a gap, never a crash.
+      // A reader that throws on an answer of an unexpected shape leaves a gap instead of a crash.
       return this.missing(facet, iamAction, { ...classifyError(error), reason: "failed" });
     }
   }
@@ -213,7 +216,7 @@ class FacetReader {
   }
 }
 
-/** The metrics that a usage facet names. */
+/** The metrics that a usage facet needs. */
 function usageMetrics(
   declaration: ResourceDeclaration,
   names: readonly string[],
@@ -227,7 +230,7 @@ function usageMetrics(
   );
 }
 
-/** The resource of an item; none where a declaration stumbles over it, which costs this item and not the list. */
+/** The resource of an item; none when a declaration throws on it, which costs this item and not the list. */
 function built(
   item: unknown,
   context: FacetContext,
@@ -242,16 +245,16 @@ function built(
 }
 
 /**
- * Reads every facet of a page of listed items and builds the resources. `unidentified` counts items that carry no
- * identity we can read, `unreadable` those of a form that we do not know: with either, the list is not complete. Rejects
- * only on abort or a broken declaration.
+ * Reads every facet of a page of listed items and builds the resources. `unidentified` counts items without a
+ * readable identity, `unreadable` items of an unknown form: with either, the list is incomplete. Rejects only
+ * on abort or a broken declaration.
  */
 export async function collectFacets(
   listed: readonly unknown[],
   context: FacetContext,
 ): Promise<{ resources: Resource[]; gaps: FacetGap[]; unidentified: number; unreadable: number }> {
   const { declaration } = context;
-  // What has no name cannot be asked for.
+  // A parent without a name can't be queried.
   const named = listed.filter((item) => arnOf(declaration, item, context.scope) !== undefined);
   const reader = new FacetReader(context);
   const { items = [], over = [] } = Object.groupBy(named, (item) =>

@@ -58,8 +58,8 @@ const users = awsResource<IAM>()({
 
 const arn = (name: string) => `arn:aws:iam::111122223333:user/${name}`;
 
-describe("lists of parents", () => {
-  test("a parent that is listed on two pages is asked once", async () => {
+describe("lists with parents", () => {
+  test("queries a parent once when it appears on two pages", async () => {
     const { calls, resources, covered } = await collected(services, ({ operation, input }) => {
       if (operation === "listServices")
         return { serviceArns: ["arn:aws:ecs:eu-west-1:111122223333:service/a/one"] };
@@ -69,7 +69,7 @@ describe("lists of parents", () => {
     expect([resources.length, covered.length]).toEqual([1, 1]);
   });
 
-  test("parents that repeat themselves under ever new tokens end as a gap", async () => {
+  test("stops with a gap when parents repeat under ever new tokens", async () => {
     let page = 0;
     const { calls, covered, gaps } = await collected(services, ({ operation }) => {
       if (operation === "listServices") return { serviceArns: [] };
@@ -83,7 +83,7 @@ describe("lists of parents", () => {
 });
 
 describe("pages", () => {
-  test("a fact's pages together do not say that there is more", async () => {
+  test("does not report truncation for a fact whose pages were all read", async () => {
     const { resources } = await collected(users, ({ operation, input }) => {
       if (operation === "listUsers") return { Users: [{ UserName: "ann", Arn: arn("ann") }] };
       return "Marker" in input
@@ -93,7 +93,7 @@ describe("pages", () => {
     expect(resources[0]?.facets.devices).toEqual({ seen: true, value: { count: 2, truncated: false } });
   });
 
-  test("items without a name under ever new tokens end as a gap", async () => {
+  test("stops with a gap when items without a name repeat under ever new tokens", async () => {
     let page = 0;
     const { calls, covered, gaps } = await collected(users, () => {
       page += 1;
@@ -105,7 +105,7 @@ describe("pages", () => {
   });
 });
 
-test("an empty name is none: the ARN's last part stands for it", async () => {
+test("treats an empty name as missing and uses the last part of the ARN", async () => {
   const { resources } = await collected(users, ({ operation }) =>
     operation === "listUsers" ? { Users: [{ UserName: "", Arn: arn("ann") }] } : { MFADevices: [] },
   );

@@ -22,7 +22,10 @@ function bucket(id: string, region: string) {
   };
 }
 
-/** A CloudWatch that answers each query with the length of the bucket's name, and notes what it was asked where. */
+/**
+ * A CloudWatch that answers each query with the length of the bucket's name, and records each query and its
+ * region.
+ */
 function cloudWatch() {
   const asked: Record<string, string[]> = {};
   const send: Send = async ({ region, input }: AwsCall) => {
@@ -41,7 +44,7 @@ function cloudWatch() {
 }
 
 describe("collectUsage", () => {
-  it("asks CloudWatch in the region of each resource, and in the listed one for global things", async () => {
+  it("queries CloudWatch in the region of each resource, and in the listed region for global resources", async () => {
     const { asked, send } = cloudWatch();
     const context = {
       send,
@@ -66,7 +69,7 @@ describe("collectUsage", () => {
   });
   const both = [bucket("a", "us-east-1"), bucket("bb", "us-east-1")];
 
-  it("an answer without results is a gap, and not the silence of an idle resource", async () => {
+  it("treats an answer without results as a gap, not as an idle resource", async () => {
     const { usage, error } = await collectUsage(
       context(async () => ({})),
       both,
@@ -80,7 +83,7 @@ describe("collectUsage", () => {
     expect(error?.message).toContain("without results");
   });
 
-  it("a query that CloudWatch left out or failed is a gap of its resource alone", async () => {
+  it("reports a query that CloudWatch left out or failed as a gap of its resource alone", async () => {
     for (const StatusCode of [undefined, "InternalError"]) {
       const send: Send = async () => ({
         MetricDataResults: [
@@ -94,7 +97,7 @@ describe("collectUsage", () => {
     }
   });
 
-  it("does not ask for a resource whose dimension is empty", async () => {
+  it("makes no query for a resource whose dimension is empty", async () => {
     const { asked, send } = cloudWatch();
     const nameless = { ...bucket("", "us-east-1"), arn: "arn:aws:s3:::" };
     const { usage } = await collectUsage(context(send), [nameless, bucket("bb", "us-east-1")], { size }, 4);

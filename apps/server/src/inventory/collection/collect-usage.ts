@@ -9,7 +9,7 @@ import { unanswered } from "../../platform/aws/incomplete-answer.ts";
 import { isAskable, isPoint, MetricAnswers } from "../../platform/aws/metric-answers.ts";
 import { PageTokens, pagesOfOneFact } from "../../platform/aws/page-tokens.ts";
 
-/** CloudWatch's limit of queries a call (API reference, GetMetricData). */
+/** CloudWatch's limit of queries per call (API reference, GetMetricData). */
 const queriesPerCall = 500;
 const dayMs = 86_400_000;
 
@@ -19,7 +19,7 @@ export interface MetricPoint {
   value: number;
 }
 
-/** One metric of one resource to be read. */
+/** One metric to read for one resource. */
 export interface MetricQuery {
   resource: ResourceIdentity;
   metric: MetricDeclaration;
@@ -43,8 +43,8 @@ function metricDataQuery(query: MetricQuery, index: number, periodSeconds: numbe
 }
 
 /**
- * Reads metrics in batches of 500. Answers the points of each query in order, oldest first;
- * an empty list says that CloudWatch holds none, null that it did not answer this query. Rejects with the SDK's error.
+ * Reads metrics in batches of 500. Returns the points of each query in order, oldest first; an empty list
+ * means that CloudWatch has none, null that it did not answer this query. Rejects with the SDK's error.
  */
 export async function readMetrics(
   send: Send,
@@ -69,7 +69,7 @@ export async function readMetrics(
         ScanBy: "TimestampAscending",
         ...tokens.as("NextToken"),
       };
-      // `send` answers the operation's own output shape.
+      // `send` returns the operation's own output shape.
       output = (await send(
         { service: "cloudwatch", operation: "getMetricData", input, region },
         signal,
@@ -93,7 +93,7 @@ export async function readMetrics(
   return results.map((points, index) => (whole[index] ? points : null));
 }
 
-/** Sums daily points up. */
+/** Sums daily points. */
 function summarise(points: readonly MetricPoint[], days: number): MetricSummary {
   const values = points.map((point) => point.value);
   const sum = values.reduce((total, value) => total + value, 0);
@@ -107,7 +107,7 @@ function summarise(points: readonly MetricPoint[], days: number): MetricSummary 
   };
 }
 
-/** The metrics of one resource, a gap when CloudWatch left one of them out. */
+/** The metrics of one resource; a gap when CloudWatch left one of them out. */
 function usageOf(
   names: readonly string[],
   points: readonly (readonly MetricPoint[] | null)[],
@@ -127,8 +127,8 @@ function usageOf(
 
 /**
  * Daily summaries of the named metrics for each resource, over the last `days` whole days before `takenAt`.
- * One failing call makes every resource of this round a gap, with the error; a metric that CloudWatch left out makes
- * its own resource one.
+ * One failing call turns every resource of the round into a gap with the error; a metric that CloudWatch left
+ * out affects only its own resource.
  */
 export async function collectUsage(
   context: { send: Send; scope: ArnScope; region: string; takenAt: string; signal: AbortSignal },

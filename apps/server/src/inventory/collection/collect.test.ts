@@ -141,7 +141,7 @@ async function collectWith(
 }
 
 describe("collect", () => {
-  /** The first 12 calls, of which none is answered before the last of them is made. */
+  /** Records the first 12 calls, and answers none before the last of them is made. */
   async function firstCalls(declarations: readonly ResourceDeclaration[], regions: readonly string[]) {
     const underWay = { now: 0, most: 0 };
     const first: string[] = [];
@@ -170,18 +170,18 @@ describe("collect", () => {
   }
   const regionsOf = (count: number) => Array.from({ length: count }, (_, at) => `us-east-${at + 1}`);
 
-  test("begins with lists of the whole account, then with those that ask parent by parent", async () => {
+  test("starts with lists of the whole account, then lists per parent", async () => {
     const { first } = await firstCalls([volume, cluster, bucket], regionsOf(8));
     const count = (operation: string) => first.filter((one) => one === operation).length;
     expect([count("listBuckets"), count("listClusters"), count("describeVolumes")]).toEqual([1, 8, 3]);
   });
 
-  test("reads 12 lists at the same time, and no more", async () => {
+  test("reads at most 12 lists concurrently", async () => {
     const { underWay } = await firstCalls([volume], regionsOf(30));
     expect(underWay).toEqual({ now: 0, most: 12 });
   });
 
-  test("walks all pages, reads every facet and covers the scope", async () => {
+  test("reads all pages and every facet, and covers the scope", async () => {
     const { resources, covered, gaps, calls } = await collectWith(healthy);
     expect(resources.map((one) => one.id)).toEqual(["vol-1", "vol-2", "vol-3"]);
     expect(covered).toEqual([{ accountId: "111122223333", region: "us-east-1", type: "AWS::EC2::Volume" }]);
@@ -203,7 +203,7 @@ describe("collect", () => {
     ]);
   });
 
-  test("asks whole days of metrics before the snapshot", async () => {
+  test("requests metrics for whole days before the snapshot", async () => {
     const { calls } = await collectWith(healthy);
     expect(calls.find((call) => call.operation === "getMetricData")?.input).toMatchObject({
       StartTime: new Date("2026-11-07T00:00:00Z"),
@@ -211,7 +211,7 @@ describe("collect", () => {
     });
   });
 
-  test("an error that means 'not configured' is seen as absent", async () => {
+  test('treats a "not configured" error as absent', async () => {
     const { resources, gaps } = await collectWith({
       ...healthy,
       describeVolumeAttribute: () => {
@@ -222,7 +222,7 @@ describe("collect", () => {
     expect(gaps).toEqual([]);
   });
 
-  test("a denied facet is one gap with the IAM action and a count, and the resources stay", async () => {
+  test("reports a denied facet as one gap with the IAM action and a count, and keeps the resources", async () => {
     const { resources, gaps, covered } = await collectWith({
       ...healthy,
       describeVolumeAttribute: () => {
@@ -247,7 +247,7 @@ describe("collect", () => {
     ]);
   });
 
-  test("a failing batch and failing metrics are gaps of the resources concerned", async () => {
+  test("reports a failing batch and failing metrics as gaps of the affected resources", async () => {
     const { resources, gaps } = await collectWith({
       ...healthy,
       describeVolumeStatus: ({ input }) => {
@@ -269,7 +269,7 @@ describe("collect", () => {
     );
   });
 
-  test("a value that AWS left out is a gap, not a default", async () => {
+  test("reports a value that AWS left out as a gap, not as a default", async () => {
     const { resources, gaps } = await collectWith({
       ...healthy,
       describeVolumes: () => ({ Volumes: [{ VolumeId: "vol-1" }] }),
@@ -278,7 +278,7 @@ describe("collect", () => {
     expect(gaps).toMatchObject([{ facet: "size", reason: "failed" }]);
   });
 
-  test("a list that fails on its second page keeps what was read but covers nothing", async () => {
+  test("keeps what was read of a list that fails on its second page, but covers nothing", async () => {
     const { resources, covered, gaps } = await collectWith({
       ...healthy,
       describeVolumes: (call) => {
@@ -291,7 +291,7 @@ describe("collect", () => {
     expect(gaps).toMatchObject([{ facet: null, reason: "throttled", iamAction: "ec2:DescribeVolumes" }]);
   });
 
-  test("a thing without identity is left out and the list counts as incomplete", async () => {
+  test("leaves out an item without an identity and counts the list as incomplete", async () => {
     const { resources, covered, gaps } = await collectWith({
       ...healthy,
       describeVolumes: () => ({ Volumes: [{ Size: 1 }, { VolumeId: "vol-1", Size: 2 }] }),
@@ -301,7 +301,7 @@ describe("collect", () => {
     expect(gaps).toContainEqual(expect.objectContaining({ facet: null, reason: "failed", count: 1 }));
   });
 
-  test("an answer of the wrong shape is a gap, not a crash", async () => {
+  test("reports an answer of the wrong shape as a gap and does not crash", async () => {
     const { covered, gaps } = await collectWith({
       ...healthy,
       describeVolumes: () => ({ Volumes: "<html>" }),
@@ -310,13 +310,13 @@ describe("collect", () => {
     expect(gaps).toMatchObject([{ facet: null, reason: "failed" }]);
   });
 
-  test("a region that AWS leaves empty names none: the one that was asked stands", async () => {
+  test("uses the queried region when AWS returns an empty one", async () => {
     const listBuckets = () => ({ Buckets: [{ Name: "logs", BucketRegion: "" }] });
     const { resources } = await collectWith({ listBuckets }, [bucket]);
     expect(resources.map(({ region }) => region)).toEqual(["global"]);
   });
 
-  test("one failing service does not end the others; global types are read once in the home region", async () => {
+  test("continues after one service fails, and reads global types once in the home region", async () => {
     const { resources, gaps, calls, progress } = await collectWith(
       { listBuckets: () => ({ Buckets: [{ Name: "logs", BucketRegion: "eu-west-1" }] }) },
       [volume, bucket],
@@ -331,7 +331,7 @@ describe("collect", () => {
     expect(progress.map(({ current }) => current)).toContain("S3: 1 resources");
   });
 
-  test("the count of resources only grows while regions are read side by side", async () => {
+  test("reports a resource count that only grows while regions are read concurrently", async () => {
     const { progress } = await collectWith(
       {
         ...healthy,
@@ -349,7 +349,7 @@ describe("collect", () => {
     expect(counts.at(-1)).toBe(4);
   });
 
-  test("asks parents first and hands them over in batches", async () => {
+  test("queries parents first and passes them on in batches", async () => {
     const arn = (n: number) => `arn:aws:ecs:us-east-1:111122223333:cluster/c${n}`;
     const { resources, calls } = await collectWith(
       {
@@ -374,7 +374,7 @@ describe("collect", () => {
     ["AccessDeniedException", 403, [1, 2, 4], false],
     ["ClusterNotFoundException", 400, [1, 2, 4], true],
     ["ThrottlingException", 400, [1, 2], false],
-  ])("a parent that fails with %s", async (code, status, left, isCovered) => {
+  ])("with a parent that fails with %s, reads the others", async (code, status, left, isCovered) => {
     const arn = (n: number) => `arn:aws:ecs:us-east-1:111122223333:cluster/c${n}`;
     const one = { ...cluster, list: { ...cluster.list, absentOn: ["ClusterNotFoundException"] } };
     const { resources, covered, gaps } = await collectWith(
@@ -391,13 +391,14 @@ describe("collect", () => {
       },
       [one],
     );
-    // Neither hides the others nor counts as a list that was read, unless AWS says that it is gone.
+    // It doesn't hide the others, and doesn't count as a list that was read unless AWS reports that it is
+    // gone.
     expect(resources.map(({ arn: found }) => found)).toEqual(left.map(arn));
     expect(covered).toHaveLength(isCovered ? 1 : 0);
     expect(gaps).toHaveLength(isCovered ? 0 : 1);
   });
 
-  test("a token that repeats ends the list, which was not read whole", async () => {
+  test("ends an incomplete list when a token repeats", async () => {
     const { resources, covered, gaps } = await collectWith({
       ...healthy,
       describeVolumes: () => ({ Volumes: [{ VolumeId: "vol-1", Size: 1 }], NextToken: "same" }),
@@ -412,7 +413,7 @@ describe("collect", () => {
   test.each([
     ["repeat each other", (): object[] => [{ VolumeId: "vol-1", Size: 1 }], 22],
     ["are empty", (): object[] => [], 1_001],
-  ])("pages that %s forever end the list, however new their tokens are", async (_, items, pages) => {
+  ])("ends a list whose pages %s forever, even with new tokens", async (_, items, pages) => {
     let page = 0;
     const { covered, gaps, calls } = await collectWith({
       ...healthy,
@@ -429,7 +430,7 @@ describe("collect", () => {
   test.each([
     [20, 1],
     [21, 0],
-  ])("%i pages that bring nothing new are %i list read to its end", async (repeats, lists) => {
+  ])("reads %i pages without new items as %i complete list", async (repeats, lists) => {
     let page = 0;
     const { covered, resources } = await collectWith({
       ...healthy,
@@ -442,7 +443,7 @@ describe("collect", () => {
     expect([covered.length, resources.length]).toEqual([lists, 1]);
   });
 
-  test("a thing on two pages is one, and its facets are read once", async () => {
+  test("stores an item on two pages once, and reads its facets once", async () => {
     const { resources, covered, calls } = await collectWith({
       ...healthy,
       describeVolumes: ({ input }) =>
@@ -466,7 +467,7 @@ describe("collect", () => {
     expect(calls.filter(({ operation }) => operation === "describeVolumeAttribute")).toHaveLength(2);
   });
 
-  test("an item that a declaration stumbles over costs itself, and the list is not whole", async () => {
+  test("skips an item that a declaration throws on, and counts the list as incomplete", async () => {
     const fragile = {
       ...volume,
       describe: (item: { VolumeId?: string }) => {
@@ -480,7 +481,7 @@ describe("collect", () => {
     expect(gaps).toMatchObject([{ facet: null, reason: "failed", count: 1 }]);
   });
 
-  test("a facet that cannot even be asked for is a gap of its own", async () => {
+  test("reports a facet that can't be requested as a gap of its own", async () => {
     const fragile = (plan: object) => ({ ...volume, facets: { ...volume.facets, ...plan } }) as typeof volume;
     const odd = () => {
       throw new RangeError("too odd");
@@ -500,7 +501,7 @@ describe("collect", () => {
     ]);
   });
 
-  test("a resource keeps the region that is known while its own cannot be read", async () => {
+  test("keeps the known region of a resource while its own can't be read", async () => {
     const located = {
       ...bucket,
       describe: () => ({ name: "logs", region: { seen: false, reason: "denied" } as const }),
@@ -525,7 +526,7 @@ describe("collect", () => {
     expect(await regions(new Map())).toEqual(["global"]);
   });
 
-  test("a fact with several pages is read whole, and half of it is a gap", async () => {
+  test("reads all pages of a fact, and reports half of one as a gap", async () => {
     const tagged = awsResource<ECS>()({
       ...{ type: "AWS::ECS::Cluster", label: "ECS Cluster", service: "ecs" },
       list: { op: "listClusters", items: (page) => page.clusterArns, paging: "none" },
@@ -560,7 +561,7 @@ describe("collect", () => {
     expect(half.resources[0]?.facets.tasks).toEqual({ seen: false, reason: "throttled" });
   });
 
-  test("an abort rejects", async () => {
+  test("rejects on abort", async () => {
     const abort = new AbortController();
     const work = collect({
       accountId: "111122223333",

@@ -12,28 +12,28 @@ import { arnOf } from "./build-resource.ts";
 import { collectFacets, type FacetGap } from "./collect-facets.ts";
 import type { CustomReader } from "./custom/custom-reader.ts";
 
-/** Types × regions that are read at the same time. The token buckets decide the pace; this bounds memory. */
+/** Concurrent types × regions. The token buckets set the pace; this bounds memory. */
 const unitsAtOnce = 12;
 
-/** Items of lists per parent that are gathered before their facets are read: a table each would be a call each. */
+/** Items gathered from per-parent lists before their facets are read: a call per table would be wasteful. */
 const gatheredAtOnce = 100;
 
 /** One type in one region of one account. */
 export interface CollectionUnit {
   declaration: ResourceDeclaration;
-  /** Region that is asked; for global types the partition's home region. */
+  /** Region of the calls; for global types the partition's home region. */
   region: string;
-  /** Region that resources get: `region`, or "global". */
+  /** Region stored on resources: `region`, or "global". */
   regionLabel: string;
 }
 
-/** How far a collection has come. */
+/** Progress of a collection. */
 export interface CollectionProgress {
   done: number;
   total: number;
   resources: number;
   gaps: number;
-  /** For people: "EC2 in eu-west-1: 412 resources". */
+  /** Shown to users: "EC2 in eu-west-1: 412 resources". */
   current: string | null;
 }
 
@@ -43,9 +43,9 @@ export interface CollectionRequest {
   declarations: readonly ResourceDeclaration[];
   send: Send;
   customReaders: Readonly<Record<string, CustomReader>>;
-  /** Last known region of resources that name their own, by ARN: it stays while it cannot be read. */
+  /** Last known region of resources that state their own, by ARN; used while it can't be read. */
   knownRegions?: ReadonlyMap<string, string> | undefined;
-  /** ISO instant: the clock of the snapshot. */
+  /** ISO instant: time of the snapshot. */
   takenAt: string;
   signal: AbortSignal;
   /** Receives the resources of a page; the unit waits for it. */
@@ -53,20 +53,21 @@ export interface CollectionRequest {
   onProgress: (progress: CollectionProgress) => void;
 }
 
-/** What was listed to the end, and what could not be read. */
+/** What was listed completely, and what could not be read. */
 export interface Coverage {
   covered: CoveredScope[];
   gaps: CoverageGap[];
 }
 
-/** How long a list takes beside others: one for the whole account longest, then one that asks parent by parent. */
+/** Relative duration of a list: one for the whole account takes longest, then one per parent. */
 function lengthOf({ scope, list }: ResourceDeclaration): number {
   return scope === "global" ? 2 : list.parents === null ? 0 : 1;
 }
 
 /**
- * All units of a request: regional types per region, global ones once. Long ones begin first, so that others are read
- * beside them: every bucket of an account is one unit, and a collection lasts at least as long as that.
+ * All units of a request: regional types once per region, global types once. Long units start first so that
+ * others are read alongside: listing every bucket of an account is one unit, and a collection takes at least
+ * that long.
  */
 function planUnits(
   declarations: readonly ResourceDeclaration[],
@@ -83,7 +84,7 @@ function planUnits(
   );
 }
 
-/** AWS listed something without the members that identify it. */
+/** AWS listed an item without the members that identify it. */
 const unidentified: ClassifiedError = {
   reason: "failed",
   code: "UnidentifiedResource",
@@ -91,7 +92,7 @@ const unidentified: ClassifiedError = {
   retryable: false,
 };
 
-/** AWS listed something whose name can be read and whose other members cannot. */
+/** AWS listed an item with a readable name and other members that can't be read. */
 const misshapen: ClassifiedError = {
   ...unidentified,
   code: "UnreadableResource",
@@ -106,7 +107,7 @@ class UnitCollector {
   resources = 0;
   #complete = true;
   #gathered: unknown[] = [];
-  /** ARNs of what was listed: AWS may list a thing on two pages, or under two parents. */
+  /** ARNs listed so far: AWS may list an item on two pages, or under two parents. */
   readonly #listed = new Set<string>();
 
   constructor(request: CollectionRequest, unit: CollectionUnit) {
@@ -115,7 +116,7 @@ class UnitCollector {
     this.#scope = { partition: partitionOf(unit.region), region: unit.region, accountId: request.accountId };
   }
 
-  /** Reads the unit to its end; true when the whole list was seen. */
+  /** Reads the whole unit. @returns whether the list is complete */
   async run(onPage: () => void): Promise<boolean> {
     const { send, signal } = this.#request;
     const plan = this.#unit.declaration.list;
@@ -135,8 +136,9 @@ class UnitCollector {
   }
 
   /**
-   * Reads the list of one batch of parents, or the only one. False when there is no use in asking for the next:
-   * a parent that is gone by now or refuses must not hide the others, but load and lack of support concern all.
+   * Reads the list of one batch of parents, or the only list. False when the next would be pointless: a
+   * parent that is gone by now or that denies access must not hide the others, but throttling and missing
+   * support affect all of them.
    */
   async #list(input: object, batch: readonly unknown[], onPage: () => void): Promise<boolean> {
     const { send, signal } = this.#request;
@@ -147,11 +149,11 @@ class UnitCollector {
       const progress = new ListProgress();
       for await (const page of listPages(send, call, plan.paging, signal)) {
         const items = plan.items(page, batch) ?? [];
-        // A server that speaks the protocol badly may send text where a list belongs.
+        // A server with a faulty implementation of the protocol may send text instead of a list.
         if (!Array.isArray(items)) throw new TypeError("AWS answered something that is no list");
         const named = this.#listed.size;
         const fresh = items.filter((item) => this.#isNew(item));
-        // An item without a name is passed on each time, and is no progress.
+        // An item without a name is passed on every time and doesn't count as progress.
         progress.page(items.length, this.#listed.size - named);
         this.#gathered.push(...fresh);
         if (plan.parents === null || this.#gathered.length >= gatheredAtOnce) await this.#take();
@@ -164,7 +166,7 @@ class UnitCollector {
     }
   }
 
-  /** Whether an item was not listed before. One without an identity counts as new: a gap reports it later. */
+  /** Whether an item was not listed before. One without an identity counts as new; a gap reports it later. */
   #isNew(item: unknown): boolean {
     const arn = arnOf(this.#unit.declaration, item, this.#scope);
     if (arn === undefined) return true;
@@ -173,7 +175,10 @@ class UnitCollector {
     return true;
   }
 
-  /** Records that a list could not be read to its end, unless AWS's code says that there is none. Rethrows an abort. */
+  /**
+   * Records that a list could not be read completely, unless AWS's code means that there is none. Rethrows an
+   * abort.
+   */
   #listFailed(error: unknown, iamAction: string): GapReason | undefined {
     this.#request.signal.throwIfAborted();
     if (this.#unit.declaration.list.absentOn.includes(errorCode(error))) return undefined;
@@ -183,7 +188,7 @@ class UnitCollector {
     return classified.reason;
   }
 
-  /** Reads the facets of what was gathered and hands the resources on. */
+  /** Reads the facets of the gathered items and passes the resources on. */
   async #take(): Promise<void> {
     const items = this.#gathered;
     if (items.length === 0) return;
@@ -207,7 +212,7 @@ class UnitCollector {
     await request.onResources(collected.resources);
   }
 
-  /** Notes listed items that became no resource: what is not among the others may still be there. */
+  /** Records listed items that became no resource: a resource missing from the others may still exist. */
   #notBuilt(error: ClassifiedError, count: number): void {
     if (count === 0) return;
     this.#complete = false;
@@ -241,8 +246,8 @@ class UnitCollector {
 }
 
 /**
- * Reads one account. Resources go to `onResources` page by page; the answer tells what was covered and every gap.
- * A failing call never ends the collection; only an abort rejects.
+ * Reads one account. Resources go to `onResources` page by page; returns what was covered and every gap. A
+ * failing call never ends the collection; only an abort rejects.
  */
 export async function collect(request: CollectionRequest): Promise<Coverage> {
   const units = planUnits(request.declarations, request.regions);
@@ -253,7 +258,7 @@ export async function collect(request: CollectionRequest): Promise<Coverage> {
     const { declaration, regionLabel } = unit;
     const collector = new UnitCollector(request, unit);
     let counted = 0;
-    // Units run side by side: each adds what is new of its own, so that the sum only grows.
+    // Units run concurrently: each adds its own new resources, so that the sum only grows.
     const count = () => {
       progress.resources += collector.resources - counted;
       counted = collector.resources;

@@ -5,21 +5,21 @@ import type { AccountConnection, AwsSettings } from "../../platform/aws/account-
 import type { CollectionProgress } from "./collect.ts";
 import { type PackedRelationships, unpackRelationships } from "./packed-relationships.ts";
 
-/** What the collection's thread has to do. Plain data: it crosses threads. */
+/** The job of the collection thread. Plain data, because it crosses threads. */
 export interface CollectionJob {
   connection: AccountConnection;
   settings: AwsSettings;
-  /** The account that was connected: credentials of another are refused. */
+  /** The connected AWS account: credentials of another one are refused. */
   awsAccountId: string;
-  /** Null: every region that the account has enabled. */
+  /** Null: every region that is enabled in the account. */
   regions: readonly string[] | null;
-  /** Region by ARN of stored resources that name their own (buckets, trails). */
+  /** Region by ARN of stored resources that state their own (buckets, trails). */
   knownRegions: ReadonlyMap<string, string>;
   /** ISO instant. */
   takenAt: string;
 }
 
-/** A resource with its price, ready to be stored. */
+/** A resource with its price, ready to store. */
 export interface PricedResource {
   resource: Resource;
   label: string;
@@ -29,14 +29,14 @@ export interface PricedResource {
   costDetail: string;
 }
 
-/** Everything that follows from the whole snapshot. */
+/** Everything derived from the whole snapshot. */
 export interface CollectionConclusion {
   covered: readonly CoveredScope[];
   gaps: readonly CoverageGap[];
   relationships: readonly Relationship[];
 }
 
-/** The same as it crosses threads. */
+/** The same in the form that crosses threads. */
 export type PackedConclusion = Omit<CollectionConclusion, "relationships"> & {
   relationships: PackedRelationships;
 };
@@ -45,14 +45,14 @@ export function unpackConclusion({ relationships, ...conclusion }: PackedConclus
   return { ...conclusion, relationships: unpackRelationships(relationships) };
 }
 
-/** From the collection's thread. `resources` waits for an `ack`, so that a slow store slows the reading. */
+/** Sent by the collection thread. `resources` waits for an `ack`, so that a slow store slows the reading. */
 export type CollectionMessage =
   | { kind: "resources"; resources: readonly PricedResource[] }
   | { kind: "progress"; progress: CollectionProgress }
   | { kind: "concluded"; conclusion: PackedConclusion }
   | { kind: "refused"; reason: GapReason; message: string };
 
-/** To the collection's thread. */
+/** Sent to the collection thread. */
 export type CollectionCommand =
-  /** Begins an account; the one before has been answered with "concluded" or "refused". */
+  /** Starts an account; the previous one has been answered with "concluded" or "refused". */
   { kind: "collect"; job: CollectionJob } | { kind: "ack" } | { kind: "abort" };

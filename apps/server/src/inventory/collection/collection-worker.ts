@@ -11,16 +11,16 @@ import type {
 import { conclude } from "./conclude.ts";
 import { type AccountReading, readAccount } from "./read-account.ts";
 
-/** Progress messages at most this often: people cannot read faster. */
+/** Shortest time between progress messages: people can't read faster. */
 const progressEveryMs = 250;
 
-/** Resources that may wait to be stored while AWS is asked for more: ten statements of the store. */
+/** Most resources waiting to be stored while AWS is queried for more: ten statements of the store. */
 const unstoredAtMost = 2_000;
 
-/** Tells the main thread what is read, and keeps within bounds what it has yet to store. */
+/** Reports to the main thread what is read, and limits what is waiting to be stored. */
 class Outbox {
   readonly #post: (message: CollectionMessage) => void;
-  /** One for each page that is not stored yet; pages are stored in their order. */
+  /** One per page that isn't stored yet; pages are stored in order. */
   readonly #waiting: (() => void)[] = [];
   #unstored = 0;
   #lastPage: Promise<void> = Promise.resolve();
@@ -63,18 +63,21 @@ class Outbox {
   }
 }
 
-/** A thread that holds more than this gives memory back before it concludes, and before it says that it is done. */
+/**
+ * A thread that holds more than this frees memory before it concludes, and before it reports that it is done.
+ */
 const resourcesHeldAtMost = 2_000;
 
 async function run(job: CollectionJob, outbox: Outbox, signal: AbortSignal): Promise<void> {
   const { last, large } = await collectAll(job, outbox, signal);
-  // V8 keeps the pages of a thread that ends for some seconds, in which the process holds the next part of the run, too.
+  // V8 keeps the pages of a thread that ends for some seconds, while the process already holds the next part
+  // of the run.
   if (large) ownMemory.giveBack();
   await outbox.allStored();
   outbox.send(last);
 }
 
-/** The last message of a collection; nothing else of what was read need be in memory any more. */
+/** The last message of a collection; nothing else that was read has to stay in memory. */
 async function collectAll(
   job: CollectionJob,
   outbox: Outbox,
@@ -87,7 +90,10 @@ async function collectAll(
   return { last: { kind: "concluded", conclusion: conclude(read.snapshot) }, large };
 }
 
-/** The connection and what belongs to it are given up at the end: they need not be in memory beside the conclusions. */
+/**
+ * The connection and its objects are released at the end, so that they aren't in memory along with the
+ * conclusions.
+ */
 async function openAndRead(job: CollectionJob, outbox: Outbox, signal: AbortSignal): Promise<AccountReading> {
   const send = await openSend(job.connection, job.settings, { now: new Date(job.takenAt) });
   const sink = {
@@ -107,7 +113,7 @@ if (parentPort) {
       const abort = new AbortController();
       const outbox = new Outbox((message) => port.postMessage(message));
       current = { abort, outbox };
-      // What is thrown is no one's to catch here: it becomes the thread's error event, and ends the thread.
+      // An exception isn't caught here: it becomes the thread's error event, and ends the thread.
       void run(command.job, outbox, abort.signal);
     }
   });

@@ -6,8 +6,8 @@ import type { PackedConclusion } from "./collection-protocol.ts";
 import { RelationshipPacker } from "./packed-relationships.ts";
 
 /**
- * Draws the pure conclusions from one account's snapshot, one kind of relationship after another: a large account has
- * a hundred thousand edges. Savings need metrics and prices and come after it.
+ * Derives the conclusions from one account's snapshot without side effects, one kind of relationship after
+ * another: a large account has a hundred thousand edges. Savings need metrics and prices and come later.
  */
 export function conclude(snapshot: InventorySnapshot): PackedConclusion {
   const index = new SnapshotIndex(snapshot);

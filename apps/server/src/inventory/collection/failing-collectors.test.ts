@@ -33,7 +33,7 @@ const failure = (): never => {
 
 type Plan = FacetPlan<unknown, unknown>;
 
-/** What a facet asks with, and what it makes of the answer. */
+/** The request of a facet, and how it reads the answer. */
 function failingFacets(declaration: ResourceDeclaration, part: "asks" | "reads"): ResourceDeclaration {
   const broken = (plan: Plan): Plan => {
     switch (plan.kind) {
@@ -65,7 +65,7 @@ function reported({ found, covered, gaps }: Awaited<ReturnType<typeof read>>, ty
   return { found: found.filter(of), covered: covered.filter(of), gaps: gaps.filter(of) };
 }
 
-/** Another type, collected beside the faulty one. */
+/** Another type, collected together with the faulty one. */
 function neighborOf({ type }: ResourceDeclaration): ResourceDeclaration {
   const name = type === "AWS::EC2::VPC" ? "AWS::KMS::Key" : "AWS::EC2::VPC";
   const neighbor = declarations.find((one) => one.type === name);
@@ -73,7 +73,7 @@ function neighborOf({ type }: ResourceDeclaration): ResourceDeclaration {
   return neighbor;
 }
 
-/** Collects a faulty declaration and its neighbor, which must be as ever. */
+/** Collects a faulty declaration and another one, which must not be affected. */
 async function besideNeighbor(failing: ResourceDeclaration): Promise<ReturnType<typeof reported>> {
   const neighbor = neighborOf(failing);
   const reading = await read([failing, neighbor]);
@@ -85,7 +85,7 @@ describe.each(declarations.map((one) => [one.type, one] as const))("%s", (type, 
   const regions = new Set(reported(whole, type).found.map(({ region }) => region));
 
   it.each(Object.entries(lists))(
-    "a fault where it %s is a gap, and no list counts as whole",
+    "turns a fault where it %s into a gap, and counts no list as complete",
     async (_, failing) => {
       expect(regions.size).toBeGreaterThan(0);
       const { found, covered, gaps } = await besideNeighbor(failing(declaration));
@@ -98,7 +98,7 @@ describe.each(declarations.map((one) => [one.type, one] as const))("%s", (type, 
   );
 
   it.each(["asks", "reads"] as const)(
-    "a fault where it %s its facets is a gap of each, and costs no resource",
+    "turns a fault where it %s its facets into a gap of each, and keeps every resource",
     async (part) => {
       const { found, covered, gaps } = await besideNeighbor(failingFacets(declaration, part));
       const expected = reported(whole, type);
@@ -108,7 +108,7 @@ describe.each(declarations.map((one) => [one.type, one] as const))("%s", (type, 
         for (const [name, observation] of Object.entries(facets)) {
           const plan = (declaration.facets as Record<string, Plan>)[name];
           if (ended || !observation.seen) continue;
-          // Only what AWS says by an error is known without a reader.
+          // Only a fact that AWS reports as an error is known without a reader.
           expect([name, observation.value]).toEqual([
             name,
             plan?.kind === "call" ? plan.absent?.value : undefined,

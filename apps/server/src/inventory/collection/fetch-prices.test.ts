@@ -14,7 +14,7 @@ function queryOf(key: string) {
   return query;
 }
 
-/** A product as AWS's public offer files have it (shortened: the members that are read, and neighbours). */
+/** A product as in AWS's public offer files (shortened to the members that are read, and adjacent ones). */
 function product(
   attributes: Record<string, string>,
   dimensions: { usd: string; beginRange?: string }[],
@@ -58,12 +58,12 @@ function reserved(length: string, paid: string, usd: string, kind = "standard") 
 }
 
 describe("priceOf", () => {
-  test("takes a reservation's price of a year without advance payment, and no other term or class", () => {
+  test("uses a reservation's one-year price with no upfront payment, and no other term or class", () => {
     const page = [product({ usagetype: "BoxUsage:m5.large" }, [{ usd: "0.0960000000" }])];
     expect(priceOf(page, queryOf("EC2/m5.large@reserved"))).toBe("0.0605");
     expect(priceOf(page, queryOf("EC2/m5.large"))).toBe("0.096");
   });
-  test("takes the on-demand price of the first tier", () => {
+  test("uses the on-demand price of the first tier", () => {
     const page = [
       product({ usagetype: "EUC1-BoxUsage:m5.large" }, [
         { usd: "0.1150000000" },
@@ -72,7 +72,7 @@ describe("priceOf", () => {
     ];
     expect(priceOf(page, queryOf("EC2/m5.large"))).toBe("0.115");
   });
-  test("chooses by the end of the usage type, not by anything that ends alike", () => {
+  test("matches the complete last part of the usage type, not any suffix", () => {
     const page = [
       product({ usagetype: "EUC1-NatGateway-Bytes" }, [{ usd: "0.0520000000" }]),
       product({ usagetype: "EUC1-NatGateway-Hours" }, [{ usd: "0.0520000001" }]),
@@ -80,12 +80,12 @@ describe("priceOf", () => {
     ];
     expect(priceOf(page, queryOf("VPC/nat-gateway"))).toBe("0.0520000001");
   });
-  test("throughput is listed by the GiB/s and used by the MiB/s", () => {
+  test("converts throughput, which is listed by the GiB/s and used by the MiB/s", () => {
     expect(priceOf([product({}, [{ usd: "40.9600000000" }])], queryOf("EBS/gp3-throughput-above-125"))).toBe(
       "0.04",
     );
   });
-  test("several prices, none, or none in dollars: not known", () => {
+  test("returns no price for several different ones, none, or none in dollars", () => {
     const query = queryOf("EC2/m5.large");
     expect(priceOf([product({}, [{ usd: "0.1" }]), product({}, [{ usd: "0.2" }])], query)).toBeNull();
     expect(priceOf([product({}, [{ usd: "0.0000000000" }])], query)).toBeNull();
@@ -104,7 +104,7 @@ describe("priceOf", () => {
 });
 
 describe("fetchPrices", () => {
-  test("the sandbox's price list knows every price of the table that can be asked for, to the last digit", async () => {
+  test("finds every fetchable price of the table in the sandbox's price list, to the last digit", async () => {
     const { send } = createSandbox({
       accountId: "123456789012",
       seed: 1,
@@ -126,7 +126,7 @@ describe("fetchPrices", () => {
       expect([key, fetched.perMonth(key, region)]).toEqual([key, table.perMonth(key, region)]);
   });
 
-  test("asks in us-east-1, follows pages, and leaves out what the price list does not have", async () => {
+  test("sends requests to us-east-1, follows pages, and leaves out prices that the list does not have", async () => {
     const calls: unknown[] = [];
     const send: Send = async ({ service, operation, region, input }) => {
       calls.push([service, operation, region, (input as { NextToken?: string }).NextToken ?? null]);
@@ -143,7 +143,7 @@ describe("fetchPrices", () => {
     ]);
   });
 
-  test("the first refusal ends the asking", async () => {
+  test("stops at the first error", async () => {
     let calls = 0;
     const send: Send = async () => {
       calls += 1;

@@ -7,12 +7,17 @@ import { type ClassifiedError, classifyError } from "../../platform/aws/errors.t
 import { forEachLimited } from "../../platform/aws/for-each-limited.ts";
 import { PageTokens, pagesOfOneFact } from "../../platform/aws/page-tokens.ts";
 
-/** The API answers in a few regions only, for all of them (Price List user guide, "Endpoints"). */
+/**
+ * The API is available in a few regions only, and covers all of them (Price List user guide, "Endpoints").
+ */
 const pricingRegion = "us-east-1";
-/** The token bucket decides the pace; a page of products is a few hundred KB. */
+/** The token bucket sets the pace; a page of products is a few hundred KB. */
 const callsAtOnce = 8;
 
-/** An answered price: decimal text per unit of the table, or null where AWS lists none (or none that is certain). */
+/**
+ * An answered price: decimal text per unit of the table, or null when AWS lists none (or none that is
+ * certain).
+ */
 export interface AnsweredPrice extends AskedPrice {
   usd: string | null;
 }
@@ -23,7 +28,7 @@ interface PriceDimension {
 }
 interface Offer {
   priceDimensions?: Record<string, PriceDimension>;
-  /** Of reservations: for how long, which class, and what is paid in advance. */
+  /** For reservations: term, class, and upfront payment. */
   termAttributes?: Record<string, string | undefined>;
 }
 interface OfferedProduct {
@@ -31,7 +36,9 @@ interface OfferedProduct {
   terms?: { OnDemand?: Record<string, Offer>; Reserved?: Record<string, Offer> };
 }
 
-/** A year, nothing paid in advance; only EC2 has other classes than "standard" (Price List user guide, terms). */
+/**
+ * One year, no upfront payment; only EC2 has classes other than "standard" (Price List user guide, terms).
+ */
 function isPlainYear({ termAttributes = {} }: Offer): boolean {
   const {
     LeaseContractLength: length,
@@ -41,7 +48,7 @@ function isPlainYear({ termAttributes = {} }: Offer): boolean {
   return length === "1yr" && kind === "standard" && paid === "No Upfront";
 }
 
-/** Dollars per unit of the first tier of every offer of a product at the query's term. */
+/** Dollars per unit of the first tier of every offer of a product for the query's term. */
 function firstTiers({ terms }: OfferedProduct, { term }: PriceQuery): string[] {
   const offers =
     term === "reserved"
@@ -55,11 +62,12 @@ function firstTiers({ terms }: OfferedProduct, { term }: PriceQuery): string[] {
   );
 }
 
-/** The price that a page of the price list tells; null when there is none, or several that differ. */
+/** The price on a page of the price list; null when there is none, or several that differ. */
 export function priceOf(priceList: readonly unknown[], query: PriceQuery): string | null {
   const found = new Set<string>();
   for (const entry of priceList) {
-    // AWS sends each product as a JSON text (API reference, GetProducts), which its SDK wraps into a String object.
+    // AWS sends each product as JSON text (API reference, GetProducts), which its SDK wraps in a String
+    // object.
     const isText = typeof entry === "string" || entry instanceof String;
     const product: OfferedProduct = isText ? JSON.parse(String(entry)) : (entry as OfferedProduct);
     const usageType = product.product?.attributes?.usagetype ?? "";
@@ -75,7 +83,10 @@ export function priceOf(priceList: readonly unknown[], query: PriceQuery): strin
   return found.size === 1 && only !== undefined ? only : null;
 }
 
-/** "USE1-NatGateway-Hours" and "NatGateway-Hours" end with "NatGateway-Hours"; "EUC1-SomeNatGateway-Hours" does not. */
+/**
+ * "USE1-NatGateway-Hours" and "NatGateway-Hours" match "NatGateway-Hours"; "EUC1-SomeNatGateway-Hours" does
+ * not.
+ */
 function endsWithUsage(usageType: string, end: string): boolean {
   return usageType === end || usageType.endsWith(`-${end}`);
 }
@@ -102,7 +113,7 @@ async function fetchOne(
       MaxResults: 100,
       ...tokens.as("NextToken"),
     };
-    // `send` answers the operation's own output shape.
+    // `send` returns the operation's own output shape.
     output = (await send(
       { service: "pricing", operation: "getProducts", input, region: pricingRegion },
       signal,
@@ -114,8 +125,9 @@ async function fetchOne(
 }
 
 /**
- * Asks AWS's Price List for prices. What cannot be asked is left out; the first refusal stops the asking (without the
- * permission every further call would be refused, too) and is handed back with what was answered until then.
+ * Fetches prices from AWS's Price List. Prices that can't be fetched are left out; the first error stops the
+ * requests (without the permission every further call would fail too) and is returned with the answers so
+ * far.
  */
 export async function fetchPrices(
   send: Send,

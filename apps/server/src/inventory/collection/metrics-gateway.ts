@@ -4,7 +4,7 @@ import type { AccountConnection } from "../../platform/aws/account-connection.ts
 import type { AwsAnswer, OpenSends } from "../../platform/aws/open-sends.ts";
 import { type MetricPoint, readMetrics } from "./collect-usage.ts";
 
-/** What a resource's page asks of CloudWatch. */
+/** The CloudWatch calls of a resource's page. */
 export interface MetricsGateway {
   /** Points of each metric of a resource, oldest first. */
   metrics(

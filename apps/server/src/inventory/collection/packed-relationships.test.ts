@@ -20,7 +20,7 @@ function pack(...parts: readonly Relationship[][]) {
   return packer.packed();
 }
 
-test("edges are the same after their way from thread to thread", () => {
+test("returns the same edges after crossing threads", () => {
   holds(
     fc.property(fc.array(fc.array(edge)), (parts) => {
       expect(unpackRelationships(structuredClone(pack(...parts)))).toEqual(parts.flat());
@@ -28,19 +28,19 @@ test("edges are the same after their way from thread to thread", () => {
   );
 });
 
-test("each text crosses once", () => {
+test("transfers each text once", () => {
   const one = { fromArn: "a", verb: "has", inverse: "of", toType: "T", toKey: "b", toArn: null };
   expect(pack([one], [{ ...one, toArn: "b" }]).texts).toEqual(["a", "has", "of", "T", "b"]);
 });
 
-test.each([1023, 1024, 1025, 5000])("%i edges cross, more than fit in at first or not", (count) => {
+test.each([1023, 1024, 1025, 5000])("transfers %i edges, with and without growing the buffer", (count) => {
   const edges = Array.from({ length: count }, (_, at) => ({
     ...{ fromArn: `from ${at}`, verb: "has", inverse: "of", toType: "T", toKey: `to ${at}`, toArn: null },
   }));
   expect(unpackRelationships(pack(edges.slice(0, 1000), edges.slice(1000)))).toEqual(edges);
 });
 
-test("a place without a text is an error", () => {
+test("throws for an index without a text", () => {
   expect(() => unpackRelationships({ texts: ["a"], places: Uint32Array.of(0, 0, 0, 7, 0, 0) })).toThrow(
     "No text for place 3",
   );

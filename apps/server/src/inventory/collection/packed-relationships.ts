@@ -1,23 +1,23 @@
 import type { Relationship } from "@skyledger/core/model/define-relationship";
 
 /**
- * Edges as they cross from one thread to the other. A copy of plain objects would hold every text of every edge again:
- * a large account has a hundred thousand edges between far fewer resources.
+ * Edges in the form that crosses threads. A copy of plain objects would contain every text of every edge
+ * again: a large account has a hundred thousand edges between far fewer resources.
  */
 export interface PackedRelationships {
   /** Each text once. */
   readonly texts: readonly string[];
-  /** Per edge the places of its six texts, in the order of `members`; `none` for null. */
+  /** Per edge the indexes of its six texts, in the order of `members`; `none` for null. */
   readonly places: Uint32Array<ArrayBuffer>;
 }
 
 const members = ["fromArn", "verb", "inverse", "toType", "toKey", "toArn"] as const;
 const none = 0xffff_ffff;
 
-/** Packs edges as they are found, so that they need not be in memory as objects, too. */
+/** Packs edges as they are found, so that they aren't in memory as objects too. */
 export class RelationshipPacker {
   readonly #placeOf = new Map<string, number>();
-  /** Grows by half; in places, not edges. */
+  /** Grows by half; in indexes, not edges. */
   #places = new Uint32Array(1024 * members.length);
   #length = 0;
 
@@ -43,7 +43,7 @@ export class RelationshipPacker {
   }
 }
 
-/** The edges again, sharing their texts. */
+/** The unpacked edges, which share their texts. */
 export function unpackRelationships({ texts, places }: PackedRelationships): Relationship[] {
   const textAt = (place: number): string => {
     const text = texts[places[place] ?? none];

@@ -8,7 +8,7 @@ const accountId = "000000000042";
 const regions = ["us-east-1", "us-east-2", "eu-west-1"];
 const now = new Date("2026-07-01T00:00:00.000Z");
 
-/** Asks again until a report is made, so its repetitions are no waste. */
+/** Requests repeat until a report is ready, so repeated calls are expected. */
 const polled = "iam.generateCredentialReport";
 
 async function read(decorate: (send: Send) => Send = (send) => send) {
@@ -45,7 +45,7 @@ it("makes no call of a discovery twice", async () => {
   expect(calls.filter((call) => nameOf(call) === "sts.getCallerIdentity")).toHaveLength(1);
 });
 
-it("tells every declaration that shares a call of its failure", async () => {
+it("reports the failure of a shared call to every declaration that uses it", async () => {
   const { reading } = await read((send) => async (call, signal) => {
     if (nameOf(call) === "guardduty.listDetectors")
       throw Object.assign(new Error("no"), { name: "AccessDenied" });
@@ -60,7 +60,7 @@ it("tells every declaration that shares a call of its failure", async () => {
   );
 });
 
-it("asks a service that was never enabled nothing more", async () => {
+it("makes no more calls to a service that was never enabled", async () => {
   const { calls, resources } = await read((send) => async (call, signal) => {
     if (call.service === "securityhub")
       throw Object.assign(new Error("not subscribed"), { name: "InvalidAccessException" });
@@ -103,7 +103,7 @@ function answering(operation: string, answer: () => object): (send: Send) => Sen
 }
 
 it.each(dependent)(
-  "where %s lists nothing, %s is not asked, and nothing is a gap",
+  "when %s lists nothing, makes no calls for %s and reports no gap",
   async (needs, asks, empty) => {
     const { calls, reading } = await read(answering(needs, () => empty));
     expect(calls.filter((call) => nameOf(call) === needs)).toHaveLength(regions.length);
@@ -122,7 +122,7 @@ it.each([
   ["may not be read", denied],
   ["is left out of the answer", () => ({})],
   ["is empty on its first page", () => ({ FileSystems: [], NextMarker: "more" })],
-])("where the list of file systems %s, access points are asked for", async (_, answer) => {
+])("when the list of file systems %s, lists access points", async (_, answer) => {
   const { calls } = await read((send) => async (call, signal) => {
     if (nameOf(call) !== fileSystems || "Marker" in call.input) return await send(call, signal);
     return answer();

@@ -13,19 +13,24 @@ import { type CollectionProgress, collect } from "./collect.ts";
 import type { CollectionJob, PricedResource } from "./collection-protocol.ts";
 import { customReaders } from "./custom/custom-readers.ts";
 
-/** As many as the store writes at once: a page of AWS may hold a thousand, and each waiting one is there twice. */
+/**
+ * As many as the store writes at once: a page of AWS may hold a thousand, and each waiting resource is in
+ * memory twice.
+ */
 const resourcesPerMessage = 200;
 
 const byType: ReadonlyMap<string, ResourceDeclaration> = new Map(
   declarations.map((declaration) => [declaration.type, declaration]),
 );
 
-/** The whole account, or why AWS did not let us in. */
+/** The whole account, or why AWS refused access. */
 export type AccountReading =
   | { kind: "read"; snapshot: InventorySnapshot }
   | { kind: "refused"; reason: GapReason; message: string };
 
-/** A resource with its price; one whose price model stumbles over it has none, which its cost says. */
+/**
+ * A resource with its price; a resource whose price model throws has none, and its cost gives that reason.
+ */
 function priced(resource: Resource, prices: Prices): PricedResource {
   const declaration = byType.get(resource.type);
   const label = declaration?.label ?? resource.type;
@@ -65,7 +70,7 @@ async function chooseRegions(job: CollectionJob, send: Send, signal: AbortSignal
   }
 }
 
-/** Makes sure that the credentials work and are still the connected account's. */
+/** Verifies that the credentials work and still belong to the connected account. */
 async function refusal(
   job: CollectionJob,
   send: Send,
@@ -83,7 +88,10 @@ async function refusal(
   }
 }
 
-/** Reads the whole account through `sendEach`. Priced resources go to `sink` in batches, and the reading waits for it. */
+/**
+ * Reads the whole account through `sendEach`. Priced resources go to `sink` in batches, and the reading waits
+ * for it.
+ */
 export async function readAccount(
   job: CollectionJob,
   sendEach: Send,

@@ -3,7 +3,9 @@ import type { ReadInventory } from "@skyledger/sandbox/costs/bill";
 import { collect } from "./collect.ts";
 import { customReaders } from "./custom/custom-readers.ts";
 
-/** Reads a sandbox account with the product's collectors, so that its bill and the inventory can't disagree. */
+/**
+ * Reads a sandbox account with the product's collectors, so that its bill and the inventory can't disagree.
+ */
 export const readInventory: ReadInventory = async (scope) => {
   const found: Resource[] = [];
   await collect({

@@ -6,7 +6,7 @@ import { resources as declarations } from "@skyledger/core/registry.gen";
 import { collect } from "./collect.ts";
 import { customReaders } from "./custom/custom-readers.ts";
 
-/** A resource as it is now: found, gone (its whole list was read without it), or not to be seen. */
+/** The current state of a resource: found, gone (its whole list was read without it), or unreadable. */
 export type FreshReading =
   | { kind: "found"; resource: Resource }
   | { kind: "gone" }
@@ -16,7 +16,7 @@ const byType: ReadonlyMap<string, ResourceDeclaration> = new Map(
   declarations.map((declaration) => [declaration.type, declaration]),
 );
 
-/** The same declaration, whose list holds one resource only: facets of the others would be calls for nothing. */
+/** The same declaration with a list filtered to one resource: facets of the others would be wasted calls. */
 function only(
   declaration: ResourceDeclaration,
   subject: ResourceIdentity,
@@ -29,7 +29,7 @@ function only(
     try {
       return declaration.arn(item, scope) === subject.arn;
     } catch (error) {
-      // An item of an unexpected shape is some other thing.
+      // An item of an unexpected shape is a different one.
       if (error instanceof TypeError) return false;
       throw error;
     }
@@ -41,8 +41,8 @@ function only(
 }
 
 /**
- * Reads one resource again, by its type's own declaration: the list, and the facets of the one.
- * @param where the region that is asked
+ * Reads one resource again with its type's own declaration: the list, and the facets of this resource.
+ * @param where the region of the calls
  */
 export async function readResource(
   send: Send,

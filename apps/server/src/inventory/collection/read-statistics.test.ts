@@ -20,7 +20,7 @@ interface Sent {
   input: GetMetricDataInput;
 }
 
-/** A CloudWatch that answers every query with one point a day, and remembers what it was asked. */
+/** A CloudWatch that answers every query with one point a day, and records the queries. */
 function cloudwatch(answer?: (sent: Sent) => unknown): { send: Send; sent: Sent[] } {
   const sent: Sent[] = [];
   const send: Send = async ({ input, region }) => {
@@ -45,7 +45,7 @@ const context = (send: Send) => ({
 });
 
 describe("readStatistics", () => {
-  test("asks for whole days before the inventory, one query a statistic, and puts days together", async () => {
+  test("requests whole days before the inventory, one query per statistic, and combines days", async () => {
     const { send, sent } = cloudwatch();
     const [read] = await readStatistics(context(send), [wanted("i-1")]);
     expect(sent[0]?.input).toMatchObject({
@@ -75,7 +75,7 @@ describe("readStatistics", () => {
     });
   });
 
-  test("puts days together in whatever order each statistic has them, and a day told twice counts as told last", async () => {
+  test("combines days in any order of each statistic, and the last value of a repeated day counts", async () => {
     const points: Record<string, [day: string, value: number][]> = {
       p95: [
         ["2026-05-12", 1],
@@ -112,7 +112,7 @@ describe("readStatistics", () => {
     expect(read).toMatchObject([0, 1].map(() => ({ seen: true, value: { daily, weekly: [] } })));
   });
 
-  test("sends 500 queries a call and asks each region for its own", async () => {
+  test("sends 500 queries per call, and queries each region for its own metrics", async () => {
     const { send, sent } = cloudwatch();
     const many = Array.from({ length: 300 }, (_, index) => wanted(`i-${index}`));
     const west = wanted("i-west");
@@ -128,7 +128,7 @@ describe("readStatistics", () => {
     expect(answers.every(({ seen }) => seen)).toBe(true);
   });
 
-  test("reads two regions at the same time, and each region's batches one after the other", async () => {
+  test("reads two regions concurrently, and each region's batches one after the other", async () => {
     const both = Promise.withResolvers<void>();
     const regions = new Set<string>();
     const { send: answer } = cloudwatch();
@@ -144,7 +144,7 @@ describe("readStatistics", () => {
     expect(read.map((one) => one.seen)).toEqual([true, true]);
   });
 
-  test("keeps hours of the week within the limit of points a call, and the highest of each", async () => {
+  test("keeps hours of the week within the limit of points per call, and the highest of each", async () => {
     const weekly = metric("CPU", "CPUUtilization", "Percent", ["Maximum"], { weekly: true });
     const { send, sent } = cloudwatch(({ input }) => ({
       MetricDataResults: input.MetricDataQueries?.map(({ Id, MetricStat }) => ({
@@ -158,7 +158,8 @@ describe("readStatistics", () => {
     }));
     const many = Array.from({ length: 301 }, (_, index) => wanted(`i-${index}`, { need: weekly }));
     const [read] = await readStatistics(context(send), many);
-    // 14 days are 336 points an hourly query and 14 a daily one: some 42 pairs fit into 15,000 points.
+    // 14 days are 336 points for an hourly query and 14 for a daily one: about 42 pairs fit into 15,000
+    // points.
     expect(sent.map(({ input }) => input.MetricDataQueries?.length)).toEqual([
       85, 84, 84, 84, 84, 84, 84, 13,
     ]);
@@ -184,7 +185,7 @@ describe("readStatistics", () => {
     expect(read?.seen && read.value.daily.map(({ p95 }) => p95)).toEqual([1, 2]);
   });
 
-  test("a call that is refused makes its own metrics gaps and no others", async () => {
+  test("turns only its own metrics into gaps when a call is refused", async () => {
     const errors: string[] = [];
     const denied = Object.assign(new Error("not allowed"), { name: "AccessDenied" });
     const { send } = cloudwatch(({ region, input }) => {
@@ -204,7 +205,7 @@ describe("readStatistics", () => {
   });
 
   test.each(["left out", "InternalError", "Forbidden", "PartialData"])(
-    "a query that CloudWatch does not answer whole (%s) is a gap and not an empty metric",
+    "treats a query that CloudWatch did not answer completely (%s) as a gap, not as an empty metric",
     async (how) => {
       const errors: string[] = [];
       const { send } = cloudwatch(({ input }) => ({
@@ -222,7 +223,7 @@ describe("readStatistics", () => {
     },
   );
 
-  test("a resource whose dimension is empty is not asked for: CloudWatch would refuse all the others", async () => {
+  test("makes no query for a resource whose dimension is empty, because CloudWatch would refuse the whole call", async () => {
     const { send, sent } = cloudwatch();
     const answers = await readStatistics(context(send), [wanted(""), wanted("i-1")]);
     expect(answers.map((answer) => answer.seen)).toEqual([false, true]);
@@ -232,7 +233,7 @@ describe("readStatistics", () => {
     );
   });
 
-  test("a value that is no number is no point", async () => {
+  test("ignores a value that is not a number", async () => {
     const at = new Date("2026-05-12T00:00:00Z");
     const { send } = cloudwatch(({ input }) => ({
       MetricDataResults: input.MetricDataQueries?.map(({ Id }) => ({
@@ -245,13 +246,13 @@ describe("readStatistics", () => {
     expect(read?.seen && read.value.daily).toEqual([]);
   });
 
-  test("an answer that is none is a gap", async () => {
+  test("treats an invalid answer as a gap", async () => {
     const { send } = cloudwatch(() => ({}));
     expect(await readStatistics(context(send), [wanted("i-1")])).toEqual([{ seen: false, reason: "failed" }]);
   });
 });
 
-test("hours of the week count from Monday", () => {
+test("counts hours of the week from Monday", () => {
   expect(hourOfWeek(new Date("2026-05-11T00:00:00Z"))).toBe(0);
   expect(hourOfWeek(new Date("2026-05-17T23:59:00Z"))).toBe(167);
 });

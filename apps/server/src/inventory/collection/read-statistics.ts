@@ -13,17 +13,17 @@ import { PageTokens, pagesOfOneFact } from "../../platform/aws/page-tokens.ts";
 /** CloudWatch's limit of queries in a call (API reference, GetMetricData). */
 const queriesPerCall = 500;
 /**
- * Data points of a call. CloudWatch allows 100,800, which would only be more memory at a time: it charges by the metric,
- * not by the call.
+ * Data points per call. CloudWatch allows 100,800, which would only take more memory: it charges by the
+ * metric, not by the call.
  */
 const pointsPerCall = 15_000;
 const dayMs = 86_400_000;
 const daySeconds = 86_400;
 const hourSeconds = 3600;
-/** Each region has a token bucket of its own; this bounds the answers that are in memory. */
+/** Each region has its own token bucket; this bounds the answers in memory. */
 const regionsAtOnce = 2;
 
-/** A metric of a resource that is wanted over the last `days` whole days. */
+/** A metric of a resource to read over the last `days` whole days. */
 export interface WantedMetric {
   resource: Resource;
   need: MetricNeed;
@@ -90,7 +90,7 @@ export function hourOfWeek(at: Date): number {
   return ((at.getUTCDay() + 6) % 7) * 24 + at.getUTCHours();
 }
 
-/** Texts of days by their number since 1970: a large account has millions of points of the same few days. */
+/** Day strings by day number since 1970: a large account has millions of points of the same few days. */
 class DayTexts {
   readonly #known = new Map<number, string>();
 
@@ -104,7 +104,7 @@ class DayTexts {
   }
 }
 
-/** Adds a point to what is known of its metric. */
+/** Adds a point to its metric. */
 function gather(
   of: PackedStatistics,
   { periodSeconds, stat }: Query,
@@ -124,7 +124,7 @@ interface Range {
   signal: AbortSignal;
 }
 
-/** Reads every page of a batch; answers the queries that CloudWatch left out. */
+/** Reads every page of a batch; returns the queries that CloudWatch left out. */
 async function readBatch(
   { send, region, from, to, signal }: Range,
   wanted: readonly WantedMetric[],
@@ -141,7 +141,7 @@ async function readBatch(
   let output: GetMetricDataOutput;
   do {
     const input = { MetricDataQueries, StartTime: from, EndTime: to, ...tokens.as("NextToken") };
-    // `send` answers the operation's own output shape.
+    // `send` returns the operation's own output shape.
     output = (await send(
       { service: "cloudwatch", operation: "getMetricData", input, region },
       signal,
@@ -160,7 +160,7 @@ async function readBatch(
   return batch.filter((_, index) => !answers.isWhole(`q${index}`));
 }
 
-/** Metrics of one region and window. A batch that fails makes its metrics gaps, and no others. */
+/** Metrics of one region and window. A batch that fails turns only its own metrics into gaps. */
 async function readWindow(
   range: Range,
   wanted: readonly WantedMetric[],
@@ -193,8 +193,9 @@ async function readWindow(
 }
 
 /**
- * Reads daily statistics over the whole days before `takenAt`, in batches of 500 queries, page by page, and some regions
- * at the same time. Answers in the order of `wanted`: what CloudWatch holds of each, and its week where that is wanted. A call that fails makes the metrics it asked for gaps; the errors are handed to `onError`.
+ * Reads daily statistics over the whole days before `takenAt`, in batches of 500 queries, page by page, and
+ * some regions concurrently. Returns results in the order of `wanted`: what CloudWatch has for each, and its
+ * week if requested. A failing call turns its metrics into gaps; the errors are passed to `onError`.
  */
 export async function readStatistics(
   context: { send: Send; homeRegion: string; takenAt: string; signal: AbortSignal },

@@ -9,7 +9,7 @@ import { ConnectionRefusedError, runCollection } from "./run-collection.ts";
 const refusal =
   "<ErrorResponse><Error><Code>AccessDenied</Code><Message>No.</Message></Error><RequestId>1</RequestId></ErrorResponse>";
 
-/** Every thread that was started since the test began, as Node itself reports it. */
+/** Every thread started since the test began, as reported by Node. */
 const started: Worker[] = [];
 const onThread = (message: unknown) => {
   // Node's channel "worker_threads" reports each new thread in this shape.
@@ -54,7 +54,7 @@ const common = {
   takenAt: "2026-07-01T00:00:00.000Z",
 };
 
-/** An account that lets no one in. */
+/** An account whose credentials are all refused. */
 const refusing = (): CollectionJob => ({
   ...common,
   connection: { kind: "ambient" },
@@ -78,7 +78,7 @@ async function collect(job: CollectionJob, signal = new AbortController().signal
 }
 
 describe("runCollection", () => {
-  it("collects one account after another in a thread that is kept", async () => {
+  it("reuses its thread for one account after another", async () => {
     await expect(collect(refusing())).rejects.toThrow(ConnectionRefusedError);
     const before = started.length;
     await expect(collect(refusing())).rejects.toThrow(ConnectionRefusedError);
@@ -86,7 +86,7 @@ describe("runCollection", () => {
     expect(started).toHaveLength(before);
   });
 
-  it("collects at the same time in threads of their own", async () => {
+  it("uses separate threads for concurrent collections", async () => {
     const refused = await Promise.allSettled([collect(refusing()), collect(refusing())]);
     expect(refused.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     expect(started.length).toBeGreaterThanOrEqual(1);
@@ -94,7 +94,7 @@ describe("runCollection", () => {
     expect(started.length).toBeLessThanOrEqual(2);
   });
 
-  it("signs with the credentials of the moment, also in a thread that is kept", async () => {
+  it("signs with the current credentials, also in a reused thread", async () => {
     await expect(collect(refusing())).rejects.toThrow(ConnectionRefusedError);
     vi.stubEnv("AWS_ACCESS_KEY_ID", "another");
     await expect(collect(refusing())).rejects.toThrow(ConnectionRefusedError);
@@ -102,7 +102,7 @@ describe("runCollection", () => {
     expect(signedBy).toContain("test");
   });
 
-  it("keeps the thread of a small account, and gives up the one that read a large one", async () => {
+  it("keeps the thread after a small account, and ends it after a large one", async () => {
     await collect(sandbox);
     const before = started.length;
     const small = await collect(sandbox);
@@ -116,7 +116,7 @@ describe("runCollection", () => {
     expect(started).toHaveLength(before + 1);
   });
 
-  it("reads on while pages are being stored, until some 2,000 resources wait", async () => {
+  it("reads on while pages are being stored, until about 2,000 resources wait", async () => {
     const size = 6_000;
     let [received, waiting, most] = [0, 0, 0];
     const { promise: overLimit, resolve: isOverLimit } = Promise.withResolvers<void>();
@@ -131,7 +131,7 @@ describe("runCollection", () => {
     const job = { ...sandbox, connection: { ...sandbox.connection, size } as never };
     await runCollection(job, { onProgress: () => undefined, onResources }, new AbortController().signal);
     expect(received).toBeGreaterThan(2_000);
-    // Twelve lists at a time, each of which hands over a page of 200 before it waits.
+    // Twelve concurrent lists, each of which passes on a page of 200 before it waits.
     expect(most).toBeLessThanOrEqual(2_000 + 12 * 200);
   });
 
@@ -139,7 +139,7 @@ describe("runCollection", () => {
     let [received, stored] = [0, 0];
     const onResources = async (page: readonly PricedResource[]) => {
       received += page.length;
-      // wall: a page that takes a while; however long it takes, the test holds.
+      // wall: simulates a page that takes a while; the test passes for any duration.
       await new Promise((resolve) => setTimeout(resolve, 50));
       stored += page.length;
     };
@@ -148,7 +148,7 @@ describe("runCollection", () => {
     expect(stored).toBe(received);
   });
 
-  it("gives up a thread that was cancelled in the middle, and one whose pages could not be stored", async () => {
+  it("ends a thread that was cancelled half way, or whose pages could not be stored", async () => {
     await collect(sandbox);
     const before = started.length;
     const slow: CollectionJob = { ...sandbox, connection: { ...sandbox.connection, answerMs: 20 } as never };

@@ -11,7 +11,7 @@ import {
   unpackConclusion,
 } from "./collection-protocol.ts";
 
-/** AWS did not let us in at all: wrong credentials, or another account's. */
+/** AWS refused access: wrong credentials, or credentials of another account. */
 export class ConnectionRefusedError extends Error {
   readonly reason: GapReason;
 
@@ -22,9 +22,9 @@ export class ConnectionRefusedError extends Error {
   }
 }
 
-/** Who receives what a collection finds. */
+/** Receives what a collection finds. */
 export interface CollectionSink {
-  /** Stores a page; the collection waits once much is not stored yet, and at its end. */
+  /** Stores a page; the collection waits when much is not stored yet, and at its end. */
   onResources(resources: readonly PricedResource[]): Promise<void>;
   onProgress(progress: CollectionProgress): void;
 }
@@ -38,39 +38,39 @@ export type RunCollection = (
 
 /** Memory of the thread: 50,000 resources with their facets fit well. */
 const maxOldSpaceMb = 512;
-/** What is read lives on or is dropped at once: a larger nursery only adds to the memory of the process. */
+/** Objects either stay or are dropped at once: a larger nursery only adds to the memory of the process. */
 const maxYoungSpaceMb = 12;
-/** Longer than the accounts of a run are apart; the loaded SDK is some 80 MB. */
+/** Longer than the pause between the accounts of a run; the loaded SDK is about 80 MB. */
 const keptIdleMs = 10 * 60_000;
 
 function startThread(): Worker {
   return new Worker(new URL("./collection-worker.ts", import.meta.url), {
-    // A thread that is kept sees what the SDK reads by itself as it is at each job.
+    // A reused thread gets the environment that the SDK reads for each job.
     env: SHARE_ENV,
     resourceLimits: { maxOldGenerationSizeMb: maxOldSpaceMb, maxYoungGenerationSizeMb: maxYoungSpaceMb },
   });
 }
 
 /**
- * The thread that waits for the next account. Half of what a small account costs is loading the AWS SDK and compiling
- * it, so a thread that has ended its work well is kept for some minutes.
+ * The thread that waits for the next account. Half of a small account's cost is loading the AWS SDK and
+ * compiling it, so a thread that ended its job without an error is kept for some minutes.
  */
 class KeptThread {
   #worker: Worker | undefined;
   #endsAt: NodeJS.Timeout | undefined;
 
-  /** The kept thread, or a new one. Whoever takes it gives it back or ends it. */
+  /** The kept thread, or a new one. The caller returns it or ends it. */
   take(): Worker {
     const kept = this.#forget();
     kept?.ref();
     return kept ?? startThread();
   }
 
-  /** Keeps a thread that waits for its next job, in place of the one that is kept so far. */
+  /** Keeps a thread for the next job, in place of the one kept so far. */
   giveBack(worker: Worker): void {
     void this.#forget()?.terminate();
     this.#worker = worker;
-    // The process may end while it waits.
+    // The process may exit while the thread waits.
     worker.unref();
     const forget = () => {
       if (this.#worker === worker) this.#forget();
@@ -83,7 +83,7 @@ class KeptThread {
     }, keptIdleMs).unref();
   }
 
-  /** The kept thread, which is then no one's. */
+  /** The kept thread, which then has no owner. */
   #forget(): Worker | undefined {
     const worker = this.#worker;
     clearTimeout(this.#endsAt);
@@ -93,14 +93,15 @@ class KeptThread {
   }
 }
 
-/** A thread that read more than this leaves much garbage behind: ending it gives the memory back at once. */
+/** A thread that read more than this leaves much garbage: ending it frees the memory at once. */
 const resourcesKeptAtMost = 2_000;
 
 const thread = new KeptThread();
 
 /**
- * Collects one account in a thread of its own, since parsing a page of 1000 instances would block requests for a
- * third of a second. Rejects with ConnectionRefusedError, the signal's reason, or what broke the thread or the sink.
+ * Collects one account in a worker thread, because parsing a page of 1000 instances would block requests for
+ * a third of a second. Rejects with ConnectionRefusedError, the signal's reason, or the error of the thread
+ * or the sink.
  */
 export const runCollection: RunCollection = (job, sink, signal) =>
   heapGrowth.holdingMuch(() => collectInThread(job, sink, signal));
@@ -130,7 +131,10 @@ const collectInThread: RunCollection = async (job, sink, signal) => {
 
 type LastMessage = Extract<CollectionMessage, { kind: "concluded" | "refused" }>;
 
-/** Hands the thread its job and waits for the last message about it. A thread that ended well has no listener left. */
+/**
+ * Sends the job to the thread and waits for its last message. A thread that ended without an error has no
+ * listeners left.
+ */
 async function answerOf(
   worker: Worker,
   job: CollectionJob,
@@ -156,7 +160,7 @@ async function answerOf(
       );
       report({ kind: "collect", job });
     });
-    // Otherwise the thread is ended, and may still have an error to tell.
+    // Otherwise the thread is ended, and may still report an error.
     for (const event of ["message", "error", "exit"]) worker.removeAllListeners(event);
     return last;
   } finally {

@@ -12,7 +12,7 @@ afterAll(() => db.close());
 const arn = "arn:aws:s3:::logs";
 const at = "2026-11-20T10:00:00Z";
 
-/** One row of each table whose rows come by the thousand; $1 is the workspace, $2 the account. */
+/** One row of each table with thousands of rows per account; $1 is the workspace, $2 the account. */
 const inserts = {
   resources: `insert into resources (workspace_id, account_id, arn, cfn_type, label, service, region, short_id, name,
       status, search_text) values ($1, $2, '${arn}', 'AWS::S3::Bucket', 'Bucket', 's3', 'us-east-1', 'b', 'b', '', '')`,
@@ -56,7 +56,7 @@ async function insertAll(tx: Queryable): Promise<void> {
   );
 }
 
-/** Tables that hold rows of the workspace. */
+/** Tables with rows of the workspace. */
 async function filled(): Promise<string[]> {
   const found: string[] = [];
   for (const table of [...tables, ...histories]) {
@@ -69,17 +69,17 @@ async function filled(): Promise<string[]> {
 }
 
 describe.each(tables)("a row of %s", (table) => {
-  test("is taken with an account of its workspace", async () => {
+  test("is accepted with an account of its workspace", async () => {
     await expect(insert(table, mine)).resolves.toBeDefined();
   });
 
-  test("is refused with an account of another workspace", async () => {
+  test("is rejected with an account of another workspace", async () => {
     const other = await createTestWorkspace(db);
     await expect(insert(table, { ...mine, workspaceId: other })).rejects.toThrow(`"${table}_account"`);
   });
 });
 
-test("everything of an account goes with it", async () => {
+test("is deleted with its account", async () => {
   await db.forWorkspace(mine.workspaceId, insertAll);
   expect(await filled()).toEqual([...tables, ...histories]);
   await db.forWorkspace(mine.workspaceId, (tx) =>
@@ -91,7 +91,7 @@ test("everything of an account goes with it", async () => {
   expect(await filled()).toEqual([]);
 });
 
-test("everything of a workspace goes with it", async () => {
+test("is deleted with its workspace", async () => {
   await db.forWorkspace(mine.workspaceId, insertAll);
   await db.system((tx) => tx.query("delete from workspaces where id = $1", [mine.workspaceId]));
   expect(await filled()).toEqual([]);

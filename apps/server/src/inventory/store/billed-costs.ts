@@ -2,9 +2,10 @@ import { withHashedJoins } from "../../platform/db/hashed-joins.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 
 /**
- * Writes to each resource what it was billed: in the newest whole month that exports cover, else in the running one;
- * usage and purchases, as cost pages count. Exports name resources by ARN, or those of EC2 and buckets by their plain
- * id, which no two of them share. What no export names goes back to its list price; what has ended costs nothing any more, whatever it was billed.
+ * Writes its billed cost to each resource: in the newest whole month that exports cover, or in the current
+ * one; usage and purchases, counted as on the cost pages. Exports name resources by ARN, or EC2 resources and
+ * buckets by their plain id, which is unique. A resource that no export names returns to its list price; one
+ * that has ended costs nothing, even if it was billed.
  * @param at the current instant: a month is whole when it has ended
  */
 export async function applyBilledCosts(tx: Queryable, workspaceId: string, at: string): Promise<void> {

@@ -11,21 +11,23 @@ import {
 import type { Topic } from "../../platform/db/kept-answers.ts";
 
 export interface InventoryFilter {
-  /** Short name or CloudFormation type; several with commas between. */
+  /** Short name or CloudFormation type; several are separated by commas. */
   type?: string | undefined;
-  /** AWS's word, or "attached", "detached" or "none"; several with commas between. */
+  /** AWS's word, or "attached", "detached", or "none"; several are separated by commas. */
   status?: string | undefined;
-  /** Several with commas between. */
+  /** Several are separated by commas. */
   region?: string | undefined;
   accountId?: string | undefined;
   tag?: string | undefined;
   q?: string | undefined;
-  /** Conditions as `parseFilter` reads them. */
+  /** Conditions as returned by `parseFilter`. */
   filter?: string | undefined;
   gone: "exclude" | "include" | "only";
 }
 
-/** What a condition narrows; those of a facet are left out when the facet's own choices are counted. */
+/**
+ * The property that a condition narrows; a facet's own conditions are left out when its choices are counted.
+ */
 export type ConditionOf = "type" | "status" | "region" | "account" | "tag" | "cost" | "severity" | "other";
 
 type Place = (index: number) => string;
@@ -36,21 +38,21 @@ export interface Condition {
   /** @param place the placeholder of the value at an index */
   sql: (place: Place) => string;
   values: readonly unknown[];
-  /** Kept counts can tell. */
+  /** The kept counts can answer it. */
   counted: boolean;
-  /** Tables beside the resources that it looks at. */
+  /** Other tables that it reads. */
   topics: readonly Topic[];
 }
 
-/** A condition that only the rows themselves can tell. */
+/** A condition that needs the rows themselves. */
 function ofRows(of: ConditionOf, values: readonly unknown[], sql: (place: Place) => string): Condition {
   return { of, values, sql, counted: false, topics: [] };
 }
 
-/** States that stand beside a resource's status, and are filtered for as one. */
+/** States that are separate from a resource's status, and filtered as a status. */
 const attachmentStates: ReadonlySet<string> = new Set(["attached", "detached"]);
 
-/** By their numbers. */
+/** Severities by number. */
 const severityWords: readonly string[] = filterSeverities;
 
 const activeFindings = "from findings f where f.workspace_id = $1 and f.arn = r.arn and f.status = 'ACTIVE'";
@@ -80,7 +82,7 @@ function regionIs(regions: readonly string[]): Condition {
   return { ...ofRows("region", [regions], sql), counted: true };
 }
 
-/** By the ID that AWS gave, the name that people gave, or our own. */
+/** By the ID from AWS, the name of the account, or our own ID. */
 function accountIs(accounts: readonly string[]): Condition {
   const names = accounts.map((account) => account.toLowerCase());
   const sql = (place: Place) =>
@@ -112,7 +114,7 @@ function textIs(expressions: readonly string[], texts: readonly string[]): Condi
   return ofRows("other", [wanted], sql);
 }
 
-/** An unknown cost is neither more nor less than an amount. */
+/** An unknown cost is neither above nor below an amount. */
 function costIs({ operator, values }: FilterClause): Condition {
   const amounts = values.filter((value) => value !== unknownValue).map((value) => value.replace("$", ""));
   if (operator !== "=" && operator !== "!=") {
@@ -138,13 +140,13 @@ function findingsAre({ operator, values }: FilterClause): Condition {
 }
 
 function createdOn({ operator, values: [day = ""] }: FilterClause): Condition {
-  // The whole day that is named, in UTC.
+  // The whole named day, in UTC.
   const end = operator === ">" || operator === "<=";
   const sql = (place: Place) => `coalesce(r.created_at ${operator} ${place(0)}::timestamptz, false)`;
   return ofRows("other", [`${day}T${end ? "23:59:59.999999" : "00:00:00"}Z`], sql);
 }
 
-/** A condition as it reads without its "not". */
+/** A condition without its "not". */
 function positive(clause: FilterClause): Condition {
   const { property, operator, values } = clause;
   const [text = ""] = values;
@@ -197,7 +199,7 @@ function clausesOf(filter: string | undefined): readonly FilterClause[] {
 const listOf = (text: string | undefined) =>
   (text ?? "").split(",").flatMap((one) => (one.trim() === "" ? [] : [one.trim()]));
 
-/** What a filter asks for. Throws invalid_input for conditions that can't be read. */
+/** The conditions of a filter. Throws invalid_input for conditions that can't be parsed. */
 export function conditionsOf({
   type,
   status,

@@ -3,7 +3,7 @@ import type { Queryable } from "../../platform/db/queryable.ts";
 import { rowBatches } from "../../platform/db/row-batches.ts";
 import { storableText } from "../../platform/db/storable-text.ts";
 
-/** What a collection read to its end, and what it could not read. */
+/** What a collection read completely, and what it could not read. */
 export interface WrittenCoverage {
   takenAt: string;
   runId: string;
@@ -11,16 +11,16 @@ export interface WrittenCoverage {
   gaps: readonly CoverageGap[];
 }
 
-/** Work on an account that stopped on a fault. `facet`: what was being done, as a noun. */
+/** Work on an account that stopped on an error. `facet`: the step, as a noun. */
 export interface AccountGap {
   facet: string;
-  /** For people. */
+  /** Shown to users. */
   message: string;
   runId: string;
   at: string;
 }
 
-/** One gap per place, facet, reason and action, with their counts added up. */
+/** One gap per place, facet, reason, and action, with the sum of the counts. */
 function mergedGaps(gaps: readonly CoverageGap[]): CoverageGap[] {
   const merged = new Map<string, CoverageGap>();
   for (const gap of gaps) {
@@ -31,7 +31,7 @@ function mergedGaps(gaps: readonly CoverageGap[]): CoverageGap[] {
   return [...merged.values()].map((gap) => ({ ...gap, message: storableText(gap.message) }));
 }
 
-/** Adds what stopped the work on an account to what is known of its coverage, until its next collection. */
+/** Adds the error that stopped the work on an account to its coverage, until its next collection. */
 export async function addAccountGap(
   tx: Queryable,
   workspaceId: string,
@@ -48,7 +48,7 @@ export async function addAccountGap(
   );
 }
 
-/** Replaces what is known of an account's coverage. */
+/** Replaces the coverage of an account. */
 export async function replaceCoverage(
   tx: Queryable,
   workspaceId: string,

@@ -19,7 +19,7 @@ const targetType = "AWS::EC2::Subnet";
 const row = (kind: string, type: string, n: number) =>
   resourceRow(`${kind}-${n}`, { arn: `arn:aws:ec2:us-east-1:111122223333:${kind}/${kind}-${n}`, type });
 
-/** Rows looked at to find the targets of n edges among n resources that were written just before. */
+/** Rows looked at to find the targets of n edges among n resources that were just written. */
 async function lookedAt(n: number, planner?: string): Promise<number> {
   const workspaceId = await createTestWorkspace(db);
   const accountId = await createTestAccount(db, workspaceId);
@@ -55,19 +55,19 @@ async function lookedAt(n: number, planner?: string): Promise<number> {
   return updates.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** Rows looked at for each edge, at two sizes. Plans may differ between them, so that the two are not compared. */
+/** Rows looked at per edge, at two sizes. Plans may differ between sizes, so the two aren't compared. */
 async function lookedAtForEach(planner?: string): Promise<number[]> {
   return [(await lookedAt(300, planner)) / 300, (await lookedAt(600, planner)) / 600];
 }
 
-test("an edge looks at a handful of rows, however many resources of its type there are", async () => {
+test("looks at a handful of rows per edge for any number of resources of its type", async () => {
   for (const each of await lookedAtForEach()) {
     expect(each).toBeGreaterThan(1);
     expect(each).toBeLessThan(40);
   }
 });
 
-test("a plan that compares every edge with every resource of its type is noticed by its rows", async () => {
+test("detects a plan that compares every edge with every resource of its type", async () => {
   const [once = 0, twice = 0] = await lookedAtForEach("set local enable_hashjoin = off");
   expect(once).toBeGreaterThan(300);
   expect(twice).toBeGreaterThan(600);

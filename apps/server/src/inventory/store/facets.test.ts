@@ -42,7 +42,7 @@ async function addFinding(arn: string, severity: number, status = "ACTIVE"): Pro
   );
 }
 
-/** What a filter lists. */
+/** The resources that a filter lists. */
 const listed = (filter: InventoryFilter): Promise<StoredResource[]> =>
   db.forWorkspace(workspaceId, (tx) =>
     walkList(tx, workspaceId, filter, { sort: "name", order: "asc", limit: 1000, after: undefined }),
@@ -114,7 +114,7 @@ describe("conditions", () => {
     expect(await filtered(filter)).toEqual(found);
   });
 
-  test("an account is found by its name, its number, and our ID", async () => {
+  test("finds an account by its name, its number, and our ID", async () => {
     const { rows } = await db.forWorkspace(workspaceId, (tx) =>
       tx.query<{ name: string; number: string }>(
         "select name, aws_account_id as number from cloud_accounts where id = $1",
@@ -128,7 +128,7 @@ describe("conditions", () => {
     expect(await filtered("account != nobody")).toHaveLength(3);
   });
 
-  test("what can't be read is refused with what is expected", () => {
+  test("rejects an invalid filter and states what is expected", () => {
     expect(() => new Matching(workspaceId, { gone: "exclude", filter: "region" })).toThrow(
       /Expected an operator after “region”/,
     );
@@ -159,7 +159,7 @@ const anyClause: fc.Arbitrary<FilterClause> = fc.constantFrom(
 const facetOf: Readonly<Record<string, string>> = { "monthly cost": "cost", "tag:team": "tag" };
 
 describe("facets", () => {
-  test("are what the list itself would have, under all other conditions", async () => {
+  test("equal the list itself under all other conditions", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyRow, { maxLength: 10 }),
@@ -221,7 +221,7 @@ describe("facets", () => {
     );
   });
 
-  test("each cost band lists what it counts", async () => {
+  test("count in each cost band what it lists", async () => {
     await store(
       [null, "0", "0.4", "1", "9.99", "10", "100", "999.999999", "1000"].map((monthlyCost, n) =>
         resourceRow(`vol-${n}`, { monthlyCost }),
@@ -236,7 +236,7 @@ describe("facets", () => {
 
 describe("groups", () => {
   test.each(["type", "region", "status", "account", "tag:team"] as const)(
-    "by %s hold every resource once, and each lists what it counts",
+    "by %s contain every resource once, and each lists as many as it counts",
     async (by) => {
       await store([
         resourceRow("a", { tags: { team: "shop" }, monthlyCost: "5", status: "" }),

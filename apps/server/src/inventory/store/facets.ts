@@ -3,22 +3,22 @@ import type { KeptAnswers, Topic } from "../../platform/db/kept-answers.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { type CommonFacet, commonFacets, type Matching, type WhereInParts } from "./matching.ts";
 
-/** A value that a list can be narrowed to, and how many it would then have. */
+/** A value that narrows a list, and the resulting number of resources. */
 export interface FacetCount {
   value: string;
   count: number;
 }
 
-/** Counts and sums of what a filter matches. */
+/** Counts and sums of the resources that match a filter. */
 export interface MatchTotals {
   totalResources: number;
   monthlyCost: string;
   unknownCostCount: number;
-  /** Regions of AWS; "global" is none. */
+  /** AWS regions; "global" doesn't count. */
   regionCount: number;
 }
 
-/** Facets that one reading of the matching rows counts. */
+/** Facets counted by one query of the matching rows. */
 export interface CommonFacets {
   totals: MatchTotals;
   type: FacetCount[];
@@ -27,10 +27,10 @@ export interface CommonFacets {
   account: FacetCount[];
 }
 
-/** Of many tag keys, those that most resources have. */
+/** With many tag keys, those of most resources. */
 const mostTagKeys = 50;
 
-/** The first of these that holds is a resource's cost band. */
+/** The first band that matches is a resource's cost band. */
 const bandSql: Readonly<Record<(typeof costBands)[number]["filter"], string>> = {
   "monthly cost >= 1000": "r.monthly_cost >= 1000",
   "monthly cost >= 100 and monthly cost < 1000": "r.monthly_cost >= 100",
@@ -50,15 +50,15 @@ function all(own: WhereInParts["own"], facets: readonly CommonFacet[]): string {
 interface GroupedRow {
   facet: "type" | "status" | "attachment" | "region" | "account" | "all";
   value: string;
-  /** Under all conditions but the facet's own. */
+  /** Under all conditions except the facet's own. */
   count: number;
-  /** Under all conditions, as are the sums. */
+  /** Under all conditions, like the sums. */
   every: number;
   cost: string;
   unknown: number;
 }
 
-/** What is added up: rows, or kept counts of them. */
+/** The source of the sums: rows, or kept counts of them. */
 const sums = {
   resources: {
     count: "count(*)",
@@ -68,7 +68,10 @@ const sums = {
   resource_counts: { count: "sum(r.n)", cost: "r.monthly_cost", unknown: "r.unknown" },
 } as const;
 
-/** Types, states, Regions, and accounts in one reading of rows or kept counts, each under all conditions but its own. */
+/**
+ * Types, states, regions, and accounts in one query of rows or kept counts, each under all conditions except
+ * its own.
+ */
 function commonSql(table: keyof typeof sums, { sql, own }: WhereInParts): string {
   const { count, cost, unknown } = sums[table];
   const attachments = table === "resources";
@@ -120,7 +123,7 @@ async function countCommon(tx: Queryable, matching: Matching): Promise<CommonFac
   };
 }
 
-/** Attached and detached, which kept counts do not know. */
+/** Attached and detached, which the kept counts don't contain. */
 async function countAttachments(tx: Queryable, matching: Matching): Promise<FacetCount[]> {
   const { sql, params } = matching.whereBut("status");
   const { rows } = await tx.query<FacetCount>(
@@ -161,7 +164,7 @@ async function countCosts(tx: Queryable, matching: Matching): Promise<FacetCount
   return costBands.flatMap(({ filter }) => rows.find(({ value }) => value === filter) ?? []);
 }
 
-/** Resources with active findings of each severity, by its number; "none": without any. */
+/** Resources with active findings of each severity, by its number; "none": without findings. */
 async function countSeverities(tx: Queryable, matching: Matching): Promise<FacetCount[]> {
   const { sql, params } = matching.whereBut("severity");
   const { rows } = await tx.query<FacetCount>(
@@ -174,7 +177,7 @@ async function countSeverities(tx: Queryable, matching: Matching): Promise<Facet
   return rows;
 }
 
-/** The facets of an inventory, each an answer of its own that is kept until what it rests on changes. */
+/** The facets of an inventory; each answer is cached until its tables change. */
 export class InventoryFacets {
   readonly #tx: Queryable;
   readonly #workspaceId: string;
@@ -189,7 +192,7 @@ export class InventoryFacets {
   }
 
   async common(): Promise<CommonFacets> {
-    // Kept counts are as quick as asking whether anything has changed.
+    // Kept counts are as fast as a check for changes.
     const counted = this.#matching.isCounted
       ? await countCommon(this.#tx, this.#matching)
       : await this.#keep("common", countCommon);

@@ -16,7 +16,7 @@ export interface ResourceGroup {
   unknownCostCount: number;
 }
 
-/** Groups that a page shows; values of tags may be as many as resources. */
+/** Groups on a page; a tag may have as many values as there are resources. */
 const mostGroups = 200;
 
 const columns = {
@@ -69,7 +69,7 @@ async function countGroups(
   };
 }
 
-/** Resources that a filter matches in groups, most expensive first. */
+/** Groups of the resources that match a filter, most expensive first. */
 export function readGroups(
   tx: Queryable,
   workspaceId: string,

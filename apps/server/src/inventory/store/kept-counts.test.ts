@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** What may happen, as the statements that do it; `n` and `m` choose among things, values and amounts. */
+/** The possible changes with their statements; `n` and `m` choose among rows, values, and amounts. */
 const happenings = {
   "an account is connected": (n: number) => ({
     sql: `insert into cloud_accounts (workspace_id, kind, name, aws_account_id, status)
@@ -125,7 +125,10 @@ const filters = [
   { status: "IGNORED", region: "r0" },
 ];
 
-/** Every answer from kept counts beside the same answer from the findings: a text that all of them hold makes the difference. */
+/**
+ * Every answer from kept counts next to the same answer from the findings: a search text that all of them
+ * contain switches to the findings.
+ */
 async function answersAgree(): Promise<void> {
   await db.forWorkspace(workspaceId, async (tx) => {
     for (const filter of filters) {
@@ -158,7 +161,7 @@ async function answersAgree(): Promise<void> {
 }
 
 describe("kept counts", () => {
-  it("equal what is counted, after whatever happened, rolled back or merged", async () => {
+  it("equal the counted rows after any history, rolled back or merged", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
         await db.forWorkspace(workspaceId, async (tx) => {
@@ -190,8 +193,8 @@ describe("kept counts", () => {
     );
   });
 
-  it("hold while many change, merge and remove at the same time, and no one waits forever", async () => {
-    // Of its own: what the histories above leave behind differs from run to run.
+  it("stay correct under concurrent changes, merges, and removals, without deadlocks", async () => {
+    // In its own workspace: the rows left by the histories above differ from run to run.
     const busyWorkspace = await createTestWorkspace(db);
     const connect = async (n: number) => {
       const { sql, params } = happenings["an account is connected"](n);
@@ -217,7 +220,7 @@ describe("kept counts", () => {
       for (let round = 0; round < 6; round++) {
         const work = (tx: Queryable) => change(tx, who, round);
         await db.forWorkspace(busyWorkspace, work).catch(async (error: unknown) => {
-          // The account was removed between the reading of accounts and the reference to it.
+          // The account was removed between the query of accounts and the reference to it.
           expect(error).toMatchObject({ code: "23503" });
           await db.forWorkspace(busyWorkspace, work);
         });
@@ -237,7 +240,7 @@ describe("kept counts", () => {
         )
       ).rows;
     });
-    // Two accounts are left: 8 x 6 x 20 findings of each, of which two in twenty are resolved.
+    // Two accounts are left: 8 x 6 x 20 findings each, of which two in twenty are resolved.
     expect(rows).toEqual([
       { status: "ACTIVE", n: 1728, rows: 2 },
       { status: "RESOLVED", n: 192, rows: 2 },
@@ -245,7 +248,7 @@ describe("kept counts", () => {
     expect(await db.forWorkspace(busyWorkspace, differencesOfCounts)).toEqual(noDifferences);
   });
 
-  it("are another workspace's own", async () => {
+  it("do not include another workspace", async () => {
     const other = await createTestWorkspace(db);
     const counts = await db.forWorkspace(other, (tx) => tx.query("select 1 from finding_counts"));
     expect(counts.rows).toEqual([]);

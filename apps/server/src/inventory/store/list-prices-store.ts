@@ -3,17 +3,17 @@ import type { Database } from "../../platform/db/database.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { type RefusedRow, rowBatches, writeRows } from "../../platform/db/row-batches.ts";
 
-/** A price as AWS's Price List told it. */
+/** A price from AWS's Price List. */
 export interface CachedPrice extends AskedPrice {
   /** Decimal text; null: AWS lists none. */
   usd: string | null;
   fetchedAt: string;
 }
 
-/** Prices from the Price List API, by the account that asked. */
+/** Prices from the Price List API, by the account whose credentials fetched them. */
 export interface ListPricesStore {
   ofAccount(workspaceId: string, accountId: string): Promise<CachedPrice[]>;
-  /** Answers what could not be stored. */
+  /** @returns the prices that could not be stored */
   write(
     workspaceId: string,
     accountId: string,

@@ -29,7 +29,7 @@ const store = (rows: readonly ResourceRow[]) =>
   createInventoryWriter(db).upsert(workspaceId, accountId, at, rows);
 const byName: InventoryPageRequest = { sort: "name", order: "asc", limit: 2, after: undefined };
 
-/** A page, and the statements that it took. */
+/** A page, and the number of statements for it. */
 async function read(filter: InventoryFilter, page: InventoryPageRequest) {
   const asked: string[] = [];
   const answer = await db.forWorkspace(workspaceId, (tx) => {
@@ -73,7 +73,7 @@ const anyFilter = fc.record(
 );
 
 describe("pages of a list", () => {
-  test("one after the other are the whole list in its order, by whatever it is filtered and sorted", async () => {
+  test("contain the whole list in order, with any filter and sort order", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyRow, { maxLength: 12 }),
@@ -102,7 +102,7 @@ describe("pages of a list", () => {
     );
   });
 
-  test("that a filter fits are put in order once, until a resource changes", async () => {
+  test("are sorted once per filter, until a resource changes", async () => {
     const filter = { gone: "exclude", status: "in-use" } as const;
     await store(["a", "b", "c"].map((id) => resourceRow(id)));
     const first = await read(filter, byName);
@@ -116,7 +116,7 @@ describe("pages of a list", () => {
     expect([again.ids, again.total]).toEqual([["a", "aa"], 4]);
   });
 
-  test("go on where they were when the resource they begin behind is no longer in the list", async () => {
+  test("continue at their position when the last resource of the previous page is no longer in the list", async () => {
     const filter = { gone: "exclude", status: "in-use" } as const;
     await store(["a", "b", "c", "d"].map((id) => resourceRow(id)));
     const first = await read(filter, byName);
@@ -125,11 +125,11 @@ describe("pages of a list", () => {
     expect([second.ids, second.total]).toEqual([["c", "d"], 3]);
   });
 
-  test("are as many as are wanted when a resource is removed between order and page", async () => {
+  test("have the requested size when a resource is removed between the order and the page", async () => {
     const filter = { gone: "exclude", status: "in-use" } as const;
     await store(["a", "b", "c"].map((id) => resourceRow(id)));
     await read(filter, byName);
-    // A kept order that knows nothing of the removal yet.
+    // A kept order from before the removal.
     kept.of = async (_tx, _workspace, _question, ask) => ({
       ...(await ask()),
       arns: ["gone", "a", "b", "c"].map((id) => resourceRow(id).arn),
@@ -141,7 +141,7 @@ describe("pages of a list", () => {
     [9_999, "is put in order"],
     [10_000, "is put in order"],
     [10_001, "is walked along"],
-  ])("a list of %i %s", async (count, how) => {
+  ])("of a list of %i %s", async (count, how) => {
     await db.forWorkspace(workspaceId, (tx) =>
       tx.query(
         `insert into resources (workspace_id, account_id, arn, cfn_type, label, service, region, short_id, name, status, search_text)
@@ -157,7 +157,7 @@ describe("pages of a list", () => {
     expect(inOrder(second.asked)).toBe(how === "is walked along");
   });
 
-  test("another workspace's resources are in no list", async () => {
+  test("contain no resources of another workspace", async () => {
     await store([resourceRow("a")]);
     const mine = await read({ gone: "exclude", status: "in-use" }, byName);
     workspaceId = await createTestWorkspace(db);

@@ -13,13 +13,13 @@ import {
 
 export type InventorySort = "name" | "type" | "region" | "status" | "cost" | "created";
 
-/** Where a page starts: behind this value of the sort column and this ARN. */
+/** Where a page starts: after this value of the sort column and this ARN. */
 export interface InventoryPosition {
   value: string;
   arn: string;
 }
 
-/** A resource, and its place in the order of a list. */
+/** A resource, and its position in the order of a list. */
 export type ListedResource = StoredResource & { sortValue: string };
 
 /** A page of a list: its order, and where it starts. */
@@ -45,7 +45,7 @@ const sortColumns: Readonly<Record<InventorySort, { expression: string; cast: st
   },
 };
 
-/** The rows behind a position in a fixed order, found by walking along it; the ARN decides between equals. */
+/** The rows after a position in a fixed order, found with an index; the ARN breaks ties. */
 export async function walkList(
   tx: Queryable,
   workspaceId: string,
@@ -69,7 +69,7 @@ export async function walkList(
   return rows.map((row) => withTags<ListedResource>(row));
 }
 
-/** How many resources a filter fits. */
+/** The number of resources that match a filter. */
 async function countResources(tx: Queryable, matching: Matching): Promise<number> {
   const table = matching.isCounted ? "resource_counts" : "resources";
   const { sql, params } = matching.where(table);
@@ -81,10 +81,10 @@ async function countResources(tx: Queryable, matching: Matching): Promise<number
   return rows[0]?.total ?? 0;
 }
 
-/** Matches of a filter that are put in order once; beyond that a walk along an index soon meets enough of them. */
+/** Most matches of a filter that are sorted and kept; with more, an index scan soon finds enough of them. */
 const mostOrdered = 10_000;
 
-/** What a filter fits: how many and, up to {@link mostOrdered}, which, in the order of the list. */
+/** The matches of a filter: how many and, up to {@link mostOrdered}, which, in the order of the list. */
 interface Matches {
   total: number;
   arns: readonly string[] | undefined;
@@ -105,7 +105,7 @@ async function findMatches(
   return { total, arns: rows.map(({ arn }) => arn) };
 }
 
-/** Resources by ARN, in the order of the ARNs; those that are not stored are left out. */
+/** Resources by ARN, in the order of the ARNs; those that aren't stored are left out. */
 export async function readListed(
   tx: Queryable,
   workspaceId: string,
@@ -122,8 +122,9 @@ export async function readListed(
 }
 
 /**
- * A page of a list, and how many resources the list has. What a filter fits may lie far apart in the order of the list
- * (a name, and then whatever is tagged with it): such a list is put in order once, and again when resources changed.
+ * A page of a list, and the number of resources in the list. The matches of a filter may be far apart in the
+ * order of the list (sorted by name, filtered by tag): such a list is sorted once, and again when resources
+ * change.
  */
 export async function readPage(
   tx: Queryable,
@@ -154,7 +155,7 @@ async function findPage(
   );
   const wanted = arns && placesAfter(arns, page);
   const rows = wanted && (await readListed(tx, workspaceId, wanted, page.sort));
-  // A position that is no longer in the list, or a resource that was removed just now.
+  // A position that is no longer in the list, or a resource that was just removed.
   if (!rows || rows.length < wanted.length)
     return { rows: await walkList(tx, workspaceId, filter, page), total };
   return { rows, total };

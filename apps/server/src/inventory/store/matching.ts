@@ -1,23 +1,23 @@
 import type { Topic } from "../../platform/db/kept-answers.ts";
 import { type Condition, type ConditionOf, conditionsOf, type InventoryFilter } from "./conditions.ts";
 
-/** Conditions on rows `r` as SQL, and their parameters. The first one is the workspace. */
+/** Conditions on rows `r` as SQL, and their parameters. The first parameter is the workspace. */
 export interface Where {
   sql: string;
   params: unknown[];
 }
 
-/** Facets that one reading counts side by side. */
+/** Facets counted by one query. */
 export const commonFacets = ["type", "status", "region", "account"] as const;
 export type CommonFacet = (typeof commonFacets)[number];
 
-/** Conditions, those of the common facets apart. */
+/** Conditions, without those of the common facets. */
 export interface WhereInParts extends Where {
-  /** What is asked of a facet's own values; "true": nothing. */
+  /** Conditions on a facet's own values; "true": none. */
   own: Readonly<Record<CommonFacet, string>>;
 }
 
-/** Conditions on what is gone and what is not, of stored resources and of kept counts. */
+/** Conditions that separate gone resources from existing ones, for stored resources and kept counts. */
 const goneWords = {
   resources: { only: "r.gone_at is not null", exclude: "r.gone_at is null" },
   resource_counts: { only: "r.gone", exclude: "not r.gone" },
@@ -26,30 +26,30 @@ type Table = keyof typeof goneWords;
 
 const conjunction = (parts: readonly string[]) => (parts.length === 0 ? "true" : parts.join(" and "));
 
-/** A filter that was read once: what it asks of rows, of kept counts, and of each facet. */
+/** A parsed filter with its conditions on rows, on kept counts, and on each facet. */
 export class Matching {
   readonly #filter: InventoryFilter;
   readonly #conditions: readonly Condition[];
   readonly #workspaceId: string;
 
-  /** Throws invalid_input for conditions that can't be read. */
+  /** Throws invalid_input for invalid conditions. */
   constructor(workspaceId: string, filter: InventoryFilter) {
     this.#workspaceId = workspaceId;
     this.#filter = filter;
     this.#conditions = conditionsOf(filter);
   }
 
-  /** Names the filter among all. */
+  /** Identifies the filter. */
   get question(): string {
     return JSON.stringify(this.#filter);
   }
 
-  /** Everything that exists is asked for. */
+  /** The filter matches everything that exists. */
   get isWhole(): boolean {
     return this.#filter.gone === "exclude" && this.#conditions.length === 0;
   }
 
-  /** Kept counts know types, states, Regions, and accounts; neither texts nor tags nor attachments. */
+  /** Kept counts contain types, states, regions, and accounts; no texts, tags, or attachments. */
   get isCounted(): boolean {
     return this.#conditions.every(({ counted }) => counted);
   }
@@ -65,7 +65,7 @@ export class Matching {
     return { sql: conjunction(written.map(({ sql }) => sql)), params };
   }
 
-  /** The conditions under which a facet's own choices are counted: all but its own. */
+  /** The conditions for counting a facet's own choices: all except its own. */
   whereBut(facet: ConditionOf): Where {
     const { params, written } = this.#written(
       "resources",
@@ -74,7 +74,7 @@ export class Matching {
     return { sql: conjunction(written.map(({ sql }) => sql)), params };
   }
 
-  /** All conditions, those of the common facets apart: each facet's choices are counted under all others. */
+  /** All conditions except those of the common facets: each facet's choices are counted under all others. */
   inParts(table: Table): WhereInParts {
     const { params, written } = this.#written(table, this.#conditions);
     const of = (is: (name: ConditionOf) => boolean) =>

@@ -30,7 +30,7 @@ const read = (lastDay: string, days: string[]) => ({
   weekly: [],
 });
 
-test("what has no values on either reading stays without, and values that come later are kept", async () => {
+test("leaves a metric without values out, and keeps values that come later", async () => {
   const workspaceId = await createTestWorkspace(db);
   const { rows } = await db.forWorkspace(workspaceId, (tx) =>
     tx.query<{ id: string }>(

@@ -5,12 +5,12 @@ import { withHashedJoins } from "../../platform/db/hashed-joins.ts";
 import { type RefusedRow, rowBatches, writeRows } from "../../platform/db/row-batches.ts";
 import { storedJson, storedRow, type Unparsed } from "../../platform/stored-json.ts";
 
-/** A metric's statistics as they are kept. */
+/** The stored statistics of a metric. */
 export interface StoredStatistics {
   arn: string;
   metric: string;
   statistics: DailyStatisticName[];
-  /** Days of the window that was read last, and its last day ("YYYY-MM-DD"). */
+  /** Days in the window of the last reading, and its last day ("YYYY-MM-DD"). */
   daysRead: number;
   lastDay: string;
   daily: DailyStatistic[];
@@ -19,7 +19,7 @@ export interface StoredStatistics {
 
 type Packed = [day: string, ...values: (number | null)[]];
 
-/** What is kept at most: Compute Optimizer's longest lookback. */
+/** Longest history that is kept: Compute Optimizer's longest lookback. */
 const daysKept = 93;
 
 function pack({ day, p50, p95, p99, average, maximum, minimum, sum }: DailyStatistic): Packed {
@@ -50,14 +50,17 @@ const toStatistics = storedRow<StoredStatistics, JsonColumns>({
 export interface MetricStatisticsStore {
   ofAccount(workspaceId: string, accountId: string): Promise<StoredStatistics[]>;
   ofResource(workspaceId: string, arn: string): Promise<StoredStatistics[]>;
-  /** Adds what was read to what is kept; days that were read again are replaced. Answers what could not be stored. */
+  /**
+   * Adds a reading to the stored statistics; days that were read again are replaced. @returns what could not
+   * be stored
+   */
   write(
     workspaceId: string,
     accountId: string,
     read: Iterable<StoredStatistics>,
     at: string,
   ): Promise<RefusedRow<StoredStatistics>[]>;
-  /** Forgets metrics of resources that are not in the inventory any more. */
+  /** Deletes metrics of resources that are no longer in the inventory. */
   forgetGone(workspaceId: string, accountId: string): Promise<void>;
 }
 

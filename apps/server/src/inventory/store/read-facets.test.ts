@@ -6,7 +6,7 @@ const type = "AWS::EC2::Volume";
 const stored = (facets: unknown, facetShape: string | null = facetShapes[type] ?? "") =>
   facetsOf({ type, facets, facetShape });
 
-test("facets and tags are read as they were stored", () => {
+test("reads facets and tags as they were stored", () => {
   const facets = {
     storage: { seen: true, value: { sizeGib: 8 } },
     policy: { seen: false, reason: "denied" },
@@ -24,15 +24,15 @@ test.each([
   ["a facet without its value", { storage: { seen: true } }],
   ["a facet with an unknown reason", { storage: { seen: false, reason: "tired" } }],
   ["null", null],
-])("facets that are %s are missing data", (_, value) => {
+])("treats facets that are %s as missing data", (_, value) => {
   expect(stored(value)).toEqual({});
 });
 
-test.each([["a text"], [null], [{ Name: 1 }]])("tags that are %j are missing data", (value) => {
+test.each([["a text"], [null], [{ Name: 1 }]])("treats tags that are %j as missing data", (value) => {
   expect(tagsOf(value, null)).toEqual({ seen: false, reason: "failed" });
 });
 
-test("facets of another shape are missing data, those from before shapes were recorded are not", () => {
+test("treats facets of another shape as missing data, but not those from before shapes were recorded", () => {
   const facets = { storage: { seen: true, value: { sizeGib: 8 } } };
   expect(facetShapes[type]).toMatch(/^[0-9a-f]{12}$/);
   expect(stored(facets, "000000000000")).toEqual({});

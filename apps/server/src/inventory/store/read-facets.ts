@@ -7,7 +7,7 @@ import { storedJson } from "../../platform/stored-json.ts";
 
 const reasons = new Set<unknown>(["denied", "throttled", "unsupported", "failed"]);
 
-/** By hand: a large account has some 300,000 of them. */
+/** Hand-written for speed: a large account has about 300,000 of them. */
 function isObservation(value: unknown): boolean {
   if (typeof value !== "object" || value === null || !("seen" in value)) return false;
   return value.seen === true ? "value" in value : "reason" in value && reasons.has(value.reason);
@@ -19,12 +19,13 @@ const parseFacets = storedJson(
 );
 const parseTags = storedJson("resources.tags", z.record(z.string(), z.string()));
 
-/** Facets as they are stored. `facetShape`: their shape when they were stored; null: from before it was recorded. */
+/** The stored facets. `facetShape`: their shape when they were stored; null: from before it was recorded. */
 export type StoredFacets = { type: string; facets: unknown; facetShape: string | null };
 
 /**
- * The facets of a stored resource. What can't be read is missing data, as if it was never collected. So are facets of
- * another shape: a version with other properties stored them, and the next discovery reads them again.
+ * The facets of a stored resource. Facets that can't be read are missing data, as if they had never been
+ * collected. So are facets of another shape: a version with other properties stored them, and the next
+ * discovery reads them again.
  */
 export function facetsOf({ type, facets, facetShape }: StoredFacets): Resource["facets"] {
   if (facetShape !== null && facetShape !== facetShapes[type]) return {};

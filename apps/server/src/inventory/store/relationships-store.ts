@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/db/database.ts";
 
-/** One stored edge with what is known of its ends; ends outside the inventory have no name. */
+/** One stored edge with the data of its ends; an end outside the inventory has no name. */
 export interface StoredEdge {
   fromArn: string;
   verb: string;

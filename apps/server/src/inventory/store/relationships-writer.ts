@@ -14,8 +14,9 @@ function edgeKey({ fromArn, verb, toType, toKey }: Relationship): string {
 }
 
 /**
- * Replaces the edges of what was seen at `takenAt` or is gone, and finds their targets in the whole inventory.
- * @returns edges that the database could not hold
+ * Replaces the edges of the resources that were seen at `takenAt` or are gone, and finds their targets in the
+ * whole inventory.
+ * @returns edges that the database could not store
  */
 export async function replaceRelationships(
   tx: Queryable,
@@ -61,11 +62,11 @@ export function edgeGaps(refused: readonly RefusedRow<Relationship>[]): Coverage
 }
 
 /**
- * Names the resource that each open edge ends at: it may lie in what was not read this time, or in another account of
- * the workspace.
+ * Finds the target of each unresolved edge: it may be a resource that was not read this time, or in another
+ * account of the workspace.
  */
 async function resolveEdges(tx: Queryable, workspaceId: string, accountId: string): Promise<void> {
-  // Two statements: a condition with OR could not be hashed.
+  // Two statements, because a condition with OR prevents a hash join.
   for (const [named, params] of [
     ["r.arn = e.to_key", [workspaceId, accountId]],
     ["r.account_id = $2 and r.short_id = e.to_key", [workspaceId, accountId]],

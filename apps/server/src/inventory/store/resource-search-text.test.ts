@@ -12,7 +12,7 @@ const secret = {
   tags: { Name: "orders-prod/aurora", Team: "checkout", "": "" },
 };
 
-test("what another line contains is there once", () => {
+test("stores a line that another line contains only once", () => {
   expect(resourceSearchText(secret).split("\n")).toEqual([
     "arn:aws:secretsmanager:us-west-2:123456789012:secret:orders-prod/aurora-0bbbf3",
     "aws::secretsmanager::secret",
@@ -21,7 +21,7 @@ test("what another line contains is there once", () => {
   ]);
 });
 
-test("what is in no other line stays", () => {
+test("keeps a line that no other line contains", () => {
   const text = resourceSearchText({ ...secret, name: "Payments", label: "Vault entry", region: "global" });
   for (const line of ["payments", "vault entry", "global"]) expect(text.split("\n")).toContain(line);
 });
@@ -33,7 +33,7 @@ const anyResource = fc.record({
   tags: fc.dictionary(words, words, { maxKeys: 3 }),
 });
 
-test("every part of every line is found, and nothing else", () => {
+test("finds every part of every line, and nothing else", () => {
   fc.assert(
     fc.property(anyResource, words, (resource, asked) => {
       const { tags, ...plain } = resource;

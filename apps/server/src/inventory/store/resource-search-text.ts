@@ -1,4 +1,4 @@
-/** What a resource is found by. */
+/** The searchable properties of a resource. */
 export interface SearchedResource {
   arn: string;
   type: string;
@@ -10,9 +10,9 @@ export interface SearchedResource {
 }
 
 /**
- * Lower-case lines in which a search looks for what was typed. A line that another one contains is left out: it is
- * found there, and here it would only cost the index (name and id mostly are parts of the ARN; without them,
- * PostgreSQL takes a quarter less time to index a row).
+ * Lower-case lines that are searched. A line that another one contains is left out: it is found there, and
+ * would only enlarge the index (name and id are mostly parts of the ARN; without them, PostgreSQL takes a
+ * quarter less time to index a row).
  */
 export function resourceSearchText({ name, id, arn, type, label, region, tags }: SearchedResource): string {
   const tagLines = Object.entries(tags).map(([key, value]) => `${key}=${value}`);

@@ -19,13 +19,13 @@ export type UnusedRow = WithFindings & { saving: StoredSaving };
 export interface UnusedTotals {
   unused: number;
   potentialSavings: string;
-  /** Unused ones whose price is not known. */
+  /** Unused resources without a known price. */
   unpriced: number;
   /** Resources that a rule could not evaluate, and those without a price. */
   unknown: number;
 }
 
-/** What could be saved, as pages about resources show it. */
+/** Possible savings, as pages about resources show them. */
 export interface SavingsOfResources {
   /** Unused resources, most expensive first, from `offset`. */
   unused(
@@ -33,7 +33,7 @@ export interface SavingsOfResources {
     matching: Matching,
     page: { limit: number; offset: number },
   ): Promise<{ rows: UnusedRow[]; total: number }>;
-  /** Of what a filter matches. */
+  /** Of the resources that match a filter. */
   totals(workspaceId: string, matching: Matching): Promise<UnusedTotals>;
   ofResource(workspaceId: string, arn: string): Promise<StoredSaving[]>;
 }

@@ -16,7 +16,9 @@ afterAll(() => db.close());
 
 const discoveredAt = "2026-11-21T10:00:00.000Z";
 
-/** An account of which so many resources were stored a moment ago, and of which the database has no statistics. */
+/**
+ * An account with this many resources that were just stored, and for which the database has no statistics.
+ */
 async function accountOf(resources: number) {
   const workspaceId = await createTestWorkspace(db);
   const accountId = await createTestAccount(db, workspaceId);
@@ -45,20 +47,20 @@ async function readAll(resources: number, types?: readonly string[]) {
   return { read, rows: [...lookedAt.values()].reduce((sum, { rows }) => sum + rows, 0) };
 }
 
-test("a large inventory is read to its end, each resource once, and looked at a few times at most", async () => {
+test("reads a large inventory completely, each resource once, and looks at each row a few times at most", async () => {
   const { read, rows } = await readAll(12_000);
   expect(read).toEqual(Array.from({ length: 12_000 }, (_, n) => String(n + 1)));
-  // Each of 25 pages that looked at all that follows would come to 156,000 and more.
+  // If each of the 25 pages looked at everything after it, that would be 156,000 rows and more.
   expect(rows).toBeLessThan(12_000 * 5);
 });
 
-test("of some types only these are read", async () => {
+test("reads only the requested types", async () => {
   const { read } = await readAll(1_501, ["T1"]);
   expect(read.length).toBe(501);
   expect(read.every((id) => Number(id) % 3 === 1)).toBe(true);
 });
 
-test("facets that another version stored in another shape are missing, until the resource is stored again", async () => {
+test("treats facets that another version stored in another shape as missing until the resource is stored again", async () => {
   const { workspaceId, accountId } = await accountOf(0);
   const facets = { storage: { seen: true, value: { sizeGib: 8 } } };
   const row = resourceRow("vol-1", { type: "AWS::EC2::Volume", facets });

@@ -6,15 +6,20 @@ import { facetsOf, tagsOf } from "./read-facets.ts";
 
 const rowsPerPage = 500;
 
-/** One account's inventory as it was last collected. */
+/** The last collected inventory of one account. */
 export interface SnapshotStore {
-  /** Its resources that the last collection saw, but for those that have ended, page by page: all, or those of some types. */
+  /**
+   * The resources that the last collection saw, except ended ones, page by page: all, or those of some types.
+   */
   resources(workspaceId: string, accountId: string, types?: readonly string[]): AsyncGenerator<Resource[]>;
-  /** ARNs that exist as far as is known but that the last collection could not read: nothing may be evaluated of them. */
+  /**
+   * ARNs of resources that existed last and that the last collection could not read: no conclusion may be
+   * drawn about them.
+   */
   unread(workspaceId: string, accountId: string): Promise<Set<string>>;
   /**
-   * ARNs of findings that are not resolved and whose resource is gone: its whole list was read and lacked it, or AWS
-   * listed it as ended.
+   * ARNs of unresolved findings whose resource is gone: its whole list was read without it, or AWS listed it
+   * as ended.
    */
   gone(workspaceId: string, accountId: string): Promise<Set<string>>;
   scope(workspaceId: string, accountId: string): Promise<{ covered: CoveredScope[]; gaps: CoverageGap[] }>;
@@ -25,7 +30,7 @@ interface ResourceRow extends Unparsed<Resource, "tags" | "facets"> {
   facetShape: string | null;
 }
 
-/** The same text once, however many rows hold it. */
+/** The same string instance for any number of rows. */
 type Once = (text: string) => string;
 
 function once(): Once {
@@ -43,7 +48,7 @@ function toResource({ tags, tagsGap, facets, facetShape, ...row }: ResourceRow, 
     type: of(row.type),
     region: of(row.region),
     accountId: of(row.accountId),
-    // A resource without a name is named by its id.
+    // A resource without a name is shown with its id.
     name: row.name === row.id ? row.id : row.name,
     status: row.status === "" || row.status === null ? null : of(row.status),
     tags: tagsOf(tags, tagsGap),
@@ -51,7 +56,7 @@ function toResource({ tags, tagsGap, facets, facetShape, ...row }: ResourceRow, 
   };
 }
 
-// The account is looked up once, not for each resource: a page has an index in its order (migration 0053).
+// The account is looked up once, not per resource: a page has an index in its order (migration 0053).
 const resourceSql = `
   select r.arn, r.cfn_type as type, r.short_id as id, r.name, r.region,
     (select aws_account_id from cloud_accounts where id = $2) as "accountId", r.status,

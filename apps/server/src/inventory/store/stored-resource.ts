@@ -2,7 +2,7 @@ import type { Queryable } from "../../platform/db/queryable.ts";
 import type { Unparsed } from "../../platform/stored-json.ts";
 import { tagsOf } from "./read-facets.ts";
 
-/** A stored resource. Money is decimal text, instants are ISO texts. */
+/** A stored resource. Money is decimal text, instants are ISO strings. */
 export interface StoredResource {
   arn: string;
   accountId: string;
@@ -29,7 +29,7 @@ export interface StoredResource {
 /** Active findings by severity: "0" critical, "1" high. */
 export type FindingsOf = Record<string, number>;
 
-/** A resource as lists show it. */
+/** A resource as in lists. */
 export type WithFindings<Row extends StoredResource = StoredResource> = Row & { findings: FindingsOf };
 
 const columns = `r.arn, r.account_id as "accountId", a.aws_account_id as "awsAccountId", r.cfn_type as type, r.label, r.service,
@@ -39,10 +39,10 @@ const columns = `r.arn, r.account_id as "accountId", a.aws_account_id as "awsAcc
 
 const joined = "from resources r join cloud_accounts a on a.id = r.account_id";
 
-/** A row with these columns: its tags are not parsed yet. */
+/** A row with these columns, with tags that aren't parsed yet. */
 export type ResourceRow<Row extends StoredResource = StoredResource> = Unparsed<Row, "tags">;
 
-/** Parses the tags of a row. Tags that can't be read are missing data. */
+/** Parses the tags of a row. Tags that can't be parsed are missing data. */
 export function withTags<Row extends StoredResource>(row: ResourceRow<Row>): Row {
   const tags = tagsOf(row.tags, row.tagsGap);
   const parsed = tags.seen ? { tags: tags.value, tagsGap: null } : { tags: {}, tagsGap: tags.reason };
@@ -50,7 +50,7 @@ export function withTags<Row extends StoredResource>(row: ResourceRow<Row>): Row
   return { ...row, ...parsed } as unknown as Row;
 }
 
-/** Adds the active findings of a page of resources. */
+/** Adds the active findings to a page of resources. */
 export async function withFindings<Row extends StoredResource>(
   tx: Queryable,
   workspaceId: string,
@@ -67,5 +67,5 @@ export async function withFindings<Row extends StoredResource>(
   return page.map((row) => ({ ...row, findings: byArn.get(row.arn) ?? {} }));
 }
 
-/** Columns and join of statements that answer whole resources, and what completes their rows. */
+/** Columns and join for statements that return whole resources, and what completes their rows. */
 export const storedResource = { columns, joined, withTags, withFindings };

@@ -1,7 +1,7 @@
 import type { KeptAnswers } from "../../platform/db/kept-answers.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 
-/** Counts and sums of what exists. */
+/** Counts and sums of existing resources. */
 export interface InventoryTotals {
   totalResources: number;
   monthlyCost: string;
@@ -9,12 +9,12 @@ export interface InventoryTotals {
   byType: { value: string; count: number }[];
   byStatus: { value: string; count: number }[];
   byRegion: { value: string; count: number }[];
-  /** Regions of AWS; "global" is none. */
+  /** AWS regions; "global" doesn't count. */
   regionCount: number;
   byAttachment: { value: string; count: number }[];
 }
 
-/** Kept counts of an account's resources, or of all, that exist; no group adds up to nothing. */
+/** Kept counts of existing resources, of one account or of all; a group whose sum is zero is left out. */
 const existing = `select label, status, region, sum(n) as n, sum(monthly_cost) as cost, sum(unknown) as unknown
   from resource_counts
   where workspace_id = $1 and not gone and ($2::text is null or account_id::text = $2)
@@ -57,7 +57,7 @@ async function readCounted(
   };
 }
 
-/** How many resources that exist are attached, and how many detached. */
+/** The numbers of existing resources that are attached and detached. */
 async function readAttachments(
   tx: Queryable,
   workspaceId: string,
@@ -73,7 +73,7 @@ async function readAttachments(
   return rows;
 }
 
-/** Counts and sums of what exists, of one account or of all. */
+/** Counts and sums of existing resources, of one account or of all. */
 export async function readTotals(
   tx: Queryable,
   workspaceId: string,

@@ -120,8 +120,8 @@ const edgesStored = () =>
     `select to_type as type, to_key as key from relationships where workspace_id = $1 order by 1, 2`,
   );
 
-describe("what is gone", () => {
-  test("is what a list that was read to its end lacks, in that account, type and region only", async () => {
+describe("resources that are gone", () => {
+  test("are those that a complete list lacks, in that account, type, and region only", async () => {
     await upsert(first, [
       resourceRow("here"),
       resourceRow("there", { region: "eu-west-1" }),
@@ -132,17 +132,17 @@ describe("what is gone", () => {
     await upsert(second, [resourceRow("still")]);
     expect((await conclude(second, { covered: [covered("us-east-1")] })).gone).toBe(1);
     expect(await goneIds()).toEqual(["here"]);
-    // Gone once is not gone again.
+    // A resource that is gone isn't marked again.
     await upsert(third, [resourceRow("still")]);
     expect((await conclude(third, { covered: [covered("us-east-1")] })).gone).toBe(0);
   });
 
-  test("anywhere where the list is one of the whole account", async () => {
+  test("include every region when the list covers the whole account", async () => {
     await upsert(first, [resourceRow("here"), resourceRow("there", { region: "eu-west-1" })]);
     expect((await conclude(second, { covered: [covered("global")] })).gone).toBe(2);
   });
 
-  test("is nothing where no list was read to its end, and nothing in another account", async () => {
+  test("do not exist without a complete list, nor in another account", async () => {
     await upsert(first, [resourceRow("here")]);
     expect((await conclude(second, { gaps: [listGap()] })).gone).toBe(0);
     const other = await createTestAccount(db, workspaceId, { name: "Other", awsAccountId: "444455556666" });
@@ -153,7 +153,7 @@ describe("what is gone", () => {
     expect(await goneIds()).toEqual([]);
   });
 
-  test("is back when it is seen again", async () => {
+  test("return when they are seen again", async () => {
     await upsert(first, [resourceRow("a")]);
     await conclude(second, { covered: [covered("us-east-1")] });
     await upsert(third, [resourceRow("a")]);
@@ -161,8 +161,8 @@ describe("what is gone", () => {
   });
 });
 
-describe("what could not be read", () => {
-  test("keeps a name that came from a tag", async () => {
+describe("resources that could not be read completely", () => {
+  test("keep a name that came from a tag", async () => {
     const name = () => select<{ name: string }>("select name from resources where workspace_id = $1");
     await upsert(first, [resourceRow("vol-1", { name: "orders", tags: { Name: "orders" } })]);
     await upsert(second, [resourceRow("vol-1", { tagsGap: "denied" })]);
@@ -171,7 +171,7 @@ describe("what could not be read", () => {
     expect(await name()).toEqual([{ name: "vol-1" }]);
   });
 
-  test("has a region that is known, but for things of no region", async () => {
+  test("keep the known region, except resources without a region", async () => {
     const bucket = "AWS::S3::Bucket";
     await upsert(first, [
       resourceRow("logs", { type: bucket, region: "eu-west-1" }),
@@ -187,7 +187,7 @@ describe("what could not be read", () => {
 });
 
 describe("edges", () => {
-  test("of one key to things of two types are two", async () => {
+  test("are two resources when two types have the same key", async () => {
     await upsert(first, [resourceRow("a")]);
     await conclude(first, { relationships: [edge("a"), edge("a", { toType: "AWS::SNS::Topic" })] });
     expect(await edgesStored()).toEqual([
@@ -196,7 +196,7 @@ describe("edges", () => {
     ]);
   });
 
-  test("that the database cannot hold become gaps, and the others are stored", async () => {
+  test("become gaps when the database can't store them, and the others are stored", async () => {
     await upsert(first, [resourceRow("a")]);
     const bad = edge("a", { toKey: "half \ud800" });
     const { relationships, refused } = await conclude(first, { relationships: [edge("a"), bad] });
@@ -208,7 +208,7 @@ describe("edges", () => {
   });
 });
 
-describe("rows that the database cannot hold", () => {
+describe("rows that the database can't store", () => {
   const text = "a".repeat(9_000);
   test.each([
     ["a zero character", resourceRow("bad", { name: "zero \0" })],
@@ -220,7 +220,7 @@ describe("rows that the database cannot hold", () => {
       "a key too long for its index",
       resourceRow("bad", { arn: Array.from({ length: 900 }, () => Math.random()).join(text.slice(0, 3)) }),
     ],
-  ])("%s: that row is answered, and all others are stored", async (_, bad) => {
+  ])("%s: returns that row, and stores all others", async (_, bad) => {
     const good = Array.from({ length: 250 }, (_unused, index) => resourceRow(`good-${index}`));
     const { inserted, refused } = await upsert(first, [...good.slice(0, 100), bad, ...good.slice(100)]);
     expect([inserted, refused.map((one) => one.row.id)]).toEqual([250, ["bad"]]);
@@ -228,7 +228,7 @@ describe("rows that the database cannot hold", () => {
     expect(await select("select arn from resources where workspace_id = $1")).toHaveLength(250);
   });
 
-  test("in the message of a gap are shown with a mark", async () => {
+  test("have a replacement character in the message of a gap", async () => {
     await conclude(first, { gaps: [listGap({ message: "zero \0 and half \ud800" })] });
     expect(await createInventoryStore(db).gaps(workspaceId, undefined)).toMatchObject([
       { message: "zero \ufffd and half \ufffd" },
@@ -236,8 +236,8 @@ describe("rows that the database cannot hold", () => {
   });
 });
 
-describe("what is there twice", () => {
-  test("counts once, whatever it is: resources, edges, gaps and lists", async () => {
+describe("duplicates", () => {
+  test("count once for resources, edges, gaps, and lists", async () => {
     const ids = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 12 });
     const edges = fc.array(
       fc.record({
@@ -287,7 +287,7 @@ describe("what is there twice", () => {
   });
 });
 
-describe("what AWS still lists but has ended", () => {
+describe("resources that AWS still lists but that have ended", () => {
   const toInstance = edge("vol-1", {
     verb: "attached to",
     inverse: "has volume",
@@ -305,14 +305,14 @@ describe("what AWS still lists but has ended", () => {
     await conclude(second, { covered: [covered("us-east-1"), covered("us-east-1", instanceType)] });
   };
 
-  test("§4 it is listed with its status and costs nothing; no evaluation gets it", async () => {
+  test("§4 are listed with their status at no cost, and are not evaluated", async () => {
     await ended();
     const stored = await createInventoryStore(db).find(workspaceId, instanceArn);
     expect(stored).toMatchObject({ status: "terminated", monthlyCost: "0.000000", goneAt: null });
     expect(await evaluated()).toEqual([arnOf("vol-1")]);
   });
 
-  test("relationships that named it no longer end at it", async () => {
+  test("lose relationships that ended at them", async () => {
     await upsert(first, [resourceRow("vol-1"), instance()]);
     await conclude(first, { relationships: [toInstance] });
     const ends = "select to_arn as arn from relationships where workspace_id = $1";
@@ -324,7 +324,7 @@ describe("what AWS still lists but has ended", () => {
     expect(await select(ends)).toEqual([{ arn: null }]);
   });
 
-  test("its findings are those of a resource that is gone", async () => {
+  test("have findings of a gone resource", async () => {
     await upsert(first, [instance()]);
     await conclude(first);
     await db.forWorkspace(workspaceId, (tx) =>
@@ -344,7 +344,7 @@ describe("what AWS still lists but has ended", () => {
 });
 
 describe("attached and detached", () => {
-  test("§4 are filtered for as a status, counted, and null for what has no such state", async () => {
+  test("§4 are filtered and counted as a status, and null for types without such a state", async () => {
     await upsert(first, [
       resourceRow("vol-1", { attachment: "attached" }),
       resourceRow("vol-2", { attachment: "detached", status: "available" }),
@@ -374,7 +374,7 @@ describe("attached and detached", () => {
   });
 });
 
-describe("what is read of one resource between two discoveries", () => {
+describe("a resource that is read again between two discoveries", () => {
   const read = (id: string, more: object = {}) => ({
     ...{ arn: arnOf(id), type: volumeType, id, name: id, region: "us-east-1", accountId: "111122223333" },
     ...{ status: "available", createdAt: null, tags: { seen: true, value: { Name: "new" } } as const },
@@ -405,7 +405,7 @@ describe("what is read of one resource between two discoveries", () => {
     await upsert(first, [resourceRow("one", row), resourceRow("two", row)]);
   });
 
-  test("is kept, of this resource and this account alone", async () => {
+  test("is stored, for this resource and this account alone", async () => {
     await refresh("one", read("one", { attachment: "detached" }));
     expect(await stored("one")).toEqual({
       ...{
@@ -425,17 +425,17 @@ describe("what is read of one resource between two discoveries", () => {
     expect(await stored("two")).toEqual({ ...before, goneAt: null, cost: 8 });
   });
 
-  test("leaves tags that could not be read, and knows what has no status", async () => {
+  test("keeps tags that could not be read, and accepts a type without a status", async () => {
     await refresh("one", read("one", { status: null, tags: { seen: false, reason: "denied" } }));
     expect(await stored("one")).toMatchObject({ status: "", attachment: null, tags: { Name: "old" } });
   });
 
-  test("may have ended: then it costs nothing any more", async () => {
+  test("costs nothing when it has ended", async () => {
     await refresh("one", read("one", { ended: true }));
     expect(await stored("one")).toMatchObject({ ended: true, cost: 0, goneAt: null });
   });
 
-  test("may be gone, since the first look that missed it", async () => {
+  test("is gone from the first reading that missed it", async () => {
     await refresh("one", null);
     expect(await stored("one")).toMatchObject({ ...before, goneAt: third });
     expect(await stored("two")).toMatchObject({ goneAt: null });
@@ -446,7 +446,7 @@ describe("what is read of one resource between two discoveries", () => {
   });
 });
 
-test("regions are known of this account's resources of these types, but for those of no region", async () => {
+test("has a known region for resources of this account and these types, except those without a region", async () => {
   const other = await createTestAccount(db, workspaceId, { awsAccountId: "444455556666" });
   await upsert(first, [
     resourceRow("one"),
@@ -458,7 +458,7 @@ test("regions are known of this account's resources of these types, but for thos
   expect([...known]).toEqual([[arnOf("one"), "us-east-1"]]);
 });
 
-test("the end of a discovery is that of its account alone, and forgets notes of changes of the day before", async () => {
+test("ends a discovery for its account alone, and deletes the change records of the day before", async () => {
   const other = await createTestAccount(db, workspaceId, { awsAccountId: "444455556666" });
   await db.forWorkspace(workspaceId, (tx) =>
     tx.query("update changes set at = at - interval '2 days' where workspace_id = $1", [workspaceId]),
@@ -486,7 +486,7 @@ test("the end of a discovery is that of its account alone, and forgets notes of 
   ]);
 });
 
-test("resources are new once, and found in small letters", async () => {
+test("counts resources as new once, and finds them in lower case", async () => {
   expect(await upsert(first, [resourceRow("One"), resourceRow("two")])).toMatchObject({ inserted: 2 });
   expect(await upsert(second, [resourceRow("One"), resourceRow("three")])).toMatchObject({ inserted: 1 });
   const { rows } = await db.forWorkspace(workspaceId, (tx) =>
@@ -498,7 +498,7 @@ test("resources are new once, and found in small letters", async () => {
   expect(rows[0]?.words).toContain("arn:aws:ec2:us-east-1:111122223333:volume/one");
 });
 
-test("another workspace's discovery changes nothing here, by the statements themselves", async () => {
+test("changes nothing in another workspace, by the statements themselves", async () => {
   const stranger = await createTestWorkspace(db);
   const bare = createInventoryWriter(withoutRowSecurity(db));
   await upsert(first, [resourceRow("one")]);
@@ -518,7 +518,7 @@ test("another workspace's discovery changes nothing here, by the statements them
   expect(await state()).toEqual(before);
 });
 
-test("the end of a discovery adds its counts up, and takes amounts away that no export names", async () => {
+test("adds up the counts at the end of a discovery, and removes amounts that no export names", async () => {
   await upsert(first, [resourceRow("one")]);
   await upsert(first, [resourceRow("two")]);
   await db.forWorkspace(workspaceId, (tx) =>

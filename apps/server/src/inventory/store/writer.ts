@@ -12,7 +12,7 @@ import { type AccountGap, addAccountGap, replaceCoverage, type WrittenCoverage }
 import { edgeGaps, replaceRelationships } from "./relationships-writer.ts";
 import { resourceSearchText } from "./resource-search-text.ts";
 
-/** A resource as it is stored; the caller has priced it. Instants are ISO texts. */
+/** A resource to store; the caller has priced it. Instants are ISO strings. */
 export interface ResourceRow {
   arn: string;
   type: string;
@@ -23,7 +23,7 @@ export interface ResourceRow {
   name: string;
   status: string | null;
   attachment: "attached" | "detached" | null;
-  /** AWS still lists it but it exists no more. */
+  /** AWS still lists it but it no longer exists. */
   ended: boolean;
   createdAt: string | null;
   tags: Readonly<Record<string, string>>;
@@ -41,8 +41,8 @@ export interface Conclusion extends WrittenCoverage {
 
 export interface InventoryWriter {
   /**
-   * Stores a page of resources seen at `takenAt`; those that had gone are back. Answers how many were new, and which
-   * the database could not hold: those stay as they were.
+   * Stores a page of resources seen at `takenAt`; resources that were gone are restored. Returns how many
+   * were new, and which the database could not store: those keep their old row.
    */
   upsert(
     workspaceId: string,
@@ -50,33 +50,33 @@ export interface InventoryWriter {
     takenAt: string,
     resources: readonly ResourceRow[],
   ): Promise<{ inserted: number; refused: RefusedRow<ResourceRow>[] }>;
-  /** Regions by ARN of an account's resources of these types, but for those of no region. */
+  /** Regions by ARN of an account's resources of these types, except those without a region. */
   knownRegions(
     workspaceId: string,
     accountId: string,
     types: readonly string[],
   ): Promise<ReadonlyMap<string, string>>;
-  /** Keeps what was read of one known resource between two discoveries; without a resource it is gone. */
+  /** Stores a new reading of one known resource between two discoveries; without a reading it is gone. */
   refresh(
     workspaceId: string,
     accountId: string,
     reading: { arn: string; resource: Resource | null; at: string },
   ): Promise<void>;
   /**
-   * Draws the consequences: where the whole list was read, what was not seen is gone; edges, gaps and coverage
-   * are replaced for what was read and kept for what was not. `refused`: edges that the database could not hold, each
-   * stored as a gap.
+   * Applies the conclusions: where the whole list was read, resources that were not seen are gone; edges,
+   * gaps, and coverage are replaced for what was read and kept for what was not. `refused`: edges that the
+   * database could not store, each stored as a gap.
    */
   conclude(
     workspaceId: string,
     accountId: string,
     conclusion: Conclusion,
   ): Promise<{ gone: number; relationships: number; refused: RefusedRow<Relationship>[] }>;
-  /** Notes that a collection stopped on an error; what was known of the account's coverage stays. */
+  /** Records that a collection stopped on an error; the rest of the account's coverage stays. */
   noteFailure(workspaceId: string, accountId: string, gap: AccountGap): Promise<void>;
 }
 
-// Facets are replaced whole: one that is a gap now is shown as a gap, not as what it once was.
+// Facets are replaced completely: a facet that is a gap now is shown as a gap, not with its old value.
 const upsertSql = `
   insert into resources (workspace_id, account_id, arn, cfn_type, label, service, region, short_id, name, status,
     attachment, ended, created_at, tags, tags_gap, facets, facet_shape, list_cost, list_source, list_detail, first_seen_at, last_seen_at, search_text)

@@ -28,15 +28,15 @@ import { createDiscoveryService } from "../discovery.ts";
 import { createSnapshotStore } from "../store/snapshot-store.ts";
 import { createInventoryWriter } from "../store/writer.ts";
 
-/** How a call goes wrong. `truncated`: half of the list comes, and its next page never does. */
+/** How a call fails. `truncated`: half of the list is returned, and its next page fails. */
 export type Failure = "denied" | "throttled" | "failing" | "malformed" | "truncated";
 
-/** Which calls go wrong, and how; undefined: this one is answered. */
+/** Which calls fail, and how; undefined: this one succeeds. */
 export type Failures = (call: AwsCall) => Failure | undefined;
 
 export const noFailures: Failures = () => undefined;
 
-/** A finding as people see it. */
+/** A finding as shown to users. */
 export interface SeenFinding {
   id: string;
   arn: string;
@@ -46,7 +46,7 @@ export interface SeenFinding {
 }
 
 const awsAccountId = "123456789012";
-/** The fixtures's own day: what is old in it is always as old. */
+/** The current day of the fixtures, so that the age of resources is constant. */
 const fixturesNow = new Date("2026-05-13T10:00:00.000Z");
 const nextPage = "a page that never comes";
 
@@ -61,7 +61,7 @@ function awsError(name: string, status: number): Error {
   return Object.assign(new Error(`${name}!`), { name, $metadata: { httpStatusCode: status } });
 }
 
-/** Operations of facets that have pages, by the member that carries the token (API references of these services). */
+/** Operations of facets that have pages, by the member with the token (API references of these services). */
 const pagedFacets: Readonly<Record<string, readonly string[]>> = {
   NextToken: [
     "ec2.describeFlowLogs",
@@ -111,7 +111,7 @@ const pagedFacets: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The member that carries the token of the next page, by "service.operation". */
+/** The member with the token of the next page, by "service.operation". */
 const tokenOf = new Map<string, string>();
 for (const [token, names] of Object.entries(pagedFacets)) for (const name of names) tokenOf.set(name, token);
 for (const { service, list } of declarations as readonly ResourceDeclaration[]) {
@@ -123,7 +123,7 @@ for (const { service, list } of declarations as readonly ResourceDeclaration[]) 
 /** Half of each list of an answer, and a token for the rest. */
 function truncated(call: AwsCall, output: unknown): unknown {
   const token = tokenOf.get(`${call.service}.${call.operation}`) ?? "";
-  // What has no pages cannot stop between two.
+  // A list without pages can't stop between two.
   if (token === "" || token.includes(".")) throw errors.failing();
   const halves = Object.entries(output as object).map(([name, value]) => [
     name,
@@ -147,7 +147,7 @@ export interface FailingFixtures {
   readonly workspaceId: string;
   readonly principal: Principal;
   readonly accountId: string;
-  /** What became of each call of the discoveries so far, as "service.operation". */
+  /** The outcome of each call of the discoveries so far, as "service.operation". */
   readonly operations: ReadonlySet<string>;
   /** Everything logged as a bug. */
   readonly logged: unknown[];
@@ -160,7 +160,7 @@ export interface FailingFixtures {
   standing(): ReturnType<ReturnType<typeof createFindingsService>["standing"]>;
 }
 
-/** @param alter changes responses of the fixtures, before errors are looked at */
+/** @param alter changes responses of the fixtures, before errors are applied */
 export async function createFailingFixtures(
   db: Database,
   options: { seed?: number; alter?: (send: Send) => Send } = {},
@@ -196,7 +196,7 @@ export async function createFailingFixtures(
   };
   const log = { error: (detail: object) => void logged.push(detail) };
   const runCollection: RunCollection = async (job, sink, signal) => {
-    // The credential report is kept for one `send`: every discovery has its own.
+    // The credential report is cached per `send`, so every discovery has its own.
     const send = withFailures((call, abort) => {
       operations.add(`${call.service}.${call.operation}`);
       return altered(call, abort);

@@ -12,14 +12,14 @@ import {
 } from "./automation.ts";
 
 const connectTimeoutMs = 20_000;
-/** A list of thousands is read to its end to find one. */
+/** A list of thousands is read to the end to find one resource. */
 const readTimeoutMs = 120_000;
 
-/** What fixes ask of AWS. */
+/** The AWS calls of fixes. */
 export interface AutomationGateway {
-  /** One resource as it is now. */
+  /** The current state of one resource. */
   read(connection: AccountConnection, resource: ResourceIdentity, takenAt: string): Promise<FreshReading>;
-  /** Starts a document once for each client token: with the same one the same run is answered. */
+  /** Starts a document once per client token: the same token returns the same run. */
   startAutomation(
     connection: AccountConnection,
     start: { accountId: string; region: string; run: AutomationRun; clientToken: string },
@@ -28,7 +28,10 @@ export interface AutomationGateway {
     connection: AccountConnection,
     execution: { region: string; executionId: string },
   ): Promise<AwsAnswer<AutomationState>>;
-  /** What has to be installed before the documents can be run, in sentences; what cannot be seen is not missing. */
+  /**
+   * What has to be installed before the documents can run, as sentences; what can't be read is not reported
+   * as missing.
+   */
   missingForAutomation(
     connection: AccountConnection,
     about: { accountId: string; region: string; documents: readonly string[] },

@@ -10,7 +10,7 @@ import type { AutomationRun } from "@skyledger/core/model/define-fix";
 import { classifyError } from "../../platform/aws/errors.ts";
 import { homeRegionOf } from "../../platform/aws/home-region.ts";
 
-/** A run that Systems Manager has taken. */
+/** A run that Systems Manager has accepted. */
 export interface StartedAutomation {
   executionId: string;
 }
@@ -21,9 +21,9 @@ export interface AutomationStep {
   status: string;
 }
 
-/** Where a run stands. */
+/** The state of a run. */
 export interface AutomationState {
-  /** `running` covers every state that is not final, also one that waits. */
+  /** `running` covers every state that is not final, including waiting ones. */
   phase: "running" | "succeeded" | "failed";
   /** AWS's own word: "InProgress", "Success", "Failed", "TimedOut", "Cancelled", … */
   status: string;
@@ -51,7 +51,7 @@ function phaseOf(status: string): AutomationState["phase"] {
   return failedStates.has(status) ? "failed" : "running";
 }
 
-/** Starts a document as the role of fixes. Rejects with the SDK's error. */
+/** Starts a document with the role for fixes. Rejects with the SDK's error. */
 export async function startAutomation(
   send: Send,
   start: { accountId: string; region: string; run: AutomationRun; clientToken: string },
@@ -69,7 +69,7 @@ export async function startAutomation(
   return { executionId: output.AutomationExecutionId };
 }
 
-/** Where a run stands. Rejects with the SDK's error. */
+/** The state of a run. Rejects with the SDK's error. */
 export async function lookAtAutomation(
   send: Send,
   { region, executionId }: { region: string; executionId: string },
@@ -94,7 +94,7 @@ export async function lookAtAutomation(
   };
 }
 
-/** Codes by which IAM and Systems Manager say that a thing does not exist. */
+/** Error codes of IAM and Systems Manager for something that does not exist. */
 const absentCodes = new Set(["NoSuchEntity", "NoSuchEntityException", "InvalidDocument"]);
 
 async function isAbsent(ask: Promise<unknown>): Promise<boolean> {
@@ -102,12 +102,12 @@ async function isAbsent(ask: Promise<unknown>): Promise<boolean> {
     await ask;
     return false;
   } catch (error) {
-    // A refusal or an error doesn't show what exists; the start of the run will.
+    // A denied call or another error doesn't show what exists; the start of the run will.
     return absentCodes.has(classifyError(error).code);
   }
 }
 
-/** What has to be installed before the documents can be run, in sentences. */
+/** What has to be installed before the documents can run, as sentences. */
 export async function missingForAutomation(
   send: Send,
   about: { accountId: string; region: string; documents: readonly string[] },

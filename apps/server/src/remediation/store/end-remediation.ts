@@ -10,7 +10,7 @@ export const remediationColumns = `id, workspace_id as "workspaceId", account_id
   expected_token as "expectedToken", undo_of as "undoOf", status, message, changes, saved_state as "savedState",
   rolled_back as "rolledBack", undone_at as "undoneAt", created_at as "createdAt", finished_at as "finishedAt"`;
 
-/** A line of the audit log about a remediation. */
+/** An audit log entry about a remediation. */
 export async function audit(
   tx: Queryable,
   workspaceId: string,
@@ -26,7 +26,7 @@ export async function audit(
   );
 }
 
-/** Nothing happens where someone else has changed the status meanwhile. */
+/** No effect when someone else has changed the status in the meantime. */
 async function changeFinding(
   tx: Queryable,
   workspaceId: string,
@@ -61,7 +61,7 @@ async function changeFinding(
   );
 }
 
-/** Nothing happens where someone else has changed the status meanwhile. */
+/** No effect when someone else has changed the status in the meantime. */
 async function changeRecommendation(
   tx: Queryable,
   recountSavings: RecountSavings,
@@ -97,13 +97,13 @@ async function changeRecommendation(
   await recountSavings(tx, workspaceId, at);
 }
 
-/** What follows from the end of a remediation, in its transaction. */
+/** What the end of a remediation changes, in its transaction. */
 export interface RemediationFollowUps {
   ended: AfterRemediation;
   recountSavings: RecountSavings;
 }
 
-/** Ends a remediation with everything that follows. False: it had ended already. */
+/** Ends a remediation with all its consequences. False: it had already ended. */
 export async function endRemediation(
   tx: Queryable,
   after: RemediationFollowUps,

@@ -1,11 +1,11 @@
 import type { Queryable } from "../../platform/db/queryable.ts";
 import type { RemediationOutcome, StoredRemediation } from "./stored-remediation.ts";
 
-/** Titles and account of a remediation, as people know them. */
+/** Titles and account of a remediation, as shown to users. */
 interface Names {
   /** Title of its finding. */
   title: string | null;
-  /** What its recommendation is to do. */
+  /** What its recommendation proposes. */
   saving: string | null;
   kind: string;
   name: string;
@@ -19,7 +19,7 @@ export type NamesOfRemediation = (
   remediation: StoredRemediation,
 ) => Promise<Names | undefined>;
 
-/** Follows from a remediation's end, in the transaction that stores it. `at` is an ISO instant. */
+/** Runs when a remediation ends, in the transaction that stores it. `at` is an ISO instant. */
 export type AfterRemediation = (
   tx: Queryable,
   workspaceId: string,

@@ -29,14 +29,14 @@ const resource: z.ZodType<Resource> = z.object({
   facets: z.record(z.string(), observed(z.unknown())),
 });
 
-/** A row of `remediations`: JSON is not parsed yet. */
+/** A row of `remediations` with JSON that isn't parsed yet. */
 export type RemediationRow = Unparsed<StoredRemediation, "changes" | "savedState">;
 export const toRemediation = storedRow<StoredRemediation, "changes" | "savedState">({
   changes: storedJson("remediations.changes", z.array(change)),
   savedState: storedJson("remediations.saved_state", resource.nullable()),
 });
 
-/** A row of `remediation_steps`: JSON is not parsed yet. */
+/** A row of `remediation_steps` with JSON that isn't parsed yet. */
 export type StepRow = Unparsed<StoredStep, "detail">;
 export const toStep = storedRow<StoredStep, "detail">({
   detail: storedJson("remediation_steps.detail", z.record(z.string(), z.unknown())),

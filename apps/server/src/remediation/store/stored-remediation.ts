@@ -3,15 +3,15 @@ import type { FindingState, FindingTransition } from "@skyledger/core/model/find
 import type { RecommendationStatus } from "@skyledger/core/model/recommendation";
 import type { Resource } from "@skyledger/core/model/resource";
 
-/** What every remediation begins with. */
+/** Data of every new remediation. */
 export interface NewRemediation {
   accountId: string;
   findingId: string | null;
   checkId: string | null;
   recommendationId: string | null;
-  /** The savings rule that asked; null: a finding did. */
+  /** The savings rule of the recommendation; null for a finding. */
   ruleId: string | null;
-  /** What the recommendation promised, decimal text in US dollars a month; null: not known. */
+  /** The expected savings of the recommendation, decimal text in US dollars a month; null: unknown. */
   predictedSavings: string | null;
   fixId: string;
   region: string;
@@ -26,7 +26,7 @@ export interface NewRemediation {
 
 export type RemediationOutcome = "COMPLETED" | "NOT_AUTOMATABLE" | "FAILED";
 
-/** What became of the rollback; null: none was needed. */
+/** The result of the rollback; null: none was needed. */
 export type RolledBack = "done" | "failed" | "impossible" | null;
 
 /** A stored remediation. Its id is its run's. */
@@ -36,7 +36,7 @@ export interface StoredRemediation extends NewRemediation {
   status: "RUNNING" | RemediationOutcome;
   message: string;
   changes: readonly FixChange[];
-  /** The resource as it was before; null until it was read. */
+  /** The resource before the fix; null until it was read. */
   savedState: Resource | null;
   rolledBack: RolledBack;
   undoneAt: string | null;
@@ -52,7 +52,7 @@ export interface StoredStep {
   detail: Record<string, unknown>;
 }
 
-/** How a remediation ends, with everything that follows from it. */
+/** How a remediation ends, with all its consequences. */
 export interface RemediationEnd {
   at: string;
   status: RemediationOutcome;

@@ -12,7 +12,7 @@ import type { RemediationDeps } from "../deps.ts";
 import type { RemediationEnd, StoredRemediation, StoredStep } from "../store/stored-remediation.ts";
 import { RemediationWork } from "../work.ts";
 
-/** A bucket without versions, with them, and one whose setting AWS did not return. */
+/** A bucket without versions, with versions, and one whose setting AWS did not return. */
 export const unversioned = resourceWith(bucket, {
   versioning: { enabled: false, suspended: false, mfaDelete: false },
   lifecycle: [],
@@ -34,7 +34,7 @@ export function volumeOf(type: string, iops: number | null, throughputMibps: num
   });
 }
 
-/** The words of a change to gp3. */
+/** The text of a change to gp3. */
 export const toGp3 = { type: "gp3", iops: "4000", throughput: "250" };
 export const asGp3 = volumeOf("gp3", 4000, 250);
 
@@ -47,11 +47,14 @@ type Ending = "succeeded" | "failed" | "refused";
 
 const at = "2026-03-02T08:00:00.000Z";
 
-/** The edges of one remediation: AWS and the stores answer what a test gives them, and keep what they receive. */
+/**
+ * The boundaries of one remediation: AWS and the stores return what a test provides, and record what they
+ * receive.
+ */
 export class RemediationWorld {
-  /** What each look reads; the last one again and again. An error is thrown. */
+  /** The result of each reading; the last one repeats. An error is thrown. */
   readings: (FreshReading | Error)[] = [found(unversioned)];
-  /** How the runs end, in order; after them all succeed. */
+  /** How the runs end, in order; later ones succeed. */
   endings: Ending[] = [];
   missing: string[] = [];
   finding: { id: string; status: string } | undefined = { id: "finding-1", status: "ACTIVE" };
@@ -71,7 +74,7 @@ export class RemediationWorld {
     this.add({ id: "fix-1", ...change });
   }
 
-  /** Stores a remediation: of the finding's bucket unless something else is said. */
+  /** Stores a remediation, of the finding's bucket by default. */
   add(change: Partial<StoredRemediation> & { id: string }): void {
     this.remediations.set(change.id, {
       workspaceId: "w",
@@ -101,7 +104,7 @@ export class RemediationWorld {
     });
   }
 
-  /** Carries the remediation out; looks again three times without waiting. */
+  /** Runs the remediation; its three readings don't wait. */
   async execute(id = "fix-1"): Promise<RunEnd> {
     const hold = {
       run: { workspaceId: "w", id, input: {} },
@@ -112,7 +115,7 @@ export class RemediationWorld {
     return await RemediationWork.execute(this.#deps(), hold as unknown as RunContext, [0, 0, 0]);
   }
 
-  /** What was told at the end, once. */
+  /** What was reported at the end, once. */
   get end(): RemediationEnd {
     const [end, ...more] = this.ends;
     if (!end || more.length > 0) throw new Error(`the remediation ended ${this.ends.length} times`);
@@ -216,7 +219,7 @@ export class RemediationWorld {
       failure: "",
       steps: [],
     };
-    // "refused" is told before.
+    // "refused" is handled before.
     return { ok: true, value: value as unknown as AutomationState };
   }
 }

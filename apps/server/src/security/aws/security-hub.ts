@@ -16,7 +16,7 @@ import { homeRegionOf } from "../../platform/aws/home-region.ts";
 import { RepeatedPages } from "../../platform/aws/list-pages.ts";
 import { PageTokens, pagesOfOneFact } from "../../platform/aws/page-tokens.ts";
 
-/** Why something of Security Hub could not be looked at or done. `message` is AWS's own: outside text. */
+/** Why something in Security Hub could not be read or done. `message` is AWS's own: outside text. */
 export interface HubGap {
   reason: GapReason;
   message: string;
@@ -29,22 +29,23 @@ export type HubRegion =
   | { state: "off" }
   | { state: "gap"; gap: HubGap };
 
-/** What Security Hub did with findings that it was sent. */
+/** The result of sending findings to Security Hub. */
 export interface HubReceipt {
   accepted: number;
   failed: { id: string; code: string; message: string }[];
 }
 
-/** Security Hub of one account. Refusals of AWS are values. */
+/** Security Hub of one account. AWS errors are values. */
 export interface HubConnection {
-  /** Where calls about the whole account go. */
+  /** Region of calls about the whole account. */
   homeRegion: string;
-  /** Regions that the account has enabled. */
+  /** Regions that are enabled in the account. */
   regions(signal: AbortSignal): Promise<{ ok: true; regions: string[] } | { ok: false; gap: HubGap }>;
   look(region: string, signal: AbortSignal): Promise<HubRegion>;
   /**
-   * Hands over the account's findings of a region page by page (up to 100 each, as AWS answers them). `since` null:
-   * everything that is not archived; else what was updated since, archived or not. Answers why it ended early, or null.
+   * Passes on the account's findings of a region page by page (up to 100 each, as AWS returns them). `since`
+   * null: everything that is not archived; otherwise what was updated since, archived or not. Returns why it
+   * ended early, or null.
    */
   read(
     region: string,
@@ -61,14 +62,14 @@ export interface HubConnection {
 }
 
 export interface HubGateway {
-  /** `patient` false: a person waits, so that what fails is not tried often. */
+  /** `patient` false: a person waits, so errors are not retried often. */
   open(connection: AccountConnection, options: { patient: boolean }): Promise<HubConnection>;
 }
 
 const pageSize = 100;
 const hurriedAttempts = 3;
 
-/** Security Hub says by one code that it was never enabled and that the caller may not ask (API reference, DescribeHub). */
+/** Security Hub uses one code for "never enabled" and for missing permission (API reference, DescribeHub). */
 const notSubscribed = /not subscribed/i;
 
 function isOff(error: unknown): boolean {
@@ -183,7 +184,7 @@ class Hub implements HubConnection {
 
   async send(region: string, findings: readonly object[], signal: AbortSignal) {
     try {
-      // Made by `toAsff`, whose test holds it against the SDK's type.
+      // Made by `toAsff`, whose test compares it with the SDK's type.
       const input = { Findings: findings as AwsSecurityFinding[] };
       const output = await this.#call("batchImportFindings", region, input, signal);
       const { SuccessCount, FailedFindings } = output as BatchImportFindingsCommandOutput;
@@ -200,12 +201,12 @@ class Hub implements HubConnection {
   }
 }
 
-/** Security Hub as one account's `send` reaches it. @param region of calls that concern the whole account */
+/** Security Hub through one account's `send`. @param region of calls about the whole account */
 export function createHubConnection(send: Send, region: string): HubConnection {
   return new Hub(send, region);
 }
 
-/** Security Hub over the wire, or of the sandbox account. */
+/** Security Hub in AWS, or of the sandbox account. */
 export function createHubGateway(settings: AwsSettings, now: () => Date): HubGateway {
   return {
     async open(connection, { patient }) {

@@ -1,7 +1,7 @@
 import type { FindingState, FindingStatus, FindingTransition } from "@skyledger/core/model/finding";
 import type { Queryable } from "../../platform/db/queryable.ts";
 
-/** Who changes findings, when, and as part of what. */
+/** Who changes findings, when, and as part of which operation. */
 export interface ChangeContext {
   operationId: string;
   /** Email address. */
@@ -17,7 +17,10 @@ export interface StatusWrite {
   transition: FindingTransition;
 }
 
-/** Keeps what an operation is about to change, as it was before: to be followed by the change in the same statement. */
+/**
+ * Stores the previous state of the findings that an operation is about to change; the change follows in the
+ * same statement.
+ */
 const keepBefore = `insert into finding_operation_rows
     (workspace_id, operation_id, finding_id, status, set_by, regression, ignored_until, note, resolved_at, assignee_id)
   select f.workspace_id, $2, f.id, f.status, f.set_by, f.regression, f.ignored_until, f.note, f.resolved_at, f.assignee_id
@@ -39,7 +42,7 @@ const statusSql = `
   insert into finding_history (workspace_id, finding_id, at, actor, from_status, to_status, note)
   select $1, id, $4, $3, "from", status, note from given`;
 
-/** Writes changes of status with their lines of history, and keeps what was there before. The rows are locked. */
+/** Writes status changes with their history entries, and stores the previous state. The rows are locked. */
 export async function writeStatuses(
   tx: Queryable,
   workspaceId: string,
@@ -67,7 +70,7 @@ const assignSql = `
   insert into finding_history (workspace_id, finding_id, at, actor, from_status, to_status, assigned_to)
   select $1, id, $4, $3, status, status, $7 from given`;
 
-/** Assigns those of the findings that someone else has, or no one. @returns how many */
+/** Assigns the findings that someone else or no one has. @returns how many */
 export async function writeAssignee(
   tx: Queryable,
   workspaceId: string,
@@ -81,10 +84,10 @@ export async function writeAssignee(
   return rowCount;
 }
 
-/** What of a finding decides whether, and how, its status changes. */
+/** The columns that decide whether, and how, a finding's status changes. */
 export type FindingForChange = FindingState & { id: string };
 
-/** Findings for a change, locked until the transaction ends. IDs of other workspaces are not there. */
+/** Findings to change, locked until the transaction ends. IDs of other workspaces are left out. */
 export async function lockFindings(
   tx: Queryable,
   workspaceId: string,
@@ -131,12 +134,14 @@ const undoAssignSql = `
   select (select count(*)::int from rows) as rows, (select count(*)::int from restored) as restored,
     (select max(finding_id::text) from rows) as last`;
 
-/** How an operation left what it changed. */
+/** The state in which an operation left its findings. */
 export type LeftBy =
   | { kind: "status"; status: FindingStatus; ignoredUntil: string | null }
   | { kind: "assign"; assigneeId: string | null };
 
-/** Restores the next findings of an operation that are still as it left them. `last`: null when there are no more. */
+/**
+ * Restores the next findings of an operation that are unchanged since. `last`: null when there are no more.
+ */
 export async function restoreNext(
   tx: Queryable,
   workspaceId: string,

@@ -6,30 +6,33 @@ export type FindingCounts = Record<
   { value: string; count: number }[]
 >;
 
-/** Columns that a page counts by, each over every filter but its own. */
+/** Columns that a page counts by, each over every filter except its own. */
 const counted = ["status", "category", "severity", "service", "region"] as const;
 type Counted = (typeof counted)[number];
 
-/** A relation of the counts' columns with the findings that a filter names; `params` are its placeholders from $1 on. */
+/**
+ * A relation with the counts' columns for the findings that match a filter; `params` are its placeholders
+ * from $1 on.
+ */
 export interface CountSource {
   sql: string;
   params: unknown[];
-  /** Conditions by the counted column, to be added where they are wanted. */
+  /** Conditions by counted column, added where needed. */
   conditions: Partial<Record<Counted, string>>;
 }
 
-/** Whether the kept counts know everything that a filter asks about: they know no resource, text, person, or time. */
+/** Whether the kept counts cover a filter: they have no resource, text, person, or time. */
 function isKept({ arn, q, firstSeenBefore, assignee, named }: FindingFilter): boolean {
   return (
     arn === undefined && !q && firstSeenBefore === undefined && assignee === undefined && named === undefined
   );
 }
 
-/** What findings are counted from: the kept counts; where these do not know enough, the findings themselves. */
+/** The source of counts: the kept counts, or the findings when these don't cover the filter. */
 export function countSource(workspaceId: string, filter: FindingFilter): CountSource {
   const rest: FindingFilter = { ...filter };
   for (const column of counted) rest[column] = undefined;
-  // The conditions name no column that the kept counts lack.
+  // The conditions use no column that the kept counts lack.
   const { sql, params } = whereOf(workspaceId, rest);
   const conditions: CountSource["conditions"] = {};
   for (const column of counted) {
@@ -46,13 +49,15 @@ export function countSource(workspaceId: string, filter: FindingFilter): CountSo
   };
 }
 
-/** The conditions of a source, but for those on one column. */
+/** The conditions of a source, except those on one column. */
 export function conditionsOf(conditions: CountSource["conditions"], but?: Counted): string {
   const rest = counted.flatMap((column) => (column === but ? [] : (conditions[column] ?? [])));
   return rest.length === 0 ? "true" : rest.join(" and ");
 }
 
-/** Counts per value of a column, each over every filter but its own; and how many fit the whole filter. */
+/**
+ * Counts per value of a column, each over every filter except its own; and how many match the whole filter.
+ */
 export async function countFindings(
   tx: Queryable,
   workspaceId: string,

@@ -14,9 +14,9 @@ export interface FindingFilter {
   assignee?: string | undefined;
   /** Only findings of these checks, or only those of others. */
   checks?: { of: readonly string[]; only: boolean } | undefined;
-  /** Only these findings, or all but these; a text that is no ID names none. */
+  /** Only these findings, or all except these; a text that isn't an ID matches none. */
   named?: { ids: readonly string[]; only: boolean } | undefined;
-  /** Not resolved: active and ignored ones. */
+  /** Not resolved: active and ignored findings. */
   unresolved?: boolean | undefined;
   /** Instant (ISO 8601): only findings that were first seen before it. */
   firstSeenBefore?: string | undefined;

@@ -4,11 +4,11 @@ import { type FindingFilter, whereOf } from "./finding-filter.ts";
 
 export type GroupBy = "check" | "resource" | "account";
 
-/** Findings that have their check, resource, or account in common. What differs between them is null. */
+/** Findings with the same check, resource, or account. A property that differs between them is null. */
 export interface FindingGroup {
   key: string;
   title: string;
-  /** Of the most severe one. */
+  /** Of the most severe finding. */
   severity: number;
   count: number;
   /** From critical to informational. */
@@ -35,7 +35,7 @@ function ofResources(workspaceId: string, filter: FindingFilter): Grouped {
   };
 }
 
-/** Rows of kept counts may add up to nothing: such a group is not there, and its words say nothing. */
+/** Rows of kept counts may add up to zero: such a group doesn't exist, and its text is left out. */
 function ofCounts(by: "check" | "account", workspaceId: string, filter: FindingFilter): Grouped {
   const { sql, params, conditions } = countSource(workspaceId, filter);
   const [key, title] =
@@ -49,14 +49,17 @@ function ofCounts(by: "check" | "account", workspaceId: string, filter: FindingF
   };
 }
 
-/** A column's value where all findings of a group share it. */
+/** A column's value when all findings of a group share it. */
 const shared = (column: string) => `case when min(${column}) = max(${column}) then min(${column}) end`;
 
 const perSeverity = [0, 1, 2, 3, 4]
   .map((severity) => `coalesce(sum(n) filter (where severity = ${severity}), 0)::int`)
   .join(", ");
 
-/** Groups of the findings that a filter names, the one with the most severe finding first, and how many there are. */
+/**
+ * Groups of the findings that match a filter, the one with the most severe finding first, and how many there
+ * are.
+ */
 export async function groupFindings(
   tx: Queryable,
   workspaceId: string,

@@ -79,7 +79,7 @@ const old = "2026-11-01T10:00:00Z";
 const recent = "2026-11-20T10:00:00Z";
 const fixedAt = "2026-11-05T10:00:00.000Z";
 
-test("findings that differ by their region only become one, and a person's decision counts first", async () => {
+test("merges findings that differ only by region, and a person's decision takes precedence", async () => {
   const before = await openDatabase(location, {
     migrations: migrations.filter(({ name }) => name < "0028"),
   });
@@ -95,7 +95,7 @@ test("findings that differ by their region only become one, and a person's decis
   });
   const ids = { workspaceId, accountId };
   const put = (arn: string, one: Given) => insertFinding(before, ids, arn, one);
-  // Ignored by a person; a denied call resolved it and opened its twin.
+  // Ignored by a person; a denied call resolved it and opened its duplicate.
   await put("lost", { region: "us-east-1", status: "IGNORED", setBy: "person", lastSeen: old });
   await put("lost", { region: "global", status: "ACTIVE", setBy: "scan", lastSeen: recent });
   await before.forWorkspace(workspaceId, async (tx) => {
@@ -142,7 +142,7 @@ test("findings that differ by their region only become one, and a person's decis
     return found.rows;
   });
   const dates = { first: "2026-11-01", last: "2026-11-20" };
-  // One history of both, and what was done to them now.
+  // One history of both, with their current state.
   const merged = { region: "us-east-1", detections: 2, ...dates, description: "global", history: 3 };
   const single = {
     detections: 2,
@@ -163,7 +163,7 @@ test("findings that differ by their region only become one, and a person's decis
     { arn: "open", status: "ACTIVE", setBy: "scan", ...merged },
     { ...single, arn: "remediated", region: "eu-west-1", description: "eu-west-1", ...byPerson },
   ]);
-  // What our check said was read when it was seen last, or when a fix was checked.
+  // Our check's reading has the time when the finding was last seen, or when a fix was checked.
   const results = await after.forWorkspace(workspaceId, async (tx) => {
     const found = await tx.query<{ arn: string; at: string; last: string }>(
       "select arn, own_result_at as at, last_seen_at as last from findings where workspace_id = $1",

@@ -92,7 +92,7 @@ describe("a person's change of one finding", () => {
     expect(await audit()).toEqual([{ actor: "ana", action: "finding.status", subject: idOf("b"), detail }]);
   });
 
-  test("that changes nothing adds no line, and keeps the note and the first day", async () => {
+  test("adds no entry when it changes nothing, and keeps the note and the first day", async () => {
     await change("b", "RESOLVED", 5, "Done.");
     expect(await change("b", "RESOLVED", 6, null)).toMatchObject({
       finding: { status: "RESOLVED", note: "Done.", resolvedAt: at(5) },
@@ -101,14 +101,14 @@ describe("a person's change of one finding", () => {
     expect(await findings.history(workspaceId, idOf("b"))).toHaveLength(2);
   });
 
-  test("back to active takes the day of the end away", async () => {
+  test("clears the end date when it reactivates a finding", async () => {
     await change("b", "RESOLVED", 5, null);
     expect(await change("b", "ACTIVE", 7, null)).toMatchObject({
       finding: { status: "ACTIVE", resolvedAt: null },
     });
   });
 
-  test("of a finding that is not there, or of a text that is no id, is none", async () => {
+  test("returns nothing for an unknown finding, or an invalid id", async () => {
     ids.set("no-one", randomUUID()).set("no id", "no id");
     expect(await change("no-one", "RESOLVED", 5, null)).toBeUndefined();
     expect(await change("no id", "RESOLVED", 5, null)).toBeUndefined();
@@ -117,7 +117,7 @@ describe("a person's change of one finding", () => {
 });
 
 describe("an operation", () => {
-  test("is begun once; the same again is answered with what it came to, another with its ID is refused", async () => {
+  test("starts once; the same request returns its result, another with its ID is rejected", async () => {
     const first = operation(2);
     expect(await operations.begin(workspaceId, first, at(1))).toBe("begun");
     const context = { operationId: first.id, actor: "ana", at: at(2) };
@@ -131,14 +131,14 @@ describe("an operation", () => {
     expect(await operations.begin(await createTestWorkspace(db), first, at(1))).toBe("begun");
   });
 
-  test("is forgotten after a day, with its rows", async () => {
+  test("is deleted after a day, with its rows", async () => {
     const old = operation(2);
     await operations.begin(workspaceId, old, at(1));
     await operations.begin(workspaceId, operation(4), at(3));
     expect(await operations.claimUndo(workspaceId, old.id, at(4))).toBeUndefined();
   });
 
-  test("changes what its decision wants, counts the rest, and knows no finding of another workspace", async () => {
+  test("changes the findings its decision applies to, counts the rest, and changes no finding of another workspace", async () => {
     const given = operation(2);
     await operations.begin(workspaceId, given, at(1));
     const context = { operationId: given.id, actor: "ana", at: at(2) };
@@ -161,7 +161,7 @@ describe("an operation", () => {
     );
   });
 
-  test("an assignment writes a line for each finding that someone else had, and none for the others", async () => {
+  test("writes an assignment entry for each finding that someone else had, and none for the others", async () => {
     const ana = await createTestUser(db, workspaceId);
     const given = { ...operation(2), kind: "assign" as const };
     await operations.begin(workspaceId, given, at(1));
@@ -178,13 +178,13 @@ describe("an operation", () => {
     expect((await findings.history(workspaceId, idOf("a"))).map(({ assignedTo }) => assignedTo)).toEqual([
       ...["Ana", null],
     ]);
-    // A member who leaves leaves it to no one.
+    // A member who leaves has no findings assigned any more.
     await db.queryIn(workspaceId, "delete from users where id = $1", [ana]);
     expect(await findings.find(workspaceId, idOf("a"))).toMatchObject({ assignee: null });
   });
 });
 
-test("a selection is kept for a while, for its own workspace", async () => {
+test("keeps a selection for a limited time, for its own workspace", async () => {
   const id = await operations.saveSelection(workspaceId, [idOf("a")], at(2), at(1));
   expect(await operations.selection(workspaceId, id)).toEqual([idOf("a")]);
   expect(await operations.selection(await createTestWorkspace(db), id)).toEqual([]);

@@ -14,7 +14,7 @@ import {
 import { type FindingFilter, whereOf } from "./finding-filter.ts";
 import { findOne } from "./finding-rows.ts";
 
-/** Something a person did to findings. */
+/** An action of a person on findings. */
 export interface FindingOperation {
   id: string;
   kind: LeftBy["kind"];
@@ -28,7 +28,7 @@ export interface FindingOperation {
   finished: boolean;
 }
 
-/** What a part of an operation came to. */
+/** The result of a part of an operation. */
 export type PartCount = Pick<FindingOperation, "changed" | "skipped">;
 
 type NewOperation = Pick<FindingOperation, "id" | "kind" | "actor" | "at"> & { request: object };
@@ -38,15 +38,16 @@ export type DecideStatus = (finding: FindingForChange) => Pick<StatusWrite, "sta
 
 export interface FindingOperationsStore {
   /**
-   * Begins an operation, and forgets those of before `keptSince`. "other": its ID belongs to another request.
-   * @returns the operation of this ID where the same was asked for before
+   * Starts an operation, and deletes those from before `keptSince`. "other": its ID belongs to another
+   * request.
+   * @returns the operation of this ID when it is the same request
    */
   begin(
     workspaceId: string,
     operation: NewOperation,
     keptSince: string,
   ): Promise<"begun" | "other" | FindingOperation>;
-  /** IDs of the findings that a filter names, in order. */
+  /** IDs of the findings that match a filter, in order. */
   matching(workspaceId: string, filter: FindingFilter): Promise<string[]>;
   /** Changes the status of some findings in one transaction, and counts them for the operation. */
   changeStatus(
@@ -61,19 +62,22 @@ export interface FindingOperationsStore {
     ids: readonly string[],
     assignee: { id: string; name: string } | null,
   ): Promise<PartCount>;
-  /** Ends an operation, with a line of the audit log. */
+  /** Ends an operation, with an audit log entry. */
   finish(
     workspaceId: string,
     context: ChangeContext,
     end: { matched: number; action: string; detail: object },
   ): Promise<void>;
-  /** Claims an operation for undoing it. Undefined: there is none; "undone": it was claimed before, or is running. */
+  /**
+   * Claims an operation for an undo. Undefined: there is none; "undone": it was claimed before, or is
+   * running.
+   */
   claimUndo(
     workspaceId: string,
     id: string,
     at: string,
   ): Promise<(FindingOperation & { request: unknown }) | "undone" | undefined>;
-  /** Gives a claim back, for another try. */
+  /** Releases a claim, for another attempt. */
   releaseUndo(workspaceId: string, id: string): Promise<void>;
   /** Restores the next findings of an operation, in one transaction. */
   restoreNext(
@@ -81,7 +85,10 @@ export interface FindingOperationsStore {
     context: ChangeContext,
     part: { left: LeftBy; after: string; limit: number },
   ): Promise<{ rows: number; restored: number; last: string | null }>;
-  /** Applies a person's change of one finding, with history, audit, and what undoes it. Undefined: no such finding. */
+  /**
+   * Applies a person's change of one finding, with history, audit, and the data for an undo. Undefined: no
+   * such finding.
+   */
   changeOne(
     workspaceId: string,
     id: string,
@@ -90,7 +97,7 @@ export interface FindingOperationsStore {
       transition: StatusWrite["transition"] | null;
     },
   ): Promise<{ finding: StoredFinding; changed: boolean } | undefined>;
-  /** Keeps the findings that an export is about, and forgets those of before `keptSince`. @returns its ID */
+  /** Stores the findings of an export, and deletes those from before `keptSince`. @returns its ID */
   saveSelection(workspaceId: string, ids: readonly string[], at: string, keptSince: string): Promise<string>;
   selection(workspaceId: string, id: string): Promise<string[]>;
 }

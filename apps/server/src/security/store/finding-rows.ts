@@ -12,7 +12,7 @@ const columns = `f.id, f.account_id as "accountId", a.aws_account_id as "awsAcco
       to_char(h.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by h.updated_at desc, h.hub_id)
     from hub_findings h where h.workspace_id = f.workspace_id and h.finding_id = f.id), '[]') as "hubSources"`;
 
-/** SQL: findings `f` as they are stored, with their account `a`; to be followed by conditions. */
+/** SQL: findings `f` with their account `a`; conditions follow. */
 export const selectFindings = `select ${columns} from findings f join cloud_accounts a on a.id = f.account_id`;
 
 /** One finding, as part of a transaction. */

@@ -95,7 +95,7 @@ describe("a filter", () => {
     ["an empty text", () => ({ q: "" }), ["a", "b", "c_1%", "d", "e"]],
   ];
   test.each(rows)(
-    "by %s: the list, its count and its groups are of the same findings",
+    "filters by %s: the list, its count, and its groups have the same findings",
     async (_, filter, expected) => {
       expect(await names(filter())).toEqual(expected);
       expect(await findings.count(workspaceId, filter())).toBe(expected.length);
@@ -110,7 +110,7 @@ describe("a filter", () => {
 });
 
 describe("counts", () => {
-  test("of a column are over every filter but its own, the most frequent first", async () => {
+  test("counts a column over every filter except its own, most frequent first", async () => {
     const { counts, total } = await findings.page(workspaceId, { severity: 3, status: "IGNORED" }, page);
     expect(total).toBe(1);
     expect(counts.status).toEqual([
@@ -125,12 +125,12 @@ describe("counts", () => {
     ]);
     expect(all.counts.category.map(({ value }) => value)).toEqual(["IAM", "Data"]);
     expect(all.counts.service.map(({ value }) => value)).toEqual(["s", "S3"]);
-    // Also where the findings themselves are counted.
+    // Also when the findings themselves are counted.
     const searched = await findings.page(workspaceId, { q: "text", severity: 3, status: "IGNORED" }, page);
     expect(searched.counts).toEqual(counts);
   });
 
-  test("by check are the worst first, and of equal ones the most frequent", async () => {
+  test("groups by check, most severe first, and most frequent of equal ones", async () => {
     const { groups, total } = await findings.groups(workspaceId, {}, { by: "check", limit: 9, offset: 0 });
     expect(groups.map(({ key, count }) => `${key} ${count}`)).toEqual([
       ...["check-a 1", "shared 2", "check-d 1", "check-e 1"],
@@ -139,7 +139,7 @@ describe("counts", () => {
     expect((await findings.standing(workspaceId, {})).groups).toEqual(groups);
   });
 
-  test("say what their findings share, and how severe each is", async () => {
+  test("returns for a group what its findings share, and how severe each is", async () => {
     const of = async (by: "check" | "resource" | "account", filter: FindingFilter = {}) =>
       (await findings.groups(workspaceId, filter, { by, limit: 9, offset: 0 })).groups;
     expect(await of("account")).toMatchObject([
@@ -170,15 +170,18 @@ describe("counts", () => {
     expect(await of("check", { checkId: "shared" })).toMatchObject([{ title: "Shared", accountId: null }]);
   });
 
-  test.each(["check", "resource", "account"] as const)("by %s go on where a page ended", async (by) => {
-    const of = (limit: number, offset: number) => findings.groups(workspaceId, {}, { by, limit, offset });
-    const { groups, total } = await of(9, 0);
-    const pages = [...(await of(1, 0)).groups, ...(await of(9, 1)).groups];
-    expect(pages).toEqual(groups);
-    expect(total).toBe(groups.length);
-  });
+  test.each(["check", "resource", "account"] as const)(
+    "continues groups by %s where a page ended",
+    async (by) => {
+      const of = (limit: number, offset: number) => findings.groups(workspaceId, {}, { by, limit, offset });
+      const { groups, total } = await of(9, 0);
+      const pages = [...(await of(1, 0)).groups, ...(await of(9, 1)).groups];
+      expect(pages).toEqual(groups);
+      expect(total).toBe(groups.length);
+    },
+  );
 
-  test("know nothing of another workspace", async () => {
+  test("returns nothing of another workspace", async () => {
     const other = await createTestWorkspace(db);
     expect(await findings.count(other, {})).toBe(0);
     expect(await findings.find(other, idOf("a"))).toBeUndefined();
@@ -194,7 +197,7 @@ test.each([
   ["resource", ["a", "b", "c_1%"]],
   ["oldest", ["a", "b", "c_1%"]],
   ["account", ["a", "b", "c_1%"]],
-] as const)("the order by %s begins with %j, and goes on where a page ended", async (sort, expected) => {
+] as const)("orders by %s starting with %j, and continues where a page ended", async (sort, expected) => {
   const of = async (limit: number, offset: number) =>
     (await findings.list(workspaceId, {}, { sort, limit, offset })).map(({ resourceName }) => resourceName);
   const begin = await of(3, 0);

@@ -10,7 +10,7 @@ import { findOne, selectFindings } from "./finding-rows.ts";
 
 export type FindingSort = "severity" | "lastSeen" | "firstSeen" | "oldest" | "title" | "resource" | "account";
 
-/** Orders with the id as the last word; every one is total. */
+/** Sort orders with the id as the last key; every one is total. */
 const orders: Readonly<Record<FindingSort, string>> = {
   severity: "f.severity, f.first_seen_at desc, f.id",
   lastSeen: "f.last_seen_at desc, f.severity, f.id",
@@ -37,7 +37,7 @@ export interface FindingsStore {
     page: { sort: FindingSort; limit: number; offset: number },
   ): Promise<{ findings: StoredFinding[]; counts: FindingCounts; total: number }>;
   count(workspaceId: string, filter: FindingFilter): Promise<number>;
-  /** Counts and groups by check of one moment. */
+  /** Counts and groups by check at one moment. */
   standing(
     workspaceId: string,
     filter: FindingFilter,
@@ -74,7 +74,7 @@ export function createFindingsStore(db: Database, kept = new KeptAnswers()): Fin
     list: (workspaceId, filter, page) =>
       db.forWorkspace(workspaceId, (tx) => listFindings(tx, workspaceId, filter, page)),
 
-    // Statements that do not need each other's answers are sent at once.
+    // Statements that don't depend on each other are sent at once.
     page: (workspaceId, filter, page) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const count = () => countFindings(tx, workspaceId, filter);
@@ -102,7 +102,7 @@ export function createFindingsStore(db: Database, kept = new KeptAnswers()): Fin
       db.forWorkspace(workspaceId, (tx) => {
         const group = () => groupFindings(tx, workspaceId, filter, page);
         const { by, limit, offset } = page;
-        // Resources are put together row by row.
+        // Resources are grouped row by row.
         return by === "resource"
           ? kept.of(tx, workspaceId, question(`${by} ${limit} ${offset}`, filter), group)
           : group();

@@ -15,7 +15,7 @@ import { type RefusedRow, rowBatches, writeRows } from "../../platform/db/row-ba
 import type { Notify } from "../../platform/notify.ts";
 import { countActiveCritical, takeImportedCritical } from "./imported-critical.ts";
 
-/** What an import has changed. */
+/** The changes of an import. */
 export interface ImportCounts {
   /** Findings of Security Hub that were new or had changed. */
   read: number;
@@ -26,8 +26,8 @@ export interface ImportCounts {
 
 export interface HubImportStore {
   /**
-   * Takes in findings of one region, in one transaction: entries, their history, and what each finding says. Answers
-   * those that the database could not hold: they stay as they were.
+   * Imports findings of one region in one transaction: entries, their history, and the details of each
+   * finding. Returns those that the database could not store: they keep their old row.
    */
   apply(
     workspaceId: string,
@@ -37,7 +37,10 @@ export interface HubImportStore {
     checkOf: (checkId: string) => KnownCheck | undefined,
     at: string,
   ): Promise<ImportCounts & { refused: RefusedRow<PlacedFinding>[] }>;
-  /** Tells of what imports made critical since it was last reported. @param occasion text of this import alone */
+  /**
+   * Notifies of findings that imports made critical since the last report. @param occasion key of this import
+   * alone
+   */
   report(workspaceId: string, occasion: string, at: string): Promise<void>;
 }
 
@@ -82,7 +85,9 @@ async function readKnown(
   };
 }
 
-/** Where a resource lies that the inventory does not hold: things without a region belong to the whole account. */
+/**
+ * The region of a resource that isn't in the inventory: one without a region belongs to the whole account.
+ */
 function placeOf(arn: string, region: string, known: Place | undefined): Place {
   if (known) return known;
   const parts = arn.split(":");
@@ -167,7 +172,7 @@ const rowsSql = `
     control_id = excluded.control_id, sight = excluded.sight, severity = excluded.severity,
     compliance = excluded.compliance, workflow = excluded.workflow, updated_at = excluded.updated_at`;
 
-/** An entry that another took over: since a check of ours knows its control now. */
+/** An entry that was merged into another: since then a check of ours covers its control. */
 const leftSql = `
   with lost as (
     update findings f set status = 'RESOLVED', set_by = 'scan', resolved_at = $3

@@ -34,7 +34,7 @@ const page = (after: string | null = null, limit = 10, workspace = workspaceId) 
 const outgoing = async () => (await page()).map(({ arn }) => arn.slice(4)).sort();
 const idOf = async (name: string) => (await page()).find(({ arn }) => arn === `arn:${name}`)?.id ?? "";
 
-/** What Security Hub reports of a finding. */
+/** Security Hub's entry for a finding. */
 const reported = (finding: string, sight: "fails" | "passes") =>
   write(
     `insert into hub_findings (workspace_id, account_id, hub_id, finding_id, region, product, sight, severity, workflow, updated_at)
@@ -42,7 +42,7 @@ const reported = (finding: string, sight: "fails" | "passes") =>
     [workspaceId, accountId, finding, sight, at],
   );
 
-test("findings of our own checks go out by id, so many at once, with their account and their resource's type", async () => {
+test("sends findings of our own checks by id, in batches, with their account and their resource's type", async () => {
   await found(["a", "b", "c"]);
   await found(["theirs"], await createTestAccount(db, workspaceId, { awsAccountId: "444455556666" }));
   await write(
@@ -68,7 +68,7 @@ test("findings of our own checks go out by id, so many at once, with their accou
   expect(await page(null, 10, await createTestWorkspace(db))).toEqual([]);
 });
 
-test("what Security Hub reports as failing itself is not reported to it, and a resolved one only when it was reported before", async () => {
+test("does not send what Security Hub reports as failing itself, and sends a resolved one only when it was sent before", async () => {
   await found(["reported", "passing", "resolved", "sent"]);
   const [reportedId, passing, resolved, noted] = [
     await idOf("reported"),

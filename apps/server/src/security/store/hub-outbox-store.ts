@@ -2,7 +2,10 @@ import type { FindingStatus } from "@skyledger/core/model/finding";
 import type { Database } from "../../platform/db/database.ts";
 import { rowBatches } from "../../platform/db/row-batches.ts";
 
-/** A finding of our own that may have to be told to Security Hub. Instants are ISO texts; `severity` 0 (critical) to 4. */
+/**
+ * A finding of our own that may have to be sent to Security Hub. Instants are ISO strings; `severity` 0
+ * (critical) to 4.
+ */
 export interface OutgoingFinding {
   id: string;
   checkId: string;
@@ -14,17 +17,17 @@ export interface OutgoingFinding {
   description: string;
   severity: number;
   status: FindingStatus;
-  /** What our own check said last. */
+  /** The last result of our own check. */
   ownResult: "fails" | "passes";
   firstSeenAt: string;
-  /** What was sent to Security Hub last; null: nothing yet. */
+  /** What was last sent to Security Hub; null: nothing yet. */
   digest: string | null;
 }
 
 export interface HubOutboxStore {
   /**
-   * Findings of our own checks after an id, by id: those that Security Hub does not report itself, and of the resolved
-   * ones those that were sent.
+   * Findings of our own checks after an id, by id: those that Security Hub does not report itself, and
+   * resolved ones only if they were sent.
    */
   page(
     workspaceId: string,
@@ -32,7 +35,7 @@ export interface HubOutboxStore {
     after: string | null,
     limit: number,
   ): Promise<OutgoingFinding[]>;
-  /** Remembers what Security Hub has taken. */
+  /** Stores what Security Hub has accepted. */
   taken(
     workspaceId: string,
     accountId: string,

@@ -3,21 +3,21 @@ import { z } from "zod";
 import type { Database } from "../../platform/db/database.ts";
 import { storedJson, storedRow, type Unparsed } from "../../platform/stored-json.ts";
 
-/** Why an import or a sending did not come to its end. */
+/** Why an import or a sending ended early. */
 export interface StoredHubGap {
   reason: GapReason;
   message: string;
   iamAction: string;
 }
 
-/** A finding that Security Hub did not take. `code` and `message` are its own words. */
+/** A finding that Security Hub rejected. `code` and `message` are its own words. */
 export interface SendFailure {
   findingId: string;
   code: string;
   message: string;
 }
 
-/** Security Hub of one account and region, as the last import and sending left it. Instants are ISO texts. */
+/** Security Hub of one account and region after the last import and sending. Instants are ISO strings. */
 export interface HubRegionState {
   accountId: string;
   region: string;
@@ -27,7 +27,7 @@ export interface HubRegionState {
   sentAt: string | null;
   sent: number;
   sendFailed: number;
-  /** The first of those that were not taken. */
+  /** The first of the rejected findings. */
   sendFailures: SendFailure[];
   sendGap: StoredHubGap | null;
 }
@@ -35,7 +35,7 @@ export interface HubRegionState {
 export interface HubRegionsStore {
   list(workspaceId: string): Promise<HubRegionState[]>;
   find(workspaceId: string, accountId: string, region: string): Promise<HubRegionState | undefined>;
-  /** `whole`: everything was read, not only what is new. With a gap the next import starts where this one did. */
+  /** `whole`: everything was read, not only news. With a gap the next import starts where this one did. */
   imported(
     workspaceId: string,
     accountId: string,
@@ -71,7 +71,7 @@ const toState = storedRow<HubRegionState, JsonColumns>({
   sendGap: storedJson("hub_regions.send_gap", gap.nullable()),
 });
 
-/** Failures that are kept to be shown; the rest is counted. */
+/** Most failures that are kept for display; the rest is counted. */
 const failuresKept = 20;
 
 export function createHubRegionsStore(db: Database): HubRegionsStore {

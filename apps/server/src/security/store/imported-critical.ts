@@ -9,15 +9,15 @@ export interface ImportedCritical {
   checkId: string;
   title: string;
   resourceName: string;
-  /** As people call the account. */
+  /** Display name of the account. */
   account: string;
 }
 
 type Row = Omit<ImportedCritical, "account"> & { kind: string; accountName: string };
 
 /**
- * What imports made critical since this was last asked, and still is. Each is answered once: call it in the
- * transaction that reports it.
+ * Findings that imports made critical since the last call, and that still are. Each is returned once: call it
+ * in the transaction that reports it.
  */
 export async function takeImportedCritical(tx: Queryable, workspaceId: string): Promise<ImportedCritical[]> {
   const { rows } = await tx.query<Row>(

@@ -14,7 +14,7 @@ export interface NotEvaluatedCheck {
   resourceType: string;
   missing: string;
   reason: GapReason;
-  /** A sentence, where what was read cannot be evaluated. */
+  /** A sentence, when what was read can't be evaluated. */
   because: string | null;
 }
 
@@ -30,13 +30,15 @@ export interface NotEvaluatedChecksFilter {
 
 export interface NotEvaluatedChecksPage {
   notEvaluated: StoredNotEvaluatedCheck[];
-  /** How many each check could not evaluate, most first, whatever the filter by check. */
+  /** How many each check could not evaluate, most first, regardless of the filter by check. */
   checks: { checkId: string; count: number }[];
   total: number;
 }
 
 export interface NotEvaluatedChecksStore {
-  /** One page by check and resource, from `offset`: of the newest whole scan, or of an account's newest. */
+  /**
+   * One page by check and resource, from `offset`: of the newest complete scan, or of an account's newest.
+   */
   list(
     workspaceId: string,
     filter: NotEvaluatedChecksFilter,
@@ -44,13 +46,16 @@ export interface NotEvaluatedChecksStore {
   ): Promise<NotEvaluatedChecksPage>;
 }
 
-/** What a scan could not evaluate, by account; an account without any has an empty entry, so that its old rows go. */
+/**
+ * What a scan could not evaluate, by account; an account without any has an empty entry, so that its old rows
+ * are deleted.
+ */
 export interface NotEvaluatedOfScan {
   accountIds: readonly string[];
   rows: readonly NotEvaluatedCheck[];
 }
 
-/** Puts what a whole scan could not evaluate in the place of what earlier ones could not, in the scan's transaction. */
+/** Replaces what earlier scans could not evaluate with that of a complete scan, in the scan's transaction. */
 export async function writeNotEvaluatedChecks(
   tx: Queryable,
   workspaceId: string,

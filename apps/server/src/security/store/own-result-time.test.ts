@@ -68,23 +68,23 @@ const hubSays = (sight: string) =>
     ),
   );
 
-test("a result is as old as the inventory that was evaluated; without word of it, as the scan's start", async () => {
+test("dates a result by the inventory that was evaluated, or by the scan's start when that is unknown", async () => {
   await scan(10, { failing: [failing()] }, 7);
   expect(await result()).toEqual(["fails", at(7)]);
   await scan(20, { failing: [failing()] });
   expect(await result()).toEqual(["fails", at(20)]);
-  // Another account's reading is not this one's.
+  // Another account's reading doesn't count.
   await scan(30, { failing: [failing()], readAt: new Map([[randomUUID(), at(1)]]) });
   expect(await result()).toEqual(["fails", at(30)]);
 });
 
-test("what is seen again word for word is read again", async () => {
+test("updates the reading of an identical result", async () => {
   await scan(10, { failing: [failing()] }, 7);
   await scan(20, { seenAgain: [(await known()).id] }, 18);
   expect(await result()).toEqual(["fails", at(18)]);
 });
 
-test("a result does not grow older by a scan of what was read before, unless it says otherwise", async () => {
+test("does not make a result older by a scan of an earlier reading, unless the result differs", async () => {
   await scan(10, { failing: [failing()] }, 9);
   const { id } = await known();
   await scan(12, { failing: [failing()], seenAgain: [id] }, 5);
@@ -95,7 +95,7 @@ test("a result does not grow older by a scan of what was read before, unless it 
   expect(await result()).toEqual(["fails", at(21)]);
 });
 
-test("passing again is read again where Security Hub says something of it too", async () => {
+test("updates the reading of a passing result when Security Hub reports on it too", async () => {
   await scan(10, { failing: [failing()] });
   const { id } = await known();
   await scan(20, { updated: [{ id, ...state, status: "RESOLVED", transition: null }] }, 19);
@@ -107,7 +107,7 @@ test("passing again is read again where Security Hub says something of it too", 
   expect((await known()).hubSources).toMatchObject([{ controlId: "S3.1", updatedAt: at(50) }]);
 });
 
-test("the check after a fix is a reading of its own time", async () => {
+test("dates the check after a fix by its own reading", async () => {
   await scan(10, { failing: [failing()] });
   const { id } = await known();
   const remediationId = randomUUID();

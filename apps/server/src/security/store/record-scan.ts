@@ -53,7 +53,7 @@ const updatedSql = `
   select $1, g.id, $2, 'scan', g.transition ->> 'from', g.transition ->> 'to', g.transition ->> 'note' from given g
   where g.transition is not null and g.transition <> 'null'::jsonb`;
 
-/** Where Security Hub says something of the finding too: only there it matters when we last saw it passing. */
+/** When Security Hub reports on the finding too: only then the time of the last passing result matters. */
 const passesAgainSql = `
   update findings f set own_result_at = greatest(f.own_result_at, ${readAt("s")})
   from scans s where s.id = $2 and f.workspace_id = $1 and f.id = any($3::uuid[]) and f.own_result = 'passes'
@@ -92,7 +92,9 @@ async function insertScan(
   );
 }
 
-/** A finding that the database could not hold: the list of what could not be evaluated reports it. */
+/**
+ * A finding that the database could not store: the list of results that could not be evaluated reports it.
+ */
 function unstoredRow({ row, message }: RefusedRow<FindingWrite>): NotEvaluatedCheck {
   const { accountId, checkId, region, arn, resourceName, title } = row;
   const because = storableText(`"${title}" fails, but the finding could not be stored: ${message}`);
@@ -100,7 +102,7 @@ function unstoredRow({ row, message }: RefusedRow<FindingWrite>): NotEvaluatedCh
   return { accountId, checkId, region, arn: storableText(arn), ...of, reason: "failed", because };
 }
 
-/** Writes a scan with all that it changed, as part of a transaction. */
+/** Writes a scan with all its changes, as part of a transaction. */
 export async function recordScan(
   tx: Queryable,
   workspaceId: string,

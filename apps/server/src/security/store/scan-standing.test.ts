@@ -17,7 +17,7 @@ beforeEach(async () => {
   workspaceId = await createTestWorkspace(db);
 });
 
-/** The nth scan; check `c` passed n times, and twice as often in all. */
+/** The nth scan; check `c` passed n times for the account, and twice as often in all. */
 const nth = (n: number, accountId: string, more: Partial<StoredScan> = {}): StoredScan => {
   const finishedAt = new Date(Date.UTC(2026, 4, n)).toISOString();
   const tallies = { c: [2 * n, 0, 0] } satisfies StoredScan["tallies"];
@@ -31,7 +31,7 @@ const nth = (n: number, accountId: string, more: Partial<StoredScan> = {}): Stor
 const record = (scan: StoredScan) =>
   createScansStore(db).record(workspaceId, scan, { failing: [], updated: [] });
 
-/** The database, noting each statement that is asked. */
+/** The database, recording each statement. */
 function watched() {
   const asked: string[] = [];
   const noting: Pick<Database, "queryIn"> = {
@@ -43,7 +43,7 @@ function watched() {
   return { asked, standing: standingIn(noting) };
 }
 
-it("tells the newest scan, and the newest twenty that looked at everything, newest first", async () => {
+it("returns the newest scan, and the newest twenty complete scans, newest first", async () => {
   const accountId = await createTestAccount(db, workspaceId);
   for (let n = 1; n <= 22; n++) await record(nth(n, accountId));
   const part = nth(23, accountId, { partial: true });
@@ -58,7 +58,7 @@ it("tells the newest scan, and the newest twenty that looked at everything, newe
   }
 });
 
-it("reads the tallies of a scan once, and of an account for itself", async () => {
+it("reads the tallies of a scan once, and separately for an account", async () => {
   const accountId = await createTestAccount(db, workspaceId);
   await record(nth(1, accountId));
   const { asked, standing } = watched();
@@ -75,7 +75,7 @@ it("reads the tallies of a scan once, and of an account for itself", async () =>
   expect(asked).toHaveLength(8);
 });
 
-it("gives nothing of a scan to another workspace or in another account", async () => {
+it("returns no scan to another workspace or for another account", async () => {
   const accountId = await createTestAccount(db, workspaceId);
   const other = await createTestWorkspace(db);
   const notLookedAt = await createTestAccount(db, workspaceId, { awsAccountId: "444455556666" });

@@ -1,9 +1,9 @@
 import type { Database } from "../../platform/db/database.ts";
 import { type EvaluatedScan, parseTallies, type ScansStore, type Tallies } from "./stored-scan.ts";
 
-/** How many scans back one is looked for whose score may be compared. */
+/** How many earlier scans are searched for one with a comparable score. */
 const scansCompared = 20;
-/** Some 30 KB each. */
+/** About 30 KB each. */
 const mostRemembered = 100;
 
 interface StandingRow extends Omit<EvaluatedScan, "tallies"> {
@@ -13,8 +13,8 @@ interface StandingRow extends Omit<EvaluatedScan, "tallies"> {
 }
 
 /**
- * Tallies by account (empty: of all) and scan. They are written once, and parsing those of twenty scans takes longer
- * than all the rest of a score. Ids are found under row-level security before they are looked up here.
+ * Tallies by account (empty: of all) and scan. They are written once, and parsing those of twenty scans takes
+ * longer than the rest of a score. Ids are found under row-level security before they are looked up here.
  */
 class RememberedTallies {
   readonly #known = new Map<string, Tallies>();
@@ -30,7 +30,7 @@ class RememberedTallies {
   }
 }
 
-/** What the newest scans say of the whole, or of an account: see `ScansStore`. */
+/** The newest scans of the whole, or of an account: see `ScansStore`. */
 export function standingIn(db: Pick<Database, "queryIn">): ScansStore["standing"] {
   const remembered = new RememberedTallies();
   return async (workspaceId, accountId) => {

@@ -43,7 +43,7 @@ const stored = () =>
     return rows;
   });
 
-it("counts what a scan saw again once, however many take it up at the same time, and after a stop in between", async () => {
+it("counts what a scan saw again once, for concurrent counters and after a stop in between", async () => {
   const ids = await firstScan(600);
   const scan = { ...second, id: randomUUID() };
   const scans = createScansStore(db);
@@ -60,7 +60,7 @@ it("counts what a scan saw again once, however many take it up at the same time,
   expect((await stored())[1]).toMatchObject({ at: second.finishedAt, scan: scan.id });
 });
 
-it("leaves what a person did between the scan and its counting", async () => {
+it("keeps a person's change between the scan and its counting", async () => {
   const [id = ""] = await firstScan(1);
   const scans = createScansStore(db);
   await scans.record(
@@ -78,7 +78,7 @@ it("leaves what a person did between the scan and its counting", async () => {
   expect(rows).toEqual([{ status: "IGNORED", note: "accepted", count: 2 }]);
 });
 
-it("counts a part a transaction, so that others get in between", async () => {
+it("counts one part per transaction, so that others can run in between", async () => {
   const seenAgain = await firstScan(1_001);
   const scans = createScansStore(db);
   await scans.record(workspaceId, { ...second, id: randomUUID() }, { failing: [], updated: [], seenAgain });
@@ -93,10 +93,10 @@ it("counts a part a transaction, so that others get in between", async () => {
   let between = 0;
   await countSeenAgain(watched, workspaceId, async () => {
     between += 1;
-    // Readers who are let in between see what was counted so far.
+    // Readers in between see what was counted so far.
     expect((await stored()).length).toBeGreaterThan(0);
   });
   expect(between).toBe(4);
-  // Once more, which finds nothing, and a look whether another process has some left.
+  // Once more, which finds nothing, and a check whether another process has some left.
   expect(counted).toEqual([500, 1_000, 1_001, 1_001, 1_001]);
 });

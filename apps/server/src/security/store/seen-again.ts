@@ -1,10 +1,13 @@
 import type { Database } from "../../platform/db/database.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 
-/** Findings that a transaction counts up: some twenty milliseconds of the embedded database, which no one else has meanwhile. */
+/**
+ * Findings counted per transaction: about twenty milliseconds of the embedded database, which is blocked
+ * meanwhile.
+ */
 const findingsAtOnce = 500;
 
-/** Notes which findings a scan saw again, as part of the transaction that stores the scan. */
+/** Stores which findings a scan saw again, as part of the transaction that stores the scan. */
 export async function noteSeenAgain(
   tx: Queryable,
   workspaceId: string,
@@ -19,12 +22,15 @@ export async function noteSeenAgain(
   }
 }
 
-/** SQL: when the inventory was read that a scan evaluated for the finding `f`; a scan that does not tell read it at its start. */
+/**
+ * SQL: when the inventory was read that a scan evaluated for the finding `f`; its start for a scan without
+ * that time.
+ */
 export function readAt(scan: string): string {
   return `coalesce((${scan}.read_at ->> f.account_id::text)::timestamptz, ${scan}.started_at)`;
 }
 
-/** Counts one part up and forgets it, in one transaction: however often it is tried, each is counted once. */
+/** Counts one part and deletes it, in one transaction: each is counted once for any number of attempts. */
 const countSql = `
   with part as (
     delete from seen_again where workspace_id = $1 and (scan_id, part) = (
@@ -39,7 +45,7 @@ const countSql = `
   )
   select count(*)::int as parts from part`;
 
-/** Counts up what scans have noted, in small transactions with room for others between them. */
+/** Counts the stored rows of scans in small transactions, so that others can run between them. */
 export async function countSeenAgain(
   db: Pick<Database, "queryIn">,
   workspaceId: string,
@@ -49,7 +55,7 @@ export async function countSeenAgain(
     const { rows } = await db.queryIn<{ parts: number }>(workspaceId, countSql, [workspaceId]);
     await between();
     if (rows[0]?.parts !== 0) continue;
-    // Another process may be at the last ones.
+    // Another process may be counting the last ones.
     const left = await db.queryIn(workspaceId, "select from seen_again where workspace_id = $1 limit 1", [
       workspaceId,
     ]);

@@ -1,14 +1,14 @@
 import type { Database } from "../../platform/db/database.ts";
 
-/** What a workspace asks of people who handle findings. */
+/** The workspace's rules for people who handle findings. */
 export interface SecuritySettings {
-  /** Whether ignoring a finding takes a note. */
+  /** Whether ignoring a finding requires a note. */
   ignoreNoteRequired: boolean;
 }
 
 export interface SecuritySettingsStore {
   get(workspaceId: string): Promise<SecuritySettings>;
-  /** Keeps the settings, with a line of the audit log where they change. `at`: ISO instant. */
+  /** Saves the settings, with an audit log entry when they change. `at`: ISO instant. */
   set(workspaceId: string, settings: SecuritySettings, by: { actor: string; at: string }): Promise<void>;
 }
 

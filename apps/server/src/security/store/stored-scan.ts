@@ -18,7 +18,7 @@ export interface StoredScan {
   startedAt: string;
   finishedAt: string;
   partial: boolean;
-  /** False: it evaluated too little to hold its score against those before it. */
+  /** False: it evaluated too little to compare its score with earlier ones. */
   comparable: boolean;
   score: number | null;
   grade: "A" | "B" | "C" | "D" | "F" | null;
@@ -29,18 +29,18 @@ export interface StoredScan {
   evaluated: number;
   unknown: number;
   tallies: Tallies;
-  /** By account id; null: a scan from before this was kept. */
+  /** By account id; null: a scan from before this was stored. */
   accountTallies: Record<string, Tallies> | null;
 }
 
-/** A row of `scans`: JSON is not parsed yet. */
+/** A row of `scans` with JSON that isn't parsed yet. */
 export type ScanRow = Unparsed<StoredScan, "tallies" | "accountTallies">;
 export const toScan = storedRow<StoredScan, "tallies" | "accountTallies">({
   tallies: parseTallies,
   accountTallies: parseAccountTallies,
 });
 
-/** What identifies a finding in one workspace, with its state. */
+/** The identity of a finding in a workspace, with its state. */
 export interface KnownFinding extends FindingState {
   id: string;
   accountId: string;
@@ -68,7 +68,7 @@ export interface FindingWrite extends FindingState {
   evidence: unknown;
   transition: FindingTransition | null;
   searchText: string;
-  /** Hash of all that a scan writes but the life of the finding. */
+  /** Hash of everything that a scan writes except the finding's status and times. */
   content: string;
 }
 
@@ -78,38 +78,43 @@ export interface FindingUpdate extends FindingState {
   transition: FindingTransition | null;
 }
 
-/** Critical findings once a scan is stored. */
+/** Critical findings at the time a scan is stored. */
 export interface CriticalStanding {
   activeCritical: number;
-  /** Brought by imports, and reported to no one before. */
+  /** From imports, and not reported before. */
   imported: ImportedCritical[];
 }
 
-/** What a scan changes. */
+/** The changes of a scan. */
 export interface ScanChanges {
   failing: Iterable<FindingWrite>;
   updated: Iterable<FindingUpdate>;
-  /** Ids of findings that were seen again as they are stored; `countSeenAgain` counts them up. */
+  /** Ids of findings that were seen again unchanged; `countSeenAgain` counts them. */
   seenAgain?: readonly string[];
   /** Ids of findings that our own check saw passing, and not for the first time. */
   passesAgain?: readonly string[];
-  /** Account id → when the inventory that was evaluated was read (ISO 8601); left out: at the scan's start. */
+  /**
+   * Account id → when the inventory that was evaluated was read (ISO 8601); left out: at the scan's start.
+   */
   readAt?: ReadonlyMap<string, string>;
-  /** Null, or left out: the scan says nothing of what the whole could not evaluate. */
+  /** Null, or left out: the scan says nothing about what the whole could not evaluate. */
   notEvaluated?: NotEvaluatedOfScan | null;
 }
 
 export interface ScansStore {
-  /** Every finding of an account by these checks, or by those whose ids start so, whatever its status. */
+  /**
+   * Every finding of an account by these checks, or by those whose ids have these prefixes, with any status.
+   */
   known(
     workspaceId: string,
     accountId: string,
     which: { checkIds: readonly string[] } | { startingWith: string },
   ): Promise<KnownFinding[]>;
   /**
-   * Writes a scan with all it changed in one transaction: nothing of it is seen before all of it is. Takes the
-   * changes one by one, so that they need not all be spelled out at the same time. `follow` adds what follows from
-   * it to that transaction; it is told how many critical findings are active then, and which of them an import brought.
+   * Writes a scan with all its changes in one transaction: none is visible before all of them are. Takes the
+   * changes one by one, so that they aren't all in memory at the same time. `follow` adds consequences to
+   * that transaction; it receives how many critical findings are active then, and which of them an import
+   * added.
    */
   record(
     workspaceId: string,
@@ -120,8 +125,9 @@ export interface ScansStore {
   /** How many findings of an account are active. */
   activeOf(workspaceId: string, accountId: string): Promise<number>;
   /**
-   * Counts up what stored scans saw again, in turns with others. Until its end a finding may still show the scan before.
-   * @param between waited for between two parts
+   * Counts what stored scans saw again, in turns with others. Until its end a finding may still show the
+   * previous scan.
+   * @param between awaited between two parts
    */
   countSeenAgain(workspaceId: string, between?: () => Promise<void>): Promise<void>;
   list(
@@ -131,16 +137,18 @@ export interface ScansStore {
   ): Promise<StoredScan[]>;
   count(workspaceId: string): Promise<number>;
   /**
-   * The newest scan, and the newest twenty that looked at everything, newest first. Of an account: among those that
-   * looked at it, with what they saw of it alone as `tallies`.
+   * The newest scan, and the newest twenty complete scans, newest first. For an account: among scans of the
+   * account, with its own results as `tallies`.
    */
   standing(
     workspaceId: string,
     accountId: string | undefined,
   ): Promise<{ newest: { id: string; finishedAt: string } | undefined; whole: EvaluatedScan[] }>;
-  /** When the scan after this one began (ISO 8601); null: it is the latest. Undefined: no such scan. */
+  /**
+   * When the next scan after this one started (ISO 8601); null: it is the latest. Undefined: no such scan.
+   */
   nextStart(workspaceId: string, scanId: string): Promise<string | null | undefined>;
 }
 
-/** What a scan says about the state of things. */
+/** The state of findings according to a scan. */
 export type EvaluatedScan = Pick<StoredScan, "score" | "grade" | "unknown" | "tallies">;

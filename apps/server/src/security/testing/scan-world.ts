@@ -9,7 +9,7 @@ import type { KnownFinding, ScanChanges, StoredScan } from "../store/stored-scan
 export const readAt = "2026-03-02T07:58:00.000Z";
 export const startedAt = "2026-03-02T08:00:00.000Z";
 
-/** What a scan wrote, spelled out. */
+/** What a scan wrote, expanded. */
 interface Recorded extends Omit<ScanChanges, "failing" | "updated"> {
   scan: StoredScan;
   failing: readonly object[];
@@ -23,24 +23,27 @@ interface Fixtures {
   gaps: CoverageGap[];
   gone: Set<string>;
   known: KnownFinding[];
-  /** Answers `activeOf`. */
+  /** The result of `activeOf`. */
   active: number;
   /** Thrown when its inventory is read, or after all of it was evaluated. */
   failure: { at: "inventory" | "end"; error: Error } | null;
 }
 
-/** The edges of one scan: the stores and Security Hub answer what a test gives them, and keep what they receive. */
+/**
+ * The boundaries of one scan: the stores and Security Hub return what a test provides, and record what they
+ * receive.
+ */
 export class ScanWorld {
   readonly fixtureSets: Fixtures[] = [];
   scope: ScanScope = { scanType: "QUICK" };
-  /** Accounts that the run is about; left out: all. */
+  /** Accounts of the run; left out: all. */
   accountIds: string[] | undefined;
   stored: Partial<StoredScan>[] = [];
-  /** What `standing` answers: whole scans before this one, newest first, of an account or of all. */
+  /** The result of `standing`: complete scans before this one, newest first, of an account or of all. */
   before: { [accountId: string]: Pick<StoredScan, "tallies">[] } = {};
   imported = { created: 0, resolved: 0, regressions: 0, failure: null as string | null };
   sendFailure: Error | null = null;
-  /** Called before each rest, with how many there were. */
+  /** Called before each pause, with their number so far. */
   onRest: (rests: number) => void = () => undefined;
   onActiveOf: () => void = () => undefined;
   onImport: () => void = () => undefined;

@@ -10,7 +10,7 @@ const csv = [
   "ann,arn:aws:iam::123456789012:user/ann,2020-01-01T00:00:00+00:00,true,N/A,N/A,N/A,false,false,N/A,N/A,N/A,N/A,false,N/A,N/A,N/A,N/A,false,N/A,false,N/A",
 ].join("\n");
 
-/** An IAM that needs `looks` looks until the report is there. */
+/** An IAM whose report is ready after `looks` requests. */
 function iam(looks: number, content: string | undefined = csv) {
   const calls: string[] = [];
   let left = looks;
@@ -38,7 +38,7 @@ const base = {
 };
 
 describe("credential report", () => {
-  it("waits until the report is made", async () => {
+  it("waits until the report is ready", async () => {
     const { calls, send } = iam(3);
     const pauses: number[] = [];
     const rows = await credentialReport({ ...base, send }, async (ms) => pauses.push(ms));
@@ -52,20 +52,20 @@ describe("credential report", () => {
     expect(pauses).toEqual([500, 1000]);
   });
 
-  it("gives up after a minute", async () => {
+  it("stops after a minute", async () => {
     const { calls, send } = iam(1000);
     await expect(credentialReport({ ...base, send }, async () => undefined)).rejects.toThrow("not ready");
     expect(calls).toHaveLength(8);
   });
 
-  it("gives up in words where IAM never says how far it is", async () => {
+  it("stops with a message when IAM never reports its progress", async () => {
     const silent: Send = async () => ({});
     await expect(credentialReport({ ...base, send: silent }, async () => undefined)).rejects.toThrow(
       "The credential report is not ready: no state",
     );
   });
 
-  it("is read once a collection for the root user and everyone else, and again for the next", async () => {
+  it("is read once per collection for the root user and all users, and again for the next collection", async () => {
     const { calls, send } = iam(1);
     const ann = { UserName: "ann", Arn: "arn:aws:iam::123456789012:user/ann" };
     const [root, user] = await Promise.all([
@@ -81,7 +81,7 @@ describe("credential report", () => {
     expect(next.calls).toHaveLength(2);
   });
 
-  it("does not know a user made after the report", async () => {
+  it("has no data for a user created after the report", async () => {
     const { send } = iam(1);
     const item = { Arn: "arn:aws:iam::123456789012:user/new" };
     await expect(credentialReportOfUser({ ...base, send, item })).rejects.toThrow("older than the user");

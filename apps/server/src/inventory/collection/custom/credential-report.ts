@@ -5,7 +5,10 @@ import type { CredentialReportRow } from "@skyledger/core/resources/credential-r
 import type { CustomReaderContext } from "./custom-reader.ts";
 import { parseCredentialReport } from "./parse-credential-report.ts";
 
-/** Pauses between looks, in milliseconds. IAM makes a report within seconds; a minute is enough for 5,000 users. */
+/**
+ * Pauses between requests, in milliseconds. IAM makes a report within seconds; a minute is enough for 5,000
+ * users.
+ */
 const pausesMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
@@ -15,7 +18,7 @@ type ReportContext = Pick<CustomReaderContext, "send" | "region" | "signal">;
 async function waitForReport({ send, region, signal }: ReportContext, pause: Pause): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     const call = { service: "iam" as const, operation: "generateCredentialReport", input: {}, region };
-    // `send` answers the operation's own output shape.
+    // `send` returns the operation's own output shape.
     const { State: state } = (await send(call, signal)) as GenerateCredentialReportResponse;
     if (state === "COMPLETE") return;
     const milliseconds = pausesMs[attempt];
@@ -39,12 +42,15 @@ async function readReport(context: ReportContext, pause: Pause): Promise<Credent
   return parseCredentialReport(new TextDecoder().decode(report.Content), report.GeneratedTime);
 }
 
-/** A collection of an account has its own paced `send`, so a report lives as long as the collection that read it. */
+/**
+ * Each collection of an account has its own paced `send`, so a report lives as long as the collection that
+ * read it.
+ */
 const reports = new WeakMap<Send, Promise<CredentialReportRow[]>>();
 
 /**
- * IAM's credential report of the account: generated, awaited and read once a collection, however many users ask.
- * Rejects with the SDK's error, or TypeError when the report cannot be read.
+ * IAM's credential report of the account: generated, awaited, and read once per collection, for any number of
+ * users. Rejects with the SDK's error, or TypeError when the report can't be read.
  */
 export function credentialReport(
   context: ReportContext,

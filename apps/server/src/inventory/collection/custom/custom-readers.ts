@@ -5,7 +5,7 @@ import { eksNodeGroups } from "./eks-node-groups.ts";
 import { originBuckets } from "./origin-buckets.ts";
 import { rdsClusterParameters, rdsParameters } from "./rds-parameters.ts";
 
-/** Every hand-written reader by the name that declarations use: its file's. */
+/** Every hand-written reader by the name that declarations use, which is its file name. */
 export const customReaders: Readonly<Record<string, CustomReader>> = {
   "credential-report-of-root": credentialReportOfRoot,
   "credential-report-of-user": credentialReportOfUser,

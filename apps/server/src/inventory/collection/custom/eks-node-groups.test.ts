@@ -10,7 +10,7 @@ const base = {
 };
 
 describe("node groups of EKS", () => {
-  it("are listed to the last page and described one by one", async () => {
+  it("reads the list completely and describes each node group", async () => {
     const calls: object[] = [];
     const send: Send = async ({ operation, input }) => {
       calls.push({ operation, ...input });
@@ -30,7 +30,7 @@ describe("node groups of EKS", () => {
     ]);
   });
 
-  it("are no empty list when AWS answers without them", async () => {
+  it("rejects an answer without a list instead of returning an empty one", async () => {
     await expect(eksNodeGroups({ ...base, send: async () => ({}) })).rejects.toThrow(TypeError);
   });
 });

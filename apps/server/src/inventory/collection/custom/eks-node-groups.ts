@@ -3,9 +3,9 @@ import type { EksNodeGroup } from "@skyledger/core/resources/eks-cluster";
 import { PageTokens, pagesOfOneFact } from "../../../platform/aws/page-tokens.ts";
 import type { CustomReader } from "./custom-reader.ts";
 
-/** The managed node groups of a cluster: EKS lists their names only and describes one a call. */
+/** The managed node groups of a cluster: EKS lists only their names and describes one per call. */
 export const eksNodeGroups: CustomReader = async ({ send, region, signal, item }) => {
-  // Only the declaration of clusters names this reader.
+  // Only the declaration of clusters uses this reader.
   const { name: clusterName } = item as Cluster;
   if (!clusterName) throw new TypeError("EKS listed a cluster without its name");
   const groups: EksNodeGroup[] = [];
@@ -13,7 +13,7 @@ export const eksNodeGroups: CustomReader = async ({ send, region, signal, item }
   let page: ListNodegroupsResponse;
   do {
     const input = { clusterName, maxResults: 100, ...tokens.as("nextToken") };
-    // `send` answers the operation's own output shape, here and below.
+    // `send` returns the operation's own output shape, here and below.
     page = (await send(
       { service: "eks", operation: "listNodegroups", input, region },
       signal,

@@ -26,8 +26,8 @@ const base = {
   },
 };
 
-describe("buckets behind origins", () => {
-  it("are asked for; one that is not found does not exist, one that refuses does", async () => {
+describe("buckets of origins", () => {
+  it("checks each bucket: not found means missing, access denied means that it exists", async () => {
     const send: Send = async ({ operation, input }) => {
       expect(operation).toBe("headBucket");
       const bucket: unknown = Reflect.get(input, "Bucket");
@@ -43,7 +43,7 @@ describe("buckets behind origins", () => {
     ]);
   });
 
-  it("are a gap when S3 fails otherwise", async () => {
+  it("is a gap when S3 fails in another way", async () => {
     const send: Send = async () => {
       throw new AwsError("SlowDown", 503, "later");
     };

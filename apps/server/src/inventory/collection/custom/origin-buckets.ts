@@ -3,11 +3,13 @@ import type { OriginBucket } from "@skyledger/core/resources/cloudfront-distribu
 import { errorStatus } from "../../../platform/aws/errors.ts";
 import type { CustomReader, CustomReaderContext } from "./custom-reader.ts";
 
-/** Host names of buckets (S3 User Guide, "Virtual hosting of buckets"). Website endpoints are not among them. */
+/**
+ * Host names of buckets (S3 User Guide, "Virtual hosting of buckets"). Website endpoints are not included.
+ */
 const bucketHost = /^(.+)\.s3(?:[.-](?:dualstack\.)?[a-z]{2}(?:-[a-z]+)+-\d)?\.amazonaws\.com(?:\.cn)?$/;
 
 const missing = 404;
-/** A bucket of someone else, or one in another region: it is there. */
+/** A bucket of another account, or in another region: it exists. */
 const elsewhere: ReadonlySet<number | undefined> = new Set([301, 403]);
 
 async function exists(bucket: string, { send, region, signal }: CustomReaderContext): Promise<boolean> {
@@ -15,7 +17,7 @@ async function exists(bucket: string, { send, region, signal }: CustomReaderCont
     await send({ service: "s3", operation: "headBucket", input: { Bucket: bucket }, region }, signal);
     return true;
   } catch (error) {
-    // An answer to HEAD has no body, so that the SDK knows its status but no code ("Unknown").
+    // An answer to HEAD has no body, so the SDK knows its status but no code ("Unknown").
     const status = errorStatus(error);
     if (status === missing) return false;
     if (elsewhere.has(status)) return true;
@@ -23,9 +25,9 @@ async function exists(bucket: string, { send, region, signal }: CustomReaderCont
   }
 }
 
-/** Whether the bucket behind each S3 origin of a distribution exists, in whatever account. */
+/** Whether the bucket of each S3 origin of a distribution exists, in any account. */
 export const originBuckets: CustomReader = async (context) => {
-  // Only the declaration of distributions names this reader.
+  // Only the declaration of distributions uses this reader.
   const { Origins: origins } = context.item as DistributionSummary;
   const found: OriginBucket[] = [];
   for (const { Id: originId, DomainName: host = "", CustomOriginConfig: custom } of origins?.Items ?? []) {

@@ -10,7 +10,7 @@ const ann =
 const generatedAt = new Date("2026-01-02T00:00:00Z");
 
 describe("parseCredentialReport", () => {
-  it("reads the root user, whose password settings AWS does not tell", () => {
+  it("reads the root user, whose password settings AWS does not report", () => {
     const [row] = parseCredentialReport(`${header}\n${root}\n`, generatedAt);
     expect(row).toEqual({
       generatedAt: "2026-01-02T00:00:00.000Z",
@@ -53,7 +53,7 @@ describe("parseCredentialReport", () => {
     });
   });
 
-  it("goes by the names of the columns, not their order, and takes new ones", () => {
+  it("uses the names of the columns, not their order, and accepts new ones", () => {
     const names = `novelty,${header.split(",").reverse().join(",")}`;
     const values = `x,${ann.split(",").reverse().join(",")}`;
     expect(parseCredentialReport(`${names}\n${values}`, generatedAt)[0]).toMatchObject({
@@ -62,7 +62,7 @@ describe("parseCredentialReport", () => {
     });
   });
 
-  it("keeps a comma or quote inside a user's name", () => {
+  it("keeps a comma or quote in a user name", () => {
     const odd = ann.replace(/^ann/, '"ann,""x"""');
     expect(parseCredentialReport(`${header}\n${odd}`, generatedAt)[0]?.user).toBe('ann,"x"');
   });
@@ -72,7 +72,7 @@ describe("parseCredentialReport", () => {
     ["a line cut short", `${header}\nann,arn:aws:iam::123456789012:user/ann`],
     ["a word that is no flag", `${header}\n${ann.replace(",false,true,2024-06", ",maybe,true,2024-06")}`],
     ["a time that is none", `${header}\n${ann.replace("2024-05-06T07:08:09Z", "yesterday")}`],
-  ])("refuses %s", (_, csv) => {
+  ])("rejects %s", (_, csv) => {
     expect(() => parseCredentialReport(csv, generatedAt)).toThrow(/credential report|Invalid time/);
   });
 });

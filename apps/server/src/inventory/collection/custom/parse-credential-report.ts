@@ -1,7 +1,10 @@
 import { parseCsvRows } from "@skyledger/core/model/csv";
 import type { CredentialReportRow, ReportedAccessKey } from "@skyledger/core/resources/credential-report-row";
 
-/** AWS's words for "there is none": no password or key, never used, not tracked, not told for the root user. */
+/**
+ * AWS's words for "there is none": no password or key, never used, not tracked, not reported for the root
+ * user.
+ */
 const nothing = new Set(["", "N/A", "no_information", "not_supported"]);
 
 class Line {
@@ -50,8 +53,9 @@ function accessKey(line: Line, slot: 1 | 2): ReportedAccessKey {
 }
 
 /**
- * Reads IAM's credential report by its column names (IAM User Guide, "Understand the report format").
- * Throws TypeError when a column is missing or holds what AWS does not document, RangeError on a broken time.
+ * Reads IAM's credential report by its column names (IAM User Guide, "Understand the report format"). Throws
+ * TypeError when a column is missing or has a value that AWS does not document, RangeError for an invalid
+ * time.
  */
 export function parseCredentialReport(csv: string, generatedAt: Date): CredentialReportRow[] {
   const [header = [], ...lines] = parseCsvRows(csv);

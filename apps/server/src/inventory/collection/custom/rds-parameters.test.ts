@@ -18,7 +18,7 @@ function answering(...pages: object[]) {
 }
 
 describe("parameters of RDS", () => {
-  it("are read to the last page, and only the wanted ones with a value are kept", async () => {
+  it("reads all pages, and keeps only requested parameters that have a value", async () => {
     const { calls, send } = answering(
       { Parameters: [{ ParameterName: "max_connections", ParameterValue: "100" }], Marker: "next" },
       {
@@ -36,7 +36,7 @@ describe("parameters of RDS", () => {
     ]);
   });
 
-  it("of a cluster are read by the cluster's group", async () => {
+  it("reads a cluster's parameters from the cluster's group", async () => {
     const { calls, send } = answering({ Parameters: [] });
     expect(await rdsClusterParameters({ ...base, send, item: { DBClusterParameterGroupName: "c" } })).toEqual(
       {},
@@ -47,13 +47,13 @@ describe("parameters of RDS", () => {
     });
   });
 
-  it("are no empty list when AWS answers without them", async () => {
+  it("rejects an answer without a list instead of returning an empty one", async () => {
     const { send } = answering({});
     const item = { DBParameterGroupName: "group" };
     await expect(rdsParameters({ ...base, send, item })).rejects.toThrow("without parameters");
   });
 
-  it("are not asked of a group that AWS listed without its name", async () => {
+  it("makes no call for a group that AWS listed without its name", async () => {
     const send = () => Promise.reject(new Error("asked"));
     await expect(rdsParameters({ ...base, send, item: {} })).rejects.toThrow("without its name");
   });

@@ -11,7 +11,7 @@ interface ParameterPage {
 
 const wanted: ReadonlySet<string> = new Set(rdsParameterNames);
 
-/** Reads every page of a group's parameters: RDS has no filter for their names. */
+/** Reads every page of a group's parameters: RDS can't filter by name. */
 async function readParameters(
   { send, region, signal }: CustomReaderContext,
   operation: string,
@@ -23,7 +23,7 @@ async function readParameters(
   let page: ParameterPage;
   do {
     const input = { ...group, MaxRecords: 100, ...tokens.as("Marker") };
-    // `send` answers the operation's own output shape.
+    // `send` returns the operation's own output shape.
     page = (await send({ service: "rds", operation, input, region }, signal)) as ParameterPage;
     if (page.Parameters === undefined) throw new TypeError("RDS answered without parameters");
     for (const { ParameterName: name, ParameterValue: value } of page.Parameters) {
@@ -33,16 +33,16 @@ async function readParameters(
   return found;
 }
 
-/** The parameters in force of a database's parameter group. */
+/** The parameters in effect of a database's parameter group. */
 export const rdsParameters: CustomReader = (context) => {
-  // Only the declaration of parameter groups names this reader.
+  // Only the declaration of parameter groups uses this reader.
   const { DBParameterGroupName } = context.item as DBParameterGroup;
   return readParameters(context, "describeDBParameters", { DBParameterGroupName });
 };
 
-/** The parameters in force of a cluster's parameter group. */
+/** The parameters in effect of a cluster's parameter group. */
 export const rdsClusterParameters: CustomReader = (context) => {
-  // Only the declaration of cluster parameter groups names this reader.
+  // Only the declaration of cluster parameter groups uses this reader.
   const { DBClusterParameterGroupName } = context.item as DBClusterParameterGroup;
   return readParameters(context, "describeDBClusterParameters", { DBClusterParameterGroupName });
 };
