@@ -41,7 +41,7 @@ function toItem({ detail, ...one }: StoredRecommendation): BulkPlanItem[] {
       title: one.act,
       resourceName: one.resourceName,
       region: one.region,
-      fix: fix.title,
+      ...{ fix: fix.title, fixId: fix.id, changes: null, undo: null },
       impactLevel: one.risk,
       impact: detail.couldGoWrong,
       destructive: fix.destructive,
@@ -57,7 +57,13 @@ export function createBulkRecommendations({ recommendations, bulk }: Deps): Bulk
       limit: mostInOneRun,
     });
     const items = found.rows.flatMap(toItem);
-    return { items, beyondLimit: found.ofRules - items.length, manual: found.ofOthers, closed: found.closed };
+    return {
+      items,
+      beyondLimit: found.ofRules - items.length,
+      manual: found.ofOthers,
+      closed: found.closed,
+      excludedDeletions: 0,
+    };
   };
   return {
     plan,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@skyledger/core/model/app-error";
+import type { FixChange } from "@skyledger/core/model/define-fix";
 import type { Run, RunStatus } from "@skyledger/core/model/run";
 import { z } from "zod";
 import type { Principal } from "../platform/principal.ts";
@@ -21,6 +22,11 @@ export interface BulkPlanItem extends NewBulkItem {
   impactLevel: "Low" | "Medium" | "High";
   impact: string;
   destructive: boolean;
+  fixId: string;
+  /** What changes, as far as the inventory tells; null: the resource is read when its fix runs. */
+  changes: readonly FixChange[] | null;
+  /** Whether, and how, the fix can be undone; null: not known before. */
+  undo: { possible: boolean; text: string } | null;
   /** Decimal text, US dollars a month; null: not known, or a finding is fixed. */
   monthlySavings: string | null;
 }
@@ -31,6 +37,8 @@ export interface BulkPlan {
   beyondLimit: number;
   manual: number;
   closed: number;
+  /** Selected ones that are left out because their fix deletes something for good. */
+  excludedDeletions: number;
 }
 
 /** A run of many fixes as it is shown. */

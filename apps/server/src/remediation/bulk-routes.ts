@@ -2,20 +2,24 @@ import type { ResponseOf } from "@skyledger/contract";
 import { mount, type Routes } from "../platform/http/mount.ts";
 import { dollarsOrNull } from "../savings/recommendation-answer.ts";
 import { toSelection } from "../savings/recommendation-selection.ts";
+import { toFindingSelection } from "../security/finding-selection.ts";
+import type { BulkFindings } from "./bulk-findings.ts";
 import type { BulkRecommendations } from "./bulk-recommendations.ts";
 import { type BulkPlan, type BulkRemediations, deletionsOf, planHash } from "./bulk-remediations.ts";
+import { toChanges } from "./routes.ts";
 
 type PlanAnswer = ResponseOf<"POST /cost/recommendations/bulk-plan">;
 
 /** The wire form of a plan of many. */
 function toBulkPlan(plan: BulkPlan): PlanAnswer {
-  const { beyondLimit, manual, closed } = plan;
+  const { beyondLimit, manual, closed, excludedDeletions } = plan;
   return {
-    items: plan.items.map(({ monthlySavings, ...item }) => ({
+    items: plan.items.map(({ monthlySavings, fixId, changes, ...item }) => ({
       ...item,
+      changes: changes && toChanges(fixId, changes),
       estimatedMonthlySavings: dollarsOrNull(monthlySavings),
     })),
-    ...{ beyondLimit, manual, closed },
+    ...{ beyondLimit, manual, closed, excludedDeletions },
     deletions: deletionsOf(plan),
     planHash: planHash(plan),
   };
@@ -24,9 +28,11 @@ function toBulkPlan(plan: BulkPlan): PlanAnswer {
 /** Many fixes in one run. */
 export function createBulkRoutes({
   recommendations,
+  findings,
   bulk,
 }: {
   recommendations: BulkRecommendations;
+  findings: BulkFindings;
   bulk: BulkRemediations;
 }): Routes {
   return (api) => {
@@ -36,6 +42,15 @@ export function createBulkRoutes({
     mount(api, "POST /cost/recommendations/bulk-apply", async ({ principal, body, reply, respond }) => {
       const { selection, ...confirmed } = body;
       const run = await recommendations.apply(principal, toSelection(selection), confirmed);
+      reply.header("location", `/api/runs/${run.id}`);
+      return respond(202, { runId: run.id, status: run.status });
+    });
+    mount(api, "POST /security/bulk-remediation/plan", async ({ principal, body }) =>
+      toBulkPlan(await findings.plan(principal, toFindingSelection(body.selection))),
+    );
+    mount(api, "POST /security/bulk-remediation", async ({ principal, body, reply, respond }) => {
+      const { selection, ...confirmed } = body;
+      const run = await findings.apply(principal, toFindingSelection(selection), confirmed);
       reply.header("location", `/api/runs/${run.id}`);
       return respond(202, { runId: run.id, status: run.status });
     });

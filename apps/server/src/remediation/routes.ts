@@ -13,8 +13,8 @@ type RemediationAnswer = ResponseOf<"GET /security/remediation/:id">;
 type StepAnswer = RemediationAnswer["steps"][number];
 type ChangeAnswer = PreviewAnswer["changes"][number];
 
-/** Facets are stored as JSON, so their values are JSON. */
-function toChanges(fixId: string, changes: RemediationPreview["changes"]): ChangeAnswer[] {
+/** Changes with the labels of their fields. Facets are stored as JSON, so their values are JSON. */
+export function toChanges(fixId: string, changes: RemediationPreview["changes"]): ChangeAnswer[] {
   const type = fixById(fixId)?.resourceType ?? "";
   return changes.map(
     ({ field, before, after }) =>

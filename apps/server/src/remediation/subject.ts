@@ -1,5 +1,6 @@
 import { fixOfCheck, fixOfRule } from "@skyledger/core/fix-lookup";
 import { AppError } from "@skyledger/core/model/app-error";
+import type { Check } from "@skyledger/core/model/define-check";
 import type { Fix, RuleChange } from "@skyledger/core/model/define-fix";
 import type { StoredFinding } from "@skyledger/core/model/finding";
 import type { RecommendationStatus, StoredRecommendation } from "@skyledger/core/model/recommendation";
@@ -51,6 +52,13 @@ const manualOnly =
 /** The specification's impact levels (section 9). */
 const impactLevels = { AUTOMATIC: "Low", SEMI_AUTOMATIC: "Medium", MANUAL: "High" } as const;
 
+/** Impact level of the fix of a check. */
+export function impactLevelOf(
+  check: { remediation: Pick<Check["remediation"], "automation"> | undefined } | undefined,
+): "Low" | "Medium" | "High" {
+  return impactLevels[check?.remediation?.automation ?? "MANUAL"];
+}
+
 /** Why a recommendation of this status can't be applied; null: it can. */
 function statusRefusal(status: RecommendationStatus): string | null {
   if (status === "open") return null;
@@ -96,7 +104,7 @@ function ofFinding(finding: StoredFinding): FixSubject {
     fix,
     change: {},
     words: {
-      impactLevel: impactLevels[remediation?.automation ?? "MANUAL"],
+      impactLevel: impactLevelOf({ remediation }),
       impact: remediation?.impact ?? "",
       steps: remediation?.steps ?? [],
     },

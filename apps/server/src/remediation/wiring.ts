@@ -17,6 +17,7 @@ import { createRecommendationsStore } from "../savings/store/recommendations-sto
 import { createSavingsThresholdsStore } from "../savings/store/thresholds-store.ts";
 import { createFindingsStore } from "../security/store/findings-store.ts";
 import { createAutomationGateway } from "./aws/automation-gateway.ts";
+import { createBulkFindings } from "./bulk-findings.ts";
 import { createBulkRecommendations } from "./bulk-recommendations.ts";
 import { type BulkRemediations, createBulkRemediations } from "./bulk-remediations.ts";
 import { createBulkRoutes } from "./bulk-routes.ts";
@@ -50,10 +51,12 @@ export function wireRemediation(deps: Deps): {
   routes: readonly Routes[];
 } {
   const { database, machine, runs, accounts, recommendations, connectionOf, notify, now, logger } = deps;
+  const findings = createFindingsStore(database);
+  const snapshots = createSnapshotStore(database);
   const remediations = createRemediationService({
     runs,
     accounts,
-    findings: createFindingsStore(database),
+    findings,
     recommendations: createRecommendationsStore(database, recountSavings),
     thresholds: createSavingsThresholdsStore(database),
     prices: createListPricesStore(database),
@@ -62,7 +65,7 @@ export function wireRemediation(deps: Deps): {
       recountSavings,
     }),
     relationships: createRelationshipsStore(database),
-    snapshots: createSnapshotStore(database),
+    snapshots,
     writer: createInventoryWriter(database),
     aws: createAutomationGateway(deps.sends),
     connectionOf,
@@ -85,6 +88,7 @@ export function wireRemediation(deps: Deps): {
           recommendations: createRecommendationsStore(database, recountSavings),
           bulk: bulkRemediations,
         }),
+        findings: createBulkFindings({ findings, snapshots, bulk: bulkRemediations }),
         bulk: bulkRemediations,
       }),
     ],

@@ -1,4 +1,6 @@
+import type { ParsedBodyOf } from "@skyledger/contract";
 import { fixes } from "@skyledger/core/registry.gen";
+import { severityNumber } from "./finding-formats.ts";
 import type { FindingFilter } from "./store/finding-filter.ts";
 
 /** Filters of a list of findings as a caller sends them. */
@@ -35,4 +37,13 @@ export function filterOfSelection(
     ...findingFilterOf(filter, userId),
     ...(except === undefined || except.length === 0 ? {} : { named: { ids: except, only: false } }),
   };
+}
+
+type AskedSelection = ParsedBodyOf<"POST /security/findings/assign">["selection"];
+
+/** A selection as a caller writes it. */
+export function toFindingSelection({ filter, ...selection }: AskedSelection): FindingSelection {
+  if (filter === undefined) return selection;
+  const { severity, resource_id: arn, ...rest } = filter;
+  return { ...selection, filter: { ...rest, arn, severity: severityNumber(severity) } };
 }

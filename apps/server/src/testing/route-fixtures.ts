@@ -213,6 +213,14 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     request: ({ ids }) => ({ body: { operationId: ids.savingsOperationId } }),
     outsider: "not_found",
   },
+  "POST /security/bulk-remediation/plan": {
+    request: ({ ids }) => ({ body: { selection: { findingIds: [ids.findingId] } } }),
+    outsider: "own",
+  },
+  "POST /security/bulk-remediation": {
+    request: ({ ids }) => ({ body: { selection: { findingIds: [ids.findingId] }, planHash: "made-up" } }),
+    outsider: "not_found",
+  },
   "GET /security/bulk-remediation/:id": {
     request: ({ ids }) => ({ params: { id: ids.bulkRunId } }),
     outsider: "not_found",

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { bulkRemediation } from "../schemas/bulk-remediation.ts";
+import { bulkPlan, bulkRemediation } from "../schemas/bulk-remediation.ts";
+import { findingSelection } from "../schemas/finding-selection.ts";
 import {
   remediation,
   remediationAccepted,
   remediationPreview,
   remediationResult,
 } from "../schemas/remediation.ts";
+import { runAccepted } from "../schemas/run.ts";
 
 const findingId = z.string().max(64);
 const params = z.strictObject({ id: z.string().max(64) });
@@ -56,6 +58,29 @@ export const remediationEndpoints = {
       }),
     responses: { 200: z.strictObject({ remediations: z.array(remediation) }) },
     errors: ["unauthenticated", "not_found"],
+  }),
+  "POST /security/bulk-remediation/plan": endpoint({
+    summary:
+      "What fixing the findings of a selection would do, as one plan. Fixes that delete something for good are left out. Reads the inventory, nothing from AWS; changes nothing.",
+    tag: "Security",
+    access: "member",
+    body: z.strictObject({ selection: findingSelection }),
+    responses: { 200: bulkPlan },
+    errors: ["unauthenticated"],
+  }),
+  "POST /security/bulk-remediation": endpoint({
+    summary:
+      "Fix the findings of a plan, one after the other, in one run. Each is read again, checked, and rolled back on failure, as if it were fixed alone. Canceling the run stops it before the next one.",
+    tag: "Security",
+    access: "member",
+    body: z.strictObject({
+      selection: findingSelection,
+      planHash: z.string().max(100),
+      /** Chosen by the caller: a request that arrives twice is done once. */
+      operationId: z.uuid().optional(),
+    }),
+    responses: { 202: runAccepted },
+    errors: ["unauthenticated", "not_found", "conflict"],
   }),
   "GET /security/bulk-remediation/:id": endpoint({
     summary: "A run of many fixes, with what became of each",

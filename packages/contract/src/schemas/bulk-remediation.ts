@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instant } from "./instant.ts";
+import { fixChange } from "./remediation.ts";
 import { runStatus } from "./run.ts";
 
 /** One fix of a plan of many. */
@@ -18,6 +19,10 @@ export const bulkPlanItem = z.strictObject({
   impact: z.string(),
   /** Something is deleted for good. */
   destructive: z.boolean(),
+  /** What changes, as far as the inventory tells; null: the resource is read when its fix runs. */
+  changes: z.array(fixChange).nullable(),
+  /** Whether, and how, the fix can be undone; null: not known before. */
+  undo: z.strictObject({ possible: z.boolean(), text: z.string() }).nullable(),
   /** US dollars a month; null: a price is not known, or a finding is fixed. */
   estimatedMonthlySavings: z.number().nullable(),
 });
@@ -32,6 +37,8 @@ export const bulkPlan = z.strictObject({
   manual: z.number().int(),
   /** Selected ones that no longer apply. */
   closed: z.number().int(),
+  /** Selected ones that are left out because their fix deletes something for good. */
+  excludedDeletions: z.number().int(),
   /** Items that delete something for good: their number confirms them. */
   deletions: z.number().int(),
   /** Of exactly these items: the run is refused when the selection has changed since. */

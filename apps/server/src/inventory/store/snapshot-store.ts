@@ -25,6 +25,12 @@ export interface SnapshotStore {
   scope(workspaceId: string, accountId: string): Promise<{ covered: CoveredScope[]; gaps: CoverageGap[] }>;
 }
 
+/** Some resources of the inventory. */
+export interface NamedResources {
+  /** Some resources as the last collection saw them, by ARN; those that it did not see are missing. */
+  named(workspaceId: string, accountId: string, arns: readonly string[]): Promise<Resource[]>;
+}
+
 interface ResourceRow extends Unparsed<Resource, "tags" | "facets"> {
   tagsGap: "denied" | "throttled" | "unsupported" | "failed" | null;
   facetShape: string | null;
@@ -56,18 +62,19 @@ function toResource({ tags, tagsGap, facets, facetShape, ...row }: ResourceRow, 
   };
 }
 
-// The account is looked up once, not per resource: a page has an index in its order (migration 0053).
-const resourceSql = `
+// The account is looked up once, not for each resource: a page has an index in its order (migration 0053).
+const resourceColumns = `
   select r.arn, r.cfn_type as type, r.short_id as id, r.name, r.region,
     (select aws_account_id from cloud_accounts where id = $2) as "accountId", r.status,
     r.created_at as "createdAt", r.tags, r.tags_gap as "tagsGap", r.facets,
     r.facet_shape as "facetShape"
   from resources r
   where r.workspace_id = $1 and r.account_id = $2 and r.gone_at is null and not r.ended
-    and r.last_seen_at >= (select last_discovered_at from cloud_accounts where id = $2) and r.arn > $3
+    and r.last_seen_at >= (select last_discovered_at from cloud_accounts where id = $2)`;
+const resourceSql = `${resourceColumns} and r.arn > $3
     and ($5::text[] is null or r.cfn_type = any($5)) order by r.arn limit $4`;
 
-export function createSnapshotStore(db: Database): SnapshotStore {
+export function createSnapshotStore(db: Database): SnapshotStore & NamedResources {
   return {
     async *resources(workspaceId, accountId, types) {
       let after = "";
@@ -109,6 +116,16 @@ export function createSnapshotStore(db: Database): SnapshotStore {
         );
         return new Set(rows.map((row) => row.arn));
       }),
+
+    named: async (workspaceId, accountId, arns) => {
+      const { rows } = await db.queryIn<ResourceRow>(
+        workspaceId,
+        `${resourceColumns} and r.arn = any($3::text[])`,
+        [workspaceId, accountId, arns],
+      );
+      const of = once();
+      return rows.map((row) => toResource(row, of));
+    },
 
     scope: (workspaceId, accountId) =>
       db.forWorkspace(workspaceId, async (tx) => {

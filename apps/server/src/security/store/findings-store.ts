@@ -24,6 +24,16 @@ const orders: Readonly<Record<FindingSort, string>> = {
 /** More groups than there are checks. */
 const everyGroup = 10_000;
 
+/** Findings of a selection, counted by what can be done with them. */
+export interface SelectedFindings {
+  /** As many as the limit allows. */
+  rows: StoredFinding[];
+  /** Active findings by check. */
+  active: ReadonlyMap<string, number>;
+  /** Findings that are not active. */
+  closed: number;
+}
+
 export interface FindingsStore {
   list(
     workspaceId: string,
@@ -47,6 +57,12 @@ export interface FindingsStore {
     filter: FindingFilter,
     page: { by: GroupBy; limit: number; offset: number },
   ): Promise<{ groups: FindingGroup[]; total: number }>;
+  /** Active findings of checks among those of a filter, most severe first, and how many the others are. */
+  selected(
+    workspaceId: string,
+    filter: FindingFilter,
+    by: { checkIds: readonly string[]; limit: number },
+  ): Promise<SelectedFindings>;
   find(workspaceId: string, id: string): Promise<StoredFinding | undefined>;
   history(workspaceId: string, id: string): Promise<StoredChange[]>;
 }
@@ -63,6 +79,31 @@ async function listFindings(
     [...params, limit, offset],
   );
   return rows;
+}
+
+async function selectedFindings(
+  tx: Queryable,
+  workspaceId: string,
+  filter: FindingFilter,
+  { checkIds, limit }: { checkIds: readonly string[]; limit: number },
+): Promise<SelectedFindings> {
+  const { sql, params } = whereOf(workspaceId, filter);
+  const counts = await tx.query<{ checkId: string; active: boolean; count: number }>(
+    `select f.check_id as "checkId", f.status = 'ACTIVE' as active, count(*)::int as count
+     from findings f where ${sql} group by 1, 2`,
+    params,
+  );
+  const { rows } = await tx.query<StoredFinding>(
+    `${selectFindings} where ${sql} and f.status = 'ACTIVE' and f.check_id = any($${params.length + 1}::text[])
+     order by ${orders.severity} limit $${params.length + 2}`,
+    [...params, checkIds, limit],
+  );
+  const active = counts.rows.filter((one) => one.active);
+  return {
+    rows,
+    active: new Map(active.map(({ checkId, count }) => [checkId, count])),
+    closed: counts.rows.reduce((sum, one) => sum + (one.active ? 0 : one.count), 0),
+  };
 }
 
 export function createFindingsStore(db: Database, kept = new KeptAnswers()): FindingsStore {
@@ -107,6 +148,9 @@ export function createFindingsStore(db: Database, kept = new KeptAnswers()): Fin
           ? kept.of(tx, workspaceId, question(`${by} ${limit} ${offset}`, filter), group)
           : group();
       }),
+
+    selected: (workspaceId, filter, by) =>
+      db.forWorkspace(workspaceId, (tx) => selectedFindings(tx, workspaceId, filter, by)),
 
     async find(workspaceId, id) {
       if (!isId(id)) return undefined;

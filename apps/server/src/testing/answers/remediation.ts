@@ -20,7 +20,7 @@ const at = "2026-01-02T03:04:05.000Z";
 const arn = "arn:aws:s3:::somebodys-bucket";
 
 /** A person with one fixable finding and one completed fix, without any call to AWS. */
-async function memberFixed({ database, person }: TestServer): Promise<Fixed> {
+export async function memberFixed({ database, person }: TestServer): Promise<Fixed> {
   const as = await person();
   const [account] = await createAccountsStore(database).list(as.workspaceId);
   if (!account) throw new Error("a new workspace has no account");

@@ -3,7 +3,7 @@ import type { TestAnswer, TestPerson, TestServer } from "../test-server.ts";
 import { appliedInBulk } from "./bulk-remediation.ts";
 import type { Answers, EndpointsBelow, Servers } from "./declared.ts";
 import { nextLookAt } from "./joined-run.ts";
-import { remediationAnswers } from "./remediation.ts";
+import { memberFixed, remediationAnswers } from "./remediation.ts";
 
 interface Auditor {
   readonly as: TestPerson;
@@ -194,6 +194,36 @@ export const securityAnswers: Answers<EndpointsBelow<"security"> | EndpointsBelo
       const body = { operationId: request.operationId };
       await servers.full.call("POST /security/findings/undo", { as: request.as, body });
       return servers.full.call("POST /security/findings/undo", { as: request.as, body });
+    },
+  },
+  "POST /security/bulk-remediation/plan": {
+    200: async (servers) =>
+      servers.full.call("POST /security/bulk-remediation/plan", {
+        ...(await member(servers)),
+        body: { selection: { filter: { status: "ACTIVE", severity: "HIGH" } } },
+      }),
+  },
+  "POST /security/bulk-remediation": {
+    202: async ({ idle }) => {
+      const { as, findingId } = await memberFixed(idle);
+      const selection = { findingIds: [findingId] };
+      const plan = await idle.call("POST /security/bulk-remediation/plan", { as, body: { selection } });
+      return idle.call("POST /security/bulk-remediation", {
+        as,
+        body: { selection, planHash: plan.body.planHash },
+      });
+    },
+    not_found: async (servers) =>
+      servers.full.call("POST /security/bulk-remediation", {
+        ...(await member(servers)),
+        body: { selection: { findingIds: ["none"] }, planHash: "made-up" },
+      }),
+    conflict: async ({ idle }) => {
+      const { as, findingId } = await memberFixed(idle);
+      return idle.call("POST /security/bulk-remediation", {
+        as,
+        body: { selection: { findingIds: [findingId] }, planHash: "another" },
+      });
     },
   },
   "GET /security/bulk-remediation/:id": {

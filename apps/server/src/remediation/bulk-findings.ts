@@ -1,0 +1,126 @@
+import { fixOfCheck } from "@skyledger/core/fix-lookup";
+import { AppError } from "@skyledger/core/model/app-error";
+import type { StoredFinding } from "@skyledger/core/model/finding";
+import type { Resource } from "@skyledger/core/model/resource";
+import type { Run } from "@skyledger/core/model/run";
+import { fixes } from "@skyledger/core/registry.gen";
+import type { NamedResources } from "../inventory/store/snapshot-store.ts";
+import type { Principal } from "../platform/principal.ts";
+import { type FindingSelection, filterOfSelection } from "../security/finding-selection.ts";
+import type { FindingsStore } from "../security/store/findings-store.ts";
+import {
+  type BulkPlan,
+  type BulkPlanItem,
+  type BulkRemediations,
+  mostInOneRun,
+} from "./bulk-remediations.ts";
+import { checkOf } from "./fresh-look.ts";
+import { impactLevelOf } from "./subject.ts";
+
+/** Fixes the findings of a selection in one run; those whose fix deletes something are left out. */
+export interface BulkFindings {
+  plan(principal: Principal, selection: FindingSelection): Promise<BulkPlan>;
+  /** Throws as `BulkRemediations.start`, and not_found where nothing is selected. */
+  apply(
+    principal: Principal,
+    selection: FindingSelection,
+    confirmed: Parameters<BulkRemediations["start"]>[2],
+  ): Promise<Run>;
+}
+
+interface Deps {
+  findings: Pick<FindingsStore, "selected">;
+  snapshots: NamedResources;
+  bulk: Pick<BulkRemediations, "start">;
+}
+
+const checksOf = (destructive: boolean) =>
+  new Set(fixes.flatMap((fix) => (fix.destructive === destructive ? fix.remediates : [])));
+const fixable = checksOf(false);
+const deleting = checksOf(true);
+
+function toItem(finding: StoredFinding, resource: Resource | undefined): BulkPlanItem[] {
+  const fix = fixOfCheck(finding.checkId);
+  if (!fix) return [];
+  const plan = resource && fix.plan(resource);
+  const rollback = resource && fix.rollback(resource);
+  const check = checkOf(finding.checkId);
+  return [
+    {
+      findingId: finding.id,
+      recommendationId: null,
+      title: finding.title,
+      resourceName: finding.resourceName,
+      region: finding.region,
+      ...{ fix: fix.title, fixId: fix.id, destructive: fix.destructive, monthlySavings: null },
+      impactLevel: impactLevelOf(check),
+      impact: check?.remediation.impact ?? "",
+      changes: plan?.kind === "ready" ? plan.changes : null,
+      undo: rollback
+        ? rollback.kind === "run"
+          ? { possible: true, text: rollback.restores }
+          : { possible: false, text: rollback.because }
+        : null,
+    },
+  ];
+}
+
+class ManyFindings implements BulkFindings {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async plan({ workspaceId, userId }: Principal, selection: FindingSelection): Promise<BulkPlan> {
+    const found = await this.#deps.findings.selected(workspaceId, filterOfSelection(selection, userId), {
+      checkIds: [...fixable],
+      limit: mostInOneRun,
+    });
+    const resources = await this.#resourcesOf(workspaceId, found.rows);
+    const items = found.rows.flatMap((finding) =>
+      toItem(finding, resources.get(`${finding.accountId} ${finding.arn}`)),
+    );
+    const having = (wanted: (checkId: string) => boolean) =>
+      [...found.active].reduce((sum, [checkId, count]) => sum + (wanted(checkId) ? count : 0), 0);
+    return {
+      items,
+      beyondLimit: having((id) => fixable.has(id)) - items.length,
+      manual: having((id) => !fixable.has(id) && !deleting.has(id)),
+      closed: found.closed,
+      excludedDeletions: having((id) => deleting.has(id)),
+    };
+  }
+
+  async apply(
+    principal: Principal,
+    selection: FindingSelection,
+    confirmed: Parameters<BulkRemediations["start"]>[2],
+  ): Promise<Run> {
+    const planned = await this.plan(principal, selection);
+    const { items, manual, closed, excludedDeletions } = planned;
+    if (items.length + manual + closed + excludedDeletions === 0) {
+      throw new AppError("not_found", "No finding of the selection was found.");
+    }
+    return await this.#deps.bulk.start(principal, planned, confirmed);
+  }
+
+  /** The findings' resources in the inventory, by account and ARN. */
+  async #resourcesOf(
+    workspaceId: string,
+    findings: readonly StoredFinding[],
+  ): Promise<ReadonlyMap<string, Resource>> {
+    const known = new Map<string, Resource>();
+    for (const accountId of new Set(findings.map((finding) => finding.accountId))) {
+      const arns = findings.flatMap((finding) => (finding.accountId === accountId ? [finding.arn] : []));
+      for (const resource of await this.#deps.snapshots.named(workspaceId, accountId, [...new Set(arns)])) {
+        known.set(`${accountId} ${resource.arn}`, resource);
+      }
+    }
+    return known;
+  }
+}
+
+export function createBulkFindings(deps: Deps): BulkFindings {
+  return new ManyFindings(deps);
+}
