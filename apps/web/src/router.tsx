@@ -16,6 +16,7 @@ import { queryClient } from "./lib/client.ts";
 import { type AccountScope, parseSearch, readAccountScope, stringifySearch } from "./lib/search.ts";
 import { readAccountsSearch } from "./pages/accounts/search.ts";
 import { readCostSearch } from "./pages/costs/search.ts";
+import { readDashboardSearch } from "./pages/dashboard/search.ts";
 import { readHelpSearch } from "./pages/help/search.ts";
 import { readResourceSearch, readResourcesSearch } from "./pages/inventory/search.ts";
 import { readRecommendationsSearch } from "./pages/savings/search.ts";
@@ -133,6 +134,7 @@ const protectedRoutes = [
   createRoute({
     getParentRoute: () => protectedRoute,
     path: "/dashboard",
+    validateSearch: readDashboardSearch,
     component: lazyRouteComponent(() => import("./pages/dashboard/page.tsx"), "DashboardPage"),
   }),
   createRoute({

@@ -30,6 +30,7 @@ export const CircleDollarSign: IconComponent = /* @__PURE__ */ iconOf("circle-do
 export const CircleHelp: IconComponent = /* @__PURE__ */ iconOf("circle-question-mark", [["circle",{"cx":"12","cy":"12","r":"10"}],["path",{"d":"M9 9.5a3 2.5 0 016 0c0 2-2 2-3 3.5"}],["path",{"d":"M12 17h.01"}]]);
 export const Cloud: IconComponent = /* @__PURE__ */ iconOf("cloud", [["path",{"d":"M17.5 19H9a7 7 0 1 1 6.71-9h1.79a4.5 4.5 0 1 1 0 9Z"}]]);
 export const Columns3: IconComponent = /* @__PURE__ */ iconOf("columns-3", [["rect",{"width":"18","height":"18","x":"3","y":"3","rx":"2"}],["path",{"d":"M9 3v18"}],["path",{"d":"M15 3v18"}]]);
+export const Compass: IconComponent = /* @__PURE__ */ iconOf("compass", [["circle",{"cx":"12","cy":"12","r":"10"}],["path",{"d":"m16.24 7.76-1.804 5.411a2 2 0 0 1-1.265 1.265L7.76 16.24l1.804-5.411a2 2 0 0 1 1.265-1.265z"}]]);
 export const Copy: IconComponent = /* @__PURE__ */ iconOf("copy", [["rect",{"width":"14","height":"14","x":"8","y":"8","rx":"2","ry":"2"}],["path",{"d":"M4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2"}]]);
 export const Download: IconComponent = /* @__PURE__ */ iconOf("download", [["path",{"d":"M12 15V3"}],["path",{"d":"M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4"}],["path",{"d":"m7 10 5 5 5-5"}]]);
 export const Ellipsis: IconComponent = /* @__PURE__ */ iconOf("ellipsis", [["circle",{"cx":"12","cy":"12","r":"1"}],["circle",{"cx":"19","cy":"12","r":"1"}],["circle",{"cx":"5","cy":"12","r":"1"}]]);

@@ -1,11 +1,13 @@
+import { useNavigate } from "@tanstack/react-router";
 import { useUser } from "../../lib/use-session.ts";
-import { LogOut } from "../icons.gen.ts";
+import { Compass, LogOut } from "../icons.gen.ts";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../ui/menu.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
 /** Initial, email, plan, and sign-out. */
 export function UserMenu() {
   const user = useUser();
+  const navigate = useNavigate();
   const leave = useSignOut();
   const initial = user.email.charAt(0).toUpperCase();
   return (
@@ -38,6 +40,10 @@ export function UserMenu() {
           </span>
         </div>
         <MenuSeparator />
+        <MenuItem onSelect={() => void navigate({ to: "/dashboard", search: { tour: "1" } })}>
+          <Compass aria-hidden="true" />
+          Take the tour
+        </MenuItem>
         <MenuItem onSelect={() => void leave()}>
           <LogOut aria-hidden="true" />
           Sign out

@@ -18,7 +18,7 @@ type CardsProps = {
 /** The four figures of the specification (section 2). */
 export function Cards({ account, overview, summary }: CardsProps) {
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+    <div data-tour="figures" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       <MonthlyCost overview={overview} summary={summary.data} />
       <Recommended account={account} summary={summary} />
     </div>

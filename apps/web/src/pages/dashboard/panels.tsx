@@ -13,6 +13,8 @@ import type { CostOverview, Summary } from "./queries.ts";
 import { ServiceShares } from "./service-shares.tsx";
 import { TopFindings } from "./top-findings.tsx";
 import { TopRecommendations } from "./top-recommendations.tsx";
+import { OpenTour } from "./tour/open-tour.tsx";
+import { usePreferences } from "./use-preferences.ts";
 import { VerifiedTotal } from "./verified-total.tsx";
 
 type PanelsProps = {
@@ -26,19 +28,30 @@ export function Panels({ account, overview, summary }: PanelsProps) {
   const messages = useMessages();
   const analysis = useAnalysis();
   const { state, dismiss } = useSlotState(account, overview, analysis.justEnded);
+  const { chosen, choose } = usePreferences();
   const steps = useSteps(account, summary, overview);
   // What is above decides where all the rest stands.
   if (state === undefined) return <PanelsSkeleton />;
   const common = { account, messages };
+  // Charts have the height of their content from the start; before there are costs, there is little of it.
+  const never = overview.data === null;
   return (
     <div className="mt-3 grid gap-3 sm:mt-4 sm:gap-4 lg:grid-cols-12">
       <MessageBanners messages={messages} />
-      <AnalysisSlot state={state} control={analysis} onDismiss={dismiss} />
+      <AnalysisSlot
+        state={state}
+        control={analysis}
+        onDismiss={dismiss}
+        offerTour={chosen?.tour === null}
+        onSkipTour={() => choose({ tour: "skipped" })}
+      />
       <TopFindings {...common} className="lg:col-span-6" />
       <TopRecommendations {...common} summary={summary.data} className="lg:col-span-6" />
       <ChangesPanel account={account} summary={summary.data} className="lg:col-span-12" />
-      <CostTrend overview={overview} className="min-h-[468px] sm:min-h-[454px] lg:col-span-8" />
-      <ServiceShares overview={overview} className="min-h-[454px] lg:col-span-4" />
+      <div data-tour="costs" className="grid lg:col-span-8">
+        <CostTrend overview={overview} className={never ? "" : "min-h-[468px] sm:min-h-[454px]"} />
+      </div>
+      <ServiceShares overview={overview} className={`lg:col-span-4 ${never ? "" : "min-h-[454px]"}`} />
       <ByType summary={summary} className="lg:col-span-12" />
       {!steps.all && (
         <FirstSteps
@@ -49,6 +62,7 @@ export function Panels({ account, overview, summary }: PanelsProps) {
         />
       )}
       <VerifiedTotal />
+      <OpenTour />
     </div>
   );
 }

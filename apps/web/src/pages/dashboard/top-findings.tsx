@@ -33,6 +33,7 @@ export function TopFindings({ account, messages, className }: TopFindingsProps) 
     <>
       <TopPanel
         title="Top findings"
+        tour="findings"
         hint={<Hint score={score} />}
         loads={[findings, score]}
         failure="Couldn't load the findings."

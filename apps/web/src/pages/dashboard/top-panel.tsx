@@ -20,16 +20,19 @@ type TopPanelProps = {
   /** Link to the whole list. */
   all: ReactNode;
   className: string;
+  /** Stop of the tour. */
+  tour: string;
   children: ReactNode;
 };
 
 /** The few things that matter most. The card has the height of its rows in every state, so that nothing moves. */
-export function TopPanel({ title, hint, loads, failure, all, className, children }: TopPanelProps) {
+export function TopPanel(props: TopPanelProps) {
+  const { title, hint, loads, failure, all, className, tour, children } = props;
   const failed = loads.filter(({ isError, data }) => isError && data === undefined);
   const [first] = failed;
   const loading = first === undefined && loads.some(({ isPending }) => isPending);
   return (
-    <Card className={className} aria-busy={loading}>
+    <Card data-tour={tour} className={className} aria-busy={loading}>
       <CardHeader title={title} hint={hint} action={<span className="shrink-0 text-sm">{all}</span>} />
       <div className="mt-2 flex min-h-[346px] flex-col border-line border-t sm:min-h-[238px]">
         {first !== undefined && (

@@ -43,6 +43,7 @@ export function TopRecommendations({ account, summary, messages, className }: To
     <>
       <TopPanel
         title="Top recommendations"
+        tour="recommendations"
         hint="Most savings for the least effort"
         loads={[recommendations]}
         failure="Couldn't load the recommendations."

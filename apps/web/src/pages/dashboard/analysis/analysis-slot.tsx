@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { FlaskConical, X } from "../../../components/icons.gen.ts";
 import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
 import { Notice } from "../../../components/ui/notice.tsx";
 import { useNow } from "../../../components/use-now.ts";
 import { formatDuration } from "../../../lib/format.ts";
@@ -11,21 +12,30 @@ import type { SlotState } from "./slot-state.ts";
 import { type AnalysisStep, activityOf, openStep, resultOf, STEPS, shareOf, stepName } from "./step-texts.ts";
 import type { AnalysisControl } from "./use-analysis.ts";
 
-type AnalysisSlotProps = { state: SlotState; control: AnalysisControl; onDismiss: () => void };
+type AnalysisSlotProps = {
+  state: SlotState;
+  control: AnalysisControl;
+  onDismiss: () => void;
+  /** Whether the person has not answered the offer of the tour. */
+  offerTour: boolean;
+  onSkipTour: () => void;
+};
 
 /** Offers a full analysis, follows it, and reports its end, all in one card. */
-export function AnalysisSlot({ state, control, onDismiss }: AnalysisSlotProps) {
+export function AnalysisSlot({ state, control, onDismiss, offerTour, onSkipTour }: AnalysisSlotProps) {
   switch (state.kind) {
     case "running":
       return <Running run={state.run} subject={state.subject} control={control} />;
     case "stopped":
       return <Stopped run={state.run} subject={state.subject} control={control} onDismiss={onDismiss} />;
     case "complete":
-      return <Complete run={state.run} control={control} onDismiss={onDismiss} />;
+      return <Complete run={state.run} control={control} onDismiss={onDismiss} offerTour={offerTour} />;
     case "offer":
       return <Offered offer={state.offer} control={control} />;
     case "no-account":
       return <NoAccount />;
+    case "tour":
+      return <TourOffer onSkip={onSkipTour} />;
     case "none":
       return null;
   }
@@ -147,7 +157,9 @@ function Stopped({ run, subject, control, onDismiss }: EndedProps & { onDismiss:
   );
 }
 
-function Complete({ run, control, onDismiss }: Omit<EndedProps, "subject"> & { onDismiss: () => void }) {
+type CompleteProps = Omit<EndedProps, "subject"> & { onDismiss: () => void; offerTour: boolean };
+
+function Complete({ run, control, onDismiss, offerTour }: CompleteProps) {
   const seconds = run.result !== null && "steps" in run.result ? run.result.durationSeconds : null;
   return (
     <AnalysisCard
@@ -159,8 +171,48 @@ function Complete({ run, control, onDismiss }: Omit<EndedProps, "subject"> & { o
       }
       steps={run.progress.steps ?? STEPS}
       says={(step) => resultOf(step, control.runOf(step))}
-      actions={<Dismiss onClick={onDismiss} />}
+      actions={
+        <>
+          {offerTour && <TourLink />}
+          <Dismiss onClick={onDismiss} />
+        </>
+      }
     />
+  );
+}
+
+function TourLink() {
+  return (
+    <Button asChild size="lg">
+      <Link to="/dashboard" search={(now) => ({ ...now, tour: "1" })}>
+        Take the tour
+      </Link>
+    </Button>
+  );
+}
+
+/** Offered once: both answers are kept. */
+function TourOffer({ onSkip }: { onSkip: () => void }) {
+  return (
+    <Card
+      className="flex flex-wrap items-center justify-between gap-3 px-5 py-3 lg:col-span-12"
+      aria-label="Tour"
+    >
+      <p className="text-sm">
+        <span className="font-medium">New here?</span> See the dashboard in five stops. It takes about a
+        minute.
+      </p>
+      <div className="flex gap-2">
+        <Button look="ghost" onClick={onSkip}>
+          No, thanks
+        </Button>
+        <Button asChild>
+          <Link to="/dashboard" search={(now) => ({ ...now, tour: "1" })}>
+            Take the tour
+          </Link>
+        </Button>
+      </div>
+    </Card>
   );
 }
 

@@ -8,7 +8,7 @@ export type SlotState =
   | { kind: "running" | "stopped"; run: Run; subject: string }
   | { kind: "complete"; run: Run }
   | { kind: "offer"; offer: Offer }
-  | { kind: "no-account" | "none" };
+  | { kind: "tour" | "no-account" | "none" };
 
 /** When each step was last done, by whatever run; null: never. */
 export type LastDone = { scan: string | null; costs: string | null };
@@ -23,10 +23,20 @@ type Known = {
   /** ID of the analysis whose report was dismissed. */
   dismissed: string | null;
   done: LastDone;
+  /** Whether the person has not answered the offer of the tour. */
+  offerTour: boolean;
 };
 
 /** Decides what the card shows: an analysis under way first, then one that stopped, then one to start. */
-export function slotState({ accounts, scope, latest, justEnded, dismissed, done }: Known): SlotState {
+export function slotState({
+  accounts,
+  scope,
+  latest,
+  justEnded,
+  dismissed,
+  done,
+  offerTour,
+}: Known): SlotState {
   const run = latest !== null && (scope === undefined || latest.accountIds.includes(scope)) ? latest : null;
   if (run !== null && isUnderWay(run)) {
     return { kind: "running", run, subject: subjectOf(accounts, run.accountIds) };
@@ -39,7 +49,8 @@ export function slotState({ accounts, scope, latest, justEnded, dismissed, done 
   }
   if (accounts.length === 0) return { kind: "no-account" };
   const offer = offerOf(accounts, scope);
-  return offer === null ? { kind: "none" } : { kind: "offer", offer };
+  if (offer !== null) return { kind: "offer", offer };
+  return { kind: offerTour ? "tour" : "none" };
 }
 
 /** Whether everything that an analysis left open has been done since, or its accounts are gone. */

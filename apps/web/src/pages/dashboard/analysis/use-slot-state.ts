@@ -4,7 +4,7 @@ import { accountsQuery } from "../../../lib/accounts-query.ts";
 import { browserStorage } from "../../../lib/browser-storage.ts";
 import { latestAnalysisQuery } from "../../../lib/full-analysis-query.ts";
 import { securityScoreOf } from "../../../lib/security-score-query.ts";
-import type { CostOverview } from "../queries.ts";
+import { type CostOverview, preferencesQuery } from "../queries.ts";
 import { type SlotState, slotState } from "./slot-state.ts";
 
 const storage = browserStorage("local");
@@ -25,15 +25,17 @@ export function useSlotState(
   const accounts = useQuery(accountsQuery);
   const latest = useQuery(latestAnalysisQuery);
   const score = useQuery(securityScoreOf(scope));
+  const preferences = useQuery(preferencesQuery);
   const [dismissed, setDismissed] = useState(() => storage.get(DISMISSED));
   // Once it is decided, a part that is loaded again leaves the page as it is.
   const decided = useRef(false);
-  decided.current ||= [accounts, latest, score, overview].every(({ isPending }) => !isPending);
+  decided.current ||= [accounts, latest, score, overview, preferences].every(({ isPending }) => !isPending);
   const state = () => {
     if (!decided.current) return undefined;
     if (accounts.data === undefined || latest.data === undefined) return { kind: "none" } as const;
     return slotState({
       ...{ scope, justEnded, dismissed, accounts: accounts.data.accounts, latest: latest.data },
+      offerTour: preferences.data?.tour === null,
       done: { scan: score.data?.lastScan ?? null, costs: overview.data?.lastUpdated ?? null },
     });
   };

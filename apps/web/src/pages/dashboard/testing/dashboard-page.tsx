@@ -12,6 +12,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { vi } from "vitest";
 import { parseSearch, readAccountScope, stringifySearch } from "../../../lib/search.ts";
 import { DashboardPage } from "../page.tsx";
+import { readDashboardSearch } from "../search.ts";
 import * as answers from "./answers.ts";
 
 type Answer = unknown | ((query: URLSearchParams, init: RequestInit) => unknown);
@@ -103,7 +104,12 @@ export async function open(query = ""): Promise<{ at: () => string }> {
     validateSearch: readAccountScope,
     component: () => <Outlet />,
   });
-  const page = createRoute({ getParentRoute: () => gate, path: "/dashboard", component: DashboardPage });
+  const page = createRoute({
+    getParentRoute: () => gate,
+    path: "/dashboard",
+    validateSearch: readDashboardSearch,
+    component: DashboardPage,
+  });
   const others = ["/resources", "/cost-analysis", "/security", "/security/findings/$id", "/recommendations"];
   const rest = [...others, "/accounts", "/notifications"].map((path) =>
     createRoute({ getParentRoute: () => gate, path }),
