@@ -86,15 +86,11 @@ const resources: readonly Statement[] = [
     "GET /resources/summary answers the totals of the inventory.",
   ),
   ...shownBy(
-    [
-      "apps/server/src/inventory/routes.test.ts › §7 GET /resources/resource returns its facets as observations and its savings",
-    ],
+    ["apps/server/src/inventory/routes.test.ts › §7 GET /resources/resource returns its facets"],
     "GET /resources/resource takes resource_id and answers that resource.",
   ),
   ...shownBy(
-    [
-      "apps/server/src/inventory/routes.test.ts › §7 GET /resources/unused: the total is the sum of the rows and equals the summary's",
-    ],
+    ["apps/server/src/inventory/routes.test.ts › §7 GET /resources/unused: the total is the sum of the rows"],
     "GET /resources/unused answers the unused resources.",
   ),
   ...shownBy(
@@ -102,9 +98,7 @@ const resources: readonly Statement[] = [
     "The unused resources are fetched when their view is opened.",
   ),
   ...shownBy(
-    [
-      "apps/server/src/inventory/routes.test.ts › §7 GET /resources/relationships returns both directions and the graph",
-    ],
+    ["apps/server/src/inventory/routes.test.ts › §7 GET /resources/relationships returns both directions"],
     "GET /resources/relationships takes resource_id and answers its relationships.",
   ),
   ...shownBy(
@@ -133,17 +127,13 @@ const security: readonly Statement[] = [
     "The web app sends GET /security/findings with limit 100 and the chosen status.",
   ),
   ...shownBy(
-    [
-      "apps/server/src/security/routes.test.ts › has a score, counts, and history that agree with the findings",
-    ],
+    ["apps/server/src/security/routes.test.ts › has a score, counts, and history"],
     "GET /security/findings takes status.",
     "GET /security/score answers the score.",
     "GET /security/scans lists the scans.",
   ),
   ...shownBy(
-    [
-      "apps/server/src/security/routes.test.ts › limits a scan of one category to it and keeps the score of the whole",
-    ],
+    ["apps/server/src/security/routes.test.ts › limits a scan of one category to it"],
     "GET /security/scans takes a query and puts the newest first.",
     "POST /security/scan takes the categories to look at.",
   ),

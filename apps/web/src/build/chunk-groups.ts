@@ -36,7 +36,17 @@ export function chunkGroups(source: string): Rolldown.CodeSplittingGroup[] {
     // are defined. The bundle gate refuses such a circle.
     { name: "schemas", test: /[\\/]node_modules[\\/]zod[\\/]/, priority: 2 },
     // Else it lies in one file with what pages without a form share.
-    { name: "forms", test: /[\\/]node_modules[\\/]react-hook-form[\\/]/, priority: 2 },
+    {
+      name: "forms",
+      test: /[\\/](node_modules[\\/]react-hook-form[\\/]|src[\\/]lib[\\/]form-)/,
+      priority: 2,
+    },
+    // Else pages without a sparkline load it with another small part.
+    {
+      name: "sparkline",
+      test: /[\\/](node_modules[\\/]d3-(path|shape)[\\/]|src[\\/]components[\\/]charts[\\/]sparkline)/,
+      priority: 2,
+    },
     // Small parts that every page draws with: merged below, they would drag parts of other pages along. Forms stay out:
     // they bring the schemas.
     {

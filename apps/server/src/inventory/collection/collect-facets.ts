@@ -61,10 +61,7 @@ class FacetReader {
     }
   }
 
-  /**
-   * What the listing itself says about an item that has ended. Members it lacks are no gaps: ended items
-   * aren't evaluated.
-   */
+  /** The listing's own data of an ended item. Missing members are no gaps: ended items aren't evaluated. */
   ofEnded(item: unknown): Record<string, Observation<unknown>> {
     const facets: Record<string, Observation<unknown>> = {};
     for (const [name, plan] of Object.entries(this.#context.declaration.facets)) {

@@ -85,9 +85,7 @@ async function readKnown(
   };
 }
 
-/**
- * The region of a resource that isn't in the inventory: one without a region belongs to the whole account.
- */
+/** The region of a resource that isn't in the inventory. One without a region belongs to the whole account. */
 function placeOf(arn: string, region: string, known: Place | undefined): Place {
   if (known) return known;
   const parts = arn.split(":");
