@@ -32,7 +32,7 @@ const groups = {
       "justify-self",
     ),
     ...prefixes("grid-cols", "col-start", "row-start", "items", "self", "pointer-events", "whitespace"),
-    ...prefixes("underline-offset", "overflow", "overflow-x", "overflow-y"),
+    ...prefixes("underline-offset", "outline-offset", "overflow", "overflow-x", "overflow-y"),
     transition: [{ transition: ["", any] }],
     "backdrop-blur": [{ "backdrop-blur": ["", any] }],
     shadow: [{ shadow: ["", "none", (value: string) => value.startsWith("[")] }],

@@ -476,7 +476,7 @@ test("ends a discovery for its account alone, and deletes the change records of 
   expect(await counted(old)).toBe(0);
   const { rows } = await db.forWorkspace(workspaceId, (tx) =>
     tx.query(
-      "select id, last_discovered_at as at from cloud_accounts where workspace_id = $1 order by created_at",
+      "select id, last_discovered_at as at from cloud_accounts where workspace_id = $1 order by aws_account_id",
       [workspaceId],
     ),
   );
