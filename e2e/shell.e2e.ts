@@ -84,7 +84,7 @@ test.describe("menu, badge and footer", () => {
     const menu = page.getByRole("menu");
     await expect(menu).toContainText(member.email);
     await expect(menu).toContainText("Free Tier");
-    await expect(menu.getByRole("menuitem")).toHaveText(["Sign out"]);
+    await expect(menu.getByRole("menuitem")).toHaveText(["Take the tour", "Sign out"]);
     await expectAccessible(page, "user-menu");
   });
 
