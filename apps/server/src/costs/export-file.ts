@@ -1,8 +1,9 @@
+import type { MissingDays } from "@skyledger/core/cost/missing-days";
 import { csvRows } from "@skyledger/core/model/csv";
 import type { OpenedCostExport } from "./export.ts";
 import type { ExportedCost, ExportedRecommendation } from "./store/export-store.ts";
 
-/** One table for both kinds of record, so that a spreadsheet filters by its first column. */
+/** One table for all kinds of record, so that a spreadsheet filters by its first column. */
 const header = [
   "Record",
   "Date",
@@ -37,6 +38,18 @@ function costRow(cost: ExportedCost): string[] {
   ];
 }
 
+const records = { not_read: "Not read", partial: "Partly read", running: "In progress" } as const;
+const reasons = {
+  not_read: "Costs of these days are unknown, not $0",
+  partial: "Read before the day ended: more charges may follow",
+  running: "The day is not over",
+} as const;
+
+function missingRow({ awsAccountId, start, end, state }: MissingDays): string[] {
+  const title = start === end ? start : `${start} to ${end}`;
+  return [records[state], start, awsAccountId, "", "", "", "", "", "", "", title, reasons[state], ""];
+}
+
 function recommendationRow(saving: ExportedRecommendation): string[] {
   return [
     "Recommendation",
@@ -56,8 +69,13 @@ function recommendationRow(saving: ExportedRecommendation): string[] {
 }
 
 /** An export of costs as CSV, in chunks, with every stored digit. */
-export async function* costFile({ costs, recommendations }: OpenedCostExport): AsyncGenerator<string> {
+export async function* costFile({
+  costs,
+  missing,
+  recommendations,
+}: OpenedCostExport): AsyncGenerator<string> {
   yield csvRows([header]);
   for await (const page of costs) yield csvRows(page.map(costRow));
+  yield csvRows((await missing()).map(missingRow));
   if (recommendations) yield csvRows((await recommendations()).map(recommendationRow));
 }

@@ -1,5 +1,6 @@
 import type { DayRange } from "@skyledger/core/cost/calendar";
 import { dayOf } from "@skyledger/core/cost/calendar";
+import { type MissingDays, missingDays } from "@skyledger/core/cost/missing-days";
 import { AppError } from "@skyledger/core/model/app-error";
 import type { ExportLinks } from "../platform/export-links.ts";
 import type { Principal } from "../platform/principal.ts";
@@ -18,6 +19,8 @@ interface SealedExport {
 export interface OpenedCostExport {
   range: DayRange;
   costs: AsyncGenerator<ExportedCost[]>;
+  /** Days with unknown or incomplete costs: without them, a file would read as $0. */
+  missing: () => Promise<MissingDays[]>;
   /** Null: not requested. */
   recommendations: (() => Promise<ExportedRecommendation[]>) | null;
 }
@@ -38,12 +41,14 @@ export interface CostExport {
 export function createCostExport(deps: {
   store: CostExportStore;
   costs: Pick<CostStore, "known">;
-  records: Pick<CostRecordsStore, "analyses">;
+  records: Pick<CostRecordsStore, "analyses" | "readDays">;
   /** Signed by a separate key: a link to costs must not open anything else. */
   links: ExportLinks;
   now: () => Date;
 }): CostExport {
   const { store, costs, records, links, now } = deps;
+  const missing = async (workspaceId: string, range: DayRange) =>
+    missingDays(range, { ...(await records.readDays(workspaceId, range)), today: dayOf(now()) });
   return {
     async prepare({ workspaceId }, { includeRecommendations, dateRange }) {
       if (!(await costs.known(workspaceId))) {
@@ -54,7 +59,10 @@ export function createCostExport(deps: {
       const { range } = spanOf(dateRange ?? {}, dayOf(now()), latest, names);
       const sealed: SealedExport = { workspaceId, range, includeRecommendations };
       const recommendations = includeRecommendations ? await store.recommendations(workspaceId) : [];
-      const rows = (await store.count(workspaceId, range)) + recommendations.length;
+      const rows =
+        (await store.count(workspaceId, range)) +
+        (await missing(workspaceId, range)).length +
+        recommendations.length;
       return { token: links.seal(sealed, now()), rows };
     },
 
@@ -68,6 +76,7 @@ export function createCostExport(deps: {
       return {
         range,
         costs: store.pages(workspaceId, range),
+        missing: () => missing(workspaceId, range),
         recommendations: includeRecommendations ? () => store.recommendations(workspaceId) : null,
       };
     },

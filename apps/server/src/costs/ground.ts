@@ -9,9 +9,9 @@ import { AppError } from "@skyledger/core/model/app-error";
 import { DailyFigures, type DayReading } from "./figures.ts";
 import { outlookDays } from "./outlook.ts";
 import { type Span, type SpanQuery, spanOf } from "./span.ts";
+import type { CostCoverage } from "./store/day-coverage.ts";
 import type { CostFilter } from "./store/filter.ts";
 import type { CostReads } from "./store/reads.ts";
-import type { CostCoverage } from "./store/records-store.ts";
 
 export type Includable = "tax" | "credits" | "refunds";
 

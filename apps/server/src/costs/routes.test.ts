@@ -422,6 +422,20 @@ describe("an analysis of the sandbox account", () => {
     expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
     expect(text).toContain(",-1.5,-1.5,");
   });
+
+  it("days that were not read are rows of the export, so that no sum takes them for $0", async () => {
+    const range = { start: "2025-05-30", end: "2025-06-03" };
+    const { body } = await server.call("POST /cost/export", { as: ana, body: { dateRange: range } });
+    const token = body.downloadUrl.split("/").at(-1);
+    const { text } = await server.call("GET /cost/exports/:token", { params: { token } });
+    const lines = text.trim().split("\r\n").slice(1);
+    expect(lines).toHaveLength(body.rows);
+    const missing = lines.filter((line) => !line.startsWith("Cost,")).map((line) => line.split(","));
+    expect(missing.map(([record, date, , ...rest]) => [record, date, rest[7]])).toEqual([
+      ["Not read", "2025-05-30", "2025-05-30 to 2025-05-31"],
+      ["Not read", "2025-06-02", "2025-06-02 to 2025-06-03"],
+    ]);
+  });
 });
 
 describe("paid requests", () => {

@@ -9,7 +9,8 @@ import {
 import type { Recommendation } from "@skyledger/core/savings/recommend";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { notifyCostSpikes } from "../costs/notify-wiring.ts";
-import { costCoverage, createCostRecordsStore } from "../costs/store/records-store.ts";
+import { costCoverage } from "../costs/store/day-coverage.ts";
+import { createCostRecordsStore } from "../costs/store/records-store.ts";
 import { createInventoryWriter, type ResourceRow } from "../inventory/store/writer.ts";
 import type { Database } from "../platform/db/database.ts";
 import {

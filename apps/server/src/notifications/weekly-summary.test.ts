@@ -1,7 +1,7 @@
 import { Money } from "@skyledger/core/model/money";
 import { dollars } from "@skyledger/core/notifications/message";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { costCoverage } from "../costs/store/records-store.ts";
+import { costCoverage } from "../costs/store/day-coverage.ts";
 import type { Mail } from "../platform/mail/mail.ts";
 import { unusedTotals } from "../savings/store.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { createAccountsStore } from "../accounts/store.ts";
 import type { Config } from "../config.ts";
-import { costCoverage } from "../costs/store/records-store.ts";
+import { costCoverage } from "../costs/store/day-coverage.ts";
 import { openSend } from "../platform/aws/connection.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Routes } from "../platform/http/mount.ts";

@@ -1,8 +1,9 @@
 // long: data about costs other than the amounts; small statements, one per table.
 
-import type { Queryable } from "../../platform/db/queryable.ts";
+import type { ReadDays } from "@skyledger/core/cost/missing-days";
 import type { WorkspaceTransactions } from "../../platform/db/workspace-transactions.ts";
 import type { AfterCosts } from "./daily-service-costs.ts";
+import { type CostCoverage, costCoverage, readDaysOf, wholeDaysOf } from "./day-coverage.ts";
 
 export type CostGapReason =
   | "denied"
@@ -62,12 +63,6 @@ export interface StoredForecast {
   readAt: string;
 }
 
-/** Number of accounts with costs, and of those with each day read: `whole` is after its end. */
-export interface CostCoverage {
-  accounts: number;
-  days: { day: string; accounts: number; whole: number }[];
-}
-
 /** A connected account for costs. */
 export interface BilledAccount {
   id: string;
@@ -108,6 +103,11 @@ export interface CostRecords {
     range: { start: string; end: string },
     awsAccountId: string | undefined,
   ): Promise<CostCoverage>;
+  /** Days of a range that were read, by account, and every account with costs or a connection. */
+  readDays(
+    workspaceId: string,
+    range: { start: string; end: string },
+  ): Promise<{ accounts: string[]; read: ReadDays[] }>;
   /** Number of whole days in a range (see `CostCoverage`), by account, without accounts that have none. */
   wholeDays(
     workspaceId: string,
@@ -225,80 +225,14 @@ function meterOf(db: WorkspaceTransactions): Pick<CostRecords, "takeRequest" | "
   };
 }
 
-/**
- * An export's month counts as read up to the day before it was imported; a day that Cost Explorer was asked
- * for before it ended is read but not whole. Months are spread to days once for all accounts that were
- * imported alike, and Cost Explorer's data for them is excluded: no account counts twice.
- */
-const readDaysSql = `
-  exported as (
-    select aws_account_id, month, least((month + interval '1 month - 1 day')::date,
-      (imported_at at time zone 'UTC')::date - 1) as last
-    from cost_export_months
-    where workspace_id = $1 and month < (imported_at at time zone 'UTC')::date
-      and ($3::text is null or aws_account_id = $3)
-  ), asked as (
-    select a.aws_account_id, d.day,
-      (d.read_at at time zone 'UTC')::date > d.day as whole
-    from cost_days_read d
-      join cloud_accounts a on a.workspace_id = $1 and a.id = d.account_id
-    where d.workspace_id = $1 and d.what = $2 and ($3::text is null or a.aws_account_id = $3)
-  )`;
-
-const coverageSql = `
-  with ${readDaysSql}, days as (
-    select g::date as day, e.accounts, e.accounts as whole
-    from (select month, last, count(*) as accounts from exported where month <= $5 and last >= $4 group by 1, 2) e
-      cross join generate_series(greatest(e.month, $4::date)::timestamp, least(e.last, $5::date)::timestamp, interval '1 day') g
-    union all
-    select r.day, count(*), count(*) filter (where r.whole) from asked r
-    where r.day between $4 and $5 and not exists (
-      select 1 from exported e where e.aws_account_id = r.aws_account_id and r.day between e.month and e.last)
-    group by r.day
-  )
-  select day, sum(accounts)::int as accounts, sum(whole)::int as whole from days group by day
-  union all
-  select null, count(*)::int, 0 from (select aws_account_id from exported union select aws_account_id from asked) known`;
-
-const wholeDaysSql = `
-  with ${readDaysSql}
-  select aws_account_id as "awsAccountId", sum(days)::int as days from (
-    select aws_account_id, least(last, $5::date) - greatest(month, $4::date) + 1 as days
-    from exported where month <= $5 and last >= $4
-    union all
-    select r.aws_account_id, count(*) from asked r
-    where r.whole and r.day between $4 and $5 and not exists (
-      select 1 from exported e where e.aws_account_id = r.aws_account_id and r.day between e.month and e.last)
-    group by 1
-  ) parts group by 1 order by 1`;
-
-/** See `CostRecordsStore.coverage`; in the caller's transaction. */
-export async function costCoverage(
-  tx: Queryable,
-  workspaceId: string,
-  asked: { what: string; start: string; end: string; awsAccountId?: string | undefined },
-): Promise<CostCoverage> {
-  const { rows } = await tx.query<{ day: string | null; accounts: number; whole: number }>(coverageSql, [
-    workspaceId,
-    asked.what,
-    asked.awsAccountId ?? null,
-    asked.start,
-    asked.end,
-  ]);
-  const days = rows.flatMap(({ day, ...read }) => (day === null ? [] : [{ day, ...read }]));
-  return { accounts: rows.find(({ day }) => day === null)?.accounts ?? 0, days };
-}
-
-type Coverage = "daysRead" | "coverage" | "wholeDays" | "sources";
+type Coverage = "daysRead" | "coverage" | "readDays" | "wholeDays" | "sources";
 
 function coverageOf(db: WorkspaceTransactions): Pick<CostRecords, Coverage> {
   return {
-    wholeDays: (workspaceId, { start, end }) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const params = [workspaceId, "daily", null, start, end];
-        const { rows } = await tx.query<{ awsAccountId: string; days: number }>(wholeDaysSql, params);
-        return rows;
-      }),
+    readDays: (workspaceId, range) =>
+      db.forWorkspace(workspaceId, (tx) => readDaysOf(tx, workspaceId, range)),
+    wholeDays: (workspaceId, range) =>
+      db.forWorkspace(workspaceId, (tx) => wholeDaysOf(tx, workspaceId, range)),
 
     daysRead: (workspaceId, accountId, what) =>
       db.forWorkspace(workspaceId, async (tx) => {

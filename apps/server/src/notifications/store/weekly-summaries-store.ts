@@ -4,7 +4,7 @@ import { percentageChange } from "@skyledger/core/cost/percentages";
 import { accountLabel } from "@skyledger/core/model/account-label";
 import { Money } from "@skyledger/core/model/money";
 import type { WeeklySummaryEvent } from "@skyledger/core/notifications/weekly-summary";
-import type { costCoverage } from "../../costs/store/records-store.ts";
+import type { costCoverage } from "../../costs/store/day-coverage.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import type { unusedTotals } from "../../savings/store.ts";

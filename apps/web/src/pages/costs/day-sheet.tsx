@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { CostChange } from "../../components/cost-change.tsx";
-import { anomalyText } from "../../components/cost-days.ts";
+import { ChangePercent, CostChange } from "../../components/cost-change.tsx";
+import { anomalyText, bucketWords } from "../../components/cost-days.ts";
 import { LoadError } from "../../components/ui/notice.tsx";
 import { Sheet } from "../../components/ui/sheet.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
@@ -57,7 +57,7 @@ function Day({ summary, onService }: { summary: CostSummary; onService: (service
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3 font-semibold text-3xl tabular-nums">
-        {totalCost === null ? "No data" : formatWholeDollars(totalCost)}
+        {totalCost === null ? "Not read" : formatWholeDollars(totalCost)}
         {comparison.percentageChange !== null && comparison.cost !== null && (
           <span className="font-normal text-muted text-sm">
             <CostChange
@@ -67,6 +67,7 @@ function Day({ summary, onService }: { summary: CostSummary; onService: (service
           </span>
         )}
       </p>
+      <DayNote summary={summary} />
       {shares.length > 0 && (
         <div className="rounded-lg border border-line">
           <Table label={`Cost of the day by ${groupHeading(by)}`}>
@@ -75,10 +76,11 @@ function Day({ summary, onService }: { summary: CostSummary; onService: (service
                 <TableHead>{groupHeading(by)}</TableHead>
                 <TableHead numeric>Cost</TableHead>
                 <TableHead numeric>Percentage</TableHead>
+                <TableHead numeric>Change</TableHead>
               </tr>
             </thead>
             <tbody>
-              {shares.map(({ key, name, cost, percentage }) => (
+              {shares.map(({ key, name, cost, percentage, change }) => (
                 <TableRow key={key} className="h-9">
                   <th scope="row" className="px-4 text-left font-normal">
                     {by === "service" ? (
@@ -91,6 +93,13 @@ function Day({ summary, onService }: { summary: CostSummary; onService: (service
                   </th>
                   <TableCell numeric>{formatWholeDollars(cost)}</TableCell>
                   <TableCell numeric>{percentText(percentage)}</TableCell>
+                  <TableCell numeric className="whitespace-nowrap">
+                    {change === undefined || change.kind === "not_comparable" ? (
+                      "–"
+                    ) : (
+                      <ChangePercent change={change} />
+                    )}
+                  </TableCell>
                 </TableRow>
               ))}
             </tbody>
@@ -99,4 +108,19 @@ function Day({ summary, onService }: { summary: CostSummary; onService: (service
       )}
     </>
   );
+}
+
+/** Why the day has no cost, or none that compares. */
+function DayNote({ summary }: { summary: CostSummary }) {
+  const { comparison, coverage, totalCost, trend } = summary;
+  const words = trend[0] === undefined ? undefined : bucketWords(trend[0]);
+  const text =
+    totalCost === null
+      ? "The cost of this day is unknown."
+      : coverage.daysRead < coverage.days
+        ? `${words ?? "Partly read"}: more charges may follow.`
+        : comparison.complete
+          ? undefined
+          : "Not comparable: the day before was not fully read.";
+  return text === undefined ? null : <p className="text-muted text-sm">{text}</p>;
 }

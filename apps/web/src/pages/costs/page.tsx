@@ -21,6 +21,7 @@ import { type ChangeSearch, Filters } from "./filters.tsx";
 import { HeadlineCards } from "./headline-cards.tsx";
 import { IncludedNote } from "./included-note.tsx";
 import { InfoBar } from "./info-bar.tsx";
+import { OrNoCosts } from "./no-costs.tsx";
 import { periodRange } from "./period-range.ts";
 import { type CostSummary, costSummaryQuery } from "./queries.ts";
 import { RequestMeter } from "./request-meter.tsx";
@@ -199,25 +200,33 @@ function Analysed({ search, change, request, period, summary, stale, analysis, a
       >
         <HeadlineCards summary={summary} />
         <Filters {...{ search, change, summary }} />
-        {search.view === "table" ? (
-          <TableView
-            summary={summary}
-            sort={search.sort}
-            onSort={(sort) => change((now) => ({ ...now, sort }))}
-            onService={openService}
-          />
-        ) : (
-          <Suspense fallback={<ChartSkeleton />}>
-            <ChartView
+        <OrNoCosts
+          summary={summary}
+          region={search.region}
+          busy={analysis.busy}
+          onRead={() => analyse(period)}
+          onClear={() => change((now) => ({ ...now, region: undefined }))}
+        >
+          {search.view === "table" ? (
+            <TableView
               summary={summary}
-              previous={previous.data?.trend}
-              comparing={search.compare !== undefined}
-              onCompare={(on) => change((now) => ({ ...now, compare: on ? "previous" : undefined }))}
-              onDay={openDay}
+              sort={search.sort}
+              onSort={(sort) => change((now) => ({ ...now, sort }))}
               onService={openService}
             />
-          </Suspense>
-        )}
+          ) : (
+            <Suspense fallback={<ChartSkeleton />}>
+              <ChartView
+                summary={summary}
+                previous={previous.data?.trend}
+                comparing={search.compare !== undefined}
+                onCompare={(on) => change((now) => ({ ...now, compare: on ? "previous" : undefined }))}
+                onDay={openDay}
+                onService={openService}
+              />
+            </Suspense>
+          )}
+        </OrNoCosts>
         <AnomaliesCard anomalies={summary.anomalies} onService={openService} />
         <Footing summary={summary} />
       </div>

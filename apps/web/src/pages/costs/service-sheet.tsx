@@ -1,8 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { AreaChart } from "../../components/charts/area-chart.tsx";
+import { ChartCard } from "../../components/charts/chart-card.tsx";
+import { seriesColour } from "../../components/charts/chart-scale.ts";
+import { ChartTable } from "../../components/charts/chart-table.tsx";
 import { ChangePercent, CostChange } from "../../components/cost-change.tsx";
-import { anomalyEvents, pointName, pointTick, trendPoints } from "../../components/cost-days.ts";
+import { gapLegend } from "../../components/cost-chart-parts.ts";
+import {
+  anomalyEvents,
+  bucketCost,
+  bucketWords,
+  pointName,
+  pointTick,
+  trendPoints,
+} from "../../components/cost-days.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { LoadError, Notice } from "../../components/ui/notice.tsx";
 import { Sheet } from "../../components/ui/sheet.tsx";
@@ -67,7 +78,9 @@ export function ServiceSheet({
 }
 
 function Overview({ cost, anomalies }: { cost: ServiceCost; anomalies: readonly CostAnomaly[] }) {
-  const { comparison, dateRange, totalCost } = cost;
+  const { comparison, dateRange, totalCost, trend } = cost;
+  const dayCount = comparison.days;
+  const daysRead = trend.reduce((sum, bucket) => sum + bucket.daysRead, 0);
   return (
     <section>
       <p className="text-muted text-sm">
@@ -84,20 +97,46 @@ function Overview({ cost, anomalies }: { cost: ServiceCost; anomalies: readonly 
           </span>
         )}
       </p>
-      <div className="mt-3">
-        <AreaChart
-          label={`Cost of ${serviceName(cost.service)}`}
-          name="Cost"
-          points={trendPoints(cost.trend)}
-          events={anomalyEvents(anomalies, cost.trend)}
-          formatValue={formatWholeDollars}
-          formatAxis={formatAxisDollars}
-          leastStep={1}
-          formatAt={pointName(cost.granularity)}
-          formatTick={pointTick(cost.granularity)}
-          heightPx={220}
-        />
-      </div>
+      {comparison.change !== null && comparison.cost === 0 && (
+        <p className="text-muted text-sm">Nothing was billed in the previous period</p>
+      )}
+      {totalCost !== null && comparison.change === null && comparison.cost !== null && (
+        <p className="text-muted text-sm">
+          Not comparable with the previous period: {comparison.daysRead} of {comparison.days} of its days and{" "}
+          {daysRead} of {dayCount} of this one were read
+        </p>
+      )}
+      <ChartCard
+        className="mt-4"
+        title="Cost Trend"
+        legend={[{ name: "This period", colour: seriesColour(0) }, ...gapLegend(cost.trend)]}
+        chart={
+          <AreaChart
+            label={`Cost of ${serviceName(cost.service)}`}
+            name="Cost"
+            points={trendPoints(cost.trend)}
+            events={anomalyEvents(anomalies, cost.trend)}
+            formatValue={formatWholeDollars}
+            formatAxis={formatAxisDollars}
+            leastStep={1}
+            formatAt={pointName(cost.granularity)}
+            formatTick={pointTick(cost.granularity)}
+            heightPx={220}
+          />
+        }
+        table={
+          <ChartTable
+            label={`Cost of ${serviceName(cost.service)}`}
+            atHeading="Time"
+            columns={["Cost"]}
+            rows={cost.trend.map((bucket) => ({
+              at: pointName(cost.granularity)(bucket.date),
+              note: bucket.state === "not_read" ? undefined : bucketWords(bucket),
+              cells: [bucketCost(bucket)],
+            }))}
+          />
+        }
+      />
     </section>
   );
 }

@@ -72,7 +72,11 @@ export function TableView({ summary, sort, onSort, onService }: TableViewProps) 
         </tbody>
       </Table>
       {rows.length === 0 && (
-        <p className="px-4 py-10 text-center text-muted text-sm">No costs in this period.</p>
+        <p className="px-4 py-10 text-center text-muted text-sm">
+          {summary.tagKeys.some(({ key, collected }) => by === `tag:${key}` && collected)
+            ? "No usage in this period."
+            : "Not read by this tag yet."}
+        </p>
       )}
     </Card>
   );

@@ -1,0 +1,113 @@
+import type { ReadDays } from "@skyledger/core/cost/missing-days";
+import type { Queryable } from "../../platform/db/queryable.ts";
+
+/** Number of accounts with costs, and of those with each day read: `whole` is after its end. */
+export interface CostCoverage {
+  accounts: number;
+  days: { day: string; accounts: number; whole: number }[];
+}
+
+/**
+ * An export's month counts as read up to the day before it was imported; a day that Cost Explorer was asked
+ * for before it ended is read but not whole. Months are spread to days once for all accounts that were
+ * imported alike, and Cost Explorer's data for them is excluded: no account counts twice.
+ */
+const readDaysSql = `
+  exported as (
+    select aws_account_id, month, least((month + interval '1 month - 1 day')::date,
+      (imported_at at time zone 'UTC')::date - 1) as last
+    from cost_export_months
+    where workspace_id = $1 and month < (imported_at at time zone 'UTC')::date
+      and ($3::text is null or aws_account_id = $3)
+  ), asked as (
+    select a.aws_account_id, d.day,
+      (d.read_at at time zone 'UTC')::date > d.day as whole
+    from cost_days_read d
+      join cloud_accounts a on a.workspace_id = $1 and a.id = d.account_id
+    where d.workspace_id = $1 and d.what = $2 and ($3::text is null or a.aws_account_id = $3)
+  )`;
+
+const coverageSql = `
+  with ${readDaysSql}, days as (
+    select g::date as day, e.accounts, e.accounts as whole
+    from (select month, last, count(*) as accounts from exported where month <= $5 and last >= $4 group by 1, 2) e
+      cross join generate_series(greatest(e.month, $4::date)::timestamp, least(e.last, $5::date)::timestamp, interval '1 day') g
+    union all
+    select r.day, count(*), count(*) filter (where r.whole) from asked r
+    where r.day between $4 and $5 and not exists (
+      select 1 from exported e where e.aws_account_id = r.aws_account_id and r.day between e.month and e.last)
+    group by r.day
+  )
+  select day, sum(accounts)::int as accounts, sum(whole)::int as whole from days group by day
+  union all
+  select null, count(*)::int, 0 from (select aws_account_id from exported union select aws_account_id from asked) known`;
+
+const wholeDaysSql = `
+  with ${readDaysSql}
+  select aws_account_id as "awsAccountId", sum(days)::int as days from (
+    select aws_account_id, least(last, $5::date) - greatest(month, $4::date) + 1 as days
+    from exported where month <= $5 and last >= $4
+    union all
+    select r.aws_account_id, count(*) from asked r
+    where r.whole and r.day between $4 and $5 and not exists (
+      select 1 from exported e where e.aws_account_id = r.aws_account_id and r.day between e.month and e.last)
+    group by 1
+  ) parts group by 1 order by 1`;
+
+/** See `CostRecordsStore.coverage`; in the caller's transaction. */
+export async function costCoverage(
+  tx: Queryable,
+  workspaceId: string,
+  asked: { what: string; start: string; end: string; awsAccountId?: string | undefined },
+): Promise<CostCoverage> {
+  const { rows } = await tx.query<{ day: string | null; accounts: number; whole: number }>(coverageSql, [
+    workspaceId,
+    asked.what,
+    asked.awsAccountId ?? null,
+    asked.start,
+    asked.end,
+  ]);
+  const days = rows.flatMap(({ day, ...read }) => (day === null ? [] : [{ day, ...read }]));
+  return { accounts: rows.find(({ day }) => day === null)?.accounts ?? 0, days };
+}
+
+/** See `CostRecords.wholeDays`. */
+export async function wholeDaysOf(
+  tx: Queryable,
+  workspaceId: string,
+  { start, end }: { start: string; end: string },
+): Promise<{ awsAccountId: string; days: number }[]> {
+  const params = [workspaceId, "daily", null, start, end];
+  const { rows } = await tx.query<{ awsAccountId: string; days: number }>(wholeDaysSql, params);
+  return rows;
+}
+
+const eachReadDaySql = `
+  with ${readDaysSql}
+  select aws_account_id as "awsAccountId", greatest(month, $4::date) as start, least(last, $5::date) as "end", true as whole
+  from exported where month <= $5 and last >= $4
+  union all
+  select aws_account_id, day, day, whole from asked where day between $4 and $5
+  union all
+  select aws_account_id, null, null, false from (
+    select aws_account_id from exported union select aws_account_id from asked
+    union select aws_account_id from cloud_accounts where workspace_id = $1
+  ) known`;
+
+/** See `CostRecords.readDays`. */
+export async function readDaysOf(
+  tx: Queryable,
+  workspaceId: string,
+  { start, end }: { start: string; end: string },
+): Promise<{ accounts: string[]; read: ReadDays[] }> {
+  const { rows } = await tx.query<{
+    awsAccountId: string;
+    start: string | null;
+    end: string | null;
+    whole: boolean;
+  }>(eachReadDaySql, [workspaceId, "daily", null, start, end]);
+  const read = rows.flatMap(({ start: first, end: last, ...days }) =>
+    first === null || last === null ? [] : [{ ...days, start: first, end: last }],
+  );
+  return { accounts: rows.filter((row) => row.start === null).map((row) => row.awsAccountId), read };
+}
