@@ -2,8 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 
+/** Words or phrases to avoid, and what to write instead. */
+export type RefusedWords = { words: RegExp; write: string };
+
 /** Words that docs/style.md replaces, with what to write instead. */
-const refused: readonly { words: RegExp; write: string }[] = [
+export const refusedWords: readonly RefusedWords[] = [
   { words: /\b(?:told|tells|telling)\b|\btell of\b/i, write: "report, notify, send" },
   { words: /\b(?:un)?judg(?:e[sd]?|ing|e?ments?)\b/i, write: "evaluate" },
   { words: /\bverdicts?\b/i, write: "result" },
@@ -17,15 +20,20 @@ const refused: readonly { words: RegExp; write: string }[] = [
   { words: /\bfaults?\b/i, write: "error" },
   { words: /\bafresh\b|\banew\b/i, write: "again" },
   { words: /\bfor ever\b/i, write: "indefinitely, permanently" },
-  {
-    words: /\b(?:it|there) (?:is|are) no\b(?! longer)(?= such)|\bit is no\b(?! longer)/i,
-    write: "X not found, Not an X",
-  },
   { words: /\b(?:e-)mails?\b|\bmailed\b/i, write: "email" },
   {
     words:
       /\b(?:organis|colour|behaviour|centre|licence|cancelled)\w*\b|\banalys(?:e[sd]?|ing)\b(?<!analyses)/i,
     write: "American spelling",
+  },
+];
+
+/** Words to avoid on screen, in emails, and in errors. */
+const refusedInTexts: readonly RefusedWords[] = [
+  ...refusedWords,
+  {
+    words: /\b(?:it|there) (?:is|are) no\b(?! longer)(?= such)|\bit is no\b(?! longer)/i,
+    write: "X not found, Not an X",
   },
 ];
 
@@ -64,7 +72,7 @@ export function oldWordsIn(path: string, source: string): OldWord[] {
   const found: OldWord[] = [];
   const look = (text: string, offset: number) => {
     if (isWord(text) || isSql(text)) return;
-    for (const { words, write } of refused) {
+    for (const { words, write } of refusedInTexts) {
       const match = words.exec(text);
       if (!match) continue;
       const line = source.slice(0, offset).split("\n").length;
@@ -104,7 +112,8 @@ export function oldNamesIn(path: string, source: string): OldWord[] {
   return [...found.values()];
 }
 
-function filesOf(root: string, patterns: readonly string[]): string[] {
+/** Written files that match, without generated and installed ones. */
+export function filesOf(root: string, patterns: readonly string[]): string[] {
   return globSync(patterns, { cwd: root })
     .map((path) => path.split(sep).join("/"))
     .filter((path) => !/(?:^|\/)(?:node_modules|dist)\/|\.gen\.ts$/.test(path))

@@ -22,7 +22,7 @@ export function testsOnDatabase(modules: readonly Module[]): string[] {
     }
   }
   const reached = new Set([opener]);
-  // A set iterates in insertion order, including elements that are added meanwhile.
+  // A set iterates in insertion order, including elements added during the iteration.
   for (const path of reached) for (const importer of importers.get(path) ?? []) reached.add(importer);
   return modules
     .map(({ path }) => path)

@@ -45,7 +45,7 @@ test("fields of a fix are called by their facet and their own name", () => {
   expect(labelOfField(bucket, "resource").label).toBe("Resource");
 });
 
-test("labels go by path, through lists, and stop at values that are keys", () => {
+test("labels follow the path, through lists, and stop at values that are keys", () => {
   const labels = labelsOfFacets("AWS::S3::Bucket", {
     acl: { seen: true, value: { grants: [{ granteeType: "Group" }, { permission: "READ" }] } },
     tags: { seen: true, value: { team_name: "x" } },

@@ -52,7 +52,7 @@ describe("every resource type", () => {
       try {
         return arn(item as never, scope);
       } catch (error) {
-        // What stumbles over the item names nothing either.
+        // A declaration that throws on the item has no name either.
         if (error instanceof TypeError) return "";
         throw error;
       }
@@ -108,7 +108,7 @@ describe("every savings rule", () => {
 });
 
 describe("every declaration", () => {
-  it.each(["resources", "savings"])("has its test beside it in %s", (folder) => {
+  it.each(["resources", "savings"])("has its test next to it in %s", (folder) => {
     const paths = declared(folder);
     expect(paths.length).toBeGreaterThanOrEqual(8);
     expect(paths.filter((path) => !existsSync(path.replace(/\.ts$/, ".test.ts")))).toEqual([]);

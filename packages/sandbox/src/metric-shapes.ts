@@ -20,7 +20,7 @@ type Levels = Readonly<Record<Level, number>>;
 export type MetricShape =
   /**
    * Events: per hour at the busiest time of day. `silent`: AWS publishes no point while nothing happens;
-   * `idleEveryHours`: one event per so many hours if the resource is idle.
+   * `idleEveryHours`: one event per this number of hours if the resource is idle.
    */
   | { kind: "count"; perHour: Levels; silent: boolean; idleEveryHours?: number }
   /**

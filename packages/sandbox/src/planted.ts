@@ -23,7 +23,7 @@ const west = "us-west-2";
 
 type Naming = (name: string) => string;
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a thing; the list is data.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry per resource; the list is data.
 function securityProblems(world: World): Record<string, [type: string, arn: string]> {
   const bucket: Naming = (name) => `arn:aws:s3:::${bucketName(world, name)}`;
   const group = (region: string, key: string) =>
@@ -96,7 +96,7 @@ function securityProblems(world: World): Record<string, [type: string, arn: stri
   };
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a thing; the list is data.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry per resource; the list is data.
 function wasteProblems(world: World): Record<string, [type: string, arn: string]> {
   const ec2 = (region: string, kind: string, prefix: string, key: string) =>
     world.arn("ec2", region, `${kind}/${world.id(prefix, key)}`);

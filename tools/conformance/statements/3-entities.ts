@@ -138,7 +138,7 @@ export const entities: Section = {
     ),
     ...shownBy(
       [
-        "apps/server/src/security/hub-routes.test.ts › are entries of their own when no check of ours covers them, with the specification's values",
+        "apps/server/src/security/hub-routes.test.ts › are entries of their own when no check of Skyledger covers them, with the specification's values",
       ],
       "A finding has title, description, severity, service and region.",
       "A finding has a sourceUrl, null where no console shows it.",

@@ -112,7 +112,7 @@ class Accounts implements AccountsService {
     return { ...account, resourceCount: 0 };
   }
 
-  /** Asks AWS for the account ID. */
+  /** Reads the account ID from AWS. */
   async #identify({ workspaceId }: Principal, request: AccountRequest): Promise<NewCloudAccount> {
     const { store, aws, connectionOf } = this.#deps;
     const draft = {

@@ -52,7 +52,7 @@ export class BillingImportWork {
     }
   }
 
-  /** Partial result of a cancelled import: the months that were complete. */
+  /** Partial result of a canceled import: the months that were complete. */
   cancelled(): BillingImportResult {
     return this.#result(`Canceled after ${counted(this.#done.months, "month")}. Complete months are kept.`);
   }

@@ -447,7 +447,7 @@ describe("paid requests", () => {
       const first = await limited.call("POST /cost/analysis", { as: who, body: { tagKeys: ["Team"] } });
       expect(first.status).toBe(200);
       expect(first.body.meter).toMatchObject({ dailyLimit: 6, requestsToday: 6, feeToday: 0.06 });
-      // What they were for comes to what they are.
+      // The purposes add up to the total.
       const purposes = first.body.meter.purposes.map(
         ({ purpose, requestsToday }: { purpose: string; requestsToday: number }) => [purpose, requestsToday],
       );
@@ -473,7 +473,7 @@ describe("paid requests", () => {
     }
   });
 
-  it("a limit that is reached midway leaves a gap that says so", async () => {
+  it("a limit that is reached midway leaves a gap that names it", async () => {
     const limited = await startTestServer({ SANDBOX_RESOURCES: "100", COST_EXPLORER_DAILY_REQUESTS: "3" });
     try {
       const as = await limited.person();

@@ -55,7 +55,7 @@ describe("GET /dashboard/changes", () => {
   const dashboard = (since: string, as = ana) =>
     server.call("GET /dashboard/changes", { as, query: { since } });
 
-  test("tells what a first analysis found, agreeing with the pages, and nothing of it the next time", async () => {
+  test("reports what a first analysis found, in agreement with the pages, and reports it only once", async () => {
     const eva = await server.person();
     const start = server.clock.now.toISOString();
     server.clock.advance(60_000);

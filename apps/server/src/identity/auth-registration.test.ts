@@ -298,7 +298,7 @@ describe("POST /auth/resend-verification", () => {
     expect(await mailsTo("nobody@example.com")).toEqual([]);
   });
 
-  test("§8 while emails cannot be sent, the response says so, whether or not the address is known", async () => {
+  test("§8 while emails cannot be sent, the response reports it, whether or not the address is known", async () => {
     const email = newEmail();
     await register(email);
     server.mailTrouble.error = new Error("connection refused");

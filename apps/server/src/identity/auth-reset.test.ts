@@ -35,7 +35,7 @@ describe("POST /auth/forgot-password", () => {
     expect(server.mails.filter(({ to }) => to === "nobody@example.com")).toEqual([]);
   });
 
-  test("§8 while emails cannot be sent, the response says so, whether or not the address is known", async () => {
+  test("§8 while emails cannot be sent, the response reports it, whether or not the address is known", async () => {
     const { email } = await server.person();
     server.mailTrouble.error = new Error("535 authentication failed for operator@example.com");
     const answers = [await forgot(email), await forgot("nobody@example.com")];

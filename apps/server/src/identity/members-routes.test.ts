@@ -72,7 +72,7 @@ describe("inviting", () => {
     expect((await people(later)).invitations).toEqual([]);
   });
 
-  test("the inviter learns nothing about an address; its owner is told by email what to do", async () => {
+  test("the inviter learns nothing about an address; its owner gets an email with instructions", async () => {
     const owner = await server.person();
     const other = await server.person();
     const invite = (email: string) =>

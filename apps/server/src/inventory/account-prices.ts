@@ -20,12 +20,12 @@ export class AccountPrices {
     }
   }
 
-  /** A new table, which records the prices it is asked for and doesn't have. */
+  /** A new table, which records requested prices that it doesn't have. */
   table(): Prices {
     return new Prices(listPrices, [...this.#known.values()]);
   }
 
-  /** The prices that AWS still has to be asked for. */
+  /** The prices that still have to be read from AWS. */
   missing(asked: readonly AskedPrice[]): AskedPrice[] {
     return asked.filter(({ key, region }) => !this.#fresh.has(`${region}|${key}`)).slice(0, pricesPerRun);
   }

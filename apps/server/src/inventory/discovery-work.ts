@@ -96,7 +96,7 @@ export class DiscoveryWork {
     await writer.noteFailure(workspaceId, account.id, gap);
   }
 
-  /** The result of a cancelled discovery: everything that it read. */
+  /** The result of a canceled discovery: everything that it read. */
   cancelled(): DiscoveryResult {
     return this.#result(
       `Canceled after ${counted(this.#found.resourcesFound, "resource")}. The data read so far is kept.`,

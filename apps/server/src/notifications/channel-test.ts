@@ -7,7 +7,7 @@ import type { ChannelTools } from "./channels/channel.ts";
 import { outgoing, testMessage } from "./outgoing.ts";
 import { type PreferencesService, pathOf } from "./preferences.ts";
 
-/** Result of a test: a rejection by the other side is not an error of ours. */
+/** Result of a test: a rejection by the other side is not an error of the server. */
 export interface ChannelTestResult {
   success: boolean;
   message: string;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { GatheredPages } from "./gathered-pages.ts";
 
-/** Writes that end when the test says so. */
+/** Writes that end on a signal of the test. */
 function heldWrites() {
   const writes: { items: readonly string[]; end: () => void; fail: (error: Error) => void }[] = [];
   const pages = new GatheredPages<string>((items) => {

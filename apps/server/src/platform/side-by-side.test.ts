@@ -56,7 +56,7 @@ describe("parallel parts", () => {
     await expect(failed).rejects.toThrow("unseen");
   });
 
-  test("stop when the run is cancelled, with the run's reason", async () => {
+  test("stop when the run is canceled, with the run's reason", async () => {
     const ended: string[] = [];
     const run = new AbortController();
     const cancelled = sideBySide(run.signal, async (parts) => {

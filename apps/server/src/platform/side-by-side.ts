@@ -8,7 +8,7 @@ export interface Parts {
 
 /**
  * Runs `work`, which can start parallel parts of itself. When this ends, every part has ended: nothing of a
- * cancelled or failed run continues.
+ * canceled or failed run continues.
  * @throws the first failure
  */
 export async function sideBySide<Result>(

@@ -99,7 +99,7 @@ describe("the plan of many", () => {
 });
 
 describe("a run of many fixes", () => {
-  test("fixes one after the other, keeps why one failed, and says what became of each", async () => {
+  test("fixes one after the other, stores why one failed, and returns the outcome of each", async () => {
     const found = [
       ...(await rows({ checkId: "s3-bucket-versioning", q: "data-exports" })),
       ...(await rows({ checkId: "s3-bucket-versioning", q: "legacy-uploads" })),

@@ -50,7 +50,7 @@ async function ended(id: string): Promise<{ status: string; items: Item[] }> {
   }
 }
 
-test("a plan tells what is automated, what only people can do, and what is closed", async () => {
+test("a plan lists what is automated, what only people can do, and what is closed", async () => {
   const [move, other] = await ofRule("ebs-gp2-to-gp3");
   const [address] = await ofRule("ec2-eip-unassociated");
   const [manual] = await ofRule("redshift-cluster-idle");

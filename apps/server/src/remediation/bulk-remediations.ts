@@ -23,7 +23,7 @@ export interface BulkPlanItem extends NewBulkItem {
   impact: string;
   destructive: boolean;
   fixId: string;
-  /** What changes, as far as the inventory tells; null: the resource is read when its fix runs. */
+  /** What changes, as far as the inventory shows; null: the resource is read when its fix runs. */
   changes: readonly FixChange[] | null;
   /** Whether, and how, the fix can be undone; null: not known before. */
   undo: { possible: boolean; text: string } | null;
@@ -37,7 +37,7 @@ export interface BulkPlan {
   beyondLimit: number;
   manual: number;
   closed: number;
-  /** Selected ones that are left out because their fix deletes something for good. */
+  /** Selected items that are left out because their fix deletes something permanently. */
   excludedDeletions: number;
 }
 
@@ -78,7 +78,7 @@ const parseInput = storedJson(
   z.object({ requestedBy: z.string().default(""), operationId: z.string().nullable().default(null) }),
 );
 
-/** Tells a plan from one of other items, or of other resources by the same names. */
+/** Distinguishes a plan from one of other items, or of other resources by the same names. */
 export function planHash({ items }: Pick<BulkPlan, "items">): string {
   const parts = items.map(({ findingId, recommendationId, title, fix }) => [
     ...[findingId, recommendationId, title, fix],

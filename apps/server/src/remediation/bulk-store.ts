@@ -10,7 +10,7 @@ export interface NewBulkItem {
   resourceName: string;
 }
 
-/** What became of a fix; "waiting" while it was not started, whether or not the run goes on. */
+/** Outcome of a fix; "waiting" while it was not started, whether or not the run goes on. */
 export type BulkItemStatus = "waiting" | "running" | "completed" | "failed" | "skipped";
 
 export interface BulkItem extends NewBulkItem {

@@ -169,7 +169,7 @@ test("another process takes over: what was started is waited for, what ended is 
   ]);
 });
 
-test("an error of ours ends the run, and is no outcome of a fix", async () => {
+test("a server error ends the run, and is not the outcome of a fix", async () => {
   const { work, items, deps } = stage([item(0)]);
   deps.machine.wait = async () => {
     throw new TypeError("a bug");

@@ -22,7 +22,7 @@ export interface BulkWorkDeps {
   now: () => Date;
 }
 
-/** Counts what became of the items. */
+/** Counts the outcomes of the items. */
 export function bulkResult(items: readonly BulkItem[]): BulkRemediationResult {
   const having = (...statuses: BulkItem["status"][]) =>
     items.filter(({ status }) => statuses.includes(status)).length;

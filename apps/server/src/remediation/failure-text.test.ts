@@ -17,7 +17,7 @@ test.each([
 ])("%s: %s", (status, failure, message) => {
   const run = failedRun(status, failure);
   expect(run.message).toMatch(message);
-  // What AWS said is for the steps.
+  // The message from AWS belongs to the steps.
   if (failure !== "") expect(run.message).not.toContain(failure);
   expect(run.next).toMatch(/\.$/);
 });

@@ -7,7 +7,7 @@ export interface RunFailure {
 
 const byHand = "or fix it manually.";
 
-/** What AWS's reasons tell of; the first that fits counts. The reason itself stays with the step. */
+/** Causes that AWS's reasons indicate; the first match counts. The reason itself stays with the step. */
 const causes: readonly { sign: RegExp; failure: RunFailure }[] = [
   {
     sign: /guardrail/i,

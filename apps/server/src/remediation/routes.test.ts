@@ -119,7 +119,7 @@ describe("§7 POST /security/remediate", () => {
     );
     const done = (await progress(body.remediationId)).body;
     expect(done).toMatchObject({ status: "FAILED", rolledBack: "done" });
-    // What AWS said stays with the step.
+    // The message from AWS stays with the step.
     const execution = done.steps.find(({ name }: { name: string }) => name === "execution");
     expect(execution.execution.failure).toMatch(/^VerifyWithGuardrail failed\./);
     expect(body.message).not.toContain("VerifyWithGuardrail");
@@ -135,7 +135,7 @@ describe("§7 POST /security/remediate", () => {
     expect(body.message).toMatch(/^The run succeeded, but the check still fails\. It was rolled back: /);
   });
 
-  test("runs a document of ours that changes its resource, in that region", async () => {
+  test("runs a document of Skyledger that changes its resource, in that region", async () => {
     const { findingId } = await findingOf("ec2-ebs-encryption-by-default");
     expect((await remediate({ findingId })).body.status).toBe("COMPLETED");
   });

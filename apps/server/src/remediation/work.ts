@@ -357,7 +357,7 @@ export class RemediationWork {
     return { status: "COMPLETED", message: `Undone. ${undo.restores}`, becomes };
   }
 
-  /** An undo that failed may have taken the fix back all the same: what is there now decides what is said. */
+  /** An undo that failed may have undone the fix anyway: the current state decides the message. */
   async #afterFailedUndo({ message, next }: RunFailure, changes: readonly FixChange[]): Promise<Outcome> {
     const look = await this.#look();
     const failure = (state: string) => failed(sentences(message, state, next));

@@ -5,7 +5,7 @@ import type { RunEnd, StaleRun } from "./store.ts";
 /** One run's work, from its lease to its end. */
 export interface RunWork {
   run(): Promise<RunEnd>;
-  /** Partial result of a cancelled run. */
+  /** Partial result of a canceled run. */
   cancelled(): RunResult | null;
 }
 

@@ -149,7 +149,7 @@ describe("the end", () => {
     expect([released, logged]).toEqual([[], []]);
   });
 
-  test("of a cancelled run has its partial result", async () => {
+  test("of a canceled run has its partial result", async () => {
     await whileWorking(async () => {
       held = "cancel";
       await vi.advanceTimersByTimeAsync(2_000);

@@ -30,7 +30,7 @@ export function isCancelled(signal: AbortSignal): boolean {
 /** Context of a run's work. */
 export interface RunContext {
   readonly run: Run;
-  /** Aborts when the run is cancelled, taken over, or the server stops. */
+  /** Aborts when the run is canceled, taken over, or the server stops. */
   readonly signal: AbortSignal;
   /** Seconds since the work began. */
   elapsedSeconds(): number;
@@ -43,7 +43,7 @@ export interface RunContext {
 interface RunWork {
   /** Executes the run and returns how it ends. */
   work(hold: RunContext): Promise<RunEnd>;
-  /** Partial result of a cancelled run. */
+  /** Partial result of a canceled run. */
   cancelled(): RunResult | null;
   /** Display noun: "discovery", "scan". */
   noun: string;

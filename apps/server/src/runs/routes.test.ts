@@ -121,7 +121,7 @@ describe("GET /runs", () => {
 });
 
 describe("POST /runs/:id/cancel", () => {
-  test("a run that has ended cannot be cancelled", async () => {
+  test("a run that has ended cannot be canceled", async () => {
     const { body } = await server.call("POST /resources/discover", { as: ana });
     const { status, code } = await server.call("POST /runs/:id/cancel", {
       as: ana,

@@ -162,7 +162,7 @@ describe("an ended run", () => {
     expect(await runs.eventsAfter(workspaceId, last, 10)).toHaveLength(1);
   });
 
-  test("cannot be cancelled any more", async () => {
+  test("cannot be canceled any more", async () => {
     const run = await claimed((await queued()).id);
     expect(await runs.requestCancel(workspaceId, run.id)).toBe(true);
     expect(await runs.renew(workspaceId, run, leaseSeconds)).toBe("cancel");
@@ -287,7 +287,7 @@ describe("one run among others", () => {
     expect(await runs.active(workspaceId, "security_scan")).toMatchObject({ progress: { done: 0 } });
   });
 
-  test("that was cancelled has its partial result", async () => {
+  test("that was canceled has its partial result", async () => {
     const one = await claimed((await queued()).id);
     await runs.finish(workspaceId, one, { status: "cancelled", result });
     expect(await found(one.id)).toMatchObject({ status: "cancelled", result, error: null });

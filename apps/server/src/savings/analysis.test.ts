@@ -197,7 +197,7 @@ function waitingForEachOther(names: readonly Reading[]): {
   return { answers: Object.fromEntries(names.map((name) => [name, each[name]])), begun };
 }
 
-/** Responses that never come until calls are told to end, which is recorded. */
+/** Responses that never come until calls are aborted, which is recorded. */
 function hanging(names: readonly Reading[], stopped: string[]) {
   return (signal: AbortSignal): Partial<SavingsSource> =>
     Object.fromEntries(
@@ -255,7 +255,7 @@ describe("the readings of savings", () => {
     expect(others.begun).toHaveLength(2);
   });
 
-  it("end with a run that is cancelled while they hang, without storing anything", async () => {
+  it("end with a run that is canceled while they hang, without storing anything", async () => {
     const run = new AbortController();
     const stopped: string[] = [];
     const asked: string[] = [];

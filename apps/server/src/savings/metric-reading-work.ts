@@ -51,7 +51,7 @@ export class MetricReadingWork {
     return { status: "completed", result: this.#result(this.#message()) };
   }
 
-  /** Partial result of a cancelled run: the accounts that were read. */
+  /** Partial result of a canceled run: the accounts that were read. */
   cancelled(): MetricReadingResult {
     return this.#result(
       `Canceled after ${counted(this.#read.metrics, "metric")}. The data read so far is kept.`,

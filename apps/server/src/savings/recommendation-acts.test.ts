@@ -166,7 +166,7 @@ describe("an act on many", () => {
     expect(await perform("bulk-dismiss", body)).toMatchObject({ status: 400, code: "invalid_input" });
   });
 
-  test("what is written of a person stays within hostile limits", async () => {
+  test("a person's stored texts stay within their limits", async () => {
     const [first] = ids(await list());
     const reason = `<script>alert("x")</script> '); drop table recommendations; -- \u202e`;
     const { body } = await perform("bulk-dismiss", { selection: { recommendationIds: [first] }, reason });

@@ -10,7 +10,7 @@ import type {
 /** An act on many; `operationId`: chosen by the caller, so that the same request is done once. */
 type Many<Request> = Request & { selection: RecommendationSelection; operationId?: string | undefined };
 
-/** What became of an act. */
+/** Result of an act. */
 export interface ActResult extends OperationCounts {
   operationId: string;
   skipped: number;
@@ -23,7 +23,7 @@ export interface RecommendationActs {
     principal: Principal,
     request: Many<{ reason: string; until?: string | undefined }>,
   ): Promise<ActResult>;
-  /** Notes that people carried them out. */
+  /** Records that people implemented them. */
   markApplied(principal: Principal, request: Many<{ note?: string | undefined }>): Promise<ActResult>;
   restore(principal: Principal, request: Many<object>): Promise<ActResult>;
   /** Restores what an act changed, but for what changed since. Throws not_found, conflict. */

@@ -92,7 +92,7 @@ describe.each([1, 2, 3])("the savings of sandbox account %i", (seed) => {
     expect(evaluated.silentSources).toEqual(new Set());
   });
 
-  it("count once, whoever recommends them", () => {
+  it("count once, from any number of sources", () => {
     const entries = evaluated.recommendations
       .filter(({ pool }) => pool === null)
       .map((one, at) => ({ ...one, id: String(at) }));

@@ -33,7 +33,7 @@ function lastReadings(sources: readonly StoredHubSource[]): Reading[] {
 }
 
 /**
- * The last reading of a finding, whoever has set its status since: from our own check or Security Hub,
+ * The last reading of a finding, regardless of later status changes: from our own check or Security Hub,
  * whichever is newer; of two at the same time the one that fails. Marking a finding as fixed changes nothing
  * here; the next reading does.
  */

@@ -149,7 +149,7 @@ describe("findings of Security Hub", () => {
     }
   });
 
-  test("are entries of their own when no check of ours covers them, with the specification's values", async () => {
+  test("are entries of their own when no check of Skyledger covers them, with the specification's values", async () => {
     const alone = reported(await findings()).filter(({ source }) => source === "security-hub");
     expect(alone.map(({ checkId, status, service }) => [checkId, status, service]).sort()).toEqual([
       ["security-hub/Athena.4", "ACTIVE", "Athena"],
@@ -268,7 +268,7 @@ describe("own findings sent to Security Hub", () => {
     expect(await sending()).toBeNull();
   });
 
-  test("are sent per account when switched on: new findings first, then only changes", async () => {
+  test("are sent per account when turned on: new findings first, then only changes", async () => {
     const on = await server.call("PATCH /accounts/:id", {
       as: ana,
       params: { id: accountId },

@@ -73,7 +73,7 @@ export function toFinding(stored: StoredFinding): FindingAnswer {
   };
 }
 
-/** Security Hub's remediation text for a finding that no check of ours covers. */
+/** Security Hub's remediation text for a finding that no check covers. */
 function recommendationOf({ evidence }: StoredFinding): string {
   return typeof evidence.recommendation === "string" ? evidence.recommendation : "";
 }

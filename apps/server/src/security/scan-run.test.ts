@@ -319,10 +319,10 @@ describe("a scan that another process left", () => {
   });
 });
 
-describe("a cancelled scan writes nothing", () => {
+describe("a canceled scan writes nothing", () => {
   const cancelled = new Error("cancelled");
 
-  test("when cancelled while it waits for Security Hub: no account is evaluated", async () => {
+  test("when canceled while it waits for Security Hub: no account is evaluated", async () => {
     const world = new ScanWorld();
     world.scope = { scanType: "FULL" };
     world.add("a");
@@ -331,7 +331,7 @@ describe("a cancelled scan writes nothing", () => {
     expect(world.done).not.toContain("evaluate a");
   });
 
-  test("when cancelled while it pauses, between pages and between checks", async () => {
+  test("when canceled while it pauses, between pages and between checks", async () => {
     // The first pause comes before everything, for what earlier scans have left to count.
     for (const rest of [2, 3, 4]) {
       const world = new ScanWorld();
@@ -346,7 +346,7 @@ describe("a cancelled scan writes nothing", () => {
     }
   });
 
-  test("when cancelled while it looks up an account's findings", async () => {
+  test("when canceled while it looks up an account's findings", async () => {
     const world = new ScanWorld();
     world.add("fine");
     world.add("broken", { failure: { at: "inventory", error: new Error("disk") } });

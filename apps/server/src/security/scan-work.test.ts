@@ -173,7 +173,7 @@ describe("the result for a finding; counts are active, new, resolved, regression
     },
   );
 
-  test("is left to Security Hub when only Security Hub sees it, and is not a result of ours", async () => {
+  test("is left to Security Hub when only Security Hub sees it, and is not a result of Skyledger", async () => {
     const passing = await scanOf(good, hubOnly);
     expect([passing.counts, passing.tally]).toEqual([
       [1, 0, 0, 0],

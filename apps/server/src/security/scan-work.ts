@@ -242,7 +242,7 @@ export class ScanWork {
 
   #settle(before: KnownFinding, sight: Exclude<ScanSight, "fail">, at: string): void {
     if (!before.ownFailing) {
-      // Only Security Hub sees it, so only Security Hub can resolve it; it is not a result of ours and
+      // Only Security Hub sees it, so only Security Hub can resolve it; it is not a result of Skyledger and
       // doesn't count in the score.
       if (before.status === "ACTIVE") this.#counts.findings += 1;
       if (sight === "pass") this.#passesAgain.push(before.id);

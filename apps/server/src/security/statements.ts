@@ -115,7 +115,7 @@ function findingStatement(finding: Finding): Statement {
   );
 }
 
-/** A text of a check of ours, with names from outside marked; all text of other sources is outside text. */
+/** A text of a check of Skyledger, with names from outside marked; all text of other sources is outside text. */
 function said(finding: Finding, text: string): StatementPart[] {
   if (finding.source !== "skyledger") return [named(text)];
   return withNames(text, [finding.resourceName, finding.resourceId, ...textsIn(finding.evidence)]);

@@ -41,7 +41,7 @@ function listGap(type: string, region: string, reason: GapReason): CoverageGap {
   return { accountId, region, service, type, facet: null, reason, message: "No.", iamAction: "", count: 1 };
 }
 
-/** The snapshot with incomplete lists: of each type and region named, `keep` decides what was seen of it. */
+/** The snapshot with incomplete lists: of each type and region named, `keep` selects the parts that were seen. */
 function withoutLists(
   isUnread: (place: { type: string; region: string }) => boolean,
   keep: (index: number) => boolean,

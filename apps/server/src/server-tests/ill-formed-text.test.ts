@@ -87,7 +87,7 @@ describe("§8 half of a surrogate pair in a body", () => {
   });
 });
 
-test("§8 addresses and headers cannot contain it, and its bytes cause no error of ours", async () => {
+test("§8 addresses and headers cannot contain it, and its bytes cause no server error", async () => {
   for (const [key, { query }] of Object.entries(endpoints) as [EndpointKey, Endpoint][]) {
     const [method] = key.split(" ");
     if (method !== "GET" || key === "GET /events") continue;

@@ -151,7 +151,7 @@ const lives = () => expect(server.child.exitCode ?? server.child.signalCode, ser
 
 // Tests that do not depend on the database need not run on both. Processes are found in /proc.
 if (!testServerUrl() && process.platform === "linux") {
-  test("an import that is cancelled while the engine works ends as cancelled, and the server continues", async () => {
+  test("an import that is canceled while the engine works ends as canceled, and the server continues", async () => {
     const id = await beginImport();
     // Stopped in the middle of its work: the import cannot end before Cancel is pressed.
     const { reader } = await readerOf(server);
@@ -166,7 +166,7 @@ if (!testServerUrl() && process.platform === "linux") {
 }
 
 if (!testServerUrl()) {
-  test("an import that is cancelled at any moment ends, and the server continues", async () => {
+  test("an import that is canceled at any moment ends, and the server continues", async () => {
     for (const moment of [0, ...moments(2, 1)]) {
       const id = await beginAndReach(moment);
       await server.ask("POST", `/runs/${id}/cancel`, { token });

@@ -64,7 +64,7 @@ export const recommendationActEndpoints = {
     body: z.strictObject({
       selection: recommendationSelection,
       planHash: z.string().max(100),
-      /** How many of the items delete something for good; required where there are some. */
+      /** Number of items that delete something permanently; required if there are any. */
       confirmDeletions: z.number().int().nonnegative().optional(),
       operationId,
     }),

@@ -61,7 +61,7 @@ export const remediationEndpoints = {
   }),
   "POST /security/bulk-remediation/plan": endpoint({
     summary:
-      "What fixing the findings of a selection would do, as one plan. Fixes that delete something for good are left out. Reads the inventory, nothing from AWS; changes nothing.",
+      "What fixing the findings of a selection would do, as one plan. Fixes that delete something permanently are left out. Reads the inventory, nothing from AWS; changes nothing.",
     tag: "Security",
     access: "member",
     body: z.strictObject({ selection: findingSelection }),
@@ -83,7 +83,7 @@ export const remediationEndpoints = {
     errors: ["unauthenticated", "not_found", "conflict"],
   }),
   "GET /security/bulk-remediation/:id": endpoint({
-    summary: "A run of many fixes, with what became of each",
+    summary: "A run of many fixes, with the outcome of each",
     tag: "Security",
     access: "member",
     params,

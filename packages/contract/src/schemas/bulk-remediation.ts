@@ -17,9 +17,9 @@ export const bulkPlanItem = z.strictObject({
   fix: z.string(),
   impactLevel: z.enum(["Low", "Medium", "High"]),
   impact: z.string(),
-  /** Something is deleted for good. */
+  /** Something is deleted permanently. */
   destructive: z.boolean(),
-  /** What changes, as far as the inventory tells; null: the resource is read when its fix runs. */
+  /** What changes, as far as the inventory shows; null: the resource is read when its fix runs. */
   changes: z.array(fixChange).nullable(),
   /** Whether, and how, the fix can be undone; null: not known before. */
   undo: z.strictObject({ possible: z.boolean(), text: z.string() }).nullable(),
@@ -37,9 +37,9 @@ export const bulkPlan = z.strictObject({
   manual: z.number().int(),
   /** Selected ones that no longer apply. */
   closed: z.number().int(),
-  /** Selected ones that are left out because their fix deletes something for good. */
+  /** Selected items that are left out because their fix deletes something permanently. */
   excludedDeletions: z.number().int(),
-  /** Items that delete something for good: their number confirms them. */
+  /** Items that delete something permanently: their number confirms them. */
   deletions: z.number().int(),
   /** Of exactly these items: the run is refused when the selection has changed since. */
   planHash: z.string(),
@@ -51,7 +51,7 @@ export const bulkRemediationItem = z.strictObject({
   title: z.string(),
   resourceName: z.string(),
   status: z.enum(["waiting", "running", "completed", "failed", "skipped", "not_run"]),
-  /** What became of it; empty before. */
+  /** Outcome; empty before. */
   message: z.string(),
   /** The fix, once it was started. */
   remediationId: z.string().nullable(),

@@ -23,7 +23,7 @@ export const recommendationSelection = z
     message: "Only a filter has exceptions.",
   });
 
-/** What became of an act on many recommendations. */
+/** Result of an act on many recommendations. */
 export const recommendationOperation = z.strictObject({
   /** For undoing it. */
   operationId: z.string(),

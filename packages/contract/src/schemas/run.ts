@@ -99,7 +99,7 @@ export const metricReadingSummary = z.strictObject({
   message: z.string(),
 });
 
-/** What a finished full analysis came to. */
+/** Result of a finished full analysis. */
 export const fullAnalysisSummary = z.strictObject({
   accounts: z.number().int(),
   steps: z.number().int(),

@@ -66,7 +66,7 @@ export const finding = z.strictObject({
   detectionCount: z.number().int(),
   /** Page in the AWS console; null for the sandbox account. */
   sourceUrl: z.string().nullable(),
-  /** Skyledger if one of its checks reports it, whoever else does. */
+  /** Skyledger if one of its checks reports it, even if other sources do. */
   source: z.enum(["skyledger", "security-hub"]),
   /** Everyone who reports it: one finding, counted once. */
   sources: z.array(findingSource),

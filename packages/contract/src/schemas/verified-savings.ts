@@ -28,7 +28,7 @@ export const verifiedWindow = z.discriminatedUnion("state", [
     days: windowDays,
     state: z.literal("waiting"),
     for: z.enum(["days", "analysis", "export"]),
-    /** When it can be told; for an analysis: the last day on which it can read what is missing. */
+    /** When the result is available; for an analysis: the last day on which it can read what is missing. */
     until: day.nullable(),
     message: z.string(),
   }),
@@ -69,7 +69,7 @@ export const verifiedItem = z.strictObject({
   windows: z.array(verifiedWindow),
 });
 
-/** Sums over the measured ones only, beside how many are not among them. */
+/** Sums of the measured recommendations only, and the number of the others. */
 export const verifiedTotal = z.strictObject({
   days: windowDays,
   measured: z.number().int(),

@@ -54,7 +54,7 @@ export function bucketsOf(range: DayRange, granularity: Granularity): Bucket[] {
   return buckets;
 }
 
-/** What is known of a bucket's days inside the range. */
+/** State of a bucket's days inside the range. */
 export interface BucketReading {
   /** Days that are over and were read for every account. */
   daysRead: number;

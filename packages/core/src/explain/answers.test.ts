@@ -79,7 +79,7 @@ describe("answers that follow the instructions", () => {
   );
 
   test.each(vocabularies.flatMap(({ language, leads }) => leads.map((lead) => [language, lead] as const)))(
-    "sentences that models are told to write are allowed, %s: %s",
+    "sentences that models are instructed to write are allowed, %s: %s",
     (language, lead) => {
       const beside = [...answerStatements.values()].map(({ topics }) => [topics]);
       expect([[], ...beside].some((topics) => mayStand(plainText(lead), topics, spokenIn(language)))).toBe(

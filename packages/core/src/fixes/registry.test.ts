@@ -104,7 +104,7 @@ describe("the registry of fixes", () => {
   });
 });
 
-describe("documents of ours", () => {
+describe("documents of Skyledger", () => {
   it("use exactly the parameters that they declare", () => {
     for (const { name, parameters, steps } of ownDocuments(fixes)) {
       const used = new Set(JSON.stringify(steps).match(/(?<=\{\{ )\w+(?= \}\})/g));

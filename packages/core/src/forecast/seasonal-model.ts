@@ -56,7 +56,7 @@ export function fitSeasonal(history: readonly DailyPoint[]): SeasonalModel {
     .filter(({ day }) => day > last - windows.level)
     .map(({ day, value }) => value - slope * (day - last));
   const steps = flat.slice(1).map((value, index) => value - (flat[index] ?? value));
-  // Differences of neighbors show the noise even across level steps; they contain it twice, hence the root of
+  // Differences of neighbors show the noise even across level steps; they contain it twice, so the root of
   // 2.
   const noise = Math.max(robustSpread(steps, 0) / Math.SQRT2, 1e-9);
   const since = lastLevelStart(flat, spreadsPerCut * noise);

@@ -90,7 +90,7 @@ export function terraformSnippet({ externalId, principal, policies }: RoleReques
   ].join("\n");
 }
 
-/** Terraform's resource name for one of ours. */
+/** Name of a resource in Terraform. */
 function label(name: string): string {
   return name
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, "_")

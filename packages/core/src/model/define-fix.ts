@@ -35,7 +35,7 @@ type ParameterValue = string | number | boolean | readonly string[] | undefined;
 /** Parameters as a fix writes them; undefined ones are omitted. */
 export type Parameters = Readonly<Record<string, ParameterValue>>;
 
-/** A document by its AWS name, or one of ours. */
+/** A document by its AWS name, or one of Skyledger. */
 export type DocumentRef = string | AutomationDocument;
 
 /** The savings rule's values that the change needs: { type: "gp3", iops: "3000" }. Empty for checks. */
@@ -127,7 +127,7 @@ export function documentName(document: DocumentRef): string {
   return typeof document === "string" ? document : document.name;
 }
 
-/** Every document of ours that the fixes start, once, by name. */
+/** Every document of Skyledger that the fixes start, once, by name. */
 export function ownDocuments(fixes: readonly Fix[]): AutomationDocument[] {
   const own = fixes.flatMap(({ documents }) =>
     documents.flatMap((document) => (typeof document === "string" ? [] : [document])),

@@ -16,7 +16,7 @@ export type Impact = "HIGH" | "MEDIUM" | "LOW";
 export type Confidence = "HIGH" | "MEDIUM" | "LOW";
 export type Effort = "VeryLow" | "Low" | "Medium" | "High" | "VeryHigh";
 export type Risk = "Low" | "Medium" | "High";
-/** The action: Cost Optimization Hub's values, and two of ours for settings and timetables. */
+/** The action: Cost Optimization Hub's values, and two additional ones for settings and schedules. */
 export type SavingAction =
   | "Delete"
   | "Stop"

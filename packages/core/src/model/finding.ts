@@ -58,7 +58,7 @@ export interface FindingAssignee {
   email: string;
 }
 
-/** One Security Hub finding that matches one of ours. */
+/** One Security Hub finding that matches a finding of Skyledger. */
 export interface StoredHubSource {
   hubId: string;
   product: string;

@@ -91,7 +91,7 @@ test("what is written is read again, whatever keys and values hold", () => {
   );
 });
 
-test("free text is told apart from conditions", () => {
+test("distinguishes free text from conditions", () => {
   for (const text of [
     "tag:env",
     "tag:env = prod",

@@ -584,7 +584,7 @@ it("a snapshot copied within its Region belongs to the database that it names", 
   }
 });
 
-/** Data without a key, or only partly with keys: missing members, and names of other things. */
+/** Data without a key, or only partly with keys: missing members, and names of other resources. */
 const otherwise: readonly [id: string, ...Row][] = [
   [
     "AWS::CloudWatch::Alarm watches AWS::ElasticLoadBalancingV2::LoadBalancer",

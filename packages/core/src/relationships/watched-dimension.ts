@@ -9,7 +9,7 @@ const uniqueId = /^(?:i|vol|nat)-[0-9a-f]{8,17}$/;
 
 /**
  * The dimension value with which the metrics of some namespaces name a resource. Other AWS namespaces use the
- * same dimensions for other things (AWS/Connect: InstanceId, AWS/CloudFront: FunctionName, AWS/Cassandra:
+ * same dimensions for other resources (AWS/Connect: InstanceId, AWS/CloudFront: FunctionName, AWS/Cassandra:
  * TableName); custom namespaces count if they name an ID.
  */
 export function watchedDimension(

@@ -61,7 +61,7 @@ export default awsResource<Lambda>()({
     duration: metric("Duration", "Duration", "Average", "Milliseconds"),
     durationTotal: { ...metric("Duration (total)", "Duration", "Sum", "Milliseconds"), chart: false },
   },
-  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: each property has its description beside it.
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: each property has its description next to it.
   facets: ({ call, read, usage }) => ({
     // Container images have no runtime and no handler.
     code: read((item) => ({

@@ -112,7 +112,7 @@ export default awsResource<OpenSearch>()({
     freeStorage: metric("Free storage of the fullest node", "FreeStorageSpace", "Minimum", "Megabytes"),
     searches: metric("Search rate", "SearchRate", "Average", "Count"),
   },
-  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: each property has its description beside it.
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: each property has its description next to it.
   facets: ({ call, read }) => ({
     cluster: read(clusterOf),
     storage: read(storageOf),

@@ -24,12 +24,12 @@ export function recommendationTitle(act: string, perMonth: Money | null): string
   return `${act}: save ${amountText(perMonth)} a month`;
 }
 
-/** Advice of AWS, as far as it tells what to do. */
+/** A recommendation from AWS, if it names an action. */
 export interface AdvisedAct {
   action: SavingAction;
   resourceName: string;
   region: string;
-  /** What to change it to: "m5.large"; undefined: AWS does not say, or there is no such thing. */
+  /** What to change it to: "m5.large"; undefined: AWS does not state it, or it does not apply. */
   target?: string | undefined;
 }
 

@@ -60,7 +60,7 @@ describe("impactOf", () => {
     ["LOW", "500", "LOW"],
     ["MEDIUM", "5", "LOW"],
     ["HIGH", "25", "MEDIUM"],
-  ])("is at most %s if the rule says so: %s a month is %s", (atMost, perMonth, impact) => {
+  ])("is at most %s if the rule limits it: %s a month is %s", (atMost, perMonth, impact) => {
     expect(impactOf(usd(perMonth), usd("100000"), atMost)).toBe(impact);
   });
 });

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { MonthTotals, RollupPage } from "./protocol.ts";
 
-/** A tag with more values than this names things instead of grouping them ("Name"): no page could show it. */
+/** A tag with more values than this names resources instead of grouping them ("Name"): no page could show it. */
 const valuesOfATag = 1_000;
 /** Tags for breakdowns: those that cover most lines. */
 const tagsKept = 25;

@@ -8,7 +8,7 @@ export interface CostCoverage {
 }
 
 /**
- * An export's month counts as read up to the day before it was imported; a day that Cost Explorer was asked
+ * An export's month counts as read up to the day before it was imported; a day that Cost Explorer was queried
  * for before it ended is read but not whole. Months are spread to days once for all accounts that were
  * imported alike, and Cost Explorer's data for them is excluded: no account counts twice.
  */

@@ -138,7 +138,7 @@ test("what a run was about to find then had not been seen", async () => {
 });
 
 describe("runs", () => {
-  test("that failed are told with the reason, newest first, and the last good ones with their time", async () => {
+  test("that failed are listed with the reason, newest first, and the last successful ones with their time", async () => {
     await addRun("discovery", "failed", { error: "Denied.", finishedAt: after });
     await addRun("cost_analysis", "interrupted", {
       error: "Stopped.",
@@ -156,7 +156,7 @@ describe("runs", () => {
     expect([lastDiscovery, lastScan]).toEqual([before, after]);
   });
 
-  test("a full analysis that failed with the run of a step is told once; one that could not start its step, too", async () => {
+  test("a full analysis that failed with the run of a step is listed once, like one that could not start its step", async () => {
     const step = await addRun("discovery", "failed", { error: "Denied." });
     const steps = (runId: string | null) => ({ steps: [{ kind: "discovery", runId }] });
     await addRun("full_analysis", "failed", { error: "Denied.", progress: steps(step) });
@@ -171,7 +171,7 @@ describe("runs", () => {
   });
 });
 
-test("all of it is of one account, where one is asked for, and never of another workspace", async () => {
+test("are limited to the requested account, and never include another workspace", async () => {
   const other = await createTestAccount(db, workspaceId, { awsAccountId: "444455556666" });
   await addFinding("mine", after);
   await addFinding("other's", after, { account: other });

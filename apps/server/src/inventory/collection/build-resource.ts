@@ -42,12 +42,12 @@ export function hasEnded(declaration: ResourceDeclaration, item: unknown): boole
   try {
     return declaration.ended(item);
   } catch {
-    // Reading its facets then shows what is wrong with it.
+    // Reading its facets then shows the problem.
     return false;
   }
 }
 
-/** Where a resource was listed, and what is known about its type. */
+/** Where a resource was listed, and the facts about its type. */
 export interface BuildContext {
   declaration: ResourceDeclaration;
   scope: ArnScope;

@@ -278,7 +278,7 @@ describe("collect", () => {
     expect(gaps).toMatchObject([{ facet: "size", reason: "failed" }]);
   });
 
-  test("keeps what was read of a list that fails on its second page, but covers nothing", async () => {
+  test("keeps the first page of a list that fails on its second page, but covers nothing", async () => {
     const { resources, covered, gaps } = await collectWith({
       ...healthy,
       describeVolumes: (call) => {

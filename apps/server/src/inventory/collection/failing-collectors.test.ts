@@ -85,7 +85,7 @@ describe.each(declarations.map((one) => [one.type, one] as const))("%s", (type, 
   const regions = new Set(reported(whole, type).found.map(({ region }) => region));
 
   it.each(Object.entries(lists))(
-    "turns a fault where it %s into a gap, and counts no list as complete",
+    "turns an error where it %s into a gap, and counts no list as complete",
     async (_, failing) => {
       expect(regions.size).toBeGreaterThan(0);
       const { found, covered, gaps } = await besideNeighbor(failing(declaration));
@@ -98,7 +98,7 @@ describe.each(declarations.map((one) => [one.type, one] as const))("%s", (type, 
   );
 
   it.each(["asks", "reads"] as const)(
-    "turns a fault where it %s its facets into a gap of each, and keeps every resource",
+    "turns an error where it %s its facets into a gap of each, and keeps every resource",
     async (part) => {
       const { found, covered, gaps } = await besideNeighbor(failingFacets(declaration, part));
       const expected = reported(whole, type);

@@ -148,7 +148,7 @@ describe("runCollection", () => {
     expect(stored).toBe(received);
   });
 
-  it("ends a thread that was cancelled half way, or whose pages could not be stored", async () => {
+  it("ends a thread that was canceled half way, or whose pages could not be stored", async () => {
     await collect(sandbox);
     const before = started.length;
     const slow: CollectionJob = { ...sandbox, connection: { ...sandbox.connection, answerMs: 20 } as never };

@@ -19,7 +19,7 @@ const targetType = "AWS::EC2::Subnet";
 const row = (kind: string, type: string, n: number) =>
   resourceRow(`${kind}-${n}`, { arn: `arn:aws:ec2:us-east-1:111122223333:${kind}/${kind}-${n}`, type });
 
-/** Rows looked at to find the targets of n edges among n resources that were just written. */
+/** Rows read to find the targets of n edges among n resources that were just written. */
 async function lookedAt(n: number, planner?: string): Promise<number> {
   const workspaceId = await createTestWorkspace(db);
   const accountId = await createTestAccount(db, workspaceId);
@@ -55,7 +55,7 @@ async function lookedAt(n: number, planner?: string): Promise<number> {
   return updates.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** Rows looked at per edge, at two sizes. Plans may differ between sizes, so the two aren't compared. */
+/** Rows read per edge, at two sizes. Plans may differ between sizes, so the two aren't compared. */
 async function lookedAtForEach(planner?: string): Promise<number[]> {
   return [(await lookedAt(300, planner)) / 300, (await lookedAt(600, planner)) / 600];
 }

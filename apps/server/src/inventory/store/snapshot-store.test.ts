@@ -50,7 +50,7 @@ async function readAll(resources: number, types?: readonly string[]) {
 test("reads a large inventory completely, each resource once, and looks at each row a few times at most", async () => {
   const { read, rows } = await readAll(12_000);
   expect(read).toEqual(Array.from({ length: 12_000 }, (_, n) => String(n + 1)));
-  // If each of the 25 pages looked at everything after it, that would be 156,000 rows and more.
+  // If each of the 25 pages read everything after it, that would be 156,000 rows and more.
   expect(rows).toBeLessThan(12_000 * 5);
 });
 

@@ -18,7 +18,7 @@ export const unnamed: ClassifiedError = {
   retryable: false,
 };
 
-/** CloudWatch answered the call without some queries, or could not be asked for them. */
+/** CloudWatch answered the call without some queries, or could not be queried. */
 export const unanswered: ClassifiedError = {
   reason: "failed",
   code: "IncompleteAnswer",

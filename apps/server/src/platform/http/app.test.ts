@@ -238,7 +238,7 @@ describe("§8 server errors", () => {
     expect(body.requestId).toBe(headers["x-request-id"]);
   });
 
-  test("a response that violates the contract is an error of ours in tests", async () => {
+  test("a response that violates the contract is a server error in tests", async () => {
     // Deliberately violates the type.
     bare = await createBareApp((api) => mount(api, "GET /about", () => ({ version: 1 }) as never));
     expect(await answer(bare.app, { url: "/api/about" })).toMatchObject({ status: 500 });

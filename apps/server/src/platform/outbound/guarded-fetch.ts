@@ -19,7 +19,7 @@ export function createGuardedFetch(allowedHosts: readonly string[], setting: str
       value === undefined ? [] : [[name, String(value)] as [string, string]],
     );
     const status = response.statusCode ?? 502;
-    // Node's stream types and the web's describe the same thing.
+    // Node's stream types and the web's describe the same object.
     const body = [204, 304].includes(status)
       ? null
       : (Readable.toWeb(response) as ReadableStream<Uint8Array>);

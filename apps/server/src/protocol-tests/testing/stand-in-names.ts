@@ -2,7 +2,7 @@ import type { IamPolicy } from "@skyledger/core/iam/policy-size";
 
 /**
  * The stand-in (5.2.3) names actions after operations and the signature's service; AWS's names differ for
- * some. The stand-in's required action for each of ours.
+ * some. The stand-in's required action for each of Skyledger's.
  */
 const namesOfStandIn: Readonly<Record<string, readonly string[]>> = {
   "apigateway:GET": [

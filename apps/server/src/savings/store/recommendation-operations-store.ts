@@ -58,7 +58,7 @@ const notByRun = `not exists (select from recommendation_history h where h.recom
   and h.id >= (select max(id) from recommendation_history
     where recommendation_id = r.id and to_status = 'applied' and from_status is distinct from 'applied'))`;
 
-/** Those that change, under their locks: whoever changes them at the same moment waits. */
+/** Those that change, under their locks: concurrent changes wait. */
 async function lockMatching(
   tx: Queryable,
   workspaceId: string,
@@ -115,7 +115,7 @@ async function begin(
   { id, kind, actor, at, request }: RecommendationOperation,
 ): Promise<OperationCounts | "begun" | "other"> {
   const asked = JSON.stringify(request);
-  // The same request at the same moment waits here, and then sees what became of the first.
+  // The same request at the same moment waits here, and then sees the outcome of the first.
   const { rowCount } = await tx.query(
     `insert into recommendation_operations (workspace_id, id, kind, request, actor, at, matched, changed)
      values ($1, $2, $3, $4, $5, $6, 0, 0) on conflict do nothing`,

@@ -170,7 +170,7 @@ const rowsSql = `
     control_id = excluded.control_id, sight = excluded.sight, severity = excluded.severity,
     compliance = excluded.compliance, workflow = excluded.workflow, updated_at = excluded.updated_at`;
 
-/** An entry that was merged into another: since then a check of ours covers its control. */
+/** An entry that was merged into another: since then a check covers its control. */
 const leftSql = `
   with lost as (
     update findings f set status = 'RESOLVED', set_by = 'scan', resolved_at = $3

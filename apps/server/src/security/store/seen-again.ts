@@ -3,7 +3,7 @@ import type { Queryable } from "../../platform/db/queryable.ts";
 
 /**
  * Findings counted per transaction: about twenty milliseconds of the embedded database, which is blocked
- * meanwhile.
+ * in the meantime.
  */
 const findingsAtOnce = 500;
 

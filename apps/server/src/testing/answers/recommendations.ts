@@ -44,7 +44,7 @@ async function settled(servers: Servers) {
   return { as, recommendationId: String(recommendationId) };
 }
 
-/** Somebody who dismissed all of their recommendations at once. */
+/** A person who dismissed all of their recommendations at once. */
 async function dismissedAll(server: TestServer): Promise<{ as: TestPerson; operationId: string }> {
   const { as } = await memberAdvised(server);
   const { body } = await server.call("POST /cost/recommendations/bulk-dismiss", {

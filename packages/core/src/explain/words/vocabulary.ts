@@ -8,7 +8,7 @@ import type { Topic } from "../statement.ts";
 export interface Words {
   /** In English: "German". */
   readonly language: string;
-  /** Sentences that introduce a statement, one per line: models are told to use these. */
+  /** Sentences that introduce a statement, one per line: models are instructed to use these. */
   readonly leads: string;
   /** Whether nouns are capitalized within a sentence. */
   readonly capitalNouns?: boolean;

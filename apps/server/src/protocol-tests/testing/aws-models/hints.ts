@@ -74,7 +74,7 @@ function product(random: Random): string {
   return random.chance(0.02) ? random.pick(["", "{", "null", "[]", "7"]) : JSON.stringify(whole);
 }
 
-/** Content of a bucket: exports among other things, sometimes without members that every object has. */
+/** Content of a bucket: exports and other objects, sometimes without members that every object has. */
 function listedObject(random: Random): Value {
   const object = new Map<string, Value>([
     [
