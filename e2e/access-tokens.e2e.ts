@@ -1,11 +1,11 @@
-// Personal tokens: made, used by a program over MCP, ended.
+// Personal API tokens: created, used by a program over MCP, and revoked.
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { settingsLink } from "./support/main-link.ts";
-import { anotherAddress, enter, newMember } from "./support/people.ts";
+import { anotherAddress, createMember, enter } from "./support/people.ts";
 
-test("a token is made, shown once, answers over MCP, and is ended", async ({ page, server }) => {
-  await enter(page, await newMember(server), "/dashboard");
+test("a token is created, shown once, works over MCP, and is revoked", async ({ page, server }) => {
+  await enter(page, await createMember(server), "/dashboard");
   await settingsLink(page, "Access tokens").click();
   await expect(page.getByText("No tokens yet")).toBeVisible();
   await page.getByRole("button", { name: "Create token" }).click();

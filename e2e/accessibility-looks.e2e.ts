@@ -1,4 +1,4 @@
-// What every other look counts: violations that stay, and none of a page that is still settling.
+// What expectAccessible reports: violations that persist, and none of a page that is still settling.
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 
@@ -15,7 +15,7 @@ const PAGE = `<!doctype html><html lang="en"><title>A page</title>
 const PALE = `<p style="color: #ddd">Too pale to read.</p>`;
 const WIDE = `<p style="width: 2000px">As wide as two windows.</p>`;
 
-/** Puts something on a page that was found good; before axe looks for the time `goneAt` it goes away by itself. */
+/** Adds an element to an accessible page. It removes itself before the axe run of the given number. */
 async function plant(page: Page, html: string, goneAt = Number.POSITIVE_INFINITY): Promise<void> {
   await page.setContent(PAGE);
   await expectAccessible(page, "planted");
@@ -24,7 +24,7 @@ async function plant(page: Page, html: string, goneAt = Number.POSITIVE_INFINITY
       const planted = document.createElement("div");
       planted.innerHTML = content;
       document.querySelector("main")?.append(planted);
-      // Axe, which the look above has left in the page.
+      // Axe, which the check above has left in the page.
       const { axe } = globalThis as unknown as { axe: { run: (...args: unknown[]) => unknown } };
       const run = axe.run.bind(axe);
       let looks = 0;
@@ -38,7 +38,7 @@ async function plant(page: Page, html: string, goneAt = Number.POSITIVE_INFINITY
   );
 }
 
-test("what stays on the page fails its look", async ({ page }) => {
+test("a violation that persists fails the check", async ({ page }) => {
   await plant(page, PALE);
   await expect(expectAccessible(page, "pale")).rejects.toThrow(/light 1440: color-contrast .* at p/);
   await plant(page, WIDE);
@@ -46,15 +46,13 @@ test("what stays on the page fails its look", async ({ page }) => {
 });
 
 for (const goneAt of [2, 4]) {
-  test(`what is gone when the page is looked at for the time ${goneAt} was of a transition`, async ({
-    page,
-  }) => {
+  test(`an element that is gone at run ${goneAt} was part of a transition`, async ({ page }) => {
     await plant(page, PALE + WIDE, goneAt);
     await expectAccessible(page, "settled");
   });
 }
 
-test("what is still there at the fourth look stays", async ({ page }) => {
+test("a violation that is still there at the fourth run counts", async ({ page }) => {
   await plant(page, PALE, 5);
   await expect(expectAccessible(page, "slow")).rejects.toThrow("dark 1440: color-contrast");
 });

@@ -1,8 +1,8 @@
-// The assistant and the choice of a language model, against a server that speaks the OpenAI protocol.
+// The assistant and the language model settings, against a server that speaks the OpenAI protocol.
 import { type StubModel, startStubModel } from "../apps/server/src/assistant/model/testing/stub-model.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { ask, discover, enter, login, newMember } from "./support/people.ts";
+import { ask, createMember, discover, enter, login } from "./support/people.ts";
 
 test.use({ serverEnv: { MODEL_ALLOWED_HOSTS: "127.0.0.1" } });
 
@@ -12,11 +12,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stub.close());
 
-test("§1 the AI Active panel says truthfully that there is no model, and leads to choosing one", async ({
+test("§1 the AI Active panel reports that there is no model, and links to the model settings", async ({
   page,
   server,
 }) => {
-  await enter(page, await newMember(server), "/dashboard");
+  await enter(page, await createMember(server), "/dashboard");
   await page.getByRole("button", { name: "AI Active" }).click();
   const panel = page.getByRole("dialog");
   await expect(panel).toContainText("Rules engine");
@@ -35,11 +35,11 @@ test("§1 the AI Active panel says truthfully that there is no model, and leads 
   await expectAccessible(page, "language-model");
 });
 
-test("§1 a model is chosen and tested; the assistant shows what it looked up, links what it names, and leaves out what is made up", async ({
+test("§1 a model is configured and tested; the assistant shows its data, links resources, and removes invented figures", async ({
   page,
   server,
 }) => {
-  const person = await newMember(server);
+  const person = await createMember(server);
   await discover(server, person);
   await enter(page, person, "/language-model");
   await page.getByLabel("Model", { exact: true }).fill("stub");
@@ -89,11 +89,11 @@ test("§1 a model is chosen and tested; the assistant shows what it looked up, l
   await expect(page.getByRole("alert")).toContainText("its server answered with status 400");
 });
 
-test("§2 recommendations: explained and summarised by statements of ours; a made-up figure is left out", async ({
+test("§2 recommendations are explained and summarized with Skyledger's statements; an invented figure is removed", async ({
   page,
   server,
 }) => {
-  const person = await newMember(server);
+  const person = await createMember(server);
   await discover(server, person);
   const { idToken } = await login(server, person);
   const body = { provider: "openai-compatible", model: "stub", baseUrl: stub.baseUrl };

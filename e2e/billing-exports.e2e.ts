@@ -1,17 +1,18 @@
-// Billing exports on the page Cloud accounts: added, imported, looked at, removed; a server that is killed meanwhile.
+// Billing exports on the page Cloud accounts: adding, importing, viewing, and removing one, and a server that
+// is killed during an import.
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { ask, enter, login, newMember } from "./support/people.ts";
+import { ask, createMember, enter, login } from "./support/people.ts";
 import { startServer } from "./support/server.ts";
 
 const header =
   "BilledCost,BillingCurrency,BillingPeriodStart,ChargeCategory,ChargePeriodStart,EffectiveCost,ListCost,RegionId,ResourceId,ServiceName,SubAccountId,Tags";
 
-/** A FOCUS file of one month with lines that cost a cent each. */
+/** A FOCUS file of one month whose lines cost a cent each. */
 function bill(month: string, lines: number, extra: readonly string[] = []): string {
   const line = (n: number) =>
     `0.01,USD,${month}-01T00:00:00Z,Usage,${month}-${String((n % 28) + 1).padStart(2, "0")}T00:00:00Z,0.01,0.02,eu-west-1,r-${n},Amazon S3,111122223333,"{""team"":""blue""}"`;
@@ -21,11 +22,11 @@ function bill(month: string, lines: number, extra: readonly string[] = []): stri
 const section = (page: Page) => page.getByRole("region", { name: "Billing exports" });
 const card = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-test("a folder is added, imported, looked into and removed", async ({ page, server }) => {
+test("a folder is added, imported, viewed, and removed", async ({ page, server }) => {
   const folder = join(server.dataDir, "exports-in", "aws");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "september.csv"), bill("2026-09", 250));
-  await enter(page, await newMember(server), "/accounts");
+  await enter(page, await createMember(server), "/accounts");
   await expect(section(page).getByText("No billing exports")).toBeVisible();
   await expectAccessible(page, "billing-exports-empty");
   await section(page).getByRole("link", { name: "Add billing export" }).click();
@@ -63,7 +64,7 @@ test("a folder is added, imported, looked into and removed", async ({ page, serv
 });
 
 test("a bucket's card shows the policy that its role needs", async ({ page, server }) => {
-  await enter(page, await newMember(server), "/accounts?dialog=add-export");
+  await enter(page, await createMember(server), "/accounts?dialog=add-export");
   const add = page.getByRole("dialog", { name: "Add a billing export" });
   await add.getByLabel("Bucket", { exact: true }).fill("example-bills");
   await add.getByLabel("Prefix", { exact: true }).fill("exports/focus");
@@ -74,13 +75,13 @@ test("a bucket's card shows the policy that its role needs", async ({ page, serv
   await expect(place.getByRole("alert")).toContainText("s3://example-bills/exports/focus/");
 });
 
-test("a kill in the middle of an import leaves the old month, and the next start ends the import", async () => {
+test("a kill during an import keeps the old month, and the next start finishes the import", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "skyledger-kill-"));
   const folder = join(dataDir, "exports-in");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "a.csv"), bill("2026-09", 100));
   let server = await startServer({ dataDir });
-  const member = await newMember(server);
+  const member = await createMember(server);
   let token = (await login(server, member)).idToken;
   const call = <T>(method: string, path: string, body?: object) =>
     ask<T>(server, method, path, { token, ...(body === undefined ? {} : { body }) });
@@ -107,7 +108,8 @@ test("a kill in the middle of an import leaves the old month, and the next start
   await server.stop("SIGKILL");
   server = await startServer({ dataDir });
   token = (await login(server, member)).idToken;
-  // Taken up again by itself; until it ends the old month stands, then the new one does: never a part.
+  // The import resumes automatically. Until it ends, the old month is shown, then the new one, never a part
+  // of it.
   const seen = new Set<string>();
   await expect
     .poll(

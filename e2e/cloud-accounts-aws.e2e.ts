@@ -1,10 +1,11 @@
-// Cloud accounts of AWS: a server with credentials, against a stand-in that knows one account and refuses the rest.
+// Cloud accounts of AWS: a server with credentials, against a stand-in that knows one account and denies
+// everything else.
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { startDenyingAws } from "./support/denying-aws.ts";
 import { test as base, expect } from "./support/fixtures.ts";
-import { ask, enter, login, newMember } from "./support/people.ts";
+import { ask, createMember, enter, login } from "./support/people.ts";
 import { startServer } from "./support/server.ts";
 import { calls } from "./support/traffic.ts";
 
@@ -37,7 +38,7 @@ type Guide = {
   remediationCloudFormationTemplate: string;
 };
 
-test("the dialog hands out the external ID, the principal and the templates", async ({
+test("the dialog shows the external ID, the principal, and the templates", async ({
   page,
   context,
   server,
@@ -81,10 +82,7 @@ test("the dialog hands out the external ID, the principal and the templates", as
   );
 });
 
-test("§5 a role needs an ARN of the right form and a name before anything is sent", async ({
-  page,
-  member,
-}) => {
+test("§5 a role needs a valid ARN and a name before anything is sent", async ({ page, member }) => {
   const sent = calls(page, "POST", "/accounts");
   await enter(page, member, "/accounts?dialog=connect");
   await submit(page).click();
@@ -95,7 +93,7 @@ test("§5 a role needs an ARN of the right form and a name before anything is se
   expect(sent).toHaveLength(0);
 });
 
-test("§8 a role that AWS refuses is not saved, and the reason is shown", async ({ page, member }) => {
+test("§8 a role that AWS denies is not saved, and the reason is shown", async ({ page, member }) => {
   await enter(page, member, "/accounts?dialog=connect");
   await connect(page).getByLabel("Role ARN").fill(ROLE);
   await nameBox(page).fill("Production");
@@ -111,11 +109,11 @@ test("§8 a role that AWS refuses is not saved, and the reason is shown", async 
   await expect(page.getByText("Production")).toBeHidden();
 });
 
-test("the server's own credentials are offered on a loopback address, tested and connected", async ({
+test("the server's own credentials are offered on a loopback address, tested, and connected", async ({
   page,
   server,
 }) => {
-  await enter(page, await newMember(server), "/accounts?dialog=connect");
+  await enter(page, await createMember(server), "/accounts?dialog=connect");
   await connect(page).getByRole("button", { name: "Server credentials" }).click();
   await nameBox(page).fill("Office");
   await connect(page).getByRole("button", { name: "Choose Regions" }).click();

@@ -1,18 +1,18 @@
-// Cloud accounts where the operator keeps the server's credentials to the server, and AWS cannot be reached.
+// Cloud accounts where the operator doesn't share the server's credentials, and AWS can't be reached.
 import { expect, test } from "./support/fixtures.ts";
 import { callServer, enter, login } from "./support/people.ts";
 
 test.use({
   serverEnv: {
     ALLOW_AMBIENT_AWS: "off",
-    // Nothing listens on port 9 (discard) of this machine.
+    // No process listens on port 9 (discard) of this machine.
     AWS_ENDPOINT_URL: "http://127.0.0.1:9",
     AWS_ACCESS_KEY_ID: "test",
     AWS_SECRET_ACCESS_KEY: "test",
   },
 });
 
-test("the server's own credentials are neither offered nor taken", async ({ page, server, member }) => {
+test("the server's own credentials are neither offered nor accepted", async ({ page, server, member }) => {
   await enter(page, member, "/accounts?dialog=connect");
   const connect = page.getByRole("dialog", { name: "Connect a cloud account" });
   await expect(connect.getByRole("button", { name: "Download skyledger-read-only.yaml" })).toBeVisible();
@@ -30,7 +30,7 @@ test("the server's own credentials are neither offered nor taken", async ({ page
   });
 });
 
-test("§8 a role is refused with the reason when AWS cannot be reached", async ({ page, member }) => {
+test("§8 a role is rejected with the reason when AWS can't be reached", async ({ page, member }) => {
   await enter(page, member, "/accounts?dialog=connect");
   const connect = page.getByRole("dialog", { name: "Connect a cloud account" });
   await connect.getByLabel("Role ARN").fill("arn:aws:iam::123456789012:role/SkyledgerReadOnly");

@@ -1,8 +1,9 @@
-// Cloud accounts: the sandbox that every workspace has, on a server without AWS credentials of its own.
+// Cloud accounts: the sandbox account that every workspace has, on a server without AWS credentials of its
+// own.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { ask, discover, enter, login, newMember } from "./support/people.ts";
+import { ask, createMember, discover, enter, login } from "./support/people.ts";
 import { answerWith } from "./support/traffic.ts";
 
 const SANDBOX = "Sandbox account: sample data";
@@ -10,7 +11,7 @@ const SANDBOX = "Sandbox account: sample data";
 const card = (page: Page) => page.getByLabel(SANDBOX, { exact: true });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-test("the sandbox is connected from the start and says that its data is made up", async ({
+test("the sandbox account is connected from the start and labeled as sample data", async ({
   page,
   member,
 }) => {
@@ -23,7 +24,7 @@ test("the sandbox is connected from the start and says that its data is made up"
   await expectAccessible(page, "accounts");
 });
 
-test("Test tries the connection now and shows who is signed in and the regions", async ({ page, member }) => {
+test("Test checks the connection and shows the identity and the Regions", async ({ page, member }) => {
   await enter(page, member, "/accounts");
   await card(page).getByRole("button", { name: "Test", exact: true }).click();
   const result = card(page).getByRole("status");
@@ -34,7 +35,7 @@ test("Test tries the connection now and shows who is signed in and the regions",
   await expect(result).toBeHidden();
 });
 
-test("a test that is not answered is told", async ({ page, server, member }) => {
+test("a test without a response is reported", async ({ page, server, member }) => {
   const { idToken: token } = await login(server, member);
   const { accounts } = await ask<{ accounts: { id: string }[] }>(server, "GET", "/accounts", { token });
   await enter(page, member, "/accounts");
@@ -43,8 +44,11 @@ test("a test that is not answered is told", async ({ page, server, member }) => 
   await expect(card(page).getByRole("alert")).toHaveText("Couldn't test the connection. Please try again.");
 });
 
-test("Edit renames the account and chooses its regions; the label stays honest", async ({ page, server }) => {
-  await enter(page, await newMember(server), "/accounts");
+test("Edit renames the account and selects its Regions; the sandbox label stays", async ({
+  page,
+  server,
+}) => {
+  await enter(page, await createMember(server), "/accounts");
   await card(page).getByRole("link", { name: "Edit" }).click();
   await expect(page).toHaveURL(/dialog=edit/);
   const edit = dialog(page, "Edit account");
@@ -69,8 +73,11 @@ test("Edit renames the account and chooses its regions; the label stays honest",
   await expect(card(page)).toContainText("Play ground");
 });
 
-test("Disconnect asks first, says what is lost, and forgets what was read", async ({ page, server }) => {
-  const person = await newMember(server);
+test("Disconnect asks for confirmation, states what is deleted, and deletes the collected data", async ({
+  page,
+  server,
+}) => {
+  const person = await createMember(server);
   const { resourcesFound } = await discover(server, person);
   await enter(page, person, "/accounts");
   await expect(card(page).getByRole("link", { name: String(resourcesFound) })).toBeVisible();
@@ -99,7 +106,7 @@ test("Disconnect asks first, says what is lost, and forgets what was read", asyn
   await expect(card(page)).toContainText("Sandbox again");
 });
 
-test("a second sandbox is refused with the reason", async ({ page, member }) => {
+test("a second sandbox account is rejected with the reason", async ({ page, member }) => {
   await enter(page, member, "/accounts?dialog=connect");
   const connect = dialog(page, "Connect a cloud account");
   await connect.getByRole("button", { name: "Sandbox" }).click();
@@ -110,7 +117,7 @@ test("a second sandbox is refused with the reason", async ({ page, member }) => 
   );
 });
 
-test("without credentials of its own the server says so, and refuses a role with the reason", async ({
+test("a server without credentials of its own states that, and rejects a role with the reason", async ({
   page,
   member,
 }) => {
@@ -125,7 +132,7 @@ test("without credentials of its own the server says so, and refuses a role with
   );
 });
 
-test("§8 accounts that cannot be loaded are told, with a retry", async ({ page, member }) => {
+test("§8 a failed load of the accounts is reported, with Retry", async ({ page, member }) => {
   await answerWith(page, "GET", "/accounts", { status: 400, body: "" });
   await enter(page, member, "/accounts");
   const failure = page.getByRole("main").getByRole("alert");

@@ -1,22 +1,24 @@
-// Cost Analysis: running it, what it shows, and what can go wrong. Specification, sections 2, 7, 8 and 9.
+// Cost Analysis: running an analysis, its results, and its errors. Specification, sections 2, 7, 8, and 9.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { installClock, stopClock } from "./support/clock.ts";
 import { analysedMember, summaryOf, wholeDollars } from "./support/costs.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { ask, enter, login, newMember } from "./support/people.ts";
+import { ask, createMember, enter, login } from "./support/people.ts";
 import { answerWith, calls, hold, nextCall } from "./support/traffic.ts";
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
 const chart = (page: Page, name: RegExp) => page.getByRole("application", { name });
-/** The figure of a card, by the card's heading. */
+/** The figure on a card, by the card's heading. */
 const card = (page: Page, name: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
-/** An answer with neither a sentence nor a code, as from a broken gateway: the specified text has to stand in. */
+/**
+ * A response with neither a message nor a code, as from a broken gateway: the specified text has to be shown.
+ */
 const speechless = { status: 418, body: "{}" };
 
-/** The sandbox's most expensive services as the page calls them; which comes first differs from one account to the next. */
+/** Names of the sandbox's most expensive services on the page; their order differs between accounts. */
 function shortName(service: string | undefined): string {
   const names: Record<string, string> = {
     "Amazon Elastic Compute Cloud - Compute": "EC2",
@@ -27,12 +29,12 @@ function shortName(service: string | undefined): string {
 }
 
 test.describe("the analysis", () => {
-  test("§2 §7 §9 empty state; Run Cost Analysis with progress; the page fills by itself and the message goes after 3 s", async ({
+  test("§2 §7 §9 empty state; Run Cost Analysis shows progress; the page fills without a reload, and the message disappears after 3 s", async ({
     page,
     server,
   }) => {
     await installClock(page);
-    await enter(page, await newMember(server), "/cost-analysis");
+    await enter(page, await createMember(server), "/cost-analysis");
     await expect(page.getByRole("heading", { name: "No Cost Data Available" })).toBeVisible();
     await expect(button(page, "Export")).toHaveCount(0);
     await expectAccessible(page, "cost-empty");
@@ -57,7 +59,7 @@ test.describe("the analysis", () => {
     await expect(button(page, "Refresh Analysis")).toBeEnabled();
   });
 
-  test("§2 §8 Refresh Analysis reads the shown period; a failure gives the server's reason, else the specified text", async ({
+  test("§2 §8 Refresh Analysis reads the selected period; a failure shows the server's reason, else the specified text", async ({
     page,
     operator,
   }) => {
@@ -76,7 +78,7 @@ test.describe("the analysis", () => {
     await expect(page.getByText(detail)).toBeVisible();
   });
 
-  test("§2 an analysis under way shows what it does and can be cancelled", async ({ page, operator }) => {
+  test("§2 a running analysis shows its progress and can be canceled", async ({ page, operator }) => {
     const now = new Date().toISOString();
     const progress = {
       ...{ done: 1, total: 3, resources: 0, gaps: 0, estimatedSecondsLeft: null },
@@ -104,8 +106,8 @@ test.describe("the analysis", () => {
   });
 });
 
-test.describe("what it shows", () => {
-  test("§2 §9 info bar, cards, trend, pie with its top five, footer: whole dollars that agree with the answer", async ({
+test.describe("results", () => {
+  test("§2 §9 info bar, cards, trend, pie with the top five, footer: whole dollars that match the API", async ({
     page,
     server,
     operator,
@@ -117,7 +119,7 @@ test.describe("what it shows", () => {
     await expect(page.getByRole("main").getByText(/^(Just now|\d+ minutes? ago)$/)).toBeVisible();
     await expect(card(page, "Current Month")).toContainText(wholeDollars(summary.currentMonthCost));
     await expect(card(page, "Current Month")).toContainText("from last month");
-    // A month that is not over has no total to compare: the card says what is compared instead.
+    // An unfinished month has no total to compare; the card states what is compared instead.
     await expect(card(page, "Current Month")).toContainText(
       /\$[\d,]+ in \d+ full days? vs\. \$[\d,]+ in the same (\d+ days|day)/,
     );
@@ -137,7 +139,7 @@ test.describe("what it shows", () => {
     await expectAccessible(page, "cost-charts");
   });
 
-  test("§2 the charts are walked by the keyboard, a day and a service open up, and links reproduce them", async ({
+  test("§2 charts work with the keyboard, days and services open details, and links reproduce them", async ({
     page,
     server,
     operator,
@@ -167,7 +169,7 @@ test.describe("what it shows", () => {
     await expect(page).not.toHaveURL(/service=/);
   });
 
-  test("costs by resource are read when they are asked for, and lead into the Resource Explorer", async ({
+  test("costs by resource are read on request and link to the Resource Explorer", async ({
     page,
     server,
   }) => {
@@ -197,7 +199,7 @@ test.describe("what it shows", () => {
   }) => {
     const summary = await summaryOf(server, operator, "?period=30d");
     const [first, second] = summary.byService;
-    // A refund can make a share larger than the whole.
+    // A refund can make a share larger than the total.
     const byService = [
       { ...first, percentage: 130.5 },
       { ...second, percentage: -2 },
@@ -230,7 +232,7 @@ test.describe("what it shows", () => {
     await expectAccessible(page, "cost-table");
   });
 
-  test("§2 §9 the five periods; Update analyses the chosen one, and it is in the address", async ({
+  test("§2 §9 the five periods; Update analyzes the selected one, which is in the URL", async ({
     page,
     server,
   }) => {
@@ -256,7 +258,7 @@ test.describe("what it shows", () => {
     await expect(period).toHaveValue("30d");
   });
 
-  test("grouping, bars, filters and the period before are in the address; Back and Clear filters work", async ({
+  test("grouping, bars, filters, and the previous period are in the URL; Back and Clear filters work", async ({
     page,
     operator,
   }) => {
@@ -286,7 +288,7 @@ test.describe("what it shows", () => {
     await expect(page).toHaveURL(/region=us-east-1/);
   });
 
-  test("by tag: a tag that was not read says what reading it costs, and is read on request", async ({
+  test("by tag: for a tag that was not read, the page states what reading it costs, and reads it on request", async ({
     page,
     server,
   }) => {
@@ -304,7 +306,7 @@ test.describe("what it shows", () => {
     await expect(page.getByRole("table", { name: "Cost by tag Team" })).toContainText("Untagged");
   });
 
-  test("what jumped is marked in the trend and told with its days and its region", async ({
+  test("unusual spend is marked in the trend and listed with its days and Region", async ({
     page,
     server,
     operator,
@@ -322,17 +324,17 @@ test.describe("what it shows", () => {
     await expect(page.getByRole("dialog").getByRole("heading", { name: "EC2 Other" })).toBeVisible();
     const { idToken: token } = await login(server, operator);
     const { accounts } = await ask<{ accounts: { id: string }[] }>(server, "GET", "/accounts", { token });
-    // An account's own: the only one's are everyone's.
+    // Those of the account; with a single account, they equal those of the workspace.
     await page.goto(`/cost-analysis?account=${accounts[0]?.id}`);
     await expect(list).toContainText(`+${wholeDollars(largest?.amount ?? 0)}`);
   });
 
-  test("the request meter names the fee, the cap, what each request was for, and every account", async ({
+  test("the request meter shows the fee, the cap, the purpose of each request, and every account", async ({
     page,
     operator,
   }) => {
     await enter(page, operator, "/cost-analysis");
-    // The requests of the analysis and those for recommendations come to the day's.
+    // Requests of the analysis and those for recommendations add up to those of the day.
     await expect(page.getByText(/^Today: \d+ for cost analysis/)).toBeVisible();
     await page.getByRole("main").getByRole("button", { name: "Details", exact: true }).click();
     const meter = page.getByRole("dialog", { name: "Cost Explorer requests" });
@@ -345,8 +347,11 @@ test.describe("what it shows", () => {
   });
 });
 
-test.describe("what is missing", () => {
-  test("gaps and days that were not read are named, with what to do", async ({ page, server }) => {
+test.describe("missing data", () => {
+  test("missing data and days that were not read are listed, with the next action", async ({
+    page,
+    server,
+  }) => {
     const person = await analysedMember(server);
     const summary = await summaryOf(server, person, "?period=30d");
     const gap = {
@@ -370,7 +375,7 @@ test.describe("what is missing", () => {
     await expect(card(page, "Projected Month")).toContainText(
       "–A projection needs 3 complete days of cost data; there is 1.",
     );
-    // §2: the footer's total only when present.
+    // §2: the footer shows the total only when present.
     await expect(page.getByText(/^Total analyzed cost/)).toBeHidden();
     await expectAccessible(page, "cost-gaps");
     const asked = nextCall(page, "POST", "/cost/analysis");
@@ -378,7 +383,7 @@ test.describe("what is missing", () => {
     expect((await asked).postDataJSON()).toMatchObject({ timePeriod: "30d" });
   });
 
-  test("§8 a failed load, tried again; skeletons in the shape of the page until then", async ({
+  test("§8 a failed load can be retried; until then, skeletons have the shape of the page", async ({
     page,
     operator,
   }) => {
@@ -390,7 +395,10 @@ test.describe("what is missing", () => {
     await expect(page.getByRole("heading", { name: "Current Month" })).toBeVisible();
   });
 
-  test('§8 a message that holds "No cost analysis found" is the empty state', async ({ page, operator }) => {
+  test('§8 a message that contains "No cost analysis found" is the empty state', async ({
+    page,
+    operator,
+  }) => {
     const message = "No cost analysis found for this workspace.";
     const body = JSON.stringify({
       code: "not_found",
@@ -407,7 +415,7 @@ test.describe("what is missing", () => {
 });
 
 test.describe("export", () => {
-  test("§7 §8 Export asks for the shown period with recommendations and opens the file; a failure says so", async ({
+  test("§7 §8 Export requests the selected period with recommendations and opens the file; a failure is reported", async ({
     page,
     operator,
   }) => {

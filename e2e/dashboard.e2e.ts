@@ -1,14 +1,15 @@
-// The dashboard: figures, charts and first steps, before and after there is anything to show. Specification, sections 2, 8 and 9.
+// The dashboard: figures, charts, and first steps, before and after there is data. Specification, sections 2,
+// 8, and 9.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { wholeDollars } from "./support/costs.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { ask, discover, enter, login, newMember, newOperator } from "./support/people.ts";
+import { ask, createMember, createOperator, discover, enter, login } from "./support/people.ts";
 import { answerWith } from "./support/traffic.ts";
 
 const card = (page: Page, name: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
-/** What is read out of a step, and whether it is done. */
+/** The accessible text of a step, and whether it is done. */
 const step = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 type Overview = {
@@ -20,11 +21,11 @@ type Overview = {
   anomalies: { service: string }[];
 };
 
-test("§2 the greeting, dashes before anything is known, the empty states' texts, and five first steps", async ({
+test("§2 greeting, dashes before there is data, texts of the empty states, and five first steps", async ({
   page,
   server,
 }) => {
-  const person = await newMember(server);
+  const person = await createMember(server);
   await enter(page, person);
   await expect(page.getByRole("heading", { name: `Welcome back, ${person.fullName}` })).toBeVisible();
   await expect(card(page, "Monthly Cost")).toHaveText("Monthly Cost–Run a cost analysis");
@@ -46,7 +47,7 @@ test("§2 the greeting, dashes before anything is known, the empty states' texts
   await expectAccessible(page, "dashboard-first");
 });
 
-test("§2 §9 four cards, 30 real days and the top five with Other: whole dollars that agree with the answer", async ({
+test("§2 §9 four cards, 30 actual days, and the top five with Other: whole dollars that match the API", async ({
   page,
   server,
   operator,
@@ -90,7 +91,7 @@ test("§2 §9 four cards, 30 real days and the top five with Other: whole dollar
   await expect(page).toHaveURL(new RegExp(`/cost-analysis\\?day=${overview.days.at(-1)?.date}`));
 });
 
-test("§2 the week-on-week percentage is red when it is up and green when it is down", async ({
+test("§2 the week-over-week percentage is red for an increase and green for a decrease", async ({
   page,
   server,
   operator,
@@ -113,11 +114,11 @@ test("§2 the week-on-week percentage is red when it is up and green when it is 
   expect(colours).toEqual(["rgb(147, 13, 60)", "rgb(15, 111, 92)"]);
 });
 
-test("from the dashboard to the top critical finding fixed in two clicks", async ({ page, server }) => {
-  const person = await newOperator(server);
+test("from the dashboard, the top critical finding is fixed in two clicks", async ({ page, server }) => {
+  const person = await createOperator(server);
   await enter(page, person);
   const rows = card(page, "Top findings").getByRole("article");
-  // The fix of one bucket of the sandbox account fails, to show what happens then.
+  // The fix of one bucket of the sandbox account fails, to show the error.
   const row = rows
     .filter({ hasText: "Critical", has: page.getByRole("button", { name: /^Fix / }) })
     .filter({ hasNotText: "legacy-uploads" })
@@ -140,8 +141,8 @@ test("from the dashboard to the top critical finding fixed in two clicks", async
   await expect(row.getByRole("button", { name: fix })).toBeHidden();
 });
 
-test("five steps done: the list is gone", async ({ page, server }) => {
-  const person = await newOperator(server);
+test("with five steps done, the list is gone", async ({ page, server }) => {
+  const person = await createOperator(server);
   const { idToken: token } = await login(server, person);
   const preferences = await ask<Record<string, unknown>>(server, "GET", "/notifications/preferences", {
     token,
@@ -151,7 +152,8 @@ test("five steps done: the list is gone", async ({ page, server }) => {
   const none = { accounts: [], total: 0, nextCursor: null };
   await answerWith(page, "GET", "/accounts", { status: 200, body: JSON.stringify(none) });
   await enter(page, person);
-  // With four of five done they are folded away, until the person opens them, on this visit and the next.
+  // With four of five steps done, the list is collapsed until the person expands it, on this visit and the
+  // next.
   await page.getByRole("button", { name: "Show steps" }).click();
   await expect(step(page, "Set up alerts (done)")).toBeVisible();
   await page.reload();
@@ -164,10 +166,7 @@ test("five steps done: the list is gone", async ({ page, server }) => {
   await expectAccessible(page, "dashboard-steps-done");
 });
 
-test("§8 what could not be loaded is said where it belongs, and can be tried again", async ({
-  page,
-  operator,
-}) => {
+test("§8 failed loads are reported in their panels and can be retried", async ({ page, operator }) => {
   for (const path of ["/resources/summary", "/cost/overview", "/cost/recommendations"]) {
     await answerWith(page, "GET", path, { status: 400, body: "{}" }, 1);
   }
@@ -188,8 +187,8 @@ test("§8 what could not be loaded is said where it belongs, and can be tried ag
   await expect(card(page, "Monthly Cost")).toContainText("$");
 });
 
-test("the account in scope narrows every figure", async ({ page, server }) => {
-  const person = await newMember(server);
+test("the account in scope limits every figure", async ({ page, server }) => {
+  const person = await createMember(server);
   await discover(server, person);
   const { idToken: token } = await login(server, person);
   const { accounts } = await ask<{ accounts: { id: string }[] }>(server, "GET", "/accounts", { token });
@@ -199,7 +198,7 @@ test("the account in scope narrows every figure", async ({ page, server }) => {
   for (const request of [await asked, await counted]) {
     expect(new URL(request.url()).searchParams.get("accountId")).toBe(accounts[0]?.id);
   }
-  // Costs are not known yet, but what the resources cost at list price is.
+  // Costs are not known yet, but the resources' list prices are.
   await expect(card(page, "Monthly Cost")).toHaveText(
     /^Monthly Cost–Run a cost analysis · \$[\d,]+ at list price$/,
   );

@@ -1,4 +1,4 @@
-// The last resort when the page crashes: specification, section 2.
+// The error screen of a crashed page: specification, section 2.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -11,8 +11,8 @@ test.use({ serverEnv: { SUPPORT_CONTACT: "ops@example.com" } });
 const CRASH = "planted crash of the Security page";
 
 /**
- * Makes the page's own script fail as a faulty release would: every script that is asked for from now on throws.
- * @returns what fixes it
+ * Makes the page's own scripts fail like a broken release: from now on, every requested script throws.
+ * @returns what undoes it
  */
 async function breakScripts(page: Page): Promise<() => Promise<void>> {
   await page.route("**/assets/*.js", (route) =>
@@ -61,7 +61,7 @@ test("§2 error screen: the message, the notice, both buttons and the support li
   await expect(page).toHaveURL("/security");
 });
 
-test("§2 error screen: Go to Homepage leads to the dashboard", async ({ page, member }) => {
+test("§2 error screen: Go to Homepage opens the dashboard", async ({ page, member }) => {
   await enter(page, member);
   await expect(page.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
   const mend = await breakScripts(page);
@@ -72,7 +72,7 @@ test("§2 error screen: Go to Homepage leads to the dashboard", async ({ page, m
   await expect(page.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
 });
 
-test("§2 error screen: it does not claim that the team knows when the report failed", async ({
+test("§2 error screen: when the report failed, the page does not claim that the team was notified", async ({
   page,
   member,
 }) => {
@@ -85,10 +85,7 @@ test("§2 error screen: it does not claim that the team knows when the report fa
   await expect(page.getByText("Our team has been notified")).toBeHidden();
 });
 
-test("§2 error screen: it does not claim that the team knows when no one was told", async ({
-  page,
-  member,
-}) => {
+test("§2 error screen: when no one was notified, the page does not claim it", async ({ page, member }) => {
   await enter(page, member);
   await expect(page.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
   const answer = { status: 200, body: JSON.stringify({ notified: false }) };

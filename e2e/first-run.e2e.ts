@@ -1,10 +1,10 @@
-// The whole way of someone new, by the screens alone: from an empty server to the details of a resource.
+// The whole path of a new user on screen: from an empty server to the details of a resource.
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { mainLink, settingsLink } from "./support/main-link.ts";
-import { ask, enter, login, newMember, PASSWORD } from "./support/people.ts";
+import { ask, createMember, enter, login, PASSWORD } from "./support/people.ts";
 
-test("§4 first run: register, verify by the mailed code, sign in, look at the accounts, discover, open a resource", async ({
+test("§4 first run: register, verify with the emailed code, sign in, open the accounts, run a discovery, open a resource", async ({
   page,
   server,
   mails,
@@ -57,7 +57,7 @@ test("§4 first run: register, verify by the mailed code, sign in, look at the a
   await expect(page).toHaveURL(/resource=arn/);
 });
 
-/** Counts the clicks of a person in this tab, over all documents. */
+/** Counts a person's clicks in this tab, across all documents. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   const count = () => {
     window.addEventListener(
@@ -90,7 +90,7 @@ test("from a new account to a full dashboard with sample data in three clicks", 
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByRole("heading", { name: "Verify Your Email" })).toBeVisible();
 
-  errors.length = 0; // who is signed out is refused the session
+  errors.length = 0; // Signed out, the session request fails.
   const clicks = await countClicks(page);
   await page.getByLabel("Verification Code").fill(await mails.code(address));
   await page.getByRole("button", { name: "Verify Email" }).click();
@@ -101,7 +101,7 @@ test("from a new account to a full dashboard with sample data in three clicks", 
   await page.getByRole("button", { name: "Explore with sample data" }).click();
   await expect(page.getByRole("heading", { name: "The analysis is complete" })).toBeVisible();
 
-  // The dashboard is full, without a reload.
+  // The dashboard is full without a reload.
   for (const name of ["Top findings", "Top recommendations"]) {
     const panel = page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
     await expect(panel.getByRole("article")).toHaveCount(3);
@@ -109,22 +109,22 @@ test("from a new account to a full dashboard with sample data in three clicks", 
   await expect(page.getByRole("application", { name: /^Daily cost, last 30 days/ })).toBeVisible();
   await expect(page.getByRole("table", { name: "Cost by service" })).toBeVisible();
   expect(await clicks()).toBeLessThanOrEqual(3);
-  // A workspace in which nothing has run is no error (D32 of the first review).
+  // A workspace without any runs is not an error (D32 of the first review).
   expect(errors).toEqual([]);
 });
 
-test("an analysis goes on without its page, another tab sees it, and a second click joins it", async ({
+test("an analysis continues when its page is closed, another tab shows it, and a second click joins it", async ({
   page,
   server,
   context,
 }) => {
-  const person = await newMember(server);
+  const person = await createMember(server);
   await enter(page, person);
   const other = await context.newPage();
   await other.goto("/dashboard");
   const explore = other.getByRole("button", { name: "Explore with sample data" });
   await expect(explore).toBeVisible();
-  // The other tab hears nothing of the first click until it has clicked, too.
+  // The other tab doesn't see the first click until it has clicked, too.
   await other.route("**/api/events", (route) => route.abort());
   await page.getByRole("button", { name: "Explore with sample data" }).click();
   await explore.click();

@@ -1,9 +1,9 @@
-// The help, which is part of the app: from each page, by the search, and by the palette.
+// Help in the app: opened from each page, from the search, and from the palette.
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { enter } from "./support/people.ts";
 
-test("each page leads to its help, which can be searched down to a check and back", async ({
+test("each page links to its help page, which can be searched down to a check and back", async ({
   page,
   member,
 }) => {
@@ -34,7 +34,7 @@ test("each page leads to its help, which can be searched down to a check and bac
   await expectAccessible(page, "help");
 });
 
-test("the palette finds help pages; a page that is not there says so; a heading in the address is in view", async ({
+test("the palette finds help pages; an unknown page is reported; a heading in the URL scrolls into view", async ({
   page,
   member,
 }) => {

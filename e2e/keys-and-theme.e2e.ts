@@ -1,4 +1,4 @@
-// Keys, palette and theme, which work on every page.
+// Keyboard shortcuts, palette, and theme, which work on every page.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -8,11 +8,11 @@ import { enter } from "./support/people.ts";
 test.use(withMotion);
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
-// Right after a page was taken there is no document element yet.
+// Right after navigation, there is no document element yet.
 const theme = (page: Page) => page.evaluate(() => document.documentElement?.dataset.theme);
 
 test.describe("keyboard", () => {
-  test("the skip link is the first stop and leads to the content", async ({ page, member }) => {
+  test("the skip link is the first tab stop and leads to the content", async ({ page, member }) => {
     await enter(page, member);
     await expect(heading(page, /^Welcome back/)).toBeVisible();
     await page.keyboard.press("Tab");
@@ -23,7 +23,7 @@ test.describe("keyboard", () => {
     await expect(page.getByRole("main")).toBeFocused();
   });
 
-  test("Ctrl-K opens the palette: pages, resources and actions", async ({ page, operator }) => {
+  test("Ctrl-K opens the palette: pages, resources, and actions", async ({ page, operator }) => {
     await enter(page, operator);
     await expect(heading(page, /^Welcome back/)).toBeVisible();
     await page.keyboard.press("Control+k");
@@ -55,7 +55,7 @@ test.describe("keyboard", () => {
     await expect(palette).toBeHidden();
   });
 
-  test("? lists the keys, and g with d, c, s, r jumps", async ({ page, member }) => {
+  test("? lists the shortcuts; g followed by d, c, s, or r opens a page", async ({ page, member }) => {
     await enter(page, member);
     await expect(heading(page, /^Welcome back/)).toBeVisible();
     await page.keyboard.press("?");
@@ -79,7 +79,7 @@ test.describe("keyboard", () => {
     }
   });
 
-  test("letters typed into a field are no shortcuts", async ({ page, member }) => {
+  test("letters typed into a field are not shortcuts", async ({ page, member }) => {
     await enter(page, member, "/accounts?dialog=connect");
     await page.getByLabel("Name", { exact: true }).pressSequentially("g d ? big");
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("g d ? big");
@@ -94,13 +94,13 @@ test.describe("theme", () => {
     await page.getByRole("menuitemradio", { name }).click();
   };
 
-  test("light, dark and system are kept, and set before anything is painted", async ({ page }) => {
+  test("light, dark, and system themes are stored, and applied before the first paint", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto("/login");
     expect(await theme(page)).toBe("light");
     await choose(page, "Dark");
     expect(await theme(page)).toBe("dark");
-    // Without the app itself nothing but the head's own script can have set the theme.
+    // Without the app, only the script in the head can have set the theme.
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.reload({ waitUntil: "commit" });
     await expect.poll(() => theme(page)).toBe("dark");
@@ -118,7 +118,7 @@ test.describe("theme", () => {
     expect(await theme(page)).toBe("light");
   });
 
-  test("what fades does so where motion is not reduced", async ({ page, member }) => {
+  test("elements fade where motion is not reduced", async ({ page, member }) => {
     await enter(page, member, "/notifications");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.evaluate(() => {
@@ -131,10 +131,7 @@ test.describe("theme", () => {
     await expect(page.locator("body")).toHaveAttribute("data-transitions", "some");
   });
 
-  test("with reduced motion nothing fades: a change of theme or width starts no transition", async ({
-    page,
-    member,
-  }) => {
+  test("with reduced motion, a change of theme or width starts no transition", async ({ page, member }) => {
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
     await enter(page, member, "/notifications");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -148,12 +145,12 @@ test.describe("theme", () => {
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await expect.poll(() => theme(page)).toBe("dark");
     await page.setViewportSize({ width: 390, height: 844 });
-    // Animations end with a frame: what the changes have begun was told before.
+    // Animations end with a frame, so the transitions that the change started were reported before.
     await page.evaluate(() => document.body.animate([], 1).finished.then(() => undefined));
     await expect(page.locator("body")).toHaveAttribute("data-transitions", "0");
   });
 
-  test("a choice in one tab is followed by the others", async ({ page, context }) => {
+  test("a choice in one tab applies to the others", async ({ page, context }) => {
     await page.goto("/terms");
     const other = await context.newPage();
     await other.goto("/privacy");

@@ -1,10 +1,10 @@
-// Notification Preferences: what is told, where, and every message of section 8.
+// Notification preferences: events, channels, and every message of section 8.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { installClock, stopClock } from "./support/clock.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { type Sink, startSink } from "./support/http-sink.ts";
-import { ask, enter, login, newMember } from "./support/people.ts";
+import { ask, createMember, enter, login } from "./support/people.ts";
 import { answerWith } from "./support/traffic.ts";
 
 test.use({ serverEnv: { WEBHOOK_ALLOWED_HOSTS: "127.0.0.1" } });
@@ -22,7 +22,7 @@ const email = (page: Page) => page.getByRole("group", { name: "Email" });
 const slack = (page: Page) => page.getByRole("group", { name: "Slack" });
 const type = (page: Page, name: string) => page.getByRole("switch", { name });
 
-test("§2 §3 the form holds every field of the entity, with its defaults", async ({ page, member }) => {
+test("§2 §3 the form has every field of the entity, with its defaults", async ({ page, member }) => {
   await enter(page, member, "/notifications");
   await expect(page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
   await expect(type(page, "Email notifications")).toBeChecked();
@@ -47,8 +47,11 @@ test("§2 §3 the form holds every field of the entity, with its defaults", asyn
   await expectAccessible(page, "notifications");
 });
 
-test("§8 saving tells so for 3 seconds, and what was saved is there again", async ({ page, server }) => {
-  const person = await newMember(server);
+test("§8 a successful save is confirmed for 3 seconds, and the saved values are shown after a reload", async ({
+  page,
+  server,
+}) => {
+  const person = await createMember(server);
   await installClock(page);
   await enter(page, person, "/notifications");
   await type(page, "Cost spikes").click();
@@ -72,7 +75,7 @@ test("§8 saving tells so for 3 seconds, and what was saved is there again", asy
   await expect(page.getByText("Email alerts are on by default")).toBeHidden();
 });
 
-test("§8 saving that fails tells the server's reason, else “Failed to save preferences”", async ({
+test("§8 a failed save shows the server's reason, else “Failed to save preferences”", async ({
   page,
   member,
 }) => {
@@ -105,7 +108,7 @@ test("§5 a Slack test without a URL: “Please enter a Slack webhook URL”", a
   await expect(slack(page).getByRole("alert")).toHaveText("Please enter a Slack webhook URL");
 });
 
-test("§8 “Test email sent successfully!”, and the mail arrives", async ({ page, member, mails }) => {
+test("§8 “Test email sent successfully!”, and the email arrives", async ({ page, member, mails }) => {
   await installClock(page);
   await enter(page, member, "/notifications");
   await expect(testEmail(page)).toBeEnabled();
@@ -151,7 +154,7 @@ test("§8 “Test Slack message sent successfully!”, and the message arrives",
   });
 });
 
-test("§8 “Invalid Slack webhook URL” with what the other side said, and “Error testing Slack webhook”", async ({
+test("§8 “Invalid Slack webhook URL” with the response of the other side, and “Error testing Slack webhook”", async ({
   page,
   member,
 }) => {
@@ -174,11 +177,8 @@ test("§8 “Invalid Slack webhook URL” with what the other side said, and “
   await expect(failure).toHaveText("Error testing Slack webhook");
 });
 
-test("§5 §9 thresholds keep their limits, and what is no number becomes 20, 7 and 1", async ({
-  page,
-  server,
-}) => {
-  await enter(page, await newMember(server), "/notifications");
+test("§5 §9 thresholds keep their limits, and non-numbers become 20, 7, and 1", async ({ page, server }) => {
+  await enter(page, await createMember(server), "/notifications");
   for (const [label, min, max, fallback] of [
     ["Cost spike", 5, 100, "20"],
     ["Unused for", 1, 30, "7"],
@@ -200,11 +200,11 @@ test("§5 §9 thresholds keep their limits, and what is no number becomes 20, 7 
   await expect(page.getByText("Notification preferences saved successfully!")).toBeVisible();
 });
 
-test("a saved webhook is shown shortened, still works, and further channels ask for what they need", async ({
+test("a saved webhook is shown shortened and still works; further channels require their own fields", async ({
   page,
   server,
 }) => {
-  await enter(page, await newMember(server), "/notifications");
+  await enter(page, await createMember(server), "/notifications");
   await page.getByLabel("Slack webhook URL").fill(`${sink.url}/services/T/B/secret-part-9876`);
   await type(page, "Slack notifications").click();
   const discord = page.getByRole("group", { name: "Discord" });
@@ -224,8 +224,8 @@ test("a saved webhook is shown shortened, still works, and further channels ask 
   expect(sink.received.at(-1)?.path).toBe("/services/T/B/secret-part-9876");
 });
 
-test("unsaved changes are guarded: Stay keeps them, Leave goes", async ({ page, server }) => {
-  await enter(page, await newMember(server), "/notifications");
+test("unsaved changes are guarded: Stay keeps them, Leave discards them", async ({ page, server }) => {
+  await enter(page, await createMember(server), "/notifications");
   await type(page, "Weekly summary").click();
   await page.getByRole("link", { name: "Dashboard" }).click();
   const guard = page.getByRole("dialog", { name: "Leave without saving?" });
@@ -239,12 +239,12 @@ test("unsaved changes are guarded: Stay keeps them, Leave goes", async ({ page, 
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test("a scan's critical findings arrive by mail and chat; what is given up can be sent again", async ({
+test("a scan's critical findings arrive by email and chat; a failed message can be resent", async ({
   page,
   server,
   mails,
 }) => {
-  const person = await newMember(server);
+  const person = await createMember(server);
   await enter(page, person, "/notifications");
   await page.getByLabel("Slack webhook URL").fill(`${sink.url}/hook-of-scan`);
   await type(page, "Slack notifications").click();
@@ -266,11 +266,8 @@ test("a scan's critical findings arrive by mail and chat; what is given up can b
   expect(sink.received.filter(({ path }) => path === "/hook-of-scan")).toHaveLength(2);
 });
 
-test("the dashboard's first steps tick “Set up alerts” once preferences are saved", async ({
-  page,
-  server,
-}) => {
-  const person = await newMember(server);
+test("the dashboard's step “Set up alerts” is done once preferences are saved", async ({ page, server }) => {
+  const person = await createMember(server);
   await enter(page, person, "/dashboard");
   await expect(page.getByText("Set up alerts (to do)")).toBeVisible();
   await page.getByRole("link", { name: "Choose alerts" }).click();
@@ -280,7 +277,7 @@ test("the dashboard's first steps tick “Set up alerts” once preferences are 
   await expect(page.getByText("Set up alerts (done)")).toBeVisible();
 });
 
-test("preferences that cannot be loaded are told, with a retry", async ({ page, member }) => {
+test("a failed load of the preferences is reported, with Retry", async ({ page, member }) => {
   await answerWith(page, "GET", "/notifications/preferences", { status: 400, body: "" });
   await enter(page, member, "/notifications");
   const failure = page.getByRole("main").getByRole("alert");

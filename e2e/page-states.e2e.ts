@@ -1,9 +1,9 @@
-// Loading, failed, empty and filled are four different things: a page says "empty" only after an answer said so.
+// Loading, failed, empty, and filled are four different states: a page reports "empty" only after a response.
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { enter } from "./support/people.ts";
 
-/** Every page that lists something, in the view that lists it, with the last call that it makes to show it. */
+/** Every page with a list, in the view that shows it, with the last call before it is shown. */
 const PAGES = [
   ["/dashboard", "/notifications/preferences"],
   ["/resources", "/resources/inventory"],
@@ -19,12 +19,12 @@ const PAGES = [
   ["/language-model", "/language-model"],
 ] as const;
 
-/** The specification's own sentence, in place of the server's reason. */
+/** The specified message, in place of the server's reason. */
 const SAYS: Readonly<Record<string, string>> = {
   "/cost-analysis": "Failed to load cost data. Please try again.",
 };
 
-/** Sentences that state what only an answer can tell. */
+/** Sentences that require a response of the server. */
 const CLAIMS = [
   /(?<![\d,.])0 resources/,
   /\bof 5 done\b/,
@@ -36,31 +36,31 @@ const CLAIMS = [
   /\$0(\.00)?(?![\d.])/,
 ];
 
-/** Figures of nothing, and the praise for them. */
+/** Zero figures, and praise for them. */
 const OF_NOTHING = [/(?<![\d,.])0 (unused )?resources?/, /\$0(\.00)?(?![\d.])/, /Great job/];
 
-/** What a page claims without having been told. */
+/** Statements that a page makes without a response. */
 async function claims(page: Page): Promise<string[]> {
   const text = (await page.locator("main").textContent()) ?? "";
   const empty = await page.locator("main [data-empty-state]").allInnerTexts();
   return [...empty, ...CLAIMS.flatMap((claim) => claim.exec(text)?.[0] ?? [])];
 }
 
-/** What was answered has reached the screen. */
+/** Waits until the response is rendered. */
 async function painted(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 }
 
-/** Everything that a page asks for after sign-in and its session. */
+/** Every call of a page after sign-in and its session. */
 const data = (url: URL) => /^\/api\/(?!auth\/|about|events)/.test(url.pathname);
 
 for (const [path, last] of PAGES) {
-  test(`${path} claims nothing while it loads`, async ({ page, member }) => {
+  test(`${path} states nothing while it loads`, async ({ page, member }) => {
     const asked: string[] = [];
     await page.route(data, (route) => {
-      asked.push(new URL(route.request().url()).pathname); // never answered
+      asked.push(new URL(route.request().url()).pathname); // never responds
     });
     await enter(page, member, path);
     await expect(page.locator("main h1")).toBeVisible();
@@ -69,7 +69,7 @@ for (const [path, last] of PAGES) {
     expect(await claims(page)).toEqual([]);
   });
 
-  test(`${path} gives no figure of what was never discovered`, async ({ page, member }) => {
+  test(`${path} shows no figures before the first discovery`, async ({ page, member }) => {
     const answered = new Set<string>();
     page.on("response", (response) => answered.add(new URL(response.url()).pathname));
     await enter(page, member, path);
@@ -83,7 +83,7 @@ for (const [path, last] of PAGES) {
     await expect(page.locator("main").getByText("0", { exact: true })).toBeHidden();
   });
 
-  test(`${path} claims nothing beside a failure, says why, and logs it`, async ({ page, member }) => {
+  test(`${path} states nothing next to an error, shows the reason, and logs it`, async ({ page, member }) => {
     const logged: string[] = [];
     page.on("console", (message) => {
       if (message.type() === "error") logged.push(message.text());

@@ -1,14 +1,15 @@
-// The pages whose content the specification leaves open: forgotten password, terms, privacy (sections 2, 5 and 7).
+// Pages whose content the specification leaves open: forgotten password, terms, and privacy (sections 2, 5,
+// and 7).
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
 import type { Mail } from "./support/mail.ts";
-import { ask, callServer, login, newMember } from "./support/people.ts";
+import { ask, callServer, createMember, login } from "./support/people.ts";
 import { answerWith } from "./support/traffic.ts";
 
 const NEW_PASSWORD = "Another-Horse-8";
 
-/** The path that the email's link leads to. */
+/** The path of the link in the email. */
 function linkIn(mail: Mail): string {
   const link = /https?:\/\/\S+\/reset-password\?token=[\w%.-]+/.exec(mail.text)?.[0];
   if (!link) throw new Error(`No link in the mail "${mail.subject}": ${mail.text}`);
@@ -22,7 +23,7 @@ async function choose(page: Page, password: string, repeated = password): Promis
   await page.getByRole("button", { name: "Save new password" }).click();
 }
 
-test("§2 /forgot-password is a page with an email field and the way back", async ({ page }) => {
+test("§2 /forgot-password has an email field and a link back", async ({ page }) => {
   await page.goto("/forgot-password");
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await page.getByRole("button", { name: "Send reset link" }).click();
@@ -33,7 +34,7 @@ test("§2 /forgot-password is a page with an email field and the way back", asyn
   await expect(page).toHaveURL("/login");
 });
 
-test("§7 forgot password: the answer is the same for known and unknown addresses", async ({
+test("§7 forgot password: the response is the same for known and unknown addresses", async ({
   page,
   member,
   address,
@@ -50,7 +51,10 @@ test("§7 forgot password: the answer is the same for known and unknown addresse
   expect(answers[0]).toBe(answers[1]);
 });
 
-test("§8 forgot password: an answer without a message and no answer are told", async ({ page, member }) => {
+test("§8 forgot password: a response without a message and a missing response are reported", async ({
+  page,
+  member,
+}) => {
   await page.goto("/forgot-password");
   await page.getByLabel("Email Address").fill(member.email);
   for (const answer of [{ status: 400, body: "" }, "no answer"] as const) {
@@ -60,12 +64,12 @@ test("§8 forgot password: an answer without a message and no answer are told", 
   }
 });
 
-test("§7 reset password: the mailed link sets a new password once, and every session ends", async ({
+test("§7 reset password: the emailed link sets a new password once and ends every session", async ({
   page,
   server,
   mails,
 }) => {
-  const person = await newMember(server);
+  const person = await createMember(server);
   const { idToken } = await login(server, person);
   await ask(server, "POST", "/auth/forgot-password", { body: { email: person.email } });
   const link = linkIn(await mails.latest(person.email, /new Skyledger password/));
@@ -94,7 +98,7 @@ test("§7 reset password: the mailed link sets a new password once, and every se
   );
 });
 
-test("§5 reset password: without a token the page says what to do", async ({ page }) => {
+test("§5 reset password: without a token, the page shows the next action", async ({ page }) => {
   await page.goto("/reset-password");
   await expect(page.getByText("Reset token missing.")).toBeVisible();
   await page.getByRole("link", { name: "request a new one" }).click();
@@ -105,7 +109,7 @@ for (const { path, title } of [
   { path: "/terms", title: "Terms of Service" },
   { path: "/privacy", title: "Privacy Policy" },
 ]) {
-  test(`§2 ${path} is a page to read`, async ({ page }) => {
+  test(`§2 ${path} has content`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
     expect(await page.getByRole("heading", { level: 2 }).count()).toBeGreaterThan(4);

@@ -1,19 +1,19 @@
-// Asking colleagues to join a workspace, and removing them, on a server for invited people only.
+// Inviting people to a workspace and removing them, on a server that requires invitations.
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { settingsLink } from "./support/main-link.ts";
-import { enter, newMember, PASSWORD } from "./support/people.ts";
+import { createMember, enter, PASSWORD } from "./support/people.ts";
 
 test.use({ serverEnv: { REGISTRATION: "invite" } });
 
-test("§2 the first person registers; others need an invitation, join by its link and can be removed", async ({
+test("§2 the first person registers; others need an invitation, join with its link, and can be removed", async ({
   page,
   browser,
   server,
   mails,
   address,
 }) => {
-  const owner = await newMember(server, { fullName: "Ana Pereira" });
+  const owner = await createMember(server, { fullName: "Ana Pereira" });
   await enter(page, owner, "/dashboard");
   await settingsLink(page, "People").click();
   await expect(page).toHaveURL("/members");
@@ -34,7 +34,7 @@ test("§2 the first person registers; others need an invitation, join by its lin
   await page.getByRole("button", { name: `Resend invitation to ${address}` }).click();
   await expect(page.getByText(`New invitation sent to ${address}.`)).toBeVisible();
 
-  // Invited, invited again, and sent again: only the last link is valid.
+  // Invited, invited again, and resent: only the last link is valid.
   const { text } = await mails.latest(address, /invited/i, 3);
   const link = /\/register\?invitation=\S+/.exec(text)?.[0] ?? "";
   const other = await browser.newContext({ baseURL: server.url });

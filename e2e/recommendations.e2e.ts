@@ -1,9 +1,9 @@
-// AI Recommendations: what to change to pay less, why, and what is done about it. Specification, sections 2, 3, 7, 8
-// and 9.
+// AI Recommendations: what to change to save money, why, and what was decided. Specification, sections 2, 3,
+// 7, 8, and 9.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { ask, enter, login, newMember, type Person } from "./support/people.ts";
+import { ask, createMember, enter, login, type Person } from "./support/people.ts";
 import type { RunningServer } from "./support/server.ts";
 import { answerWith, calls, hold, holdResponse } from "./support/traffic.ts";
 
@@ -34,7 +34,9 @@ const button = (page: Page, name: string | RegExp) =>
 const cards = (page: Page) => page.getByRole("article");
 const cardOf = (page: Page, { recommendationId }: Pick<Listed, "recommendationId">) =>
   page.locator(`[data-recommendation="${recommendationId}"]`);
-/** An answer with neither a sentence nor a code, as from a broken gateway: our own words have to stand in. */
+/**
+ * A response with neither a message nor a code, as from a broken gateway: the default text has to be shown.
+ */
 const speechless = { status: 418, body: "{}" };
 const dollars = (amount: number, digits: number) =>
   amount.toLocaleString("en-US", {
@@ -44,9 +46,9 @@ const dollars = (amount: number, digits: number) =>
     maximumFractionDigits: digits,
   });
 
-/** Someone whose sandbox account has been read once, for a test that decides about it. */
+/** A person whose sandbox account was discovered once, for tests that change recommendations. */
 async function saver(server: RunningServer): Promise<Saver> {
-  const person = await newMember(server);
+  const person = await createMember(server);
   const { idToken: token } = await login(server, person);
   await ask(server, "POST", "/resources/discover", { token });
   return { ...person, token };
@@ -65,7 +67,7 @@ async function first(server: RunningServer, person: Person, ruleId: string): Pro
 }
 
 test.describe("the list", () => {
-  test("§2 §3 §9 title, total per month, tabs with counts, and cards with impact, type and saving", async ({
+  test("§2 §3 §9 title, total per month, tabs with counts, and cards with impact, type, and savings", async ({
     page,
     server,
     operator,
@@ -97,13 +99,13 @@ test.describe("the list", () => {
     await expect(card).toContainText(best.description);
     await expect(card).toContainText(best.resourceName);
     await expect(card).toContainText(dollars(best.estimatedMonthlySavings ?? 0, 0));
-    // Sample data is never taken for real.
+    // Sample data is labeled.
     await expect(card).toContainText("Sample data");
     await expect(page.getByText(/Sandbox account/).first()).toBeVisible();
     await expectAccessible(page, "recommendations");
   });
 
-  test("§3 a saving whose price is not known says Unknown, never nothing", async ({ page, operator }) => {
+  test("§3 unknown savings are shown as Unknown, never as zero", async ({ page, operator }) => {
     await page.route(
       (url) => url.pathname === "/api/cost/recommendations",
       async (route) => {
@@ -119,7 +121,7 @@ test.describe("the list", () => {
     await expect(cards(page).first()).toContainText("Estimated monthly savings: Unknown");
   });
 
-  test("§2 tabs, search, impact and order live in the address; Back and reload keep them", async ({
+  test("§2 tabs, search, impact, and order are in the URL; Back and reload keep them", async ({
     page,
     server,
     operator,
@@ -159,7 +161,7 @@ test.describe("the list", () => {
     await expect(page).toHaveURL(/sort=savings/);
   });
 
-  test("§2 pages of 20; j, k and Enter walk over the cards", async ({ page, server, operator }) => {
+  test("§2 pages of 20; j, k, and Enter move through the cards", async ({ page, server, operator }) => {
     const { total } = await listOf(server, operator);
     expect(total).toBeGreaterThan(20);
     await enter(page, operator, "/recommendations");
@@ -181,7 +183,7 @@ test.describe("the list", () => {
 });
 
 test.describe("an open card", () => {
-  test("§2 clicking shows the affected resource, numbered steps, evidence, arithmetic and both buttons", async ({
+  test("§2 a click shows the affected resource, numbered steps, evidence, calculation, and both buttons", async ({
     page,
     server,
     operator,
@@ -219,7 +221,7 @@ test.describe("an open card", () => {
     await expect(card.getByRole("heading", { name: "Action steps" })).toBeHidden();
   });
 
-  test("§2 a link opens its card wherever it stands, and says when there is none", async ({
+  test("§2 a link opens its card on any page, and reports an unknown one", async ({
     page,
     server,
     operator,
@@ -234,7 +236,7 @@ test.describe("an open card", () => {
     await expect(page).not.toHaveURL(/open=/);
   });
 
-  test("§8 evidence that cannot be loaded says so and is asked for again", async ({
+  test("§8 a failed load of the evidence is reported and can be retried", async ({
     page,
     server,
     operator,
@@ -248,8 +250,11 @@ test.describe("an open card", () => {
   });
 });
 
-test.describe("what is done about it", () => {
-  test("§7 Dismiss asks for a reason; it leaves list and total, and comes back", async ({ page, server }) => {
+test.describe("decisions", () => {
+  test("§7 Dismiss asks for a reason; the card leaves the list and the total, and can be restored", async ({
+    page,
+    server,
+  }) => {
     const person = await saver(server);
     const before = await listOf(server, person);
     const [one] = before.recommendations;
@@ -291,7 +296,7 @@ test.describe("what is done about it", () => {
     expect((await listOf(server, person)).totalPotentialSavings).toBe(before.totalPotentialSavings);
   });
 
-  test("§2 §7 §8 Apply Recommendation shows what will change, carries it out, checks it, and takes it back", async ({
+  test("§2 §7 §8 Apply Recommendation shows the changes, makes them, verifies them, and undoes them", async ({
     page,
     server,
   }) => {
@@ -320,7 +325,7 @@ test.describe("what is done about it", () => {
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await card.getByRole("button", { name: "Apply Recommendation" }).click();
     const call = page.waitForRequest((request) => request.url().endsWith("/recommendations/implement"));
-    // The dialog closes with the response: a quick run would leave no time to look at its steps.
+    // The dialog closes with the response: a quick run would leave no time to see its steps.
     const release = await holdResponse(page, "POST", "/cost/recommendations/implement");
     await dialog.getByRole("button", { name: "Apply Recommendation" }).click();
     expect((await call).postDataJSON()).toEqual({
@@ -346,7 +351,7 @@ test.describe("what is done about it", () => {
     expect((await listOf(server, person)).totalPotentialSavings).toBe(before.totalPotentialSavings);
   });
 
-  test("§7 Apply Recommendation of what only people can do shows the plan, records it as applied, and the next discovery checks it", async ({
+  test("§7 Apply Recommendation of a manual change shows the plan, records it as applied, and the next discovery verifies it", async ({
     page,
     server,
   }) => {
@@ -385,7 +390,7 @@ test.describe("what is done about it", () => {
     await expect(card.getByText(/^Marked as applied\. The next discovery verifies it/)).toBeVisible();
     await expect(card.getByText(/Deleted in the console/)).toBeVisible();
     await expectAccessible(page, "recommendations-applied");
-    // The sandbox's table is there as before.
+    // The sandbox's table is unchanged.
     await ask(server, "POST", "/resources/discover", { token: person.token });
     await page.reload();
     await expect(page.getByText("No recommendations match your filters.")).toBeVisible();
@@ -394,7 +399,7 @@ test.describe("what is done about it", () => {
     await expect(linked.getByRole("button", { name: "Apply Recommendation" })).toBeVisible();
   });
 
-  test("§7 what was marked as applied by mistake is taken back", async ({ page, server }) => {
+  test("§7 a recommendation that was marked as applied by mistake is restored", async ({ page, server }) => {
     const person = await saver(server);
     const one = await first(server, person, "dynamodb-table-unused");
     const body = { recommendation_id: one.recommendationId, manual: true };
@@ -407,13 +412,13 @@ test.describe("what is done about it", () => {
     ).toBeVisible();
   });
 
-  test("§7 a dismissal with an end, an applied one that is checked, and one that is gone say so", async ({
+  test("§7 a dismissal with an end date, an applied recommendation that is verified, and one that is gone are labeled", async ({
     page,
     server,
   }) => {
     const person = await saver(server);
     const { token } = person;
-    // No adviser of AWS speaks of it: what the rule no longer finds no one finds.
+    // No AWS service reports it: what the rule no longer finds, no source finds.
     const rule = "ec2-instance-stopped-30-days";
     const [checked, gone] = (await listOf(server, person, `limit=500&q=${rule}`)).recommendations;
     const kept = await first(server, person, "ec2-instance-rightsize");
@@ -427,7 +432,7 @@ test.describe("what is done about it", () => {
       token,
       body: { recommendation_id: checked.recommendationId, manual: true },
     });
-    // As if the instances were gone: the rule finds none any more.
+    // As if the instances were deleted: the rule no longer finds them.
     await ask(server, "PUT", "/cost/savings-rules/thresholds", {
       token,
       body: { thresholds: { [`${rule}.stoppedDays`]: 100_000 } },
@@ -448,7 +453,7 @@ test.describe("what is done about it", () => {
     await expect(linked.getByRole("button", { name: "Apply Recommendation" })).toBeHidden();
   });
 
-  test("§2 a resource's details lead to its recommendations, and the filter can be taken away", async ({
+  test("§2 a resource's details link to its recommendations, and the filter can be removed", async ({
     page,
     server,
     operator,
@@ -462,10 +467,7 @@ test.describe("what is done about it", () => {
     await expect(page).not.toHaveURL(/resource=/);
   });
 
-  test("§8 a decision that cannot be saved: the server's reason, else our own words", async ({
-    page,
-    server,
-  }) => {
+  test("§8 a failed decision shows the server's reason, else the default text", async ({ page, server }) => {
     const person = await saver(server);
     const one = await first(server, person, "dynamodb-table-unused");
     await enter(page, person, `/recommendations?q=${one.ruleId}&open=${one.recommendationId}`);
@@ -480,7 +482,7 @@ test.describe("what is done about it", () => {
     await button(page, "Mark as applied").click();
     await expect(page.getByText("Failed to apply the recommendation")).toBeVisible();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-    // Someone else was faster: the server says what stands in the way.
+    // Another person was faster: the server reports the conflict.
     await page.unrouteAll();
     const body = { recommendation_id: one.recommendationId, reason: "Mine" };
     await ask(server, "POST", "/cost/recommendations/dismiss", { token: person.token, body });
@@ -493,7 +495,7 @@ test.describe("what is done about it", () => {
 });
 
 test.describe("states", () => {
-  test("§2 nothing to recommend: No recommendations found", async ({ page, operator }) => {
+  test("§2 no recommendations: No recommendations found", async ({ page, operator }) => {
     const none = { open: 0, dismissed: 0, applied: 0 };
     const noSavings = { savings: "0", count: 0, unknown: 0 };
     const counts = {
@@ -523,8 +525,11 @@ test.describe("states", () => {
     await expectAccessible(page, "recommendations-none");
   });
 
-  test("§2 before the first discovery the page praises nothing and leads to it", async ({ page, server }) => {
-    await enter(page, await newMember(server), "/recommendations");
+  test("§2 before the first discovery, the page shows no praise and links to the discovery", async ({
+    page,
+    server,
+  }) => {
+    await enter(page, await createMember(server), "/recommendations");
     await expect(page.getByText("No discovery has run yet")).toBeVisible();
     await expect(page.getByText(/Great job/)).toBeHidden();
     await expect(page.getByText("–Available after the first discovery.")).toBeVisible();
@@ -533,7 +538,7 @@ test.describe("states", () => {
     await expect(page).toHaveURL(/\/resources/);
   });
 
-  test("§8 loading in the shape of the cards; a failure says so, and Retry asks again", async ({
+  test("§8 skeletons have the shape of the cards; a failure is reported with Retry", async ({
     page,
     operator,
   }) => {
@@ -553,7 +558,7 @@ test.describe("states", () => {
   });
 });
 
-test("§2 thresholds are set from the page, and what could not be evaluated is listed with its reason", async ({
+test("§2 thresholds are changed on the page, and results that were not evaluated are listed with their reasons", async ({
   page,
   server,
 }) => {

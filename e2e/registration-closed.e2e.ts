@@ -1,4 +1,4 @@
-// A server on which no one may register: specification, section 8.
+// A server with closed registration: specification, section 8.
 import { expect, test } from "./support/fixtures.ts";
 import { PASSWORD } from "./support/people.ts";
 

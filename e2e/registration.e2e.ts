@@ -1,8 +1,8 @@
-// Creating an account: specification, sections 2, 4, 5 and 8.
+// Registration: specification, sections 2, 4, 5, and 8.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { newMember, PASSWORD, register } from "./support/people.ts";
+import { createMember, PASSWORD, register } from "./support/people.ts";
 import { answerWith, calls, hold } from "./support/traffic.ts";
 
 const HINT = "Must be at least 8 characters with uppercase, lowercase, numbers, and symbols";
@@ -16,7 +16,7 @@ async function fillIn(page: Page, email: string, password = PASSWORD): Promise<v
 
 const create = (page: Page) => page.getByRole("button", { name: "Create Account" });
 
-test("§2 register: fields, hint, terms and links, in the specification's words", async ({ page }) => {
+test("§2 register: fields, hint, terms, and links with the specified texts", async ({ page }) => {
   await page.goto("/register");
   await expect(page.getByLabel("Full Name")).toBeVisible();
   await expect(page.getByLabel("Email Address")).toHaveAttribute("type", "email");
@@ -32,7 +32,9 @@ test("§2 register: fields, hint, terms and links, in the specification's words"
   await expect(page).toHaveURL("/login");
 });
 
-test("§5 register: name, email, password and terms are required, the company is not", async ({ page }) => {
+test("§5 register: name, email, password, and terms are required, the company is optional", async ({
+  page,
+}) => {
   const sent = calls(page, "POST", "/auth/register");
   await page.goto("/register");
   for (const label of ["Full Name", "Email Address"]) {
@@ -56,7 +58,7 @@ test("§5 register: name, email, password and terms are required, the company is
   await expectAccessible(page, "register-refused");
 });
 
-test("§5 register: each part of the password rule is ticked as it is met", async ({ page }) => {
+test("§5 register: each part of the password rule is checked off when it is met", async ({ page }) => {
   await page.goto("/register");
   const rule = page.getByRole("list", { name: "Password requirements" }).getByRole("listitem");
   const met = () => rule.filter({ hasText: ": met" }).allInnerTexts();
@@ -78,7 +80,7 @@ test("§5 register: each part of the password rule is ticked as it is met", asyn
   }
 });
 
-test("§5 register: a password that misses a part of the rule is not sent", async ({ page, address }) => {
+test("§5 register: a password that violates the rule is not sent", async ({ page, address }) => {
   const sent = calls(page, "POST", "/auth/register");
   await page.goto("/register");
   await fillIn(page, address, "password1!");
@@ -87,7 +89,7 @@ test("§5 register: a password that misses a part of the rule is not sent", asyn
   expect(sent).toHaveLength(0);
 });
 
-test("§5 register: what only the server refuses stands below its field", async ({ page, address }) => {
+test("§5 register: a rejection by the server is shown below its field", async ({ page, address }) => {
   await page.goto("/register");
   await fillIn(page, address, `Aa1!${"x".repeat(260)}`);
   await create(page).click();
@@ -106,7 +108,7 @@ test('§2 register: the button says "Creating account..." while busy', async ({ 
   await expect(page).toHaveURL("/verify");
 });
 
-test("§4 register: afterwards /verify shows the email, and a reload or a new tab still knows it", async ({
+test("§4 register: afterwards, /verify shows the email, also after a reload and in a new tab", async ({
   page,
   context,
   address,
@@ -124,8 +126,8 @@ test("§4 register: afterwards /verify shows the email, and a reload or a new ta
   await expect(other.getByText(address)).toBeVisible();
 });
 
-test("§8 register: the answer for a known address is the same", async ({ page, server, mails }) => {
-  const { email } = await newMember(server);
+test("§8 register: the response for a known address is the same", async ({ page, server, mails }) => {
+  const { email } = await createMember(server);
   await page.goto("/register");
   await fillIn(page, email);
   await create(page).click();
@@ -134,7 +136,10 @@ test("§8 register: the answer for a known address is the same", async ({ page, 
   expect((await mails.latest(email, /already/)).text).toContain("You already have an account");
 });
 
-test("§8 register: the server's message is shown when it refuses", async ({ page, server }) => {
+test("§8 register: the server's message is shown when it rejects the registration", async ({
+  page,
+  server,
+}) => {
   const { email } = await register(server);
   for (let mail = 2; mail <= 5; mail += 1) await register(server, { email });
   await page.goto("/register");

@@ -1,10 +1,10 @@
-// Automatic fixes as a person sees them. Specification, sections 2, 4, 5, 8 and 9.
+// Automatic fixes on screen. Specification, sections 2, 4, 5, 8, and 9.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { installClock, stopClock } from "./support/clock.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { withMotion } from "./support/motion.ts";
-import { ask, enter, login, newMember, type Person } from "./support/people.ts";
+import { ask, createMember, enter, login, type Person } from "./support/people.ts";
 import type { RunningServer } from "./support/server.ts";
 import { calls, hold } from "./support/traffic.ts";
 
@@ -15,14 +15,14 @@ type Finding = { findingId: string; title: string; status: string; resourceName:
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
 
-/** Someone whose sandbox account has been scanned, on the page of a finding. */
+/** A person whose sandbox account was scanned, on the page of a finding. */
 async function onFinding(
   page: Page,
   server: RunningServer,
   checkId: string,
   resource: string,
 ): Promise<{ person: Person; token: string; finding: Finding }> {
-  const person = await newMember(server);
+  const person = await createMember(server);
   const { idToken: token } = await login(server, person);
   await ask(server, "POST", "/security/scan", { token });
   const query = `?checkId=${checkId}&status=ACTIVE&q=${resource}`;
@@ -35,12 +35,12 @@ async function onFinding(
   return { person, token, finding };
 }
 
-test("§2 §4 §8 Auto Fix shows the exact plan; confirmed, it is carried out, checked and said, and can be undone", async ({
+test("§2 §4 §8 Auto Fix shows the exact plan; once confirmed, it runs, is verified and reported, and can be undone", async ({
   page,
   server,
 }) => {
   await installClock(page);
-  // The end of the fix comes by the answer and as an event, in either order; the event reloads the page by itself.
+  // The end of the fix arrives as the response and as an event, in either order; the event reloads the page.
   await hold(page, "GET", "/events");
   const { finding } = await onFinding(page, server, "s3-bucket-versioning", "data-exports");
   await button(page, "Auto Fix").click();
@@ -73,11 +73,11 @@ test("§2 §4 §8 Auto Fix shows the exact plan; confirmed, it is carried out, c
   const banner = page.getByText(`Successfully remediated: ${finding.title}`);
   await clock.untilShown(banner);
   await expect(dialog).toBeHidden();
-  // Checked, not only said to be fixed; already before the page has read it again.
+  // Verified, not only reported as fixed; shown before the page has reloaded.
   await expect(page.getByText(/^No longer detected\./)).toBeVisible();
   const reloads = calls(page, "GET", `/security/findings/${finding.findingId}`);
   await clock.calledAfter(3000, reloads);
-  // §9: the message stays five seconds and goes by itself.
+  // §9: the message disappears after five seconds.
   await clock.shownUntil(5000, banner);
   await clock.resume();
   await expect(page.getByText("Fixed automatically, and verified.").first()).toBeVisible();
@@ -94,7 +94,7 @@ test("§2 §4 §8 Auto Fix shows the exact plan; confirmed, it is carried out, c
   await expect(button(page, "Auto Fix")).toBeVisible();
 });
 
-test("§8 a run that fails half way says so, is taken back, and leaves the finding active", async ({
+test("§8 a run that fails halfway is reported and rolled back, and the finding stays active", async ({
   page,
   server,
 }) => {
@@ -110,7 +110,7 @@ test("§8 a run that fails half way says so, is taken back, and leaves the findi
   await expect(button(page, "Auto Fix")).toBeEnabled();
 });
 
-test("§5 what changed in the meantime is not overwritten: the server refuses a finding that is no longer active", async ({
+test("§5 concurrent changes are not overwritten: the server rejects the fix of a finding that is no longer active", async ({
   page,
   server,
 }) => {
@@ -123,7 +123,7 @@ test("§5 what changed in the meantime is not overwritten: the server refuses a 
   await expect(page.getByText("Only active findings can be remediated.")).toBeVisible();
 });
 
-test("a fix that deletes something waits for the resource's name", async ({ page, server }) => {
+test("a fix that deletes a resource requires its name", async ({ page, server }) => {
   const { finding } = await onFinding(page, server, "ec2-eip-unassociated", "");
   await button(page, "Auto Fix").click();
   const confirm = button(page, "Confirm & Remediate");

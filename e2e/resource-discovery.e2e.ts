@@ -1,11 +1,11 @@
-// Discovery as the Resource Explorer shows it, against an AWS that is slow and refuses nearly everything:
-// specification, sections 2 and 4; an empty table never means "we could not look".
+// Discovery in the Resource Explorer, against an AWS that is slow and denies nearly everything:
+// specification, sections 2 and 4. An empty table never means "access denied".
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { installClock, stopClock } from "./support/clock.ts";
 import { type DenyingAws, startDenyingAws } from "./support/denying-aws.ts";
 import { test as base, expect } from "./support/fixtures.ts";
-import { ask, enter, login, newMember, type Person } from "./support/people.ts";
+import { ask, createMember, enter, login, type Person } from "./support/people.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 import { answerWith, calls } from "./support/traffic.ts";
 
@@ -44,9 +44,9 @@ const test = base.extend<{ fresh: undefined }, { aws: DenyingAws }>({
   ],
 });
 
-/** Someone whose only account is the refusing one. */
+/** A person whose only account is the one that denies access. */
 async function memberOfTheRefused(server: RunningServer): Promise<Person> {
-  const person = await newMember(server);
+  const person = await createMember(server);
   const { idToken: token } = await login(server, person);
   const { accounts } = await ask<{ accounts: { id: string }[] }>(server, "GET", "/accounts", { token });
   for (const { id } of accounts) await ask(server, "DELETE", `/accounts/${id}`, { token });
@@ -57,7 +57,7 @@ async function memberOfTheRefused(server: RunningServer): Promise<Person> {
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const progress = (page: Page) => page.getByRole("progressbar");
 
-test("§4 progress with counts and times; leaving does not stop it, it is shown on return, Cancel ends it", async ({
+test("§4 progress with counts and times; it continues when the page is left, is shown on return, and Cancel ends it", async ({
   page,
   server,
   aws,
@@ -68,7 +68,7 @@ test("§4 progress with counts and times; leaving does not stop it, it is shown 
   await expect(button(page, "Discovering...")).toBeDisabled();
   await expect(page.getByText(/\d+ of \d+ tasks/)).toBeVisible();
   await expect(page.getByText(/^\d+ s( · about .* left)?$/)).toBeVisible();
-  aws.delayMs = 120_000; // it stays under way for as long as we look at it
+  aws.delayMs = 120_000; // The discovery runs as long as the test needs it.
   await expectAccessible(page, "resources-discovering");
   await page.getByRole("link", { name: "Dashboard" }).first().click();
   await expect(page).toHaveURL("/dashboard");
@@ -80,14 +80,14 @@ test("§4 progress with counts and times; leaving does not stop it, it is shown 
   await expect(progress(page)).toBeHidden();
 });
 
-test("a second press joins the discovery under way", async ({ page, server, aws, context }) => {
+test("a second click joins the running discovery", async ({ page, server, aws, context }) => {
   aws.delayMs = 1200;
   const person = await memberOfTheRefused(server);
   await enter(page, person, "/resources");
   const other = await context.newPage();
   await other.goto("/resources");
   await expect(button(other, "Run Discovery")).toBeEnabled();
-  // The other tab does not hear of the run: its stream is cut, so that its press is a second one.
+  // The other tab doesn't know the run, because its event stream is cut off: its click is a second one.
   await button(page, "Run Discovery").click();
   await expect(progress(page)).toBeVisible();
   const { idToken: token } = await login(server, person);
@@ -102,7 +102,7 @@ test("a second press joins the discovery under way", async ({ page, server, aws,
   await expect(button(page, "Run Discovery")).toBeEnabled();
 });
 
-test("a toast leads back when the run ends on another page", async ({ page, server, aws }) => {
+test("a toast links back when the run ends on another page", async ({ page, server, aws }) => {
   aws.delayMs = 250;
   await enter(page, await memberOfTheRefused(server), "/resources");
   await button(page, "Run Discovery").click();
@@ -127,8 +127,8 @@ test("§4 §9 the list reloads 3 seconds after the discovery has ended", async (
   expect(aws.delayMs).toBe(0);
 });
 
-test("a discovery that cannot start says why, with Retry", async ({ page, server }) => {
-  const person = await newMember(server);
+test("a discovery that can't start shows the reason, with Retry", async ({ page, server }) => {
+  const person = await createMember(server);
   const { idToken: token } = await login(server, person);
   const { accounts } = await ask<{ accounts: { id: string }[] }>(server, "GET", "/accounts", { token });
   for (const { id } of accounts) await ask(server, "DELETE", `/accounts/${id}`, { token });
@@ -140,7 +140,7 @@ test("a discovery that cannot start says why, with Retry", async ({ page, server
   await expect(page.getByText(/Couldn't reach the server/)).toBeVisible();
 });
 
-test("what could not be read: banner, table with reason and IAM action, the policy; an empty list says so", async ({
+test("missing data: banner, table with reason and IAM action, and the policy; an empty list refers to it", async ({
   page,
   server,
 }) => {
@@ -175,7 +175,7 @@ test("what could not be read: banner, table with reason and IAM action, the poli
   await expect(panel).toBeHidden();
 });
 
-test("a resource that AWS no longer lists is marked gone, with the date, and its details stay", async ({
+test("a resource that AWS no longer lists is marked as gone, with the date, and keeps its details", async ({
   page,
   server,
   aws,

@@ -1,9 +1,10 @@
-// The Resource Explorer on the sandbox account: specification, sections 2 (screen), 3 (entities) and 9 (limits).
+// The Resource Explorer with the sandbox account: specification, sections 2 (screen), 3 (entities), and 9
+// (limits).
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { ask, enter, login, newMember } from "./support/people.ts";
+import { ask, createMember, enter, login } from "./support/people.ts";
 import type { RunningServer } from "./support/server.ts";
 import { answerWith, calls } from "./support/traffic.ts";
 
@@ -50,7 +51,9 @@ function one(wanted: (resource: Resource) => boolean): Resource {
   return found;
 }
 
-/** Address of a resource's details, over a list of it alone: what lies behind is looked at too. */
+/**
+ * URL of a resource's details over a list of only this resource: the list behind the dialog is checked, too.
+ */
 function detailsOf({ resourceId }: Resource): string {
   return `/resources?q=${encodeURIComponent(resourceId)}&resource=${encodeURIComponent(resourceId)}`;
 }
@@ -59,7 +62,7 @@ test("§2 before the first discovery: title, cards, empty states; Run Discovery 
   page,
   server,
 }) => {
-  await enter(page, await newMember(server), "/resources");
+  await enter(page, await createMember(server), "/resources");
   await expect(page.getByRole("heading", { level: 1, name: "Resource Explorer" })).toBeVisible();
   await expect(page.getByText("Last discovery: Never")).toBeVisible();
   for (const label of ["Total Resources", "Monthly Cost", "Unused Resources", "Potential Savings"]) {
@@ -103,14 +106,14 @@ test("§2 §9 the list: columns, cards with two decimals, the sum of the listed 
   await expect(card(page, "Monthly Cost")).toContainText(/list price as of \w+ \d+, \d{4}/);
   await expect(card(page, "Potential Savings")).toContainText(/\$[\d,]+\.\d\d/);
   await expectAccessible(page, "resources");
-  // With a filter the sum follows what is listed.
+  // With a filter, the sum is that of the matching resources.
   await page.getByRole("combobox", { name: "Type" }).selectOption("EC2");
   const { resources: instances } = await inventory(server, "type=EC2&limit=500");
   const listed = instances.reduce((total, { metadata }) => total + (metadata.monthlyCost ?? 0), 0);
   await expect(card(page, "Monthly Cost")).toContainText(dollars(listed));
 });
 
-test("§2 an unknown cost is named with its reason, never $0", async ({ page, operator }) => {
+test("§2 an unknown cost is shown with its reason, never as $0", async ({ page, operator }) => {
   const free = one(({ metadata }) => metadata.monthlyCost === null);
   await enter(page, operator, `/resources?q=${encodeURIComponent(free.resourceId)}`);
   const row = rows(page).first();
@@ -122,7 +125,7 @@ test("§2 an unknown cost is named with its reason, never $0", async ({ page, op
   await expect(card(page, "Monthly Cost")).not.toContainText("$0");
 });
 
-test("§2 free text finds name, id, type and region, on the client up to the page size", async ({
+test("§2 free text searches name, ID, type, and Region, on the client up to the page size", async ({
   page,
   operator,
 }) => {
@@ -153,7 +156,7 @@ test("§2 free text finds name, id, type and region, on the client up to the pag
   expect(asked).toHaveLength(0);
 });
 
-test("§2 type and status filters offer the specification's values and what else was found", async ({
+test("§2 the type and status filters offer the specified values and other existing ones", async ({
   page,
   operator,
 }) => {
@@ -178,7 +181,7 @@ test("§2 type and status filters offer the specification's values and what else
   await expect(rows(page).first()).toContainText("stopped");
 });
 
-test("§4 terminated, attached and detached are shown and filtered for", async ({ page, operator }) => {
+test("§4 terminated, attached, and detached are shown and can be filtered", async ({ page, operator }) => {
   await enter(page, operator, "/resources?type=EC2");
   const status = page.getByRole("combobox", { name: "Status" });
   await status.selectOption("terminated");
@@ -201,7 +204,7 @@ test("§4 terminated, attached and detached are shown and filtered for", async (
   await expect(dialog(page)).toContainText("detached");
 });
 
-test("filters live in the address: a link reproduces the view, Back works, Clear filters clears", async ({
+test("filters are in the URL: a link reproduces the view, Back works, Clear filters resets", async ({
   page,
   operator,
 }) => {
@@ -234,7 +237,7 @@ test("filters live in the address: a link reproduces the view, Back works, Clear
   await expect(table(page)).toHaveAttribute("aria-rowcount", String(resources.length + 1));
 });
 
-test("columns sort, columns can be chosen and rows made lower; the browser remembers", async ({
+test("columns sort, columns and row height can be chosen, and the browser stores the choice", async ({
   page,
   operator,
 }) => {
@@ -255,7 +258,7 @@ test("columns sort, columns can be chosen and rows made lower; the browser remem
   expect((await rows(page).first().boundingBox())?.height).toBe(32);
 });
 
-test("keys: / searches, j and k walk, Enter opens, Escape closes", async ({ page, operator }) => {
+test("keyboard: / searches, j and k move, Enter opens, Escape closes", async ({ page, operator }) => {
   await enter(page, operator, "/resources?type=EC2");
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press("/");
@@ -274,7 +277,7 @@ test("keys: / searches, j and k walk, Enter opens, Escape closes", async ({ page
   await expect(page).toHaveURL("/resources?type=EC2");
 });
 
-test("§2 §3 detail dialog: every field, tags and related resources; Back closes it", async ({
+test("§2 §3 detail dialog: every field, tags, and related resources; Back closes it", async ({
   page,
   operator,
 }) => {
@@ -301,7 +304,7 @@ test("§2 §3 detail dialog: every field, tags and related resources; Back close
   }
   await expect(shown.getByText("runs in", { exact: true }).first()).toBeVisible();
   await expect(shown.locator("code", { hasText: "vpc/" }).first()).toBeVisible();
-  // The sandbox account is nowhere in AWS's console.
+  // The sandbox account has no page in the AWS console.
   await expect(shown.getByRole("link", { name: /AWS console/ })).toHaveCount(0);
   await expectAccessible(page, "resource-overview");
   const link = page.url();
@@ -347,7 +350,7 @@ test("§2 No relationships found", async ({ page, server, operator }) => {
   throw new Error("Every candidate of the sandbox is related to something.");
 });
 
-test("the graph: arrow keys follow the edges, a node opens its resource, a table says the same", async ({
+test("the graph: arrow keys follow the edges, a node opens its resource, a table has the same content", async ({
   page,
   operator,
 }) => {
@@ -377,7 +380,7 @@ test("the graph: arrow keys follow the edges, a node opens its resource, a table
   await expect(dialog(page).getByRole("heading", { level: 2, name: wanted.resourceName })).toBeVisible();
 });
 
-test("metrics are read when opened, for 1, 7 and 30 days; a type without metrics says so", async ({
+test("metrics load when opened, for 1, 7, and 30 days; a type without metrics is labeled", async ({
   page,
   operator,
 }) => {
@@ -401,18 +404,14 @@ test("metrics are read when opened, for 1, 7 and 30 days; a type without metrics
   await expect(dialog(page).getByText("No metrics for this type", { exact: true })).toBeVisible();
 });
 
-test("facts are shown in words", async ({ page, operator }) => {
+test("properties are shown as text", async ({ page, operator }) => {
   const bucket = one(({ resourceType }) => resourceType === "S3");
   await enter(page, operator, `${detailsOf(bucket)}&tab=facts`);
   await expect(dialog(page).getByText("Block Public Access", { exact: true })).toBeVisible();
   await expectAccessible(page, "resource-facts");
 });
 
-test("§2 unused resources: why, what it saves a month, and its details", async ({
-  page,
-  server,
-  operator,
-}) => {
+test("§2 unused resources: reason, monthly savings, and details", async ({ page, server, operator }) => {
   const unused = await ask<{
     resources: (Resource & { saving: { title: string; estimatedMonthlySavings: number | null } })[];
     potentialSavings: number;
@@ -448,7 +447,7 @@ test("§2 unused resources: why, what it saves a month, and its details", async 
   await expect(page.getByText("No unused resources found", { exact: true })).toBeVisible();
 });
 
-test("CSV export holds exactly the filtered rows", async ({ page, operator }) => {
+test("CSV export contains exactly the filtered rows", async ({ page, operator }) => {
   await enter(page, operator, "/resources?type=S3&q=prod");
   await expect(rows(page).first()).toBeVisible();
   const listed = Number(await table(page).getAttribute("aria-rowcount")) - 1;
@@ -464,7 +463,7 @@ test("CSV export holds exactly the filtered rows", async ({ page, operator }) =>
   for (const line of lines.slice(1)) expect(line).toContain(",S3,");
 });
 
-test("failures of list and totals are shown where they belong, with the reason and Retry", async ({
+test("failures of the list and the totals are shown in place, with the reason and Retry", async ({
   page,
   operator,
 }) => {

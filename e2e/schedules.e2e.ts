@@ -1,14 +1,14 @@
-// Cloud accounts: what runs by itself, and when next.
+// Cloud accounts: scheduled runs and their next start.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { ask, enter, login, newMember } from "./support/people.ts";
+import { ask, createMember, enter, login } from "./support/people.ts";
 
 const schedules = (page: Page) => page.getByRole("region", { name: "Schedules" });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Schedules" });
 const kind = (page: Page, name: string) => dialog(page).getByRole("group", { name });
 
-test("every account is read each night by itself, and shows when next", async ({ page, member }) => {
+test("every account is read nightly by default, and shows the next start", async ({ page, member }) => {
   await enter(page, member, "/accounts");
   await expect(schedules(page).getByText(/^Daily at 0[1-4]:\d\d$/)).toHaveCount(4);
   await expect(schedules(page).getByText(/^Next run: /)).toHaveCount(4);
@@ -16,8 +16,8 @@ test("every account is read each night by itself, and shows when next", async ({
   await expectAccessible(page, "accounts-schedules");
 });
 
-test("a person chooses how often: off, hourly, daily, weekly at a time", async ({ page, server }) => {
-  await enter(page, await newMember(server), "/accounts");
+test("a person selects the frequency: off, hourly, daily, or weekly at a time", async ({ page, server }) => {
+  await enter(page, await createMember(server), "/accounts");
   await page.getByRole("link", { name: "Change schedules" }).click();
   await expect(page).toHaveURL(/dialog=schedules/);
   await kind(page, "Costs").getByLabel("Frequency").selectOption("off");
@@ -38,8 +38,8 @@ test("a person chooses how often: off, hourly, daily, weekly at a time", async (
   await expect(schedules(page).getByText("Wednesdays at 23:45")).toBeVisible();
 });
 
-test("schedules that cannot be saved or loaded are told", async ({ page, server }) => {
-  await enter(page, await newMember(server), "/accounts?dialog=");
+test("a failure to save or load schedules is reported", async ({ page, server }) => {
+  await enter(page, await createMember(server), "/accounts?dialog=");
   await page.getByRole("link", { name: "Change schedules" }).click();
   await kind(page, "Costs").getByLabel("Time").fill("");
   await dialog(page).getByRole("button", { name: "Save schedules" }).click();
@@ -54,8 +54,8 @@ test("schedules that cannot be saved or loaded are told", async ({ page, server 
   await expect(schedules(page).getByText(/^Next run: /)).toHaveCount(4);
 });
 
-test("no schedule of a test server comes due within half a day, whatever the hour", async ({ server }) => {
-  const { idToken: token } = await login(server, await newMember(server));
+test("no schedule of a test server is due within half a day, at any hour", async ({ server }) => {
+  const { idToken: token } = await login(server, await createMember(server));
   const accounts = await ask<{ accounts: { id: string }[] }>(server, "GET", "/accounts", { token });
   const path = `/accounts/${accounts.accounts[0]?.id}/schedules`;
   type Schedules = { schedules: { kind: string; nextRunAt: string }[] };

@@ -1,7 +1,7 @@
-// AWS Security Hub on the security page and on the Cloud accounts page. Specification, sections 2 and 3.
+// AWS Security Hub on the Security and Cloud accounts pages. Specification, sections 2 and 3.
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { ask, enter, login, newMember } from "./support/people.ts";
+import { ask, createMember, enter, login } from "./support/people.ts";
 import { answerWith, hold } from "./support/traffic.ts";
 
 const gap = {
@@ -13,11 +13,11 @@ const gap = {
   iamAction: "securityhub:DescribeHub",
 };
 
-test("§2 the banner: checking, then connected with the enabled standards; Import now says what it brought", async ({
+test("§2 the banner: checking, then connected with the enabled standards; Import now reports its result", async ({
   page,
   server,
 }) => {
-  const person = await newMember(server);
+  const person = await createMember(server);
   const release = await hold(page, "GET", "/security/security-hub-status");
   await enter(page, person, "/security");
   await page.getByRole("button", { name: "Security Hub: checking..." }).click();
@@ -44,7 +44,7 @@ test("§2 the banner: checking, then connected with the enabled standards; Impor
 });
 
 test("§2 the banner: not connected", async ({ page, server }) => {
-  const person = await newMember(server);
+  const person = await createMember(server);
   const { idToken: token } = await login(server, person);
   const { accounts } = await ask<{ accounts: { id: string }[] }>(server, "GET", "/accounts", { token });
   for (const { id } of accounts) {
@@ -58,15 +58,12 @@ test("§2 the banner: not connected", async ({ page, server }) => {
   await expectAccessible(page, "security-hub-off");
 });
 
-test("§2 the banner: what could not be looked at is named with the action that is missing", async ({
-  page,
-  server,
-}) => {
+test("§2 the banner: missing data is listed with the missing permission", async ({ page, server }) => {
   await answerWith(page, "GET", "/security/security-hub-status", {
     status: 200,
     body: JSON.stringify({ enabled: false, standards: [], regions: [], gaps: [gap] }),
   });
-  await enter(page, await newMember(server), "/security");
+  await enter(page, await createMember(server), "/security");
   await page.getByRole("button", { name: "Security Hub: unknown" }).click();
   await expect(page.getByText(/Status unknown because of missing data/)).toBeVisible();
   await expect(page.getByText(/Not connected/)).toBeHidden();
@@ -76,7 +73,7 @@ test("§2 the banner: what could not be looked at is named with the action that 
   await expectAccessible(page, "security-hub-gap");
 });
 
-test("§2 §3 what both see is one entry that shows both sources, and what Security Hub alone sees says so", async ({
+test("§2 §3 a finding from both sources is one entry that shows both; one from Security Hub alone is labeled", async ({
   page,
   operator,
 }) => {
@@ -97,11 +94,8 @@ test("§2 §3 what both see is one entry that shows both sources, and what Secur
   await expect(page.getByText("by AWS Security Hub ·")).toBeVisible();
 });
 
-test("our findings are sent to Security Hub only where an account's setting says so", async ({
-  page,
-  server,
-}) => {
-  const person = await newMember(server);
+test("findings are sent to Security Hub only if an account's setting allows it", async ({ page, server }) => {
+  const person = await createMember(server);
   await enter(page, person, "/accounts");
   await page.getByRole("link", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit account" });

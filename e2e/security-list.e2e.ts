@@ -1,16 +1,17 @@
-// The list of findings: rows, keyboard, selection and bulk acts, and that nothing moves. Specification, sections 2 and 4.
+// The list of findings: rows, keyboard, selection, bulk actions, and no layout shift. Specification, sections
+// 2 and 4.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { installClock, stopClock } from "./support/clock.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { ask, enter, login, newMember } from "./support/people.ts";
+import { ask, createMember, enter, login } from "./support/people.ts";
 import { calls } from "./support/traffic.ts";
 
 const rows = (page: Page) => page.getByRole("article");
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
 
-/** Sums up how far things moved by themselves, as browsers measure it. */
+/** Sums the layout shift, as browsers measure it. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: { value: number; from: string }[] = [];
@@ -27,18 +28,18 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   });
   return () =>
     page.evaluate(async () => {
-      // What the last frame moved is known in the next one.
+      // The shift of the last frame is known in the next one.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const { shifts } = window as unknown as { shifts: { value: number }[] };
       return shifts.reduce((sum, { value }) => sum + value, 0);
     });
 }
 
-test("rows are dense, above the fold, and keep their places while they load, change, and reload", async ({
+test("rows are dense, visible without scrolling, and keep their places while they load, change, and reload", async ({
   page,
   server,
 }) => {
-  const person = await newMember(server);
+  const person = await createMember(server);
   const { idToken: token } = await login(server, person);
   await ask(server, "POST", "/security/scan", { token });
   const moved = await watchShifts(page);
@@ -55,14 +56,14 @@ test("rows are dense, above the fold, and keep their places while they load, cha
   const clock = await stopClock(page);
   await row.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Mark Fixed" }).click();
-  // Answered where the hand is, although the filter says another status.
+  // Shown in place, although the filter has another status.
   await clock.untilShown(row.getByText("RESOLVED", { exact: true }));
   const reloads = calls(page, "GET", "/security/findings");
   await clock.untilShown(page.getByText(/^Marked as fixed: /));
   await row.hover();
   await clock.calledAfter(2000, reloads);
   await clock.resume();
-  // Under the pointer nothing moves; the row leaves with it.
+  // Nothing moves under the pointer; the row is removed when the pointer leaves.
   await expect(button(page, /^RESOLVED 1$/)).toBeVisible();
   await expect(row).toBeVisible();
   await page.mouse.move(0, 0);
@@ -70,7 +71,7 @@ test("rows are dense, above the fold, and keep their places while they load, cha
   expect(await moved()).toBeLessThan(0.05);
 });
 
-test("the keyboard moves, selects, ignores, and opens; the row that was left has the focus again", async ({
+test("the keyboard moves, selects, ignores, and opens; on return, the row has the focus again", async ({
   page,
   operator,
 }) => {
@@ -100,11 +101,11 @@ test("the keyboard moves, selects, ignores, and opens; the row that was left has
   await expect(page.getByText("Ignore the row or the selection")).toBeVisible();
 });
 
-test("a range of findings is ignored at once, and undone; all that match are more than the page", async ({
+test("a range of findings is ignored in one action and undone; all matching findings are more than the page", async ({
   page,
   server,
 }) => {
-  const person = await newMember(server);
+  const person = await createMember(server);
   const { idToken: token } = await login(server, person);
   await ask(server, "POST", "/security/scan", { token });
   const total = async (query: string) =>

@@ -1,16 +1,19 @@
-// Security: the scan, the score, findings and what is done about them. Specification, sections 2, 4, 7, 8 and 9.
+// Security: the scan, the score, findings, and their changes. Specification, sections 2, 4, 7, 8, and 9.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { installClock, stopClock } from "./support/clock.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { ask, enter, login, newMember, type Person } from "./support/people.ts";
+import { ask, createMember, enter, login, type Person } from "./support/people.ts";
 import type { RunningServer } from "./support/server.ts";
 import { answerWith, calls, hold } from "./support/traffic.ts";
 
 type Finding = { findingId: string; title: string; status: string; note: string | null };
 type Findings = { findings: Finding[]; total: number };
 
-/** Leaves three findings and ten groups of each answer: a hundred cards take the accessibility check minutes. */
+/**
+ * Keeps three findings and ten groups of each response: with a hundred cards, the accessibility check takes
+ * minutes.
+ */
 async function shorten(page: Page): Promise<void> {
   await page.route(
     (url) => ["/api/security/findings", "/api/security/groups"].includes(url.pathname),
@@ -27,16 +30,18 @@ async function shorten(page: Page): Promise<void> {
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
 const cards = (page: Page) => page.getByRole("article");
-/** An answer with neither a sentence nor a code, as from a broken gateway: the specified text has to stand in. */
+/**
+ * A response with neither a message nor a code, as from a broken gateway: the specified text has to be shown.
+ */
 const speechless = { status: 418, body: "{}" };
 const refused = (message: string) => ({
   status: 409,
   body: JSON.stringify({ code: "conflict", title: "Conflict", detail: message, message, error: message }),
 });
 
-/** Someone whose sandbox account has been scanned once. */
+/** A person whose sandbox account was scanned once. */
 async function scannedMember(server: RunningServer): Promise<Person & { token: string }> {
-  const person = await newMember(server);
+  const person = await createMember(server);
   const { idToken: token } = await login(server, person);
   await ask(server, "POST", "/security/scan", { token });
   return { ...person, token };
@@ -45,7 +50,7 @@ async function scannedMember(server: RunningServer): Promise<Person & { token: s
 const findingsOf = (server: RunningServer, token: string, query = "") =>
   ask<Findings>(server, "GET", `/security/findings${query}`, { token });
 
-/** Shows findings as cards, as a person may choose; rows are the default. */
+/** Shows findings as cards, an option of the page; rows are the default. */
 async function chooseCards(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem("skyledger.findings.layout", "cards"));
 }
@@ -53,16 +58,16 @@ async function chooseCards(page: Page): Promise<void> {
 /** Moves the mouse off the list: while it is over the list, rows stay in place. */
 const pointAway = (page: Page) => page.mouse.move(0, 0);
 
-/** The card of one finding, wherever in the list it stands. */
+/** The card of one finding, at any position in the list. */
 const cardOf = (page: Page, id: string) => page.locator(`[data-finding="${id}"]`);
 
 test.describe("the scan", () => {
-  test("§2 §8 before the first scan the page offers it; it runs, says how it ended, and the data reloads after 2 s", async ({
+  test("§2 §8 before the first scan, the page offers it; it runs, its result is shown, and the data reloads after 2 s", async ({
     page,
     server,
   }) => {
     await installClock(page);
-    await enter(page, await newMember(server), "/security");
+    await enter(page, await createMember(server), "/security");
     await expect(page.getByText("No security scan has run")).toBeVisible();
     await expect(button(page, /^Export/)).toBeDisabled();
     await expectAccessible(page, "security-first");
@@ -75,7 +80,7 @@ test.describe("the scan", () => {
     await clock.untilShown(banner);
     const reloads = calls(page, "GET", "/security/score");
     await clock.calledAfter(2000, reloads);
-    // §9: a scan's message stays five seconds and goes by itself.
+    // §9: a scan's message disappears after five seconds.
     await clock.shownUntil(5000, banner);
     await clock.resume();
     await expect(page.getByRole("img", { name: /^Security score \d+ of 100, grade [A-F]$/ })).toBeVisible();
@@ -83,7 +88,7 @@ test.describe("the scan", () => {
   });
 
   test("§8 no findings and a score of 100", async ({ page, server }) => {
-    await enter(page, await newMember(server), "/security");
+    await enter(page, await createMember(server), "/security");
     await expect(page.getByText("No security scan has run")).toBeVisible();
     const now = new Date().toISOString();
     const result = {
@@ -121,11 +126,11 @@ test.describe("the scan", () => {
     await expect(great).toBeHidden();
   });
 
-  test("§8 a scan that cannot start: the server's reason, else the specified text; the banner is dismissible", async ({
+  test("§8 a scan that can't start: the server's reason, else the specified text; the banner can be dismissed", async ({
     page,
     server,
   }) => {
-    const person = await newMember(server);
+    const person = await createMember(server);
     const { idToken: token } = await login(server, person);
     const { accounts } = await ask<{ accounts: { id: string }[] }>(server, "GET", "/accounts", { token });
     for (const { id } of accounts) await ask(server, "DELETE", `/accounts/${id}`, { token });
@@ -139,7 +144,7 @@ test.describe("the scan", () => {
     await expect(page.getByText("Failed to run security scan")).toBeVisible();
   });
 
-  test("§4 progress with Cancel; a cancelled scan changes nothing", async ({ page, operator }) => {
+  test("§4 progress with Cancel; a canceled scan changes nothing", async ({ page, operator }) => {
     await shorten(page);
     await enter(page, operator, "/security");
     await expect(cards(page).first()).toBeVisible();
@@ -176,11 +181,11 @@ test.describe("the scan", () => {
     await expect(button(page, "Run Security Scan")).toBeEnabled();
   });
 
-  test("§2 the palette starts a scan from any page; a toast leads to the findings", async ({
+  test("§2 the palette starts a scan from any page; a toast links to the findings", async ({
     page,
     server,
   }) => {
-    await enter(page, await newMember(server), "/accounts");
+    await enter(page, await createMember(server), "/accounts");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox").fill("run security");
@@ -193,10 +198,7 @@ test.describe("the scan", () => {
 });
 
 test.describe("findings", () => {
-  test("§2 score, trend, counts, Quick Stats and finding cards show what the server knows", async ({
-    page,
-    server,
-  }) => {
+  test("§2 score, trend, counts, Quick Stats, and finding cards match the API", async ({ page, server }) => {
     const person = await scannedMember(server);
     const score = await ask<{
       score: number;
@@ -228,7 +230,7 @@ test.describe("findings", () => {
     await expectAccessible(page, "security-score-help");
   });
 
-  test("§2 status filter and category tabs with counts, search and filters live in the address", async ({
+  test("§2 status filter, category tabs with counts, search, and filters are in the URL", async ({
     page,
     server,
     operator,
@@ -238,7 +240,7 @@ test.describe("findings", () => {
     await enter(page, operator, "/security");
     const count = all.total.toLocaleString("en-US");
     await expect(button(page, `All ${count}`)).toBeVisible();
-    // Not every finding is active: Security Hub suppresses one of the sandbox's.
+    // Not every finding is active: Security Hub suppresses one in the sandbox account.
     const open = await findingsOf(server, token, "?limit=1&status=ACTIVE");
     const active = open.total.toLocaleString("en-US");
     await expect(button(page, `ACTIVE ${active}`)).toHaveAttribute("aria-pressed", "true");
@@ -270,7 +272,7 @@ test.describe("findings", () => {
     await expect(cards(page).first()).toContainText("High");
   });
 
-  test("§2 nothing active: praise", async ({ page, operator }) => {
+  test("§2 no active findings: praise", async ({ page, operator }) => {
     const counts = { byStatus: { ALL: 0, ACTIVE: 0, RESOLVED: 0, IGNORED: 0 }, byCategory: [] };
     await answerWith(page, "GET", "/security/findings", {
       status: 200,
@@ -285,7 +287,7 @@ test.describe("findings", () => {
     await expect(page.getByText("Great job! No active security issues found.")).toBeVisible();
   });
 
-  test("§4 §8 §9 Mark Fixed and Reactivate show at once, are saved, reload after 2 s, and the text goes after 3 s", async ({
+  test("§4 §8 §9 Mark Fixed and Reactivate are shown immediately, saved, and reloaded after 2 s; the message disappears after 3 s", async ({
     page,
     server,
   }) => {
@@ -297,7 +299,7 @@ test.describe("findings", () => {
     const release = await hold(page, "POST", "/security/update-status");
     const clock = await stopClock(page);
     await cardOf(page, id).getByRole("button", { name: "Mark Fixed" }).click();
-    // Before the server has answered.
+    // Before the server has responded.
     await clock.untilShown(cardOf(page, id).and(page.locator("[data-dimmed=true]")).getByText("RESOLVED"));
     const reloads = calls(page, "GET", "/security/findings");
     release();
@@ -319,7 +321,7 @@ test.describe("findings", () => {
     await expect(cardOf(page, id)).toBeHidden();
   });
 
-  test("§4 ignoring offers a note and an end", async ({ page, server }) => {
+  test("§4 ignoring offers a note and an end date", async ({ page, server }) => {
     const person = await scannedMember(server);
     await shorten(page);
     await chooseCards(page);
@@ -361,7 +363,7 @@ test.describe("findings", () => {
     await expect(page.getByText("Finding marked as IGNORED")).toBeVisible();
   });
 
-  test("§8 a change that could not be saved is taken back, with the server's reason or the specified text", async ({
+  test("§8 a change that can't be saved is reverted, with the server's reason or the specified text", async ({
     page,
     operator,
   }) => {
@@ -380,7 +382,7 @@ test.describe("findings", () => {
     await expect(page.getByRole("alert")).toBeHidden();
   });
 
-  test("§8 failed loads say so, with Retry", async ({ page, operator }) => {
+  test("§8 failed loads are reported, with Retry", async ({ page, operator }) => {
     await answerWith(page, "GET", "/security/findings", speechless, 1);
     await enter(page, operator, "/security");
     await expect(page.getByText("Failed to load security data")).toBeVisible();
@@ -393,7 +395,7 @@ test.describe("findings", () => {
     await expect(page.getByRole("img", { name: /^Security score/ })).toBeVisible();
   });
 
-  test("§7 §8 export: three formats, resolved ones by the filter, in a new tab; a failure is told", async ({
+  test("§7 §8 export: three formats, resolved findings depending on the filter, in a new tab; a failure is reported", async ({
     page,
     operator,
     context,
@@ -441,7 +443,7 @@ test.describe("findings", () => {
     await expect(page.getByText("Failed to export findings")).toBeVisible();
   });
 
-  test("§9 10,000 findings come in pages of 100, forth and back", async ({ page, server, operator }) => {
+  test("§9 10,000 findings load in pages of 100, forward and back", async ({ page, server, operator }) => {
     const { idToken: token } = await login(server, operator);
     const real = await findingsOf(server, token, "?limit=1");
     const [sample] = real.findings;
@@ -477,7 +479,7 @@ test.describe("findings", () => {
     await button(page, "Previous").click();
     await expect(page.getByText("Finding number 101", { exact: true })).toBeVisible();
     expect(asked.every((one) => one.startsWith("100 "))).toBe(true);
-    // Scrolling through a page of them stays smooth: it takes no work of ours, in any of the frames.
+    // Scrolling through a page of them stays smooth: no frame runs scripts of the app.
     const changes = await page.evaluate(async () => {
       const seen: string[] = [];
       const observer = new MutationObserver((records) => {
@@ -500,7 +502,7 @@ test.describe("findings", () => {
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   });
 
-  test("§2 groups, frameworks and scans; what could not be evaluated is listed with its reason", async ({
+  test("§2 groups, frameworks, and scans; results that were not evaluated are listed with their reasons", async ({
     page,
     server,
     operator,
@@ -567,7 +569,7 @@ test.describe("findings", () => {
     await button(page, /^Mark Fixed/).click();
     await expect(page.getByText("Finding marked as RESOLVED")).toBeVisible();
     await expect(page.getByText("Marked as fixed", { exact: true })).toBeVisible();
-    // No one has read it since: compliance is what the last reading said.
+    // It was not evaluated since: compliance is that of the last evaluation.
     await expect(page.getByText(/^Marked as fixed\. The next scan will verify it\./)).toBeVisible();
     await expect(page.getByText("FAILED", { exact: true }).first()).toBeVisible();
     await page.goto("/security/findings/00000000-0000-4000-8000-000000000000");

@@ -1,8 +1,8 @@
-// Being signed in, staying it and ending it: specification, sections 2, 4 and 8.
+// Sessions: staying signed in and signing out. Specification, sections 2, 4, and 8.
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { mainLink } from "./support/main-link.ts";
-import { callServer, enter, newMember } from "./support/people.ts";
+import { callServer, createMember, enter } from "./support/people.ts";
 import { answerWith, calls, hold } from "./support/traffic.ts";
 
 const PROTECTED = [
@@ -18,7 +18,7 @@ const PROTECTED = [
 
 const welcome = (page: Page) => page.getByRole("heading", { name: /^Welcome back/ });
 
-/** What the app has stored about the session: the person, and the bearer token. */
+/** What the app has stored about the session: the person and the bearer token. */
 function stored(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => [
     localStorage.getItem("skyledger.user"),
@@ -26,7 +26,7 @@ function stored(page: Page): Promise<(string | null)[]> {
   ]);
 }
 
-/** Makes the bearer token worthless, as the quarter of an hour does that it lives, and loads the page again. */
+/** Makes the bearer token invalid, as if its 15 minutes were over, and reloads the page. */
 async function reloadWithExpiredToken(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.setItem("skyledger.idToken", "expired"));
   await page.reload();
@@ -37,7 +37,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole("menuitem", { name: "Sign out" }).click();
 }
 
-test("§2 every protected route leads to /login for someone anonymous, without a refresh", async ({
+test("§2 without a session, every protected route redirects to /login, without a refresh request", async ({
   page,
 }) => {
   const refreshes = calls(page, "POST", "/auth/refresh");
@@ -48,10 +48,7 @@ test("§2 every protected route leads to /login for someone anonymous, without a
   expect(refreshes).toHaveLength(0);
 });
 
-test("§2 a spinner while the authentication loads, then the page that was asked for", async ({
-  page,
-  member,
-}) => {
+test("§2 a spinner while the session loads, then the requested page", async ({ page, member }) => {
   const release = await hold(page, "POST", "/auth/refresh");
   await enter(page, member, "/accounts");
   await expect(page.getByRole("status").filter({ hasText: "Loading your session" })).toBeVisible();
@@ -61,7 +58,7 @@ test("§2 a spinner while the authentication loads, then the page that was asked
   await expect(page).toHaveURL("/accounts");
 });
 
-test("§2 the spinner ends at /login when the stored session is worth nothing", async ({ page }) => {
+test("§2 the spinner ends at /login when the stored session is invalid", async ({ page }) => {
   await page.goto("/theme.js");
   await page.evaluate(() =>
     localStorage.setItem("skyledger.user", JSON.stringify({ email: "a@example.com", userId: "1" })),
@@ -88,7 +85,7 @@ test("§4 401: parallel requests share one refresh, and each is repeated once", 
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("§4 401: a request that is refused again after the refresh is not repeated a second time", async ({
+test("§4 401: a request that fails again after the refresh is not repeated a second time", async ({
   page,
   member,
 }) => {
@@ -97,14 +94,14 @@ test("§4 401: a request that is refused again after the refresh is not repeated
   const summaries = calls(page, "GET", "/resources/summary");
   const refreshes = calls(page, "POST", "/auth/refresh");
   await enter(page, member);
-  // Beside the totals, and in the first steps.
+  // In addition to the totals, and in the first steps.
   await expect(page.getByRole("alert").filter({ hasText: "Sign in again, please." }).first()).toBeVisible();
   expect(summaries).toHaveLength(2);
-  // One when the app started, one for the refused request.
+  // One when the app started, one for the failed request.
   expect(refreshes).toHaveLength(2);
 });
 
-test("§4 401: a refresh that fails signs out, clears what is stored and leads to /login", async ({
+test("§4 401: a failed refresh signs out, clears the stored session, and redirects to /login", async ({
   page,
   context,
   member,
@@ -125,7 +122,7 @@ test("§4 401: a refresh that fails signs out, clears what is stored and leads t
   await expect(page).toHaveURL("/login");
 });
 
-test("§8 401 with no stored session: No refresh token available, no refresh is tried, /login", async ({
+test("§8 401 without a stored session: No refresh token available, no refresh request, /login", async ({
   page,
   member,
 }) => {
@@ -139,7 +136,7 @@ test("§8 401 with no stored session: No refresh token available, no refresh is 
   expect(refreshes).toHaveLength(0);
 });
 
-test("§8 refresh without any token is refused with the specification's text", async ({ server }) => {
+test("§8 a refresh without a token is rejected with the specified text", async ({ server }) => {
   const answer = await callServer(server, "POST", "/auth/refresh", { body: {} });
   expect(answer.status).toBe(401);
   expect(await answer.json()).toMatchObject({
@@ -148,7 +145,7 @@ test("§8 refresh without any token is refused with the specification's text", a
   });
 });
 
-test("§4 a refresh that cannot be answered now keeps the session for later", async ({ page, member }) => {
+test("§4 a refresh without a response keeps the session for later", async ({ page, member }) => {
   await answerWith(page, "POST", "/auth/refresh", "no answer", 1);
   await enter(page, member);
   await expect(page).toHaveURL("/login");
@@ -156,12 +153,12 @@ test("§4 a refresh that cannot be answered now keeps the session for later", as
   await expect(welcome(page)).toBeVisible();
 });
 
-test("§4 sign out tells the server, clears the local session and leads to /login", async ({
+test("§4 sign out notifies the server, clears the local session, and redirects to /login", async ({
   page,
   context,
   server,
 }) => {
-  await enter(page, await newMember(server));
+  await enter(page, await createMember(server));
   await expect(welcome(page)).toBeVisible();
   await mainLink(page, "Notifications").click();
   await expect(page.getByRole("heading", { name: "Notifications" })).toBeVisible();
@@ -172,7 +169,7 @@ test("§4 sign out tells the server, clears the local session and leads to /logi
   expect((await reported).status()).toBe(200);
   await expect(page).toHaveURL("/login");
   expect(await stored(page)).toEqual([null, null]);
-  // What tells a browser that someone has used it before stays, and opens nothing.
+  // The mark that this browser was used before stays, and grants no access.
   expect((await context.cookies()).map(({ name }) => name)).toEqual(["skyledger_device"]);
 
   const me = await callServer(server, "GET", "/auth/me", { token: token ?? "" });
@@ -186,7 +183,7 @@ test("§4 sign out tells the server, clears the local session and leads to /logi
   await expect(welcome(page)).toBeHidden();
 });
 
-test("§4 sign out without the server clears the local session all the same", async ({ page, member }) => {
+test("§4 sign out without the server still clears the local session", async ({ page, member }) => {
   await enter(page, member);
   await expect(welcome(page)).toBeVisible();
   await answerWith(page, "POST", "/auth/logout", "no answer");
@@ -198,8 +195,8 @@ test("§4 sign out without the server clears the local session all the same", as
   ).toBeVisible();
 });
 
-test("§4 sign out in one tab signs the others out too", async ({ page, context, server }) => {
-  const person = await newMember(server);
+test("§4 sign out in one tab signs out the others", async ({ page, context, server }) => {
+  const person = await createMember(server);
   await enter(page, person);
   await expect(welcome(page)).toBeVisible();
   const other = await context.newPage();
@@ -209,11 +206,8 @@ test("§4 sign out in one tab signs the others out too", async ({ page, context,
   await expect(other).toHaveURL("/login");
 });
 
-test("§4 someone who goes back while /login is still loading is not left with an empty page", async ({
-  page,
-  server,
-}) => {
-  await enter(page, await newMember(server));
+test("§4 going back while /login is loading does not leave an empty page", async ({ page, server }) => {
+  await enter(page, await createMember(server));
   await expect(welcome(page)).toBeVisible();
   await mainLink(page, "Notifications").click();
   await expect(page.getByRole("heading", { name: "Notifications" })).toBeVisible();

@@ -1,4 +1,4 @@
-// The frame around the protected pages: specification, section 2 and small screens as designed.
+// The frame of the protected pages: specification, section 2, and the design for small screens.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -8,7 +8,7 @@ import { ask, enter } from "./support/people.ts";
 
 test.use(withMotion);
 
-/** The pages in the words and the order of the navigation. */
+/** The pages with the texts and in the order of the navigation. */
 const PAGES = [
   { path: "/dashboard", name: "Dashboard", heading: /^Welcome back/ },
   { path: "/resources", name: "Resource Explorer", heading: "Resource Explorer" },
@@ -32,7 +32,7 @@ const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
 test.describe("routes", () => {
-  test("§2 / and unknown paths lead to /dashboard", async ({ page, member }) => {
+  test("§2 / and unknown paths redirect to /dashboard", async ({ page, member }) => {
     await enter(page, member, "/");
     await expect(page).toHaveURL("/dashboard");
     for (const path of ["/nowhere", "/resources/unknown/deep", "/dashboard/x", "/%E2%82%AC"]) {
@@ -42,12 +42,12 @@ test.describe("routes", () => {
     await expect(heading(page, /^Welcome back/)).toBeVisible();
   });
 
-  test("§2 unknown paths lead someone anonymous to /login", async ({ page }) => {
+  test("§2 without a session, unknown paths redirect to /login", async ({ page }) => {
     await page.goto("/nowhere");
     await expect(page).toHaveURL("/login");
   });
 
-  test("§2 navigation: six pages in the specification's words and order, each opens", async ({
+  test("§2 navigation: six pages with the specified texts and order, each opens", async ({
     page,
     member,
   }) => {
@@ -66,7 +66,7 @@ test.describe("routes", () => {
   });
 
   for (const { path, heading: title } of PAGES.filter(({ path: one }) => !/dash|reso|secu/.test(one))) {
-    test(`§2 ${path} opens by its address, in both themes and widths`, async ({ page, member }) => {
+    test(`§2 ${path} opens by its URL, in both themes and widths`, async ({ page, member }) => {
       await enter(page, member, path);
       await expect(heading(page, title)).toBeVisible();
       await expectAccessible(page, path.slice(1));
@@ -74,8 +74,8 @@ test.describe("routes", () => {
   }
 });
 
-test.describe("menu, badge and footer", () => {
-  test('§2 user menu: the initial, the email, "Free Tier" and "Sign out"', async ({ page, member }) => {
+test.describe("menu, badge, and footer", () => {
+  test('§2 user menu: the initial, the email, "Free Tier", and "Sign out"', async ({ page, member }) => {
     await enter(page, member);
     const button = page.getByRole("button", { name: "User menu" });
     await expect(button).toContainText(member.email.charAt(0).toUpperCase());
@@ -88,10 +88,7 @@ test.describe("menu, badge and footer", () => {
     await expectAccessible(page, "user-menu");
   });
 
-  test("settings stand below the pages; the one that is open is marked as the current one", async ({
-    page,
-    member,
-  }) => {
+  test("settings are listed below the pages; the open one is marked as current", async ({ page, member }) => {
     await enter(page, member);
     for (const { name, url, shows } of SETTINGS) {
       await settingsLink(page, name).click();
@@ -103,7 +100,7 @@ test.describe("menu, badge and footer", () => {
     }
   });
 
-  test('§1 the "AI Active" badge says which engines are at work', async ({ page, member, server }) => {
+  test('§1 the "AI Active" badge shows the active engines', async ({ page, member, server }) => {
     const { engine } = await ask<{
       engine: { resourceTypes: number; savingsRules: number; relationships: number };
     }>(server, "GET", "/about");
@@ -130,7 +127,7 @@ test.describe("menu, badge and footer", () => {
     await expect(page).toHaveURL("/privacy");
   });
 
-  test("the account scope chosen above the navigation is in the address and stays from page to page", async ({
+  test("the account scope selected above the navigation is in the URL and persists across pages", async ({
     page,
     member,
   }) => {
@@ -149,7 +146,7 @@ test.describe("menu, badge and footer", () => {
 test.describe("390 px", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the navigation is a sheet that closes when a page is chosen", async ({ page, member }) => {
+  test("the navigation is a sheet that closes when a page is selected", async ({ page, member }) => {
     await enter(page, member);
     await expect(main(page)).toBeHidden();
     await page.getByRole("button", { name: "Open navigation" }).click();

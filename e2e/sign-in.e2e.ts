@@ -1,8 +1,8 @@
-// Signing in: specification, sections 2, 4, 5 and 8; "Remember me" as the product reads it.
+// Sign-in: specification, sections 2, 4, 5, and 8, and "Remember me" as the product defines it.
 import type { BrowserContext, Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { anotherAddress, enter, newMember, type Person, register } from "./support/people.ts";
+import { anotherAddress, createMember, enter, type Person, register } from "./support/people.ts";
 import { answerWith, calls, hold } from "./support/traffic.ts";
 
 const signIn = (page: Page) => page.getByRole("button", { name: "Sign in", exact: true });
@@ -14,14 +14,14 @@ async function fillIn(page: Page, { email, password }: Pick<Person, "email" | "p
 
 const DAY_SECONDS = 86_400;
 
-/** The refresh cookie as the browser holds it. */
+/** The refresh cookie in the browser. */
 async function refreshCookie(context: BrowserContext) {
   const cookie = (await context.cookies()).find(({ name }) => name === "skyledger_refresh");
   if (!cookie) throw new Error("The browser holds no refresh cookie.");
   return cookie;
 }
 
-test("§2 login: fields, links and the promise, in the specification's words", async ({ page }) => {
+test("§2 login: fields, links, and the pitch with the specified texts", async ({ page }) => {
   await page.goto("/login");
   await expect(page.getByLabel("Email Address")).toHaveAttribute("type", "email");
   await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "password");
@@ -76,7 +76,7 @@ test('§2 §4 login: "Signing in..." while busy, then /dashboard', async ({ page
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("§8 login: the server's text for a wrong password and for an unknown address is the same", async ({
+test("§8 login: the server's message is the same for a wrong password and an unknown address", async ({
   page,
   member,
   address,
@@ -103,7 +103,7 @@ test('§8 login: "Login failed" when there is no text', async ({ page, member })
   await expect(page.getByRole("alert")).toContainText("Couldn't reach the server.");
 });
 
-test("§8 login: a text of a gateway is shown as it is", async ({ page, member }) => {
+test("§8 login: a message of a gateway is shown unchanged", async ({ page, member }) => {
   await page.goto("/login");
   await fillIn(page, member);
   await answerWith(page, "POST", "/auth/login", { status: 403, body: '{"message":"Forbidden by policy"}' });
@@ -111,7 +111,10 @@ test("§8 login: a text of a gateway is shown as it is", async ({ page, member }
   await expect(page.getByRole("alert")).toHaveText("Forbidden by policy");
 });
 
-test("§4 §8 login with an unverified address goes to /verify with the email", async ({ page, server }) => {
+test("§4 §8 login with an unverified address redirects to /verify with the email", async ({
+  page,
+  server,
+}) => {
   const person = await register(server);
   const refused = page.waitForResponse("**/api/auth/login");
   await page.goto("/login");
@@ -125,7 +128,10 @@ test("§4 §8 login with an unverified address goes to /verify with the email", 
   await expect(page.getByText(person.email)).toBeVisible();
 });
 
-test("§8 login: only the right password tells that an address is not verified", async ({ page, server }) => {
+test("§8 login: only the correct password reveals that an address is not verified", async ({
+  page,
+  server,
+}) => {
   const { email } = await register(server);
   await page.goto("/login");
   await fillIn(page, { email, password: "Wrong-Horse-8" });
@@ -133,8 +139,8 @@ test("§8 login: only the right password tells that an address is not verified",
   await expect(page.getByRole("alert")).toHaveText("The email address or the password is not correct.");
 });
 
-test("§8 login: too many attempts are told with the time to wait", async ({ page, server }) => {
-  const { email } = await newMember(server);
+test("§8 login: too many attempts are reported with the waiting time", async ({ page, server }) => {
+  const { email } = await createMember(server);
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     await page.request.post("/api/auth/login", { data: { email, password: "Wrong-Horse-8" } });
   }
@@ -156,12 +162,12 @@ for (const remember of [false, true]) {
     await expect(page).toHaveURL("/dashboard");
     const cookie = await refreshCookie(context);
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api/auth" });
-    // wall: thirty days, give or take an hour
+    // wall: thirty days, plus or minus an hour
     const lifetime = cookie.expires - Date.now() / 1000;
     if (remember) expect(lifetime / DAY_SECONDS).toBeCloseTo(30, 1);
     else expect(cookie.expires).toBe(-1);
 
-    // What a browser has after it was closed and opened again: no session cookies and no session storage.
+    // The state of a browser that was closed and reopened: no session cookies and no session storage.
     const { cookies, origins } = await context.storageState();
     const reopened = await browser.newContext({
       storageState: { cookies: cookies.filter(({ expires }) => expires !== -1), origins },
@@ -192,11 +198,11 @@ test("§2 Remember me: a reload and a second tab stay signed in either way", asy
   await expect(second.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
 });
 
-test("a link that asked for sign-in is where it ends; signing out and in again leads to the dashboard", async ({
+test("a link that required sign-in opens after it; signing out and in again opens the dashboard", async ({
   page,
   server,
 }) => {
-  const person = await newMember(server);
+  const person = await createMember(server);
   await page.goto("/resources?q=orders&view=unused");
   await expect(page).toHaveURL("/login");
   await page.reload();

@@ -14,12 +14,12 @@ test("the first page of a new server opens, in both themes and widths", async ({
   await expectAccessible(page, "start");
 });
 
-test("SIGTERM ends the server by itself, with success", async () => {
+test("SIGTERM stops the server with exit code 0", async () => {
   const server = await startServer();
   expect(await server.stop("SIGTERM")).toBe(0);
 });
 
-test("SIGTERM to npm start leaves no server behind", async () => {
+test("SIGTERM to npm start leaves no server process", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "skyledger-e2e-"));
   const port = await freePort();
   const npm = spawn("npm", ["start"], {
@@ -37,7 +37,7 @@ test("SIGTERM to npm start leaves no server behind", async () => {
   }
 });
 
-test("a wrong setting stops the start with one line that names it", async () => {
+test("an invalid setting stops the start with one line that names it", async () => {
   await ensureBuilt(() => undefined);
   const error = await startServer({ env: { LOG_LEVEL: "loud" } }).then(
     () => "started",

@@ -1,10 +1,10 @@
-// An analysis of costs outlives the process that carries it out: days are there whole or not at all, and what AWS was
-// paid for is neither asked nor counted again. No browser is needed here.
+// A cost analysis survives the end of its process: days are complete or absent, and paid requests to AWS are
+// neither repeated nor counted twice. No browser is needed here.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { ask, login, newMember } from "./support/people.ts";
+import { ask, createMember, login } from "./support/people.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 import { until } from "./support/until.ts";
 
@@ -25,7 +25,7 @@ type Summary = {
   meter: { requestsToday: number };
 };
 
-/** Each answer of AWS takes so long that a run is seen in the middle of it. */
+/** Latency of each AWS response, so that a run can be observed in progress. */
 const answerMs = 500;
 const env = { SANDBOX_ANSWER_MS: String(answerMs), SANDBOX_RESOURCES: "100", REQUESTS_PER_MINUTE: "0" };
 
@@ -37,7 +37,7 @@ test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const isOver = ({ status }: Run) => status !== "queued" && status !== "running";
 
-/** Looks at a run until it is as wanted, or over. */
+/** Polls a run until the condition holds or the run has ended. */
 async function follow(server: RunningServer, id: string, token: string, wanted: (run: Run) => boolean) {
   return await until(
     () => ask<Run>(server, "GET", `/runs/${id}`, { token }),
@@ -54,9 +54,9 @@ const start = (server: RunningServer, token: string) =>
 
 const cents = (shares: readonly Share[]) => Math.round(shares.reduce((sum, { cost }) => sum + cost, 0) * 100);
 
-test("kill -9 in the middle of a cost analysis, twice: it is taken up, no day is half written, no request is made or counted again", async () => {
+test("kill -9 during a cost analysis, twice: it resumes, no day is partial, no request is repeated or counted twice", async () => {
   const first = await startServer({ env, dataDir });
-  const person = await newMember(first);
+  const person = await createMember(first);
   const { idToken: token } = await login(first, person);
   const { runId } = await start(first, token);
   const early = await follow(first, runId, token, ({ progress }) =>
@@ -76,7 +76,7 @@ test("kill -9 in the middle of a cost analysis, twice: it is taken up, no day is
   try {
     const end = await follow(third, runId, token, isOver);
     expect(end).toMatchObject({ status: "completed", attempts: 3 });
-    // The days of before the kill are whole: only what came behind them is asked for again.
+    // The days from before the kill are complete; only the following ones are requested.
     expect(end.result?.daysRead).toBe(0);
     expect(end.result?.requests).toBeLessThanOrEqual(3);
     const summary = await ask<Summary>(third, "GET", "/cost/analysis?period=30d", { token });
@@ -90,13 +90,13 @@ test("kill -9 in the middle of a cost analysis, twice: it is taken up, no day is
     });
     expect(analyses).toHaveLength(1);
 
-    // Someone whose analysis is left alone pays for the same questions once.
-    const other = await newMember(third);
+    // A person whose analysis is not interrupted pays for the same requests once.
+    const other = await createMember(third);
     const { idToken } = await login(third, other);
     const alone = await follow(third, (await start(third, idToken)).runId, idToken, isOver);
     const usual = alone.result?.requests ?? 0;
     expect(usual).toBeGreaterThan(3);
-    // Beside those: at most the one question that each kill cut off, since AWS may have answered it.
+    // Plus at most the one request that each kill interrupted, since AWS may have answered it.
     expect(summary.meter.requestsToday).toBeGreaterThanOrEqual(usual);
     expect(summary.meter.requestsToday).toBeLessThanOrEqual(usual + 2);
   } finally {

@@ -1,9 +1,9 @@
-// What a scan wrote is there whole or not at all, wherever the process died. No browser is needed here.
+// The results of a scan are complete or absent, wherever the process died. No browser is needed here.
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { ask, discover, login, newMember, type Person } from "./support/people.ts";
+import { ask, createMember, discover, login, type Person } from "./support/people.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 
 type Run = {
@@ -26,19 +26,21 @@ type Finding = { findingId: string; status: string; detectionCount: number; regr
 type Page = { findings: Finding[]; nextCursor: string | null; total: number };
 type Change = { actor: string; from: string | null; to: string };
 
-/** So many resources have thousands of findings: evaluating and writing them takes a second on any machine. */
+/**
+ * This many resources have thousands of findings: evaluating and writing them takes a second on any machine.
+ */
 const FIXTURES = 6_000;
-// Findings are read page by page, and a run is asked about as fast as it answers.
+// Findings are read page by page, and a run is polled without pause.
 const env = { SANDBOX_RESOURCES: String(FIXTURES), REQUESTS_PER_MINUTE: "0" };
 
-/** The data directory of someone whose account was discovered, and a copy of it for each test. */
+/** The data directory of a person whose account was discovered, and a copy of it for each test. */
 let discovered: string;
 let person: Person;
 let dataDir: string;
 test.beforeAll(async () => {
   discovered = mkdtempSync(join(tmpdir(), "skyledger-discovered-"));
   const server = await startServer({ env, dataDir: discovered });
-  person = await newMember(server, { fullName: "Ana Pereira" });
+  person = await createMember(server, { fullName: "Ana Pereira" });
   await discover(server, person);
   await server.stop();
 });
@@ -51,10 +53,16 @@ test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const isOver = ({ status }: Run) => status !== "queued" && status !== "running";
 
-/** The embedded database answers between two transactions only: with so many askers one is always next in line. */
+/**
+ * The embedded database answers only between two transactions: with this many clients, one is always next in
+ * line.
+ */
 const askers = 4;
 
-/** Asks about a run without a pause, so that no stage of it is missed. @returns the run as it was wanted, or its end */
+/**
+ * Polls a run without a pause, so that no stage is missed. @returns the run when the condition held, or at
+ * its end
+ */
 async function followRun(
   server: RunningServer,
   { id, token }: { id: string; token: string },
@@ -85,7 +93,7 @@ async function allFindings(server: RunningServer, token: string): Promise<Findin
 const scansOf = async (server: RunningServer, token: string) =>
   (await ask<{ scans: Scan[] }>(server, "GET", "/security/scans", { token })).scans;
 
-/** Every finding was seen by so many scans, is open, and has one line of history: when it was first seen. */
+/** Every finding has this many scans, is open, and has one history entry: when it was first seen. */
 async function expectWhole(server: RunningServer, token: string, scans: number): Promise<void> {
   const [last] = await scansOf(server, token);
   const findings = await allFindings(server, token);
@@ -103,13 +111,13 @@ async function expectWhole(server: RunningServer, token: string, scans: number):
 }
 
 const stages = [
-  // A machine that evaluates faster than it answers is caught at its next stage.
+  // A machine that evaluates faster than it responds is caught at its next stage.
   ["while it evaluates", /^(Checking|Saving) /],
   ["while it writes", /^Saving \d+ findings$/],
 ] as const;
 
 for (const [name, stage] of stages) {
-  test(`kill -9 in the middle of a scan, ${name}: nothing is half written, and the next scan is right`, async () => {
+  test(`kill -9 during a scan, ${name}: nothing is partial, and the next scan is correct`, async () => {
     const first = await startServer({ env, dataDir });
     const { idToken: token } = await login(first, person);
     const { runId: id } = await ask<{ runId: string }>(first, "POST", "/security/scan", {
@@ -130,7 +138,7 @@ for (const [name, stage] of stages) {
       const after = await followRun(second, { id, token }, isOver);
       expect(["completed", "interrupted"]).toContain(after.status);
       if (after.status === "completed") {
-        // All of it was new to the second attempt: the first left nothing behind.
+        // Everything was new to the second attempt: the first stored nothing.
         expect(after.attempts).toBe(2);
         expect(after.result?.newFindings).toBe(after.result?.findingsCount);
         const scans = await scansOf(second, token);

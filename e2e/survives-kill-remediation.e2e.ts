@@ -1,9 +1,9 @@
-// A fix outlives the process that carries it out: its true state is found again, and nothing is done twice.
+// A fix survives the end of its process: its actual state is determined again, and no step runs twice.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { ask, login, newMember } from "./support/people.ts";
+import { ask, createMember, login } from "./support/people.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 import { until } from "./support/until.ts";
 
@@ -20,7 +20,7 @@ test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const executionOf = ({ steps }: Remediation) => steps.find(({ name }) => name === "execution");
 
-/** Looks at a remediation until it is as wanted. */
+/** Polls a remediation until the condition holds. */
 const follow = (
   server: RunningServer,
   id: string,
@@ -29,9 +29,9 @@ const follow = (
 ): Promise<Remediation> =>
   until(() => ask<Remediation>(server, "GET", `/security/remediation/${id}`, { token }), enough);
 
-test("kill -9 in the middle of a fix: after the restart the same run is found, followed and checked; nothing is half written", async () => {
+test("kill -9 during a fix: after the restart, the same run is found, followed, and verified; nothing is partial", async () => {
   const first = await startServer({ dataDir });
-  const person = await newMember(first);
+  const person = await createMember(first);
   const { idToken: token } = await login(first, person);
   await ask(first, "POST", "/security/scan", { token });
   const { findings } = await ask<{ findings: Finding[] }>(
@@ -56,7 +56,7 @@ test("kill -9 in the middle of a fix: after the restart the same run is found, f
   try {
     const after = await follow(second, remediationId, token, ({ status }) => status !== "RUNNING");
     expect(after).toMatchObject({ status: "COMPLETED" });
-    // The run of before the kill, not another one.
+    // The run from before the kill, not a new one.
     expect(executionOf(after)?.execution?.executionId).toBe(executionOf(before)?.execution?.executionId);
     expect(after.steps.map(({ name, status }) => `${name} ${status}`)).toEqual([
       "precondition done",

@@ -1,9 +1,9 @@
-// A run outlives the process that carries it out; nothing that was stored is lost. No browser is needed here.
+// A run survives the end of its process, and no stored data is lost. No browser is needed here.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { ask, callServer, discover, login, newMember } from "./support/people.ts";
+import { ask, callServer, createMember, discover, login } from "./support/people.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 import { until } from "./support/until.ts";
 
@@ -16,10 +16,10 @@ type Run = {
   error: string | null;
 };
 
-/** Several pages of each list that is long. */
+/** Several pages of each long list. */
 const FIXTURES = 2_000;
 const env = { SANDBOX_RESOURCES: String(FIXTURES) };
-/** Each answer of AWS takes so long that any machine is seen in the middle of a run. */
+/** Latency of each AWS response, so that a run can be observed in progress on any machine. */
 const slowly = { ...env, SANDBOX_ANSWER_MS: "500" };
 
 let dataDir: string;
@@ -33,16 +33,16 @@ const runOf = (server: RunningServer, id: string, token: string) =>
 
 const isOver = ({ status }: Run) => status !== "queued" && status !== "running";
 
-/** Waits until a run is as wanted. @returns the run */
+/** Polls a run until the condition holds. @returns the run */
 const waitForRun = (server: RunningServer, id: string, token: string, wanted: (run: Run) => boolean) =>
   until(() => runOf(server, id, token), wanted);
 
 const total = async (server: RunningServer, token: string) =>
   (await ask<{ totalResources: number }>(server, "GET", "/resources/summary", { token })).totalResources;
 
-test("kill -9 in the middle of a discovery: the run is taken up or closed, nothing is lost", async () => {
+test("kill -9 during a discovery: the run is resumed or closed, and no data is lost", async () => {
   const first = await startServer({ env: slowly, dataDir });
-  const person = await newMember(first, { fullName: "Ana Pereira" });
+  const person = await createMember(first, { fullName: "Ana Pereira" });
   const { idToken: token } = await login(first, person);
   const { runId } = await ask<{ runId: string }>(first, "POST", "/resources/discover", {
     token,
@@ -55,7 +55,8 @@ test("kill -9 in the middle of a discovery: the run is taken up or closed, nothi
 
   const second = await startServer({ env, dataDir });
   try {
-    // The token of before the crash, so keys, person and session are all there; and signing in again works too.
+    // The token from before the crash works, so keys, person, and session are intact; signing in again works,
+    // too.
     expect(await ask(second, "GET", "/auth/me", { token })).toMatchObject({
       user: { email: person.email, fullName: "Ana Pereira", emailVerified: true },
     });
@@ -78,9 +79,9 @@ test("kill -9 in the middle of a discovery: the run is taken up or closed, nothi
   }
 });
 
-test("SIGTERM ends the process with success while a browser follows the live events and a run is under way", async () => {
+test("SIGTERM stops the process with exit code 0 while a browser follows the live events and a run is in progress", async () => {
   const server = await startServer({ env: slowly, dataDir });
-  const person = await newMember(server);
+  const person = await createMember(server);
   const { idToken: token } = await login(server, person);
   const events = await callServer(server, "GET", "/events", { token });
   expect(events.headers.get("content-type")).toContain("text/event-stream");

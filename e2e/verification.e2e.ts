@@ -1,4 +1,4 @@
-// Verifying the address by the mailed code: specification, sections 2, 4, 5, 8 and 9.
+// Verification of the address with the emailed code: specification, sections 2, 4, 5, 8, and 9.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { installClock, stopClock } from "./support/clock.ts";
@@ -10,14 +10,14 @@ const codeBox = (page: Page) => page.getByLabel("Verification Code");
 const verify = (page: Page) => page.getByRole("button", { name: "Verify Email" });
 const resend = (page: Page) => page.getByRole("button", { name: "Resend Code" });
 
-/** Opens /verify as someone who has just registered and left. */
+/** Opens /verify as a person who has just registered and left. */
 async function openVerify(page: Page, email: string): Promise<void> {
   await page.goto("/theme.js");
   await page.evaluate((text) => localStorage.setItem("skyledger.pendingVerification", text), email);
   await page.goto("/verify");
 }
 
-test("§2 verify: heading, address, code input and buttons in the specification's words", async ({
+test("§2 verify: heading, address, code input, and buttons with the specified texts", async ({
   page,
   address,
 }) => {
@@ -32,7 +32,7 @@ test("§2 verify: heading, address, code input and buttons in the specification'
   await expect(page).toHaveURL("/register");
 });
 
-test("§5 verify: without a known email it leads to /register", async ({ page }) => {
+test("§5 verify: without a known email, it redirects to /register", async ({ page }) => {
   await page.goto("/verify");
   await expect(page).toHaveURL("/register");
 });
@@ -63,7 +63,11 @@ test("§5 verify: six digits at most, and Verify Email is enabled only with exac
   await expect(codeBox(page)).toHaveValue("987654");
 });
 
-test('§4 §9 verify: "Email Verified!" stays 2000 ms, then comes /login', async ({ page, server, mails }) => {
+test('§4 §9 verify: "Email Verified!" stays for 2000 ms, then /login opens', async ({
+  page,
+  server,
+  mails,
+}) => {
   const { email } = await register(server);
   const code = await mails.code(email);
   await installClock(page);
@@ -83,7 +87,7 @@ test('§4 §9 verify: "Email Verified!" stays 2000 ms, then comes /login', async
   await expect(page).toHaveURL("/register");
 });
 
-test("§2 verify: the success screen and the button while busy", async ({ page, server, mails }) => {
+test("§2 verify: the success screen, and the button while busy", async ({ page, server, mails }) => {
   const { email } = await register(server);
   const code = await mails.code(email);
   await installClock(page);
@@ -92,7 +96,7 @@ test("§2 verify: the success screen and the button while busy", async ({ page, 
   const release = await hold(page, "POST", "/auth/verify");
   await verify(page).click();
   await expect(page.getByRole("button", { name: "Verifying..." })).toBeDisabled();
-  // The redirect after two seconds does not come: the screen holds still to be looked at.
+  // The redirect after two seconds is held back, so that the screen can be checked.
   const clock = await stopClock(page);
   release();
   await clock.untilShown(page.getByRole("heading", { name: "Email Verified!" }));
@@ -129,7 +133,7 @@ test('§8 verify: "Verification failed. Please check your code." without a messa
   await expect(page.getByRole("alert")).toContainText("Couldn't reach the server.");
 });
 
-test("§8 §9 resend: the banner stays 5000 ms, and only the new code works", async ({
+test("§8 §9 resend: the banner stays for 5000 ms, and only the new code works", async ({
   page,
   server,
   mails,
@@ -154,7 +158,7 @@ test("§8 §9 resend: the banner stays 5000 ms, and only the new code works", as
   await expect(page.getByRole("heading", { name: "Email Verified!" })).toBeVisible();
 });
 
-test("§8 resend: the server's message when it refuses", async ({ page, server }) => {
+test("§8 resend: the server's message when it rejects the request", async ({ page, server }) => {
   const { email } = await register(server);
   for (let mail = 2; mail <= 5; mail += 1) {
     await ask(server, "POST", "/auth/resend-verification", { body: { email } });

@@ -1,8 +1,8 @@
-// Verified savings on AI Recommendations and the dashboard. What is measured is tested at the server
-// (verified-savings.test.ts); here is what people see of it.
+// Verified savings on AI Recommendations and the dashboard. The measurement is tested on the server
+// (savings/verified.test.ts); this tests the screens.
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { enter, newMember } from "./support/people.ts";
+import { createMember, enter } from "./support/people.ts";
 import { answerWith } from "./support/traffic.ts";
 
 const item = {
@@ -69,11 +69,11 @@ const verified = {
   ],
 };
 
-test("what was predicted, billed, waits and cannot be known, per item and in total, and on the dashboard", async ({
+test("estimated, billed, pending, and unknown savings, per item and in total, and on the dashboard", async ({
   page,
   server,
 }) => {
-  const person = await newMember(server);
+  const person = await createMember(server);
   await answerWith(page, "GET", "/cost/verified-savings", { status: 200, body: JSON.stringify(verified) });
   await enter(page, person);
   const line = page.getByText("Verified savings:").first();

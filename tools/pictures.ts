@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { findBrowser } from "../e2e/support/browser.ts";
-import { discover, enter, newMember } from "../e2e/support/people.ts";
+import { createMember, discover, enter } from "../e2e/support/people.ts";
 import { startServer } from "../e2e/support/server.ts";
 import { root } from "./suite/run.ts";
 
@@ -14,7 +14,7 @@ const maxBytes = 300_000;
 
 const server = await startServer();
 try {
-  const person = await newMember(server, { email: "ana@example.com" });
+  const person = await createMember(server, { email: "ana@example.com" });
   await discover(server, person);
   const browser = await chromium.launch((await findBrowser()).launch);
   try {

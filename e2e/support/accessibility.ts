@@ -10,8 +10,8 @@ const shots = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "test-re
 type Theme = "light" | "dark";
 type Width = 1440 | 390;
 /**
- * Each theme at each width, so that from one look to the next one of them changes: that takes longer than looking. The
- * last is how tests go on.
+ * Each theme at each width, ordered so that only one of them changes between runs: a change takes longer than
+ * a run. Tests continue in the last combination.
  */
 const looks = [
   ["dark", 1440],
@@ -20,28 +20,29 @@ const looks = [
   ["light", 1440],
 ] as const satisfies readonly (readonly [Theme, Width])[];
 let source: string | undefined;
-/** The minified axe of the very version that the builder comes with; it ends in no value to send back. */
+/** The minified axe of the version that the builder uses, followed by a value that needs no serialization. */
 function axeSource(): string {
   const builder = createRequire(import.meta.resolve("@axe-core/playwright"));
   source ??= `${readFileSync(builder.resolve("axe-core/axe.min.js"), "utf8")};0`;
   return source;
 }
-/** What a theme can change: it gives the same document other colors. */
+/** What depends on the theme: colors. */
 const rulesOfColor = ["color-contrast", "link-in-text-block"];
 
-/** How often a page is looked at before what was found each time counts. */
+/** Number of runs that must all report a violation. */
 const LOOKS = 4;
 
 /**
- * Asserts that axe (WCAG 2.2 A and AA, best practices) finds nothing on the page as it stands, in the light and the
- * dark theme, 1440 and 390 px wide, that nothing scrolls sideways, and with E2E_PICTURES=on leaves a picture of each
- * in test-results/screens. The page must follow the system's theme (the app's default). Ends light and 1440 px wide.
- * What is found counts only if it is still there when the page has settled: a busy machine shows pages half way
+ * Asserts that axe (WCAG 2.2 A and AA, best practices) reports nothing on the page in its current state, in
+ * the light and dark themes at 1440 and 390 px, and that nothing scrolls sideways. With E2E_PICTURES=on, it
+ * stores a screenshot of each in test-results/screens. The page must follow the system's theme (the app's
+ * default). Ends in the light theme at 1440 px.
+ * A violation counts only if it is still there when the page has settled: a busy machine shows pages halfway
  * through a fade.
- * @param name names the pictures: `<name>-<theme>-<width>.png`
+ * @param name names the screenshots: `<name>-<theme>-<width>.png`
  */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  // Right after a navigation the page's own chunk may still be on its way, and a blank page has nothing to look at.
+  // Right after a navigation, the page's chunk may still be loading, and a blank page has nothing to check.
   await page.locator("main h1").first().waitFor({ state: "attached" });
   const found: string[] = [];
   await drawAll(page, true);
@@ -54,11 +55,11 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   expect(found, `accessibility of ${name}`).toEqual([]);
 }
 
-/** What each of several looks at the page finds; nothing, as soon as none of it is there any more. */
+/** The violations that several runs on the page have in common; stops as soon as there are none. */
 async function lasting(page: Page, theme: Theme): Promise<string[]> {
   let found = await violationsNow(page, theme);
   for (let look = 2; look <= LOOKS && found.length > 0; look += 1) {
-    // A page that was given no frames is given one now, and with it the ends of its transitions.
+    // A page that got no frames gets one now, and with it the ends of its transitions.
     await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
     await settle(page);
     const again = new Set(await violationsNow(page, theme));
@@ -67,7 +68,7 @@ async function lasting(page: Page, theme: Theme): Promise<string[]> {
   return found;
 }
 
-/** What axe finds at each element, and whether the page scrolls sideways, right now. */
+/** What axe reports per element, and whether the page scrolls sideways, at this moment. */
 async function violationsNow(page: Page, theme: Theme): Promise<string[]> {
   const axe = await axeIn(page);
   if (theme === "dark") axe.withRules(rulesOfColor);
@@ -82,8 +83,8 @@ async function violationsNow(page: Page, theme: Theme): Promise<string[]> {
 }
 
 /**
- * Has what lies outside of the window drawn too, or not any more: the browser skips long lists there
- * (`content-visibility`), and what it skips keeps the colors of the theme before.
+ * Renders content outside the window, or stops doing so: the browser skips long lists there
+ * (`content-visibility`), and what it skips keeps the colors of the previous theme.
  */
 async function drawAll(page: Page, all: boolean): Promise<void> {
   await page.evaluate((wanted) => {
@@ -95,16 +96,16 @@ async function drawAll(page: Page, all: boolean): Promise<void> {
 }
 
 /**
- * Axe in the page. The builder would evaluate 1.5 MB twice: the smaller source is put in once per document, and the
- * builder told to evaluate nothing.
+ * Adds axe to the page. The builder would evaluate 1.5 MB twice: the smaller source is added once per
+ * document, and the builder gets an empty source.
  */
 async function axeIn(page: Page): Promise<AxeBuilder> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource());
-  // Legacy mode spares a blank tab per look; it matters only for frames of other origins, which we have none of.
+  // Legacy mode saves a blank tab per run; it matters only for frames of other origins, and there are none.
   return new AxeBuilder({ page, axeSource: "0" }).setLegacyMode().options({ resultTypes: ["violations"] });
 }
 
-/** Sets theme and width, and waits until the app has followed and the page has settled. */
+/** Sets theme and width, and waits until the app has applied them and the page has settled. */
 async function show(page: Page, theme: Theme, width: Width): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   if (page.viewportSize()?.width !== width) {
@@ -115,8 +116,8 @@ async function show(page: Page, theme: Theme, width: Width): Promise<void> {
 }
 
 /**
- * Waits until styles and fonts are there, transitions have ended (axe measures colors in the middle of a fade) and two
- * frames were drawn (a busy machine photographs the one before).
+ * Waits until styles and fonts are loaded, transitions have ended (axe measures colors during a fade), and
+ * two frames were rendered (a busy machine captures the previous one).
  */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -131,21 +132,21 @@ async function settle(page: Page): Promise<void> {
     });
     await Promise.allSettled(running.map(({ finished }) => finished));
     await document.fonts.ready;
-    // The browser itself sends frames to animations, also while the page's clock is stopped.
+    // The browser itself provides frames to animations, even while the page's clock is stopped.
     for (let frame = 0; frame < 2; frame += 1) await document.body.animate([], 1).finished;
   });
-  // wall: a page that no one looks at may be given no frame, and then nothing in it moves any more
+  // wall: a page in the background may get no frames, and then nothing in it moves any more
   await Promise.race([settled.catch(unlessClosed(page)), sleep(3000)]);
 }
 
-/** What still waits for a frame when its page is closed has not failed. */
+/** A frame that is pending when its page is closed is not a failure. */
 function unlessClosed(page: Page): (error: unknown) => void {
   return (error) => {
     if (!page.isClosed()) throw error;
   };
 }
 
-/** A picture of the whole page in test-results/screens, for people to look at. */
+/** A screenshot of the whole page in test-results/screens. */
 async function screenshot(page: Page, name: string): Promise<void> {
   mkdirSync(shots, { recursive: true });
   await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });

@@ -15,10 +15,10 @@ import { fileURLToPath } from "node:url";
 import { createBrotliDecompress } from "node:zlib";
 import { chromium, type LaunchOptions } from "@playwright/test";
 
-/** A browser that was started once and drew a page; `name` is for people. */
+/** A browser that was started once and rendered a page; `name` is shown to people. */
 export type FoundBrowser = { name: string; launch: LaunchOptions };
 
-/** Why no browser could be used: every candidate with its reason. */
+/** Why no browser can be used: every candidate with its reason. */
 export class NoBrowserError extends Error {
   override readonly name = "NoBrowserError";
 }
@@ -26,16 +26,16 @@ export class NoBrowserError extends Error {
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const cacheDir = join(root, "node_modules", ".cache", "chromium");
 
-/** Small shared memory (containers), no GPU, no calls home: what every headless run wants. */
+/** Options of every headless run: little shared memory (containers), no GPU, no background requests. */
 const args = ["--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
 
 type Candidate = { name: string; launch: () => Promise<LaunchOptions> };
 
 /**
- * The browser the tests drive: `E2E_BROWSER`, Playwright's own, an installed Chrome or Chromium, and on Linux x64
- * the one inside the npm package `@sparticuz/chromium`. Each is tried for real, since a browser that is present
- * but lacks a system library fails only when started.
- * @throws NoBrowserError naming each candidate and why it was refused
+ * The browser of the tests: `E2E_BROWSER`, Playwright's own, an installed Chrome or Chromium, and on Linux
+ * x64 the one inside the npm package `@sparticuz/chromium`. Each is started, since a browser that lacks a
+ * system library fails only then.
+ * @throws NoBrowserError with each candidate and its reason
  */
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<FoundBrowser> {
   const refused: string[] = [];
@@ -47,7 +47,7 @@ export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise
     } catch (error) {
       const [reason = "unknown"] = String(error instanceof Error ? error.message : error).split("\n");
       refused.push(`${candidate.name}: ${reason}`);
-      // Asked for by name: anything else would be a surprise.
+      // Selected explicitly, so there is no fallback.
       if (env.E2E_BROWSER) break;
     }
   }
@@ -71,7 +71,7 @@ function candidates(env: NodeJS.ProcessEnv): Candidate[] {
   ];
 }
 
-/** Paths of Chrome, Chromium and Edge where the systems' installers put them. */
+/** Paths of Chrome, Chromium, and Edge in their installers' default locations. */
 function installed(env: NodeJS.ProcessEnv): string[] {
   const names = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "microsoft-edge"];
   const onPath = (env.PATH ?? "").split(delimiter).flatMap((dir) => names.map((name) => join(dir, name)));
@@ -100,8 +100,8 @@ async function tryOut(launch: LaunchOptions): Promise<void> {
 }
 
 /**
- * Unpacks the packaged browser, once per checkout, with the libraries and the font that a bare machine lacks. The
- * package's own argument list is not used: it switches web security and process isolation off.
+ * Unpacks the packaged browser once per checkout, with the libraries and the font that a minimal machine
+ * lacks. The package's argument list is not used: it turns off web security and process isolation.
  */
 async function packaged(): Promise<LaunchOptions> {
   if (!existsSync(cacheDir)) await unpack();
@@ -111,14 +111,17 @@ async function packaged(): Promise<LaunchOptions> {
     args,
     env: {
       ...env,
-      // Last, behind what the person set; the loader itself prefers this list to the system's own folders.
+      // Last, after the person's own value; the loader prefers this list to the system's folders.
       LD_LIBRARY_PATH: [LD_LIBRARY_PATH, join(cacheDir, "al2023", "lib")].filter(Boolean).join(":"),
       FONTCONFIG_FILE: join(cacheDir, "fonts.conf"),
     },
   };
 }
 
-/** Into a folder of its own first, then renamed: two runs at once, or a run that was stopped, leave no half copy. */
+/**
+ * Unpacks into a separate folder and renames it, so that two concurrent runs or an interrupted one leave no
+ * partial copy.
+ */
 async function unpack(): Promise<void> {
   const bin = join(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")), "..", "bin");
   const part = `${cacheDir}.${process.pid}`;
@@ -137,7 +140,7 @@ async function unpack(): Promise<void> {
   }
 }
 
-/** By the system's tar, which every Linux has. */
+/** Uses the system's tar, which every Linux has. */
 async function untar(archive: string, into: string): Promise<void> {
   mkdirSync(into, { recursive: true });
   const tar = join(into, "archive.tar");
@@ -151,7 +154,7 @@ async function unbrotli(from: string, to: string, mode: number): Promise<void> {
   await pipeline(createReadStream(from), createBrotliDecompress(), createWriteStream(to, { mode }));
 }
 
-/** Without a fonts.conf a machine without fontconfig draws no text at all. */
+/** Without a fonts.conf, a machine without fontconfig renders no text at all. */
 function fontsConf(): string {
   return [
     `<?xml version="1.0"?>`,

@@ -1,43 +1,52 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
 
-/** How far from the stroke of a timer "just before" and "just after" lie. */
+/** Milliseconds that "shortly before" and "shortly after" a timer mean. */
 const MARGIN_MS = 50;
-/** A clock stops in the page's future only. Short: what the page has set for the time until then fires. */
+/**
+ * A clock can only be stopped at a future time of the page. Short, because the page's timers until then fire.
+ */
 const AHEAD_MS = 1000;
 
-/** The page's time while it stands still: timers, dates and animation frames move only when the test turns it. */
+/** The page's stopped time: timers, dates, and animation frames advance only when the test advances it. */
 export type StoppedClock = {
   /**
-   * Waits until something shows that follows at once, or on the server's answer (turning by single milliseconds,
-   * since rendering takes timers of zero). From here the milliseconds below are counted.
+   * Waits for something that appears immediately or after the server's response (advancing by single
+   * milliseconds, since rendering needs timers of zero). The following milliseconds are counted from here.
    */
   untilShown: (locator: Locator) => Promise<void>;
-  /** Turns to shortly before so many milliseconds. */
+  /** Advances to shortly before this many milliseconds. */
   justBefore: (ms: number) => Promise<void>;
-  /** Turns to shortly after so many milliseconds. */
+  /** Advances to shortly after this many milliseconds. */
   justAfter: (ms: number) => Promise<void>;
-  /** Asserts that something still shows shortly before so many milliseconds, and no longer shortly after them. */
+  /**
+   * Asserts that something is still visible shortly before this many milliseconds, and hidden shortly after.
+   */
   shownUntil: (ms: number, locator: Locator) => Promise<void>;
-  /** Asserts that of these calls (`calls` of traffic.ts) none is made before so many milliseconds, and one then. */
+  /**
+   * Asserts that none of these calls (`calls` of traffic.ts) is made before this many milliseconds, and one
+   * then.
+   */
   calledAfter: (ms: number, made: readonly Request[]) => Promise<void>;
-  /** Does work that needs timers of zero in the page, as axe does; the clock all but stands. */
+  /** Runs work that needs timers of zero in the page, such as axe; the clock advances minimally. */
   beside: (work: Promise<void>) => Promise<void>;
-  /** Lets time run on by itself, which pages need to load. */
+  /** Lets time run normally, which pages need to load. */
   resume: () => Promise<void>;
 };
 
-/** Gives the page a clock that can be stopped; call it before the page's first address. It runs until `stopClock`. */
+/**
+ * Gives the page a clock that can be stopped; call it before the first navigation. It runs until `stopClock`.
+ */
 export async function installClock(page: Page): Promise<void> {
   await page.clock.install();
 }
 
-/** Stops the page's clock, a second ahead. Open requests go on and are answered; what waits for a timer waits. */
+/** Stops the page's clock, a second ahead. Pending requests are still answered; pending timers wait. */
 export async function stopClock(page: Page): Promise<StoppedClock> {
   const pause = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS);
   await pause().catch((error: unknown) => {
     if (!String(error).includes("fast-forward to the past")) throw error;
-    // The word came late, and has stopped the clock all the same: now there is time.
+    // The command came late but has stopped the clock; now there is time.
     return pause();
   });
   let elapsed = 0;
@@ -56,7 +65,7 @@ export async function stopClock(page: Page): Promise<StoppedClock> {
         await page.clock.runFor(1);
         return await locator.isVisible();
       };
-      // A scan on a busy machine takes its time: as long as the test itself may take.
+      // A scan on a busy machine may take as long as the test itself.
       await expect
         .poll(visible, { message: `${locator} is shown`, intervals: [10], timeout: 600_000 })
         .toBe(true);
@@ -84,7 +93,7 @@ export async function stopClock(page: Page): Promise<StoppedClock> {
       while (!done) {
         await page.clock.runFor(1);
         elapsed += 1;
-        // wall: a pause between two turns, so that work that takes long turns the clock little
+        // wall: a pause between two steps, so that long work advances the clock little
         await sleep(50);
       }
       await finished;
@@ -93,7 +102,7 @@ export async function stopClock(page: Page): Promise<StoppedClock> {
   };
 }
 
-/** Waits until the page has done what the timers that just fired have put into its queue. */
+/** Waits until the page has run the tasks that the fired timers queued. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(
     () =>

@@ -6,19 +6,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 const ACCOUNT = "210987654321";
 const REGION = "eu-west-1";
 
-/** A stand-in for AWS that knows one account and refuses nearly everything. */
+/** A stand-in for AWS that knows one account and denies nearly everything. */
 export type DenyingAws = {
   url: string;
-  /** Names of the log groups it lists; undefined: it refuses to list them too. */
+  /** Names of the log groups that it lists; undefined: it denies listing them, too. */
   logGroups: string[] | undefined;
-  /** How long each answer takes; lowered, it lets those go that wait already. */
+  /** Latency of each response; lowering it releases those that are waiting. */
   delayMs: number;
   close: () => Promise<void>;
 };
 
 /**
- * Speaks just enough of the AWS protocols to be connected as an account: who calls, which regions. It lists log groups
- * on request, and refuses every other reading the way AWS refuses a role that lacks a permission.
+ * Implements just enough of the AWS protocols to be connected as an account: the caller identity and the
+ * Regions. It lists log groups on request, and denies all other calls like AWS denies a role without
+ * permissions.
  */
 export async function startDenyingAws(): Promise<DenyingAws> {
   const server = createServer((request, response) => {
@@ -47,9 +48,9 @@ async function answer(aws: DenyingAws, request: IncomingMessage, response: Serve
   if (action === "GetCallerIdentity") return send(response, 200, "text/xml", callerIdentity);
   if (action === "DescribeRegions") return send(response, 200, "text/xml", regions);
   const asked = Date.now();
-  // Looked at again and again, so that a test can let waiting answers go.
+  // Checked repeatedly, so that a test can release waiting responses.
   while (
-    // wall: this AWS is slow, which is what it is for; no test counts on how slow
+    // wall: this AWS is slow by design; no test depends on how slow
     Date.now() <
     asked + aws.delayMs
   ) {
@@ -81,7 +82,7 @@ function logGroup(logGroupName: string) {
   };
 }
 
-/** A refusal in the form of the protocol that was spoken. */
+/** An access-denied error in the protocol of the request. */
 function refuse(response: ServerResponse, action: string | null, json: boolean): void {
   const message = "User: test is not authorized to perform this action";
   response.setHeader("x-amzn-errortype", "AccessDeniedException");
@@ -106,7 +107,7 @@ function refuse(response: ServerResponse, action: string | null, json: boolean):
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {
-  // Without a request id an answer does not count as AWS's.
+  // Without a request ID, a response does not count as one of AWS.
   response.writeHead(status, { "content-type": type, "x-amzn-requestid": randomUUID() });
   response.end(body);
 }

@@ -1,42 +1,46 @@
 import { test as base, expect } from "@playwright/test";
 import { codeIn, type Mail, waitForMail } from "./mail.ts";
-import { anotherAddress, newMember, newOperator, type Person, unusedEmail } from "./people.ts";
+import { anotherAddress, createMember, createOperator, type Person, unusedEmail } from "./people.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
 /** Reads the server's outbox. */
 type Mails = {
-  /** The newest mail to an address; waits until as many are there as were sent, 1 unless given. */
+  /** The newest email to an address; waits until this many were sent, 1 by default. */
   latest: (to: string, subject?: RegExp, sent?: number) => Promise<Mail>;
-  /** The 6-digit code of the newest such mail. */
+  /** The 6-digit code of the newest email with one. */
   code: (to: string, subject?: RegExp) => Promise<string>;
 };
 
 type TestFixtures = { mails: Mails; address: string; noFailures: undefined };
 type WorkerFixtures = {
   server: RunningServer;
-  /** Settings of the server; `test.use({ serverEnv: { … } })` at the top of a file gives it a server of its own. */
+  /**
+   * Settings of the server; `test.use({ serverEnv: { … } })` at the top of a file starts a separate server.
+   */
   serverEnv: Record<string, string>;
   member: Person;
   operator: Person;
 };
 
-/** What `prepare-data.ts` hands down: a data directory and the operator in it. */
+/** Output of `prepare-data.ts`: a data directory and the operator in it. */
 type PreparedOperator = { dataDir: string; operator: Person };
 
 /**
- * `server`: the built server, one per worker; `page`'s addresses are relative to it. One with settings of its own
- * begins with an empty data directory, the others with the prepared operator in it.
- * `address`: an email address no other test uses. `member`: someone registered and verified, one per server, for
- * tests that change nothing about the person (`newMember` makes others). `operator`: someone whose sandbox account
- * was discovered, scanned and its costs analysed, one per server, for tests that change nothing in the workspace: a
- * discovery takes the server longer than most tests (`newOperator` makes others). Each test comes from a client
- * address of its own. Every test also fails on an error in the page or a 5xx answer.
+ * `server`: the built server, one per worker; `page`'s URLs are relative to it. A server with separate
+ * settings starts with an empty data directory, the others with the prepared operator.
+ * `address`: an email address that no other test uses.
+ * `member`: a registered and verified person, one per server, for tests that change nothing about the person
+ * (`createMember` creates others).
+ * `operator`: a person whose sandbox account was discovered, scanned, and analyzed, one per server, for tests
+ * that change nothing in the workspace, because a discovery takes the server longer than most tests
+ * (`createOperator` creates others).
+ * Each test has its own client address. Every test also fails on an error in the page or a 5xx response.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverEnv: [{}, { option: true, scope: "worker" }],
   server: [
     async ({ serverEnv }, use) => {
-      // Settings may say how the operator's account is read: such a server begins empty.
+      // Settings can affect how the operator's account is read, so such a server starts empty.
       const copyOf = Object.keys(serverEnv).length === 0 ? preparedOperator()?.dataDir : undefined;
       const server = await startServer({ env: serverEnv, ...(copyOf === undefined ? {} : { copyOf }) });
       await use(server);
@@ -44,12 +48,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker", timeout: 600_000 },
   ],
-  member: [async ({ server }, use) => use(await newMember(server)), { scope: "worker" }],
+  member: [async ({ server }, use) => use(await createMember(server)), { scope: "worker" }],
   operator: [
     async ({ server }, use) => {
       const prepared = preparedOperator();
       const inServer = prepared !== undefined && server.copyOf === prepared.dataDir;
-      await use(inServer ? prepared.operator : await newOperator(server));
+      await use(inServer ? prepared.operator : await createOperator(server));
     },
     { scope: "worker", timeout: 600_000 },
   ],
@@ -81,5 +85,5 @@ export { expect };
 
 function preparedOperator(): PreparedOperator | undefined {
   const given = process.env.E2E_PREPARED_OPERATOR;
-  return given === undefined ? undefined : (JSON.parse(given) as PreparedOperator); // as prepare-data.ts wrote it
+  return given === undefined ? undefined : (JSON.parse(given) as PreparedOperator); // written by prepare-data.ts
 }

@@ -1,14 +1,14 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request as the sink received it; `json` is undefined for a body that is no JSON. */
+/** A request as the sink received it; `json` is undefined for an invalid JSON body. */
 export type Received = { path: string; json: unknown };
 
-/** A real HTTP server on this machine that stands in for a chat. */
+/** An HTTP server on this machine that stands in for a chat service. */
 export type Sink = {
   url: string;
   received: Received[];
-  /** How the next requests are answered; afterwards 200. */
+  /** Status of the next responses; afterwards 200. */
   answers: { status: number; body: string }[];
   close: () => Promise<void>;
 };

@@ -2,14 +2,14 @@ import nodemailer, { type SendMailOptions } from "nodemailer";
 import { expect, test } from "vitest";
 import { codeIn, parseMail } from "./mail.ts";
 
-/** The very library the server writes its emails with. */
+/** The library with which the server writes its emails. */
 async function written(mail: SendMailOptions): Promise<string> {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   const { message } = await transport.sendMail(mail);
   return message.toString();
 }
 
-test("a mail with text, HTML, an encoded subject and long lines is read as it was written", async () => {
+test("an email with text, HTML, an encoded subject, and long lines is read as it was written", async () => {
   const text = `Ihr Code für Skyledger: 042137 – gültig 15 Minuten. ${"sehr lang ".repeat(30)}`.trim();
   const mail = parseMail(
     await written({
@@ -29,7 +29,7 @@ test("a mail with text, HTML, an encoded subject and long lines is read as it wa
   expect(codeIn(mail)).toBe("042137");
 });
 
-test("a plain mail is read, and a mail without a code says so", async () => {
+test("a plain email is read, and an email without a code is reported", async () => {
   const mail = parseMail(
     await written({ from: "a@example.com", to: "b@example.com", subject: "Hi", text: "No code 12345." }),
   );

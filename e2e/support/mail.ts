@@ -2,17 +2,19 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { until } from "./until.ts";
 
-/** One mail as a person would see it. `text` is the plain-text part, `html` the HTML part ("" without one). */
+/**
+ * One email as a person would see it. `text` is the plain-text part, `html` the HTML part ("" without one).
+ */
 export type Mail = { to: string; from: string; subject: string; text: string; html: string };
 
 type Wanted = {
   to: string;
   subject?: RegExp;
-  /** How many such emails were sent by now: emails leave after the answer that announces them. */
+  /** Number of such emails that were sent so far: emails leave after the response that announces them. */
   sent?: number;
 };
 
-/** Mails to one address that the server has put into its outbox, oldest first. */
+/** Emails to one address in the server's outbox, oldest first. */
 function mailsTo(dataDir: string, to: string): Mail[] {
   const outbox = join(dataDir, "outbox");
   if (!existsSync(outbox)) return [];
@@ -24,7 +26,7 @@ function mailsTo(dataDir: string, to: string): Mail[] {
     .filter((mail) => mail.to.toLowerCase().includes(to.toLowerCase()));
 }
 
-/** Waits until as many emails are there as were sent, and returns the newest that fits. */
+/** Waits until this many emails were sent, and returns the newest match. */
 export async function waitForMail(dataDir: string, { to, subject, sent = 1 }: Wanted): Promise<Mail> {
   const fits = (mail: Mail) => !subject || subject.test(mail.subject);
   const mails = await until(
@@ -41,7 +43,10 @@ export function codeIn(mail: Mail): string {
   return code;
 }
 
-/** Reads as much of RFC 5322 and MIME as our own emails use: folded and encoded headers, multipart, both encodings. */
+/**
+ * Parses the parts of RFC 5322 and MIME that Skyledger's emails use: folded and encoded headers, multipart,
+ * both encodings.
+ */
 export function parseMail(source: string): Mail {
   const { headers, body } = split(source);
   const parts = leaves(headers, body);

@@ -5,7 +5,7 @@ export function settingsLink(page: Page, name: string): Locator {
   return page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name, exact: true });
 }
 
-/** The link to a page in the main navigation; the pages' own links have similar names. */
+/** The link to a page in the main navigation; links inside pages have similar names. */
 export function mainLink(page: Page, name: string): Locator {
   return page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
 }

@@ -1,2 +1,5 @@
-/** For `test.use`: pages that move, as most people see them. Others ask for reduced motion (playwright.config.ts). */
+/**
+ * For `test.use`: pages with motion, as most people see them. Other tests request reduced motion
+ * (playwright.config.ts).
+ */
 export const withMotion = { contextOptions: { reducedMotion: "no-preference" } } as const;

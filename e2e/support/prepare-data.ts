@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { openEmbedded } from "../../apps/server/src/platform/db/embedded/open-embedded.ts";
-import { newOperator } from "./people.ts";
+import { createOperator } from "./people.ts";
 import { startServer } from "./server.ts";
 
 /**
- * Makes data once before all tests, which the servers of the tests begin with a copy of: an empty, migrated database,
- * so that they start in half the time, and one with an operator, whose discovery, scan and analysis take longer than
- * most tests. Playwright calls this, and what it returns at the end; `npm test` does it earlier, beside other parts, and
- * hands it down.
+ * Prepares data once before all tests, which their servers start with a copy of: an empty, migrated database,
+ * which halves their start, and one with an operator, whose discovery, scan, and analysis take longer than
+ * most tests. Playwright calls this, and its result at the end; `npm test` does it earlier, concurrently with
+ * other parts, and passes it on.
  */
 export default async function prepareData(): Promise<() => void> {
   if (process.env.E2E_PREPARED_DATA !== undefined) return () => undefined;
@@ -24,20 +24,20 @@ export default async function prepareData(): Promise<() => void> {
   const operated = join(folder, "operated");
   cpSync(empty, operated, { recursive: true });
   const second = await startServer({ dataDir: operated });
-  const operator = await newOperator(second);
+  const operator = await createOperator(second);
   await second.stop();
   process.env.E2E_PREPARED_OPERATOR = JSON.stringify({ dataDir: operated, operator });
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
 /**
- * No schedule comes due while a test looks: what would begin within half a day begins a day later. A run that starts
- * by itself would otherwise change what a test sees, at the hours of an account's nights.
+ * Prevents schedules from becoming due during tests: a run within half a day is postponed by a day. A
+ * scheduled run would otherwise change what a test sees, during the night of an account.
  */
 async function keepSchedulesAway(dataDir: string): Promise<void> {
   const embedded = await openEmbedded({ dataDir });
   try {
-    // As the owner of the tables: the server's own connections may not change them.
+    // As the owner of the tables: the server's role can't change them.
     const owner = new pg.Client({ stream: embedded.connect, ssl: false, user: "postgres" });
     await owner.connect();
     await owner.query(`

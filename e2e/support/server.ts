@@ -7,33 +7,36 @@ import { answersOk, freePort } from "../../tools/suite/port.ts";
 import { until } from "./until.ts";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-/** What comes after `node` in the script of `npm start`: V8's limits are part of how people start it. */
+/** The arguments after `node` in the script of `npm start`: V8's limits are part of how people start it. */
 const startArguments = startScriptOf(join(root, "package.json"));
 
-/** A server started as people start it, with a data directory of its own. */
+/** A server started as people start it, with a separate data directory. */
 export type RunningServer = {
-  /** "http://127.0.0.1:<port>", no slash at the end. */
+  /** "http://127.0.0.1:<port>", without a trailing slash. */
   url: string;
   dataDir: string;
-  /** The data directory that this one began as a copy of. */
+  /** The data directory of which this one started as a copy. */
   copyOf: string | undefined;
   pid: number;
-  /** Everything it has printed so far. */
+  /** Its output so far. */
   output: () => string;
-  /** Sends SIGTERM (or another signal) and waits for the end. @returns the exit code, null after a fatal signal */
+  /**
+   * Sends SIGTERM (or another signal) and waits for the end. @returns the exit code, null after a fatal
+   * signal
+   */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
 type StartOptions = {
-  /** Settings beside PORT and DATA_DIR, which are chosen here. */
+  /** Settings in addition to PORT and DATA_DIR, which are set here. */
   env?: Record<string, string>;
-  /** An existing data directory, for tests of a restart; otherwise a new one, removed by `stop`. */
+  /** An existing data directory, for tests of a restart; otherwise a new one, which `stop` removes. */
   dataDir?: string;
-  /** A data directory that the new one begins as a copy of; otherwise it begins with an empty database. */
+  /** A data directory to copy; otherwise the new one starts with an empty database. */
   copyOf?: string;
 };
 
-/** Starts the built server on a free port and resolves when `/readyz` answers 200. */
+/** Starts the built server on a free port and resolves when `/readyz` returns 200. */
 export async function startServer({ env = {}, dataDir, copyOf }: StartOptions = {}): Promise<RunningServer> {
   const ownDir = dataDir === undefined;
   const dir = dataDir ?? mkdtempSync(join(tmpdir(), "skyledger-e2e-"));
@@ -75,7 +78,10 @@ export async function startServer({ env = {}, dataDir, copyOf }: StartOptions = 
   return { url, dataDir: dir, copyOf, pid: child.pid ?? 0, output: () => printed, stop };
 }
 
-/** A new data directory begins with the empty, migrated database of `prepare-data.ts`; its keys the server makes. */
+/**
+ * A new data directory starts with the empty, migrated database of `prepare-data.ts`; the server creates its
+ * keys.
+ */
 function putPreparedDatabase(database: string): void {
   const prepared = process.env.E2E_PREPARED_DATA;
   if (prepared === undefined || existsSync(database)) return;
@@ -89,7 +95,7 @@ function startScriptOf(packageFile: string): string[] {
   return rest;
 }
 
-/** No AWS credentials from anywhere: a developer's own account must not be read by a test. */
+/** No AWS credentials from any source: tests must not read a developer's own account. */
 function noAws(dataDir: string): NodeJS.ProcessEnv {
   return {
     AWS_CONFIG_FILE: join(dataDir, "no-aws-config"),
@@ -98,7 +104,7 @@ function noAws(dataDir: string): NodeJS.ProcessEnv {
   };
 }
 
-/** The runner's environment without settings of a developer's own server: tests choose theirs. */
+/** The runner's environment without settings of a developer's own server. */
 function inherited(): NodeJS.ProcessEnv {
   const settings =
     /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|SMTP_URL|MAIL_FROM|AWS_.*|ALLOW_AMBIENT_AWS|SANDBOX_RESOURCES|REGISTRATION|SKYLEDGER_.*|WEBHOOK_ALLOWED_HOSTS|LOG_LEVEL|NODE_ENV|NODE_OPTIONS)$/;

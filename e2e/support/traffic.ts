@@ -5,7 +5,7 @@ function isCall(request: Request, method: string, path: string): boolean {
   return request.method() === method && new URL(request.url()).pathname === `/api${path}`;
 }
 
-/** Collects the calls `method path` that the page makes from now on. */
+/** Collects the page's calls of `method path` from now on. */
 export function calls(page: Page, method: string, path: string): Request[] {
   const seen: Request[] = [];
   page.on("request", (request) => {
@@ -14,15 +14,15 @@ export function calls(page: Page, method: string, path: string): Request[] {
   return seen;
 }
 
-/** The next call `method path` of the page; ask before doing what makes the page call. */
+/** The page's next call of `method path`; call it before the action that triggers it. */
 export function nextCall(page: Page, method: string, path: string): Promise<Request> {
   return page.waitForRequest((request) => isCall(request, method, path));
 }
 
 /**
- * Answers the calls `method path` in the server's place, or not at all: what a broken gateway or a cut line does.
- * The newest of several answers to the same call counts.
- * @param times how many calls; all when left out
+ * Responds to the calls `method path` in place of the server, or aborts them, like a broken gateway or a lost
+ * connection. The newest of several responses to the same call counts.
+ * @param times number of calls; all by default
  */
 export async function answerWith(
   page: Page,

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Between two looks, so that the looking costs the server little. */
+/** Pause between two checks, so that checking costs the server little. */
 const PAUSE_MS = 20;
 
 /**
- * Looks again and again until what is seen is as wanted. What never comes, the test's own limit ends.
- * @returns what was seen then
+ * Checks repeatedly until the condition holds. The test's own timeout limits it.
+ * @returns the value that met the condition
  */
 export async function until<T>(
   look: () => T | Promise<T>,
@@ -14,7 +14,7 @@ export async function until<T>(
   for (;;) {
     const seen = await look();
     if (wanted(seen) === true) return seen;
-    // wall: a pause between two looks
+    // wall: a pause between two checks
     await sleep(PAUSE_MS);
   }
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ask, login, newMember } from "../../e2e/support/people.ts";
+import { ask, createMember, login } from "../../e2e/support/people.ts";
 import { type RunningServer, startServer } from "../../e2e/support/server.ts";
 
 /** A server with someone signed in to a workspace with the sandbox account's data. */
@@ -19,7 +19,7 @@ const settings = {
 export async function createWorld(): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), "skyledger-schemathesis-"));
   const filling = await startServer({ dataDir, env: settings });
-  const person = await newMember(filling);
+  const person = await createMember(filling);
   const { idToken: token } = await login(filling, person);
   await ask(filling, "POST", "/security/scan", { token });
   await ask(filling, "POST", "/cost/analysis", { token, body: {} });

@@ -3,7 +3,7 @@ import { differing, type Statement, shownBy } from "../statement.ts";
 /** Login, register, verify and notification preferences. */
 export const accountScreens: readonly Statement[] = [
   ...shownBy(
-    ["e2e/sign-in.e2e.ts › §2 login: fields, links and the promise"],
+    ["e2e/sign-in.e2e.ts › §2 login: fields, links, and the pitch with the specified texts"],
     "The login form has an Email Address of type email.",
     "The login form has a Password that is not readable.",
     "The login form has the checkbox Remember me, not ticked at first.",
@@ -24,7 +24,7 @@ export const accountScreens: readonly Statement[] = [
     "Unticked, the session ends with the browser; ticked, it lasts 30 days.",
   ),
   ...shownBy(
-    ["e2e/registration.e2e.ts › §2 register: fields, hint, terms and links"],
+    ["e2e/registration.e2e.ts › §2 register: fields, hint, terms, and links with the specified texts"],
     "The registration form has a Full Name.",
     "The registration form has an Email Address of type email.",
     "The registration form has a Password that is not readable.",
@@ -40,7 +40,9 @@ export const accountScreens: readonly Statement[] = [
     "While busy the registration button says Creating account...",
   ),
   ...shownBy(
-    ["e2e/verification.e2e.ts › §2 verify: heading, address, code input and buttons"],
+    [
+      "e2e/verification.e2e.ts › §2 verify: heading, address, code input, and buttons with the specified texts",
+    ],
     "The verification page is headed Verify Your Email.",
     "The verification page shows the address that the code was sent to.",
     "The verification page asks: Enter the 6-digit code from your email.",
@@ -49,7 +51,7 @@ export const accountScreens: readonly Statement[] = [
     "The verification page has the link ← Back to Registration, which leads to /register.",
   ),
   ...shownBy(
-    ["e2e/verification.e2e.ts › stays 2000 ms, then comes /login"],
+    ['e2e/verification.e2e.ts › §4 §9 verify: "Email Verified!" stays for 2000 ms, then /login opens'],
     "A right code shows Email Verified!",
     "A right code shows Redirecting to login...",
   ),
@@ -60,15 +62,17 @@ export const accountScreens: readonly Statement[] = [
     "The verification page takes the email from the navigation's state.",
   ),
   ...shownBy(
-    ["e2e/registration.e2e.ts › a reload or a new tab still knows it"],
+    [
+      "e2e/registration.e2e.ts › §4 register: afterwards, /verify shows the email, also after a reload and in a new tab",
+    ],
     "The verification page takes the email from the stored pending verification.",
   ),
   ...shownBy(
-    ["e2e/verification.e2e.ts › §5 verify: without a known email it leads to /register"],
+    ["e2e/verification.e2e.ts › §5 verify: without a known email, it redirects to /register"],
     "With neither of the two the verification page leads to /register.",
   ),
   ...shownBy(
-    ["e2e/notifications.e2e.ts › §2 §3 the form holds every field of the entity"],
+    ["e2e/notifications.e2e.ts › §2 §3 the form has every field of the entity, with its defaults"],
     "The preferences have a switch for email notifications.",
     "The preferences have a switch for Slack notifications.",
     "The preferences have an email address of type email.",
@@ -77,7 +81,7 @@ export const accountScreens: readonly Statement[] = [
     "The preferences have fields for the three thresholds.",
   ),
   ...shownBy(
-    ["e2e/notifications.e2e.ts › and the mail arrives"],
+    ["e2e/notifications.e2e.ts › §8 “Test email sent successfully!”, and the email arrives"],
     "The preferences have a button that sends a test email.",
   ),
   ...shownBy(
@@ -85,7 +89,9 @@ export const accountScreens: readonly Statement[] = [
     "The preferences have a button that sends a test Slack message.",
   ),
   ...shownBy(
-    ["e2e/notifications.e2e.ts › §8 saving tells so for 3 seconds"],
+    [
+      "e2e/notifications.e2e.ts › §8 a successful save is confirmed for 3 seconds, and the saved values are shown after a reload",
+    ],
     "The preferences have a button that saves them, and what was saved is there again.",
   ),
 ];

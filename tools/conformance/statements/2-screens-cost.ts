@@ -3,13 +3,17 @@ import { differing, type Statement, shownBy } from "../statement.ts";
 /** Dashboard, cost analysis and AI recommendations. */
 export const costScreens: readonly Statement[] = [
   ...shownBy(
-    ["e2e/dashboard.e2e.ts › §2 the greeting, dashes before anything is known"],
+    [
+      "e2e/dashboard.e2e.ts › §2 greeting, dashes before there is data, texts of the empty states, and five first steps",
+    ],
     "The dashboard greets with Welcome back and the full name.",
     "Without costs the dashboard's trend says No cost data available.",
     "Without costs the dashboard's pie says No service data yet and Run cost analysis to see service breakdown.",
   ),
   ...shownBy(
-    ["e2e/dashboard.e2e.ts › §2 §9 four cards, 30 real days and the top five with Other"],
+    [
+      "e2e/dashboard.e2e.ts › §2 §9 four cards, 30 actual days, and the top five with Other: whole dollars that match the API",
+    ],
     "The card Monthly Cost shows whole dollars.",
     "The card Monthly Cost shows the change in percent versus last week.",
     "The card Potential Savings shows the savings per month.",
@@ -18,13 +22,15 @@ export const costScreens: readonly Statement[] = [
     "The dashboard shows cost by service for the top five services with their percentages.",
   ),
   ...shownBy(
-    ["e2e/dashboard.e2e.ts › §2 the week-on-week percentage is red"],
+    [
+      "e2e/dashboard.e2e.ts › §2 the week-over-week percentage is red for an increase and green for a decrease",
+    ],
     "The change versus last week is red when costs rose.",
     "The change versus last week is green when costs fell.",
   ),
   differing(
     [
-      "e2e/dashboard.e2e.ts › §2 §9 four cards, 30 real days and the top five with Other",
+      "e2e/dashboard.e2e.ts › §2 §9 four cards, 30 actual days, and the top five with Other: whole dollars that match the API",
       "apps/web/src/lib/score-words.test.ts › the standing in words changes at the same bounds",
     ],
     "The card Security Score always says Good standing.",
@@ -38,11 +44,15 @@ export const costScreens: readonly Statement[] = [
     "The cost page then has the button Refresh Analysis.",
   ),
   ...shownBy(
-    ["e2e/cost-analysis.e2e.ts › §7 §8 Export asks for the shown period"],
+    [
+      "e2e/cost-analysis.e2e.ts › §7 §8 Export requests the selected period with recommendations and opens the file; a failure is reported",
+    ],
     "The cost page has the button Export.",
   ),
   ...shownBy(
-    ["e2e/cost-analysis.e2e.ts › §2 §8 Refresh Analysis reads the shown period"],
+    [
+      "e2e/cost-analysis.e2e.ts › §2 §8 Refresh Analysis reads the selected period; a failure shows the server's reason, else the specified text",
+    ],
     "Refresh Analysis reads the costs of the shown period again.",
   ),
   ...shownBy(
@@ -66,13 +76,15 @@ export const costScreens: readonly Statement[] = [
     "Relative time reads N days ago from the first day on.",
   ),
   ...shownBy(
-    ["e2e/cost-analysis.e2e.ts › §2 §9 the five periods; Update analyses the chosen one"],
+    [
+      "e2e/cost-analysis.e2e.ts › §2 §9 the five periods; Update analyzes the selected one, which is in the URL",
+    ],
     "The periods are Last 7 days, Last 30 days, Last 90 days, Last 6 months and Last 12 months.",
     "The button Update analyses the chosen period.",
     "The Chart View draws the trend of the chosen period.",
   ),
   ...shownBy(
-    ["e2e/cost-analysis.e2e.ts › gaps and days that were not read are named"],
+    ["e2e/cost-analysis.e2e.ts › missing data and days that were not read are listed, with the next action"],
     "Where no total is known the footer is left out.",
   ),
   ...shownBy(
@@ -112,7 +124,9 @@ export const costScreens: readonly Statement[] = [
     "The card of a recommendation shows the estimated monthly savings.",
   ),
   ...shownBy(
-    ["e2e/recommendations.e2e.ts › §2 tabs, search, impact and order live in the address"],
+    [
+      "e2e/recommendations.e2e.ts › §2 tabs, search, impact, and order are in the URL; Back and reload keep them",
+    ],
     "The card of a recommendation shows its type as a label.",
     "Choosing a tab lists the recommendations of its type.",
   ),
@@ -121,7 +135,9 @@ export const costScreens: readonly Statement[] = [
     "The tab Reserved Instances holds Savings Plans too.",
   ),
   ...shownBy(
-    ["e2e/recommendations.e2e.ts › §2 clicking shows the affected resource"],
+    [
+      "e2e/recommendations.e2e.ts › §2 a click shows the affected resource, numbered steps, evidence, calculation, and both buttons",
+    ],
     "A click on a card shows the affected resource.",
     "A click on a card shows numbered action steps.",
     "The open card has the buttons Apply Recommendation and Dismiss.",
@@ -129,8 +145,8 @@ export const costScreens: readonly Statement[] = [
   ),
   differing(
     [
-      "e2e/recommendations.e2e.ts › §2 §7 §8 Apply Recommendation shows what will change",
-      "e2e/recommendations.e2e.ts › §7 Apply Recommendation of what only people can do",
+      "e2e/recommendations.e2e.ts › §2 §7 §8 Apply Recommendation shows the changes, makes them, verifies them, and undoes them",
+      "e2e/recommendations.e2e.ts › §7 Apply Recommendation of a manual change shows the plan, records it as applied, and the next discovery verifies it",
     ],
     "Apply Recommendation only writes to the console.",
     "After a confirmation it carries the change out, or records that a person did.",
@@ -141,11 +157,13 @@ export const costScreens: readonly Statement[] = [
     "It takes the recommendation out of list and total, with a reason, and can be taken back.",
   ),
   ...shownBy(
-    ["e2e/recommendations.e2e.ts › §2 nothing to recommend"],
+    ["e2e/recommendations.e2e.ts › §2 no recommendations: No recommendations found"],
     "With nothing to recommend the page says No recommendations found and Great job! Your infrastructure is well-optimized.",
   ),
   differing(
-    ["e2e/recommendations.e2e.ts › §2 before the first discovery the page praises nothing"],
+    [
+      "e2e/recommendations.e2e.ts › §2 before the first discovery, the page shows no praise and links to the discovery",
+    ],
     "An empty list of recommendations always says Great job!",
     "Before the first discovery nothing is known, so the page says that nothing was discovered and leads to the discovery.",
   ),

@@ -42,7 +42,7 @@ export const resourceScreens: readonly Statement[] = [
   ),
   ...shownBy(
     [
-      "e2e/resource-explorer.e2e.ts › §2 free text finds name, id, type and region",
+      "e2e/resource-explorer.e2e.ts › §2 free text searches name, ID, type, and Region, on the client up to the page size",
       "apps/web/src/pages/inventory/page.test.tsx › §2 free text is searched here while everything is loaded",
     ],
     "Free text finds resources by name, id, type and region.",
@@ -55,14 +55,16 @@ export const resourceScreens: readonly Statement[] = [
   ),
   ...shownBy(
     [
-      "e2e/resource-explorer.e2e.ts › §2 type and status filters offer",
+      "e2e/resource-explorer.e2e.ts › §2 the type and status filters offer the specified values and other existing ones",
       "apps/web/src/pages/inventory/filter-choices.test.ts › types and states come first",
     ],
     "The type filter offers EC2, RDS, S3, Lambda, ELB and VPC.",
     "The status filter offers running, stopped, available and in-use.",
   ),
   ...shownBy(
-    ["e2e/resource-explorer.e2e.ts › §2 type and status filters offer"],
+    [
+      "e2e/resource-explorer.e2e.ts › §2 the type and status filters offer the specified values and other existing ones",
+    ],
     "A chosen type lists the resources of that type only.",
     "A chosen status lists the resources of that status only.",
   ),
@@ -85,12 +87,12 @@ export const resourceScreens: readonly Statement[] = [
     "An unknown resource says Resource not found.",
   ),
   ...shownBy(
-    ["e2e/resource-explorer.e2e.ts › §2 unused resources: why, what it saves a month"],
+    ["e2e/resource-explorer.e2e.ts › §2 unused resources: reason, monthly savings, and details"],
     "The view of unused resources lists what the server calls unused.",
   ),
   differing(
     [
-      "e2e/resource-explorer.e2e.ts › §2 unused resources: why, what it saves a month",
+      "e2e/resource-explorer.e2e.ts › §2 unused resources: reason, monthly savings, and details",
       "apps/web/src/pages/inventory/page.test.tsx › §2 unused resources: why, saving a month",
     ],
     "The view of unused resources has the same columns.",

@@ -3,7 +3,9 @@ import { differing, type Statement, shownBy } from "../statement.ts";
 /** The security dashboard. */
 export const securityScreens: readonly Statement[] = [
   ...shownBy(
-    ["e2e/security.e2e.ts › §2 §8 before the first scan the page offers it"],
+    [
+      "e2e/security.e2e.ts › §2 §8 before the first scan, the page offers it; it runs, its result is shown, and the data reloads after 2 s",
+    ],
     "The security page has the button Run Security Scan.",
     "While a scan runs the button says Scanning...",
   ),
@@ -13,7 +15,7 @@ export const securityScreens: readonly Statement[] = [
   ),
   differing(
     [
-      "e2e/security.e2e.ts › §2 §8 before the first scan the page offers it",
+      "e2e/security.e2e.ts › §2 §8 before the first scan, the page offers it; it runs, its result is shown, and the data reloads after 2 s",
       "apps/web/src/pages/security/page.test.tsx › before the first scan no findings are asked for",
     ],
     "Score ring, status filter and tabs are shown before the first scan too.",
@@ -42,7 +44,7 @@ export const securityScreens: readonly Statement[] = [
   ),
   differing(
     [
-      "e2e/security-list.e2e.ts › rows are dense, above the fold",
+      "e2e/security-list.e2e.ts › rows are dense, visible without scrolling, and keep their places while they load, change, and reload",
       "apps/web/src/pages/security/list/row-facts.test.ts › what the filter says is not repeated",
     ],
     "Findings are listed as cards.",
@@ -56,7 +58,9 @@ export const securityScreens: readonly Statement[] = [
     "Where no account could be asked, it says that nothing is known and which permission is missing, instead of not connected.",
   ),
   ...shownBy(
-    ["e2e/security.e2e.ts › §8 a scan that cannot start"],
+    [
+      "e2e/security.e2e.ts › §8 a scan that can't start: the server's reason, else the specified text; the banner can be dismissed",
+    ],
     "The banner of an error can be dismissed.",
   ),
   ...shownBy(
@@ -65,7 +69,7 @@ export const securityScreens: readonly Statement[] = [
   ),
   ...shownBy(
     [
-      "e2e/security.e2e.ts › §2 score, trend, counts, Quick Stats and finding cards",
+      "e2e/security.e2e.ts › §2 score, trend, counts, Quick Stats, and finding cards match the API",
       "apps/web/src/pages/security/page.test.tsx › §2 score, grade, trend and quick stats",
     ],
     "The score ring shows a score of 100 and its grade.",
@@ -85,7 +89,7 @@ export const securityScreens: readonly Statement[] = [
     "The card says Auto-fixable where automation is available, and only there.",
   ),
   ...shownBy(
-    ["e2e/security.e2e.ts › §2 score, trend, counts, Quick Stats and finding cards"],
+    ["e2e/security.e2e.ts › §2 score, trend, counts, Quick Stats, and finding cards match the API"],
     "Quick Stats show Last Scan in relative time.",
     "The page counts the critical findings.",
     "The card of a finding shows its status.",
@@ -105,7 +109,7 @@ export const securityScreens: readonly Statement[] = [
     "The count of a severity leads to its active findings.",
   ),
   ...shownBy(
-    ["e2e/security.e2e.ts › §2 status filter and category tabs with counts"],
+    ["e2e/security.e2e.ts › §2 status filter, category tabs with counts, search, and filters are in the URL"],
     "The status filter offers All, ACTIVE, RESOLVED and IGNORED, each with its count.",
     "The tabs are All Categories, IAM, Network, Data, Logging and Encryption.",
     "Without findings under the filter the list says No findings in this category.",
@@ -123,7 +127,7 @@ export const securityScreens: readonly Statement[] = [
     "The status filter writes ACTIVE, RESOLVED and IGNORED in capitals.",
   ),
   ...shownBy(
-    ["e2e/security.e2e.ts › §2 nothing active: praise"],
+    ["e2e/security.e2e.ts › §2 no active findings: praise"],
     "Without active findings the list says Great job! No active security issues found.",
   ),
   ...shownBy(
@@ -138,7 +142,9 @@ export const securityScreens: readonly Statement[] = [
     "An ignored finding offers Reactivate and no Mark Fixed.",
   ),
   ...shownBy(
-    ["e2e/security.e2e.ts › §4 §8 §9 Mark Fixed and Reactivate show at once"],
+    [
+      "e2e/security.e2e.ts › §4 §8 §9 Mark Fixed and Reactivate are shown immediately, saved, and reloaded after 2 s; the message disappears after 3 s",
+    ],
     "The card of a resolved finding is dimmed.",
     "The card of an active finding offers Mark Fixed.",
     "The card of a resolved finding offers Reactivate.",

@@ -3,34 +3,36 @@ import { differing, type Statement, shownBy } from "../statement.ts";
 /** Routes, shell and error screen. */
 export const shellScreens: readonly Statement[] = [
   ...shownBy(
-    ["e2e/sign-in.e2e.ts › §2 login: fields, links and the promise"],
+    ["e2e/sign-in.e2e.ts › §2 login: fields, links, and the pitch with the specified texts"],
     "/login opens without signing in.",
   ),
   ...shownBy(
-    ["e2e/registration.e2e.ts › §2 register: fields, hint, terms and links"],
+    ["e2e/registration.e2e.ts › §2 register: fields, hint, terms, and links with the specified texts"],
     "/register opens without signing in.",
   ),
   ...shownBy(
-    ["e2e/verification.e2e.ts › §2 verify: heading, address, code input and buttons"],
+    [
+      "e2e/verification.e2e.ts › §2 verify: heading, address, code input, and buttons with the specified texts",
+    ],
     "/verify opens without signing in.",
   ),
   differing(
-    ["e2e/password-reset.e2e.ts › §2 /forgot-password is a page with an email field"],
+    ["e2e/password-reset.e2e.ts › §2 /forgot-password has an email field and a link back"],
     "/forgot-password is only the target of a link.",
     "It is a real page that mails a link, and /reset-password takes the new password.",
   ),
   differing(
-    ["e2e/password-reset.e2e.ts › is a page to read"],
+    ["e2e/password-reset.e2e.ts ›  has content"],
     "/terms and /privacy are only targets of links.",
     "Both are pages to read.",
   ),
   ...shownBy(
-    ["e2e/shell.e2e.ts › §2 / and unknown paths lead to /dashboard"],
+    ["e2e/shell.e2e.ts › §2 / and unknown paths redirect to /dashboard"],
     "The index leads to /dashboard.",
     "Any unknown path leads to /dashboard.",
   ),
   ...shownBy(
-    ["e2e/shell.e2e.ts › §2 unknown paths lead someone anonymous to /login"],
+    ["e2e/shell.e2e.ts › §2 without a session, unknown paths redirect to /login"],
     "An unknown path leads someone anonymous on to /login.",
   ),
   ...shownBy(
@@ -40,20 +42,22 @@ export const shellScreens: readonly Statement[] = [
     "Each entry of the navigation opens its page and is marked as the current one.",
   ),
   ...shownBy(
-    ["e2e/shell.e2e.ts › opens by its address, in both themes and widths"],
+    ["e2e/shell.e2e.ts ›  opens by its URL, in both themes and widths"],
     "A page of the protected area opens by its address.",
   ),
   ...shownBy(
-    ["e2e/session.e2e.ts › §2 a spinner while the authentication loads"],
+    ["e2e/session.e2e.ts › §2 a spinner while the session loads, then the requested page"],
     "A protected route shows a spinner while authentication loads.",
     "After the spinner comes the page that was asked for.",
   ),
   ...shownBy(
-    ["e2e/session.e2e.ts › §2 every protected route leads to /login for someone anonymous"],
+    [
+      "e2e/session.e2e.ts › §2 without a session, every protected route redirects to /login, without a refresh request",
+    ],
     "Every protected route leads someone anonymous to /login.",
   ),
   ...shownBy(
-    ["e2e/session.e2e.ts › §2 the spinner ends at /login when the stored session is worth nothing"],
+    ["e2e/session.e2e.ts › §2 the spinner ends at /login when the stored session is invalid"],
     "A stored session that is worth nothing ends at /login.",
   ),
   ...shownBy(
@@ -64,7 +68,7 @@ export const shellScreens: readonly Statement[] = [
     "The user menu has Sign out.",
   ),
   differing(
-    ["e2e/shell.e2e.ts › badge says which engines are at work"],
+    ['e2e/shell.e2e.ts › §1 the "AI Active" badge shows the active engines'],
     "The user menu shows the badge AI Active.",
     "The badge stands in the top bar beside the user menu, where it is seen without opening anything, and opens a panel.",
   ),
@@ -81,13 +85,13 @@ export const shellScreens: readonly Statement[] = [
     "The error screen has a link to contact support.",
   ),
   ...shownBy(
-    ["e2e/error-screen.e2e.ts › §2 error screen: Go to Homepage leads to the dashboard"],
+    ["e2e/error-screen.e2e.ts › §2 error screen: Go to Homepage opens the dashboard"],
     "The error screen has Go to Homepage, which leads to the dashboard.",
   ),
   differing(
     [
-      "e2e/error-screen.e2e.ts › it does not claim that the team knows when the report failed",
-      "e2e/error-screen.e2e.ts › it does not claim that the team knows when no one was told",
+      "e2e/error-screen.e2e.ts › §2 error screen: when the report failed, the page does not claim that the team was notified",
+      "e2e/error-screen.e2e.ts › §2 error screen: when no one was notified, the page does not claim it",
     ],
     "The error screen always says that the team was notified.",
     "Where the report failed or no one could be told, it says so.",

@@ -92,7 +92,9 @@ export const entities: Section = {
     ),
     ...shownBy(["packages/core/src/savings/ranking.test.ts › impactOf"], "An impact is HIGH, MEDIUM or LOW."),
     ...shownBy(
-      ["e2e/recommendations.e2e.ts › §2 clicking shows the affected resource"],
+      [
+        "e2e/recommendations.e2e.ts › §2 a click shows the affected resource, numbered steps, evidence, calculation, and both buttons",
+      ],
       "A recommendation has recommendationId, title and actionSteps.",
     ),
     ...shownBy(
@@ -100,7 +102,7 @@ export const entities: Section = {
       "A recommendation has a description.",
     ),
     ...shownBy(
-      ["e2e/recommendations.e2e.ts › §3 a saving whose price is not known says Unknown"],
+      ["e2e/recommendations.e2e.ts › §3 unknown savings are shown as Unknown, never as zero"],
       "A saving whose price is not known is unknown, and never 0.",
     ),
     ...shownBy(

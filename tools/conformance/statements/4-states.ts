@@ -5,12 +5,14 @@ export const states: Section = {
   title: "States",
   statements: [
     ...shownBy(
-      ["e2e/registration.e2e.ts › §4 register: afterwards /verify shows the email"],
+      [
+        "e2e/registration.e2e.ts › §4 register: afterwards, /verify shows the email, also after a reload and in a new tab",
+      ],
       "Registration leads to /verify.",
     ),
     ...shownBy(
       [
-        "e2e/verification.e2e.ts › stays 2000 ms, then comes /login",
+        'e2e/verification.e2e.ts › §4 §9 verify: "Email Verified!" stays for 2000 ms, then /login opens',
         "apps/web/src/pages/identity/verify/page.test.tsx › spec 4 and 9: Email Verified! stays 2000 ms",
       ],
       "Two seconds after a right code the page goes to /login.",
@@ -18,21 +20,25 @@ export const states: Section = {
     ),
     ...shownBy(["e2e/sign-in.e2e.ts › while busy, then /dashboard"], "A login leads to /dashboard."),
     differing(
-      ["e2e/sign-in.e2e.ts › a link that asked for sign-in is where it ends"],
+      [
+        "e2e/sign-in.e2e.ts › a link that required sign-in opens after it; signing out and in again opens the dashboard",
+      ],
       "Every login leads to /dashboard.",
       "Whom a link sent to sign in lands on that link.",
     ),
     ...shownBy(
-      ["e2e/sign-in.e2e.ts › §4 §8 login with an unverified address goes to /verify with the email"],
+      ["e2e/sign-in.e2e.ts › §4 §8 login with an unverified address redirects to /verify with the email"],
       "A login that fails because the email is not verified leads to /verify with the email.",
     ),
     ...shownBy(
-      ["e2e/session.e2e.ts › §4 sign out tells the server, clears the local session"],
+      [
+        "e2e/session.e2e.ts › §4 sign out notifies the server, clears the local session, and redirects to /login",
+      ],
       "Signing out clears the local session.",
       "Signing out tells the server, which ends the session.",
     ),
     ...shownBy(
-      ["e2e/session.e2e.ts › §4 sign out without the server clears the local session all the same"],
+      ["e2e/session.e2e.ts › §4 sign out without the server still clears the local session"],
       "Signing out clears the local session where the server cannot be told.",
     ),
     ...shownBy(
@@ -52,7 +58,7 @@ export const states: Section = {
     ),
     ...shownBy(
       [
-        "e2e/session.e2e.ts › §4 401: a refresh that fails signs out",
+        "e2e/session.e2e.ts › §4 401: a failed refresh signs out, clears the stored session, and redirects to /login",
         "apps/web/src/lib/api.test.ts › a refused exchange clears token and user",
       ],
       "A refused refresh signs out and clears the stored tokens and user.",
@@ -60,14 +66,16 @@ export const states: Section = {
     ),
     differing(
       [
-        "e2e/session.e2e.ts › §4 a refresh that cannot be answered now keeps the session",
+        "e2e/session.e2e.ts › §4 a refresh without a response keeps the session for later",
         "apps/web/src/lib/api.test.ts › a server that restarts does not sign anyone out",
       ],
       "A refresh that fails for any reason signs out.",
       "An unreachable or restarting server ends no session: it is said and tried again later.",
     ),
     ...shownBy(
-      ["e2e/security.e2e.ts › §4 §8 §9 Mark Fixed and Reactivate show at once"],
+      [
+        "e2e/security.e2e.ts › §4 §8 §9 Mark Fixed and Reactivate are shown immediately, saved, and reloaded after 2 s; the message disappears after 3 s",
+      ],
       "Mark Fixed takes a finding from ACTIVE to RESOLVED.",
       "Reactivate takes a RESOLVED finding back to ACTIVE.",
     ),
@@ -91,8 +99,8 @@ export const states: Section = {
     ),
     differing(
       [
-        "e2e/security.e2e.ts › §4 §8 §9 Mark Fixed and Reactivate show at once",
-        "e2e/security.e2e.ts › §8 a change that could not be saved is taken back",
+        "e2e/security.e2e.ts › §4 §8 §9 Mark Fixed and Reactivate are shown immediately, saved, and reloaded after 2 s; the message disappears after 3 s",
+        "e2e/security.e2e.ts › §8 a change that can't be saved is reverted, with the server's reason or the specified text",
       ],
       "A change of status is made in the list only.",
       "It is saved on the server, and taken back where that fails.",
@@ -125,7 +133,9 @@ export const states: Section = {
       "A remediation can be looked up by its id, with its status and steps.",
     ),
     ...shownBy(
-      ["e2e/resource-explorer.e2e.ts › §2 type and status filters offer"],
+      [
+        "e2e/resource-explorer.e2e.ts › §2 the type and status filters offer the specified values and other existing ones",
+      ],
       "Resources are in the states running, stopped, available or in-use.",
     ),
     ...shownBy(
@@ -133,7 +143,7 @@ export const states: Section = {
         "packages/core/src/resources/ec2-instance.test.ts › §4 lists a terminated instance as ended; one that is shutting down still exists",
         "apps/server/src/inventory/routes.test.ts › a terminated instance is listed at no cost, and is neither evaluated, related, nor unused",
         "packages/core/src/model/ended.test.ts › are not evaluated by any check or savings rule, and have no relationships",
-        "e2e/resource-explorer.e2e.ts › §4 terminated, attached and detached are shown and filtered for",
+        "e2e/resource-explorer.e2e.ts › §4 terminated, attached, and detached are shown and can be filtered",
       ],
       "A terminated instance is in the state terminated while AWS lists it, at no cost, and nothing is evaluated of it.",
     ),
@@ -142,7 +152,7 @@ export const states: Section = {
         "packages/core/src/resources/attachment-of.test.ts › §4 volumes say attached or detached",
         "packages/core/src/resources/attachment-of.test.ts › §4 network interfaces say attached or detached",
         "apps/server/src/inventory/routes.test.ts › volumes and network interfaces are %s",
-        "e2e/resource-explorer.e2e.ts › §4 terminated, attached and detached are shown and filtered for",
+        "e2e/resource-explorer.e2e.ts › §4 terminated, attached, and detached are shown and can be filtered",
       ],
       "Volumes and network interfaces are in the states attached or detached, beside the status that AWS gives them.",
     ),
@@ -163,15 +173,21 @@ export const states: Section = {
       "The message of a completed remediation vanishes after five seconds.",
     ),
     ...shownBy(
-      ["e2e/security.e2e.ts › the text goes after 3 s"],
+      [
+        "e2e/security.e2e.ts › §4 §8 §9 Mark Fixed and Reactivate are shown immediately, saved, and reloaded after 2 s; the message disappears after 3 s",
+      ],
       "The message of a changed finding vanishes after three seconds.",
     ),
     ...shownBy(
-      ["e2e/cost-analysis.e2e.ts › the message goes after 3 s"],
+      [
+        "e2e/cost-analysis.e2e.ts › §2 §7 §9 empty state; Run Cost Analysis shows progress; the page fills without a reload, and the message disappears after 3 s",
+      ],
       "The message of a completed cost analysis vanishes after three seconds.",
     ),
     ...shownBy(
-      ["e2e/notifications.e2e.ts › §8 saving tells so for 3 seconds"],
+      [
+        "e2e/notifications.e2e.ts › §8 a successful save is confirmed for 3 seconds, and the saved values are shown after a reload",
+      ],
       "The message of saved preferences vanishes after three seconds.",
     ),
   ],

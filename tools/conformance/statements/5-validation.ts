@@ -11,7 +11,9 @@ export const validation: Section = {
       "A login with something else than an email is not sent.",
     ),
     ...shownBy(
-      ["e2e/registration.e2e.ts › §5 register: name, email, password and terms are required"],
+      [
+        "e2e/registration.e2e.ts › §5 register: name, email, password, and terms are required, the company is optional",
+      ],
       "The registration needs a full name.",
       "The registration needs an email.",
       "The registration needs a password.",
@@ -44,13 +46,13 @@ export const validation: Section = {
     ),
     ...shownBy(
       [
-        "e2e/registration.e2e.ts › §5 register: each part of the password rule is ticked",
+        "e2e/registration.e2e.ts › §5 register: each part of the password rule is checked off when it is met",
         "apps/web/src/lib/password-rule.test.ts › spec 5: each part of the rule ticks by itself",
       ],
       "The form ticks each part of the password rule as it is met.",
     ),
     ...shownBy(
-      ["e2e/registration.e2e.ts › §5 register: a password that misses a part of the rule is not sent"],
+      ["e2e/registration.e2e.ts › §5 register: a password that violates the rule is not sent"],
       "A registration whose password misses a part of the rule is not sent.",
     ),
     ...shownBy(
@@ -97,7 +99,7 @@ export const validation: Section = {
       "The critical findings are from 1 to 10.",
     ),
     ...shownBy(
-      ["e2e/notifications.e2e.ts › and what is no number becomes 20, 7 and 1"],
+      ["e2e/notifications.e2e.ts › §5 §9 thresholds keep their limits, and non-numbers become 20, 7, and 1"],
       "A cost spike that is no number becomes 20.",
       "Days unused that are no number become 7.",
       "Critical findings that are no number become 1.",
@@ -111,12 +113,14 @@ export const validation: Section = {
       "A finding without automation is refused with This finding cannot be automatically remediated.",
     ),
     ...shownBy(
-      ["e2e/remediation.e2e.ts › the server refuses a finding that is no longer active"],
+      [
+        "e2e/remediation.e2e.ts › §5 concurrent changes are not overwritten: the server rejects the fix of a finding that is no longer active",
+      ],
       "A finding that changed while its plan was shown is refused.",
     ),
     ...shownBy(
       [
-        "e2e/security.e2e.ts › §2 status filter and category tabs with counts",
+        "e2e/security.e2e.ts › §2 status filter, category tabs with counts, search, and filters are in the URL",
         "apps/web/src/pages/security/page.test.tsx › before the first scan no findings are asked for",
       ],
       "Export is disabled while there are no findings.",

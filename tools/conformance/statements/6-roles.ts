@@ -13,11 +13,13 @@ export const roles: Section = {
       "Public calls need no one to be signed in.",
     ),
     ...shownBy(
-      ["e2e/session.e2e.ts › §2 every protected route leads to /login for someone anonymous"],
+      [
+        "e2e/session.e2e.ts › §2 without a session, every protected route redirects to /login, without a refresh request",
+      ],
       "The protected area opens only for a signed-in user.",
     ),
     ...shownBy(
-      ["e2e/session.e2e.ts › §2 a spinner while the authentication loads"],
+      ["e2e/session.e2e.ts › §2 a spinner while the session loads, then the requested page"],
       "Nothing of the protected area is drawn before the user is known.",
     ),
     ...shownBy(

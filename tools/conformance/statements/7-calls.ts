@@ -113,7 +113,7 @@ const resources: readonly Statement[] = [
 
 const security: readonly Statement[] = [
   ...shownBy(
-    ["e2e/security.e2e.ts › §2 §8 before the first scan the page offers it"],
+    ["e2e/security.e2e.ts › §2 §8 before the first scan, the page offers it"],
     "The web app sends POST /security/scan with scanType FULL and the categories ALL.",
   ),
   ...shownBy(
@@ -229,13 +229,13 @@ const cost: readonly Statement[] = [
   differing(
     [
       "e2e/recommendations.e2e.ts › §7 Dismiss asks for a reason",
-      "e2e/recommendations.e2e.ts › §7 Apply Recommendation of what only people can do",
+      "e2e/recommendations.e2e.ts › §7 Apply Recommendation of a manual change",
     ],
     "No screen uses implement and dismiss.",
     "The buttons Apply Recommendation and Dismiss use them.",
   ),
   ...shownBy(
-    ["e2e/cost-analysis.e2e.ts › §7 §8 Export asks for the shown period"],
+    ["e2e/cost-analysis.e2e.ts › §7 §8 Export requests the selected period"],
     "The web app sends POST /cost/export with format CSV and includeRecommendations true.",
     "The web app sends POST /cost/export with the start and end of the shown period.",
     "The exported costs open in a new tab.",
@@ -250,7 +250,7 @@ const cost: readonly Statement[] = [
   differing(
     [
       "apps/server/src/costs/routes.test.ts › §2 §9 the dashboard's figures: thirty whole days, the top five and Other, week compared with week",
-      "e2e/dashboard.e2e.ts › §2 §9 four cards, 30 real days and the top five with Other",
+      "e2e/dashboard.e2e.ts › §2 §9 four cards, 30 actual days, and the top five",
     ],
     "The dashboard's trend is made up from the month's costs with random jitter.",
     "It shows the real costs of the last 30 days.",

@@ -5,7 +5,9 @@ export const errors: Section = {
   title: "Errors",
   statements: [
     ...shownBy(
-      ["e2e/sign-in.e2e.ts › §8 login: the server's text for a wrong password"],
+      [
+        "e2e/sign-in.e2e.ts › §8 login: the server's message is the same for a wrong password and an unknown address",
+      ],
       "A refused login shows the server's text.",
     ),
     ...shownBy(
@@ -15,12 +17,14 @@ export const errors: Section = {
     ...shownBy(
       [
         "apps/server/src/identity/auth-session.test.ts › §4 §8 Email not verified is shown only after the right password, in the exact words",
-        "e2e/sign-in.e2e.ts › §4 §8 login with an unverified address goes to /verify with the email",
+        "e2e/sign-in.e2e.ts › §4 §8 login with an unverified address redirects to /verify with the email",
       ],
       "A login before verification fails with Email not verified. Please check your email.",
     ),
     ...shownBy(
-      ["e2e/registration.e2e.ts › §8 register: the server's message is shown when it refuses"],
+      [
+        "e2e/registration.e2e.ts › §8 register: the server's message is shown when it rejects the registration",
+      ],
       "A refused registration shows the server's message.",
     ),
     ...shownBy(
@@ -40,13 +44,13 @@ export const errors: Section = {
     ),
     ...shownBy(
       [
-        "e2e/verification.e2e.ts › §8 §9 resend: the banner stays 5000 ms",
+        "e2e/verification.e2e.ts › §8 §9 resend: the banner stays for 5000 ms, and only the new code works",
         "apps/web/src/pages/identity/verify/page.test.tsx › spec 8 and 9: the resend banner stays 5000 ms",
       ],
       "A code sent again shows Verification code resent! Check your email.",
     ),
     ...shownBy(
-      ["e2e/verification.e2e.ts › §8 resend: the server's message when it refuses"],
+      ["e2e/verification.e2e.ts › §8 resend: the server's message when it rejects the request"],
       "A refused resend shows the server's message.",
     ),
     ...shownBy(
@@ -54,12 +58,14 @@ export const errors: Section = {
       "A refused resend without a message shows Failed to resend code. Please try again.",
     ),
     ...shownBy(
-      ["e2e/session.e2e.ts › §4 401: a refresh that fails signs out"],
+      [
+        "e2e/session.e2e.ts › §4 401: a failed refresh signs out, clears the stored session, and redirects to /login",
+      ],
       "A 401 tries a refresh, then signs out and leads to /login.",
     ),
     ...shownBy(
       [
-        "e2e/session.e2e.ts › §8 refresh without any token is refused",
+        "e2e/session.e2e.ts › §8 a refresh without a token is rejected with the specified text",
         "apps/server/src/identity/auth-session.test.ts › §8 without a token it fails with No refresh token available",
         "apps/web/src/lib/api.test.ts › spec 8: without a stored session the exchange fails",
       ],
@@ -75,7 +81,9 @@ export const errors: Section = {
       "The fallback is followed by the reason: the server cannot be reached.",
     ),
     ...shownBy(
-      ["e2e/cost-analysis.e2e.ts › §8 a failed load, tried again"],
+      [
+        "e2e/cost-analysis.e2e.ts › §8 a failed load can be retried; until then, skeletons have the shape of the page",
+      ],
       "Costs that cannot be loaded show Failed to load cost data. Please try again.",
     ),
     ...shownBy(
@@ -91,23 +99,25 @@ export const errors: Section = {
     ),
     ...shownBy(
       [
-        "e2e/cost-analysis.e2e.ts › §2 §8 Refresh Analysis reads the shown period",
+        "e2e/cost-analysis.e2e.ts › §2 §8 Refresh Analysis reads the selected period; a failure shows the server's reason, else the specified text",
         "apps/web/src/pages/costs/analysis-text.test.ts › §8 an end says what AWS charged",
       ],
       "A failed analysis shows the server's message.",
       "A failed analysis without a message shows Failed to run cost analysis. Please try again.",
     ),
     ...shownBy(
-      ["e2e/cost-analysis.e2e.ts › §7 §8 Export asks for the shown period"],
+      [
+        "e2e/cost-analysis.e2e.ts › §7 §8 Export requests the selected period with recommendations and opens the file; a failure is reported",
+      ],
       "A failed export of costs shows Failed to export data. Please try again.",
     ),
     ...shownBy(
-      ["e2e/security.e2e.ts › §8 failed loads say so, with Retry"],
+      ["e2e/security.e2e.ts › §8 failed loads are reported, with Retry"],
       "Security data that cannot be loaded shows Failed to load security data.",
     ),
     ...shownBy(
       [
-        "e2e/security.e2e.ts › §8 a scan that cannot start",
+        "e2e/security.e2e.ts › §8 a scan that can't start: the server's reason, else the specified text; the banner can be dismissed",
         "apps/web/src/pages/security/scan-text.test.ts › §8 the end of a scan",
       ],
       "A scan that fails shows the server's message, or else Failed to run security scan.",
@@ -118,14 +128,16 @@ export const errors: Section = {
     ),
     ...shownBy(
       [
-        "e2e/security.e2e.ts › §8 a change that could not be saved is taken back",
+        "e2e/security.e2e.ts › §8 a change that can't be saved is reverted, with the server's reason or the specified text",
         "apps/web/src/pages/security/finding-changes.test.tsx › §8 a refused change is taken back",
       ],
       "A status that cannot be changed shows the server's message.",
       "A status that cannot be changed shows Failed to update finding status where the server says nothing.",
     ),
     ...shownBy(
-      ["e2e/security.e2e.ts › a failure is told"],
+      [
+        "e2e/security.e2e.ts › §7 §8 export: three formats, resolved findings depending on the filter, in a new tab; a failure is reported",
+      ],
       "A failed export of findings shows Failed to export findings.",
     ),
     ...shownBy(
@@ -137,7 +149,9 @@ export const errors: Section = {
       "FAILED shows Failed to remediate: and the message.",
     ),
     ...shownBy(
-      ["e2e/notifications.e2e.ts › §8 saving that fails tells the server's reason"],
+      [
+        "e2e/notifications.e2e.ts › §8 a failed save shows the server's reason, else “Failed to save preferences”",
+      ],
       "Preferences that cannot be saved show the server's error.",
       "Preferences that cannot be saved show Failed to save preferences where the server says nothing.",
     ),
@@ -147,16 +161,20 @@ export const errors: Section = {
       "A test email without an answer shows Error sending test email.",
     ),
     ...shownBy(
-      ["e2e/notifications.e2e.ts › with what the other side said, and “Error testing Slack webhook”"],
+      [
+        "e2e/notifications.e2e.ts › §8 “Invalid Slack webhook URL” with the response of the other side, and “Error testing Slack webhook”",
+      ],
       "A webhook that refuses shows Invalid Slack webhook URL.",
       "A Slack test without an answer shows Error testing Slack webhook.",
     ),
     ...shownBy(
-      ["e2e/notifications.e2e.ts › §8 saving tells so for 3 seconds"],
+      [
+        "e2e/notifications.e2e.ts › §8 a successful save is confirmed for 3 seconds, and the saved values are shown after a reload",
+      ],
       "Saved preferences show Notification preferences saved successfully!",
     ),
     ...shownBy(
-      ["e2e/notifications.e2e.ts › and the mail arrives"],
+      ["e2e/notifications.e2e.ts › §8 “Test email sent successfully!”, and the email arrives"],
       "A delivered test email shows Test email sent successfully!",
     ),
     ...shownBy(
@@ -165,9 +183,9 @@ export const errors: Section = {
     ),
     differing(
       [
-        "e2e/page-states.e2e.ts › claims nothing beside a failure, says why, and logs it",
-        "e2e/dashboard.e2e.ts › §8 what could not be loaded is said where it belongs",
-        "e2e/resource-explorer.e2e.ts › failures of list and totals are shown where they belong",
+        "e2e/page-states.e2e.ts ›  states nothing next to an error, shows the reason, and logs it",
+        "e2e/dashboard.e2e.ts › §8 failed loads are reported in their panels and can be retried",
+        "e2e/resource-explorer.e2e.ts › failures of the list and the totals are shown in place, with the reason and Retry",
       ],
       "Errors of the dashboard and of resources are only logged.",
       "They are shown where they belong, with a retry, and logged.",
@@ -180,7 +198,9 @@ export const errors: Section = {
       "A completed remediation shows Successfully remediated: and the title.",
     ),
     ...shownBy(
-      ["e2e/security.e2e.ts › §4 §8 §9 Mark Fixed and Reactivate show at once"],
+      [
+        "e2e/security.e2e.ts › §4 §8 §9 Mark Fixed and Reactivate are shown immediately, saved, and reloaded after 2 s; the message disappears after 3 s",
+      ],
       "A changed finding shows Finding marked as RESOLVED.",
       "A reactivated finding shows Finding reactivated.",
     ),
@@ -191,7 +211,7 @@ export const errors: Section = {
     ...shownBy(
       [
         "apps/web/src/pages/security/scan-text.test.ts › §8 the end of a scan",
-        "e2e/security.e2e.ts › §2 §8 before the first scan the page offers it",
+        "e2e/security.e2e.ts › §2 §8 before the first scan, the page offers it; it runs, its result is shown, and the data reloads after 2 s",
       ],
       "A completed scan shows Security scan completed successfully. Found N findings.",
     ),

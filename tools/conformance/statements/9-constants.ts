@@ -13,14 +13,14 @@ export const constants: Section = {
     ),
     ...shownBy(
       [
-        "e2e/verification.e2e.ts › stays 2000 ms, then comes /login",
+        'e2e/verification.e2e.ts › §4 §9 verify: "Email Verified!" stays for 2000 ms, then /login opens',
         "apps/web/src/pages/identity/verify/page.test.tsx › spec 4 and 9: Email Verified! stays 2000 ms",
       ],
       "The login follows verification after 2000 ms, not a millisecond sooner.",
     ),
     ...shownBy(
       [
-        "e2e/verification.e2e.ts › §8 §9 resend: the banner stays 5000 ms",
+        "e2e/verification.e2e.ts › §8 §9 resend: the banner stays for 5000 ms, and only the new code works",
         "apps/web/src/pages/identity/verify/page.test.tsx › spec 8 and 9: the resend banner stays 5000 ms",
       ],
       "The banner of a resent code stays 5000 ms.",
@@ -28,12 +28,12 @@ export const constants: Section = {
     ...shownBy(
       [
         "apps/server/src/identity/auth-registration.test.ts › §5 the server enforces every part of the password rule and names the missing ones",
-        "e2e/registration.e2e.ts › §5 register: each part of the password rule is ticked",
+        "e2e/registration.e2e.ts › §5 register: each part of the password rule is checked off when it is met",
       ],
       "A password has at least 8 characters.",
     ),
     ...shownBy(
-      ["e2e/security.e2e.ts › §9 10,000 findings come in pages of 100"],
+      ["e2e/security.e2e.ts › §9 10,000 findings load in pages of 100, forward and back"],
       "Findings come in pages of 100.",
     ),
     ...shownBy(
@@ -52,7 +52,7 @@ export const constants: Section = {
     ),
     ...shownBy(
       [
-        "e2e/cost-analysis.e2e.ts › the message goes after 3 s",
+        "e2e/cost-analysis.e2e.ts › §2 §7 §9 empty state; Run Cost Analysis shows progress; the page fills without a reload, and the message disappears after 3 s",
         "apps/web/src/pages/security/remediation.test.tsx › the text for five seconds",
       ],
       "Messages stay 3 s, those of scans and remediations 5 s.",
@@ -67,7 +67,7 @@ export const constants: Section = {
     ...shownBy(
       [
         "apps/web/src/lib/format.test.ts › spec 9: no decimals on cost screens, two on resources",
-        "e2e/cost-analysis.e2e.ts › footer: whole dollars that agree with the answer",
+        "e2e/cost-analysis.e2e.ts › §2 §9 info bar, cards, trend, pie with the top five, footer: whole dollars that match the API",
       ],
       "Cost screens show whole dollars.",
     ),
@@ -97,7 +97,7 @@ export const constants: Section = {
     ...shownBy(
       [
         "apps/web/src/pages/costs/cost-groups.test.ts › §9 the legend has the top five and Other",
-        "e2e/cost-analysis.e2e.ts › pie with its top five",
+        "e2e/cost-analysis.e2e.ts › §2 §9 info bar, cards, trend, pie with the top five, footer: whole dollars that match the API",
       ],
       "The legend of the cost page has the top 5 services.",
     ),
@@ -123,11 +123,15 @@ export const constants: Section = {
       "The period of 12 months starts 12 months back.",
     ),
     ...shownBy(
-      ["e2e/cost-analysis.e2e.ts › §2 §9 the five periods; Update analyses the chosen one"],
+      [
+        "e2e/cost-analysis.e2e.ts › §2 §9 the five periods; Update analyzes the selected one, which is in the URL",
+      ],
       "The default period is 30 days.",
     ),
     differing(
-      ["e2e/dashboard.e2e.ts › §2 §9 four cards, 30 real days and the top five with Other"],
+      [
+        "e2e/dashboard.e2e.ts › §2 §9 four cards, 30 actual days, and the top five with Other: whole dollars that match the API",
+      ],
       "The dashboard's security score is always 85.",
       "It is the score of the last scan.",
     ),

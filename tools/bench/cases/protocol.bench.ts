@@ -32,7 +32,7 @@ async function ours(account: MotoAccount, proxy: CountingProxy): Promise<Spent> 
   });
   try {
     const call = await signUp(server, "bench@example.com");
-    const connected = await call("POST", "/accounts", { kind: "ambient", name: "Wire", regions });
+    const connected = await call("POST", "/accounts", { kind: "ambient", name: "Protocol", regions });
     if (!connected.ok) throw new Error(`The account was refused: ${await connected.text()}`);
     // Responses follow the contract.
     const { id } = (await connected.json()) as { id: string };
@@ -117,8 +117,8 @@ async function compared(name: string, account: MotoAccount, proxy: CountingProxy
 }
 
 /** Discovery and scan over HTTP against moto, compared with Prowler if BENCH_PROWLER is its command. */
-const wire: BenchCase = {
-  name: "wire",
+const protocol: BenchCase = {
+  name: "protocol",
   async run() {
     const moto = await startMoto((line) => console.log(`  ${line}`));
     process.env.MOTO_URL = moto.url;
@@ -136,4 +136,4 @@ const wire: BenchCase = {
   },
 };
 
-export default wire;
+export default protocol;
