@@ -13,7 +13,7 @@ const everywhere = {
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,
-  // Only what hangs is to end here: no test may depend on how fast the machine is.
+  // Only for tests that hang: no test may depend on how fast the machine is.
   testTimeout: 120_000,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },
@@ -21,15 +21,18 @@ const everywhere = {
 };
 
 /**
- * What runs without a build in production is imported by Node itself in tests too: Vite's transforms took a tenth of the
- * CPU of a run from a fresh checkout, in one process that the others wait for.
+ * Code that runs without a build in production is imported by Node itself in tests, too: Vite's transforms
+ * took a tenth of the CPU of a run from a fresh checkout, in one process that the others wait for.
  */
 const asNodeImports = { ...everywhere, experimental: { viteModuleRunner: false, nodeLoader: false } };
 
-/** Workers start with it: formats follow the locale of the process, which must be the same on every machine. */
+/**
+ * Set at the start of workers: formats follow the locale of the process, which must be the same on every
+ * machine.
+ */
 const americanEnglish = { env: { LC_ALL: "en_US.UTF-8" } };
 
-/** Tests of the web app that look at no component, and import what asks the document where the server is. */
+/** Tests of the web app without components whose imports read the server's URL from the document. */
 const inDocument = [
   "components/assistant/ask",
   "lib/or-never-analysed",
@@ -38,9 +41,9 @@ const inDocument = [
 ].map((path) => `src/${path}.test.ts`);
 
 /**
- * Four projects: `unit` (packages, server and tools), `web` (components, in jsdom), `web-logic` (what of the web app
- * needs no document: making one takes longer than most files' tests) and `protocol` (the server against a running AWS
- * stand-in, whose address `npm test` puts into MOTO_URL).
+ * Four projects: `unit` (packages, server, and tools), `web` (components, in jsdom), `web-logic` (parts of
+ * the web app that need no document: creating one takes longer than most files' tests), and `protocol` (the
+ * server against a running AWS stand-in, whose URL `npm test` sets as MOTO_URL).
  */
 export default defineConfig({
   test: {

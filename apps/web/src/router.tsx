@@ -29,9 +29,9 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The email that a page passes to /verify, and /verify to /login. */
     email?: string;
-    /** The email was verified a moment ago. */
+    /** The email was just verified. */
     verified?: boolean;
-    /** The list of resources led here, so Back returns to it. */
+    /** Opened from the list of resources, so Back returns to it. */
     fromResources?: boolean;
     /** The in-app URL requested before the redirect to sign-in. */
     requested?: string;
@@ -54,7 +54,7 @@ const rootRoute = createRootRoute({
 });
 
 const toDashboard = ({ location }: { location: { pathname: string } }) => {
-  // Some programs encode the colons of a link that they pass on.
+  // Some programs encode the colons of links.
   const arn = /^\/resources\/(arn:.+)$/.exec(decoded(location.pathname))?.[1];
   if (arn !== undefined && !location.pathname.startsWith("/resources/arn:"))
     throw redirect({ href: `/resources/${encodeURI(arn)}`, replace: true });
@@ -69,7 +69,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Loaded before the page, which would otherwise move when it knows whether there is a mail server. Never fails. */
+/** Loaded before the page, because its layout depends on whether there is a mail server. Never fails. */
 const loadAbout = () => queryClient.prefetchQuery(aboutQuery);
 
 const publicRoutes = [

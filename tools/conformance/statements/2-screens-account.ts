@@ -57,7 +57,7 @@ export const accountScreens: readonly Statement[] = [
   ),
   ...shownBy(
     [
-      "apps/web/src/pages/identity/verify/page.test.tsx › spec 2: the email may arrive through navigation state",
+      "apps/web/src/pages/identity/verify/page.test.tsx › spec 2: the email can come from the navigation state",
     ],
     "The verification page takes the email from the navigation's state.",
   ),

@@ -31,7 +31,7 @@ export const costScreens: readonly Statement[] = [
   differing(
     [
       "e2e/dashboard.e2e.ts › §2 §9 four cards, 30 actual days, and the top five with Other: whole dollars that match the API",
-      "apps/web/src/lib/score-words.test.ts › the standing in words changes at the same bounds",
+      "apps/web/src/lib/score-words.test.ts › the rating in words changes at the same limits",
     ],
     "The card Security Score always says Good standing.",
     "The words follow the last scan's score: Good standing, Fair standing, Needs attention, At risk; before a scan it offers one.",

@@ -13,7 +13,7 @@ export const states: Section = {
     ...shownBy(
       [
         'e2e/verification.e2e.ts › §4 §9 verify: "Email Verified!" stays for 2000 ms, then /login opens',
-        "apps/web/src/pages/identity/verify/page.test.tsx › spec 4 and 9: Email Verified! stays 2000 ms",
+        "apps/web/src/pages/identity/verify/page.test.tsx › spec 4 and 9: Email Verified! stays for 2000 ms",
       ],
       "Two seconds after a right code the page goes to /login.",
       "The stored pending verification is gone after a right code.",
@@ -59,7 +59,7 @@ export const states: Section = {
     ...shownBy(
       [
         "e2e/session.e2e.ts › §4 401: a failed refresh signs out, clears the stored session, and redirects to /login",
-        "apps/web/src/lib/api.test.ts › a refused exchange clears token and user",
+        "apps/web/src/lib/api.test.ts › a rejected exchange clears token and user and notifies the app once",
       ],
       "A refused refresh signs out and clears the stored tokens and user.",
       "A refused refresh leads to /login.",
@@ -67,7 +67,7 @@ export const states: Section = {
     differing(
       [
         "e2e/session.e2e.ts › §4 a refresh without a response keeps the session for later",
-        "apps/web/src/lib/api.test.ts › a server that restarts does not sign anyone out",
+        "apps/web/src/lib/api.test.ts › a restarting server does not sign anyone out",
       ],
       "A refresh that fails for any reason signs out.",
       "An unreachable or restarting server ends no session: it is said and tried again later.",

@@ -47,7 +47,7 @@ export const validation: Section = {
     ...shownBy(
       [
         "e2e/registration.e2e.ts › §5 register: each part of the password rule is checked off when it is met",
-        "apps/web/src/lib/password-rule.test.ts › spec 5: each part of the rule ticks by itself",
+        "apps/web/src/lib/password-rule.test.ts › spec 5: each part of the rule is checked separately",
       ],
       "The form ticks each part of the password rule as it is met.",
     ),
@@ -70,9 +70,7 @@ export const validation: Section = {
       "Verify Email is enabled only with exactly 6.",
     ),
     ...shownBy(
-      [
-        "apps/web/src/pages/identity/verify/page.test.tsx › spec 5: without a known email /verify leads to /register",
-      ],
+      ["apps/web/src/pages/identity/verify/page.test.tsx › spec 5: without a known email"],
       "Verification without a known email leads to /register.",
     ),
     ...shownBy(

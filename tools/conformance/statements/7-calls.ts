@@ -7,7 +7,7 @@ const basics: readonly Statement[] = [
     "The product is self-hosted: its calls lie below /api of the same server, and the web app's base address is a setting.",
   ),
   ...shownBy(
-    ["apps/web/src/lib/api.test.ts › parameters, query and body go where they belong"],
+    ["apps/web/src/lib/api.test.ts › parameters, query, and body are sent in their places"],
     "Credentials are sent with each call.",
     "The idToken is attached as a bearer token.",
     "A body is sent as JSON, with its content type.",

@@ -38,14 +38,14 @@ export const errors: Section = {
     ...shownBy(
       [
         "e2e/verification.e2e.ts › Verification failed. Please check your code.",
-        "apps/web/src/pages/identity/verify/page.test.tsx › spec 8: a refused code shows the server's message",
+        "apps/web/src/pages/identity/verify/page.test.tsx › spec 8: a rejected code shows the server's message",
       ],
       "A refused code without a message shows Verification failed. Please check your code.",
     ),
     ...shownBy(
       [
         "e2e/verification.e2e.ts › §8 §9 resend: the banner stays for 5000 ms, and only the new code works",
-        "apps/web/src/pages/identity/verify/page.test.tsx › spec 8 and 9: the resend banner stays 5000 ms",
+        "apps/web/src/pages/identity/verify/page.test.tsx › spec 8 and 9: the resend banner stays for 5000 ms",
       ],
       "A code sent again shows Verification code resent! Check your email.",
     ),
@@ -67,16 +67,16 @@ export const errors: Section = {
       [
         "e2e/session.e2e.ts › §8 a refresh without a token is rejected with the specified text",
         "apps/server/src/identity/auth-session.test.ts › §8 without a token it fails with No refresh token available",
-        "apps/web/src/lib/api.test.ts › spec 8: without a stored session the exchange fails",
+        "apps/web/src/lib/api.test.ts › spec 8: without a stored session",
       ],
       "A refresh without a token fails with No refresh token available.",
     ),
     ...shownBy(
-      ["apps/web/src/lib/api-error.test.ts › §8: the server's sentence, with or without a code"],
+      ["apps/web/src/lib/api-error.test.ts › §8: the server's message, with or without a code"],
       "The server's sentence comes before the product's own, whoever answers.",
     ),
     differing(
-      ["apps/web/src/lib/api-error.test.ts › §8: the fallback and the reason when no answer came"],
+      ["apps/web/src/lib/api-error.test.ts › §8: the fallback and the reason when there is no response"],
       "Without an answer only the fallback is shown.",
       "The fallback is followed by the reason: the server cannot be reached.",
     ),
@@ -89,7 +89,7 @@ export const errors: Section = {
     ...shownBy(
       [
         "e2e/cost-analysis.e2e.ts › is the empty state",
-        "apps/web/src/lib/or-never-analysed.test.ts › is an answer; every other failure stays one",
+        'apps/web/src/lib/or-never-analysed.test.ts › §8 a message that contains "No cost analysis found" is a result; every other failure stays a failure',
       ],
       "A message with No cost analysis found is the empty state.",
     ),
@@ -142,7 +142,7 @@ export const errors: Section = {
     ),
     ...shownBy(
       [
-        "apps/web/src/components/remediation/remediation-plan.test.ts › §8 what a remediation came to",
+        "apps/web/src/components/remediation/remediation-plan.test.ts › §8 the result of a remediation",
         "apps/web/src/pages/security/remediation.test.tsx › §8 not automatable, failed, and no answer",
       ],
       "NOT_AUTOMATABLE shows This finding requires manual remediation: and the message.",
@@ -192,7 +192,7 @@ export const errors: Section = {
     ),
     ...shownBy(
       [
-        "apps/web/src/components/remediation/remediation-plan.test.ts › §8 what a remediation came to",
+        "apps/web/src/components/remediation/remediation-plan.test.ts › §8 the result of a remediation",
         "e2e/remediation.e2e.ts › §2 §4 §8 Auto Fix shows the exact plan",
       ],
       "A completed remediation shows Successfully remediated: and the title.",

@@ -14,14 +14,14 @@ export const constants: Section = {
     ...shownBy(
       [
         'e2e/verification.e2e.ts › §4 §9 verify: "Email Verified!" stays for 2000 ms, then /login opens',
-        "apps/web/src/pages/identity/verify/page.test.tsx › spec 4 and 9: Email Verified! stays 2000 ms",
+        "apps/web/src/pages/identity/verify/page.test.tsx › spec 4 and 9: Email Verified! stays for 2000 ms",
       ],
       "The login follows verification after 2000 ms, not a millisecond sooner.",
     ),
     ...shownBy(
       [
         "e2e/verification.e2e.ts › §8 §9 resend: the banner stays for 5000 ms, and only the new code works",
-        "apps/web/src/pages/identity/verify/page.test.tsx › spec 8 and 9: the resend banner stays 5000 ms",
+        "apps/web/src/pages/identity/verify/page.test.tsx › spec 8 and 9: the resend banner stays for 5000 ms",
       ],
       "The banner of a resent code stays 5000 ms.",
     ),
@@ -59,28 +59,28 @@ export const constants: Section = {
     ),
     ...shownBy(
       [
-        "apps/web/src/lib/format.test.ts › spec 9: no decimals on cost screens, two on resources",
+        "apps/web/src/lib/format.test.ts › spec 9: no decimals on cost pages, two on resources",
         "apps/server/src/costs/routes.test.ts › §3 §7 returns the summary of the specification",
       ],
       "Amounts are in US dollars.",
     ),
     ...shownBy(
       [
-        "apps/web/src/lib/format.test.ts › spec 9: no decimals on cost screens, two on resources",
+        "apps/web/src/lib/format.test.ts › spec 9: no decimals on cost pages, two on resources",
         "e2e/cost-analysis.e2e.ts › §2 §9 info bar, cards, trend, pie with the top five, footer: whole dollars that match the API",
       ],
       "Cost screens show whole dollars.",
     ),
     ...shownBy(
       [
-        "apps/web/src/lib/format.test.ts › a card shows whole dollars, and never nothing for something",
+        "apps/web/src/lib/format.test.ts › a card shows whole dollars",
         "e2e/recommendations.e2e.ts › §2 §3 §9 title, total per month",
       ],
       "A card shows whole dollars, and less than $1 as <$1.",
     ),
     ...shownBy(
       [
-        "apps/web/src/lib/format.test.ts › spec 9: no decimals on cost screens, two on resources",
+        "apps/web/src/lib/format.test.ts › spec 9: no decimals on cost pages, two on resources",
         "apps/web/src/pages/inventory/cost-text.test.ts › §9 resources carry two decimals",
         "e2e/resource-explorer.e2e.ts › §2 §9 the list: columns, cards with two decimals",
       ],
@@ -102,7 +102,7 @@ export const constants: Section = {
       "The legend of the cost page has the top 5 services.",
     ),
     ...shownBy(
-      ["apps/web/src/lib/score-words.test.ts › §9 score colours change at 80, 60 and 40"],
+      ["apps/web/src/lib/score-words.test.ts › §9 score colors change at 80, 60, and 40"],
       "A score of 80 or more is green.",
       "A score of 60 or more is yellow.",
       "A score of 40 or more is orange.",
@@ -146,8 +146,8 @@ export const constants: Section = {
     ),
     differing(
       [
-        "apps/web/src/lib/api.test.ts › §9 a request without a time of its own ends after 30 seconds",
-        "apps/web/src/lib/api.test.ts › a request ends after its time, a run does not",
+        "apps/web/src/lib/api.test.ts › §9 a request times out after 30 seconds by default",
+        "apps/web/src/lib/api.test.ts › a request times out, a run does not",
       ],
       "Requests have no timeout.",
       "Requests end after 30 s, with a retry; only runs are waited for without a limit, and show their progress.",

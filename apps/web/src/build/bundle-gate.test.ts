@@ -32,17 +32,17 @@ function bundle(pageKib: number): BuiltChunk[] {
   ];
 }
 
-test("the dashboard counts its entry, shell, toasts, shared chunks once, and the style", () => {
+test("the dashboard counts its entry, shell, toasts, and style, and shared chunks once", () => {
   expect(measureBundle(bundle(10), 11 * KIB).dashboardBytes).toBe((90 + 30 + 10 + 9 + 3 + 11) * KIB);
 });
 
-test("another page counts only what it brings beyond the dashboard", () => {
+test("another page counts only what it adds to the dashboard", () => {
   expect(measureBundle(bundle(10), 0).parts).toEqual([
     { module: "/x/pages/security/page.tsx", bytes: 15 * KIB },
   ]);
 });
 
-test("a late part counts beyond what every page that loads it has brought already", () => {
+test("a lazy part counts only what not every page that loads it has loaded already", () => {
   const part = chunk("graph.js", 20, {
     module: "/x/pages/security/graph.tsx",
     dynamic: true,
@@ -54,7 +54,7 @@ test("a late part counts beyond what every page that loads it has brought alread
   const bytesOf = (chunks: BuiltChunk[]) =>
     measureBundle(chunks, 0).parts.find(({ module }) => module.endsWith("graph.tsx"))?.bytes;
   expect(bytesOf([...loaded, part])).toBe(20 * KIB);
-  // From a page without those chunks, it also counts them.
+  // On a page without those chunks, it also counts them.
   const other = chunk("other.js", 3, {
     module: "/x/pages/other/page.tsx",
     dynamic: true,
@@ -63,11 +63,11 @@ test("a late part counts beyond what every page that loads it has brought alread
   expect(bytesOf([...loaded, part, other])).toBe((20 + 30 + 5) * KIB);
 });
 
-test("within the limits nothing is said", () => {
+test("within the limits, there are no messages", () => {
   expect(overweight(measureBundle(bundle(35), 11 * KIB))).toEqual([]);
 });
 
-test("planted offenders: a page over 40 KiB and a dashboard over 200 KiB are named", () => {
+test("planted offenders: a page over 40 KiB and a dashboard over 200 KiB are reported", () => {
   expect(overweight(measureBundle(bundle(36), 60 * KIB))).toEqual([
     "dashboard with shell: 202.0 KiB gzip, allowed 200.0 KiB",
     "/x/pages/security/page.tsx: 41.0 KiB gzip, allowed 40.0 KiB",
@@ -78,7 +78,7 @@ test.each([
   [20, []],
   [21, ["dashboard with shell: 21 scripts, allowed 20"]],
 ])("%i scripts for the dashboard", (scripts, said) => {
-  // Five stand for the bundle itself.
+  // Five are in the bundle itself.
   const more = Array.from({ length: scripts - 5 }, (_, index) => chunk(`part-${index}.js`, 0));
   const [index, ...others] = bundle(10);
   if (index === undefined) throw new Error("The bundle has no entry.");
@@ -86,7 +86,7 @@ test.each([
   expect(overweight(measureBundle([split, ...others, ...more], 0))).toEqual(said);
 });
 
-test("a renamed dashboard does not make the gate pass silently", () => {
+test("a renamed dashboard does not pass the gate silently", () => {
   const renamed = bundle(10).filter((one) => one.file !== "dash.js");
   expect(() => measureBundle(renamed, 0)).toThrow("dashboard page not found");
 });

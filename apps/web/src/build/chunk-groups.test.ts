@@ -10,16 +10,16 @@ function graphOf(imports: Record<string, string[]>): ImportGraph {
   };
 }
 
-test("a module's imports are walked however far, also in a circle; what is outside of the bundle ends the way", () => {
+test("a module's imports are followed to any depth, also in a circle; modules outside the bundle end the path", () => {
   const graph = graphOf({ shell: ["menu", "external"], menu: ["icon", "shell"], icon: [], other: ["icon"] });
   expect([...withImports(["shell"], graph)].sort()).toEqual(["external", "icon", "menu", "shell"]);
 });
 
-test("a module that was moved away is said so", () => {
+test("a module that was moved is reported", () => {
   expect(() => withImports(["shell"], graphOf({}))).toThrow("shell is not a module of the app.");
 });
 
-test("what the frame around the pages imports is one file, a page's own modules are not in it", () => {
+test("the imports of the frame around the pages are one file, without a page's own modules", () => {
   const [, shell] = chunkGroups("/app/src");
   const name = shell?.name;
   if (typeof name !== "function") throw new Error("The second group is named by module.");

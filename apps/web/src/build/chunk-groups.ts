@@ -35,27 +35,27 @@ export function chunkGroups(source: string): Rolldown.CodeSplittingGroup[] {
     // Without this group, parts of it lie in two shared files that import each other, and schemas are used before they
     // are defined. The bundle gate refuses such a circle.
     { name: "schemas", test: /[\\/]node_modules[\\/]zod[\\/]/, priority: 2 },
-    // Else it lies in one file with what pages without a form share.
+    // Otherwise, it is in one file with what pages without a form share.
     {
       name: "forms",
       test: /[\\/](node_modules[\\/]react-hook-form[\\/]|src[\\/]lib[\\/]form-)/,
       priority: 2,
     },
-    // Else pages without a sparkline load it with another small part.
+    // Otherwise, pages without a sparkline load it with another small part.
     {
       name: "sparkline",
       test: /[\\/](node_modules[\\/]d3-(path|shape)[\\/]|src[\\/]components[\\/]charts[\\/]sparkline)/,
       priority: 2,
     },
-    // Small parts that every page draws with: merged below, they would drag parts of other pages along. Forms stay out:
-    // they bring the schemas.
+    // Small parts that every page renders with: merged below, they would pull in parts of other pages. Forms
+    // stay out: they include the schemas.
     {
       name: "ui",
       test: /[\\/]src[\\/](components[\\/](ui[\\/]|source-hint|cost-change)|lib[\\/](?!form-))/,
       minShareCount: 2,
       priority: 2,
     },
-    // What acting on findings is made of, without what is drawn: else two shared files import each other.
+    // The logic of acts on findings, without components: otherwise, two shared files import each other.
     {
       name: "acts",
       test: /[\\/]src[\\/]components[\\/](findings|remediation)[\\/][^\\/]*\.ts$/,

@@ -1,6 +1,6 @@
 import { toast } from "sonner";
 
-/** Duration of a toast (specification, section 9): 3 s, or 5 s where there is something to press. */
+/** Duration of a toast (specification, section 9): 3 s, or 5 s if it has a button. */
 const TOAST_MS = 3000;
 const TOAST_WITH_BUTTON_MS = 5000;
 

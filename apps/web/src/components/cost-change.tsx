@@ -26,10 +26,10 @@ export function CostChange({ percent, than }: CostChangeProps) {
   );
 }
 
-/** The change of a service, Region, or account against the period before. */
+/** The change of a service, Region, or account from the previous period. */
 export type RowChange = EndpointOutput<"GET /cost/analysis">["byService"][number]["change"];
 
-/** The amount of a change: "+$120" in red, "−$21" in green. A dash where the periods don't compare. */
+/** The amount of a change: "+$120" in red, "−$21" in green. A dash if the periods can't be compared. */
 export function ChangeAmount({ change }: { change: RowChange }) {
   const { amount } = change;
   if (amount === null) return <span className="text-muted">–</span>;
@@ -37,13 +37,13 @@ export function ChangeAmount({ change }: { change: RowChange }) {
   return <span className={text.startsWith("$") ? "text-muted" : colourOf(amount)}>{text}</span>;
 }
 
-/** The change in percent, or in words where a percentage would be made up. */
+/** The change in percent, or text where a percentage would be meaningless. */
 export function ChangePercent({ change: { kind, amount, percentage } }: { change: RowChange }) {
   if (kind === "not_comparable") return <span className="text-muted">Not comparable</span>;
   if (kind === "new") return <span className={colourOf(amount ?? 0)}>New</span>;
   if (kind === "ended") return <span className={colourOf(amount ?? 0)}>No longer billed</span>;
   if (percentage === null) return <span className="text-muted">–</span>;
-  // Of cents no alarm is raised.
+  // A change of cents is no alarm.
   const flat = isFlat(percentage) || Math.abs(amount ?? 0) < 0.5;
   return <span className={colourOf(flat ? 0 : percentage)}>{formatSignedPercent(percentage)}</span>;
 }

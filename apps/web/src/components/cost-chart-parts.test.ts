@@ -8,7 +8,7 @@ function month(state: CostBucket["state"]): CostBucket {
   return { date: "2026-11-01", cost, state, days: 30, daysRead: 10, daysMissing: 0 };
 }
 
-test("a legend names what is hatched and what is a gap, and nothing where all is complete", () => {
+test("a legend names hatched points and gaps, and is empty where all points are complete", () => {
   const trend = [month("complete"), month("not_read"), month("running")];
   expect(gapLegend(trend).map(({ name, mark }) => [name, mark])).toEqual([
     ["In progress", "hatched"],
@@ -20,7 +20,7 @@ test("a legend names what is hatched and what is a gap, and nothing where all is
   expect(gapLegend([month("complete")])).toEqual([]);
 });
 
-test("a point's services and Other come to its total in whole dollars", () => {
+test("a point's services and Other add up to its total in whole dollars", () => {
   const top = [1.4, 1.4, 1.4, 1.4, 1.4].map((cost, index) => ({ key: `s${index}`, cost }));
   const lines = topLines({ cost: 8.6, top, other: 1.6 }, (key) => key.toUpperCase());
   expect(lines.map(({ text, value }) => `${text} ${value}`)).toEqual([
@@ -28,7 +28,7 @@ test("a point's services and Other come to its total in whole dollars", () => {
     "Other $2",
   ]);
   expect(topLines({ cost: null, top: [], other: null }, String)).toEqual([]);
-  // Beside bars, what has no bar of its own has the color of Other.
+  // With bars, a service without its own bar has the color of Other.
   const coloured = topLines(
     {
       cost: 3,

@@ -6,7 +6,7 @@ import type { ReadOutLine } from "./charts/chart-read-out.tsx";
 import { OTHER_COLOUR } from "./charts/chart-scale.ts";
 import type { CostBucket } from "./cost-days.ts";
 
-/** Legend entries of what is hatched or left out; none where everything is complete. */
+/** Legend entries of hatched and missing points; none if all points are complete. */
 export function gapLegend(trend: readonly CostBucket[]): ChartLegend[] {
   const has = (one: CostBucket["state"]) => trend.some(({ state }) => state === one);
   const [running, partial] = [has("running"), has("partial")];
@@ -20,8 +20,8 @@ export function gapLegend(trend: readonly CostBucket[]): ChartLegend[] {
 type Topped = Pick<EndpointOutput<"GET /cost/analysis">["trend"][number], "top" | "other" | "cost">;
 
 /**
- * The most expensive keys of a point and the rest, in whole dollars that add up to the point's.
- * @param colourOf the key's color in a chart with one per key; keys without one are part of Other there
+ * The most expensive keys of a point and the rest, in whole dollars that add up to the point's total.
+ * @param colourOf the key's color in a chart with one per key; keys without one are part of Other
  */
 export function topLines(
   point: Topped | undefined,

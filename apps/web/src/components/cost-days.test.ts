@@ -22,7 +22,7 @@ const anomaly = {
   drivers: [],
 };
 
-test("points are named for what they stand for", () => {
+test("points are labeled by their period", () => {
   expect(["DAILY", "WEEKLY", "MONTHLY"].map((one) => pointName(one as "DAILY")("2026-11-02"))).toEqual([
     "Nov 2",
     "Week of Nov 2",
@@ -30,7 +30,7 @@ test("points are named for what they stand for", () => {
   ]);
 });
 
-/** A month of which some days were read. */
+/** A month with some days read. */
 function month(state: CostBucket["state"], daysRead: number, daysMissing = 0): CostBucket {
   const cost = state === "not_read" ? null : 10;
   return { date: "2026-11-01", cost, state, days: 30, daysRead, daysMissing };
@@ -49,7 +49,7 @@ test.each([
   expect(bucketWords(bucket)).toBe(words);
 });
 
-test("what was not read is no amount, in charts and in tables", () => {
+test("an unread period has no amount, in charts and in tables", () => {
   const trend = [month("complete", 30), month("not_read", 0, 30), month("running", 21)];
   expect(trendPoints(trend)).toEqual([
     { at: "2026-11-01", value: 10, state: "complete" },
@@ -59,7 +59,7 @@ test("what was not read is no amount, in charts and in tables", () => {
   expect(trend.map(bucketCost)).toEqual(["$10", "Not read", "$10"]);
 });
 
-test("an anomaly is marked at the point that its first day lies in", () => {
+test("an anomaly is marked at the point that contains its first day", () => {
   const weeks = [{ date: "2026-10-26" }, { date: "2026-11-02" }, { date: "2026-11-09" }];
   expect(anomalyEvents([anomaly], weeks)).toEqual([
     { index: 1, text: "EC2 +$310", words: "Unusual spend: EC2 +$310" },

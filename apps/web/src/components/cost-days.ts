@@ -6,7 +6,7 @@ import type { ChartEvent, ChartPoint } from "./charts/chart-point.ts";
 type CostSummary = EndpointOutput<"GET /cost/analysis">;
 type CostAnomaly = CostSummary["anomalies"][number];
 type Granularity = CostSummary["granularity"];
-/** A day, week or month with what is known of it. */
+/** A day, week, or month with its state. */
 export type CostBucket = EndpointOutput<"GET /cost/service">["trend"][number];
 
 /** Formatter for the day, week, or month of a point. */
@@ -20,7 +20,7 @@ export function pointTick(granularity: Granularity): (at: string) => string {
   return granularity === "MONTHLY" ? formatBillingMonth : formatBillingDay;
 }
 
-/** What keeps a bucket from being compared: "Not read", "In progress: 21 of 30 days". Undefined for a complete one. */
+/** Why a bucket can't be compared: "Not read", "In progress: 21 of 30 days". Undefined for a complete one. */
 export function bucketWords({ state, days, daysRead, daysMissing }: CostBucket): string | undefined {
   const missing = daysMissing > 0 ? `, ${daysMissing} not read` : "";
   switch (state) {
@@ -36,7 +36,7 @@ export function bucketWords({ state, days, daysRead, daysMissing }: CostBucket):
   }
 }
 
-/** Points of the trend, with words about those that are not complete. */
+/** Points of the trend, with text about incomplete ones. */
 export function trendPoints(trend: readonly CostBucket[]): ChartPoint[] {
   return trend.map((bucket) => {
     const note = bucketWords(bucket);

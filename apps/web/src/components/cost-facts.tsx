@@ -8,7 +8,7 @@ import {
 import type { FigureFacts } from "./figure-help.tsx";
 import { RelativeTime } from "./ui/relative-time.tsx";
 
-/** What the dashboard and the cost page both know of the costs. */
+/** Facts about costs that the dashboard and the cost page share. */
 type Headline = Pick<
   EndpointOutput<"GET /cost/overview">,
   | "included"
@@ -84,7 +84,7 @@ export function lastMonthFacts(headline: Headline): FigureFacts {
   };
 }
 
-/** What this month is expected to cost. */
+/** Expected cost of this month. */
 export function projectionFacts(headline: Headline): FigureFacts {
   const { projection, currentMonth } = headline;
   return {

@@ -11,7 +11,7 @@ afterEach(async () => {
 
 async function crash(answer: () => Response): Promise<{ sent: unknown[]; page: RenderedRoute }> {
   const sent: unknown[] = [];
-  // Other files of the run may leave another address.
+  // Other files of the run can leave another URL.
   history.replaceState(null, "", "/");
   vi.stubGlobal("fetch", async (_: unknown, init?: RequestInit) => {
     sent.push(JSON.parse(String(init?.body)));
@@ -21,7 +21,7 @@ async function crash(answer: () => Response): Promise<{ sent: unknown[]; page: R
   return { sent, page };
 }
 
-test("§2 the error screen reports the crash and only then says that the team was notified", async () => {
+test("§2 the error screen reports the crash and only then states that the team was notified", async () => {
   const { sent, page } = await crash(() => Response.json({ notified: true }));
   expect(sent).toMatchObject([{ message: "boom", page: "/" }]);
   for (const words of [
@@ -36,13 +36,13 @@ test("§2 the error screen reports the crash and only then says that the team wa
   expect(page.find<HTMLAnchorElement>('a[href="/"]').textContent).toBe("Go to Homepage");
 });
 
-test("when the report could not be sent the notice says so", async () => {
+test("the notice states when the report could not be sent", async () => {
   const { page } = await crash(() => new Response("", { status: 500 }));
   expect(page.text()).toContain("couldn't be notified");
   expect(page.text()).not.toContain("has been notified");
 });
 
-test("where no one was notified the notice says that the error was logged", async () => {
+test("where no one was notified, the notice states that the error was logged", async () => {
   const { page } = await crash(() => Response.json({ notified: false }));
   expect(page.text()).toContain("logged on the server");
   expect(page.text()).not.toContain("has been notified");

@@ -9,7 +9,7 @@ afterEach(async () => {
   page = undefined;
 });
 
-test("a figure explains itself on demand, with the facts that apply and no others", async () => {
+test("a figure shows its explanation on demand, with only the facts that apply", async () => {
   page = await renderRoute(
     {
       "/": () => (

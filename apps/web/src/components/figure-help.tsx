@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 import { Info } from "./icons.gen.ts";
 import { Popover, PopoverContent, PopoverTrigger } from "./ui/popover.tsx";
 
-/** What a person needs to know to trust a figure. Facts that don't apply are left out. */
+/** Facts that a person needs to trust a figure. Facts that don't apply are left out. */
 export type FigureFacts = {
-  /** What is added up or counted: "Usage and purchases of all accounts, as billed." */
+  /** What is added or counted: "Usage and purchases of all accounts, as billed." */
   counts: ReactNode;
   /** The days it covers: "Nov 1 – Nov 22, 2026 (UTC)". */
   period?: ReactNode;
-  /** Where it comes from: "Cost Explorer", "List price". */
+  /** Source: "Cost Explorer", "List price". */
   source?: ReactNode;
-  /** When that was last read: a `RelativeTime`. */
+  /** Time of the last read: a `RelativeTime`. */
   updated?: ReactNode;
-  /** What a reader might expect in it, and isn't: "Tax $40, credits $12". */
+  /** Excluded amounts that a reader might expect: "Tax $40, credits $12". */
   excludes?: ReactNode;
-  /** What it is compared with. */
+  /** Comparison. */
   comparedWith?: ReactNode;
 };
 
@@ -31,7 +31,7 @@ const LABELS = [
   ["comparedWith", "Compared with"],
 ] as const;
 
-/** An "i" button beside a figure that opens what it counts, of which days, from where, and since when. */
+/** An "i" button next to a figure that opens its definition, days, source, and time. */
 export function FigureHelp({ figure, counts, ...facts }: FigureHelpProps) {
   const shown = LABELS.flatMap(([key, label]) =>
     facts[key] === undefined ? [] : [{ label, fact: facts[key] }],

@@ -2,7 +2,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { helpTopicOf } from "./help-topics.ts";
 import { CircleHelp } from "./icons.gen.ts";
 
-/** A quiet question mark beside a page's title, which opens the help page of the page. */
+/** An unobtrusive question mark next to a page's title, which opens the help page of the page. */
 export function PageHelpLink({ title }: { title: string }) {
   const topic = useLocation({ select: ({ pathname }) => helpTopicOf(pathname) });
   if (topic === undefined) return null;

@@ -12,7 +12,7 @@ const TOPICS: readonly { path: string; topic: string }[] = [
   { path: "/language-model", topic: "assistant" },
 ];
 
-/** The help page of a page, or of the page that it belongs to; undefined: it has none. */
+/** The help page of a page, or of its parent page; undefined if it has none. */
 export function helpTopicOf(path: string): string | undefined {
   return TOPICS.find((one) => path === one.path || path.startsWith(`${one.path}/`))?.topic;
 }

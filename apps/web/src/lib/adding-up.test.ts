@@ -29,7 +29,7 @@ test.each([
   expect(wholeParts(parts, total)).toEqual(shown);
 });
 
-test("what is shown adds up, and no part is off by more than one", () => {
+test("rounded parts add up, and no part is off by more than one", () => {
   const amounts = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { maxLength: 8 });
   fc.assert(
     fc.property(amounts, (parts) => {

@@ -1,7 +1,7 @@
 /**
- * Rounds parts to whole numbers that add up to the rounded total, each at most 1 away from its part: whoever adds up what
- * is shown gets the sum that is shown. Where rounding each part alone misses the total, those nearest to the next whole
- * number give way (largest remainder).
+ * Rounds parts to whole numbers that add up to the rounded total, each at most 1 away from its part, so that
+ * the shown numbers add up. Where separate rounding misses the total, the parts nearest to the next whole
+ * number are adjusted (largest remainder).
  */
 export function wholeParts(parts: readonly number[], total: number): number[] {
   const whole = parts.map(Math.floor);

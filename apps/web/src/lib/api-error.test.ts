@@ -4,7 +4,7 @@ import { ApiError, errorSentence, readApiError } from "./api-error.ts";
 const sentenceOf = async (status: number, body: string) =>
   errorSentence(await readApiError(new Response(body, { status })), "Login failed");
 
-test("§8: the server's sentence, with or without a code", async () => {
+test("§8: the server's message, with or without a code", async () => {
   expect(await sentenceOf(401, '{"code":"invalid_credentials","message":"Wrong password."}')).toBe(
     "Wrong password.",
   );
@@ -12,13 +12,13 @@ test("§8: the server's sentence, with or without a code", async () => {
   expect(await sentenceOf(400, '{"error":"Not now."}')).toBe("Not now.");
 });
 
-test("§8: the fallback for an answer without a sentence and for what is no answer's error", async () => {
+test("§8: the fallback for a response without a message and for one that is not an error response", async () => {
   expect(await sentenceOf(502, "<html>Bad gateway</html>")).toBe("Login failed");
   expect(await sentenceOf(400, "{}")).toBe("Login failed");
   expect(errorSentence(new TypeError("x is undefined"), "Login failed")).toBe("Login failed");
 });
 
-test("§8: the fallback and the reason when no answer came", () => {
+test("§8: the fallback and the reason when there is no response", () => {
   const error = new ApiError({ status: 0, code: "network", message: "The server cannot be reached." });
   expect(errorSentence(error, "Login failed")).toBe("Login failed. The server cannot be reached.");
   expect(errorSentence(error, "Please try again.")).toBe("Please try again. The server cannot be reached.");

@@ -4,9 +4,9 @@ export type FieldIssue = { path: string; message: string };
 /**
  * A failed request. `message` is a user-facing sentence.
  *
- * `status` is the HTTP status, or 0 when no answer came (`code` is then `network`, `timeout` or `signed_out`).
- * `code` is the server's closed code, `uncoded` for an answer that holds a sentence but no code (a gateway's), or
- * `unexpected` for one without a sentence.
+ * `status` is the HTTP status, or 0 without a response (`code` is then `network`, `timeout`, or
+ * `signed_out`). `code` is the server's closed code, `uncoded` for a response with a message but without a
+ * code (of a gateway), or `unexpected` for one without a message.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";

@@ -51,8 +51,8 @@ function client(fetch: typeof globalThis.fetch, signedIn = true) {
   };
 }
 
-describe("spec 4: any 401 exchanges the refresh token once and repeats the request", () => {
-  test("parallel requests share one exchange, each is repeated once", async () => {
+describe("spec 4: a 401 exchanges the refresh token once and repeats the request", () => {
+  test("parallel requests share one exchange, and each is repeated once", async () => {
     const { asked, fetch } = server(() => json(200, { idToken: "fresh", accessToken: "a" }));
     const { api, session } = client(fetch);
     await Promise.all([
@@ -84,7 +84,7 @@ describe("spec 4: any 401 exchanges the refresh token once and repeats the reque
     expect(asked).toHaveLength(3);
   });
 
-  test("a refused exchange clears token and user and tells the app once", async () => {
+  test("a rejected exchange clears token and user and notifies the app once", async () => {
     const { fetch } = server(() =>
       json(401, { code: "invalid_refresh_token", message: "The session has ended." }),
     );
@@ -96,7 +96,7 @@ describe("spec 4: any 401 exchanges the refresh token once and repeats the reque
     expect(onSignedOut).toHaveBeenCalledTimes(1);
   });
 
-  test("spec 8: without a stored session the exchange fails with its own sentence and asks no one", async () => {
+  test("spec 8: without a stored session, the exchange fails with its own message and without a request", async () => {
     const { asked, fetch } = server(() => json(200, { idToken: "fresh", accessToken: "a" }));
     const { api, onSignedOut } = client(fetch, false);
     await expect(api.call("GET /accounts", {})).rejects.toThrow("No refresh token available");
@@ -104,7 +104,7 @@ describe("spec 4: any 401 exchanges the refresh token once and repeats the reque
     expect(onSignedOut).toHaveBeenCalledTimes(1);
   });
 
-  test("a server that restarts does not sign anyone out", async () => {
+  test("a restarting server does not sign anyone out", async () => {
     const { fetch } = server(() => json(503, { code: "unavailable", message: "Starting." }));
     const { api, session, onSignedOut } = client(fetch);
     await expect(api.call("GET /accounts", {})).rejects.toMatchObject({ status: 503 });
@@ -112,7 +112,7 @@ describe("spec 4: any 401 exchanges the refresh token once and repeats the reque
     expect(onSignedOut).not.toHaveBeenCalled();
   });
 
-  test("a wrong password is no reason to exchange anything", async () => {
+  test("a wrong password does not trigger an exchange", async () => {
     const asked: string[] = [];
     const { api } = client(async (input) => {
       asked.push(String(input));
@@ -126,7 +126,7 @@ describe("spec 4: any 401 exchanges the refresh token once and repeats the reque
 });
 
 describe("requests", () => {
-  test("parameters, query and body go where they belong", async () => {
+  test("parameters, query, and body are sent in their places", async () => {
     const seen: { url: string; init: RequestInit | undefined }[] = [];
     const { api } = client(async (input, init) => {
       seen.push({ url: String(input), init });
@@ -163,12 +163,12 @@ describe("requests", () => {
     });
   });
 
-  test("a gateway's HTML page becomes a sentence, not a crash", async () => {
+  test("a gateway's HTML page becomes a message, not a crash", async () => {
     const { api } = client(async () => new Response("<html>Bad gateway</html>", { status: 502 }));
     await expect(api.call("GET /accounts", {})).rejects.toMatchObject({ status: 502, code: "unexpected" });
   });
 
-  test("no answer and no time are told apart", async () => {
+  test("distinguishes a network error from a timeout", async () => {
     const failing = (cause: unknown) => client(() => Promise.reject(cause)).api.call("GET /accounts", {});
     await expect(failing(new TypeError("Failed to fetch"))).rejects.toMatchObject({
       code: "network",
@@ -177,7 +177,7 @@ describe("requests", () => {
     await expect(failing(new DOMException("", "TimeoutError"))).rejects.toMatchObject({ code: "timeout" });
   });
 
-  test("§9 a request without a time of its own ends after 30 seconds", async () => {
+  test("§9 a request times out after 30 seconds by default", async () => {
     const timeout = vi.spyOn(AbortSignal, "timeout");
     const { api } = client(async () => json(200, {}));
     await api.call("GET /accounts", {});
@@ -185,7 +185,7 @@ describe("requests", () => {
     timeout.mockRestore();
   });
 
-  test("a request ends after its time, a run does not", async () => {
+  test("a request times out, a run does not", async () => {
     const signals: (AbortSignal | null | undefined)[] = [];
     const { api } = client(async (_, init) => {
       signals.push(init?.signal);

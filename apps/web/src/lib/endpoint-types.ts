@@ -3,7 +3,8 @@ import type { BodyOf, EndpointKey, ParamsOf, QueryOf, ResponseOf } from "@skyled
 export type { EndpointKey } from "@skyledger/contract";
 
 /**
- * One part of the input of a call: absent when the endpoint takes none, optional when everything in it is optional.
+ * One part of the input of a call: absent when the endpoint takes none, optional when all of its members are
+ * optional.
  */
 type Part<Name extends string, Value> = [Value] extends [never]
   ? { [N in Name]?: never }

@@ -6,16 +6,16 @@ const form = z.object({
   password: z.string().check(z.minLength(12, "At least 12 characters"), z.regex(/\d/, "At least one digit")),
   email: z.string().check(z.email("No email address")),
 });
-// The resolver looks at the values alone.
+// The resolver reads only the values.
 const check = (values: z.infer<typeof form>) => formResolver(form)(values, undefined, {} as never);
 
 describe("formResolver", () => {
-  test("hands on what is right", async () => {
+  test("passes valid values on", async () => {
     const values = { password: "long enough 1", email: "ann@example.com" };
     expect(await check(values)).toEqual({ values, errors: {} });
   });
 
-  test("shows the first complaint of a field, and each field its own", async () => {
+  test("shows the first issue of each field", async () => {
     const { values, errors } = await check({ password: "short", email: "ann" });
     expect(values).toEqual({});
     expect(errors).toEqual({
@@ -24,12 +24,12 @@ describe("formResolver", () => {
     });
   });
 
-  test("the second complaint comes when the first is mended", async () => {
+  test("shows the second issue once the first is fixed", async () => {
     const { errors } = await check({ password: "long enough it is", email: "ann@example.com" });
     expect(errors).toEqual({ password: { type: "invalid_format", message: "At least one digit" } });
   });
 
-  test("a complaint that spans two fields stands under the one that it names", async () => {
+  test("shows an issue of two fields below the one that it names", async () => {
     const repeated = z
       .object({ first: z.string(), second: z.string() })
       .check(z.refine(({ first, second }) => first === second, { path: ["second"], error: "Not the same" }));

@@ -13,7 +13,7 @@ import {
   formatWholeDollars,
 } from "./format.ts";
 
-test("spec 9: no decimals on cost screens, two on resources", () => {
+test("spec 9: no decimals on cost pages, two on resources", () => {
   expect([formatWholeDollars(12211.6), formatWholeDollars(0)]).toEqual(["$12,212", "$0"]);
   expect([formatDollars(0.9), formatDollars(1234.567), formatDollars(-3)]).toEqual([
     "$0.90",
@@ -22,16 +22,16 @@ test("spec 9: no decimals on cost screens, two on resources", () => {
   ]);
 });
 
-test("counts and changes line up and carry their sign", () => {
+test("counts and changes align and have a sign", () => {
   expect(formatCount(10000)).toBe("10,000");
   expect([6.24, -2.36, 0.04, -0.04].map(formatSignedPercent)).toEqual(["+6.2%", "−2.4%", "0.0%", "0.0%"]);
 });
 
-test("a change in dollars carries its sign, and none is $0", () => {
+test("a change in dollars has a sign, and zero is $0", () => {
   expect([120.4, -20.6, 0.4, -0.4, 0].map(formatSignedDollars)).toEqual(["+$120", "−$21", "$0", "$0", "$0"]);
 });
 
-test("durations are short words", () => {
+test("durations are short", () => {
   expect([400, 45_000, 200_000, 3_900_000].map(formatDuration)).toEqual([
     "0 s",
     "45 s",
@@ -40,7 +40,7 @@ test("durations are short words", () => {
   ]);
 });
 
-test("an axis has room for short figures", () => {
+test("axis labels are short", () => {
   expect([0, 400, 12_200, 2_500_000, -1500].map(formatAxisDollars)).toEqual([
     "$0",
     "$400",
@@ -61,7 +61,7 @@ test("a billed day is the same day in every time zone", () => {
   }
 });
 
-test("a card shows whole dollars, and never nothing for something", () => {
+test("a card shows whole dollars, and never zero for a positive amount", () => {
   expect([0, 0.01, 0.99, 1, 1.49, 804, 12_211.6].map(formatCardDollars)).toEqual([
     "$0",
     "<$1",
@@ -89,7 +89,7 @@ test("dates, numbers, and money follow the locale", async () => {
   };
   vi.stubGlobal("Intl", Object.assign(Object.create(Intl), german));
   vi.resetModules();
-  // Files share modules: the German formats must not stay.
+  // Files share modules: reset the German formats.
   onTestFinished(() => void vi.resetModules());
   const format = await import("./format.ts");
   expect(format.formatBillingDate("2026-11-01")).toBe("01.11.2026");

@@ -17,7 +17,7 @@ export const latestAnalysisQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
 });
 
-/** Whether a run is a step of the analysis that is under way, which reports for all its steps. */
+/** Whether a run is a step of the running analysis, which reports for all its steps. */
 export function isStepOfAnalysis(client: QueryClient, { id }: Pick<Run, "id">): boolean {
   const analysis = client.getQueryData(latestAnalysisQuery.queryKey);
   if (!analysis || !isUnderWay(analysis)) return false;

@@ -13,18 +13,18 @@ test.each([
   expect((await topics(text)).slice(0, 5)).toContain(topic);
 });
 
-test("words may be begun, or have a typing error", async () => {
+test("words can be incomplete or have a typo", async () => {
   expect(await topics("versio")).toContain("check-s3-bucket-versioning");
   expect(await topics("versionning bucket")).toContain("check-s3-bucket-versioning");
 });
 
-test("where no page has all words, pages that have most of them are shown; without any, none", async () => {
+test("without a page that has all words, shows pages that have most of them; none for unknown words", async () => {
   expect(await topics("versioning zzzzz")).toContain("check-s3-bucket-versioning");
   expect(await topics("zzzzz")).toEqual([]);
   expect(await topics("")).toEqual([]);
 });
 
-test("a match says where it is, with a heading and its address", async () => {
+test("a match has its page, heading, and URL", async () => {
   const match = (await searchHelp("security score")).find(
     ({ topic, hash }) => topic === "security" && hash !== "",
   );

@@ -8,22 +8,22 @@ const SHOWN = 30;
 
 let made: Promise<{ index: MiniSearch<Entry>; entries: readonly Entry[] }> | undefined;
 
-/** Parts of help pages that have the words of a text, or words that begin with them; the best first. */
+/** Parts of help pages that have the words of a text, or words that start with them; best match first. */
 export async function searchHelp(text: string): Promise<HelpMatch[]> {
   made ??= makeIndex();
-  // What could not be loaded is asked for again by the next search.
+  // A failed load is repeated by the next search.
   made.catch(() => {
     made = undefined;
   });
   const { index, entries } = await made;
   const all = index.search(text, { combineWith: "AND" });
-  // No part has all the words: those that have most of them.
+  // No part has all words: uses those that have most of them.
   const found = all.length > 0 ? all : index.search(text);
   return found.slice(0, SHOWN).flatMap(({ id }) => entries[id] ?? []);
 }
 
 async function makeIndex() {
-  // Each is a file of its own.
+  // Each is a separate file.
   const [{ default: topics }, { default: pages }, { default: rules }] = await Promise.all([
     import("virtual:help/topics"),
     import("virtual:help/search/pages"),

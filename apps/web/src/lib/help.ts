@@ -12,7 +12,7 @@ export const helpTopicsQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** One help page; null: there is none of this name. */
+/** One help page; null if it does not exist. */
 export const helpPageQuery = (topic: string) =>
   queryOptions({
     queryKey: ["help", "page", topic],
@@ -25,7 +25,7 @@ export const helpPageQuery = (topic: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Matches of a text in all help pages, the best first. The index is made at the first search. */
+/** Matches of a text in all help pages, best first. The index is built at the first search. */
 export const helpSearchQuery = (text: string) =>
   queryOptions({
     queryKey: ["help", "search", text],

@@ -4,7 +4,7 @@ import type { EndpointOutput } from "./endpoint-types.ts";
 
 /** Members and pending invitations of the workspace. */
 export type Members = EndpointOutput<"GET /members">;
-/** Someone who belongs to the workspace. */
+/** A member of the workspace. */
 export type Member = Members["members"][number];
 
 /** Members and pending invitations of the workspace. */

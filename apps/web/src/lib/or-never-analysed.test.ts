@@ -5,7 +5,7 @@ import { orNeverAnalysed } from "./or-never-analysed.ts";
 
 const refusal = (message: string) => new ApiError({ status: 404, code: "not_found", message });
 
-/** What the server says of known costs; each is one request. */
+/** The server's response about known costs, one per request. */
 let answers: Response[];
 let client: QueryClient;
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async () => answers.shift() ?? Response.json({ known: true }));
 });
 
-test('§8 a message that holds "No cost analysis found" is an answer; every other failure stays one', async () => {
+test('§8 a message that contains "No cost analysis found" is a result; every other failure stays a failure', async () => {
   expect(await orNeverAnalysed(client, async () => 4)).toBe(4);
   const none = refusal("No cost analysis found. Run one.");
   expect(await orNeverAnalysed(client, () => Promise.reject(none))).toBeNull();
@@ -22,7 +22,7 @@ test('§8 a message that holds "No cost analysis found" is an answer; every othe
   await expect(orNeverAnalysed(client, () => Promise.reject(other))).rejects.toBe(other);
 });
 
-test("costs are not asked for before any are known", async () => {
+test("requests no costs before any are known", async () => {
   const no = { known: false };
   const yes = { known: true };
   answers = [Response.json(no), Response.json(yes), Response.json(no), Response.json(yes)];
@@ -30,14 +30,14 @@ test("costs are not asked for before any are known", async () => {
   expect(await orNeverAnalysed(client, ask)).toBeNull();
   expect(ask).not.toHaveBeenCalled();
   expect(await orNeverAnalysed(client, ask)).toBe(4);
-  // Known costs stay known, until something changes them.
+  // Known costs stay known until a change.
   expect(await orNeverAnalysed(client, ask)).toBe(4);
   expect(answers).toHaveLength(2);
   await client.invalidateQueries({ queryKey: ["cost"] });
   expect(await orNeverAnalysed(client, ask)).toBeNull();
 });
 
-test("a server that does not answer is a failure, not an empty state", async () => {
+test("a missing response is a failure, not an empty state", async () => {
   answers = [Response.json({ message: "No." }, { status: 500 })];
   await expect(orNeverAnalysed(client, async () => 4)).rejects.toThrow("No.");
 });

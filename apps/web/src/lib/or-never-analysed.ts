@@ -10,9 +10,9 @@ const costsKnownQuery = queryOptions({
 });
 
 /**
- * Asks for costs, or returns null when no cost analysis has run: "a server message containing "No cost analysis found"
- * is treated as the empty state" (specification, section 8). It is asked first whether costs are known: a browser logs
- * every 404 as an error.
+ * Requests costs, or returns null when no cost analysis has run: "a server message containing "No cost
+ * analysis found" is treated as the empty state" (specification, section 8). First requests whether costs are
+ * known, because a browser logs every 404 as an error.
  */
 export async function orNeverAnalysed<T>(client: QueryClient, ask: () => Promise<T>): Promise<T | null> {
   if (!(await client.fetchQuery(costsKnownQuery))) return null;

@@ -1,15 +1,18 @@
 import { browserStorage } from "./browser-storage.ts";
 import { session } from "./client.ts";
 
-/** A page that was visited: its path and the title of its tab. */
+/** A visited page: its path and the title of its tab. */
 export type RecentPage = { path: string; title: string };
 
 const KEY = "skyledger.recentPages";
-/** One more than is shown: the current page is not. */
+/** One more than is shown: the current page is left out. */
 const KEPT = 6;
 const storage = browserStorage("session");
 
-/** Pages of this tab, the last one first. They name resources, so they belong to one person and end with the session. */
+/**
+ * Recent pages of this tab, newest first. They name resources, so they belong to one person and end with the
+ * session.
+ */
 export const recentPages = {
   get: (): RecentPage[] => {
     const stored = read();
@@ -27,9 +30,9 @@ export const recentPages = {
 function read(): { userId?: string; pages: RecentPage[] } {
   try {
     const value: unknown = JSON.parse(storage.get(KEY) ?? "{}");
-    const { userId, pages } = value as { userId?: string; pages?: RecentPage[] }; // as `add` wrote it, or {}
+    const { userId, pages } = value as { userId?: string; pages?: RecentPage[] }; // written by `add`, or {}
     return { ...(userId === undefined ? {} : { userId }), pages: Array.isArray(pages) ? pages : [] };
   } catch {
-    return { pages: [] }; // corrupted: treated as none
+    return { pages: [] }; // corrupted: treated as empty
   }
 }

@@ -1,9 +1,9 @@
-/** The page of a resource, for links and navigation: its address is its ARN, readable and stable. */
+/** The page of a resource, for links and navigation: its URL contains the ARN, readable and stable. */
 export function resourceTarget(arn: string) {
   return { to: "/resources/arn:{$}", params: { _splat: arn.replace(/^arn:/, "") } } as const;
 }
 
-/** The ARN of the page that is open. */
+/** The ARN of the open page. */
 export function arnOfTarget({ _splat = "" }: { _splat?: string }): string {
   return `arn:${_splat}`;
 }

@@ -8,7 +8,7 @@ export function scoreColour(score: number): ScoreColour {
   return score >= 40 ? "high" : "critical";
 }
 
-/** Standing of a score in words; without a score, the next action. */
+/** Rating of a score in words; without a score, the next action. */
 export function scoreStanding(score: number | null): string {
   if (score === null) return "Run a security scan";
   if (score >= 80) return "Good standing";

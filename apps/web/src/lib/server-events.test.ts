@@ -13,7 +13,7 @@ function stream(...chunks: string[]): Response {
   );
 }
 
-test("events cut anywhere arrive whole; heartbeats and incomplete ends are skipped", async () => {
+test("events that are split anywhere arrive complete; heartbeats and incomplete ends are skipped", async () => {
   const seen: ServerEvent[] = [];
   const response = stream(
     "id: 1\nevent: r",
@@ -27,7 +27,7 @@ test("events cut anywhere arrive whole; heartbeats and incomplete ends are skipp
   ]);
 });
 
-test("after a break it resumes from the last id and waits longer each time", async () => {
+test("after an interruption, it resumes from the last ID with increasing delays", async () => {
   const end = new AbortController();
   const opened: (string | null)[] = [];
   const waits: number[] = [];
@@ -49,7 +49,7 @@ test("after a break it resumes from the last id and waits longer each time", asy
   expect(waits).toEqual([1000, 2000, 4000, 8000]);
 });
 
-test("a final error ends the following", async () => {
+test("a permanent error ends the stream", async () => {
   let tries = 0;
   await followServerEvents({
     open: async () => {

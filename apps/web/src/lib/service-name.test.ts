@@ -88,13 +88,13 @@ const known: [string, string][] = [
   ["AWS Migration Hub Refactor Spaces", "Migration Hub"],
 ];
 
-test("§2 sixty services and more have short names of their own, none of them with its maker's", () => {
+test("§2 more than sixty services have their own short names, all without the vendor's name", () => {
   expect(new Set(known.map(([, name]) => name)).size).toBeGreaterThanOrEqual(60);
   expect(known.map(([service]) => [service, serviceName(service)])).toEqual(known);
   for (const [, name] of known) expect(name).not.toMatch(/^(Amazon|AWS) /);
 });
 
-test("a service that is new to us loses its maker's name and nothing else", () => {
+test("an unknown service loses the vendor's name and nothing else", () => {
   expect(serviceName("Amazon Braket")).toBe("Braket");
   expect(serviceName("AWS Clean Rooms")).toBe("Clean Rooms");
   expect(serviceName("Datadog Pro")).toBe("Datadog Pro");

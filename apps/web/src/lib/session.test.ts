@@ -15,7 +15,7 @@ function storages() {
   return { local: make(), tab: make() };
 }
 
-test("no one at first; after a login a reload of the tab needs no exchange", () => {
+test("no one is signed in at first; after a login, a reload of the tab needs no exchange", () => {
   const storage = storages();
   expect(createSession(storage).state().status).toBe("anonymous");
   createSession(storage).start("t", USER);
@@ -24,7 +24,7 @@ test("no one at first; after a login a reload of the tab needs no exchange", () 
   expect(reloaded.idToken()).toBe("t");
 });
 
-test("a new tab knows the user but must exchange the cookie first", () => {
+test("a new tab knows the user but has to exchange the cookie first", () => {
   const storage = storages();
   createSession(storage).start("t", USER);
   const other = createSession({ local: storage.local, tab: storages().tab });
@@ -33,7 +33,7 @@ test("a new tab knows the user but must exchange the cookie first", () => {
   expect(other.state()).toEqual({ status: "signedIn", user: USER });
 });
 
-test("clear forgets, suspend keeps the stored user for a later try, renew after clear does not revive", () => {
+test("clear deletes everything, suspend keeps the stored user for a later attempt, renew after clear restores nothing", () => {
   const storage = storages();
   const session = createSession(storage);
   session.start("t", USER);
@@ -48,7 +48,7 @@ test("clear forgets, suspend keeps the stored user for a later try, renew after 
   ]);
 });
 
-test("listeners hear every change until they leave; damaged storage is no one", () => {
+test("listeners receive every change until they unsubscribe; corrupted storage means signed out", () => {
   const storage = storages();
   const session = createSession(storage);
   const heard = vi.fn();

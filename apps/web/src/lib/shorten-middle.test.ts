@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shortenMiddle } from "./shorten-middle.ts";
 
-test("short ids stay whole, long ones keep start and end in the given length", () => {
+test("short IDs stay complete, long ones keep start and end in the given length", () => {
   expect(shortenMiddle("i-123", 10)).toBe("i-123");
   const short = shortenMiddle("arn:aws:lambda:eu-west-1:123456789012:function:orders-import", 30);
   expect(short).toHaveLength(30);

@@ -6,7 +6,7 @@ import { twMerge } from "./tailwind-groups.ts";
 
 const sources = join(import.meta.dirname, "..");
 
-/** Every word in the source that can be a class, without modifiers (`max-sm:`). */
+/** Every word in the source that can be a class, without variants (`max-sm:`). */
 function words(): string[] {
   const found = new Set<string>();
   for (const file of readdirSync(sources, { recursive: true, encoding: "utf8" })) {
@@ -25,7 +25,7 @@ function words(): string[] {
 /** Classes that the library knows: of two with the same property, it drops the first. */
 const known = (word: string) => whole(`${word} ${word}`) === word;
 
-test("of two classes of this app the one wins that wins by the whole of Tailwind", () => {
+test("for any two classes of this app, the result is that of all of Tailwind", () => {
   const classes = words().filter(known);
   expect(classes.length).toBeGreaterThan(400);
   const differing: string[] = [];
@@ -38,12 +38,12 @@ test("of two classes of this app the one wins that wins by the whole of Tailwind
   expect(differing).toEqual([]);
 });
 
-test("planted offender: a class outside the groups is noticed", () => {
+test("planted offender: a class outside the groups is detected", () => {
   expect(whole("columns-2 columns-3")).toBe("columns-3");
   expect(twMerge("columns-2 columns-3")).toBe("columns-2 columns-3");
 });
 
-test("modifiers are told apart", () => {
+test("variants are distinguished", () => {
   expect(twMerge("h-4 max-sm:h-8 h-6")).toBe("max-sm:h-8 h-6");
   expect(twMerge("text-sm text-muted text-lg")).toBe("text-muted text-lg");
 });

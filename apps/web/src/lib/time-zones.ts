@@ -1,14 +1,14 @@
-/** A time zone as people look for it. */
+/** A time zone as a search option. */
 export type TimeZone = {
   /** IANA name. */
   zone: string;
   /** "Europe/Lisbon", "America/New York". */
   label: string;
-  /** Difference to UTC at the moment: "UTC+01:00". */
+  /** Current offset from UTC: "UTC+01:00". */
   offset: string;
-  /** The same in minutes. */
+  /** The offset in minutes. */
   minutes: number;
-  /** Lowercase text that a search looks in: name, offset, and names such as "Pacific Time". */
+  /** Lowercase text that a search matches: name, offset, and names such as "Pacific Time". */
   words: string;
 };
 
@@ -19,7 +19,7 @@ export function timeZones(also: readonly string[], now: Date): TimeZone[] {
     .sort((a, b) => a.minutes - b.minutes || a.label.localeCompare(b.label));
 }
 
-/** One time zone with its difference to UTC at the moment. */
+/** One time zone with its current offset from UTC. */
 export function timeZone(zone: string, now: Date): TimeZone {
   const label = zone.replaceAll("_", " ");
   const minutes = offsetMinutes(zone, now);
@@ -28,7 +28,9 @@ export function timeZone(zone: string, now: Date): TimeZone {
   return { zone, label, offset, minutes, words: words.join(" ").toLowerCase() };
 }
 
-/** Time zones that have every word of a text; those in which its first word begins a word come first. */
+/**
+ * Time zones that have every word of a text; those with a word that starts with its first word come first.
+ */
 export function findTimeZones(zones: readonly TimeZone[], text: string): TimeZone[] {
   const wanted = text.toLowerCase().split(/[\s,/_]+/);
   const found = zones.filter(({ words }) => wanted.every((word) => words.includes(word)));

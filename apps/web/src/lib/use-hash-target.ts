@@ -2,8 +2,8 @@ import { useLocation } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Scrolls to an element and focuses it when the address names it (`/page#id`), also when the element is rendered after
- * the page, or the link is opened again.
+ * Scrolls to an element and focuses it when the URL names it (`/page#id`), also when the element is rendered
+ * after the page, or the link is opened again.
  */
 export function useHashTarget<Element extends HTMLElement>(id: string): RefObject<Element | null> {
   const element = useRef<Element>(null);

@@ -12,7 +12,7 @@ import { createRoot } from "react-dom/client";
 import { vi } from "vitest";
 
 declare global {
-  /** Tells React that tests wait for updates. */
+  /** Makes React expect that tests wait for updates. */
   var IS_REACT_ACT_ENVIRONMENT: boolean | undefined;
 }
 

@@ -33,7 +33,7 @@ test("headings, lists, tables, and code become elements; a tight list has no par
   expect(JSON.stringify(table)).toContain('{"tag":"td","children":["2"]}');
 });
 
-test("a link leads where it is resolved to, and is text where the help has nothing", () => {
+test("a link has its resolved target, and is text where the help has no target", () => {
   const resolve = (link: string) => (link === "costs.md" ? { topic: "costs" } : undefined);
   expect(nodes("[Costs](costs.md) and [code](../src/main.ts)", resolve)).toEqual([
     {
@@ -59,7 +59,7 @@ test("comments are left out; HTML and images stop the build", () => {
   }
 });
 
-test("what only looks like markup stays text", () => {
+test("text that looks like markup stays text", () => {
   const texts = (all: readonly HelpNode[]): string =>
     all.map((node) => (typeof node === "string" ? node : texts(node.children))).join("");
   expect(texts(nodes("`<script>alert(1)</script>` &lt;b> [x](javascript:alert(1))"))).toBe(

@@ -8,12 +8,12 @@ export const HELP_TAGS = [
 
 /** A text, or an element. */
 export type HelpNode = string | HelpElement;
-/** An element with its attributes: an ID, and where a link leads. */
+/** An element with its attributes: an ID, and the target of a link. */
 export type HelpElement = { tag: string; id?: string; to?: HelpLink; children: HelpNode[] };
 /** A link to a help topic, or to another site. */
 export type HelpLink = { topic: string; hash?: string } | { href: string };
 
-/** Resolves the address of a link; undefined: it leads to nothing that the app has, and becomes text. */
+/** Resolves the target of a link; undefined: the app has no such target, and the link becomes text. */
 export type ResolveLink = (link: string) => HelpLink | undefined;
 
 /**
@@ -48,7 +48,7 @@ function leafOf({ type, content }: Token): HelpNode | undefined {
 }
 
 function opened(token: Token, resolve: ResolveLink): HelpElement {
-  if (token.hidden) return { tag: "", children: [] }; // the paragraph of a tight list
+  if (token.hidden) return { tag: "", children: [] }; // paragraph of a tight list
   const id = token.attrGet("id");
   const element = { tag: token.tag, ...(id === null ? {} : { id: String(id) }), children: [] };
   if (token.tag !== "a") return element;
@@ -70,7 +70,7 @@ function isComment({ type, content }: Token): boolean {
   return (type === "html_block" || type === "html_inline") && /^<!--[\s\S]*-->\s*$/.test(content.trim());
 }
 
-/** Neighboring texts as one. */
+/** Joins adjacent texts. */
 function joined(nodes: readonly HelpNode[]): HelpNode[] {
   const result: HelpNode[] = [];
   for (const node of nodes) {

@@ -3,8 +3,8 @@ import { type HelpGroup, type HelpTopic, helpTopics } from "./help-topics.ts";
 
 const PREFIX = "virtual:help/";
 /**
- * What the search looks in, in two modules that are loaded together: pages to read, and rules. Of each part of a page
- * so many characters: enough for what it is about.
+ * The search index, in two modules that are loaded together: pages to read, and rules. It contains this many
+ * characters of each part of a page, enough for its subject.
  */
 const SEARCHES: Readonly<Record<string, { groups: readonly HelpGroup[]; characters: number }>> = {
   "search/pages": { groups: ["guides", "background", "reference", "errors"], characters: 1200 },
@@ -12,12 +12,13 @@ const SEARCHES: Readonly<Record<string, { groups: readonly HelpGroup[]; characte
 };
 
 /**
- * Makes the documentation part of the app, as modules that are loaded on demand: `virtual:help/topics` (titles, and
- * where each page is), `virtual:help/search/…` (what the search looks in), and a book of pages for each subject.
+ * Makes the documentation part of the app, as modules that are loaded on demand: `virtual:help/topics`
+ * (titles and locations of the pages), `virtual:help/search/…` (the search index), and a book of pages for
+ * each subject.
  * @param root the repository
  */
 export function helpPages(root: string): Plugin {
-  // Read once for each build; while working, once for each start.
+  // Read once per build, and during development once per start.
   let read: readonly HelpTopic[] | undefined;
   const topics = () => (read ??= helpTopics(root));
   return {
@@ -52,7 +53,7 @@ function searchEntries(topics: readonly HelpTopic[], { groups, characters }: (ty
     );
 }
 
-/** As text: a browser reads JSON faster than code. */
+/** As a string: a browser parses JSON faster than code. */
 function moduleOf(value: unknown): string {
   return `export default JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
 }

@@ -19,7 +19,7 @@ function elements(nodes: readonly HelpNode[]): Exclude<HelpNode, string>[] {
 }
 
 describe("the help of this repository", () => {
-  test("every topic has an address of its own, a title, content, and a group", () => {
+  test("every topic has a unique URL, a title, content, and a group", () => {
     expect(known.size).toBe(topics.length);
     for (const { topic, title, group, nodes } of topics) {
       expect(topic).toMatch(/^[a-z][a-z0-9_-]*$/);
@@ -34,7 +34,7 @@ describe("the help of this repository", () => {
       ).toBe(true);
   });
 
-  test("every link leads to a topic, and to a heading that it has", () => {
+  test("every link has an existing topic and heading as its target", () => {
     for (const { topic, nodes } of topics) {
       for (const { to } of elements(nodes)) {
         if (to === undefined || "href" in to) continue;
@@ -46,12 +46,12 @@ describe("the help of this repository", () => {
     }
   });
 
-  test("it has only elements that the app renders", () => {
+  test("pages have only elements that the app renders", () => {
     const used = new Set(topics.flatMap(({ nodes }) => elements(nodes).map(({ tag }) => tag)));
     expect([...used].filter((tag) => !HELP_TAGS.includes(tag))).toEqual([]);
   });
 
-  test("every check, savings rule, fix, and error has its page, by its ID", () => {
+  test("every check, savings rule, fix, and error has a page by its ID", () => {
     const codes = (group: string) => topics.filter((topic) => topic.group === group).map(({ code }) => code);
     const headings = (file: string) =>
       [...readFileSync(join(root, "docs/reference", file), "utf8").matchAll(/^## (\S+)$/gm)].map(
@@ -77,6 +77,6 @@ test.each([
   ["docs/reference/checks/s3.md", "../fixes.md#s3-versioning", { topic: "fix-s3-versioning" }],
   ["docs/help/people.md", "https://example.com/x", { href: "https://example.com/x" }],
   ["docs/help/people.md", "javascript:alert(1)", undefined],
-])("in %s the link %s leads to %o", (from, link, target) => {
+])("in %s, the link %s has the target %o", (from, link, target) => {
   expect(helpLink(from, link)).toEqual(target);
 });

@@ -18,20 +18,20 @@ export type HelpGroup = (typeof HELP_GROUPS)[number];
 
 /** A help page. */
 export type HelpTopic = {
-  /** Its address: /help/<topic>. */
+  /** Its URL: /help/<topic>. */
   topic: string;
   title: string;
   group: HelpGroup;
-  /** ID of a check, rule, or fix, and code of an error. */
+  /** ID of a check, rule, or fix, or code of an error. */
   code?: string;
-  /** The file that holds it, with others: what is read together. */
+  /** The book that contains it: topics that are read together. */
   book: string;
   nodes: HelpNode[];
   /** Plain text by headings, for the search. */
   sections: { hash: string; heading: string; text: string }[];
 };
 
-/** Guides of the folder docs/guides that people who use the app read; the others are for developers. */
+/** Guides in docs/guides for users of the app; the others are for developers. */
 const BACKGROUND = [
   "costs",
   "billing-exports",
@@ -102,7 +102,7 @@ function nameOf(path: string): string {
   return basename(path, ".md");
 }
 
-/** Where a link of a page leads within the help; undefined: to a file that the help does not have. */
+/** Target of a page's link within the help; undefined for a file that the help does not have. */
 export function helpLink(from: string, link: string): HelpLink | undefined {
   if (/^https?:/.test(link)) return { href: link };
   const [address = "", anchor = ""] = link.split("#");
@@ -176,7 +176,10 @@ function splitTopics(
   });
 }
 
-/** What a search looks in: the problem, the sentences, and last the other facts of the table, which are long. */
+/**
+ * Text of the search index: the problem, the sentences, and last the other facts of the table, which are
+ * long.
+ */
 function searchedText(tokens: readonly Token[]): string {
   const texts = (of: readonly Token[]) =>
     of.map((token) => plainText(inlineOf(token))).filter((text) => text !== "");

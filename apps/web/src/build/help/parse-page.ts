@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from "markdown-it";
 
-/** A part of a page, from one heading to the next: what a search finds. */
+/** A part of a page, from one heading to the next: a search result. */
 export type Section = { id: string; heading: string; text: string };
 
 /** A page as tokens, with its headings. */
@@ -42,7 +42,7 @@ export function inlineOf(token: Token): Token[] {
   return token.type === "inline" ? (token.children ?? []) : [];
 }
 
-/** Address of a heading as on GitHub: "Run it" → "run-it", and "run-it-1" for the second one. */
+/** Anchor of a heading as on GitHub: "Run it" → "run-it", and "run-it-1" for the second one. */
 function uniqueId(heading: string, ids: Map<string, number>): string {
   const slug = heading
     .toLowerCase()

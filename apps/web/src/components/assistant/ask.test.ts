@@ -15,7 +15,7 @@ const after = (...events: [string, object][]): Answer =>
   events.reduce((answer, [name, more]) => grown(answer, name, { ...data, ...more }), NO_ANSWER);
 const said = { id: "f1", parts: [{ name: "logs [x]" }, { text: ": $5.00 a month" }], link: "/resources" };
 
-test("§1 assistant: a tool is looking, then has found so many statements or says why it could not look", () => {
+test("§1 assistant: a tool is running, then reports the number of statements or why it failed", () => {
   expect(after(["tool", {}]).steps).toEqual([
     { id: "1", name: "search_resources", state: "running", note: "" },
   ]);
@@ -32,7 +32,7 @@ test("§1 assistant: a tool is looking, then has found so many statements or say
   });
 });
 
-test("§1 assistant: words, statements and what was left out stay in their order, and a problem ends the answer", () => {
+test("§1 assistant: text, statements, and removed parts stay in order, and an error ends the answer", () => {
   const answer = after(["text", { text: "One." }], ["omitted", {}], ["statement", said], ["done", {}]);
   expect(answer.parts).toEqual([
     { type: "text", text: "One." },
@@ -44,13 +44,13 @@ test("§1 assistant: words, statements and what was left out stay in their order
   expect(after(["news", {}])).toEqual(NO_ANSWER);
 });
 
-test("§1 assistant: what stands in for an answer is kept apart", () => {
+test("§1 assistant: statements that replace an answer are kept separate", () => {
   const answer = after(["omitted", {}], ["not_chosen", {}], ["statement", said]);
   expect(answer.parts).toEqual([{ type: "omitted" }]);
   expect(answer.looked).toEqual([{ type: "statement", ...said }]);
 });
 
-test("§1 assistant: the next question is sent with what was shown, statements by their ids", () => {
+test("§1 assistant: the next question is sent with the shown content, statements by ID", () => {
   const answer = after(["text", { text: "Here:" }], ["omitted", {}], ["statement", said]);
   expect(contentOf(answer)).toBe("Here:\n[[f1: logs x: $5.00 a month]]");
   expect(contentOf(after(["text", { text: "a".repeat(5000) }]))).toHaveLength(4000);

@@ -24,11 +24,11 @@ export type AreaChartProps = {
   formatTick?: (at: string) => string;
   /** Labels at local midnights or full hours instead of at points. */
   tickUnit?: "day" | "hour";
-  /** A shorter form of the values beside the axis. */
+  /** A shorter form of the values for the axis. */
   formatAxis?: (value: number) => string;
   /** Minimum step of the axis. */
   leastStep?: number;
-  /** What the value is made of, read out below it. */
+  /** Breakdown of the value, read out below it. */
   breakdown?: (index: number) => ReadOutLine[];
   /** Opens the details of a point. `pickHint` describes the action: "Press Enter to open the day." */
   onPick?: (index: number) => void;
@@ -88,10 +88,10 @@ export function AreaChart(props: AreaChartProps) {
   );
 }
 
-/** Widest column of a value that stands apart from the line, in pixels. */
+/** Maximum width of a column for a value that is drawn apart from the line, in pixels. */
 const COLUMN_PX = 28;
 
-/** Positions of times; the ends move inward where a hatched column needs its half of the room. */
+/** Positions of times; the ends move inward where a hatched column needs half its width. */
 function useTimeScale(points: readonly ChartPoint[], widthPx: number) {
   const times = points.map(({ at }) => Date.parse(at));
   const first = times[0] ?? 0;
@@ -118,7 +118,7 @@ function readOutOf(
     value === null || value === undefined ? "no data" : formatValue(value);
   return [
     { text: formatAt(point?.at ?? "") },
-    // The note says more of a point that was not read than "no data".
+    // The note explains a point that was not read better than "no data".
     ...(point?.state === "not_read"
       ? []
       : [{ text: name, value: shown(point?.value), colour, strong: true }]),

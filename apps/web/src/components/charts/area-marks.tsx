@@ -32,7 +32,7 @@ export function AreaMarks(props: AreaMarksProps) {
   const states = points.map(({ state, value }): PointState | "hole" =>
     value === null ? (state ?? "hole") : (state ?? "complete"),
   );
-  // A line joins complete neighbors only.
+  // A line joins only adjacent complete points.
   const joined = points.map(({ value }, index) => (states[index] === "complete" ? value : null));
   const under = cursorAt === null ? null : (points[cursorAt]?.value ?? null);
   return (

@@ -1,10 +1,13 @@
 /**
- * What is known of a point: `running` is not over, `partial` lacks days, and nothing is known of `not_read`. A line joins
- * complete points only.
+ * State of a point: `running` has not ended, `partial` lacks days, `not_read` has no data. A line joins only
+ * complete points.
  */
 export type PointState = "complete" | "running" | "partial" | "not_read";
 
-/** Whether a point has a value that does not compare with complete ones: it is drawn hatched, by itself. */
+/**
+ * Whether a point has a value that can't be compared with complete ones: it is drawn hatched, apart from the
+ * line.
+ */
 export function isHatched(state: PointState): boolean {
   return state === "running" || state === "partial";
 }
@@ -21,7 +24,7 @@ export function unreadStretches(states: readonly PointState[]): { first: number;
   return stretches;
 }
 
-/** Diagonal lines over a bar, in the color of the card: what is below stays recognizable by its color. */
+/** Diagonal lines over a bar in the color of the card, so that the bar's own color stays recognizable. */
 export function HatchPattern({ id }: { id: string }) {
   return (
     <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -30,7 +33,7 @@ export function HatchPattern({ id }: { id: string }) {
   );
 }
 
-/** Faint lines over a stretch of which nothing is known. */
+/** Faint lines over a range without data. */
 export function UnreadPattern({ id }: { id: string }) {
   return (
     <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -42,17 +45,17 @@ export function UnreadPattern({ id }: { id: string }) {
 
 type UnreadBandsProps = {
   stretches: readonly { first: number; last: number }[];
-  /** Left and right edge of a stretch. */
+  /** Left and right edge of a range. */
   edgesOf: (stretch: { first: number; last: number }) => { fromPx: number; toPx: number };
   topPx: number;
   floorPx: number;
   pattern: string;
 };
 
-/** Width of the words in a band, in pixels. */
+/** Width of the label of a band, in pixels. */
 const WORDS_PX = 64;
 
-/** Bands over the stretches that were not read, named where the words fit. */
+/** Bands over the ranges that were not read, labeled where the label fits. */
 export function UnreadBands({ stretches, edgesOf, topPx, floorPx, pattern }: UnreadBandsProps) {
   return stretches.map((stretch) => {
     const { fromPx, toPx } = edgesOf(stretch);

@@ -17,7 +17,7 @@ type ChartCanvasProps = {
   /** Pixel position of a point. */
   xOf: (index: number) => number;
   ticks: readonly { yPx: number; text: string }[];
-  /** Labels below the axis, at what they name; only those that fit are drawn. */
+  /** Labels below the axis, each below its point; only those that fit are drawn. */
   bottomLabels: readonly AxisLabel[];
   /** Opens the details of a point, on click or Enter. */
   onPick?: ((index: number) => void) | undefined;
@@ -72,7 +72,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
   );
 }
 
-/** Grid lines with their values, and the labels below, each with a tick where it belongs. */
+/** Grid lines with their values, and the labels below, each with a tick at its point. */
 function Axes({ widthPx, heightPx, ticks, bottomLabels }: ChartCanvasProps) {
   const floorPx = heightPx - CHART_MARGIN.bottom;
   return (

@@ -3,7 +3,7 @@ import { Card, CardHeader } from "../ui/card.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { HatchPattern, UnreadPattern } from "./chart-buckets.tsx";
 
-/** How a legend's key looks: as the line, bar, or filling it names. */
+/** Shape of a legend's key: the line, bar, or fill that it stands for. */
 type LegendMark = "line" | "dashed" | "bar" | "hatched" | "unread";
 
 /** An entry of a chart's legend. */

@@ -1,9 +1,9 @@
 import type { PointState } from "./chart-buckets.tsx";
 
 /**
- * A value at an ISO time; `null` where nothing was measured, which leaves a gap in the line. With a `state`, values that
- * are not complete are drawn hatched and apart from the line. `note` is read out with the value ("In progress: 21 of 30
- * days").
+ * A value at an ISO time; `null` where nothing was measured, which leaves a gap in the line. With a `state`,
+ * incomplete values are drawn hatched and apart from the line. `note` is read out with the value ("In
+ * progress: 21 of 30 days").
  */
 export type ChartPoint = {
   at: string;

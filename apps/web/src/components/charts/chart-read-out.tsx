@@ -1,4 +1,4 @@
-/** A line of the read-out: "EC2" and its value, or words alone. `colour` is that of its key in the chart. */
+/** A line of the read-out: "EC2" and its value, or text alone. `colour` is that of its key in the chart. */
 export type ReadOutLine = { text: string; value?: string; colour?: string; strong?: boolean };
 
 type ChartReadOutProps = { lines: readonly ReadOutLine[]; xPx: number; widthPx: number; topPx: number };

@@ -25,27 +25,31 @@ test.each([
   ["13 months", Array.from({ length: 13 }, () => "Nov 2026"), 700],
   ["a year of days", Array.from({ length: 365 }, () => "Nov 30"), 700],
   ["two points", ["Nov 2025", "Nov 2026"], 310],
-])("labels of %s stand apart, inside the chart, and their ticks at what they name", (_, texts, widthPx) => {
-  const candidates = spread(texts, widthPx);
-  const labels = fittingLabels(candidates, widthPx);
-  expect(labels.length).toBeGreaterThan(1);
-  expect(labels[0]?.xPx).toBe(52);
-  const half = (text: string) => text.length * 3;
-  for (const [index, { text, textPx, xPx }] of labels.entries()) {
-    expect(candidates.some((one) => one.xPx === xPx && one.text === text)).toBe(true);
-    expect(textPx - half(text)).toBeGreaterThanOrEqual(0);
-    expect(textPx + half(text)).toBeLessThanOrEqual(widthPx);
-    const before = labels[index - 1];
-    if (before !== undefined) expect(textPx - half(text)).toBeGreaterThan(before.textPx + half(before.text));
-  }
-});
+])(
+  "labels of %s do not overlap, stay inside the chart, and have their ticks at their points",
+  (_, texts, widthPx) => {
+    const candidates = spread(texts, widthPx);
+    const labels = fittingLabels(candidates, widthPx);
+    expect(labels.length).toBeGreaterThan(1);
+    expect(labels[0]?.xPx).toBe(52);
+    const half = (text: string) => text.length * 3;
+    for (const [index, { text, textPx, xPx }] of labels.entries()) {
+      expect(candidates.some((one) => one.xPx === xPx && one.text === text)).toBe(true);
+      expect(textPx - half(text)).toBeGreaterThanOrEqual(0);
+      expect(textPx + half(text)).toBeLessThanOrEqual(widthPx);
+      const before = labels[index - 1];
+      if (before !== undefined)
+        expect(textPx - half(text)).toBeGreaterThan(before.textPx + half(before.text));
+    }
+  },
+);
 
-test("few labels are all drawn, none is none", () => {
+test("few labels are all drawn, and no labels are no error", () => {
   expect(fittingLabels(spread(["a", "b", "c"], 1000), 1000).map(({ text }) => text)).toEqual(["a", "b", "c"]);
   expect(fittingLabels([], 1000)).toEqual([]);
 });
 
-test("times of a chart are named at local midnights, or at full hours", () => {
+test("times of a chart are labeled at local midnights or at full hours", () => {
   const at = (...parts: [number, number, number, number, number]) => new Date(...parts).getTime();
   const local = (times: string[]) =>
     times.map((time) => {
@@ -68,7 +72,7 @@ test("times of a chart are named at local midnights, or at full hours", () => {
   ]);
 });
 
-test("keys walk over the points and stop at both ends", () => {
+test("keys move over the points and stop at both ends", () => {
   expect(chartCursorTarget("ArrowRight", -1, 30)).toBe(0);
   expect(chartCursorTarget("ArrowLeft", 0, 30)).toBe(0);
   expect(chartCursorTarget("End", 3, 30)).toBe(29);

@@ -18,18 +18,18 @@ export function axisTicks(highest: number, { lowest = 0, leastStep = 0 }: AxisOp
   return Array.from({ length: count + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }
 
-/** A label below an axis; its tick stands at `xPx`. */
+/** A label below an axis; its tick is at `xPx`. */
 export type AxisLabel = { xPx: number; text: string };
 
 /** Average width of a character of 11 px, in pixels. */
 const CHARACTER_PX = 6.2;
 const LABEL_GAP_PX = 14;
-/** Every nth label is drawn: beyond a week whole weeks, so that daily labels keep their weekday. */
+/** Draws every nth label; beyond a week, whole weeks, so that daily labels keep their weekday. */
 const LABEL_STEPS = [1, 2, 3, 4, 5, 7, 14, 28, 56, 112];
 
 /**
- * The labels that fit side by side below an axis of `widthPx`, evenly spread from the first. `textPx` is the middle of the
- * text: at the right edge it moves inward, while the tick stays where it belongs.
+ * The labels that fit below an axis of `widthPx`, evenly spread from the first. `textPx` is the center of the
+ * text: at the right edge it moves inward, while the tick stays at its point.
  */
 export function fittingLabels(
   labels: readonly AxisLabel[],
@@ -50,7 +50,7 @@ export function fittingLabels(
     ...label,
     textPx: Math.max(half(label.text), Math.min(label.xPx, widthPx - half(label.text))),
   }));
-  // A last label that had to move inward may now touch the one before.
+  // A last label that moved inward may now overlap the one before.
   return placed.filter((label, index) => {
     const before = placed[index - 1];
     return before === undefined || label.textPx - half(label.text) >= before.textPx + half(before.text) + 4;

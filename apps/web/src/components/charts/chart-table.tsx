@@ -5,7 +5,7 @@ type ChartTableProps = {
   /** Heading of the first column: "Day". */
   atHeading: string;
   columns: string[];
-  /** `note`: what keeps the row from being compared ("In progress: 21 of 30 days"). */
+  /** `note`: why the row can't be compared ("In progress: 21 of 30 days"). */
   rows: { at: string; note?: string | undefined; cells: string[] }[];
 };
 

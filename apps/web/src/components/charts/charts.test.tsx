@@ -43,7 +43,7 @@ function press(element: Element | null, key: string): void {
   act(() => void element?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
 }
 
-test("an area chart is one tab stop; keys walk and the live region reads, holes included", () => {
+test("an area chart is one tab stop; keys move and the live region reads, gaps included", () => {
   const host = draw(
     <AreaChart
       label="Daily cost"
@@ -67,7 +67,7 @@ test("an area chart is one tab stop; keys walk and the live region reads, holes 
   expect(read()).toBe("");
 });
 
-/** The stretches of a path, as the x positions of their first and last point. */
+/** The segments of a path, as the x positions of their first and last points. */
 function stretchesOf(path: Element | null): { from: number; to: number }[] {
   const strokes = (path?.getAttribute("d") ?? "").split("M").filter((one) => one !== "");
   return strokes.map((stroke) => {
@@ -84,7 +84,7 @@ function stretchesOf(path: Element | null): { from: number; to: number }[] {
 const DAYS = Array.from({ length: 12 }, (_, day) => `2026-11-${String(day + 1).padStart(2, "0")}T00:00:00Z`);
 const BY_LETTER = { c: "complete", r: "running", p: "partial", n: "not_read" } as const;
 
-/** Points by a letter each: complete, running, partial, not read. */
+/** One letter per point: complete, running, partial, not read. */
 function pointsOf(letters: string) {
   return [...letters].map((letter, index) => {
     const state = BY_LETTER[letter as keyof typeof BY_LETTER];
@@ -101,11 +101,11 @@ test.each([
   ["cccpccrccncc", 4],
   ["ncncncncncnc", 6],
   ["nnnnnnnnnnnn", 0],
-])("no line crosses what was not read or is not over: %s has %i stretches", (letters, stretches) => {
+])("no line crosses unread or unfinished points: %s has %i segments", (letters, stretches) => {
   const points = pointsOf(letters);
   const host = draw(<AreaChart label="Cost" name="Cost" points={points} {...MONEY} />);
   const chart = host.querySelector('[role="application"]');
-  // Where each point stands: the cursor's line.
+  // Position of each point: the cursor's line.
   const xOf = points.map((_, index) => {
     press(chart, index === 0 ? "Home" : "ArrowRight");
     return Number(host.querySelector("svg > line:last-of-type")?.getAttribute("x1"));
@@ -126,12 +126,12 @@ test.each([
   expect(host.querySelectorAll('[data-gap="not_read"]')).toHaveLength(unread.length);
 });
 
-test("a complete day between two gaps is still to be seen", () => {
+test("a complete day between two gaps is visible", () => {
   const host = draw(<AreaChart label="Cost" name="Cost" points={pointsOf("cccncncccccc")} {...MONEY} />);
   expect(host.querySelectorAll("circle")).toHaveLength(1);
 });
 
-test("the read-out of a gap says so in words, without an amount", () => {
+test("the read-out of a gap is text without an amount", () => {
   const points = pointsOf("cncccccccccr").map((point) => ({
     ...point,
     note:
@@ -160,7 +160,7 @@ test("the read-out of a gap says so in words, without an amount", () => {
   expect(read()).toBe("Nov 12, Cost: $111, In progress: 2 of 7 days");
 });
 
-test("bars: none where nothing was read, hatched where the time is not over", () => {
+test("bars: none for unread times, hatched for unfinished ones", () => {
   const host = draw(
     <StackedBars
       label="Cost by service"
@@ -181,7 +181,7 @@ test("bars: none where nothing was read, hatched where the time is not over", ()
   expect(host.querySelector("[aria-live]")?.textContent).toBe("Nov 2, Not read");
 });
 
-test("small changes of a large value stay small in a sparkline that says so", () => {
+test("small changes of a large value stay small in a sparkline with a minimum scale", () => {
   const heightOf = (leastSpan: number) => {
     const host = draw(<Sparkline values={[100, 98, 100]} leastSpan={leastSpan} />);
     const line = host.querySelectorAll("path")[1]?.getAttribute("d") ?? "";
@@ -203,7 +203,7 @@ test("a sparkline has gaps, too", () => {
   for (const path of host.querySelectorAll("path")) expect(stretchesOf(path)).toHaveLength(2);
 });
 
-test("the label of a mark stands above the plot, where no read-out covers it", () => {
+test("the label of a mark is above the plot, where no read-out covers it", () => {
   const host = draw(
     <AreaChart
       label="Cost"
@@ -217,7 +217,7 @@ test("the label of a mark stands above the plot, where no read-out covers it", (
   const mark = [...host.querySelectorAll("text")].find((one) => one.textContent === "EC2 Other +$349");
   const readOut = host.querySelector<HTMLElement>("div[aria-hidden]");
   expect(Number(mark?.getAttribute("y"))).toBeLessThan(Number.parseFloat(readOut?.style.top ?? ""));
-  // Near the right edge it moves inward: 600 px wide, about 96 px of text around its middle.
+  // Near the right edge, it moves inward: 600 px wide, with about 96 px of text around its center.
   expect(Number(mark?.getAttribute("x"))).toBeLessThanOrEqual(600 - 45);
 });
 
@@ -231,7 +231,7 @@ test("stacked bars read the total and every part", () => {
   expect(host.querySelector("[aria-live]")?.textContent).toBe("Nov 3: $9, EC2: $3, S3: $6");
 });
 
-test("a click or Enter opens what stands behind a point; without a cursor there is none", () => {
+test("a click or Enter opens the details of a point; without a cursor there are none", () => {
   const picked: number[] = [];
   const host = draw(
     <AreaChart
@@ -254,7 +254,7 @@ test("a click or Enter opens what stands behind a point; without a cursor there 
   expect(picked).toEqual([2, 2]);
 });
 
-test("credits hang below the line of nothing, and the total counts them", () => {
+test("credits extend below zero, and the total includes them", () => {
   const series = [
     { name: "EC2", values: [10, 10, 10] },
     { name: "Credits", values: [0, 0, -4] },
@@ -269,7 +269,7 @@ test("credits hang below the line of nothing, and the total counts them", () => 
   expect(credit?.top).toBeCloseTo((cost?.top ?? 0) + (cost?.height ?? 0) + 1);
 });
 
-test("a donut is decoration beside a real table; a sparkline is hidden", () => {
+test("a donut is decoration next to a real table; a sparkline is hidden", () => {
   const host = draw(
     <>
       <Donut
@@ -302,7 +302,7 @@ test.each([5, 8])("§9 a donut's palette starts again after %i colors", (colours
   expect(fills[colours]).toBe(fills[0]);
 });
 
-test("a legend's keys look like what they name", () => {
+test("a legend's keys look like the shapes they stand for", () => {
   const legend = (["line", "dashed", "bar", "hatched", "unread"] as const).map((mark) => ({
     ...{ name: mark, colour: "red", mark },
   }));
@@ -321,7 +321,7 @@ test("a legend's keys look like what they name", () => {
   ]);
 });
 
-test("a chart card switches to the same values as a table", () => {
+test("a chart card toggles to the same values as a table", () => {
   const table = (
     <ChartTable
       label="Daily cost"

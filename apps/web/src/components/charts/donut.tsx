@@ -16,7 +16,7 @@ export type DonutSlice = {
 };
 
 export type DonutProps = {
-  /** Label of the table beside the ring. */
+  /** Label of the table next to the ring. */
   label: string;
   slices: DonutSlice[];
   formatValue: (value: number) => string;

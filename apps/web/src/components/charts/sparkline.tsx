@@ -1,20 +1,22 @@
 import { area, curveMonotoneX, line } from "d3-shape";
 
 type SparklineProps = {
-  /** `null` is a gap: nothing is known, or the value does not compare. */
+  /** `null` is a gap: the value is unknown or can't be compared. */
   values: readonly (number | null)[];
   colour?: string;
-  /** Least height of the scale, as a share of the highest value: small changes of a large value stay small. */
+  /**
+   * Minimum height of the scale, as a share of the highest value: small changes of a large value stay small.
+   */
   leastSpan?: number;
 };
 
-/** A small line beside a figure. Hidden from screen readers, which read the figure. */
+/** A small line next to a figure. Hidden from screen readers, which read the figure. */
 export function Sparkline({ values, colour = "var(--series-1)", leastSpan = 0 }: SparklineProps) {
   const known = values.filter((value) => value !== null);
   if (known.length < 2) return null;
   const [lowest, highest] = [Math.min(...known), Math.max(...known)];
   const span = Math.max(highest - lowest, leastSpan * Math.abs(highest)) || 1;
-  // Where the scale is higher than the values, they stand in its middle.
+  // Where the scale is higher than the values, they are centered in it.
   const low = (lowest + highest - span) / 2;
   const x = (_: unknown, index: number) => 2 + (index / (values.length - 1)) * 92;
   const y = (value: number | null) => 28 - (((value ?? low) - low) / span) * 24;

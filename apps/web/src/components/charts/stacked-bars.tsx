@@ -25,20 +25,20 @@ export type StackedBarsProps = {
   label: string;
   /** ISO times, one per bar. */
   times: string[];
-  /** What is known of each bar: one that is not complete is hatched, one that was not read is a gap. Default: complete. */
+  /** State of each bar: an incomplete one is hatched, an unread one is a gap. Default: complete. */
   states?: PointState[];
-  /** Words about a bar that is not complete: "In progress: 21 of 30 days". */
+  /** Text about an incomplete bar: "In progress: 21 of 30 days". */
   notes?: (string | undefined)[];
   series: BarSeries[];
   formatValue: (value: number) => string;
   formatAt: (at: string) => string;
   /** A shorter form of the time for the labels below the axis. */
   formatTick?: (at: string) => string;
-  /** A shorter form of the values beside the axis. */
+  /** A shorter form of the values for the axis. */
   formatAxis?: (value: number) => string;
   /** Minimum step of the axis. */
   leastStep?: number;
-  /** What a bar is made of, read out below its total; by default every series. */
+  /** Breakdown of a bar, read out below its total; by default, every series. */
   breakdown?: (index: number) => ReadOutLine[];
   /** Opens the details of a bar. `pickHint` describes the action: "Press Enter to open the day." */
   onPick?: (index: number) => void;
@@ -113,7 +113,7 @@ type BarProps = {
   hatch: string;
 };
 
-/** One bar, hatched when it does not compare with the others, and none where nothing is known. */
+/** One bar: hatched if it can't be compared with the others, and omitted without data. */
 function Bar({ state, faded, values, colourOf, xPx, widthPx, yOf, hatch }: BarProps) {
   if (state === "not_read") return null;
   const layers = stacked(values).map(({ layer, from, to }) => ({

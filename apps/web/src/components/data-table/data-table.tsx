@@ -25,7 +25,7 @@ type DataTableProps<Row> = {
   label: string;
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** What people call a row. */
+  /** Noun for a row. */
   rowName: (row: Row) => string;
   columns: readonly Column<Row>[];
   /** Total number of rows, loaded or not. */
@@ -102,7 +102,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       style={grid}
       className="rounded-b-xl text-sm"
     >
-      {/* The heading sticks to the window, so it can't lie in the part that scrolls sideways: it follows it. */}
+      {/* The heading sticks to the window and follows the part that scrolls sideways. */}
       <div
         ref={head}
         role="rowgroup"
@@ -256,7 +256,7 @@ function TableLine<Row>(props: RowProps<Row>) {
       data-index={index}
       onFocus={() => onFocus(index)}
       onClick={(event) => {
-        // A link or button of the row leads away: the focus is to come back here.
+        // A link or button of the row opens another page: on return, the focus comes back here.
         if (event.target instanceof Element && event.target.closest("a, button") !== null)
           props.onLeave(props.list, id);
       }}

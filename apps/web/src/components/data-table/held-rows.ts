@@ -1,6 +1,6 @@
 /**
- * Rows to show while the pointer is over the list: nothing moves under it. Rows stay in their places, those that left
- * the list as they were last; new rows come behind them.
+ * Rows to show while the pointer is over the list, so that nothing moves under it. Rows stay in their places,
+ * removed ones with their last state; new rows are appended.
  */
 export function heldRows<Row>(
   shown: readonly Row[],

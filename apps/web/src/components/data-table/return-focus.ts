@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** The row that a list was left from, by the list's name: a page that is opened and left again comes back to it. */
+/** The last opened row of each list, by the list's name: on return, it gets the focus back. */
 const left = new Map<string, string>();
 
 /** Remembers the row that a person opened. */
@@ -17,7 +17,7 @@ type ReturnFocus = {
   moveTo: (index: number) => void;
 };
 
-/** Returns the focus to the row that was left, unless the focus is elsewhere by now. */
+/** Returns the focus to the last opened row, unless another element has it. */
 export function useReturnFocus({ list, rowIds, active, moveTo }: ReturnFocus): void {
   const due = useRef(true);
   useEffect(() => {

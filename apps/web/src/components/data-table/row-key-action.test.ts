@@ -10,7 +10,7 @@ const at = (active: number | null, parts = {}) => ({
   ...parts,
 });
 
-test("j and k walk and stop at the ends, Enter opens, / searches", () => {
+test("j and k move and stop at the ends, Enter opens, / searches", () => {
   expect(rowKeyAction(key("j"), at(null))).toEqual({ do: "move", to: 0 });
   expect(rowKeyAction(key("j"), at(1))).toEqual({ do: "move", to: 2 });
   expect(rowKeyAction(key("j"), at(2))).toEqual({ do: "move", to: 2 });
@@ -27,7 +27,7 @@ test("j and k walk and stop at the ends, Enter opens, / searches", () => {
   expect(rowKeyAction(key("/"), at(null, { count: 0 }))).toEqual({ do: "search" });
 });
 
-test("keys rest while typing, with modifiers, in an empty list, and on a button of a row", () => {
+test("keys do nothing while typing, with modifiers, in an empty list, and on a button of a row", () => {
   expect(rowKeyAction(key("j"), at(1, { typing: true }))).toBeNull();
   expect(rowKeyAction({ ...key("j"), ctrlKey: true }, at(1))).toBeNull();
   expect(rowKeyAction(key("j"), at(null, { count: 0 }))).toBeNull();

@@ -23,7 +23,7 @@ export function useActiveRow(
       wanted.current = next;
       setIndex(next);
       scrollTo(next);
-      // The row that is active already is not rendered again.
+      // The row that was already active is not rendered again.
       if (next === current) focusWanted();
     },
   };

@@ -8,9 +8,9 @@ type HoldHandlers = {
 };
 
 /**
- * Keeps the rows of a list in place while a mouse is over it: a reload after a change removes rows, and the next
- * button would move under the pointer. `scope` names the filter that the rows match; another filter shows its own rows
- * at once. Null: the rows are those of an earlier filter.
+ * Keeps the rows of a list in place while a mouse is over it: a reload after a change removes rows, and the
+ * next button would move under the pointer. `scope` identifies the filter of the rows; another filter shows
+ * its own rows immediately. Null: the rows are those of an earlier filter.
  */
 export function useHeldRows<Row>(
   loaded: readonly Row[],

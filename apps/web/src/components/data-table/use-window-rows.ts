@@ -9,11 +9,11 @@ type WindowRows = {
   count: number;
   /** All rows have the same height. */
   rowPx: number;
-  /** Height of what sticks to the top of the window and covers rows. */
+  /** Height of the elements that stick to the top of the window and cover rows. */
   coveredPx: number;
 };
 
-/** The rows of a long list that the window shows: the page scrolls, not the list. */
+/** The visible rows of a long list: the page scrolls, not the list. */
 export function useWindowRows({ body, count, rowPx, coveredPx }: WindowRows) {
   const [range, setRange] = useState({ first: 0, last: -1 });
   useLayoutEffect(() => {
@@ -26,7 +26,7 @@ export function useWindowRows({ body, count, rowPx, coveredPx }: WindowRows) {
     measure();
     window.addEventListener("scroll", measure, { passive: true });
     window.addEventListener("resize", measure);
-    // What lies above the list may change its height.
+    // Content above the list can change its height.
     const watcher = new ResizeObserver(measure);
     watcher.observe(document.body);
     return () => {
@@ -45,7 +45,7 @@ export function useWindowRows({ body, count, rowPx, coveredPx }: WindowRows) {
     },
     [body, rowPx, coveredPx],
   );
-  // Until the next measurement a shorter list has fewer.
+  // Until the next measurement, a shorter list has fewer.
   const shown = Math.max(0, Math.min(range.last, count - 1) - range.first + 1);
   return {
     indexes: Array.from({ length: shown }, (_, at) => range.first + at),

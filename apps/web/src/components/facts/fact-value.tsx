@@ -8,7 +8,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
 /** Longer lists are truncated; the export is complete. */
 const ITEMS_SHOWN = 20;
 
-/** Labels and units by path, as the server sends them beside the values. */
+/** Labels and units by path, as the server sends them with the values. */
 export type PropertyLabels = Readonly<Record<string, { label: string; unit: string | null }>>;
 
 type FactValueProps = {
@@ -56,7 +56,7 @@ function pathTo(path: string, name: string): string {
 
 type FactLabelProps = { name: string; labels: PropertyLabels; path: string };
 
-/** The label of a value. Without one, as for tags and keys of policies, the name is shown as AWS has it. */
+/** The label of a value. Without one, as for tags and keys of policies, the name from AWS is shown. */
 export function FactLabel({ name, labels, path }: FactLabelProps) {
   const label = labels[path]?.label ?? name;
   return label === name && /[^\w ]|_/.test(name) ? (

@@ -1,6 +1,6 @@
 import type { Finding } from "../../lib/findings-query.ts";
 
-/** What is wrong, or for a resolved finding, what was. */
+/** The problem; for a resolved finding, in the past tense. */
 export function findingTitle({
   title,
   resolvedTitle,

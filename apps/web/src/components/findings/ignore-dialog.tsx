@@ -7,18 +7,18 @@ import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { CONTROL_STYLE, Input } from "../ui/input.tsx";
 
-/** What goes with ignoring. */
+/** Input for ignoring. */
 export type IgnoreInput = { note?: string; ignoredUntil?: string };
 
 type IgnoreDialogProps = {
-  /** The finding's title, or how many findings. */
+  /** The finding's title, or the number of findings. */
   about: string;
   many?: boolean;
   onIgnore: (input: IgnoreInput) => void;
   onClose: () => void;
 };
 
-/** Dialog for the note and the end date of ignoring findings; the note is required if the workspace says so. */
+/** Dialog for the note and the end date of ignoring findings; the workspace can require the note. */
 export function IgnoreDialog({ about, many = false, onIgnore, onClose }: IgnoreDialogProps) {
   const [note, setNote] = useState("");
   const [until, setUntil] = useState("");

@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { FINDINGS_KEY, type Finding, type FindingsPage, findingQuery } from "../../lib/findings-query.ts";
 import { withFinding } from "./changed-finding.ts";
 
-/** Changes findings in every cached list: those that `has` names, as `change` says. */
+/** Changes findings in every cached list: those that `has` selects, as `change` returns them. */
 export function showFindings(
   client: QueryClient,
   has: (id: string) => boolean,
@@ -18,7 +18,7 @@ export function showFindings(
   });
 }
 
-/** Shows a finding as it is now in every cached list, and on its page. */
+/** Shows the current state of a finding in every cached list, and on its page. */
 export function showFinding(client: QueryClient, finding: Finding): void {
   showFindings(
     client,

@@ -20,7 +20,7 @@ export type StatusChange = {
   ignoredUntil?: string;
 };
 
-/** What a toast says of a saved change. */
+/** Text of the toast about a saved change. */
 function toastText({ status, resourceName, resourceId }: Finding): string {
   const name = resourceName || resourceId;
   if (status === "ACTIVE") return `Reactivated: ${name}`;

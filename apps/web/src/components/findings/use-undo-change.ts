@@ -4,7 +4,7 @@ import { api } from "../../lib/client.ts";
 import { countOf } from "../../lib/format.ts";
 import { reportAct } from "../act-toast.ts";
 
-/** Undoes a change of findings, however many it changed, and says what became of it. */
+/** Undoes a change of one or more findings, and reports the result. */
 export function useUndoChange(): (operationId: string) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({

@@ -5,7 +5,7 @@ const RemediationDialog = lazy(() =>
   import("./remediation-dialog.tsx").then((file) => ({ default: file.RemediationDialog })),
 );
 
-/** The dialog of the plan that `useRemediation` opened, loaded when it is wanted. */
+/** The dialog of the plan that `useRemediation` opened, loaded on first use. */
 export function PlannedRemediation({ remediation }: { remediation: Remediation }) {
   const { planned, fixing, confirm, close } = remediation;
   if (planned === null) return null;

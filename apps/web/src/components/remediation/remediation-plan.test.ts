@@ -28,7 +28,7 @@ test("§5 only active findings with automation may be remediated", () => {
   );
 });
 
-test("§8 what a remediation came to", () => {
+test("§8 the result of a remediation", () => {
   const of = (status: "COMPLETED" | "NOT_AUTOMATABLE" | "FAILED") =>
     outcome(finding({ title: "T" }), { status, message: "M" }).text;
   expect(of("COMPLETED")).toBe("Successfully remediated: T");

@@ -70,7 +70,7 @@ export function RemediationSteps({ steps }: Pick<RemediationRecord, "steps">) {
   );
 }
 
-/** What AWS said of a run that failed, as it is. */
+/** The message from AWS about a failed run, unchanged. */
 function AwsAnswer({ execution }: { execution: NonNullable<Step["execution"]> }) {
   const { failure, executionId, document } = execution;
   if (failure === "") return null;

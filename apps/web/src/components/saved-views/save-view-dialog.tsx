@@ -15,7 +15,7 @@ type SaveViewDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the name of a view. An existing name replaces that view, and the button says so. */
+/** Asks for the name of a view. An existing name replaces that view, and the button reflects that. */
 export function SaveViewDialog({ page, search, taken, onClose }: SaveViewDialogProps) {
   const [name, setName] = useState("");
   const save = useSaveView();

@@ -1,4 +1,4 @@
-/** Parameters that belong to the moment, not to a view: the page of a list, and what is open. */
+/** Parameters that are not part of a view: the page of a list, and open dialogs. */
 const NOT_SAVED = new Set(["cursor", "page", "open", "panel", "dialog", "resource", "account"]);
 
 /** The part of a page's URL parameters that a view saves, as text. */

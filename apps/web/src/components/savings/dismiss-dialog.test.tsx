@@ -8,7 +8,7 @@ import type { RecommendationChange } from "./use-recommendation-change.ts";
 
 const NO_REASON = "Enter a reason";
 const PAST = "Choose a future date, or leave it empty to dismiss permanently";
-// The dialog reads only the title, and passes on the rest.
+// The dialog reads only the title, and passes the rest on.
 const recommendation = {
   title: "Delete unattached volume data-1: save $12 a month",
   resourceName: "data-1",
@@ -66,7 +66,7 @@ const dismiss = async (reason: string, until = "") => {
   await press("Dismiss recommendation");
 };
 
-test("says what is dismissed, and closes without a change", async () => {
+test("shows what is dismissed, and closes without a change", async () => {
   expect(shows("Delete unattached volume data-1: save $12 a month")).toBe(true);
   expect(document.querySelector<HTMLInputElement>("input[type=date]")?.min).toBe("2026-11-23");
   await press("Cancel");
@@ -74,12 +74,12 @@ test("says what is dismissed, and closes without a change", async () => {
 });
 
 describe("a reason", () => {
-  test.each(["", "   ", "\n\t"])("is required: %j is none", async (reason) => {
+  test.each(["", "   ", "\n\t"])("is required: %j is rejected", async (reason) => {
     await dismiss(reason);
     expect([shows(NO_REASON), shows(PAST), changes]).toEqual([true, false, []]);
   });
 
-  test("is sent without the space around it, for good when no date is given", async () => {
+  test("is sent trimmed, without an end if no date is entered", async () => {
     await dismiss("  kept for the year-end load ");
     expect(changes).toEqual([{ recommendation, to: "dismissed", reason: "kept for the year-end load" }]);
     expect([shows(NO_REASON), shows(PAST)]).toEqual([false, false]);
@@ -87,12 +87,12 @@ describe("a reason", () => {
 });
 
 describe("a date", () => {
-  test("in the past is refused", async () => {
+  test("in the past is rejected", async () => {
     await dismiss("kept", "2026-11-21");
     expect([shows(PAST), shows(NO_REASON), changes]).toEqual([true, false, []]);
   });
 
-  test("is over with its last moment, not before", async () => {
+  test("ends with its last moment, not before", async () => {
     const end = endOfDay("2026-11-22");
     if (end === null) throw new Error("no end of the day");
     for (const [clock, refused] of [
@@ -113,7 +113,7 @@ describe("a date", () => {
     ]);
   });
 
-  test("both are named at once, and a mended one is no longer", async () => {
+  test("both errors are shown at once, and a corrected field has none", async () => {
     await dismiss("", "2020-01-01");
     expect([shows(NO_REASON), shows(PAST), changes]).toEqual([true, true, []]);
     await dismiss("kept", "2020-01-01");

@@ -27,7 +27,7 @@ test("with a selection, e and f need no active row, and Esc clears it", () => {
   expect(rowActKey(key("Escape"), on)).toBeNull();
 });
 
-test("shortcuts of the browser and typed letters are left alone", () => {
+test("shortcuts of the browser and typed letters are ignored", () => {
   expect(rowActKey(key("f", { ctrlKey: true }), on)).toBeNull();
   expect(rowActKey(key("x", { metaKey: true }), on)).toBeNull();
   expect(rowActKey(key("e"), { ...on, typing: true })).toBeNull();

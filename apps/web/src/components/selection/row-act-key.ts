@@ -2,7 +2,7 @@
 const ACTS = { x: "select", e: "setAside", f: "apply" } as const;
 
 /**
- * An act by key: select the row, set it aside (ignore, dismiss), apply what is proposed for it (fix), or clear the
+ * An act by key: select the row, set it aside (ignore, dismiss), apply its proposal (fix), or clear the
  * selection.
  */
 export type RowAct = (typeof ACTS)[keyof typeof ACTS] | "clear";

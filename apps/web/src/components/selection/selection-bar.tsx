@@ -8,7 +8,7 @@ type SelectionBarProps = {
   selection: SelectionControl;
   /** Rows that match the filter, loaded or not. */
   total: number;
-  /** What the rows are: ["finding", "findings"]. */
+  /** Nouns for one row and for several: ["finding", "findings"]. */
   noun: readonly [one: string, many: string];
   /** Buttons of the acts. */
   children: ReactNode;

@@ -8,7 +8,7 @@ test("rows are added and removed", () => {
   expect([isSelected(one, "a"), isSelected(one, "b"), selectedCount(one, 10)]).toEqual([false, true, 1]);
 });
 
-test("all matching rows without one count one less than the total", () => {
+test("all matching rows except one count one less than the total", () => {
   const rest = withRows(ALL_MATCHING, ["a"], false);
   expect([isSelected(rest, "a"), isSelected(rest, "never loaded"), selectedCount(rest, 10)]).toEqual([
     false,
@@ -18,7 +18,7 @@ test("all matching rows without one count one less than the total", () => {
   expect(selectedCount(withRows(rest, ["a"], true), 10)).toBe(10);
 });
 
-test("a selection of all of no rows counts 0", () => {
+test("a selection of all of zero rows counts 0", () => {
   expect(selectedCount(withRows(ALL_MATCHING, ["gone"], false), 0)).toBe(0);
 });
 
@@ -28,7 +28,7 @@ test("a range includes both ends, in either direction", () => {
   expect(rowsBetween(rows, "d", "b")).toEqual(["b", "c", "d"]);
 });
 
-test("a range from a row that is not in the list is the one row", () => {
+test("a range from a row outside the list is the single row", () => {
   expect(rowsBetween(["a", "b"], null, "b")).toEqual(["b"]);
   expect(rowsBetween(["a", "b"], "gone", "b")).toEqual(["b"]);
 });

@@ -6,7 +6,7 @@ type RowActs<Row> = {
   active: Row | undefined;
   /** Rows are selected. */
   selecting: boolean;
-  /** `row`: the active one; undefined: the act is on the selection. */
+  /** `row`: the active one; undefined: the act applies to the selection. */
   onAct: (act: RowAct, row: Row | undefined) => void;
 };
 

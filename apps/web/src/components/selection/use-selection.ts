@@ -15,7 +15,7 @@ export type SelectionControl = {
   /** Number of selected rows. */
   count: number;
   isSelected: (id: string) => boolean;
-  /** Toggles a row; with `range`, sets all rows from the row toggled before to this one. */
+  /** Toggles a row; with `range`, sets all rows between the last toggled row and this one. */
   toggle: (id: string, range?: boolean) => void;
   /** Selects or clears all loaded rows. */
   toggleLoaded: () => void;

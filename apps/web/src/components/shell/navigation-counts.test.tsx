@@ -17,7 +17,7 @@ let asked: string[];
 let remove: () => Promise<void>;
 afterEach(() => remove());
 
-/** Opens the navigation; a number that is left out cannot be loaded. */
+/** Opens the navigation; a count that is omitted fails to load. */
 async function open(answers: { critical?: number; open?: number }, query = ""): Promise<void> {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   vi.stubGlobal("scrollTo", () => undefined);
@@ -57,7 +57,7 @@ async function open(answers: { critical?: number; open?: number }, query = ""): 
     );
   });
   await vi.waitFor(() => expect(client.isFetching()).toBe(0), { timeout: 30_000 });
-  // The answers reach the page a turn later.
+  // The responses reach the page a tick later.
   await act(async () => new Promise((resolve) => setTimeout(resolve)));
   remove = async () => {
     await act(async () => drawn.unmount());
@@ -67,14 +67,14 @@ async function open(answers: { critical?: number; open?: number }, query = ""): 
 
 const link = (to: string) => document.querySelector(`nav a[href^="${to}"]`);
 
-/** What a screen reader says of a link after its name; null where nothing describes it. */
+/** The description of a link that a screen reader announces after its name; null without one. */
 function described(to: string): string | null {
   const id = link(to)?.getAttribute("aria-describedby");
   const count = id == null ? null : document.getElementById(id);
   return count?.querySelector(".sr-only")?.textContent ?? null;
 }
 
-test("counts stand beside Security and AI Recommendations, with a name", async () => {
+test("counts are shown next to Security and AI Recommendations, with a noun", async () => {
   await open({ critical: 3, open: 1400 });
   expect(described("/security")).toBe("3 critical findings");
   expect(described("/recommendations")).toBe("1,400 open recommendations");
@@ -87,14 +87,14 @@ test("one of each is in the singular", async () => {
   expect(described("/recommendations")).toBe("1 open recommendation");
 });
 
-test("what could not be loaded, and none, has no count", async () => {
+test("failed and zero counts are not shown", async () => {
   await open({ open: 0 });
   expect(described("/security")).toBeNull();
   expect(described("/recommendations")).toBeNull();
   expect(document.querySelector("nav")?.textContent).not.toContain("0");
 });
 
-test("counts are of the account in scope", async () => {
+test("counts are limited to the account in scope", async () => {
   await open({ critical: 3, open: 2 }, "?account=one");
   expect(asked).toContain("/security/score?accountId=one");
   expect(asked).toContain("/cost/recommendations?limit=1&accountId=one");

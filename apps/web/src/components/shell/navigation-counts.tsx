@@ -8,7 +8,7 @@ import type { Destination } from "./destinations.ts";
 type Count = { number: number; name: string; look: string };
 type Counts = Partial<Record<Destination["to"], Count>>;
 
-/** Counts of the navigation, for the account in scope: what is unknown, and none, has no count. */
+/** Counts of the navigation, for the account in scope; unknown counts and zero are not shown. */
 export function useNavigationCounts(): Counts {
   const { account } = useSearch({ from: "/protected" });
   const critical = useQuery(securityScoreOf(account)).data?.findingsSummary.critical ?? 0;
@@ -31,7 +31,7 @@ export function useNavigationCounts(): Counts {
   };
 }
 
-/** A count over the end of its link, which it describes. Shifts nothing when it appears. */
+/** A count over the end of its link, as the link's description. Shifts nothing when it appears. */
 export function NavigationCount({ id, number, name, look }: Count & { id: string }) {
   return (
     <span

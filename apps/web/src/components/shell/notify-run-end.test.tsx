@@ -19,7 +19,7 @@ beforeEach(() => {
 const run = (kind: Run["kind"], result: object | null, error: string | null = null) =>
   ({ id: "1", kind, status: "completed", result, error }) as Run;
 const fix = { remediationId: "1", status: "COMPLETED", message: "Stop the instance: done and checked." };
-/** Presses the button of the only toast. */
+/** Clicks the button of the only toast. */
 function press(): string {
   const [, , options] = shown[0] ?? [];
   const { action } = options as { action: { label: string; onClick: () => void } };
@@ -27,7 +27,7 @@ function press(): string {
   return action.label;
 }
 
-test("a fix of a recommendation leads to it among the applied ones, and once undone to the open ones", () => {
+test("a fix of a recommendation links to the applied ones, and after an undo to the open ones", () => {
   notifyRunEnd(run("remediation", { ...fix, recommendationId: "r1", bulkRunId: null, undo: false }), show);
   expect(shown).toHaveLength(1);
   expect(shown[0]).toMatchObject(["success", fix.message, { id: "run-1" }]);
@@ -39,13 +39,13 @@ test("a fix of a recommendation leads to it among the applied ones, and once und
   expect(show).toHaveBeenLastCalledWith("/recommendations", { status: undefined, open: "r1" });
 });
 
-test("a fix of a finding leads to the findings, also one that another version reports", () => {
+test("a fix of a finding links to the findings, also one with a title from another version", () => {
   notifyRunEnd(run("remediation", fix), show);
   expect(press()).toBe("Show findings");
   expect(show).toHaveBeenLastCalledWith("/security");
 });
 
-test("a failed fix says why, and leads to what is open", () => {
+test("a failed fix shows the reason and links to the open item", () => {
   const failed = { ...fix, status: "FAILED", message: "It was rolled back.", recommendationId: "r1" };
   notifyRunEnd(run("remediation", failed), show);
   expect(shown[0]?.slice(0, 2)).toEqual(["error", "It was rolled back."]);
@@ -63,7 +63,7 @@ test.each([
   expect(shown).toHaveLength(toasts);
 });
 
-test("a fix that a run of many started is reported by that run", () => {
+test("a fix that is part of a bulk run is reported by that run", () => {
   notifyRunEnd(run("remediation", { ...fix, recommendationId: "r1", bulkRunId: "bulk" }), show);
   expect(shown).toEqual([]);
 });
@@ -72,14 +72,14 @@ test.each([
   [{ completed: 2, failed: 0, skipped: 0, notRun: 0 }, "success", "2 of 2."],
   [{ completed: 1, failed: 1, skipped: 0, notRun: 0 }, "warning", "2 of 2."],
   [{ completed: 1, failed: 0, skipped: 0, notRun: 1 }, "info", "Stopped. 2 of 2."],
-])("a run of many fixes that came to %j is a %s", (counts, kind, text) => {
+])("a bulk run with the result %j is a %s", (counts, kind, text) => {
   notifyRunEnd(run("bulk_remediation", { of: "recommendations", ...counts, message: "2 of 2." }), show);
   expect(shown[0]?.slice(0, 2)).toEqual([kind, text]);
   press();
   expect(show).toHaveBeenLastCalledWith("/recommendations", { status: "applied" });
 });
 
-test("a run of many fixes of findings leads to them; one that broke off says why", () => {
+test("a bulk run of findings links to them; a failed one shows the reason", () => {
   const counts = { completed: 1, failed: 0, skipped: 0, notRun: 0, message: "1 of 1." };
   notifyRunEnd(run("bulk_remediation", { of: "findings", ...counts }), show);
   expect(press()).toBe("Show findings");

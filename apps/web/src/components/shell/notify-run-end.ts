@@ -19,7 +19,7 @@ export type ShowRunPage = (
   search?: { status?: "applied" | undefined; open?: string | undefined },
 ) => void;
 
-/** Shows a toast about a finished run, except on the page that reports it already. */
+/** Shows a toast about a finished run, except on the page that already reports it. */
 export function notifyRunEnd(run: Run, show: ShowRunPage): void {
   const report: Readonly<Record<Run["kind"], (run: Run, show: ShowRunPage) => void>> = {
     discovery: (one) => notifyEnd(one, () => show("/resources")),
@@ -105,7 +105,7 @@ function notifyCosts(run: Run, show: ShowRunPage): void {
   else toast.error(run.error ?? "Failed to run cost analysis. Please try again.", options);
 }
 
-/** The pages of findings and recommendations show their own messages; a run of many fixes reports its fixes. */
+/** The pages of findings and recommendations show their own messages; a bulk run reports its fixes. */
 function notifyFix({ id, result, error }: Run, show: ShowRunPage): void {
   const fixed = result !== null && "remediationId" in result ? result : null;
   if (typeof fixed?.bulkRunId === "string") return;
@@ -129,7 +129,7 @@ function notifyFix({ id, result, error }: Run, show: ShowRunPage): void {
   else toast.error(fixed?.message ?? error ?? "Failed to remediate finding", options);
 }
 
-/** The dashboard reports it in place. */
+/** The dashboard reports it itself. */
 function notifyAnalysis(run: Run, show: ShowRunPage): void {
   if (window.location.pathname === "/dashboard") return;
   const options = {
@@ -142,7 +142,7 @@ function notifyAnalysis(run: Run, show: ShowRunPage): void {
   else toast.error(run.error ?? "The analysis didn't finish.", options);
 }
 
-/** The page that follows the run closes the toast when its own report is shown. */
+/** The page that shows the run closes the toast when its own message appears. */
 function notifyBulk({ id, result, error }: Run, show: ShowRunPage): void {
   const ended = result !== null && "notRun" in result ? result : null;
   const action =

@@ -4,7 +4,7 @@ import { helpTopicsQuery } from "../../lib/help.ts";
 import { BookOpen, Search } from "../icons.gen.ts";
 import { EntryGroup, type GroupProps, matches, SHORTEST_SEARCH } from "./palette-parts.tsx";
 
-/** Topics that are listed; the search of the help has the rest. */
+/** Number of listed topics; the search of the help has the rest. */
 const LISTED = 5;
 
 /** Help pages by title or ID; without a text, the help itself. */

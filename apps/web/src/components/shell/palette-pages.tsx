@@ -8,7 +8,7 @@ import { SETTINGS } from "./settings.ts";
 /** Recent pages shown. */
 const RECENT = 4;
 
-/** Pages that were visited last, while nothing is typed. */
+/** Recently visited pages, shown until text is entered. */
 export function PaletteRecent({ text, onDone }: GroupProps) {
   const navigate = useNavigate();
   const here = useLocation({ select: (location) => location.pathname });

@@ -23,7 +23,7 @@ export type Entry = {
   icon: IconComponent;
   /** Note at the end of the line. */
   note?: string;
-  /** Other words that find it. */
+  /** Synonyms. */
   words?: string;
   run: () => void;
 };

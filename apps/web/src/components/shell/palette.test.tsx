@@ -26,7 +26,7 @@ const MOCKS = {
 let Palette: typeof import("./palette.tsx").Palette;
 let recentPages: typeof import("../../lib/recent-pages.ts").recentPages;
 
-// Files of a run share their modules: those with mocks in them are loaded for this file alone.
+// Files of a run share their modules: those with mocks are loaded for this file alone.
 beforeAll(async () => {
   vi.resetModules();
   for (const [path, factory] of Object.entries(MOCKS)) vi.doMock(path, factory);
@@ -100,7 +100,7 @@ async function type(text: string): Promise<void> {
   });
 }
 
-test("recent pages come first, without the current one; then pages, settings and actions", async () => {
+test("recent pages come first, without the current one; then pages, settings, and actions", async () => {
   for (const [path, title] of [
     ["/security", "Security"],
     ["/security/findings/1", "AMI is public"],
@@ -124,7 +124,7 @@ test("recent pages come first, without the current one; then pages, settings and
   expect(router.navigate).toHaveBeenCalledWith({ to: "/security/findings/1" });
 });
 
-test("recent pages are of the person who is signed in", async () => {
+test("recent pages belong to the person who is signed in", async () => {
   recentPages.add({ path: "/security/findings/1", title: "AMI is public" });
   user.userId = "ben";
   await open();
@@ -135,7 +135,7 @@ test.each([
   ["Run discovery", "POST /resources/discover", "Discovery started."],
   ["Run security scan", "POST /security/scan", "Security scan started."],
   ["Run cost analysis", "POST /cost/analysis", "Cost analysis started."],
-])("%s runs of the account in scope, on the page where one is", async (label, endpoint, text) => {
+])("%s runs for the account in scope, on the page where one is selected", async (label, endpoint, text) => {
   router.account = "one";
   api.call.mockImplementation(async () => ({ runId: "1", status: "queued" }));
   await open();
@@ -147,7 +147,7 @@ test.each([
   router.account = undefined;
 });
 
-test("a run that can't start, or runs already, is said", async () => {
+test("a run that can't start, or is already running, is reported", async () => {
   await open();
   api.call.mockImplementation(async () => ({ runId: "1", status: "running" }));
   await choose("Run discovery");
@@ -160,7 +160,7 @@ test("a run that can't start, or runs already, is said", async () => {
   });
 });
 
-test("entries are found by other words for them, and the assistant opens from here", async () => {
+test("synonyms find entries, and the assistant opens from here", async () => {
   await open();
   await type("invite");
   expect(options()).toEqual(expect.arrayContaining(["People", "Invite a person"]));

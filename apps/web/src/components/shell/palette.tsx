@@ -11,8 +11,8 @@ import { PaletteResources } from "./palette-resources.tsx";
 type PaletteProps = { onClose: () => void; onOpenKeys: () => void; onAsk: () => void };
 
 /**
- * The Ctrl+K palette: recent pages, pages, settings, and actions, then what is searched on the server, which appears
- * below so that nothing moves under the pointer.
+ * The Ctrl+K palette: recent pages, pages, settings, and actions, then the search results of the server,
+ * which appear below so that nothing moves under the pointer.
  */
 export function Palette({ onClose, onOpenKeys, onAsk }: PaletteProps) {
   const [text, setText] = useState("");

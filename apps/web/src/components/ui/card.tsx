@@ -28,7 +28,7 @@ export function CardHeader({ title, hint, action, className }: CardHeaderProps) 
 
 type MetricCardProps = {
   label: string;
-  /** A `FigureHelp` that explains the figure, beside the label. */
+  /** A `FigureHelp` that explains the figure, next to the label. */
   help?: ReactNode;
   /** The formatted figure, or a skeleton while it loads. */
   value: ReactNode;

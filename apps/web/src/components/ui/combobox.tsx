@@ -5,25 +5,25 @@ import { Check, ChevronDown } from "../icons.gen.ts";
 import type { FieldControl } from "./field.tsx";
 import { Input } from "./input.tsx";
 
-/** One option: what is stored, what is shown, and a note at its end. */
+/** One option: value, label, and a note at its end. */
 export type ComboboxOption = { value: string; label: string; note?: string };
 
 type ComboboxProps<Option extends ComboboxOption> = FieldControl & {
   value: string;
   onChange: (value: string) => void;
-  /** Text of the field while no one is searching. */
+  /** Text of the field while not searching. */
   shown: string;
-  /** Options for a text, the best first; all of them for an empty one. */
+  /** Options for a text, best match first; all options for an empty text. */
   find: (text: string) => readonly Option[];
-  /** What the list says when nothing matches. */
+  /** Text of the list without matches. */
   noMatch: string;
   inputRef?: Ref<HTMLInputElement>;
   className?: string;
 };
 
 /**
- * A text field that searches a long list (ARIA combobox with a list box). Leaving it without choosing an option keeps
- * the value.
+ * A text field that searches a long list (ARIA combobox with a list box). Leaving it without a selection
+ * keeps the value.
  */
 export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Option>) {
   const { value, onChange, shown, find: _, noMatch, inputRef, className, ...control } = props;
@@ -136,7 +136,7 @@ function ListOption({ id, option, active, chosen, onChoose }: ListOptionProps) {
   );
 }
 
-/** Text, matching options, and the active one, which arrow keys move. */
+/** Text, matching options, and the active option, which arrow keys move. */
 function useList<Option extends ComboboxOption>({ value, find }: ComboboxProps<Option>) {
   const id = useId();
   const [text, setText] = useState<string | null>(null);
@@ -149,7 +149,7 @@ function useList<Option extends ComboboxOption>({ value, find }: ComboboxProps<O
   }, [open, id, active]);
   const search = (next: string) => {
     setText(next);
-    // Where the list stands, else the best match.
+    // The active option of the list, else the best match.
     setActive(next === "" ? find(next).findIndex((option) => option.value === value) : 0);
   };
   const close = () => setText(null);

@@ -8,7 +8,7 @@ type CopyButtonProps = {
   text: string;
   /** Name of the text: "ARN", "template". */
   what: string;
-  /** Shows "Copy" beside the icon. */
+  /** Shows "Copy" next to the icon. */
   labelled?: boolean;
   className?: string;
 };

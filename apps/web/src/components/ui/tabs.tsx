@@ -13,7 +13,7 @@ export const TabPanel = Primitive.Content;
 export function TabList({ className, ...rest }: ComponentProps<typeof Primitive.List>) {
   return (
     <Primitive.List
-      // The line is a shadow that the tabs lie on: a tab that overlapped a border would overflow, and be scrollable.
+      // The line is a shadow under the tabs: a tab that overlaps a border would overflow and be scrollable.
       className={classNames(
         "flex gap-1 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_0_var(--color-line)]",
         className,

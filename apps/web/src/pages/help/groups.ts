@@ -1,6 +1,6 @@
 import type { HelpTopic } from "../../lib/help-topic.ts";
 
-/** A group of topics on the help page; `overview` lists those of a group that is too long to list here. */
+/** A group of topics on the help page; `overview` lists the topics of a group that is too long for it. */
 export type HelpGroup = { group: HelpTopic["group"]; title: string; about: string; overview?: string };
 
 /** Groups of topics, in the order of the help page. */

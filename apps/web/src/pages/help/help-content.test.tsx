@@ -10,7 +10,7 @@ function PlainLink({ params, hash, children }: LinkProps) {
   return <a href={`/help/${params.topic}${hash === undefined ? "" : `#${hash}`}`}>{children}</a>;
 }
 
-// Files of a run share their modules: those with a mock in them are loaded for this file alone.
+// Files of a run share their modules: those with a mock are loaded for this file alone.
 beforeAll(async () => {
   vi.resetModules();
   vi.doMock("@tanstack/react-router", () => ({ Link: PlainLink }));
@@ -33,7 +33,7 @@ test("texts stay texts, and elements that the help does not know become their te
   expect(shown).not.toMatch(/<(img|script|iframe)/);
 });
 
-test("links lead to topics, or to another site in a window of its own", () => {
+test("links open topics, or other sites in a new window", () => {
   const shown = html([
     { tag: "a", to: { topic: "costs", hash: "days" }, children: ["Days"] },
     { tag: "a", to: { href: "https://example.com/x" }, children: ["Site"] },
@@ -42,7 +42,7 @@ test("links lead to topics, or to another site in a window of its own", () => {
   expect(shown).toMatch(/<a href="https:\/\/example.com\/x" target="_blank" rel="noreferrer"[^>]*>Site<\/a>/);
 });
 
-test("a table of facts has no empty heading, and one that is wide scrolls by keyboard", () => {
+test("a table of facts has no empty heading, and a wide one scrolls with the keyboard", () => {
   const row = (tag: string, cells: string[]): HelpNode => ({
     tag: "tr",
     children: cells.map((cell) => ({ tag, children: cell === "" ? [] : [cell] })),

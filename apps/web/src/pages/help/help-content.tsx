@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from "react";
 import { CopyButton } from "../../components/ui/copy-button.tsx";
 import type { HelpElement, HelpNode } from "../../lib/help-topic.ts";
 
-/** Style of each element; elements that are not here are not rendered. */
+/** Style of each element; other elements are not rendered. */
 const STYLES: Readonly<Record<string, string>> = {
   h2: "mt-8 mb-2 scroll-mt-20 font-semibold text-lg first:mt-0",
   h3: "mt-6 mb-1.5 scroll-mt-20 font-semibold",
@@ -26,7 +26,7 @@ const STYLES: Readonly<Record<string, string>> = {
   blockquote: "my-3 border-line border-l-2 pl-4 text-muted",
 };
 
-/** The tree of a help page as elements. Texts stay texts: nothing in a page can become markup. */
+/** Renders the tree of a help page. Texts stay texts: nothing in a page can become markup. */
 export function HelpContent({ nodes }: { nodes: readonly HelpNode[] }) {
   return <div className="max-w-3xl leading-relaxed">{nodes.map(rendered)}</div>;
 }

@@ -8,7 +8,7 @@ import type { HelpTopic } from "../../lib/help-topic.ts";
 import { apiBase } from "../../lib/runtime-settings.ts";
 import { GROUPS, type HelpGroup } from "./groups.ts";
 
-/** Topics of a group that are listed at once. */
+/** Maximum number of listed topics of a group. */
 const LISTED = 12;
 
 /** All topics by group. */

@@ -1,6 +1,6 @@
 import { type AccountScope, readAccountScope } from "../../lib/search.ts";
 
-/** URL parameters of the help: the text that is searched. */
+/** URL parameters of the help: the searched text. */
 export type HelpSearch = AccountScope & { q?: string | undefined };
 
 /** Reads the URL parameters. */

@@ -6,7 +6,7 @@ const marked = (text: string, searched: string) =>
     .map(({ part, found }) => (found ? `[${part}]` : part))
     .join("");
 
-test("words that begin with what is searched are marked, whatever their case", () => {
+test("words that start with the searched text are marked, in any case", () => {
   expect(marked("Block Public Access. Not republic.", "public block")).toBe(
     "[Block] [Public] Access. Not republic.",
   );
@@ -20,6 +20,6 @@ test("a long text is cut around the first match", () => {
   expect(shown.endsWith("…")).toBe(true);
 });
 
-test.each(["", "(", "a.*b", "\\"])("what is searched is no pattern: %s", (searched) => {
+test.each(["", "(", "a.*b", "\\"])("the searched text is not a pattern: %s", (searched) => {
   expect(marked("Plain text", searched)).not.toContain("[Plain");
 });

@@ -1,11 +1,11 @@
-/** A part of a snippet; `found`: it begins a word that was searched. */
+/** A part of a snippet; `found`: the start of a word matches the search. */
 export type SnippetPart = { part: string; found: boolean };
 
-/** Length of a snippet, and how much of it stands before the first match. */
+/** Length of a snippet, and the part of it before the first match. */
 const LENGTH = 180;
 const BEFORE = 40;
 
-/** The place of a text where the first of the words stands, with all of them marked. */
+/** The part of a text around the first match, with all matches marked. */
 export function snippetOf(text: string, searched: string): SnippetPart[] {
   const words = searched.match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 0) return [{ part: text.slice(0, LENGTH), found: false }];

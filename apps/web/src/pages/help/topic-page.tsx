@@ -73,7 +73,7 @@ function OnThisPage({ headings }: { headings: readonly { id: string; text: strin
   );
 }
 
-/** The page is loaded after the router looked for the heading. */
+/** The page loads after the router has looked for the heading. */
 function useScrollToHash(): void {
   const hash = useLocation({ select: (location) => location.hash });
   useEffect(() => {

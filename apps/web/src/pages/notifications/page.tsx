@@ -52,7 +52,7 @@ export function NotificationsPage() {
             mailConfigured={channels.data.mailConfigured}
           />
         )}
-        {/* Below the form: before, the form would push it down. */}
+        {/* Below the form; above, it would push the form down. */}
         {!loading && <HistoryCard />}
       </div>
     </>
@@ -68,7 +68,7 @@ const GROUPS = [
 const MAIL_TO_FILES =
   "No mail server is configured (SMTP_URL). Emails are saved as files in the outbox folder of the data directory.";
 
-/** Fields that get the focus are scrolled out from below the top bar and the bar with the save button. */
+/** Scrolls focused fields out from under the top bar and the bar with the save button. */
 const FORM = "flex flex-col gap-4 [&_:is(input,button)]:scroll-mt-20 [&_:is(input,button)]:scroll-mb-28";
 
 type FormProps = { preferences: Preferences; channels: readonly ChannelForm[]; mailConfigured: boolean };

@@ -5,17 +5,17 @@ import { findTimeZones, type TimeZone, timeZone, timeZones } from "../../lib/tim
 
 type TimeZonePickerProps = FieldControl & {
   value: string;
-  /** The zone that was saved, which this browser may not list. */
+  /** The saved zone, which the browser may not list. */
   saved: string;
   onChange: (zone: string) => void;
   inputRef: Ref<HTMLInputElement>;
 };
 
-/** Searches all time zones by city, region, name, or difference to UTC. */
+/** Searches all time zones by city, region, name, or UTC offset. */
 export function TimeZonePicker({ value, saved, ...rest }: TimeZonePickerProps) {
   const { label, offset } = timeZone(value, new Date());
   const known = useRef<TimeZone[]>(null);
-  // Made once, when the list opens: it takes a moment.
+  // Built once, when the list opens: it takes a moment.
   const zones = () => (known.current ??= timeZones([saved], new Date()));
   return (
     <Combobox

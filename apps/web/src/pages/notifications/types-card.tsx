@@ -45,7 +45,7 @@ function TypeRow({ type, form }: { type: (typeof TYPES)[number]; form: UseFormRe
   );
 }
 
-/** Thresholds of the notifications; a setting that the navigation leads to. */
+/** Thresholds of the notifications, with a link in the navigation. */
 export function ThresholdsCard({ form }: { form: UseFormReturn<Values> }) {
   const { errors } = form.formState;
   const card = useHashTarget<HTMLElement>("alert-thresholds");

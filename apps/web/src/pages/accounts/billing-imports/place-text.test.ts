@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { monthText, placeText } from "./place-text.ts";
 
-test("places are told in one line", () => {
+test("locations fit in one line", () => {
   expect(placeText({ kind: "s3", bucket: "bills", location: "a/b/" })).toBe("s3://bills/a/b/");
   expect(placeText({ kind: "folder", bucket: "", location: "aws" })).toBe("Folder aws");
   expect(placeText({ kind: "folder", bucket: "", location: "" })).toBe("Server export folder");

@@ -100,7 +100,7 @@ function LoginForm() {
             {...control}
             {...register("password")}
             autoComplete="current-password"
-            // The address is filled in: the password is next.
+            // The email is prefilled, so the password comes next.
             autoFocus={handedOn.email !== undefined}
             required
           />

@@ -7,7 +7,7 @@ import { errorSentence } from "../../../lib/api-error.ts";
 import type { Member } from "../../../lib/members-query.ts";
 import { useRemoveMember } from "./queries.ts";
 
-/** Confirms the removal of a member: what ends and what stays. */
+/** Confirms the removal of a member: what is revoked and what is kept. */
 export function RemoveMemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const remove = useRemoveMember();
   const [failure, setFailure] = useState<string | null>(null);

@@ -38,12 +38,12 @@ function problem(status: number, message: string): Response {
   return Response.json({ status, code: "invalid_code", message, requestId: "r" }, { status });
 }
 
-test("spec 5: without a known email /verify leads to /register", async () => {
+test("spec 5: without a known email, /verify redirects to /register", async () => {
   page = await renderRoute({ "/verify": VerifyPage }, { path: "/verify" });
   expect(page.path()).toBe("/register");
 });
 
-test("spec 2: the email may arrive through navigation state", async () => {
+test("spec 2: the email can come from the navigation state", async () => {
   page = await renderRoute(
     { "/verify": VerifyPage },
     { path: "/verify", state: { email: "eve@example.com" } },
@@ -62,7 +62,7 @@ test("spec 5: Verify Email is enabled only with exactly 6 digits", async () => {
   expect(button("Verify Email").disabled).toBe(false);
 });
 
-test("spec 4 and 9: Email Verified! stays 2000 ms, then /login; the stored email is gone", async () => {
+test("spec 4 and 9: Email Verified! stays for 2000 ms, then /login; the stored email is removed", async () => {
   const { find, type, click, button, text, path, pass } = await open();
   await type(find<HTMLInputElement>("input"), "123456");
   await click(button("Verify Email"));
@@ -75,7 +75,7 @@ test("spec 4 and 9: Email Verified! stays 2000 ms, then /login; the stored email
   expect(path()).toBe("/login");
 });
 
-test("spec 8: a refused code shows the server's message, an unreadable answer the fallback", async () => {
+test("spec 8: a rejected code shows the server's message, an unreadable response the fallback", async () => {
   const { find, type, click, button, text } = await open();
   await type(find<HTMLInputElement>("input"), "123456");
   answers["/api/auth/verify"] = () => problem(400, "The code has expired.");
@@ -86,7 +86,7 @@ test("spec 8: a refused code shows the server's message, an unreadable answer th
   expect(text()).toContain("Verification failed. Please check your code.");
 });
 
-test("spec 8 and 9: the resend banner stays 5000 ms; a failure has its own words", async () => {
+test("spec 8 and 9: the resend banner stays for 5000 ms; a failure has its own message", async () => {
   const { click, button, text, pass } = await open();
   await click(button("Resend Code"));
   expect(text()).toContain("Verification code resent! Check your email.");
