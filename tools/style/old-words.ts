@@ -66,18 +66,24 @@ export interface OldWord {
 
 /** Old words in the texts of one source file: string literals, the literal parts of templates, and JSX text. */
 export function oldWordsIn(path: string, source: string): OldWord[] {
+  return textsIn(path, source).flatMap(({ text, line }) =>
+    refusedInTexts.flatMap(({ words, write }) => {
+      const match = words.exec(text);
+      if (!match) return [];
+      return { path, line, message: `"${match[0]}" in "${text.trim().slice(0, 80)}": write ${write}` };
+    }),
+  );
+}
+
+/** Texts that people read in one source file: those that are no key, path, or SQL. */
+export function textsIn(path: string, source: string): { text: string; line: number }[] {
   if (exempt.test(path)) return [];
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
-  const found: OldWord[] = [];
+  const found: { text: string; line: number }[] = [];
   const look = (text: string, offset: number) => {
     if (isWord(text) || isSql(text)) return;
-    for (const { words, write } of refusedInTexts) {
-      const match = words.exec(text);
-      if (!match) continue;
-      const line = source.slice(0, offset).split("\n").length;
-      found.push({ path, line, message: `"${match[0]}" in "${text.trim().slice(0, 80)}": write ${write}` });
-    }
+    found.push({ text, line: source.slice(0, offset).split("\n").length });
   };
   new Visitor({
     Literal(node) {
@@ -120,9 +126,14 @@ export function filesOf(root: string, patterns: readonly string[]): string[] {
     .sort();
 }
 
+/** Source files of the product that people read texts of. */
+export function productSources(root: string): string[] {
+  return filesOf(root, sources).filter((path) => !isTestCode.test(path));
+}
+
 /** Every text of the product. @returns how many files were read, and the old words in them */
 export function oldWords(root: string): { files: number; found: OldWord[] } {
-  const paths = filesOf(root, sources).filter((path) => !isTestCode.test(path));
+  const paths = productSources(root);
   const found = paths.flatMap((path) => oldWordsIn(path, readFileSync(join(root, path), "utf8")));
   return { files: paths.length, found };
 }

@@ -2,7 +2,7 @@
 export const scopes = {
   "inventory:read": "Accounts, resources, their relationships and what could not be read",
   "security:read": "The security score, findings and scans",
-  "cost:read": "Costs, forecasts, anomalies and recommendations",
+  "cost:read": "Costs, projections, unusual spend, and recommendations",
 } as const;
 
 export type Scope = keyof typeof scopes;

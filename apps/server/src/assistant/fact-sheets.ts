@@ -24,7 +24,7 @@ export function recommendationSheet(answer: Detail): StatementSheet {
 export function summarySheet(listed: Listed): StatementSheet {
   return {
     subject: "summary",
-    task: "Write a summary for a decision maker: how much can be saved, and in which order to work. Keep the order of the statements. Four to eight statements.",
+    task: "Write a summary for a decision maker: the potential savings, and in which order to work. Keep the order of the statements. Four to eight statements.",
     statements: recommendationListStatements({
       ...listed,
       recommendations: listed.recommendations.slice(0, summarised),

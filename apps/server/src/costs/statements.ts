@@ -15,17 +15,17 @@ export function costStatements(costs: Costs): Statement[] {
   const { projection, apart, coverage } = costs;
   return [
     of(`All costs, ${span}`, costs.totalCost, ["cost", "total"]),
-    of("Cost of this month so far", costs.currentMonthCost, ["cost", "this-month", "total"]),
-    of("Cost of last month", costs.lastMonthCost, ["cost", "last-month", "total"]),
+    of("Current month, so far", costs.currentMonthCost, ["cost", "this-month", "total"]),
+    of("Last month", costs.lastMonthCost, ["cost", "last-month", "total"]),
     ...(projection
       ? [
           about(
-            `Expected for all of this month: ${dollars(projection.amount)}, in ${percent(projection.confidence)} of cases from ${dollars(projection.lower)} to ${dollars(projection.upper)}`,
+            `Projected month: ${dollars(projection.amount)}, in ${percent(projection.confidence)} of cases from ${dollars(projection.lower)} to ${dollars(projection.upper)}`,
             ["forecast", "cost", "this-month", "total"],
           ),
         ]
       : []),
-    ...(costs.projectionGap === null ? [] : [about(`No forecast: ${costs.projectionGap}`, ["forecast"])]),
+    ...(costs.projectionGap === null ? [] : [about(`No projection: ${costs.projectionGap}`, ["forecast"])]),
     ...comparisonStatements(costs.comparison),
     ...monthStatements(costs),
     ...weeklyStatements(costs),

@@ -8,7 +8,7 @@ const getCosts = defineTool({
   name: "get_costs",
   title: "Costs",
   description:
-    "Costs of the accounts in US dollars: by service, Region, account, and day, this and last month, the projection, the previous period, and anomalies with their drivers. Each service, Region, and account has its change from the same number of days before. Days with state `not_read` are unknown, not $0; compare only days and periods that are complete. Use it for “why did cost increase?”.",
+    "Costs of the accounts in US dollars: by service, Region, account, and day, this and last month, the projection, the previous period, and unusual spend with its drivers. Each service, Region, and account has its change from the same number of days before. Days with state `not_read` are unknown, not $0; compare only days and periods that are complete. Use it for “why did cost increase?”.",
   scope: "cost:read",
   endpoint: "GET /cost/analysis",
   input: z.strictObject({

@@ -44,7 +44,7 @@ export function summaryStatements(summary: ResponseWith<"GET /resources/summary"
     ),
     statement(
       [
-        `${count(unusedResources, "unused resource")}: without ${unusedResources === 1 ? "it" : "them"} ${dollars(potentialSavings)} a month would be saved`,
+        `${count(unusedResources, "unused resource")}: ${dollars(potentialSavings)} per month`,
         unknown(unknownSavingsCount, "the saving"),
       ],
       { link: unusedLink, topics: ["unused", "saving", "per-month", "total"] },
@@ -154,7 +154,7 @@ export function unusedStatements({
   return [
     statement(
       [
-        `${count(total, "unused resource")}: ${dollars(potentialSavings)} a month would be saved without them`,
+        `${count(total, "unused resource")}: ${dollars(potentialSavings)} per month`,
       ],
       {
         link: unusedLink,

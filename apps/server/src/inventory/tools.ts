@@ -95,7 +95,7 @@ const getResource = defineTool({
   name: "get_resource",
   title: "One resource",
   description:
-    "All properties of one resource, with its potential savings. A facet that is not seen could not be read: say so instead of guessing.",
+    "All properties of one resource, with the estimated monthly savings of its recommendations. A facet that is not seen could not be read: say so instead of guessing.",
   scope: "inventory:read",
   endpoint: "GET /resources/resource",
   input: z.strictObject({ resourceId }),
@@ -124,7 +124,7 @@ const getRelationships = defineTool({
 const listUnused = defineTool({
   name: "list_unused_resources",
   title: "Unused resources",
-  description: "Unused resources that incur charges, with the monthly savings of removing them.",
+  description: "Unused resources that incur charges, with the estimated monthly savings of removing them.",
   scope: "cost:read",
   endpoint: "GET /resources/unused",
   input: z.strictObject({ limit }),

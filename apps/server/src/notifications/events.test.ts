@@ -367,7 +367,7 @@ describe("weekly summary", () => {
         facts: [
           { name: "Security", value: "Not scanned yet" },
           { name: "Resources", value: "0 (0 new, 0 gone)" },
-          { name: "Unused", value: "None" },
+          { name: "Unused resources", value: "None" },
         ],
       },
     ]);

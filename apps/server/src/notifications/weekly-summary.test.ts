@@ -65,7 +65,7 @@ test("§3 the weekly summary matches the pages, and links to them", async () => 
 
   const { body: unused } = await server.call("GET /resources/unused", { as });
   expect(unused.total).toBeGreaterThan(1);
-  expect(fact("Unused")?.value).toContain(
+  expect(fact("Unused resources")?.value).toContain(
     `${unused.total} resources, ${money(unused.potentialSavings)} per month`,
   );
 

@@ -150,7 +150,7 @@ export function costSpikes(
       ],
       ...listed(spikes, (spike) => ({
         title: `${spike.name} ${inWords(spike)}`,
-        detail: `${dollars(spike.actual)} instead of ${dollars(spike.usual)}${spike.anomaly ? " (anomaly)" : ""}`,
+        detail: `${dollars(spike.actual)} instead of ${dollars(spike.usual)}${spike.anomaly ? " (unusual spend)" : ""}`,
         path: spike.name === wholeBill ? null : `/cost-analysis?service=${encodeURIComponent(spike.name)}`,
       })),
       path: `/cost-analysis?day=${event.day}`,

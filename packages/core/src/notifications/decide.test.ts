@@ -226,7 +226,7 @@ describe("cost spikes", () => {
       "KMS +80%",
       "RDS +13%",
     ]);
-    expect(message?.items.at(-1)?.detail).toBe("$50.00 instead of $44.00 (anomaly)");
+    expect(message?.items.at(-1)?.detail).toBe("$50.00 instead of $44.00 (unusual spend)");
   });
 
   test("a lasting spike is reported on its first day, and again when it doubles", () => {
@@ -286,7 +286,7 @@ describe("weekly summary", () => {
         { name: "This week", value: "4 appeared, 7 resolved" },
         { name: "Resources", value: "322 (12 new, 3 gone)", path: "/resources" },
         {
-          name: "Unused",
+          name: "Unused resources",
           value: "4 resources, $1,234.50 per month, 1 with unknown price",
           path: "/resources?view=unused",
         },
@@ -315,7 +315,7 @@ describe("weekly summary", () => {
     expect(message?.facts).toEqual([
       { name: "Security", value: "Not scanned yet", path: "/security" },
       { name: "Resources", value: "0 (0 new, 0 gone)", path: "/resources" },
-      { name: "Unused", value: "None", path: "/resources?view=unused" },
+      { name: "Unused resources", value: "None", path: "/resources?view=unused" },
     ]);
   });
 

@@ -228,7 +228,7 @@ describe("cost spikes", () => {
     expect(message?.summary).toContain(" 2 more lines rose as well.");
     expect(message?.items.at(-1)).toEqual({
       title: "RDS new",
-      detail: "$50.00 instead of $0.00 (anomaly)",
+      detail: "$50.00 instead of $0.00 (unusual spend)",
       path: "/cost-analysis?service=RDS",
     });
   });
@@ -420,7 +420,7 @@ describe("weekly summary", () => {
           },
           { name: "This week", value: "4 appeared, 7 resolved" },
           { name: "Resources", value: "322 (12 new, 3 gone)", path: "/resources" },
-          { name: "Unused", value: "1 resource, $8.00 per month", path: "/resources?view=unused" },
+          { name: "Unused resources", value: "1 resource, $8.00 per month", path: "/resources?view=unused" },
           {
             name: "Potential savings",
             value: "$23.50 per month in 1 recommendation",

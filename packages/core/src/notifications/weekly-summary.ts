@@ -144,7 +144,7 @@ export function weeklySummary(event: WeeklySummaryEvent): NotificationDraft {
           path: "/resources",
         },
         {
-          name: "Unused",
+          name: "Unused resources",
           value: unused.count === 0 ? "None" : `${counted(unused.count, "resource")}, ${price}${unpriced}`,
           path: "/resources?view=unused",
         },

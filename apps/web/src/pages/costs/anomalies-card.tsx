@@ -31,7 +31,7 @@ export function AnomaliesCard({ anomalies, onService }: AnomaliesCardProps) {
       </ul>
       {further > 0 && (
         <p className="px-5 pb-4 text-muted text-sm">
-          And {further} smaller {further === 1 ? "anomaly" : "anomalies"}.
+          And {further} with smaller amounts.
         </p>
       )}
     </Card>

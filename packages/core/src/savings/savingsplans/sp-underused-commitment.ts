@@ -55,7 +55,7 @@ export default defineSaving(account, {
         ends: plan.endsAt?.slice(0, 10) ?? "unknown",
       };
       return [
-        saves({ seen: true, value: billedAmount("Potential savings now", Money.zero) }, evidence, {
+        saves({ seen: true, value: billedAmount("Savings now", Money.zero) }, evidence, {
           after: noBill,
           variant: `unused ${plan.arn}`,
           about: { name: plan.name, region: "global" },

@@ -5,9 +5,9 @@ export const answerStatements: ReadonlyMap<string, Statement> = new Map(
   Object.entries({
     f1: statement(["All services, 23 Oct to 21 Nov 2026: $1,234.50"], { topics: ["cost", "total"] }),
     f2: statement([named("Amazon EC2"), ", 23 Oct to 21 Nov 2026: $800.00"], { topics: ["cost"] }),
-    f3: statement(["Cost of this month so far: $845.20"], { topics: ["cost", "this-month"] }),
-    f4: statement(["Cost of last month: $1,190.00"], { topics: ["cost", "last-month"] }),
-    f5: statement(["Expected by the end of this month: $1,260.00"], { topics: ["forecast", "this-month"] }),
+    f3: statement(["Current month, so far: $845.20"], { topics: ["cost", "this-month"] }),
+    f4: statement(["Last month: $1,190.00"], { topics: ["cost", "last-month"] }),
+    f5: statement(["Projected month: $1,260.00"], { topics: ["forecast", "this-month"] }),
     f6: statement([named("logs-archive"), " (S3, us-east-1): $12.40 a month"], {
       topics: ["cost", "per-month"],
     }),

@@ -15,7 +15,7 @@ import { type NewToken, useCreateToken } from "./queries.ts";
 const SCOPES: Record<NewToken["scopes"][number], string> = {
   "inventory:read": "Inventory: accounts, resources, relationships, and missing data",
   "security:read": "Security: score, findings, and scans",
-  "cost:read": "Costs: costs, forecasts, anomalies, and recommendations",
+  "cost:read": "Costs: costs, projections, unusual spend, and recommendations",
 };
 const DAYS: Record<"30" | "90" | "365", NonNullable<NewToken["expiresInDays"]>> = {
   30: 30,
