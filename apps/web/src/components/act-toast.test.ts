@@ -1,5 +1,6 @@
 import { toast } from "sonner";
 import { afterEach, expect, test, vi } from "vitest";
+import { ApiError } from "../lib/api-error.ts";
 import { reportAct } from "./act-toast.ts";
 
 const options = (kind: "success" | "error") => vi.mocked(toast[kind]).mock.calls[0]?.[1];
@@ -23,4 +24,19 @@ test("a report with Undo or a link stays for 5 s", () => {
     action: { label: "Undo", onClick: undo },
     cancel: { label: "Show", onClick },
   });
+});
+
+test("a failure leads to its help page in a new tab, unless the toast leads elsewhere", () => {
+  vi.spyOn(toast, "error").mockReturnValue("1");
+  const open = vi.fn();
+  vi.stubGlobal("window", { open });
+  const error = new ApiError({ status: 409, code: "conflict", message: "", helpTopic: "error-conflict" });
+  reportAct({ kind: "error", text: "Not saved", error });
+  expect(options("error")).toMatchObject({ duration: 5000, cancel: { label: "Learn more" } });
+  (options("error")?.cancel as { onClick: () => void }).onClick();
+  expect(open).toHaveBeenCalledWith("/help/error-conflict", "_blank", "noreferrer");
+  vi.mocked(toast.error).mockClear();
+  const show = { label: "Show", onClick: vi.fn() };
+  reportAct({ kind: "error", text: "Not saved", error, show });
+  expect(options("error")).toMatchObject({ cancel: show });
 });

@@ -1,4 +1,4 @@
-import { Notice } from "./ui/notice.tsx";
+import { FailureNotice, Notice } from "./ui/notice.tsx";
 import type { Messages } from "./use-messages.ts";
 
 /**
@@ -11,11 +11,7 @@ export function MessageBanners({ messages }: { messages: Messages }) {
   return (
     <div className="pointer-events-none fixed inset-x-0 top-16 z-30 px-4 sm:px-6 lg:left-[248px]">
       <div className="pointer-events-auto mx-auto flex max-w-2xl flex-col gap-2">
-        {error !== null && (
-          <Notice kind="error" className="shadow-pop" onDismiss={messages.dismissError}>
-            {error}
-          </Notice>
-        )}
+        <FailureNotice failure={error} className="shadow-pop" onDismiss={messages.dismissError} />
         {success !== null && (
           <Notice kind="success" className="shadow-pop" onDismiss={messages.dismissSuccess}>
             {success.text}

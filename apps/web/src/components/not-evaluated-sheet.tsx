@@ -69,6 +69,7 @@ export function NotEvaluatedSheet<Data extends Page>({
         {page.isError && (
           <LoadError
             message={errorSentence(page.error, "Couldn't load the list")}
+            error={page.error}
             onRetry={() => void page.refetch()}
           />
         )}

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from "react";
 /** Duration of a success (specification, section 4: "3 seconds (others)"). */
 const SUCCESS_MS = 3000;
 
-/** A notice; `detail` is the reason of a failure. */
-export type PassingNotice = { kind: "success" | "error"; text: string; detail?: string };
+/** A notice; `detail` is the reason of a failure, `error` leads to its help page. */
+export type PassingNotice = { kind: "success" | "error"; text: string; detail?: string; error?: unknown };
 
 /** Holds one notice. A success disappears by itself, a failure stays until it is dismissed or replaced. */
 export function usePassingNotice() {

@@ -24,3 +24,11 @@ test("§8: the fallback and the reason when there is no response", () => {
   expect(errorSentence(error, "Please try again.")).toBe("Please try again. The server cannot be reached.");
   expect(errorSentence(error, "")).toBe("The server cannot be reached.");
 });
+
+test("a problem's type names its help page; an answer of a gateway has none", async () => {
+  const topicOf = async (type: unknown) =>
+    (await readApiError(new Response(JSON.stringify({ type, message: "No." }), { status: 409 }))).helpTopic;
+  expect(await topicOf("https://sky.example.com/api/docs/errors/run_failed.md")).toBe("error-run_failed");
+  for (const type of ["about:blank", "https://gateway.example/errors/1", "/api/docs/errors/../x.md", 7, null])
+    expect(await topicOf(type), String(type)).toBeNull();
+});

@@ -14,6 +14,8 @@ export class ApiError extends Error {
   readonly code: string;
   readonly requestId: string | null;
   readonly issues: FieldIssue[];
+  /** The help page about the error: `error-conflict`; null: none. */
+  readonly helpTopic: string | null;
 
   constructor(parts: {
     status: number;
@@ -21,6 +23,7 @@ export class ApiError extends Error {
     message: string;
     requestId?: string | null;
     issues?: FieldIssue[];
+    helpTopic?: string | null;
     cause?: unknown;
   }) {
     super(parts.message, { cause: parts.cause });
@@ -28,6 +31,7 @@ export class ApiError extends Error {
     this.code = parts.code;
     this.requestId = parts.requestId ?? null;
     this.issues = parts.issues ?? [];
+    this.helpTopic = parts.helpTopic ?? null;
   }
 }
 
@@ -42,6 +46,7 @@ export async function readApiError(response: Response): Promise<ApiError> {
     message: sentence ?? `The server returned status ${response.status}. Please try again.`,
     requestId: isText(problem.requestId) ? problem.requestId : response.headers.get("x-request-id"),
     issues: readIssues(problem.issues),
+    helpTopic: helpTopicOf(problem.type),
   });
 }
 
@@ -64,6 +69,12 @@ function parseObject(text: string): Record<string, unknown> {
   } catch {
     return {}; // not JSON (a gateway's HTML page): the status is reported instead
   }
+}
+
+/** The problem's type is the address of its page in the documentation, which the help has too. */
+function helpTopicOf(type: unknown): string | null {
+  const code = isText(type) ? /\/api\/docs\/errors\/([a-z_]+)\.md$/.exec(type)?.[1] : undefined;
+  return code === undefined ? null : `error-${code}`;
 }
 
 function isText(value: unknown): value is string {

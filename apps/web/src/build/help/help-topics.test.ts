@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { errorStatuses } from "@skyledger/contract/error-statuses";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { HelpNode } from "./help-nodes.ts";
 import { HELP_TAGS } from "./help-nodes.ts";
@@ -32,6 +33,10 @@ describe("the help of this repository", () => {
         topics.some((topic) => topic.group === group),
         group,
       ).toBe(true);
+  });
+
+  test("every error that the server can answer with has a page, which error messages link to", () => {
+    for (const code of Object.keys(errorStatuses)) expect(known.get(`error-${code}`)?.group).toBe("errors");
   });
 
   test("every link has an existing topic and heading as its target", () => {

@@ -73,7 +73,7 @@ export function useStatusChange(
     },
     onError: (error, { finding }) => {
       showFinding(client, finding);
-      messages.fail(errorSentence(error, "Failed to update finding status"));
+      messages.fail(errorSentence(error, "Failed to update finding status"), error);
     },
   });
   return mutate;

@@ -21,7 +21,8 @@ export function useUndoChange(): (operationId: string) => void {
         text: `${countOf(restored, "finding")} restored. ${countOf(skipped, "finding")} changed in the meantime and stayed as ${skipped === 1 ? "it is" : "they are"}.`,
       });
     },
-    onError: (error) => reportAct({ kind: "error", text: errorSentence(error, "Couldn't undo the change.") }),
+    onError: (error) =>
+      reportAct({ kind: "error", text: errorSentence(error, "Couldn't undo the change."), error }),
   });
   return mutate;
 }

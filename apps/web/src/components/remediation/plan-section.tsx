@@ -22,6 +22,7 @@ export function PlanSection({ plan, typed, onType }: PlanSectionProps) {
       {plan.isError && (
         <LoadError
           message={errorSentence(plan.error, "Couldn't load the plan.")}
+          error={plan.error}
           onRetry={() => void plan.refetch()}
         />
       )}

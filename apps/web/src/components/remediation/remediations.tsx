@@ -44,6 +44,7 @@ export function Remediations({ about, messages, none = "No automatic fixes yet."
     return (
       <LoadError
         message={errorSentence(list.error, "Failed to load security data")}
+        error={list.error}
         onRetry={() => void list.refetch()}
       />
     );
@@ -109,7 +110,7 @@ function UndoDialog({ remediation, messages, onClose }: UndoDialogProps) {
       if (status === "COMPLETED") messages.succeed({ text: "Fix undone." }, LONG_MESSAGE_MS);
       else messages.fail(`Failed to undo the fix: ${message}`);
     },
-    onError: (error) => messages.fail(errorSentence(error, "Failed to undo the fix")),
+    onError: (error) => messages.fail(errorSentence(error, "Failed to undo the fix"), error),
     onSettled: () => {
       onClose();
       for (const key of ["security", "recommendations", "resources"])

@@ -52,9 +52,9 @@ export function useRemediation(
       text,
       ...(onShow === undefined ? {} : { show: { label: "Details", onClick: () => onShow(finding) } }),
     });
-  const failed = (finding: Finding, reason: string, text: string) => {
+  const failed = (finding: Finding, reason: string, text: string, error?: unknown) => {
     setFailures((now) => new Map(now).set(finding.findingId, reason));
-    messages.fail(text);
+    messages.fail(text, error);
     report("error", `Not fixed: ${nameOf(finding)}`, finding);
   };
   const { mutate } = useMutation({
@@ -80,7 +80,7 @@ export function useRemediation(
     },
     onError: (error, { finding }) => {
       const text = errorSentence(error, "Failed to remediate finding");
-      failed(finding, text, text);
+      failed(finding, text, text, error);
     },
     onSettled: (_result, _error, { finding: { findingId } }) => {
       setFixing((now) => new Set([...now].filter((id) => id !== findingId)));

@@ -94,7 +94,7 @@ function useDeleteViewWithUndo(): (view: SavedView) => void {
   const remove = useDeleteView();
   const save = useSaveView();
   const failed = (error: Error) =>
-    reportAct({ kind: "error", text: errorSentence(error, "Couldn't change your views.") });
+    reportAct({ kind: "error", text: errorSentence(error, "Couldn't change your views."), error });
   return (view) => {
     const { page, name, search } = view;
     remove.mutate(view, {

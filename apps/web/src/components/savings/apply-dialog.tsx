@@ -57,6 +57,7 @@ function PlanDialog({ recommendation, busy, onChange, onClose }: DecisionProps) 
         {detail.isError && (
           <LoadError
             message={errorSentence(detail.error, "Couldn't load the plan.")}
+            error={detail.error}
             onRetry={() => void detail.refetch()}
           />
         )}

@@ -91,7 +91,7 @@ export function useRecommendationChange(messages: Messages, onSaved: () => void)
       else report(messages, recommendation, result);
       onSaved();
     },
-    onError: (error, { to }) => messages.fail(errorSentence(error, FAILED[to])),
+    onError: (error, { to }) => messages.fail(errorSentence(error, FAILED[to]), error),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: RECOMMENDATIONS_KEY });
       void client.invalidateQueries({ queryKey: ["resources"] });

@@ -28,6 +28,7 @@ export function AccountSwitcher() {
     return (
       <LoadError
         message={errorSentence(accounts.error, "Couldn't load the cloud accounts.")}
+        error={accounts.error}
         onRetry={() => void accounts.refetch()}
       />
     );

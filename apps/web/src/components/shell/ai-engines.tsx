@@ -18,6 +18,7 @@ export function AiEngines({ onLeave }: { onLeave: () => void }) {
     return (
       <LoadError
         message={errorSentence(about.error, "Couldn't load the active AI features.")}
+        error={about.error}
         onRetry={() => void about.refetch()}
       />
     );

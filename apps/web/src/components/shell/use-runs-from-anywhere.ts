@@ -29,7 +29,7 @@ export function useRunsFromAnywhere() {
         reportAct({ kind: "info", text, ...(window.location.pathname === to ? {} : { show }) });
         return client.invalidateQueries({ queryKey: recentRunsQuery.queryKey });
       },
-      (error: unknown) => reportAct({ kind: "error", text: errorSentence(error, failed) }),
+      (error: unknown) => reportAct({ kind: "error", text: errorSentence(error, failed), error }),
     );
   };
   return {

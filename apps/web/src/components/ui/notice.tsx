@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../../lib/class-names.ts";
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "../icons.gen.ts";
 import { Button } from "./button.tsx";
+import { LearnMore } from "./learn-more.tsx";
 
 const LOOKS = {
   error: {
@@ -51,8 +52,15 @@ export function Notice({ kind, children, action, onDismiss, className }: NoticeP
   );
 }
 
+type LoadErrorProps = {
+  message: string;
+  /** What failed: leads to its help page. */
+  error?: unknown;
+  onRetry: () => void;
+};
+
 /** A failed load, with its reason and Retry. */
-export function LoadError({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function LoadError({ message, error, onRetry }: LoadErrorProps) {
   return (
     <Notice
       kind="error"
@@ -63,6 +71,23 @@ export function LoadError({ message, onRetry }: { message: string; onRetry: () =
       }
     >
       {message}
+      <LearnMore error={error} />
+    </Notice>
+  );
+}
+
+/** Why an act failed: a sentence, and the error behind it. */
+export type Failure = { text: string; error: unknown };
+
+type FailureNoticeProps = { failure: Failure | null; className?: string; onDismiss?: () => void };
+
+/** The failure of a form or dialog. */
+export function FailureNotice({ failure, ...look }: FailureNoticeProps) {
+  if (failure === null) return null;
+  return (
+    <Notice kind="error" {...look}>
+      {failure.text}
+      <LearnMore error={failure.error} />
     </Notice>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
-import { LoadError, Notice } from "../../components/ui/notice.tsx";
+import { type Failure, FailureNotice, LoadError, Notice } from "../../components/ui/notice.tsx";
 import { Segmented } from "../../components/ui/segmented.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../lib/api-error.ts";
@@ -29,7 +29,7 @@ type Values = {
 export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const connect = useConnectAccount();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const form = useForm<Values>({
     resolver: formResolver(connectForm),
     defaultValues: { kind: "role", name: "", roleArn: "", regions: null },
@@ -42,7 +42,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
       onClose();
     } catch (error) {
       if (applyIssues<Values>(error, ["name", "roleArn", "regions"], form.setError)) return;
-      setFailure(errorSentence(error, "Couldn't connect the account. Please try again."));
+      setFailure({ text: errorSentence(error, "Couldn't connect the account. Please try again."), error });
     }
   });
   return (
@@ -54,11 +54,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
       className="max-w-2xl"
       footer={
         <>
-          {failure !== null && (
-            <Notice kind="error" className="w-full">
-              {failure}
-            </Notice>
-          )}
+          <FailureNotice failure={failure} className="w-full" />
           <Button size="lg" onClick={onClose}>
             Cancel
           </Button>
@@ -109,6 +105,7 @@ function ConnectFields({ form }: { form: UseFormReturn<Values> }) {
       {guide.isError && (
         <LoadError
           message={errorSentence(guide.error, "Couldn't load the templates.")}
+          error={guide.error}
           onRetry={() => void guide.refetch()}
         />
       )}

@@ -7,7 +7,7 @@ import { Checkbox } from "../../components/ui/checkbox.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
+import { type Failure, FailureNotice } from "../../components/ui/notice.tsx";
 import type { CloudAccount } from "../../lib/accounts-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { applyIssues } from "../../lib/apply-issues.ts";
@@ -24,7 +24,7 @@ export function EditDialog({ account, onClose }: { account: CloudAccount; onClos
   const formId = useId();
   const change = useChangeAccount(account.id);
   const enabled = useQuery(enabledRegionsQuery(account.id));
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const { register, handleSubmit, control, setError, formState } = useForm<Values>({
     resolver: formResolver(changeForm),
     defaultValues: {
@@ -41,7 +41,7 @@ export function EditDialog({ account, onClose }: { account: CloudAccount; onClos
       onClose();
     } catch (error) {
       if (applyIssues<Values>(error, ["name", "regions", "sendToSecurityHub"], setError)) return;
-      setFailure(errorSentence(error, "Couldn't save the account. Please try again."));
+      setFailure({ text: errorSentence(error, "Couldn't save the account. Please try again."), error });
     }
   });
   const offered = enabled.data?.ok === true ? enabled.data.enabledRegions : null;
@@ -53,11 +53,7 @@ export function EditDialog({ account, onClose }: { account: CloudAccount; onClos
       description={account.label}
       footer={
         <>
-          {failure !== null && (
-            <Notice kind="error" className="w-full">
-              {failure}
-            </Notice>
-          )}
+          <FailureNotice failure={failure} className="w-full" />
           <Button size="lg" onClick={onClose}>
             Cancel
           </Button>

@@ -36,6 +36,7 @@ export function NextRuns({ account }: { account: CloudAccount }) {
         <div className="mt-2">
           <LoadError
             message={errorSentence(schedules.error, "Couldn't load the schedules.")}
+            error={schedules.error}
             onRetry={() => void schedules.refetch()}
           />
         </div>

@@ -31,6 +31,7 @@ export function AccountsPage() {
         <div className="mb-4">
           <LoadError
             message={errorSentence(accounts.error, "Couldn't load the cloud accounts.")}
+            error={accounts.error}
             onRetry={() => void accounts.refetch()}
           />
         </div>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
+import { type Failure, FailureNotice } from "../../components/ui/notice.tsx";
 import type { CloudAccount } from "../../lib/accounts-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { formatCount } from "../../lib/format.ts";
@@ -11,7 +11,7 @@ import { useRemoveAccount } from "./queries.ts";
 /** Confirms the removal of an account: what is deleted, what is not, and how to undo it. */
 export function RemoveDialog({ account, onClose }: { account: CloudAccount; onClose: () => void }) {
   const remove = useRemoveAccount(account.id);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const confirm = async () => {
     setFailure(null);
     try {
@@ -19,7 +19,7 @@ export function RemoveDialog({ account, onClose }: { account: CloudAccount; onCl
       toast.success(`Disconnected ${account.label}.`);
       onClose();
     } catch (error) {
-      setFailure(errorSentence(error, "Couldn't disconnect the account. Please try again."));
+      setFailure({ text: errorSentence(error, "Couldn't disconnect the account. Please try again."), error });
     }
   };
   return (
@@ -50,11 +50,7 @@ export function RemoveDialog({ account, onClose }: { account: CloudAccount; onCl
         </li>
         <li>You can connect the account again at any time and run discovery.</li>
       </ul>
-      {failure !== null && (
-        <Notice kind="error" className="mt-4">
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} className="mt-4" />
     </Dialog>
   );
 }

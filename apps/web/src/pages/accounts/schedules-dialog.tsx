@@ -5,7 +5,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
-import { LoadError, Notice } from "../../components/ui/notice.tsx";
+import { type Failure, FailureNotice, LoadError } from "../../components/ui/notice.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import type { CloudAccount } from "../../lib/accounts-query.ts";
@@ -20,7 +20,7 @@ export function SchedulesDialog({ account, onClose }: { account: CloudAccount; o
   const formId = useId();
   const schedules = useQuery(schedulesQuery(account.id));
   const change = useChangeSchedules(account.id);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [changes, setChanges] = useState<Partial<Record<Draft["kind"], Draft>>>({});
   const submit = async () => {
     setFailure(null);
@@ -30,7 +30,7 @@ export function SchedulesDialog({ account, onClose }: { account: CloudAccount; o
       toast.success("Schedules saved.");
       onClose();
     } catch (error) {
-      setFailure(errorSentence(error, "Couldn't save the schedules. Please try again."));
+      setFailure({ text: errorSentence(error, "Couldn't save the schedules. Please try again."), error });
     }
   };
   return (
@@ -41,11 +41,7 @@ export function SchedulesDialog({ account, onClose }: { account: CloudAccount; o
       description={account.label}
       footer={
         <>
-          {failure !== null && (
-            <Notice kind="error" className="w-full">
-              {failure}
-            </Notice>
-          )}
+          <FailureNotice failure={failure} className="w-full" />
           <Button size="lg" onClick={onClose}>
             Cancel
           </Button>
@@ -68,6 +64,7 @@ export function SchedulesDialog({ account, onClose }: { account: CloudAccount; o
         {schedules.isError && (
           <LoadError
             message={errorSentence(schedules.error, "Couldn't load the schedules.")}
+            error={schedules.error}
             onRetry={() => void schedules.refetch()}
           />
         )}

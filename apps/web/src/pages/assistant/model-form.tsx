@@ -7,7 +7,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
+import { type Failure, FailureNotice } from "../../components/ui/notice.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { accountsQuery } from "../../lib/accounts-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
@@ -30,7 +30,7 @@ type Values = z.infer<typeof modelForm>;
 export function ModelForm({ current }: { current: LanguageModel }) {
   const save = useSaveModel();
   const accounts = (useQuery(accountsQuery).data?.accounts ?? []).filter(({ kind }) => kind !== "sandbox");
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const { register, handleSubmit, control, setError, formState } = useForm<Values>({
     resolver: formResolver(modelForm),
     defaultValues: {
@@ -57,7 +57,10 @@ export function ModelForm({ current }: { current: LanguageModel }) {
       toast.success("Language model saved.");
     } catch (error) {
       if (applyIssues<Values>(error, ["model", "baseUrl", "region", "accountId", "apiKey"], setError)) return;
-      setFailure(errorSentence(error, "Couldn't save the language model. Please try again."));
+      setFailure({
+        text: errorSentence(error, "Couldn't save the language model. Please try again."),
+        error,
+      });
     }
   });
   const { errors } = formState;
@@ -131,7 +134,7 @@ export function ModelForm({ current }: { current: LanguageModel }) {
             )}
           </Field>
         )}
-        {failure !== null && <Notice kind="error">{failure}</Notice>}
+        <FailureNotice failure={failure} />
         <div>
           <Button type="submit" look="primary" size="lg" busy={save.isPending}>
             {save.isPending ? "Saving..." : "Save model"}

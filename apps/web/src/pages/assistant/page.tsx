@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { toast } from "sonner";
+import { reportAct } from "../../components/act-toast.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { LoadError, Notice } from "../../components/ui/notice.tsx";
@@ -29,6 +30,7 @@ export function LanguageModelPage() {
         {isError && (
           <LoadError
             message={errorSentence(error, "Couldn't load the language model.")}
+            error={error}
             onRetry={() => void refetch()}
           />
         )}
@@ -49,7 +51,11 @@ function Standing({ model }: { model: NonNullable<LanguageModel> }) {
       await remove.mutateAsync();
       toast.success("Language model disconnected.");
     } catch (error) {
-      toast.error(errorSentence(error, "Couldn't disconnect the language model. Please try again."));
+      reportAct({
+        kind: "error",
+        text: errorSentence(error, "Couldn't disconnect the language model. Please try again."),
+        error,
+      });
     }
   };
   return (

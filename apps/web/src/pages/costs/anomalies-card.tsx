@@ -29,11 +29,7 @@ export function AnomaliesCard({ anomalies, onService }: AnomaliesCardProps) {
           <Anomaly key={`${anomaly.service} ${anomaly.start}`} anomaly={anomaly} onService={onService} />
         ))}
       </ul>
-      {further > 0 && (
-        <p className="px-5 pb-4 text-muted text-sm">
-          And {further} with smaller amounts.
-        </p>
-      )}
+      {further > 0 && <p className="px-5 pb-4 text-muted text-sm">And {further} with smaller amounts.</p>}
     </Card>
   );
 }

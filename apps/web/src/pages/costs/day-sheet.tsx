@@ -39,6 +39,7 @@ export function DaySheet({ day, request, anomalies, onService, onClose }: DayShe
         {summary.isError && (
           <LoadError
             message="Failed to load cost data. Please try again."
+            error={summary.error}
             onRetry={() => void summary.refetch()}
           />
         )}

@@ -88,6 +88,7 @@ export function CostAnalysisPage() {
         {summary.isError && (
           <LoadError
             message="Failed to load cost data. Please try again."
+            error={summary.error}
             onRetry={() => void summary.refetch()}
           />
         )}

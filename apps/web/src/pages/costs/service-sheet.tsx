@@ -62,6 +62,7 @@ export function ServiceSheet({
         {cost.isError && (
           <LoadError
             message={errorSentence(cost.error, "Failed to load cost data. Please try again.")}
+            error={cost.error}
             onRetry={() => void cost.refetch()}
           />
         )}

@@ -53,11 +53,11 @@ export function useCostAnalysis(messages: Messages): AnalysisControl {
       setAwaited(runId);
       await client.invalidateQueries({ queryKey: recentRunsQuery.queryKey });
     },
-    onError: (error) => messages.fail(errorSentence(error, ANALYSIS_FAILED)),
+    onError: (error) => messages.fail(errorSentence(error, ANALYSIS_FAILED), error),
   });
   const cancel = useMutation({
     mutationFn: (id: string) => api.call("POST /runs/:id/cancel", { params: { id } }),
-    onError: (error) => messages.fail(errorSentence(error, "Couldn't cancel the cost analysis.")),
+    onError: (error) => messages.fail(errorSentence(error, "Couldn't cancel the cost analysis."), error),
     onSettled: () => client.invalidateQueries({ queryKey: recentRunsQuery.queryKey }),
   });
   return {

@@ -24,6 +24,7 @@ export function ByType({ summary: load, className }: ByTypeProps) {
         {failed && (
           <LoadError
             message={errorSentence(load.error, "Couldn't load the resource totals.")}
+            error={load.error}
             onRetry={() => void load.refetch()}
           />
         )}

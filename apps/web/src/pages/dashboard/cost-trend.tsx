@@ -36,6 +36,7 @@ export function CostTrend({ overview, className }: CostTrendProps) {
         {overview.isError && (
           <LoadError
             message={errorSentence(overview.error, "Failed to load cost data. Please try again.")}
+            error={overview.error}
             onRetry={() => void overview.refetch()}
           />
         )}

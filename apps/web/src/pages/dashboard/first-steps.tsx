@@ -109,6 +109,7 @@ export function FirstSteps({ steps, summary, overview, className }: FirstStepsPr
         <div className="px-5 pb-4">
           <LoadError
             message={errorSentence(failure.error, "Couldn't load your progress.")}
+            error={failure.error}
             onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
           />
         </div>

@@ -31,6 +31,7 @@ export function ServiceShares({ overview, className }: ServiceSharesProps) {
         {overview.isError && data === undefined && (
           <LoadError
             message={errorSentence(overview.error, "Failed to load cost data. Please try again.")}
+            error={overview.error}
             onRetry={() => void overview.refetch()}
           />
         )}

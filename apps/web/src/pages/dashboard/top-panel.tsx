@@ -39,6 +39,7 @@ export function TopPanel(props: TopPanelProps) {
           <div className="p-5">
             <LoadError
               message={errorSentence(first.error, failure)}
+              error={first.error}
               onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
             />
           </div>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
+import { reportAct } from "../../components/act-toast.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
 import { type DashboardPreferences, preferencesQuery } from "./queries.ts";
@@ -27,7 +27,8 @@ export function usePreferences(): Preferences {
         ...changed,
       }));
     },
-    onError: (error) => toast.error(errorSentence(error, "Couldn't save your choice.")),
+    onError: (error) =>
+      reportAct({ kind: "error", text: errorSentence(error, "Couldn't save your choice."), error }),
   });
   return { chosen: data, failed: isError && data === undefined, choose: mutate };
 }

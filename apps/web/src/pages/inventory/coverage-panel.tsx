@@ -25,6 +25,7 @@ export function CoveragePanel({ account, onClose }: CoveragePanelProps) {
       {coverage.isError && (
         <LoadError
           message={errorSentence(coverage.error, "Couldn't load the list of missing data.")}
+          error={coverage.error}
           onRetry={() => void coverage.refetch()}
         />
       )}

@@ -76,6 +76,7 @@ function Unlisted({ search, onShowGaps }: { search: ResourcesSearch; onShowGaps:
       <div className="mx-4 mb-2">
         <LoadError
           message={errorSentence(coverage.error, "Couldn't load the list of missing data.")}
+          error={coverage.error}
           onRetry={() => void coverage.refetch()}
         />
       </div>

@@ -32,6 +32,7 @@ export function GroupedList({ search, group, change, empty }: GroupedListProps) 
       <div className="p-4">
         <LoadError
           message={errorSentence(groups.error, "Couldn't load the groups.")}
+          error={groups.error}
           onRetry={() => void groups.refetch()}
         />
       </div>
@@ -115,6 +116,7 @@ function Members({ group, search, change }: GroupLineProps) {
       <div className="px-4 pb-3">
         <LoadError
           message={errorSentence(members.error, "Couldn't load the resources of this group.")}
+          error={members.error}
           onRetry={() => void members.refetch()}
         />
       </div>

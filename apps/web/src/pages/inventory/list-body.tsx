@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from "react";
-import { toast } from "sonner";
+import { reportAct } from "../../components/act-toast.ts";
 import type { Column, Density } from "../../components/data-table/column.ts";
 import { DataTable } from "../../components/data-table/data-table.tsx";
 import { TableSkeleton } from "../../components/data-table/table-skeleton.tsx";
@@ -42,6 +42,7 @@ export function ListBody<R extends Resource>(props: ListProps<R>) {
         <div className="p-4">
           <LoadError
             message={errorSentence(list.error, "Couldn't load the resources. Please try again.")}
+            error={list.error}
             onRetry={list.retry}
           />
         </div>
@@ -95,6 +96,6 @@ export async function exporting(work: () => Promise<void> | void): Promise<void>
   try {
     await work();
   } catch (error) {
-    toast.error(errorSentence(error, "The export failed. Please try again."));
+    reportAct({ kind: "error", text: errorSentence(error, "The export failed. Please try again."), error });
   }
 }

@@ -71,6 +71,7 @@ export function ResourcesPage() {
         {summary.isError && (
           <LoadError
             message={errorSentence(summary.error, "Couldn't load the resource totals.")}
+            error={summary.error}
             onRetry={() => void summary.refetch()}
           />
         )}

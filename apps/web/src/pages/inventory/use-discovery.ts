@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
+import { reportAct } from "../../components/act-toast.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
 import { isUnderWay, type Run, recentRunsQuery } from "../../lib/runs-query.ts";
@@ -46,7 +47,8 @@ export function useDiscovery(account: string | undefined): Discovery {
   });
   const cancel = useMutation({
     mutationFn: (id: string) => api.call("POST /runs/:id/cancel", { params: { id } }),
-    onError: (error) => toast.error(errorSentence(error, "Couldn't cancel the discovery.")),
+    onError: (error) =>
+      reportAct({ kind: "error", text: errorSentence(error, "Couldn't cancel the discovery."), error }),
     onSettled: () => client.invalidateQueries({ queryKey: recentRunsQuery.queryKey }),
   });
   useReloadAfterEnd(run?.id);

@@ -4,7 +4,7 @@ import { RotateCcw } from "../../components/icons.gen.ts";
 import { Badge, type BadgeTone } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card, CardHeader } from "../../components/ui/card.tsx";
-import { LoadError, Notice } from "../../components/ui/notice.tsx";
+import { type Failure, FailureNotice, LoadError } from "../../components/ui/notice.tsx";
 import { RelativeTime } from "../../components/ui/relative-time.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../lib/api-error.ts";
@@ -33,6 +33,7 @@ export function HistoryCard() {
         {history.isError && (
           <LoadError
             message={errorSentence(history.error, "Couldn't load the history.")}
+            error={history.error}
             onRetry={() => void history.refetch()}
           />
         )}
@@ -61,12 +62,13 @@ export function HistoryCard() {
 function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const { id, title, channelName, status, createdAt, reason, attempts, nextAttemptAt } = delivery;
   const resend = useResend();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const { text, tone } = STATES[status];
   const again = () => {
     setFailure(null);
     resend.mutate(id, {
-      onError: (error) => setFailure(errorSentence(error, "Couldn't resend the message. Please try again.")),
+      onError: (error) =>
+        setFailure({ text: errorSentence(error, "Couldn't resend the message. Please try again."), error }),
     });
   };
   return (
@@ -93,11 +95,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
           )}
         </div>
       </div>
-      {failure !== null && (
-        <Notice kind="error" className="mt-2" onDismiss={() => setFailure(null)}>
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} className="mt-2" onDismiss={() => setFailure(null)} />
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { Button } from "../../components/ui/button.tsx";
 import { Card, CardHeader } from "../../components/ui/card.tsx";
+import { LearnMore } from "../../components/ui/learn-more.tsx";
 import { LoadError, Notice } from "../../components/ui/notice.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
@@ -35,6 +36,7 @@ export function NotificationsPage() {
       {failed !== undefined && (
         <LoadError
           message={errorSentence(failed.error, "Couldn't load your notification preferences.")}
+          error={failed.error}
           onRetry={() => void Promise.all([preferences.refetch(), channels.refetch()])}
         />
       )}
@@ -117,6 +119,7 @@ function PreferencesForm({ preferences, channels, mailConfigured }: FormProps) {
         {notice !== null && (
           <Notice kind={notice.kind} onDismiss={dismiss}>
             {notice.text}
+            <LearnMore error={notice.error} />
           </Notice>
         )}
         <div className="flex items-center gap-3">
@@ -151,7 +154,7 @@ function useSave(form: ReturnType<typeof useForm<Values>>, channels: readonly Ch
     } catch (error) {
       const issues = error instanceof ApiError ? error.issues : [];
       complain(issues.map(({ path, message }) => ({ path: formPath(path), message })));
-      show({ kind: "error", text: errorSentence(error, "Failed to save preferences") });
+      show({ kind: "error", text: errorSentence(error, "Failed to save preferences"), error });
     }
   });
   return { submit, saving: save.isPending, notice, dismiss };

@@ -22,6 +22,7 @@ export function LinkedCard({ id, ...card }: LinkedCardProps) {
     return (
       <LoadError
         message={errorSentence(linked.error, "Failed to load recommendations")}
+        error={linked.error}
         onRetry={() => void linked.refetch()}
       />
     );

@@ -62,6 +62,7 @@ export function RecommendationsPage() {
         {list.isError && (
           <LoadError
             message={errorSentence(list.error, "Failed to load recommendations")}
+            error={list.error}
             onRetry={() => void list.refetch()}
           />
         )}

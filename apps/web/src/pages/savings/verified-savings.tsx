@@ -19,6 +19,7 @@ export function VerifiedSavingsCard({ account }: { account: string | undefined }
     return (
       <LoadError
         message={errorSentence(verified.error, "Couldn't load verified savings.")}
+        error={verified.error}
         onRetry={() => void verified.refetch()}
       />
     );

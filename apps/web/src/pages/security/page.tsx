@@ -81,6 +81,7 @@ export function SecurityPage() {
         {score.isError && (
           <LoadError
             message={errorSentence(score.error, "Failed to load security data")}
+            error={score.error}
             onRetry={() => void score.refetch()}
           />
         )}

@@ -30,6 +30,7 @@ export function ScansPanel() {
         <div className="p-4">
           <LoadError
             message={errorSentence(scans.error, "Failed to load security data")}
+            error={scans.error}
             onRetry={() => void scans.refetch()}
           />
         </div>

@@ -71,6 +71,7 @@ export function SecurityHubChip({ ask, account, messages }: SecurityHubChipProps
           // Unknown: neither connected nor not connected.
           <LoadError
             message={errorSentence(hub.error, "Couldn't check the Security Hub connection.")}
+            error={hub.error}
             onRetry={() => void hub.refetch()}
           />
         ) : (

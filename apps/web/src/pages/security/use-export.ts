@@ -41,6 +41,6 @@ export function useExport(messages: Messages, exported: Exported) {
       // If the browser blocks the tab, the message has a link.
       messages.succeed(tab === null ? { text, link: exportUrl } : { text }, SHORT_MESSAGE_MS);
     },
-    onError: (error) => messages.fail(errorSentence(error, "Failed to export findings")),
+    onError: (error) => messages.fail(errorSentence(error, "Failed to export findings"), error),
   });
 }

@@ -18,7 +18,8 @@ export function useHubImport(account: string | undefined, messages: Messages) {
         { headers: { prefer: "respond-async" }, timeoutMs: null },
       ),
     onSuccess: () => client.invalidateQueries({ queryKey: recentRunsQuery.queryKey }),
-    onError: (error) => messages.fail(errorSentence(error, "Couldn't start the import from Security Hub.")),
+    onError: (error) =>
+      messages.fail(errorSentence(error, "Couldn't start the import from Security Hub."), error),
   });
   return { busy: start.isPending || underWay, start: () => start.mutate() };
 }

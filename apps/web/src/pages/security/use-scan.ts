@@ -50,11 +50,11 @@ export function useScan(account: string | undefined, messages: Messages): ScanCo
       setAwaited(runId);
       await client.invalidateQueries({ queryKey: recentRunsQuery.queryKey });
     },
-    onError: (error) => messages.fail(errorSentence(error, SCAN_FAILED)),
+    onError: (error) => messages.fail(errorSentence(error, SCAN_FAILED), error),
   });
   const cancel = useMutation({
     mutationFn: (id: string) => api.call("POST /runs/:id/cancel", { params: { id } }),
-    onError: (error) => messages.fail(errorSentence(error, "Couldn't cancel the scan.")),
+    onError: (error) => messages.fail(errorSentence(error, "Couldn't cancel the scan."), error),
     onSettled: () => client.invalidateQueries({ queryKey: recentRunsQuery.queryKey }),
   });
   return {

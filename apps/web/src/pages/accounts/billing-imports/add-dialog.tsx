@@ -6,7 +6,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";
-import { Notice } from "../../../components/ui/notice.tsx";
+import { type Failure, FailureNotice, Notice } from "../../../components/ui/notice.tsx";
 import { Segmented } from "../../../components/ui/segmented.tsx";
 import { Select } from "../../../components/ui/select.tsx";
 import type { CloudAccount } from "../../../lib/accounts-query.ts";
@@ -26,7 +26,7 @@ export function AddExportDialog({ accounts, onClose }: AddExportDialogProps) {
   const formId = useId();
   const add = useAddBillingImport();
   const places = useQuery(billingImportsQuery);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const form = useForm<Values>({
     resolver: formResolver(addExportForm),
     defaultValues: { kind: "s3", accountId: accounts[0]?.id ?? "", bucket: "", location: "" },
@@ -41,7 +41,7 @@ export function AddExportDialog({ accounts, onClose }: AddExportDialogProps) {
       onClose();
     } catch (error) {
       if (applyIssues<Values>(error, ["bucket", "location", "accountId"], form.setError)) return;
-      setFailure(errorSentence(error, "Couldn't add the billing export. Please try again."));
+      setFailure({ text: errorSentence(error, "Couldn't add the billing export. Please try again."), error });
     }
   });
   return (
@@ -52,11 +52,7 @@ export function AddExportDialog({ accounts, onClose }: AddExportDialogProps) {
       description="FOCUS 1.0 to 1.2 or CUR 2.0, as Parquet or CSV. Files are read only when you import them."
       footer={
         <>
-          {failure !== null && (
-            <Notice kind="error" className="w-full">
-              {failure}
-            </Notice>
-          )}
+          <FailureNotice failure={failure} className="w-full" />
           <Button size="lg" onClick={onClose}>
             Cancel
           </Button>

@@ -33,6 +33,7 @@ export function FilesDialog({ place, onClose }: { place: BillingImport; onClose:
       {files.isError && (
         <LoadError
           message={errorSentence(files.error, "Couldn't load the files.")}
+          error={files.error}
           onRetry={() => void files.refetch()}
         />
       )}

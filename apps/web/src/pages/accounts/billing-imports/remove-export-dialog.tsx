@@ -2,7 +2,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "../../../components/ui/button.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
-import { Notice } from "../../../components/ui/notice.tsx";
+import { type Failure, FailureNotice } from "../../../components/ui/notice.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { placeText } from "./place-text.ts";
 import { type BillingImport, useRemoveBillingImport } from "./queries.ts";
@@ -10,7 +10,7 @@ import { type BillingImport, useRemoveBillingImport } from "./queries.ts";
 /** Confirms the removal of a billing export: what is deleted and what is not. */
 export function RemoveExportDialog({ place, onClose }: { place: BillingImport; onClose: () => void }) {
   const remove = useRemoveBillingImport(place.id);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const confirm = async () => {
     setFailure(null);
     try {
@@ -18,7 +18,10 @@ export function RemoveExportDialog({ place, onClose }: { place: BillingImport; o
       toast.success(`Removed ${placeText(place)}.`);
       onClose();
     } catch (error) {
-      setFailure(errorSentence(error, "Couldn't remove the billing export. Please try again."));
+      setFailure({
+        text: errorSentence(error, "Couldn't remove the billing export. Please try again."),
+        error,
+      });
     }
   };
   const count = place.months.length;
@@ -48,11 +51,7 @@ export function RemoveExportDialog({ place, onClose }: { place: BillingImport; o
         <li>Resource costs are shown at list price again.</li>
         <li>The files aren't deleted. You can add and import the export again.</li>
       </ul>
-      {failure !== null && (
-        <Notice kind="error" className="mt-4">
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} className="mt-4" />
     </Dialog>
   );
 }

@@ -30,6 +30,7 @@ export function BillingExports() {
       {places.isError && (
         <LoadError
           message={errorSentence(places.error, "Couldn't load the billing exports.")}
+          error={places.error}
           onRetry={() => void places.refetch()}
         />
       )}

@@ -54,6 +54,7 @@ function Body({ visit, changes, gaps }: BodyProps) {
     return (
       <LoadError
         message={errorSentence(failed.error, "Couldn't load the changes.")}
+        error={failed.error}
         onRetry={() => void failed.refetch()}
       />
     );

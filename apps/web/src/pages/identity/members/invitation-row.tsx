@@ -1,4 +1,5 @@
 import { toast } from "sonner";
+import { reportAct } from "../../../components/act-toast.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { RelativeTime } from "../../../components/ui/relative-time.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
@@ -14,7 +15,11 @@ export function InvitationRow({ invitation: { id, email, ...sent } }: { invitati
       await what;
       toast.success(done);
     } catch (error) {
-      toast.error(errorSentence(error, "Couldn't change the invitation. Please try again."));
+      reportAct({
+        kind: "error",
+        text: errorSentence(error, "Couldn't change the invitation. Please try again."),
+        error,
+      });
     }
   };
   return (

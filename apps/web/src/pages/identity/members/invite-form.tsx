@@ -7,7 +7,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";
-import { Notice } from "../../../components/ui/notice.tsx";
+import { type Failure, FailureNotice } from "../../../components/ui/notice.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { applyIssues } from "../../../lib/apply-issues.ts";
 import { emailField } from "../../../lib/form-fields.ts";
@@ -19,7 +19,7 @@ const inviteForm = z.object({ email: emailField });
 /** Invites a person to the workspace by email. */
 export function InviteForm() {
   const invite = useInvite();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const { register, handleSubmit, setError, reset, formState } = useForm({
     resolver: formResolver(inviteForm),
     defaultValues: { email: "" },
@@ -32,7 +32,7 @@ export function InviteForm() {
       reset();
     } catch (error) {
       if (applyIssues<{ email: string }>(error, ["email"], setError)) return;
-      setFailure(errorSentence(error, "Couldn't send the invitation. Please try again."));
+      setFailure({ text: errorSentence(error, "Couldn't send the invitation. Please try again."), error });
     }
   });
   return (
@@ -54,11 +54,7 @@ export function InviteForm() {
           {invite.isPending ? "Inviting..." : "Invite"}
         </Button>
       </form>
-      {failure !== null && (
-        <Notice kind="error" className="mt-3">
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} className="mt-3" />
     </Card>
   );
 }

@@ -28,6 +28,7 @@ export function MembersPage() {
         {people.isError && (
           <LoadError
             message={errorSentence(people.error, "Couldn't load the members of this workspace.")}
+            error={people.error}
             onRetry={() => void people.refetch()}
           />
         )}

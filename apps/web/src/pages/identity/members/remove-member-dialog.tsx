@@ -2,7 +2,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "../../../components/ui/button.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
-import { Notice } from "../../../components/ui/notice.tsx";
+import { type Failure, FailureNotice } from "../../../components/ui/notice.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
 import type { Member } from "../../../lib/members-query.ts";
 import { useRemoveMember } from "./queries.ts";
@@ -10,7 +10,7 @@ import { useRemoveMember } from "./queries.ts";
 /** Confirms the removal of a member: what is revoked and what is kept. */
 export function RemoveMemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const remove = useRemoveMember();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const name = member.fullName || member.email;
   const confirm = async () => {
     setFailure(null);
@@ -19,7 +19,7 @@ export function RemoveMemberDialog({ member, onClose }: { member: Member; onClos
       toast.success(`Removed ${name}.`);
       onClose();
     } catch (error) {
-      setFailure(errorSentence(error, "Couldn't remove the member. Please try again."));
+      setFailure({ text: errorSentence(error, "Couldn't remove the member. Please try again."), error });
     }
   };
   return (
@@ -45,11 +45,7 @@ export function RemoveMemberDialog({ member, onClose }: { member: Member; onClos
         <li>Their actions remain in the history of findings and runs.</li>
         <li>You can invite them again at any time.</li>
       </ul>
-      {failure !== null && (
-        <Notice kind="error" className="mt-4">
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} className="mt-4" />
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Card } from "../../../components/ui/card.tsx";
+import { LearnMore } from "../../../components/ui/learn-more.tsx";
 import { LoadError, Notice } from "../../../components/ui/notice.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { Switch } from "../../../components/ui/switch.tsx";
@@ -22,6 +23,7 @@ export function RulesCard() {
       {settings.isError && settings.data === undefined && (
         <LoadError
           message={errorSentence(settings.error, "Couldn't load the rules of this workspace.")}
+          error={settings.error}
           onRetry={() => void settings.refetch()}
         />
       )}
@@ -39,6 +41,7 @@ export function RulesCard() {
       {change.isError && (
         <Notice kind="error" className="mt-3">
           {errorSentence(change.error, "Couldn't save the rule.")}
+          <LearnMore error={change.error} />
         </Notice>
       )}
     </Card>

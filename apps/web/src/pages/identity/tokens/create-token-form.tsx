@@ -6,7 +6,7 @@ import { Card } from "../../../components/ui/card.tsx";
 import { Checkbox } from "../../../components/ui/checkbox.tsx";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";
-import { Notice } from "../../../components/ui/notice.tsx";
+import { type Failure, FailureNotice } from "../../../components/ui/notice.tsx";
 import { Select } from "../../../components/ui/select.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { formResolver } from "../../../lib/form-resolver.ts";
@@ -34,7 +34,7 @@ const tokenForm = z.object({
 /** Form for a new token: name, scopes, and expiration. */
 export function CreateTokenForm({ onMade }: { onMade: (token: string) => void }) {
   const create = useCreateToken();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const { register, handleSubmit, reset, formState } = useForm<z.infer<typeof tokenForm>>({
     resolver: formResolver(tokenForm),
     defaultValues: { name: "", scopes: ["inventory:read", "security:read", "cost:read"], days: "90" },
@@ -46,7 +46,7 @@ export function CreateTokenForm({ onMade }: { onMade: (token: string) => void })
       onMade(token);
       reset();
     } catch (error) {
-      setFailure(errorSentence(error, "Couldn't create the token. Please try again."));
+      setFailure({ text: errorSentence(error, "Couldn't create the token. Please try again."), error });
     }
   });
   const { errors } = formState;
@@ -79,7 +79,7 @@ export function CreateTokenForm({ onMade }: { onMade: (token: string) => void })
             </p>
           )}
         </fieldset>
-        {failure !== null && <Notice kind="error">{failure}</Notice>}
+        <FailureNotice failure={failure} />
         <div>
           <Button type="submit" look="primary" size="lg" busy={create.isPending}>
             {create.isPending ? "Creating..." : "Create token"}

@@ -28,6 +28,7 @@ export function TokensPage() {
         {tokens.isError && (
           <LoadError
             message={errorSentence(tokens.error, "Couldn't load your tokens.")}
+            error={tokens.error}
             onRetry={() => void tokens.refetch()}
           />
         )}

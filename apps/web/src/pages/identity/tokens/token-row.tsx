@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { toast } from "sonner";
+import { reportAct } from "../../../components/act-toast.ts";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { RelativeTime } from "../../../components/ui/relative-time.tsx";
@@ -17,7 +18,11 @@ export function TokenRow({ token }: { token: Token }) {
       await remove.mutateAsync(token.id);
       toast.success(`Token ${token.name} revoked.`);
     } catch (error) {
-      toast.error(errorSentence(error, "Couldn't revoke the token. Please try again."));
+      reportAct({
+        kind: "error",
+        text: errorSentence(error, "Couldn't revoke the token. Please try again."),
+        error,
+      });
     }
   };
   return (

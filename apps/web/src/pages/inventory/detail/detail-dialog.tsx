@@ -50,6 +50,7 @@ export function DetailDialog({ arn, search, change }: DetailDialogProps) {
       {resource.isError && !missing && known === undefined && (
         <LoadError
           message={errorSentence(resource.error, "Couldn't load the resource.")}
+          error={resource.error}
           onRetry={() => void resource.refetch()}
         />
       )}

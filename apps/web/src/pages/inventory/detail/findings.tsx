@@ -25,6 +25,7 @@ export function Findings({ arn }: { arn: string }) {
     return (
       <LoadError
         message={errorSentence(found.error, "Couldn't load the findings of this resource.")}
+        error={found.error}
         onRetry={() => void found.refetch()}
       />
     );

@@ -42,6 +42,7 @@ export function Metrics({ arn, days, onDays }: MetricsProps) {
       {metrics.isError && (
         <LoadError
           message={errorSentence(metrics.error, "Couldn't load the metrics.")}
+          error={metrics.error}
           onRetry={() => void metrics.refetch()}
         />
       )}

@@ -162,6 +162,7 @@ function NearestRelations({ arn, onShowGraph }: { arn: string; onShowGraph: () =
     return (
       <LoadError
         message={errorSentence(relations.error, "Couldn't load the relationships.")}
+        error={relations.error}
         onRetry={() => void relations.refetch()}
       />
     );

@@ -13,6 +13,7 @@ export function Relationships({ arn, onOpen }: { arn: string; onOpen: (id: strin
     return (
       <LoadError
         message={errorSentence(relations.error, "Couldn't load the relationships.")}
+        error={relations.error}
         onRetry={() => void relations.refetch()}
       />
     );

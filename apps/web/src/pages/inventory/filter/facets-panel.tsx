@@ -24,7 +24,13 @@ export function FacetsPanel({ counts, search, clauses, onClauses, onGone }: Face
     onChoose: (value: string, on: boolean) => onClauses(withValue(clauses, property, value, on)),
   });
   if (error !== null && facets.type === undefined) {
-    return <LoadError message={errorSentence(error, "Couldn't load the filters.")} onRetry={counts.retry} />;
+    return (
+      <LoadError
+        message={errorSentence(error, "Couldn't load the filters.")}
+        error={error}
+        onRetry={counts.retry}
+      />
+    );
   }
   const scoped = search.account !== undefined || (facets.account?.length ?? 0) < 2;
   return (

@@ -40,6 +40,7 @@ export function ResourcePage() {
       {resource.isError && !missing && known === undefined && (
         <LoadError
           message={errorSentence(resource.error, "Couldn't load the resource.")}
+          error={resource.error}
           onRetry={() => void resource.refetch()}
         />
       )}

@@ -46,6 +46,7 @@ export function WhatToDo({ arn, messages }: { arn: string; messages: Messages })
     return (
       <LoadError
         message={errorSentence(failed, "Couldn't load what to do about this resource.")}
+        error={failed}
         onRetry={() => void Promise.all([findings.refetch(), recommendations.refetch()])}
       />
     );

@@ -55,6 +55,7 @@ export function RecommendationDetails(props: CardProps) {
       {detail.isError && (
         <LoadError
           message={errorSentence(detail.error, "Couldn't load the evidence.")}
+          error={detail.error}
           onRetry={() => void detail.refetch()}
         />
       )}

@@ -31,6 +31,7 @@ export function ThresholdsSheet({ change }: { change: ChangeSearch }) {
         <div className="p-5">
           <LoadError
             message={errorSentence(rules.error, "Couldn't load the thresholds")}
+            error={rules.error}
             onRetry={() => void rules.refetch()}
           />
         </div>

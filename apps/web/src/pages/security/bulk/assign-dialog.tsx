@@ -51,6 +51,7 @@ export function AssignDialog({ about, current, onAssign, onClose }: AssignDialog
       {members.isError && (
         <LoadError
           message={errorSentence(members.error, "Couldn't load the members.")}
+          error={members.error}
           onRetry={() => void members.refetch()}
         />
       )}

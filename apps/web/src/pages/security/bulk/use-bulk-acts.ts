@@ -46,7 +46,8 @@ export function useBulkActs(messages: Messages) {
     onDone?.();
     setTimeout(() => void client.invalidateQueries({ queryKey: ["security"] }), RELOAD_AFTER_MS);
   };
-  const fail = (error: Error) => messages.fail(errorSentence(error, "Failed to update finding status"));
+  const fail = (error: Error) =>
+    messages.fail(errorSentence(error, "Failed to update finding status"), error);
   const status = useMutation({
     mutationFn: ({ findings, has: _, onDone: _done, ...act }: BulkStatus & { operationId: string }) =>
       api.call(
@@ -84,7 +85,7 @@ export function useBulkActs(messages: Messages) {
         onDone,
       );
     },
-    onError: (error) => messages.fail(errorSentence(error, "Failed to assign the findings")),
+    onError: (error) => messages.fail(errorSentence(error, "Failed to assign the findings"), error),
   });
   return {
     busy: status.isPending || assign.isPending,

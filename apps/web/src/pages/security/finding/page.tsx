@@ -68,6 +68,7 @@ export function FindingPage() {
       {detail.isError && !missing && (
         <LoadError
           message={errorSentence(detail.error, "Failed to load security data")}
+          error={detail.error}
           onRetry={() => void detail.refetch()}
         />
       )}

@@ -44,7 +44,11 @@ export function FindingsList(props: FindingsListProps) {
     <div {...hold}>
       {error !== null && (
         <div className="p-3 sm:p-4">
-          <LoadError message={errorSentence(error, "Failed to load security data")} onRetry={list.retry} />
+          <LoadError
+            message={errorSentence(error, "Failed to load security data")}
+            error={error}
+            onRetry={list.retry}
+          />
         </div>
       )}
       {page === undefined && error === null && <ListSkeleton layout={context.layout} />}

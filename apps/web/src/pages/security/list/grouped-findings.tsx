@@ -73,6 +73,7 @@ export function GroupedFindings(props: GroupedFindingsProps) {
         <div className="p-3 sm:p-4">
           <LoadError
             message={errorSentence(groups.error, "Failed to load security data")}
+            error={groups.error}
             onRetry={() => void groups.refetch()}
           />
         </div>
@@ -236,6 +237,7 @@ function GroupRows({ by, group, search, context, onRows }: Omit<GroupProps, "exp
       <div className="p-3">
         <LoadError
           message={errorSentence(list.error, "Failed to load security data")}
+          error={list.error}
           onRetry={() => void list.refetch()}
         />
       </div>
