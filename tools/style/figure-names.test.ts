@@ -12,7 +12,8 @@ test("a figure has one name on pages, in emails, exports, answers, and help; dif
 
 test("the glossary says what each of them counts", () => {
   const glossary = readFileSync(join(root, "docs/glossary.md"), "utf8");
-  for (const { name } of figures) expect(glossary).toMatch(new RegExp(`^\\| \\*\\*${name}\\*\\* \\| \\S`, "m"));
+  for (const { name } of figures)
+    expect(glossary).toMatch(new RegExp(`^\\| \\*\\*${name}\\*\\* \\| \\S`, "m"));
 });
 
 test.each([

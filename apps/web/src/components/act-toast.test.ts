@@ -33,7 +33,8 @@ test("a failure leads to its help page in a new tab, unless the toast leads else
   const error = new ApiError({ status: 409, code: "conflict", message: "", helpTopic: "error-conflict" });
   reportAct({ kind: "error", text: "Not saved", error });
   expect(options("error")).toMatchObject({ duration: 5000, cancel: { label: "Learn more" } });
-  (options("error")?.cancel as { onClick: () => void }).onClick();
+  const shown: unknown = options("error")?.cancel;
+  (shown as { onClick: () => void }).onClick();
   expect(open).toHaveBeenCalledWith("/help/error-conflict", "_blank", "noreferrer");
   vi.mocked(toast.error).mockClear();
   const show = { label: "Show", onClick: vi.fn() };

@@ -154,10 +154,12 @@ test("a run that can't start, or is already running, is reported", async () => {
   expect(reportAct).toHaveBeenLastCalledWith(expect.objectContaining({ text: "This is already running." }));
   api.call.mockImplementation(() => Promise.reject(new Error("away")));
   await choose("Run discovery");
-  expect(reportAct).toHaveBeenLastCalledWith({
-    kind: "error",
-    text: "Couldn't start the discovery. Please try again.",
-  });
+  expect(reportAct).toHaveBeenLastCalledWith(
+    expect.objectContaining({
+      kind: "error",
+      text: "Couldn't start the discovery. Please try again.",
+    }),
+  );
 });
 
 test("synonyms find entries, and the assistant opens from here", async () => {
