@@ -152,15 +152,10 @@ export function unusedStatements({
   total,
 }: ResponseWith<"GET /resources/unused", 200>): Statement[] {
   return [
-    statement(
-      [
-        `${count(total, "unused resource")}: ${dollars(potentialSavings)} per month`,
-      ],
-      {
-        link: unusedLink,
-        topics: ["unused", "saving", "per-month", "total"],
-      },
-    ),
+    statement([`${count(total, "unused resource")}: ${dollars(potentialSavings)} per month`], {
+      link: unusedLink,
+      topics: ["unused", "saving", "per-month", "total"],
+    }),
     ...resources.map((one) =>
       statement(
         [
