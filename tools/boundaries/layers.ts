@@ -22,6 +22,7 @@ const coreLayers = [
   "prices",
   "checks",
   "fixes",
+  "tagging",
   "savings",
   "relationships",
   "frameworks",
@@ -195,6 +196,7 @@ export const zones: readonly Zone[] = [
     holds: inside(`${core}fixes/`),
     may: { "core/model": "any", "core/resources": "any" },
   },
+  { name: "core/tagging", holds: inside(`${core}tagging/`), may: { "core/model": "any" } },
   {
     name: "core/savings",
     holds: inside(`${core}savings/`),

@@ -107,7 +107,7 @@ function createUseCases(deps: CloudDeps) {
   });
   const { discovery } = inventory;
   const security = wireSecurity({ ...shared, readers, discovery, publicUrl });
-  const remediation = wireRemediation({ ...shared, recommendations });
+  const remediation = wireRemediation({ ...shared, inventory: inventory.inventory, recommendations });
   const cost = wireCost({ ...shared, config, servicesToFollow });
   const billing = wireBilling({ ...shared, config, afterImport: cost.anomalies.refresh });
   const { scans } = security;
@@ -120,6 +120,7 @@ function createUseCases(deps: CloudDeps) {
     security_scan: scans,
     remediation: remediation.remediations,
     bulk_remediation: remediation.bulkRemediations,
+    tag_change: remediation.tagChanges,
     cost_analysis: cost.analysis,
     security_hub_import: security.hubImports,
     billing_import: billing.imports,

@@ -15,6 +15,7 @@ import { runEndpoints } from "./endpoints/runs.ts";
 import { scheduleEndpoints } from "./endpoints/schedules.ts";
 import { securityEndpoints } from "./endpoints/security.ts";
 import { systemEndpoints } from "./endpoints/system.ts";
+import { tagChangeEndpoints } from "./endpoints/tag-changes.ts";
 import { tokenEndpoints } from "./endpoints/tokens.ts";
 import { viewEndpoints } from "./endpoints/views.ts";
 
@@ -26,6 +27,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...scheduleEndpoints,
   ...resourceEndpoints,
+  ...tagChangeEndpoints,
   ...recommendationEndpoints,
   ...recommendationActEndpoints,
   ...securityEndpoints,

@@ -8,7 +8,8 @@ import { automationStatements, remediationStatements } from "@skyledger/core/iam
 import { securityHubStatements } from "@skyledger/core/iam/security-hub-statements";
 import { remediationTerraformSnippet, terraformSnippet } from "@skyledger/core/iam/terraform-snippet";
 import { ownDocuments } from "@skyledger/core/model/define-fix";
-import { fixes as allFixes, resources } from "@skyledger/core/registry.gen";
+import { fixes, resources } from "@skyledger/core/registry.gen";
+import { tagging } from "@skyledger/core/tagging/tag-documents";
 
 /** Templates that let this server read an account and, optionally, fix it. */
 export interface ConnectionTemplates {
@@ -18,6 +19,9 @@ export interface ConnectionTemplates {
   remediationTerraform: string;
 }
 
+/** Everything that can be changed in an account. */
+const changes = [...fixes, tagging];
+
 /** Renders the templates from the collectors' declarations. `principalArn` null: the person fills it in. */
 export function connectionTemplates(guide: {
   externalId: string;
@@ -25,15 +29,15 @@ export function connectionTemplates(guide: {
 }): ConnectionTemplates {
   const { externalId, principalArn: principal } = guide;
   const request = { externalId, principal, policies: readOnlyPolicies(resources) };
-  const fixes = {
-    starting: packPolicies([...remediationStatements(allFixes), ...securityHubStatements]),
-    steps: packPolicies(automationStatements(allFixes)),
-    documents: ownDocuments(allFixes),
+  const fixTemplate = {
+    starting: packPolicies([...remediationStatements(changes), ...securityHubStatements]),
+    steps: packPolicies(automationStatements(changes)),
+    documents: ownDocuments(changes),
   };
   return {
     cloudFormationTemplate: cloudFormationTemplate(request),
     terraform: terraformSnippet(request),
-    remediationCloudFormationTemplate: remediationCloudFormationTemplate(fixes),
-    remediationTerraform: remediationTerraformSnippet(fixes),
+    remediationCloudFormationTemplate: remediationCloudFormationTemplate(fixTemplate),
+    remediationTerraform: remediationTerraformSnippet(fixTemplate),
   };
 }

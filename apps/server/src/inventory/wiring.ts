@@ -15,7 +15,7 @@ import type { FollowUp } from "./discovery-deps.ts";
 import { createRelationshipsService } from "./relationships.ts";
 import { createResourceMetricsService } from "./resource-metrics.ts";
 import { createResourceRoutes } from "./routes.ts";
-import { createInventoryService } from "./service.ts";
+import { createInventoryService, type InventoryService } from "./service.ts";
 import { createRelationshipsStore } from "./store/relationships-store.ts";
 import type { SavingsOfResources } from "./store/savings-of-resources.ts";
 import { createInventoryWriter } from "./store/writer.ts";
@@ -38,7 +38,11 @@ interface Deps {
 }
 
 /** Wires discoveries and the endpoints of the inventory. */
-export function wireInventory(deps: Deps): { discovery: DiscoveryService; routes: Routes } {
+export function wireInventory(deps: Deps): {
+  discovery: DiscoveryService;
+  inventory: InventoryService;
+  routes: Routes;
+} {
   const { database, machine, runs, accounts, sends, connectionOf, settings, followUp, savings, now, logger } =
     deps;
   const inventory = createInventoryStore(database);
@@ -49,12 +53,13 @@ export function wireInventory(deps: Deps): { discovery: DiscoveryService; routes
     runCollection,
     log: logger,
   });
+  const service = createInventoryService({ inventory, savings, accounts, now });
   const aws = createMetricsGateway(sends);
   return {
-    discovery,
+    ...{ discovery, inventory: service },
     routes: createResourceRoutes({
       discovery,
-      inventory: createInventoryService({ inventory, savings, accounts, now }),
+      inventory: service,
       relationships: createRelationshipsService({
         relationships: createRelationshipsStore(database),
         inventory,

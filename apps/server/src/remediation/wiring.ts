@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { ConnectionOf } from "../accounts/connections.ts";
 import type { AccountsStore } from "../accounts/store.ts";
+import type { InventoryService } from "../inventory/service.ts";
 import { createListPricesStore } from "../inventory/store/list-prices-store.ts";
 import { createRelationshipsStore } from "../inventory/store/relationships-store.ts";
 import { createSnapshotStore } from "../inventory/store/snapshot-store.ts";
@@ -29,6 +30,9 @@ import { createRemediationRoutes } from "./routes.ts";
 import { createRemediationService, type RemediationService } from "./service.ts";
 import { namesOfRemediation } from "./store/names-of-remediation.ts";
 import { createRemediationsStore } from "./store.ts";
+import { createTagChanges, type TagChanges } from "./tag-changes.ts";
+import { createTagRoutes } from "./tag-routes.ts";
+import { createTagChangeStore } from "./tag-store.ts";
 
 /** Dependencies of fixes. */
 interface Deps {
@@ -36,6 +40,7 @@ interface Deps {
   readonly machine: RunMachine;
   readonly runs: RunsStore;
   readonly accounts: AccountsStore;
+  readonly inventory: InventoryService;
   readonly recommendations: RecommendationsService;
   readonly sends: OpenSends;
   readonly connectionOf: ConnectionOf;
@@ -48,6 +53,7 @@ interface Deps {
 export function wireRemediation(deps: Deps): {
   remediations: RemediationService;
   bulkRemediations: BulkRemediations;
+  tagChanges: TagChanges;
   routes: readonly Routes[];
 } {
   const { database, machine, runs, accounts, recommendations, connectionOf, notify, now, logger } = deps;
@@ -77,11 +83,19 @@ export function wireRemediation(deps: Deps): {
     ...{ items: createBulkRemediationStore(database), remediations, runs, machine, now },
     ended: createNotifyBulkEnd({ database, notify }),
   });
+  const tagChanges = createTagChanges({
+    ...{ runs, accounts, machine, connectionOf, now, inventory: deps.inventory },
+    items: createTagChangeStore(database),
+    writer: createInventoryWriter(database),
+    aws: createAutomationGateway(deps.sends),
+  });
   return {
+    tagChanges,
     remediations,
     bulkRemediations,
     routes: [
       createRemediationRoutes({ remediations }),
+      createTagRoutes({ tags: tagChanges }),
       createRecommendationFixRoutes({ recommendations, remediations }),
       createBulkRoutes({
         recommendations: createBulkRecommendations({

@@ -19,6 +19,11 @@ export interface RouteFixture<K extends EndpointKey> {
 
 const someSchedule = { kind: "discovery", frequency: "weekly", time: "02:30", weekday: 1 } as const;
 
+const tagged = (resourceId: string) => ({
+  selection: { resourceIds: [resourceId] },
+  edit: { set: [{ key: "Team", value: "ops" }], remove: [] },
+});
+
 /** One fixture per endpoint of the contract; a missing one does not compile. */
 export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
   "POST /auth/login": {
@@ -159,6 +164,22 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
   },
   "GET /resources/metrics": {
     request: ({ ids }) => ({ query: { resource_id: ids.resourceId } }),
+    outsider: "not_found",
+  },
+  "POST /resources/tag-changes/plan": {
+    request: ({ ids }) => ({ body: tagged(ids.resourceId) }),
+    outsider: "own",
+  },
+  "POST /resources/tag-changes": {
+    request: ({ ids }) => ({ body: { ...tagged(ids.resourceId), planHash: "made-up" } }),
+    outsider: "not_found",
+  },
+  "GET /resources/tag-changes/:id": {
+    request: ({ ids }) => ({ params: { id: ids.tagRunId } }),
+    outsider: "not_found",
+  },
+  "POST /resources/tag-changes/:id/undo": {
+    request: ({ ids }) => ({ params: { id: ids.tagRunId } }),
     outsider: "not_found",
   },
   "GET /cost/recommendations": {

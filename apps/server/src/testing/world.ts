@@ -1,4 +1,5 @@
 import { appliedInBulk } from "./answers/bulk-remediation.ts";
+import { taggedInBulk } from "./answers/tag-changes.ts";
 import { givenUpDelivery } from "./given-up-delivery.ts";
 import { somePreferences } from "./some-preferences.ts";
 import { startTestServer, type TestPerson, type TestServer } from "./test-server.ts";
@@ -24,6 +25,7 @@ export interface World {
     /** Of recommendations. */
     readonly savingsOperationId: string;
     readonly bulkRunId: string;
+    readonly tagRunId: string;
     readonly invitationId: string;
     readonly tokenId: string;
     readonly viewId: string;
@@ -86,6 +88,7 @@ export async function createWorld(): Promise<World> {
     body: { selection: { filter: { status: "dismissed" } } },
   });
   const bulkRunId = await appliedInBulk(server, owner);
+  const tagRunId = await taggedInBulk(server, owner);
   // One that has a plan, which the others lack.
   const automated = saved.body.recommendations.find(
     ({ automation }: { automation: string | null }) => automation !== null,
@@ -107,6 +110,7 @@ export async function createWorld(): Promise<World> {
       operationId: assigned.body.operationId,
       savingsOperationId: restored.body.operationId,
       bulkRunId,
+      tagRunId,
       tokenId: token.body.apiToken.id,
       viewId: view.body.view.viewId,
       invitationId: people.body.invitations[0].id,

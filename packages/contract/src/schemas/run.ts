@@ -12,6 +12,7 @@ export const runKind = z.enum([
   "security_scan",
   "remediation",
   "bulk_remediation",
+  "tag_change",
   "cost_analysis",
   "security_hub_import",
   "billing_import",
@@ -79,6 +80,19 @@ export const bulkRemediationSummary = z.strictObject({
   message: z.string(),
 });
 
+/** Result of a change of tags. */
+export const tagChangeSummary = z.strictObject({
+  changed: z.number().int(),
+  failed: z.number().int(),
+  /** Not changed: deleted, or the tags were others than planned. */
+  skipped: z.number().int(),
+  /** Not changed, because the run was stopped. */
+  notRun: z.number().int(),
+  /** The change that it undid; null: it undid none. */
+  undoOf: z.string().nullable(),
+  message: z.string(),
+});
+
 /** Result of a billing import. */
 export const billingImportSummary = z.strictObject({
   filesImported: z.number().int(),
@@ -121,6 +135,7 @@ export const run = z.strictObject({
       scanSummary,
       remediationSummary,
       bulkRemediationSummary,
+      tagChangeSummary,
       costRunResult,
       importSummary,
       billingImportSummary,

@@ -10,7 +10,7 @@ function uniqueSorted(values: Iterable<string>): string[] {
 const automationRole = `arn:*:iam::*:role/${automationRoleName}`;
 
 /** Documents by the end of their ARN; ours share a prefix. */
-function startable(fixes: readonly Fix[]): string[] {
+function startable(fixes: readonly Pick<Fix, "documents">[]): string[] {
   const names = fixes.flatMap(({ documents }) => documents.map(documentName));
   const owned = names.map((name) => (name.startsWith("Skyledger-") ? "Skyledger-*" : name));
   // ARNs of AWS-owned documents have an empty account.
@@ -21,7 +21,7 @@ function startable(fixes: readonly Fix[]): string[] {
  * The permissions of Skyledger's role for fixes: start exactly these documents with the automation role, and
  * follow their runs. The role cannot change anything itself.
  */
-export function remediationStatements(fixes: readonly Fix[]): IamStatement[] {
+export function remediationStatements(fixes: readonly Pick<Fix, "documents">[]): IamStatement[] {
   return [
     {
       Sid: "StartKnownDocuments",
@@ -54,7 +54,7 @@ export function remediationStatements(fixes: readonly Fix[]): IamStatement[] {
 /**
  * The permissions of the automation role, which only Systems Manager can assume: the steps of all documents.
  */
-export function automationStatements(fixes: readonly Fix[]): IamStatement[] {
+export function automationStatements(fixes: readonly Pick<Fix, "actions">[]): IamStatement[] {
   const actions = uniqueSorted(fixes.flatMap((fix) => fix.actions));
   const linked = "iam:CreateServiceLinkedRole";
   const ofKeys = actions.filter((action) => volumeKeyActions.includes(action));

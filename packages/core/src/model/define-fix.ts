@@ -128,7 +128,7 @@ export function documentName(document: DocumentRef): string {
 }
 
 /** Every document of Skyledger that the fixes start, once, by name. */
-export function ownDocuments(fixes: readonly Fix[]): AutomationDocument[] {
+export function ownDocuments(fixes: readonly Pick<Fix, "documents">[]): AutomationDocument[] {
   const own = fixes.flatMap(({ documents }) =>
     documents.flatMap((document) => (typeof document === "string" ? [] : [document])),
   );

@@ -70,6 +70,19 @@ export interface BulkRemediationResult {
   message: string;
 }
 
+/** Result of a change of tags. */
+export interface TagChangeResult {
+  changed: number;
+  failed: number;
+  /** Not changed: deleted, or the tags were others than planned. */
+  skipped: number;
+  /** Not changed, because the run was stopped. */
+  notRun: number;
+  /** The change that it undid; null: it undid none. */
+  undoOf: string | null;
+  message: string;
+}
+
 /** Result of a cost analysis. */
 export interface CostRunResult {
   /** US dollars, exact; null: no day of the range is known. */
@@ -127,6 +140,7 @@ export interface RunResults {
   security_scan: ScanResult;
   remediation: RemediationRunResult;
   bulk_remediation: BulkRemediationResult;
+  tag_change: TagChangeResult;
   cost_analysis: CostRunResult;
   security_hub_import: HubImportResult;
   billing_import: BillingImportResult;

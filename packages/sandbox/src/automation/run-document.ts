@@ -17,6 +17,8 @@ export interface StepReport {
   Action: string;
   StepStatus: "Success" | "Failed" | "TimedOut";
   FailureMessage?: string;
+  /** Texts, as Systems Manager returns them: objects as JSON. */
+  Outputs?: Record<string, string[]>;
 }
 
 /** Values of a document's parameters in Systems Manager's format. */
@@ -112,11 +114,18 @@ function runStep(
   const service = servicesByBotoName[String(Service)] ?? (String(Service) as AwsService);
   const api = String(Api);
   const output = perform(service, `${api.charAt(0).toLowerCase()}${api.slice(1)}`, input);
+  const Outputs: Record<string, string[]> = {};
   for (const { Name, Selector } of step.outputs ?? []) {
     const value = selected(output, Selector);
-    if (value !== undefined) kept.set(`${step.name}.${Name}`, value);
+    if (value === undefined) continue;
+    kept.set(`${step.name}.${Name}`, value);
+    Outputs[Name] = [typeof value === "string" ? value : JSON.stringify(value)];
   }
-  const report = { StepName: step.name, Action: step.action };
+  const report = {
+    StepName: step.name,
+    Action: step.action,
+    ...(step.outputs === undefined ? {} : { Outputs }),
+  };
   if (step.action === "aws:executeAwsApi") return { ...report, StepStatus: "Success" };
   const value = String(selected(output, String(PropertySelector)));
   if ((DesiredValues as readonly string[]).includes(value)) return { ...report, StepStatus: "Success" };

@@ -2,6 +2,7 @@ import type { SSM } from "@aws-sdk/client-ssm";
 import { assumeRoleParameter } from "@skyledger/core/model/automation-document";
 import { ownDocuments } from "@skyledger/core/model/define-fix";
 import { fixes } from "@skyledger/core/registry.gen";
+import { tagging } from "@skyledger/core/tagging/tag-documents";
 import { awsDocuments } from "../automation/aws-documents.ts";
 import { withPlantedProblems } from "../automation/failures.ts";
 import { type RunnableDocument, runDocument } from "../automation/run-document.ts";
@@ -13,7 +14,7 @@ const runMs = 600;
 
 /** Our own documents: the sandbox account has all of them installed. */
 const installed: ReadonlyMap<string, RunnableDocument> = new Map(
-  ownDocuments(fixes).map((document) => [document.name, document]),
+  ownDocuments([...fixes, tagging]).map((document) => [document.name, document]),
 );
 
 function documentOf(name: string | undefined): RunnableDocument {

@@ -1,4 +1,5 @@
 import type { EC2 } from "@aws-sdk/client-ec2";
+import { tagList } from "../fixtures/world.ts";
 import { changedSettings, type OperationContext, type Reads } from "./operation.ts";
 
 /** The Region with network connections: the others have none. */
@@ -8,7 +9,27 @@ function here<Row>({ region }: OperationContext, rows: () => Row[]): Row[] {
   return region === joinedRegion ? rows() : [];
 }
 
-/** Connections of the production network. Nothing changes these, so they are not rows of the fixtures. */
+/** Names of the connections, by ID. */
+function namesOf({ fixtures: { world } }: OperationContext): Readonly<Record<string, string>> {
+  return {
+    [world.id("pcx", "prod-data")]: "prod-data",
+    [world.id("tgw", "hub")]: "hub",
+    [world.id("vpn", "office")]: "office",
+  };
+}
+
+/** Current tags of a connection; undefined: there is none with this ID. */
+export function connectionTags(
+  id: string,
+  context: OperationContext,
+): Readonly<Record<string, string>> | undefined {
+  const name = context.region === joinedRegion ? namesOf(context)[id] : undefined;
+  return name === undefined ? undefined : (changedSettings(context).connectionTags?.[id] ?? { Name: name });
+}
+
+const tagsOf = (id: string, context: OperationContext) => tagList(connectionTags(id, context) ?? {});
+
+/** Connections of the production network. Only their tags change, so they are not rows of the fixtures. */
 export const ec2ConnectionReads: Reads<EC2> = {
   describeVpcPeeringConnections: (_input, context) => {
     const { world } = context.fixtures;
@@ -29,7 +50,7 @@ export const ec2ConnectionReads: Reads<EC2> = {
                 Status: { Code: "active" as const },
                 RequesterVpcInfo: sideOf(prod),
                 AccepterVpcInfo: sideOf(data),
-                Tags: [{ Key: "Name", Value: "prod-data" }],
+                Tags: tagsOf(world.id("pcx", "prod-data"), context),
               },
             ]
           : [],
@@ -52,7 +73,7 @@ export const ec2ConnectionReads: Reads<EC2> = {
             AutoAcceptSharedAttachments: changedSettings(context).autoAcceptAttachments ?? "enable",
             DnsSupport: "enable" as const,
           },
-          Tags: [{ Key: "Name", Value: "hub" }],
+          Tags: tagsOf(id, context),
         },
       ]),
     };
@@ -79,7 +100,7 @@ export const ec2ConnectionReads: Reads<EC2> = {
             StatusMessage: index === 0 ? "" : "IPSEC IS DOWN",
             LastStatusChange: world.daysAgo(3, `vpn/${index}`),
           })),
-          Tags: [{ Key: "Name", Value: "office" }],
+          Tags: tagsOf(world.id("vpn", "office"), context),
         },
       ]),
     };

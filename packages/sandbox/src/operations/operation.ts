@@ -62,6 +62,8 @@ export interface RegionSettings {
   /** Values of service settings; null: AWS's default again. */
   services?: Readonly<Record<string, string | null>>;
   documentShared?: boolean;
+  /** Tags of network connections, by ID, where they were changed. */
+  connectionTags?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** The changed settings of the call's Region, writable. */

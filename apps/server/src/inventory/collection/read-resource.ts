@@ -16,18 +16,20 @@ const byType: ReadonlyMap<string, ResourceDeclaration> = new Map(
   declarations.map((declaration) => [declaration.type, declaration]),
 );
 
-/** The same declaration with a list filtered to one resource: facets of the others would be wasted calls. */
+/** The same declaration with a list filtered to some resources: facets of the others would be wasted calls. */
 function only(
   declaration: ResourceDeclaration,
-  subject: ResourceIdentity,
+  subjects: readonly ResourceIdentity[],
   region: string,
 ): ResourceDeclaration {
   const { list } = declaration;
-  const [, partition = "aws"] = subject.arn.split(":");
-  const scope = { partition, region, accountId: subject.accountId };
+  const [first] = subjects;
+  const [, partition = "aws"] = (first?.arn ?? "").split(":");
+  const scope = { partition, region, accountId: first?.accountId ?? "" };
+  const wanted = new Set(subjects.map(({ arn }) => arn));
   const isSubject = (item: unknown) => {
     try {
-      return declaration.arn(item, scope) === subject.arn;
+      return wanted.has(declaration.arn(item, scope));
     } catch (error) {
       // An item of an unexpected shape is a different one.
       if (error instanceof TypeError) return false;
@@ -41,36 +43,57 @@ function only(
 }
 
 /**
- * Reads one resource again with its type's own declaration: the list, and the facets of this resource.
+ * Reads resources of one type and account again with their type's own declaration: the list, and their facets.
  * @param where the region of the calls
  */
+export async function readResources(
+  send: Send,
+  subjects: readonly ResourceIdentity[],
+  where: { region: string; takenAt: string; signal: AbortSignal },
+): Promise<Map<string, FreshReading>> {
+  const [first] = subjects;
+  if (!first) return new Map();
+  const declaration = byType.get(first.type);
+  if (!declaration) throw new Error(`No declaration of ${first.type}`);
+  const found = new Map<string, Resource>();
+  const { covered, gaps } = await collect({
+    accountId: first.accountId,
+    regions: [where.region],
+    declarations: [only(declaration, subjects, where.region)],
+    send,
+    customReaders,
+    knownRegions: new Map(subjects.map(({ arn, region }) => [arn, region])),
+    takenAt: where.takenAt,
+    signal: where.signal,
+    onResources: (page) => {
+      for (const resource of page) found.set(resource.arn, resource);
+    },
+    onProgress: () => undefined,
+  });
+  const [gap] = gaps;
+  const missing: FreshReading =
+    covered.length > 0
+      ? { kind: "gone" }
+      : {
+          kind: "unreadable",
+          reason: gap?.reason ?? "failed",
+          message: gap?.message ?? "The list could not be read.",
+        };
+  return new Map(
+    subjects.map(({ arn }) => {
+      const resource = found.get(arn);
+      return [arn, resource ? { kind: "found", resource } : missing] as const;
+    }),
+  );
+}
+
+/** Reads one resource again. */
 export async function readResource(
   send: Send,
   subject: ResourceIdentity,
   where: { region: string; takenAt: string; signal: AbortSignal },
 ): Promise<FreshReading> {
-  const declaration = byType.get(subject.type);
-  if (!declaration) throw new Error(`No declaration of ${subject.type}`);
-  const found: Resource[] = [];
-  const { covered, gaps } = await collect({
-    accountId: subject.accountId,
-    regions: [where.region],
-    declarations: [only(declaration, subject, where.region)],
-    send,
-    customReaders,
-    knownRegions: new Map([[subject.arn, subject.region]]),
-    takenAt: where.takenAt,
-    signal: where.signal,
-    onResources: (page) => void found.push(...page),
-    onProgress: () => undefined,
-  });
-  const resource = found.find(({ arn }) => arn === subject.arn);
-  if (resource) return { kind: "found", resource };
-  if (covered.length > 0) return { kind: "gone" };
-  const [gap] = gaps;
-  return {
-    kind: "unreadable",
-    reason: gap?.reason ?? "failed",
-    message: gap?.message ?? "The list could not be read.",
-  };
+  const reading = (await readResources(send, [subject], where)).get(subject.arn);
+  if (!reading) throw new Error(`No reading of ${subject.arn}`);
+  return reading;
 }

@@ -146,6 +146,16 @@ async function markGone(
   return rowCount;
 }
 
+/** With the tags that were read; null: they were not. The type's label stays. */
+async function searchTextOf(tx: Queryable, workspaceId: string, resource: Resource): Promise<string | null> {
+  if (!resource.tags.seen) return null;
+  const { rows } = await tx.query<{ label: string }>(
+    "select label from resources where workspace_id = $1 and arn = $2",
+    [workspaceId, resource.arn],
+  );
+  return resourceSearchText({ ...resource, label: rows[0]?.label ?? "", tags: resource.tags.value });
+}
+
 /** What `refresh` writes. */
 async function refreshOne(
   tx: Queryable,
@@ -161,7 +171,11 @@ async function refreshOne(
     return;
   }
   await tx.query(
-    `update resources set facets = $4, facet_shape = $10, status = $5, tags = case when $6::jsonb is null then tags else $6::jsonb end,
+    `update resources set facets = $4, facet_shape = $10, status = $5,
+       name = case when $6::jsonb is null then name else $11 end,
+       tags_gap = case when $6::jsonb is null then tags_gap end,
+       search_text = case when $6::jsonb is null then search_text else $12 end,
+       tags = case when $6::jsonb is null then tags else $6::jsonb end,
        attachment = $7, ended = $8, list_cost = case when $8 then 0 else list_cost end,
        list_source = case when $8 then 'list_price' else list_source end,
        list_detail = case when $8 then to_jsonb($9::text) else list_detail end,
@@ -178,6 +192,8 @@ async function refreshOne(
       resource.ended ?? false,
       endedCostDetail,
       facetShapes[resource.type] ?? null,
+      resource.name,
+      await searchTextOf(tx, workspaceId, resource),
     ],
   );
 }

@@ -1,6 +1,6 @@
 import type { AutomationRun } from "@skyledger/core/model/define-fix";
 import type { ResourceIdentity } from "@skyledger/core/model/resource";
-import { type FreshReading, readResource } from "../../inventory/collection/read-resource.ts";
+import { type FreshReading, readResource, readResources } from "../../inventory/collection/read-resource.ts";
 import type { AccountConnection } from "../../platform/aws/account-connection.ts";
 import type { AwsAnswer, OpenSends } from "../../platform/aws/open-sends.ts";
 import {
@@ -19,6 +19,12 @@ const readTimeoutMs = 120_000;
 export interface AutomationGateway {
   /** The current state of one resource. */
   read(connection: AccountConnection, resource: ResourceIdentity, takenAt: string): Promise<FreshReading>;
+  /** The current state of resources of one type, account, and Region, by ARN. */
+  readAll(
+    connection: AccountConnection,
+    resources: readonly ResourceIdentity[],
+    takenAt: string,
+  ): Promise<Map<string, FreshReading>>;
   /** Starts a document once per client token: the same token returns the same run. */
   startAutomation(
     connection: AccountConnection,
@@ -47,6 +53,12 @@ export function createAutomationGateway({ open, regionOf, answered }: OpenSends)
         takenAt,
         signal,
       });
+    },
+
+    async readAll(connection, resources, takenAt) {
+      const signal = AbortSignal.timeout(readTimeoutMs);
+      const region = regionOf(resources[0]?.region ?? "global");
+      return await readResources(await open(connection), resources, { region, takenAt, signal });
     },
 
     startAutomation: (connection, start) =>

@@ -19,6 +19,8 @@ export interface StartedAutomation {
 export interface AutomationStep {
   name: string;
   status: string;
+  /** By name, as texts. Missing: the step has none. */
+  outputs?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The state of a run. */
@@ -90,6 +92,7 @@ export async function lookAtAutomation(
     steps: StepExecutions.map((step) => ({
       name: step.StepName ?? "",
       status: step.StepStatus ?? "Pending",
+      ...(step.Outputs && Object.keys(step.Outputs).length > 0 ? { outputs: step.Outputs } : {}),
     })),
   };
 }

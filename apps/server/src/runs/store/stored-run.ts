@@ -64,6 +64,10 @@ const results: { readonly [Kind in RunKind]: z.ZodType<RunResults[Kind]> } = {
     of: z.enum(["findings", "recommendations"]),
     ...{ completed: count, failed: count, skipped: count, notRun: count, message },
   }),
+  tag_change: z.object({
+    ...{ changed: count, failed: count, skipped: count, notRun: count },
+    ...{ undoOf: z.string().nullable(), message },
+  }),
   cost_analysis: z.object({
     totalCost: z.string().nullable(),
     ...{ daysRead: count, requests: count, gaps: count, message },

@@ -3,6 +3,7 @@ import type { TestAnswer, TestPerson, TestServer } from "../test-server.ts";
 import type { Answers, EndpointsBelow, Servers } from "./declared.ts";
 import { nextLookAt } from "./joined-run.ts";
 import { withQueuedRun } from "./runs.ts";
+import { tagChangeAnswers } from "./tag-changes.ts";
 
 interface Explorer {
   readonly as: TestPerson;
@@ -121,4 +122,5 @@ export const resourceAnswers: Answers<EndpointsBelow<"resources">> = {
     200: async (servers) => servers.full.call("GET /resources/metrics", await known(servers)),
     not_found: async (servers) => servers.full.call("GET /resources/metrics", await unknown(servers)),
   },
+  ...tagChangeAnswers(explorer),
 };

@@ -16,7 +16,7 @@ type RunPage =
 /** Opens the page that shows the result of a run. */
 export type ShowRunPage = (
   to: RunPage,
-  search?: { status?: "applied" | undefined; open?: string | undefined },
+  search?: { status?: "applied" | undefined; open?: string | undefined; tagRun?: string | undefined },
 ) => void;
 
 /** Shows a toast about a finished run, except on the page that already reports it. */
@@ -27,6 +27,7 @@ export function notifyRunEnd(run: Run, show: ShowRunPage): void {
     security_scan: notifyScan,
     remediation: notifyFix,
     bulk_remediation: notifyBulk,
+    tag_change: notifyTags,
     security_hub_import: notifyHubImport,
     billing_import: notifyBillingImport,
     cost_analysis: notifyCosts,
@@ -144,7 +145,7 @@ function notifyAnalysis(run: Run, show: ShowRunPage): void {
 
 /** The page that shows the run closes the toast when its own message appears. */
 function notifyBulk({ id, result, error }: Run, show: ShowRunPage): void {
-  const ended = result !== null && "notRun" in result ? result : null;
+  const ended = result !== null && "of" in result ? result : null;
   const action =
     ended?.of === "findings"
       ? { label: "Show findings", onClick: () => show("/security") }
@@ -152,6 +153,18 @@ function notifyBulk({ id, result, error }: Run, show: ShowRunPage): void {
   const options = { id: `run-${id}`, duration: TOAST_MS, action };
   if (ended === null) toast.error(error ?? "The run didn't finish.", options);
   else if (ended.notRun > 0) toast.info(`Stopped. ${ended.message}`, options);
+  else if (ended.failed + ended.skipped === 0) toast.success(ended.message, options);
+  else toast.warning(ended.message, options);
+}
+
+/** The dialog that follows the change reports it in place. */
+function notifyTags({ id, result, error, status }: Run, show: ShowRunPage): void {
+  if (new URLSearchParams(window.location.search).get("tagRun") === id) return;
+  const ended = result !== null && "undoOf" in result ? result : null;
+  const action = { label: "Show", onClick: () => show("/resources", { tagRun: id }) };
+  const options = { id: `run-${id}`, duration: TOAST_MS, action };
+  if (ended === null) toast.error(error ?? "The tags couldn't be changed.", options);
+  else if (status === "cancelled") toast.info(`Stopped. ${ended.message}`, options);
   else if (ended.failed + ended.skipped === 0) toast.success(ended.message, options);
   else toast.warning(ended.message, options);
 }

@@ -56,6 +56,7 @@ const CHANGED: Readonly<Record<Run["kind"], readonly string[]>> = {
   security_scan: ["security", "security-hub"],
   remediation: ["security", "recommendations"],
   bulk_remediation: ["security", "recommendations"],
+  tag_change: [],
   security_hub_import: ["security", "security-hub"],
   billing_import: ["billing-imports", "cost"],
   cost_analysis: ["cost"],

@@ -55,6 +55,7 @@ const RUNS: Readonly<Record<DashboardChanges["failedRuns"][number]["kind"], [str
   security_scan: ["Security scan failed", linkOptions({ to: "/security" })],
   remediation: ["Fix failed", linkOptions({ to: "/security" })],
   bulk_remediation: ["Fixes failed", linkOptions({ to: "/security" })],
+  tag_change: ["Tags couldn't be changed", linkOptions({ to: "/resources" })],
   cost_analysis: ["Cost analysis failed", linkOptions({ to: "/cost-analysis" })],
   security_hub_import: ["Security Hub import failed", linkOptions({ to: "/security" })],
   billing_import: ["Billing import failed", linkOptions({ to: "/accounts" })],

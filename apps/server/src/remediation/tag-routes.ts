@@ -1,0 +1,65 @@
+import type { ResponseOf } from "@skyledger/contract";
+import type { Run } from "@skyledger/core/model/run";
+import type { FastifyReply } from "fastify";
+import { typeLabel } from "../inventory/type-label.ts";
+import { mount, type Routes } from "../platform/http/mount.ts";
+import type { TagChanges, TagChangeView } from "./tag-changes.ts";
+import { type TagPlan, tagPlanHash } from "./tag-plan.ts";
+import type { NewTagItem } from "./tag-store.ts";
+
+/** Names that are shown for each reason. */
+const namesShown = 50;
+
+function tagged({ arn, resourceName, resourceType, accountId, region, changes }: NewTagItem) {
+  return {
+    ...{ resourceId: arn, resourceName, resourceType: typeLabel(resourceType) },
+    ...{ accountId, region, changes: [...changes] },
+  };
+}
+
+function toPlan(plan: TagPlan): ResponseOf<"POST /resources/tag-changes/plan"> {
+  return {
+    items: plan.items.map((item) => ({ ...tagged(item), sandbox: item.sandbox })),
+    leftOut: plan.leftOut.map(({ reason, text, resources }) => ({
+      ...{ reason, text, count: resources.length },
+      resources: resources
+        .slice(0, namesShown)
+        .map(({ arn, name }) => ({ resourceId: arn, resourceName: name })),
+    })),
+    beyondLimit: plan.beyondLimit,
+    planHash: tagPlanHash(plan),
+  };
+}
+
+function toChange({ items, ...view }: TagChangeView): ResponseOf<"GET /resources/tag-changes/:id"> {
+  return {
+    ...view,
+    items: items.map((item) => ({
+      ...tagged(item),
+      ...{ status: item.status, message: item.message, undone: item.undoneBy !== null },
+    })),
+  };
+}
+
+function accepted(reply: FastifyReply, run: Run) {
+  reply.header("location", `/api/runs/${run.id}`);
+  return { runId: run.id, status: run.status };
+}
+
+/** Changes of the tags of many resources. */
+export function createTagRoutes({ tags }: { tags: TagChanges }): Routes {
+  return (api) => {
+    mount(api, "POST /resources/tag-changes/plan", async ({ principal, body }) =>
+      toPlan(await tags.plan(principal, body.selection, body.edit)),
+    );
+    mount(api, "POST /resources/tag-changes", async ({ principal, body, reply, respond }) =>
+      respond(202, accepted(reply, await tags.start(principal, body))),
+    );
+    mount(api, "GET /resources/tag-changes/:id", async ({ principal, params }) =>
+      toChange(await tags.get(principal, params.id)),
+    );
+    mount(api, "POST /resources/tag-changes/:id/undo", async ({ principal, params, reply, respond }) =>
+      respond(202, accepted(reply, await tags.undo(principal, params.id))),
+    );
+  };
+}
