@@ -78,6 +78,16 @@ describe("the plan of many", () => {
     const ids = [address?.findingId, manual?.findingId, closed?.findingId, "no id"];
     expect((await plan({ findingIds: ids })).body).toMatchObject({
       ...{ items: [], excludedDeletions: 1, manual: 1, closed: 1, beyondLimit: 0 },
+      leftOut: [
+        expect.objectContaining({ why: expect.stringMatching(/^(manual|deletes)$/) }),
+        expect.objectContaining({ why: expect.stringMatching(/^(manual|deletes)$/) }),
+        {
+          findingId: closed?.findingId,
+          title: expect.any(String),
+          resourceName: closed?.resourceName,
+          why: "closed",
+        },
+      ],
     });
     await server.call("POST /security/update-status", { as: ana, body: { ...body, status: "ACTIVE" } });
   });

@@ -17,9 +17,22 @@ import {
 import { checkOf } from "./fresh-look.ts";
 import { impactLevelOf } from "./subject.ts";
 
+/** A selected finding that is left out of a plan, and why. */
+export interface LeftOut {
+  findingId: string;
+  title: string;
+  resourceName: string;
+  why: "manual" | "deletes" | "closed";
+}
+
+/** A plan for findings, with the first of those that it leaves out. */
+export interface FindingsPlan extends BulkPlan {
+  leftOut: readonly LeftOut[];
+}
+
 /** Fixes the findings of a selection in one run; those whose fix deletes something are left out. */
 export interface BulkFindings {
-  plan(principal: Principal, selection: FindingSelection): Promise<BulkPlan>;
+  plan(principal: Principal, selection: FindingSelection): Promise<FindingsPlan>;
   /** Throws as `BulkRemediations.start`, and not_found where nothing is selected. */
   apply(
     principal: Principal,
@@ -65,6 +78,11 @@ function toItem(finding: StoredFinding, resource: Resource | undefined): BulkPla
   ];
 }
 
+function toLeftOut({ id, title, resourceName, status, checkId }: StoredFinding): LeftOut {
+  const why = status !== "ACTIVE" ? "closed" : deleting.has(checkId) ? "deletes" : "manual";
+  return { findingId: id, title, resourceName, why };
+}
+
 class ManyFindings implements BulkFindings {
   readonly #deps: Deps;
 
@@ -72,7 +90,7 @@ class ManyFindings implements BulkFindings {
     this.#deps = deps;
   }
 
-  async plan({ workspaceId, userId }: Principal, selection: FindingSelection): Promise<BulkPlan> {
+  async plan({ workspaceId, userId }: Principal, selection: FindingSelection): Promise<FindingsPlan> {
     const found = await this.#deps.findings.selected(workspaceId, filterOfSelection(selection, userId), {
       checkIds: [...fixable],
       limit: mostInOneRun,
@@ -89,6 +107,7 @@ class ManyFindings implements BulkFindings {
       manual: having((id) => !fixable.has(id) && !deleting.has(id)),
       closed: found.closed,
       excludedDeletions: having((id) => deleting.has(id)),
+      leftOut: found.others.map(toLeftOut),
     };
   }
 

@@ -45,9 +45,10 @@ export function createBulkRoutes({
       reply.header("location", `/api/runs/${run.id}`);
       return respond(202, { runId: run.id, status: run.status });
     });
-    mount(api, "POST /security/bulk-remediation/plan", async ({ principal, body }) =>
-      toBulkPlan(await findings.plan(principal, toFindingSelection(body.selection))),
-    );
+    mount(api, "POST /security/bulk-remediation/plan", async ({ principal, body }) => {
+      const plan = await findings.plan(principal, toFindingSelection(body.selection));
+      return { ...toBulkPlan(plan), leftOut: [...plan.leftOut] };
+    });
     mount(api, "POST /security/bulk-remediation", async ({ principal, body, reply, respond }) => {
       const { selection, ...confirmed } = body;
       const run = await findings.apply(principal, toFindingSelection(selection), confirmed);

@@ -18,6 +18,8 @@ export interface BulkItem extends NewBulkItem {
   remediationId: string | null;
   status: BulkItemStatus;
   message: string;
+  /** When its fix was undone; null: it was not. */
+  undoneAt: string | null;
 }
 
 export interface BulkRemediationStore {
@@ -44,7 +46,8 @@ const itemColumns = `i.position, i.finding_id as "findingId", i.recommendation_i
     when f.status = 'COMPLETED' then 'completed'
     when f.status = 'RUNNING' and r.status in ('queued', 'running') then 'running'
     else 'failed' end as status,
-  coalesce(i.skipped, nullif(f.message, ''), r.error ->> 'message', '') as message`;
+  coalesce(i.skipped, nullif(f.message, ''), r.error ->> 'message', '') as message,
+  f.undone_at as "undoneAt"`;
 
 export function createBulkRemediationStore(db: Database): BulkRemediationStore {
   return {

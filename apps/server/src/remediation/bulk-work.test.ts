@@ -15,6 +15,7 @@ const item = (position: number, more: Partial<BulkItem> = {}): BulkItem => ({
   remediationId: null,
   status: "waiting",
   message: "",
+  undoneAt: null,
   ...more,
 });
 

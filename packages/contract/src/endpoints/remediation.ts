@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { bulkPlan, bulkRemediation } from "../schemas/bulk-remediation.ts";
+import { bulkRemediation, findingsBulkPlan } from "../schemas/bulk-remediation.ts";
 import { findingSelection } from "../schemas/finding-selection.ts";
 import {
   remediation,
@@ -65,7 +65,7 @@ export const remediationEndpoints = {
     tag: "Security",
     access: "member",
     body: z.strictObject({ selection: findingSelection }),
-    responses: { 200: bulkPlan },
+    responses: { 200: findingsBulkPlan },
     errors: ["unauthenticated"],
   }),
   "POST /security/bulk-remediation": endpoint({

@@ -45,6 +45,19 @@ export const bulkPlan = z.strictObject({
   planHash: z.string(),
 });
 
+/** What one confirmation starts for findings. */
+export const findingsBulkPlan = bulkPlan.extend({
+  /** The first of the selected ones that are left out, most severe first; the counts have them all. */
+  leftOut: z.array(
+    z.strictObject({
+      findingId: z.string(),
+      title: z.string(),
+      resourceName: z.string(),
+      why: z.enum(["manual", "deletes", "closed"]),
+    }),
+  ),
+});
+
 export const bulkRemediationItem = z.strictObject({
   findingId: z.string().nullable(),
   recommendationId: z.string().nullable(),
@@ -55,6 +68,8 @@ export const bulkRemediationItem = z.strictObject({
   message: z.string(),
   /** The fix, once it was started. */
   remediationId: z.string().nullable(),
+  /** When the fix was undone; null: it was not. */
+  undoneAt: instant.nullable(),
 });
 
 export const bulkRemediation = z.strictObject({

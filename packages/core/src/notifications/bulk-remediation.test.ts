@@ -47,7 +47,7 @@ test("a run of many fixes is one message: what did not succeed first", () => {
   });
 });
 
-test("of findings it names the resource, and leads to them", () => {
+test("of findings it names the resource, and leads to the results", () => {
   const finding = { recommendationId: null, findingId: "f 1" };
   const { message } = event([fix("Bucket allows public read access", finding)]);
   expect(message).toMatchObject({
@@ -55,8 +55,8 @@ test("of findings it names the resource, and leads to them", () => {
     title: "1 of 1 findings fixed",
     summary: "Started by ana@example.com.",
     items: [{ title: "Bucket allows public read access: db", path: "/security/findings/f%201" }],
-    path: "/security",
-    linkLabel: "View findings",
+    path: expect.stringMatching(/^\/security\?fixes=/),
+    linkLabel: "View results",
   });
 });
 

@@ -57,8 +57,8 @@ export function bulkRemediation({
         detail: [words[one.status], one.message].filter((text) => text !== "").join(": "),
         path: pathOf(one),
       })),
-      path: savings ? "/recommendations?status=applied" : "/security",
-      linkLabel: savings ? "View applied recommendations" : "View findings",
+      path: savings ? "/recommendations?status=applied" : `/security?fixes=${encodeURIComponent(bulkRunId)}`,
+      linkLabel: savings ? "View applied recommendations" : "View results",
       at,
     },
   };

@@ -24,6 +24,9 @@ const orders: Readonly<Record<FindingSort, string>> = {
 /** More groups than there are checks. */
 const everyGroup = 10_000;
 
+/** Findings of a selection beside those of the wanted checks that are listed. */
+const othersListed = 50;
+
 /** Findings of a selection, counted by what can be done with them. */
 export interface SelectedFindings {
   /** As many as the limit allows. */
@@ -32,6 +35,8 @@ export interface SelectedFindings {
   active: ReadonlyMap<string, number>;
   /** Findings that are not active. */
   closed: number;
+  /** The first of the others: active ones first, most severe first. */
+  others: StoredFinding[];
 }
 
 export interface FindingsStore {
@@ -98,11 +103,17 @@ async function selectedFindings(
      order by ${orders.severity} limit $${params.length + 2}`,
     [...params, checkIds, limit],
   );
+  const others = await tx.query<StoredFinding>(
+    `${selectFindings} where ${sql} and (f.status <> 'ACTIVE' or f.check_id <> all($${params.length + 1}::text[]))
+     order by f.status <> 'ACTIVE', ${orders.severity} limit $${params.length + 2}`,
+    [...params, checkIds, othersListed],
+  );
   const active = counts.rows.filter((one) => one.active);
   return {
     rows,
     active: new Map(active.map(({ checkId, count }) => [checkId, count])),
     closed: counts.rows.reduce((sum, one) => sum + (one.active ? 0 : one.count), 0),
+    others: others.rows,
   };
 }
 

@@ -58,3 +58,12 @@ export function remediationsQuery(about: RemediationSubject) {
     queryFn: ({ signal }) => api.call("GET /security/remediations", { query: about }, { signal }),
   });
 }
+
+/** One remediation, read each time that it is opened. */
+export function remediationQuery(id: string) {
+  return queryOptions({
+    queryKey: ["remediation", "one", id],
+    queryFn: ({ signal }) => api.call("GET /security/remediation/:id", { params: { id } }, { signal }),
+    gcTime: 0,
+  });
+}

@@ -1,19 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorSentence } from "../../lib/api-error.ts";
 import { Undo2 } from "../icons.gen.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { LoadError, Notice } from "../ui/notice.tsx";
+import { LoadError } from "../ui/notice.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
-import { LONG_MESSAGE_MS, type Messages } from "../use-messages.ts";
-import {
-  type RemediationRecord,
-  type RemediationSubject,
-  remediationsQuery,
-  undoRemediation,
-} from "./remediation-call.ts";
+import type { Messages } from "../use-messages.ts";
+import { type RemediationRecord, type RemediationSubject, remediationsQuery } from "./remediation-call.ts";
 import { RemediationSteps } from "./remediation-progress.tsx";
+import { UndoDialog } from "./undo-dialog.tsx";
 
 /** Polling interval while a fix is running. */
 const POLL_MS = 1500;
@@ -97,51 +92,5 @@ function Remediation({ remediation, onUndo }: { remediation: RemediationRecord; 
         </div>
       </details>
     </article>
-  );
-}
-
-type UndoDialogProps = { remediation: RemediationRecord; messages: Messages; onClose: () => void };
-
-function UndoDialog({ remediation, messages, onClose }: UndoDialogProps) {
-  const client = useQueryClient();
-  const undo = useMutation({
-    mutationFn: () => undoRemediation(remediation.remediationId),
-    onSuccess: ({ status, message }) => {
-      if (status === "COMPLETED") messages.succeed({ text: "Fix undone." }, LONG_MESSAGE_MS);
-      else messages.fail(`Failed to undo the fix: ${message}`);
-    },
-    onError: (error) => messages.fail(errorSentence(error, "Failed to undo the fix"), error),
-    onSettled: () => {
-      onClose();
-      for (const key of ["security", "recommendations", "resources"])
-        void client.invalidateQueries({ queryKey: [key] });
-    },
-  });
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Undo this fix"
-      description={remediation.title}
-      footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="primary" size="lg" busy={undo.isPending} onClick={() => undo.mutate()}>
-            {undo.isPending ? "Undoing..." : "Undo the fix"}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <p className="text-sm">{remediation.undo.text}</p>
-        <Notice kind="warning">
-          {remediation.ruleId === null
-            ? "Your AWS resources will be changed through AWS Systems Manager, and the finding will be active again."
-            : "Your AWS resources will be changed through AWS Systems Manager, and the savings will end."}
-        </Notice>
-      </div>
-    </Dialog>
   );
 }

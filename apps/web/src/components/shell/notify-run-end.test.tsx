@@ -79,10 +79,11 @@ test.each([
   expect(show).toHaveBeenLastCalledWith("/recommendations", { status: "applied" });
 });
 
-test("a bulk run of findings links to them; a failed one shows the reason", () => {
+test("a bulk run of findings links to its results; a failed one shows the reason", () => {
   const counts = { completed: 1, failed: 0, skipped: 0, notRun: 0, message: "1 of 1." };
   notifyRunEnd(run("bulk_remediation", { of: "findings", ...counts }), show);
-  expect(press()).toBe("Show findings");
+  expect(press()).toBe("Show results");
+  expect(show).toHaveBeenLastCalledWith("/security", { fixes: "1" });
   shown.length = 0;
   notifyRunEnd(run("bulk_remediation", null, "The server's disk is full."), show);
   expect(shown[0]?.slice(0, 2)).toEqual(["error", "The server's disk is full."]);

@@ -16,7 +16,12 @@ type RunPage =
 /** Opens the page that shows the result of a run. */
 export type ShowRunPage = (
   to: RunPage,
-  search?: { status?: "applied" | undefined; open?: string | undefined; tagRun?: string | undefined },
+  search?: {
+    status?: "applied" | undefined;
+    open?: string | undefined;
+    tagRun?: string | undefined;
+    fixes?: string | undefined;
+  },
 ) => void;
 
 /** Shows a toast about a finished run, except on the page that already reports it. */
@@ -143,12 +148,13 @@ function notifyAnalysis(run: Run, show: ShowRunPage): void {
   else toast.error(run.error ?? "The analysis didn't finish.", options);
 }
 
-/** The page that shows the run closes the toast when its own message appears. */
+/** The open dialog of the run shows its results itself. */
 function notifyBulk({ id, result, error }: Run, show: ShowRunPage): void {
+  if (new URLSearchParams(window.location.search).get("fixes") === id) return;
   const ended = result !== null && "of" in result ? result : null;
   const action =
     ended?.of === "findings"
-      ? { label: "Show findings", onClick: () => show("/security") }
+      ? { label: "Show results", onClick: () => show("/security", { fixes: id }) }
       : { label: "Show", onClick: () => show("/recommendations", { status: "applied" }) };
   const options = { id: `run-${id}`, duration: TOAST_MS, action };
   if (ended === null) toast.error(error ?? "The run didn't finish.", options);

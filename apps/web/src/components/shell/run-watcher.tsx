@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { ApiError } from "../../lib/api-error.ts";
+import { bulkRunQuery, latestBulkRunQuery } from "../../lib/bulk-run-query.ts";
 import { api } from "../../lib/client.ts";
 import { isStepOfAnalysis, latestAnalysisQuery } from "../../lib/full-analysis-query.ts";
 import { isUnderWay, type Run, recentRunsQuery } from "../../lib/runs-query.ts";
@@ -71,6 +72,10 @@ function handleEvent(event: ServerEvent, client: QueryClient, show: ShowRunPage)
   const before = client.getQueryData(recentRunsQuery.queryKey)?.runs.find((one) => one.id === run.id);
   client.setQueryData(["runs", run.id], run);
   if (run.kind === "full_analysis") client.setQueryData(latestAnalysisQuery.queryKey, run);
+  if (run.kind === "bulk_remediation") {
+    client.setQueryData(latestBulkRunQuery.queryKey, run);
+    void client.invalidateQueries({ queryKey: bulkRunQuery(run.id).queryKey });
+  }
   client.setQueryData(recentRunsQuery.queryKey, (known) =>
     known === undefined
       ? { runs: [run], nextCursor: null, total: 1 }

@@ -9,6 +9,7 @@ import type { Messages } from "../../components/use-messages.ts";
 import { accountsQuery } from "../../lib/accounts-query.ts";
 import type { Finding } from "../../lib/findings-query.ts";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
+import { RunningFixes } from "./bulk/running-fixes.tsx";
 import { selectedFindings } from "./bulk/selected-findings.ts";
 import { useBulkActs } from "./bulk/use-bulk-acts.ts";
 import { ALL_CATEGORIES, CategoryTabs } from "./category-tabs.tsx";
@@ -82,6 +83,9 @@ export function FindingsPanel(props: FindingsPanelProps) {
           )}
         </TabPanel>
       </Tabs>
+      {selection.count === 0 && search.fixes === undefined && (
+        <RunningFixes onShow={(fixes) => change((now) => ({ ...now, fixes }))} onFail={messages.fail} />
+      )}
       <BulkBar
         {...{ selection, total, search, scanId, messages }}
         busy={bulk.busy}

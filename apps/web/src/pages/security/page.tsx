@@ -19,6 +19,7 @@ import { type Messages, useMessages } from "../../components/use-messages.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { countOf } from "../../lib/format.ts";
 import { type SecurityScore, securityScoreQuery } from "../../lib/security-score-query.ts";
+import { BulkRun } from "./bulk/bulk-run.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { FindingsPanel } from "./findings-panel.tsx";
 import { focusFindingAfterDialog } from "./list/focus-finding.ts";
@@ -209,6 +210,7 @@ function Posture({ search, change, messages, list, remediation, score }: Posture
         {search.panel === "not-evaluated" && <NotEvaluatedPanel search={search} change={change} />}
       </Suspense>
       <PlannedRemediation remediation={remediation} />
+      <BulkRun {...{ search, change, messages }} />
     </>
   );
 }

@@ -43,6 +43,8 @@ export type SecuritySearch = AccountScope & {
   q?: string | undefined;
   /** Open sheet: "not-evaluated" lists results that were not evaluated. */
   panel?: "not-evaluated" | undefined;
+  /** Open dialog: a run of many fixes, by ID. */
+  fixes?: string | undefined;
   /** Check filter of the sheet. */
   notEvaluated?: string | undefined;
   sort?: Exclude<(typeof SORTS)[number], "severity"> | undefined;
@@ -98,7 +100,7 @@ export function readSecuritySearch(raw: Record<string, unknown>): SecuritySearch
     if (typeof raw.notEvaluated === "string" && raw.notEvaluated !== "")
       search.notEvaluated = raw.notEvaluated;
   }
-  for (const key of ["q", "service", "region", "check", "arn", "assignee"] as const) {
+  for (const key of ["q", "service", "region", "check", "arn", "assignee", "fixes"] as const) {
     const value = raw[key];
     if (typeof value === "string" && value !== "") search[key] = value;
   }

@@ -1,4 +1,4 @@
-import { Check, EyeOff, RotateCcw, UserRound } from "../../../components/icons.gen.ts";
+import { Check, EyeOff, RotateCcw, UserRound, Wrench } from "../../../components/icons.gen.ts";
 import { SelectionBar } from "../../../components/selection/selection-bar.tsx";
 import type { SelectionControl } from "../../../components/selection/use-selection.ts";
 import { Button } from "../../../components/ui/button.tsx";
@@ -15,7 +15,7 @@ type BulkBarProps = {
   messages: Messages;
   busy: boolean;
   onStatus: (status: "ACTIVE" | "RESOLVED") => void;
-  onOpen: (act: "ignore" | "assign") => void;
+  onOpen: (act: "ignore" | "assign" | "fix") => void;
 };
 
 /** Acts on the selected findings; those that the status filter rules out are left out. */
@@ -35,6 +35,10 @@ export function BulkBar(props: BulkBarProps) {
     <SelectionBar selection={selection} total={total} noun={["finding", "findings"]}>
       {(status === "ACTIVE" || status === "ALL") && (
         <>
+          <Button size="sm" look="primary" disabled={busy} onClick={() => onOpen("fix")}>
+            <Wrench aria-hidden="true" />
+            Fix
+          </Button>
           <Button size="sm" disabled={busy} onClick={() => onStatus("RESOLVED")}>
             <Check aria-hidden="true" />
             Mark Fixed

@@ -13,6 +13,10 @@ const AssignDialog = lazy(() =>
   import("../bulk/assign-dialog.tsx").then((file) => ({ default: file.AssignDialog })),
 );
 
+const BulkFixPlan = lazy(() =>
+  import("../bulk/bulk-fix-plan.tsx").then((file) => ({ default: file.BulkFixPlan })),
+);
+
 type ActDialogsProps = {
   dialog: OpenDialog | null;
   /** The selected findings, for a dialog about them. */
@@ -45,6 +49,9 @@ export function ActDialogs({ dialog, selected, count, bulk, onChange, onClose }:
           }
           onClose={close}
         />
+      )}
+      {act === "fix" && finding === undefined && (
+        <BulkFixPlan findings={selected.findings} onStarted={selected.onDone} onClose={close} />
       )}
       {act === "assign" && (
         <AssignDialog

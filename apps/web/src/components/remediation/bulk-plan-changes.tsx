@@ -1,0 +1,121 @@
+import { Link } from "@tanstack/react-router";
+import { countOf } from "../../lib/format.ts";
+import { FactValue } from "../facts/fact-value.tsx";
+import { Badge } from "../ui/badge.tsx";
+import type { BulkPlan } from "./bulk-plan.ts";
+
+type Item = BulkPlan["items"][number];
+
+const IMPACT_TONES = { Low: "good", Medium: "medium", High: "high" } as const;
+
+/** More changes of a finding than these are folded away. */
+const CHANGES_SHOWN = 3;
+
+/** What changes for each finding, by fix. */
+export function BulkPlanChanges({ items }: { items: readonly Item[] }) {
+  const groups = [
+    ...Map.groupBy(items, ({ fix, impactLevel, impact }) => `${fix}\n${impactLevel}\n${impact}`),
+  ];
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold text-sm">What will change</h3>
+      <ul className="flex flex-col gap-3">
+        {groups.map(([key, group]) => (
+          <li key={key}>
+            <FixGroup items={group} />
+          </li>
+        ))}
+      </ul>
+      {items.every(({ undo }) => undo?.possible === true) && (
+        <p className="text-muted text-xs">
+          Each fix can be undone in the results, and on the finding's page.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function FixGroup({ items }: { items: Item[] }) {
+  const [first] = items;
+  if (first === undefined) return null;
+  const { fix, impactLevel, impact } = first;
+  return (
+    <div className="rounded-lg border border-line">
+      <div className="border-line border-b bg-page px-3 py-2">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h4 className="font-medium text-sm">{fix}</h4>
+          <Badge tone={IMPACT_TONES[impactLevel]}>{impactLevel} impact</Badge>
+          <span className="ml-auto text-muted text-xs">{countOf(items.length, "finding")}</span>
+        </div>
+        {impact !== "" && <p className="mt-0.5 text-muted text-xs">{impact}</p>}
+      </div>
+      <ul className="divide-y divide-line">
+        {items.map((item) => (
+          <li key={item.findingId ?? item.recommendationId} className="px-3 py-2 text-sm">
+            <PlannedFinding item={item} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PlannedFinding({ item }: { item: Item }) {
+  const { findingId, title, resourceName, region, changes, undo } = item;
+  const shown = changes?.slice(0, CHANGES_SHOWN) ?? [];
+  const folded = changes?.slice(CHANGES_SHOWN) ?? [];
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-2">
+        <code className="break-all font-mono text-xs leading-5">{resourceName}</code>
+        <span className="text-muted text-xs leading-5">{region}</span>
+      </p>
+      {findingId !== null && (
+        <p className="text-muted text-xs">
+          <Link
+            to="/security/findings/$id"
+            params={{ id: findingId }}
+            target="_blank"
+            className="rounded-sm underline-offset-3 hover:underline"
+          >
+            {title}
+          </Link>
+        </p>
+      )}
+      {changes === null && <p className="mt-1 text-xs">The resource is read when its fix runs.</p>}
+      <Changes changes={shown} />
+      {folded.length > 0 && (
+        <details className="text-xs">
+          <summary className="cursor-pointer rounded-sm text-muted hover:text-ink">
+            {countOf(folded.length, "more change")}
+          </summary>
+          <Changes changes={folded} />
+        </details>
+      )}
+      {undo?.possible === false && <p className="mt-1 text-medium text-xs">Can't be undone: {undo.text}</p>}
+    </>
+  );
+}
+
+function Changes({ changes }: { changes: NonNullable<Item["changes"]> }) {
+  if (changes.length === 0) return null;
+  return (
+    <dl className="mt-1 flex flex-col gap-1 text-xs">
+      {changes.map(({ field, label, unit, before, after, labels }) => (
+        <div key={field} className="grid gap-x-3 sm:grid-cols-[minmax(0,200px)_minmax(0,1fr)]">
+          <dt className="text-muted">{label}</dt>
+          <dd className="flex min-w-0 flex-wrap items-start gap-x-1.5">
+            <span className="min-w-0 text-muted line-through">
+              <FactValue value={before} labels={labels} unit={unit} />
+            </span>
+            <span aria-hidden="true">→</span>
+            <span className="sr-only">becomes</span>
+            <span className="min-w-0 font-medium">
+              {field === "resource" ? "Deleted" : <FactValue value={after} labels={labels} unit={unit} />}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,178 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError, errorSentence } from "../../lib/api-error.ts";
+import { type BulkRun, bulkRunQuery, goesOn, latestBulkRunQuery } from "../../lib/bulk-run-query.ts";
+import { api } from "../../lib/client.ts";
+import { countOf } from "../../lib/format.ts";
+import { isUnderWay } from "../../lib/runs-query.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { LoadError, Notice } from "../ui/notice.tsx";
+import { RelativeTime } from "../ui/relative-time.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import type { Messages } from "../use-messages.ts";
+import { BulkRunItems } from "./bulk-run-items.tsx";
+import { UndoById } from "./undo-dialog.tsx";
+
+type BulkRunDialogProps = {
+  runId: string;
+  messages: Messages;
+  /** Plans the findings that were not fixed again. */
+  onPlanAgain: (findingIds: string[]) => void;
+  onClose: () => void;
+};
+
+/** A run of many fixes: progress of each with Stop, then the results. Closing it leaves the run going. */
+export function BulkRunDialog({ runId, messages, onPlanAgain, onClose }: BulkRunDialogProps) {
+  const client = useQueryClient();
+  const run = useQuery({ ...bulkRunQuery(runId), refetchOnMount: "always" });
+  const [undoing, setUndoing] = useState<string | null>(null);
+  const stop = useMutation({
+    mutationFn: () => api.call("POST /runs/:id/cancel", { params: { id: runId } }),
+    onSettled: () => {
+      for (const { queryKey } of [bulkRunQuery(runId), latestBulkRunQuery])
+        void client.invalidateQueries({ queryKey });
+    },
+  });
+  const going = run.data !== undefined && isUnderWay(run.data);
+  const rest = run.data === undefined || goesOn(run.data) ? [] : notFixed(run.data);
+  const stopping = stop.isPending || stop.isSuccess;
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title={run.data === undefined ? "Fixes" : titleOf(run.data)}
+        className="max-w-2xl"
+        description={run.data !== undefined && <Started run={run.data} />}
+        footer={
+          <>
+            {going && <p className="mr-auto text-muted text-xs">The run goes on when you close this.</p>}
+            {going && (
+              <Button size="lg" disabled={stopping} onClick={() => stop.mutate()}>
+                {stopping ? "Stopping..." : "Stop"}
+              </Button>
+            )}
+            {rest.length > 0 && (
+              <Button size="lg" onClick={() => onPlanAgain(rest)}>
+                Plan {countOf(rest.length, "finding")} again
+              </Button>
+            )}
+            <Button look={going ? "secondary" : "primary"} size="lg" onClick={onClose}>
+              Close
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          {stop.isError && going && (
+            <Notice kind="error">{errorSentence(stop.error, "Couldn't stop the run.")}</Notice>
+          )}
+          {messages.error !== null && <Notice kind="error">{messages.error}</Notice>}
+          {run.isError && <RunError error={run.error} onRetry={() => void run.refetch()} />}
+          {run.isPending && <RunSkeleton />}
+          {run.data !== undefined && (
+            <>
+              <Standing run={run.data} />
+              <BulkRunItems items={run.data.items} onUndo={setUndoing} />
+            </>
+          )}
+        </div>
+      </Dialog>
+      {undoing !== null && (
+        <UndoById
+          remediationId={undoing}
+          messages={messages}
+          onClose={() => {
+            setUndoing(null);
+            void run.refetch();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Findings of a run that ended and that are not fixed. */
+function notFixed({ items }: BulkRun): string[] {
+  return items.flatMap(({ status, findingId }) =>
+    findingId !== null && status !== "completed" ? [findingId] : [],
+  );
+}
+
+function titleOf(run: BulkRun): string {
+  const { items } = run;
+  const recommendations = items.some(({ recommendationId }) => recommendationId !== null);
+  const total = countOf(items.length, recommendations ? "recommendation" : "finding");
+  if (isUnderWay(run)) return `${recommendations ? "Applying" : "Fixing"} ${total}`;
+  const done = items.filter(({ status }) => status === "completed").length;
+  return `${done} of ${total} ${recommendations ? "applied" : "fixed"}`;
+}
+
+function Started({ run }: { run: BulkRun }) {
+  return (
+    <>
+      Started by {run.requestedBy} <RelativeTime time={run.createdAt} />
+    </>
+  );
+}
+
+/** Why a run ended early, or how far it is. */
+function Standing({ run }: { run: BulkRun }) {
+  const { items, status } = run;
+  const ended = items.filter((item) => !["waiting", "running", "not_run"].includes(item.status)).length;
+  const notRun = items.filter((item) => item.status === "not_run").length;
+  if (status === "cancelled") {
+    return (
+      <Notice kind="info">
+        Stopped. {notRun === 0 ? "All fixes had started." : `${countOf(notRun, "finding")} not fixed.`}
+        {goesOn(run) && " The fix that is in progress ends by itself."}
+      </Notice>
+    );
+  }
+  if (status === "failed" || status === "interrupted") {
+    return <Notice kind="error">The server stopped this run. {countOf(notRun, "finding")} not fixed.</Notice>;
+  }
+  if (status === "completed") return null;
+  return (
+    <div>
+      <p role="status" className="text-sm tabular-nums">
+        {status === "queued" ? "Waiting to start" : `${ended} of ${items.length} done`}
+      </p>
+      <div
+        role="progressbar"
+        aria-label="Progress of the fixes"
+        aria-valuemin={0}
+        aria-valuemax={items.length}
+        aria-valuenow={ended}
+        className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className="h-full rounded-full bg-accent transition-[width] duration-200"
+          style={{ width: `${(ended / Math.max(1, items.length)) * 100}%` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+function RunError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <Notice kind="error">
+        This run doesn't exist. The link may be incomplete, or of another workspace.
+      </Notice>
+    );
+  }
+  return <LoadError message={errorSentence(error, "Couldn't load the run.")} onRetry={onRetry} />;
+}
+
+function RunSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-2">
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="h-12 rounded-lg" />
+      <Skeleton className="h-12 rounded-lg" />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { errorSentence } from "../../lib/api-error.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { LoadError, Notice } from "../ui/notice.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { LONG_MESSAGE_MS, type Messages } from "../use-messages.ts";
+import { type RemediationRecord, remediationQuery, undoRemediation } from "./remediation-call.ts";
+
+type UndoDialogProps = {
+  /** Undefined while it is loaded. */
+  remediation: RemediationRecord | undefined;
+  /** Why it could not be loaded. */
+  failed?: { message: string; retry: () => void } | null;
+  messages: Messages;
+  onClose: () => void;
+};
+
+/** Says what the undo of a fix does, or why it can't be undone, and starts it. */
+export function UndoDialog({ remediation, failed = null, messages, onClose }: UndoDialogProps) {
+  const client = useQueryClient();
+  const undo = useMutation({
+    mutationFn: (id: string) => undoRemediation(id),
+    onSuccess: ({ status, message }) => {
+      if (status === "COMPLETED") messages.succeed({ text: "Fix undone." }, LONG_MESSAGE_MS);
+      else messages.fail(`Failed to undo the fix: ${message}`);
+    },
+    onError: (error) => messages.fail(errorSentence(error, "Failed to undo the fix"), error),
+    onSettled: () => {
+      onClose();
+      for (const key of ["security", "recommendations", "resources", "bulk-run"])
+        void client.invalidateQueries({ queryKey: [key] });
+    },
+  });
+  const possible = remediation?.undo.possible === true;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Undo this fix"
+      description={remediation?.title}
+      footer={
+        <>
+          <Button size="lg" onClick={onClose}>
+            {remediation === undefined || possible ? "Cancel" : "Close"}
+          </Button>
+          {possible && (
+            <Button
+              look="primary"
+              size="lg"
+              busy={undo.isPending}
+              onClick={() => undo.mutate(remediation.remediationId)}
+            >
+              {undo.isPending ? "Undoing..." : "Undo the fix"}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failed !== null && <LoadError message={failed.message} onRetry={failed.retry} />}
+      {failed === null && remediation === undefined && <Skeleton className="h-16 rounded-lg" />}
+      {remediation !== undefined && (
+        <div className="flex flex-col gap-4">
+          <p className="text-sm">{remediation.undo.text}</p>
+          {possible && (
+            <Notice kind="warning">
+              {remediation.ruleId === null
+                ? "Your AWS resources will be changed through AWS Systems Manager, and the finding will be active again."
+                : "Your AWS resources will be changed through AWS Systems Manager, and the savings will end."}
+            </Notice>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+type UndoByIdProps = { remediationId: string; messages: Messages; onClose: () => void };
+
+/** The same for a fix of which only the ID is known. */
+export function UndoById({ remediationId, messages, onClose }: UndoByIdProps) {
+  const { data, error, refetch } = useQuery(remediationQuery(remediationId));
+  const failed =
+    error === null
+      ? null
+      : { message: errorSentence(error, "Couldn't load the fix."), retry: () => void refetch() };
+  return <UndoDialog remediation={data} failed={failed} {...{ messages, onClose }} />;
+}
