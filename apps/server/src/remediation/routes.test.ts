@@ -128,6 +128,24 @@ describe("§7 POST /security/remediate", () => {
     expect((await facetsOf(resourceId)).versioning).toMatchObject({ value: { enabled: false } });
   });
 
+  test("fixes the critical and high findings of the sandbox's failing buckets: a first fix is not one of the planted failures", async () => {
+    const cleo = await server.person();
+    await server.call("POST /security/scan", { as: cleo });
+    const statuses: string[] = [];
+    for (const q of ["legacy-uploads", "access-logs"]) {
+      for (const severity of ["CRITICAL", "HIGH"] as const) {
+        const query = { status: "ACTIVE", fix: "automatic", severity, q } as const;
+        const { body } = await server.call("GET /security/findings", { as: cleo, query });
+        for (const { findingId } of body.findings) {
+          const fixed = await server.call("POST /security/remediate", { as: cleo, body: { findingId } });
+          statuses.push(fixed.body.status);
+        }
+      }
+    }
+    expect(statuses.length).toBeGreaterThan(0);
+    expect(new Set(statuses)).toEqual(new Set(["COMPLETED"]));
+  });
+
   test("rolls back a run without effect and marks it FAILED", async () => {
     const { findingId } = await findingOf("s3-bucket-versioning", "access-logs");
     const { body } = await remediate({ findingId });

@@ -66,8 +66,8 @@ export const automationChanges: Changes<SSM> = {
     checkRole(role?.[0], context);
     const id = fixtures.world.uuid(`automation/${clientToken}`);
     return () => {
-      const earlier = account.executions.map((execution) => execution.parameters);
-      const failing = withPlantedProblems(document, parameters, fixtures.world, earlier);
+      const run = { document: name, parameters };
+      const failing = withPlantedProblems(document, run, fixtures.world, account.executions);
       const steps = runDocument(failing, parameters, context.perform);
       account.executions.push({ id, clientToken, document: name, region, parameters, startedAt: now, steps });
       return { AutomationExecutionId: id };

@@ -112,7 +112,7 @@ function titleOf(run: BulkRun): string {
 function Started({ run }: { run: BulkRun }) {
   return (
     <>
-      Started by {run.requestedBy} <RelativeTime time={run.createdAt} />
+      Started by {run.requestedBy} · <RelativeTime time={run.createdAt} />
     </>
   );
 }
