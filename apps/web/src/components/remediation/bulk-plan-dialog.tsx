@@ -7,7 +7,7 @@ import { newId } from "../../lib/new-id.ts";
 import { isUnderWay } from "../../lib/runs-query.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { LoadError, Notice } from "../ui/notice.tsx";
+import { FailureNotice, LoadError, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { BulkConfirmation, BulkPlan } from "./bulk-plan.ts";
 import { BulkPlanChanges } from "./bulk-plan-changes.tsx";
@@ -95,7 +95,12 @@ export function BulkPlanDialog({ load, start, onStarted, onShowRun, onClose }: B
           </Notice>
         )}
         {starting.isError && other === null && (
-          <Notice kind="error">{errorSentence(starting.error, "Couldn't start the fixes.")}</Notice>
+          <FailureNotice
+            failure={{
+              text: errorSentence(starting.error, "Couldn't start the fixes."),
+              error: starting.error,
+            }}
+          />
         )}
         <PlanBody plan={plan} />
       </div>
@@ -109,6 +114,7 @@ function PlanBody({ plan }: { plan: UseQueryResult<BulkPlan> }) {
     return (
       <LoadError
         message={errorSentence(plan.error, "Couldn't load the plan.")}
+        error={plan.error}
         onRetry={() => void plan.refetch()}
       />
     );
@@ -118,6 +124,7 @@ function PlanBody({ plan }: { plan: UseQueryResult<BulkPlan> }) {
       {plan.isError && (
         <LoadError
           message={errorSentence(plan.error, "Couldn't load the plan again.")}
+          error={plan.error}
           onRetry={() => void plan.refetch()}
         />
       )}

@@ -7,7 +7,7 @@ import { countOf } from "../../lib/format.ts";
 import { isUnderWay } from "../../lib/runs-query.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { LoadError, Notice } from "../ui/notice.tsx";
+import { FailureNotice, LoadError, Notice } from "../ui/notice.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { Messages } from "../use-messages.ts";
@@ -66,9 +66,11 @@ export function BulkRunDialog({ runId, messages, onPlanAgain, onClose }: BulkRun
       >
         <div className="flex flex-col gap-4">
           {stop.isError && going && (
-            <Notice kind="error">{errorSentence(stop.error, "Couldn't stop the run.")}</Notice>
+            <FailureNotice
+              failure={{ text: errorSentence(stop.error, "Couldn't stop the run."), error: stop.error }}
+            />
           )}
-          {messages.error !== null && <Notice kind="error">{messages.error}</Notice>}
+          <FailureNotice failure={messages.error} />
           {run.isError && <RunError error={run.error} onRetry={() => void run.refetch()} />}
           {run.isPending && <RunSkeleton />}
           {run.data !== undefined && (
@@ -164,7 +166,9 @@ function RunError({ error, onRetry }: { error: Error; onRetry: () => void }) {
       </Notice>
     );
   }
-  return <LoadError message={errorSentence(error, "Couldn't load the run.")} onRetry={onRetry} />;
+  return (
+    <LoadError message={errorSentence(error, "Couldn't load the run.")} error={error} onRetry={onRetry} />
+  );
 }
 
 function RunSkeleton() {

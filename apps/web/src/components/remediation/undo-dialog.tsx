@@ -11,7 +11,7 @@ type UndoDialogProps = {
   /** Undefined while it is loaded. */
   remediation: RemediationRecord | undefined;
   /** Why it could not be loaded. */
-  failed?: { message: string; retry: () => void } | null;
+  failed?: { message: string; error: Error; retry: () => void } | null;
   messages: Messages;
   onClose: () => void;
 };
@@ -57,7 +57,7 @@ export function UndoDialog({ remediation, failed = null, messages, onClose }: Un
         </>
       }
     >
-      {failed !== null && <LoadError message={failed.message} onRetry={failed.retry} />}
+      {failed !== null && <LoadError message={failed.message} error={failed.error} onRetry={failed.retry} />}
       {failed === null && remediation === undefined && <Skeleton className="h-16 rounded-lg" />}
       {remediation !== undefined && (
         <div className="flex flex-col gap-4">
@@ -83,6 +83,6 @@ export function UndoById({ remediationId, messages, onClose }: UndoByIdProps) {
   const failed =
     error === null
       ? null
-      : { message: errorSentence(error, "Couldn't load the fix."), retry: () => void refetch() };
+      : { message: errorSentence(error, "Couldn't load the fix."), error, retry: () => void refetch() };
   return <UndoDialog remediation={data} failed={failed} {...{ messages, onClose }} />;
 }

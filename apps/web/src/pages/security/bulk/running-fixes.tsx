@@ -7,7 +7,7 @@ import { api } from "../../../lib/client.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { isUnderWay } from "../../../lib/runs-query.ts";
 
-type RunningFixesProps = { onShow: (runId: string) => void; onFail: (text: string) => void };
+type RunningFixesProps = { onShow: (runId: string) => void; onFail: (text: string, error: Error) => void };
 
 /** The run of many fixes that is under way, with Stop. Floats as the selection does, so that nothing moves. */
 export function RunningFixes({ onShow, onFail }: RunningFixesProps) {
@@ -15,7 +15,7 @@ export function RunningFixes({ onShow, onFail }: RunningFixesProps) {
   const { data: run } = useQuery({ ...latestBulkRunQuery, refetchOnMount: "always" });
   const stop = useMutation({
     mutationFn: (id: string) => api.call("POST /runs/:id/cancel", { params: { id } }),
-    onError: (error) => onFail(errorSentence(error, "Couldn't stop the run.")),
+    onError: (error) => onFail(errorSentence(error, "Couldn't stop the run."), error),
     onSettled: () => client.invalidateQueries({ queryKey: latestBulkRunQuery.queryKey }),
   });
   if (!run || !isUnderWay(run)) return null;
