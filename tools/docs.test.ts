@@ -20,6 +20,14 @@ const repository: Repository = {
   headings: new Map(pages.map(({ path, text }) => [path, headingsOf(text)])),
 };
 
+let codeWords: Set<string> | undefined;
+/** Every word of the source code. */
+function wordsOfCode(): ReadonlySet<string> {
+  const code = [...files].filter((file) => /^(?:packages|apps|tools|e2e)\/.*\.(?:tsx?|mjs)$/.test(file));
+  codeWords ??= new Set(code.flatMap((path) => readFileSync(join(root, path), "utf8").match(/\w+/g) ?? []));
+  return codeWords;
+}
+
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
 /** Packages that a workspace depends on, with their versions. */
@@ -39,6 +47,14 @@ function namedPackages(text: string): [name: string, version: string | undefined
   return [...text.matchAll(/`(@[a-z0-9-]+\/[a-z0-9.-]+)(?:@| )?(\d+\.\d+\.\d+)?`/g)].map(
     ([, name = "", version]) => [name, version],
   );
+}
+
+/** Functions and types in backticks: camelCase or PascalCase words, alone or called; without `createX`. */
+function namedIdentifiers(text: string): string[] {
+  const prose = text.replaceAll(/^```[\s\S]*?^```/gm, "");
+  return [...prose.matchAll(/`([A-Za-z]+[a-z][A-Z]\w*)(?:\([^`]*\))?`/g)]
+    .map(([, name = ""]) => name)
+    .filter((name) => !name.endsWith("X"));
 }
 
 /** Packages that a record mentions for comparison only. */
@@ -68,9 +84,14 @@ describe("the Markdown files", () => {
     const columns = [...glossary.matchAll(/^\| \*\*.*\| ([^|]*) \|$/gm)].map(([, column = ""]) => column);
     const names = columns.flatMap((column) => [...column.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name));
     expect(names.length).toBeGreaterThan(20);
-    const code = [...files].filter((file) => /^(packages|apps)\/.*\.tsx?$/.test(file));
-    const words = new Set(code.flatMap((path) => readFileSync(join(root, path), "utf8").match(/\w+/g) ?? []));
-    expect(names.filter((name) => !words.has(name))).toEqual([]);
+    expect(names.filter((name) => !wordsOfCode().has(name))).toEqual([]);
+  });
+
+  it("name only functions and types that exist", () => {
+    const written = pages.filter(({ path }) => !/^(?:THIRD-PARTY-NOTICES|docs\/reference\/)/.test(path));
+    const named = written.flatMap(({ path, text }) => namedIdentifiers(text).map((name) => ({ path, name })));
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter(({ name }) => !wordsOfCode().has(name))).toEqual([]);
   });
 
   it("name only installed packages in decision records, with their version", () => {
@@ -113,6 +134,13 @@ describe("planted offenders", () => {
     ["run /tmp/x/y.sh", "docs/a.md: names /tmp/x/y.sh of some machine"],
   ])("%s", (text, failure) => {
     expect(violationsOf(text)).toEqual([failure]);
+  });
+
+  it("a function or type that does not exist", () => {
+    const text = "`tellOfUnused`, `TellOfUnused(run)`, `createX`, `run`, `SELECT`\n\n```\n`inCode`\n```\n";
+    expect(namedIdentifiers(text)).toEqual(["tellOfUnused", "TellOfUnused"]);
+    expect(wordsOfCode().has("namedIdentifiers")).toBe(true);
+    expect(wordsOfCode().has(["no", "SuchName"].join(""))).toBe(false);
   });
 
   it("a record with a package or a version that is not installed", () => {
