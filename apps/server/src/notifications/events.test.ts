@@ -161,7 +161,7 @@ describe("unused resources", () => {
         items: [
           {
             title: "EBS Volume a",
-            detail: expect.stringContaining("Since 2026-03-01 in us-east-1 (Production)"),
+            detail: expect.stringContaining("Since Mar 1, 2026 in us-east-1 (Production)"),
           },
         ],
       },
@@ -270,7 +270,7 @@ describe("cost spikes", () => {
     expect(await reported()).toMatchObject([
       {
         type: "cost_spikes",
-        title: "Cost spike on 2026-03-12: All services +21%",
+        title: "Cost spike on Mar 12, 2026: All services +21%",
         items: [{ title: "All services +21%" }, { title: "Amazon EC2 +40%" }],
       },
     ]);
@@ -295,7 +295,9 @@ describe("cost spikes", () => {
     expect(await reported()).toEqual([]);
     await bill("Amazon EC2", flat, { "2026-03-12": 30 });
     await analyse("2026-03-14T04:00:00.000Z");
-    expect(await reported()).toMatchObject([{ title: expect.stringContaining("Cost spike on 2026-03-12") }]);
+    expect(await reported()).toMatchObject([
+      { title: expect.stringContaining("Cost spike on Mar 12, 2026") },
+    ]);
   });
 });
 

@@ -293,6 +293,12 @@ describe("a scan reports critical findings", () => {
     ]);
     const mail = server.mails.findLast(({ to, facts }) => to === ana.email && facts !== undefined);
     expect(mail?.items?.[0]?.detail).toContain("(Sandbox account: sample data)");
+    // Each leads to its own finding.
+    for (const { title, url } of mail?.items ?? []) {
+      const id = url?.split("/security/findings/")[1] ?? "";
+      const { body } = await server.call("GET /security/findings/:id", { as: ana, params: { id } });
+      expect(body.finding.title).toBe(title);
+    }
     expect(sink.received.filter(({ path }) => path === "/alerts-of-ana")).toHaveLength(1);
     server.clock.advance(600_000);
     await scan(ana);

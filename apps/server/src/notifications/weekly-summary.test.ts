@@ -1,5 +1,5 @@
 import { Money } from "@skyledger/core/model/money";
-import { dollars } from "@skyledger/core/notifications/message";
+import { dayText, dollars } from "@skyledger/core/notifications/message";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { costCoverage } from "../costs/store/day-coverage.ts";
 import type { Mail } from "../platform/mail/mail.ts";
@@ -55,7 +55,8 @@ test("§3 the weekly summary matches the pages, and links to them", async () => 
   expect(fact("Open findings")?.value).toBe(
     `${critical} critical, ${high} high, ${medium} medium, ${low} low`,
   );
-  expect(mail.paragraphs[0]).toBe(`${critical} critical findings are open. Most severe findings:`);
+  const appeared = critical + high + medium + low;
+  expect(mail.paragraphs[0]).toBe(`${critical} critical findings are open. ${appeared} appeared this week.`);
 
   const { body: resources } = await server.call("GET /resources/summary", { as });
   expect(resources.totalResources).toBeGreaterThan(100);
@@ -79,7 +80,7 @@ test("§3 the weekly summary matches the pages, and links to them", async () => 
   const { weekly } = cost;
   const [, amount, change] =
     /^(\$[\d,.]+) \(([^ ]+)% vs. the week before\)$/.exec(fact("Cost of the 7 days")?.value ?? "") ?? [];
-  expect(fact("Cost of the 7 days")?.name).toBe(`Cost of the 7 days through ${weekly.end}`);
+  expect(fact("Cost of the 7 days")?.name).toBe(`Cost of the 7 days through ${dayText(weekly.end)}`);
   expect(Number(amount?.replaceAll(/[$,]/g, "")) / 7).toBeCloseTo(weekly.averageDay, 1);
   expect(Number(change?.replace("−", "-"))).toBe(weekly.percentageChange);
 
@@ -90,15 +91,15 @@ test("§3 the weekly summary matches the pages, and links to them", async () => 
   const known = new Map(
     worst.findings.map((one: { findingId: string; title: string }) => [one.findingId, one.title]),
   );
-  expect(mail.items?.length).toBe(5);
-  for (const { title, url } of mail.items ?? []) {
+  const open = mail.items?.filter(({ group }) => group === "Most severe open findings") ?? [];
+  expect(open.length).toBe(3);
+  for (const { title, url } of open) {
     expect(known.get(url?.split("/security/findings/")[1])).toBe(title);
   }
   expect(mail.facts?.map(({ url }) => url && new URL(url).pathname + new URL(url).search)).toEqual([
     "/cost-analysis?period=7d",
     "/security",
     "/security",
-    null,
     "/resources",
     "/resources?view=unused",
     "/recommendations",
@@ -112,6 +113,16 @@ test("§3 the weekly summary matches the pages, and links to them", async () => 
     url: expect.stringMatching(/\/notifications$/),
   });
 
+  const grouped = (of: Mail, group: string) =>
+    (of.items ?? []).filter((item) => item.group?.startsWith(group));
+  const movers = grouped(mail, "Largest cost changes");
+  expect(movers.length).toBeGreaterThan(0);
+  for (const { url } of movers) {
+    const service = new URL(url ?? "").searchParams.get("service");
+    expect(cost.byService.map((one: { service: string }) => one.service)).toContain(service);
+  }
+  expect(grouped(mail, "Fixed")).toEqual([]);
+
   // An unread day would look like a saving: the two weeks are then not compared.
   await server.database.forWorkspace(as.workspaceId, (tx) =>
     tx.query("delete from cost_days_read where workspace_id = $1 and what = 'daily' and day = $2", [
@@ -119,9 +130,16 @@ test("§3 the weekly summary matches the pages, and links to them", async () => 
       weekly.end,
     ]),
   );
+  const [resolved] = worst.findings;
+  const body = { findingId: resolved.findingId, status: "RESOLVED" } as const;
+  expect((await server.call("POST /security/update-status", { as, body })).status).toBe(200);
   server.clock.advance(1_000);
   server.mails.length = 0;
   const later = await summaryOf(as);
   const again = later.facts?.find(({ name }) => name.startsWith("Cost of the 7 days"));
   expect(again?.value).toBe(amount);
+  expect(grouped(later, "Largest cost changes")).toEqual([]);
+  expect(grouped(later, "Fixed").map(({ group, title }) => [group, title])).toEqual([
+    ["Fixed this week: 1", resolved.title],
+  ]);
 }, 60_000);

@@ -1,5 +1,5 @@
 import { Money } from "../model/money.ts";
-import { counted, dollars, listed, type NotificationDraft } from "./message.ts";
+import { counted, dayText, dollars, listed, type NotificationDraft } from "./message.ts";
 import type { NotificationPreferences } from "./preferences.ts";
 
 const dayMs = 24 * 3600_000;
@@ -126,6 +126,12 @@ export function costSpikesIn(event: CostSpikesEvent, preferences: NotificationPr
   return [...(whole ? [whole] : []), ...risen, ...unusual];
 }
 
+function alsoRose(first: string, others: number): string {
+  return first === wholeBill
+    ? `${counted(others, "service")} rose.`
+    : `${counted(others, "more service")} rose as well.`;
+}
+
 const inWords = ({ percent }: CostSpike) => (percent === null ? "new" : `+${percent}%`);
 
 /** Notifies once about a day, as soon as its costs show a spike. */
@@ -142,10 +148,10 @@ export function costSpikes(
     message: {
       type: "cost_spikes",
       tone: "warning",
-      title: `Cost spike on ${event.day}: ${first.name} ${inWords(first)}`,
-      summary: `${first.name} cost ${dollars(first.actual)} on ${event.day}, compared with the usual ${dollars(first.usual)} on this weekday.${others > 0 ? ` ${counted(others, "more line")} rose as well.` : ""}`,
+      title: `Cost spike on ${dayText(event.day)}: ${first.name} ${inWords(first)}`,
+      summary: `${first.name} cost ${dollars(first.actual)} on ${dayText(event.day)}, compared with the usual ${dollars(first.usual)} on this weekday.${others > 0 ? ` ${alsoRose(first.name, others)}` : ""}`,
       facts: [
-        { name: "Day", value: event.day },
+        { name: "Day", value: dayText(event.day) },
         { name: "Alert threshold", value: `+${preferences.thresholds.cost_spike_percentage}%` },
       ],
       ...listed(spikes, (spike) => ({

@@ -16,6 +16,8 @@ export interface CriticalFindingsEvent {
 }
 
 export interface CriticalFinding {
+  /** Left out: too many appeared at once. */
+  id?: string;
   checkId: string;
   title: string;
   resourceName: string;
@@ -55,13 +57,26 @@ export function criticalFindings(
         title: finding.title,
         detail: foundAt(finding),
         ...(finding.advice === undefined ? {} : { advice: finding.advice }),
-        path: `/security?severity=CRITICAL&check=${encodeURIComponent(finding.checkId)}`,
+        path: pathOf(finding),
       })),
-      path: "/security?severity=CRITICAL",
-      linkLabel: "View critical findings",
+      ...target(appeared),
       at,
     },
   };
+}
+
+/** The page of a finding, or else the list of its check. */
+function pathOf({ id, checkId }: CriticalFinding): string {
+  return id === undefined
+    ? `/security?severity=CRITICAL&check=${encodeURIComponent(checkId)}`
+    : `/security/findings/${encodeURIComponent(id)}`;
+}
+
+/** What the button opens: a single finding, or the list. */
+function target([first, ...others]: readonly CriticalFinding[]) {
+  return first?.id !== undefined && others.length === 0
+    ? { path: pathOf(first), linkLabel: "View finding" }
+    : { path: "/security?severity=CRITICAL", linkLabel: "View critical findings" };
 }
 
 /** The problem of the first finding with its resource, and how many there are besides. */

@@ -83,7 +83,9 @@ const weekly: WeeklySummaryEvent = {
   resources: { total: 322, appeared: 12, gone: 3 },
   unused: { count: 4, monthlyCost: "1234.5", unpriced: 1 },
   savings: { count: 9, monthly: "2345.678" },
-  cost: { until: "2026-03-08", lastWeek: "1100", change: 10 },
+  cost: { until: "2026-03-08", lastWeek: "1100", change: 10, movers: [] },
+  fixed: [],
+  applied: { count: 0, monthly: "0" },
   worst: [{ id: "f-1", ...finding("Root has access keys") }],
 };
 
@@ -218,7 +220,7 @@ describe("cost spikes", () => {
       ],
     );
     const message = decide(event, preferences())?.message;
-    expect(message?.title).toBe("Cost spike on 2026-03-12: All services +22%");
+    expect(message?.title).toBe("Cost spike on Mar 12, 2026: All services +22%");
     expect(message?.items.map(({ title }) => title)).toEqual([
       "All services +22%",
       "EC2 +50%",
@@ -274,16 +276,15 @@ describe("weekly summary", () => {
   test("says what changed, what it costs, and where to begin", () => {
     expect(decide(weekly, preferences())?.message).toMatchObject({
       title: "Your week in Harborline",
-      summary: "2 critical findings are open. Most severe findings:",
+      summary: "2 critical findings are open. 7 findings were fixed and 4 appeared this week.",
       facts: [
         {
-          name: "Cost of the 7 days through 2026-03-08",
+          name: "Cost of the 7 days through Mar 8, 2026",
           value: "$1,100.00 (+10% vs. the week before)",
           path: "/cost-analysis?period=7d",
         },
         { name: "Security score", value: "71 of 100 (+5)", path: "/security" },
         { name: "Open findings", value: "2 critical, 5 high, 9 medium, 1 low", path: "/security" },
-        { name: "This week", value: "4 appeared, 7 resolved" },
         { name: "Resources", value: "322 (12 new, 3 gone)", path: "/resources" },
         {
           name: "Unused resources",
@@ -303,7 +304,7 @@ describe("weekly summary", () => {
   test("unknown values are named or omitted, never zero", () => {
     const empty: WeeklySummaryEvent = {
       ...weekly,
-      security: { ...weekly.security, score: null, scoreBefore: null },
+      security: { ...weekly.security, score: null, scoreBefore: null, appeared: 0, resolved: 0 },
       resources: { total: 0, appeared: 0, gone: 0 },
       unused: { count: 0, monthlyCost: "0", unpriced: 0 },
       savings: { count: 0, monthly: "0" },
@@ -324,7 +325,7 @@ describe("weekly summary", () => {
     [0, "$1,100.00 (unchanged vs. the week before)"],
     [-8.3, "$1,100.00 (−8.3% vs. the week before)"],
   ])("a change of %s is shown as %s", (change, value) => {
-    const cost = { until: "2026-03-08", lastWeek: "1100", change };
+    const cost = { until: "2026-03-08", lastWeek: "1100", change, movers: [] };
     expect(decide({ ...weekly, cost }, preferences())?.message.facts[0]?.value).toBe(value);
   });
 

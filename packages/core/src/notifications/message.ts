@@ -3,6 +3,8 @@ import type { NotificationType } from "./preferences.ts";
 
 /** One line of a message's list: a finding, a resource, a service. Texts are plain and may come from AWS. */
 export interface MessageItem {
+  /** Heading of a part of the list: consecutive items have the same one. */
+  group?: string;
   title: string;
   detail: string;
   /** What to do about it, in a sentence. */
@@ -89,6 +91,20 @@ export function foundAt({
   account: string;
 }): string {
   return `${resourceName === region ? region : `${resourceName} in ${region}`} (${account})`;
+}
+
+/** The page of a resource: its ARN keeps colons and slashes. */
+export function resourcePath(arn: string): string {
+  const segments = arn.split("/").map((segment) => encodeURIComponent(segment).replaceAll("%3A", ":"));
+  return `/resources/${segments.join("/")}`;
+}
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** A day for people, of YYYY-MM-DD or an ISO instant: "Mar 8, 2026". */
+export function dayText(day: string): string {
+  const [year = "", month = "", date = ""] = day.slice(0, 10).split("-");
+  return `${months[Number(month) - 1] ?? month} ${Number(date)}, ${year}`;
 }
 
 /** An amount for people: "$1,234.50". */

@@ -109,6 +109,32 @@ describe("critical findings", () => {
   });
 });
 
+test("a single critical finding is what the email opens; several open the list, and each item its finding", () => {
+  const one = { ...finding("c", "Finding"), id: "f/1" };
+  const event = (appeared: CriticalFindingsEvent["appeared"]) =>
+    criticalFindings(
+      {
+        type: "critical_findings",
+        occasion: "scan-1",
+        seenBy: "scan",
+        at,
+        appeared,
+        active: appeared.length,
+      },
+      preferences(),
+    )?.message;
+  expect(event([one])).toMatchObject({
+    path: "/security/findings/f%2F1",
+    linkLabel: "View finding",
+    items: [{ path: "/security/findings/f%2F1" }],
+  });
+  expect(event([one, { ...one, id: "f/2" }])).toMatchObject({
+    path: "/security?severity=CRITICAL",
+    linkLabel: "View critical findings",
+    items: [{ path: "/security/findings/f%2F1" }, { path: "/security/findings/f%2F2" }],
+  });
+});
+
 describe("cost spikes", () => {
   /** Thursday 12 March and the Thursdays before. */
   const thursdays = ["2026-03-12", "2026-03-05", "2026-02-26", "2026-02-19", "2026-02-12", "2026-02-05"];
@@ -145,11 +171,11 @@ describe("cost spikes", () => {
       message: {
         type: "cost_spikes",
         tone: "warning",
-        title: "Cost spike on 2026-03-12: All services +20%",
+        title: "Cost spike on Mar 12, 2026: All services +20%",
         summary:
-          "All services cost $12.00 on 2026-03-12, compared with the usual $10.00 on this weekday. 1 more line rose as well.",
+          "All services cost $12.00 on Mar 12, 2026, compared with the usual $10.00 on this weekday. 1 service rose.",
         facts: [
-          { name: "Day", value: "2026-03-12" },
+          { name: "Day", value: "Mar 12, 2026" },
           { name: "Alert threshold", value: "+20%" },
         ],
         items: [
@@ -170,8 +196,8 @@ describe("cost spikes", () => {
       preferences(),
     )?.message;
     expect(message).toMatchObject({
-      title: "Cost spike on 2026-03-12: a&b new",
-      summary: "a&b cost $3.00 on 2026-03-12, compared with the usual $0.00 on this weekday.",
+      title: "Cost spike on Mar 12, 2026: a&b new",
+      summary: "a&b cost $3.00 on Mar 12, 2026, compared with the usual $0.00 on this weekday.",
       items: [{ title: "a&b new", detail: "$3.00 instead of $0.00", path: "/cost-analysis?service=a%26b" }],
     });
     // A credit that ended: a percentage of a negative amount means nothing.
@@ -225,7 +251,7 @@ describe("cost spikes", () => {
       ["RDS", "50.00", "0.00", null, true],
     ]);
     const message = costSpikes(event1, preferences())?.message;
-    expect(message?.summary).toContain(" 2 more lines rose as well.");
+    expect(message?.summary).toContain(" 2 services rose.");
     expect(message?.items.at(-1)).toEqual({
       title: "RDS new",
       detail: "$50.00 instead of $0.00 (unusual spend)",
@@ -282,8 +308,8 @@ describe("unused resources", () => {
         items: [
           {
             title: "EBS Volume data",
-            detail: "Attached to nothing. Since 2026-03-01 in us-east-1 (Prod), $8.00 per month.",
-            path: "/resources?view=unused&resource=arn%3A1%2Fa",
+            detail: "Attached to nothing. Since Mar 1, 2026 in us-east-1 (Prod), $8.00 per month.",
+            path: "/resources/arn:1/a",
           },
         ],
         moreItems: 0,
@@ -386,13 +412,15 @@ describe("weekly summary", () => {
     unused: { count: 1, monthlyCost: "8", unpriced: 0 },
     savings: { count: 1, monthly: "23.5" },
     cost: null,
+    fixed: [],
+    applied: { count: 0, monthly: "0" },
     worst: [{ id: "f/1", ...finding("c", "Root has access keys") }],
   };
   const reported = (change: Partial<WeeklySummaryEvent["security"]>) => {
     const { message } = weeklySummary({
       ...event,
       worst: [],
-      security: { ...event.security, ...change },
+      security: { ...event.security, appeared: 0, resolved: 0, ...change },
     });
     return [message.tone, message.summary];
   };
@@ -404,7 +432,7 @@ describe("weekly summary", () => {
         type: "weekly_summary",
         tone: "warning",
         title: "Your week in Harborline",
-        summary: "1 critical finding is open. Most severe findings:",
+        summary: "1 critical finding is open. 7 findings were fixed and 4 appeared this week.",
         facts: [
           {
             name: "Security score",
@@ -416,9 +444,8 @@ describe("weekly summary", () => {
             name: "Open findings",
             value: "1 critical, 5 high, 9 medium, 1 low",
             path: "/security",
-            figure: { label: "Critical findings", value: "1", note: "7 fixed, 4 new this week", tone: "bad" },
+            figure: { label: "Critical findings", value: "1", note: "and 5 high", tone: "bad" },
           },
-          { name: "This week", value: "4 appeared, 7 resolved" },
           { name: "Resources", value: "322 (12 new, 3 gone)", path: "/resources" },
           { name: "Unused resources", value: "1 resource, $8.00 per month", path: "/resources?view=unused" },
           {
@@ -435,6 +462,7 @@ describe("weekly summary", () => {
         ],
         items: [
           {
+            group: "Most severe open findings",
             title: "Root has access keys",
             detail: "logs in us-east-1 (Prod)",
             path: "/security/findings/f%2F1",
@@ -456,9 +484,60 @@ describe("weekly summary", () => {
   ] as const)("a cost that changed by %s is a key figure: %s, %s", (change, note, tone) => {
     const { message } = weeklySummary({
       ...event,
-      cost: { until: "2026-03-08", lastWeek: "1234.56", change },
+      cost: { until: "2026-03-08", lastWeek: "1234.56", change, movers: [] },
     });
     expect(message.facts[0]?.figure).toEqual({ label: "Cost, 7 days", value: "$1,235", note, tone });
+  });
+
+  test("it names what was fixed, applied, and what changed in cost, before what is open", () => {
+    const { message } = weeklySummary({
+      ...event,
+      fixed: [{ id: "f/2", ...finding("c", "Bucket is public") }],
+      applied: { count: 2, monthly: "120.5" },
+      cost: {
+        ...{ until: "2026-03-08", lastWeek: "1234.56", change: 12.5 },
+        movers: [
+          { service: "Amazon EC2", before: "400", lastWeek: "520.25" },
+          { service: "AWS Lambda", before: "50", lastWeek: "0" },
+        ],
+      },
+    });
+    expect(message.items.map(({ group, title, detail, path }) => [group, title, detail, path])).toEqual([
+      ["Fixed this week: 7", "Bucket is public", "logs in us-east-1 (Prod)", "/security/findings/f%2F2"],
+      [
+        "Largest cost changes",
+        "Amazon EC2 +$120.25",
+        "$520.25, $400.00 the week before",
+        "/cost-analysis?period=7d&service=Amazon%20EC2",
+      ],
+      [
+        "Largest cost changes",
+        "AWS Lambda −$50.00",
+        "$0.00, $50.00 the week before",
+        "/cost-analysis?period=7d&service=AWS%20Lambda",
+      ],
+      [
+        "Most severe open findings",
+        "Root has access keys",
+        "logs in us-east-1 (Prod)",
+        "/security/findings/f%2F1",
+      ],
+    ]);
+    expect(message.facts.at(-1)).toEqual({
+      name: "Applied this week",
+      value: "2 recommendations, $120.50 per month",
+      path: "/recommendations?status=applied",
+    });
+  });
+
+  test.each([
+    [7, 4, " 7 findings were fixed and 4 appeared this week."],
+    [1, 0, " 1 finding was fixed and none appeared this week."],
+    [0, 4, " 4 appeared this week."],
+    [0, 0, ""],
+  ])("%i fixed and %i new findings are said: %s", (resolved, appeared, text) => {
+    const security = { ...event.security, resolved, appeared };
+    expect(weeklySummary({ ...event, security }).message.summary).toBe(`1 critical finding is open.${text}`);
   });
 
   const none = { critical: 0, high: 0, medium: 9, low: 9 };
@@ -477,11 +556,11 @@ describe("weekly summary", () => {
       weeklySummary({
         ...event,
         worst: [],
-        security: { ...event.security, score, active: none },
+        security: { ...event.security, score, active: none, appeared: 0, resolved: 0 },
         resources: { ...event.resources, total },
       }).message.summary;
     expect(read(null, 0)).toBe("No data has been read yet.");
-    expect(read(null, 1)).toBe("No critical or high findings are open.");
+    expect(read(null, 1)).toBe("No complete security scan has run yet.");
     expect(read(80, 0)).toBe("No critical or high findings are open.");
   });
 

@@ -1,5 +1,5 @@
 import { Money } from "../model/money.ts";
-import { counted, dollars, listed, type NotificationDraft } from "./message.ts";
+import { counted, dayText, dollars, listed, type NotificationDraft, resourcePath } from "./message.ts";
 import type { NotificationPreferences } from "./preferences.ts";
 
 const dayMs = 24 * 3600_000;
@@ -67,8 +67,8 @@ export function unusedResources(
       ],
       ...listed(idle, ({ name, label, region, account, why, unusedSince, monthlyCost, arn }) => ({
         title: `${label} ${name}`,
-        detail: `${why} Since ${unusedSince.slice(0, 10)} in ${region} (${account}), ${monthlyCost === null ? "price unknown" : `${dollars(Money.parse(monthlyCost))} per month`}.`,
-        path: `/resources?view=unused&resource=${encodeURIComponent(arn)}`,
+        detail: `${why} Since ${dayText(unusedSince)} in ${region} (${account}), ${monthlyCost === null ? "price unknown" : `${dollars(Money.parse(monthlyCost))} per month`}.`,
+        path: resourcePath(arn),
       })),
       path: "/resources?view=unused",
       linkLabel: "View unused resources",

@@ -1,9 +1,11 @@
 import { Money } from "../model/money.ts";
 import {
   counted,
+  dayText,
   dollars,
   foundAt,
   type MessageFact,
+  type MessageItem,
   type NotificationDraft,
   wholeDollars,
 } from "./message.ts";
@@ -32,9 +34,27 @@ export interface WeeklySummaryEvent {
    * US dollars as decimal text of the seven days up to the last one with costs (YYYY-MM-DD). `change`: from
    * the seven days before, in percent with one decimal; null when they cannot be compared.
    */
-  cost: { until: string; lastWeek: string; change: number | null } | null;
+  cost: {
+    until: string;
+    lastWeek: string;
+    change: number | null;
+    /** Services whose cost changed most; empty when the weeks cannot be compared. Decimal text. */
+    movers: readonly { service: string; before: string; lastWeek: string }[];
+  } | null;
+  /** Findings that were resolved within the week, the most severe first: some of `security.resolved`. */
+  fixed: readonly SummarizedFinding[];
+  /** Recommendations that were applied within the week. */
+  applied: { count: number; monthly: string };
   /** Findings to start with, the most severe first. */
-  worst: readonly { id: string; title: string; resourceName: string; region: string; account: string }[];
+  worst: readonly SummarizedFinding[];
+}
+
+interface SummarizedFinding {
+  id: string;
+  title: string;
+  resourceName: string;
+  region: string;
+  account: string;
 }
 
 function signed(difference: number): string {
@@ -54,7 +74,7 @@ function costFacts({ cost }: WeeklySummaryEvent): MessageFact[] {
   const path = "/cost-analysis?period=7d";
   return [
     {
-      name: `Cost of the 7 days through ${until}`,
+      name: `Cost of the 7 days through ${dayText(until)}`,
       value: `${dollars(Money.parse(lastWeek))}${compared}`,
       path,
       figure: {
@@ -71,7 +91,7 @@ function costFacts({ cost }: WeeklySummaryEvent): MessageFact[] {
 }
 
 function securityFacts({ security }: WeeklySummaryEvent): MessageFact[] {
-  const { score, scoreBefore, active, appeared, resolved } = security;
+  const { score, scoreBefore, active } = security;
   if (score === null) return [{ name: "Security", value: "Not scanned yet", path: "/security" }];
   const rise = scoreBefore === null ? null : score - scoreBefore;
   const change = rise === null ? "" : ` (${signed(rise)})`;
@@ -94,12 +114,17 @@ function securityFacts({ security }: WeeklySummaryEvent): MessageFact[] {
       figure: {
         label: "Critical findings",
         value: String(active.critical),
-        note: `${resolved} fixed, ${appeared} new this week`,
+        note: `and ${active.high} high`,
         tone: active.critical > 0 ? "bad" : "good",
       },
     },
-    { name: "This week", value: `${appeared} appeared, ${resolved} resolved` },
   ];
+}
+
+function appliedFacts({ applied }: WeeklySummaryEvent): MessageFact[] {
+  if (applied.count === 0) return [];
+  const value = `${counted(applied.count, "recommendation")}, ${dollars(Money.parse(applied.monthly))} per month`;
+  return [{ name: "Applied this week", value, path: "/recommendations?status=applied" }];
 }
 
 function savingsFacts({ savings }: WeeklySummaryEvent): MessageFact[] {
@@ -118,14 +143,49 @@ function headline({ security, resources }: WeeklySummaryEvent): string {
   const { critical, high } = security.active;
   if (security.score === null && resources.total === 0) return "No data has been read yet.";
   if (critical > 0) return `${counted(critical, "critical finding")} ${critical === 1 ? "is" : "are"} open.`;
+  if (security.score === null && high === 0) return "No complete security scan has run yet.";
   return high > 0
     ? `No critical findings. ${counted(high, "high finding")} ${high === 1 ? "is" : "are"} open.`
     : "No critical or high findings are open.";
 }
 
-/** One message a week: what changed, what it costs, where to begin. */
+/** What was fixed, what changed in cost, and where to begin, in this order. */
+function summaryItems({ fixed, cost, worst, security }: WeeklySummaryEvent): MessageItem[] {
+  const finding = (group: string) => (one: SummarizedFinding) => ({
+    group,
+    title: one.title,
+    detail: foundAt(one),
+    path: `/security/findings/${encodeURIComponent(one.id)}`,
+  });
+  const movers = (cost?.movers ?? []).map(({ service, before, lastWeek }) => {
+    const [from, to] = [Money.parse(before), Money.parse(lastWeek)];
+    const change = to.minus(from);
+    return {
+      group: "Largest cost changes",
+      title: `${service} ${change.isNegative ? "−" : "+"}${dollars(change).replace("-", "")}`,
+      detail: `${dollars(to)}, ${dollars(from)} the week before`,
+      path: `/cost-analysis?period=7d&service=${encodeURIComponent(service)}`,
+    };
+  });
+  return [
+    ...fixed.map(finding(`Fixed this week: ${security.resolved}`)),
+    ...movers,
+    ...worst.map(finding("Most severe open findings")),
+  ];
+}
+
+/** "7 findings were fixed and 4 appeared this week." Left out where nothing happened. */
+function happened({ security: { score, resolved, appeared } }: WeeklySummaryEvent): string {
+  if (score === null || (resolved === 0 && appeared === 0)) return "";
+  const fixes = `${counted(resolved, "finding")} ${resolved === 1 ? "was" : "were"} fixed`;
+  return resolved === 0
+    ? ` ${appeared} appeared this week.`
+    : ` ${fixes} and ${appeared === 0 ? "none" : appeared} appeared this week.`;
+}
+
+/** One message a week: what was fixed, what changed, what it costs, where to begin. */
 export function weeklySummary(event: WeeklySummaryEvent): NotificationDraft {
-  const { resources, unused, worst, workspaceName, at } = event;
+  const { resources, unused, workspaceName, at } = event;
   const price = `${dollars(Money.parse(unused.monthlyCost))} per month`;
   const unpriced = unused.unpriced > 0 ? `, ${unused.unpriced} with unknown price` : "";
   return {
@@ -134,7 +194,7 @@ export function weeklySummary(event: WeeklySummaryEvent): NotificationDraft {
       type: "weekly_summary",
       tone: event.security.active.critical > 0 ? "warning" : "info",
       title: `Your week in ${workspaceName}`,
-      summary: `${headline(event)}${worst.length > 0 ? " Most severe findings:" : ""}`,
+      summary: `${headline(event)}${happened(event)}`,
       facts: [
         ...costFacts(event),
         ...securityFacts(event),
@@ -149,12 +209,9 @@ export function weeklySummary(event: WeeklySummaryEvent): NotificationDraft {
           path: "/resources?view=unused",
         },
         ...savingsFacts(event),
+        ...appliedFacts(event),
       ],
-      items: worst.map((finding) => ({
-        title: finding.title,
-        detail: foundAt(finding),
-        path: `/security/findings/${encodeURIComponent(finding.id)}`,
-      })),
+      items: summaryItems(event),
       moreItems: 0,
       path: "/dashboard",
       linkLabel: "Open the dashboard",

@@ -28,6 +28,11 @@ export interface ChannelTools {
   readonly publish: PublishToTopic;
 }
 
+/** The title of an item where a list has no headings: "Fixed this week: 7 · Bucket allows public read access". */
+export function itemTitle({ group, title }: OutgoingMessage["items"][number]): string {
+  return group === undefined ? title : `${group} · ${title}`;
+}
+
 /** One field of a channel's form. */
 export interface FieldNotes {
   label: string;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { andMore, cut, defineChannel, field, type OutgoingMessage, postJson } from "./channel.ts";
+import { andMore, cut, defineChannel, field, itemTitle, type OutgoingMessage, postJson } from "./channel.ts";
 
 /** Discord's length limits (embed limits). */
 const longest = { title: 256, description: 4096, fieldName: 256, fieldValue: 1024 };
@@ -17,10 +17,11 @@ function escaped(text: string): string {
 }
 
 function descriptionOf(message: OutgoingMessage): string {
-  const lines = message.items.map(({ title, detail }, index) => {
+  const lines = message.items.map((item, index) => {
+    const title = itemTitle(item);
     const url = message.itemUrls[index] ?? null;
     const name = url === null ? `**${escaped(title)}**` : `[${escaped(title)}](${url})`;
-    return `${name}\n${escaped(detail)}`;
+    return `${name}\n${escaped(item.detail)}`;
   });
   const more = andMore(message);
   const parts = [escaped(message.summary), ...lines, ...(more === "" ? [] : [more])];

@@ -32,7 +32,8 @@ export default defineChannel({
       ...(message.type === "weekly_summary" || message.type === "test" ? {} : { tone: message.tone }),
       paragraphs: [message.summary],
       facts: message.facts,
-      items: message.items.map(({ title, detail, advice }, index) => ({
+      items: message.items.map(({ group, title, detail, advice }, index) => ({
+        ...(group === undefined ? {} : { group }),
         title,
         detail,
         ...(advice === undefined ? {} : { advice }),

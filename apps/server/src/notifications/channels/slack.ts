@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { andMore, cut, defineChannel, field, type OutgoingMessage, postJson } from "./channel.ts";
+import { andMore, cut, defineChannel, field, itemTitle, type OutgoingMessage, postJson } from "./channel.ts";
 
 /** Slack's length limits (Block Kit reference: header, section, fields). */
 const longest = { header: 150, section: 3000, field: 2000 };
@@ -17,9 +17,10 @@ const markdown = (text: string, limit: number) => ({
   verbatim: true,
 });
 
-function itemLine({ title, detail }: OutgoingMessage["items"][number], url: string | null): string {
+function itemLine(item: OutgoingMessage["items"][number], url: string | null): string {
+  const title = itemTitle(item);
   const name = url === null ? `*${escaped(title)}*` : `<${url}|${escaped(title)}>`;
-  return `• ${name}\n   ${escaped(detail)}`;
+  return `• ${name}\n   ${escaped(item.detail)}`;
 }
 
 function blocksOf(message: OutgoingMessage): object[] {

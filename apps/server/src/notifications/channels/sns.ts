@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { andMore, cut, defineChannel, field, type OutgoingMessage, optionalField } from "./channel.ts";
+import {
+  andMore,
+  cut,
+  defineChannel,
+  field,
+  itemTitle,
+  type OutgoingMessage,
+  optionalField,
+} from "./channel.ts";
 
 /** SNS: subjects have at most 100 characters of printable ASCII. */
 const longestSubject = 100;
@@ -14,7 +22,7 @@ function textOf(message: OutgoingMessage): string {
     message.title,
     message.summary,
     ...message.facts.map(({ name, value }) => `${name}: ${value}`),
-    ...message.items.map(({ title, detail }) => `- ${title}\n  ${detail}`),
+    ...message.items.map((item) => `- ${itemTitle(item)}\n  ${item.detail}`),
     ...(more === "" ? [] : [more]),
     `${message.linkLabel}: ${message.url}`,
     `Manage notifications: ${message.manageUrl}`,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { andMore, cut, defineChannel, field, type OutgoingMessage, postJson } from "./channel.ts";
+import { andMore, cut, defineChannel, field, itemTitle, type OutgoingMessage, postJson } from "./channel.ts";
 
 const longestText = 2000;
 
@@ -27,8 +27,8 @@ function cardOf(message: OutgoingMessage): object {
       plain([{ text: message.title, bold: true }]),
       plain([{ text: message.summary }]),
       ...message.facts.map(({ name, value }) => plain([{ text: `${name}: `, quiet: true }, { text: value }])),
-      ...message.items.map(({ title, detail }) =>
-        plain([{ text: `${title} `, bold: true }, { text: detail }]),
+      ...message.items.map((item) =>
+        plain([{ text: `${itemTitle(item)} `, bold: true }, { text: item.detail }]),
       ),
       ...(more === "" ? [] : [plain([{ text: more, quiet: true }])]),
     ],

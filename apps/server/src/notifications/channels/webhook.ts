@@ -22,7 +22,8 @@ function bodyOf({ deliveryId, url, itemUrls, sentAt, manageUrl, ...message }: Ou
       title: message.title,
       summary: message.summary,
       facts: message.facts,
-      items: message.items.map(({ title, detail }, index) => ({
+      items: message.items.map(({ group, title, detail }, index) => ({
+        ...(group === undefined ? {} : { group }),
         title,
         detail,
         url: itemUrls[index] ?? null,

@@ -64,6 +64,7 @@ const message: z.ZodType<NotificationMessage> = z.object({
   ),
   items: z.array(
     z.object({
+      group: z.string().exactOptional(),
       title: z.string(),
       detail: z.string(),
       advice: z.string().exactOptional(),

@@ -45,7 +45,9 @@ const weekMs = 7 * 24 * 3600_000;
 const weekDays = 7;
 /** Older costs say nothing about the week. */
 const latestDays = 14;
-const findingsNamed = 5;
+/** A manager reads it in a minute. */
+const findingsNamed = 3;
+const servicesNamed = 3;
 /**
  * The score of a week ago is that of the last complete scan before; a much older one says nothing about the
  * week.
@@ -119,10 +121,41 @@ async function costOf(
     until,
     lastWeek: sum(week).toString(),
     change: whole ? percentageChange(sum(week), sum(before)) : null,
+    movers: whole ? await moversOf(tx, workspaceId, both, week.start) : [],
   };
 }
 
-async function worstOf(tx: Queryable, workspaceId: string): Promise<WeeklySummaryEvent["worst"]> {
+/** Services whose cost changed most between two weeks; a change of less than a dollar is no news. */
+async function moversOf(
+  tx: Queryable,
+  workspaceId: string,
+  both: { start: Day; end: Day },
+  weekStart: Day,
+): Promise<{ service: string; before: string; lastWeek: string }[]> {
+  const { rows } = await tx.query<{ service: string; before: string; lastWeek: string }>(
+    `select key as service, (coalesce(sum(billed_cost) filter (where day < $4), 0))::text as before,
+       (coalesce(sum(billed_cost) filter (where day >= $4), 0))::text as "lastWeek"
+     from cost_rollup
+     where workspace_id = $1 and dimension = 'service' and charge_category = any($5) and day between $2 and $3
+     group by key
+     having abs(sum(case when day < $4 then -billed_cost else billed_cost end)) >= 1
+     order by abs(sum(case when day < $4 then -billed_cost else billed_cost end)) desc, key limit $6`,
+    [workspaceId, both.start, both.end, weekStart, countedByDefault, servicesNamed],
+  );
+  return rows;
+}
+
+/** Critical and high findings that are open. */
+const openFirst = "f.status = 'ACTIVE' and f.severity <= 1";
+/** Findings that were resolved since $3, and still are. */
+const resolvedSince = "f.status = 'RESOLVED' and f.resolved_at >= $3";
+
+/** The most severe findings, the latest first. */
+async function findingsWhere(
+  tx: Queryable,
+  where: { text: string; latest: "last_seen_at" | "resolved_at" },
+  params: readonly unknown[],
+): Promise<WeeklySummaryEvent["worst"]> {
   const { rows } = await tx.query<{
     id: string;
     title: string;
@@ -133,9 +166,9 @@ async function worstOf(tx: Queryable, workspaceId: string): Promise<WeeklySummar
   }>(
     `select f.id, f.title, f.resource_name as "resourceName", f.region, a.kind, a.name
      from findings f join cloud_accounts a on a.id = f.account_id
-     where f.workspace_id = $1 and f.status = 'ACTIVE' and f.severity <= 1
-     order by f.severity, f.last_seen_at desc, f.id limit $2`,
-    [workspaceId, findingsNamed],
+     where f.workspace_id = $1 and ${where.text}
+     order by f.severity, f.${where.latest} desc, f.id limit $2`,
+    params,
   );
   return rows.map(({ kind, name, ...finding }) => ({ ...finding, account: accountLabel({ kind, name }) }));
 }
@@ -166,6 +199,14 @@ async function gather(
      where workspace_id = $1 and status = 'open' and not folded`,
     [workspaceId],
   );
+  const applied = await one<WeeklySummaryEvent["applied"]>(
+    tx,
+    `select count(*)::int as count, coalesce(sum(r.monthly_savings), 0)::text as monthly from recommendations r
+     where r.workspace_id = $1 and r.status = 'applied' and r.id in (
+       select h.recommendation_id from recommendation_history h where h.workspace_id = $1 and h.at >= $2
+         and h.from_status is not null and h.from_status <> 'applied' and h.to_status = 'applied')`,
+    params,
+  );
   return {
     type: "weekly_summary",
     at: dueAt,
@@ -175,7 +216,13 @@ async function gather(
     unused: { count: unused.unused, monthlyCost: unused.potentialSavings, unpriced: unused.unpriced },
     savings,
     cost: await costOf(tx, figures, workspaceId, now),
-    worst: await worstOf(tx, workspaceId),
+    fixed: await findingsWhere(tx, { text: resolvedSince, latest: "resolved_at" }, [
+      workspaceId,
+      findingsNamed,
+      since,
+    ]),
+    applied,
+    worst: await findingsWhere(tx, { text: openFirst, latest: "last_seen_at" }, [workspaceId, findingsNamed]),
   };
 }
 

@@ -62,7 +62,10 @@ export function mailHtml(mail: Mail): string {
       (text) =>
         `<p class="ink" style="margin:0 0 16px;font-size:15px;line-height:24px;color:${color.ink};word-break:break-word">${escaped(text)}</p>`,
     ),
-    ...items.map(itemBlock),
+    ...items.flatMap((item, index) => [
+      item.group === undefined || item.group === items[index - 1]?.group ? "" : groupHeading(item.group),
+      itemBlock(item),
+    ]),
     afterItems
       ? `<p class="muted" style="margin:12px 0 0;font-size:14px;line-height:20px;color:${color.muted}">${escaped(afterItems)}</p>`
       : "",
@@ -138,6 +141,10 @@ function factTable(facts: readonly MailFact[]): string {
       `<tr><td class="muted line" valign="top" style="padding:8px 16px 8px 0;border-top:1px solid ${color.line};font-size:13px;line-height:20px;color:${color.muted}">${escaped(name)}</td><td class="ink line" align="right" valign="top" style="padding:8px 0;border-top:1px solid ${color.line};font-size:13px;line-height:20px;font-weight:600;color:${color.ink};word-break:break-word">${linked(value, url)}</td></tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:16px 0 0">${rows.join("")}</table>`;
+}
+
+function groupHeading(text: string): string {
+  return `<h2 class="muted" style="margin:20px 0 6px;font-size:12px;line-height:18px;font-weight:600;color:${color.muted}">${escaped(text)}</h2>`;
 }
 
 function itemBlock({ title, detail, advice, url }: NonNullable<Mail["items"]>[number]): string {

@@ -77,3 +77,14 @@ test("an email without code and button has neither", () => {
   expect(html).not.toContain("<a ");
   expect(text).toBe("h\n\np\n\n--\nn\nSkyledger: AI-Powered Cloud Optimization\n");
 });
+
+test("a list in groups has each heading once, in both parts", () => {
+  const item = (group: string, title: string) => ({ group, title, detail: "d", url: null });
+  const items = [item("Fixed <1>", "A"), item("Fixed <1>", "B"), item("Open", "C")];
+  const { html, text } = layOut({ ...mail, items });
+  expect(html.match(/<h2[^>]*>[^<]*<\/h2>/g)?.map((heading) => heading.replaceAll(/<[^>]*>/g, ""))).toEqual([
+    "Fixed &lt;1&gt;",
+    "Open",
+  ]);
+  expect(text).toContain("Fixed <1>\n\n* A\n  d\n\n* B\n  d\n\nOpen\n\n* C\n  d");
+});

@@ -36,7 +36,8 @@ function withoutLinksInTexts(mail: Mail): Mail {
     ...(items === undefined
       ? {}
       : {
-          items: items.map(({ title, detail, advice, url }) => ({
+          items: items.map(({ group, title, detail, advice, url }) => ({
+            ...(group === undefined ? {} : { group: unlinked(group) }),
             title: unlinked(title),
             detail: unlinked(detail),
             ...(advice === undefined ? {} : { advice: unlinked(advice) }),
@@ -67,8 +68,9 @@ function asText({
             .join("\n"),
         ]
       : []),
-    ...(items ?? []).map(({ title, detail, advice, url }) =>
+    ...(items ?? []).map(({ group, title, detail, advice, url }, index) =>
       [
+        ...(group === undefined || group === items?.[index - 1]?.group ? [] : [`${group}\n`]),
         `* ${title}`,
         `  ${detail}`,
         ...(advice === undefined ? [] : [`  To fix it: ${advice}`]),

@@ -10,6 +10,8 @@ export interface Mail {
   readonly facts?: readonly MailFact[];
   /** A list; `url` is the item's page. */
   readonly items?: readonly {
+    /** A heading above it, unless the item before has the same. */
+    readonly group?: string;
     readonly title: string;
     readonly detail: string;
     /** What to do about it. */

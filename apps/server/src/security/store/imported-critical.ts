@@ -3,6 +3,7 @@ import type { Queryable } from "../../platform/db/queryable.ts";
 
 /** A finding that an import made critical and active. */
 export interface ImportedCritical {
+  id: string;
   accountId: string;
   region: string;
   arn: string;
@@ -23,9 +24,9 @@ export async function takeImportedCritical(tx: Queryable, workspaceId: string): 
   const { rows } = await tx.query<Row>(
     `with reported as (
        update findings set unreported = false where workspace_id = $1 and unreported
-       returning account_id, region, arn, check_id, title, resource_name, status, severity
+       returning id, account_id, region, arn, check_id, title, resource_name, status, severity
      )
-     select t.account_id as "accountId", t.region, t.arn, t.check_id as "checkId", t.title,
+     select t.id, t.account_id as "accountId", t.region, t.arn, t.check_id as "checkId", t.title,
        t.resource_name as "resourceName", a.kind, a.name as "accountName"
      from reported t join cloud_accounts a on a.id = t.account_id
      where t.status = 'ACTIVE' and t.severity = 0
@@ -36,6 +37,25 @@ export async function takeImportedCritical(tx: Queryable, workspaceId: string): 
     ...row,
     account: accountLabel({ kind, name: accountName }),
   }));
+}
+
+/** Findings whose ids are looked up: more are not listed in any message. */
+const mostActivated = 1000;
+
+/** The critical findings that a scan activated, by account, resource, and check. */
+export async function activatedCritical(
+  tx: Queryable,
+  workspaceId: string,
+  at: string,
+): Promise<{ id: string; accountId: string; arn: string; checkId: string }[]> {
+  const { rows } = await tx.query<{ id: string; accountId: string; arn: string; checkId: string }>(
+    `select f.id, f.account_id as "accountId", f.arn, f.check_id as "checkId"
+     from finding_history h join findings f on f.id = h.finding_id
+     where h.workspace_id = $1 and h.at = $2 and h.actor = 'scan' and h.to_status = 'ACTIVE' and f.severity = 0
+     limit $3`,
+    [workspaceId, at, mostActivated],
+  );
+  return rows;
 }
 
 /** How many critical findings of a workspace are active. */

@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/database.ts";
-import { countActiveCritical, takeImportedCritical } from "./imported-critical.ts";
+import { activatedCritical, countActiveCritical, takeImportedCritical } from "./imported-critical.ts";
 import { recordScan } from "./record-scan.ts";
 import { standingIn } from "./scan-standing.ts";
 import { countSeenAgain } from "./seen-again.ts";
@@ -55,7 +55,9 @@ export function createScansStore(db: Database): ScansStore {
         await recordScan(tx, workspaceId, scan, changes);
         if (!follow) return;
         const imported = await takeImportedCritical(tx, workspaceId);
-        await follow(tx, { activeCritical: await countActiveCritical(tx, workspaceId), imported });
+        const activated = await activatedCritical(tx, workspaceId, scan.finishedAt);
+        const activeCritical = await countActiveCritical(tx, workspaceId);
+        await follow(tx, { activeCritical, activated, imported });
       }),
 
     activeOf: async (workspaceId, accountId) => {

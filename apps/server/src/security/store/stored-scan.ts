@@ -81,6 +81,8 @@ export interface FindingUpdate extends FindingState {
 /** Critical findings at the time a scan is stored. */
 export interface CriticalStanding {
   activeCritical: number;
+  /** Ids of those that the scan activated. */
+  activated: readonly { id: string; accountId: string; arn: string; checkId: string }[];
   /** From imports, and not reported before. */
   imported: ImportedCritical[];
 }
