@@ -27,7 +27,7 @@ export async function exportSelected(search: ResourcesSearch, selection: Selecti
 }
 
 /** A selection as the server takes it. */
-function chosenResources(search: ResourcesSearch, selection: Selection) {
+export function chosenResources(search: ResourcesSearch, selection: Selection) {
   return selection.all
     ? { resourceIds: null, except: [...selection.except], filter: filterRequest(search) }
     : { resourceIds: [...selection.ids] };

@@ -62,7 +62,7 @@ export function ListBody<R extends Resource>(props: ListProps<R>) {
           {...(sortable ? { sort, onSort } : {})}
           onOpen={onOpen}
           selection={selection}
-          covered={search.resource !== undefined || search.panel !== undefined}
+          covered={search.resource !== undefined || search.panel !== undefined || search.tagRun !== undefined}
           searchBox={searchBox}
           onNearEnd={list.loadMore}
           stale={list.stale}

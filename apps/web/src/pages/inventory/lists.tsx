@@ -1,36 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
-import {
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef } from "react";
 import { type Column, defaultColumnIds, shownColumns } from "../../components/data-table/column.ts";
 import { ColumnChooser } from "../../components/data-table/column-chooser.tsx";
 import { TableSkeleton } from "../../components/data-table/table-skeleton.tsx";
 import { useTablePreferences } from "../../components/data-table/use-table-preferences.ts";
-import { Download } from "../../components/icons.gen.ts";
 import { SavedViews } from "../../components/saved-views/saved-views.tsx";
-import { SelectionBar } from "../../components/selection/selection-bar.tsx";
 import { useSelection } from "../../components/selection/use-selection.ts";
-import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { Segmented } from "../../components/ui/segmented.tsx";
 import { accountsQuery } from "../../lib/accounts-query.ts";
 import { formatCount, formatDollars } from "../../lib/format.ts";
 import { inventoryColumns, unusedColumns } from "./columns.tsx";
 import { EmptyList, notEvaluatedText } from "./empty-list.tsx";
-import { exportInventory, exportSelected, exportUnused } from "./export-csv.ts";
+import { ExportButton } from "./export-button.tsx";
+import { exportInventory, exportUnused } from "./export-csv.ts";
 import type { FacetCounts } from "./filter/use-facets.ts";
 import { type ChangeSearch, Filters } from "./filters.tsx";
 import { GroupPicker } from "./group-picker.tsx";
-import { exporting, ListBody } from "./list-body.tsx";
+import { ListBody } from "./list-body.tsx";
 import { filterRequest, type Resource, type Summary } from "./queries.ts";
 import { isFiltered, type ResourcesSearch, readResourcesSearch, withoutFilters } from "./search.ts";
+import { SelectionActs } from "./selection-acts.tsx";
 import { Totals } from "./totals.tsx";
 import type { Discovery } from "./use-discovery.ts";
 import { type ResourceList, type UnusedList, useInventory, useUnused } from "./use-resource-list.ts";
@@ -162,9 +152,7 @@ export function Lists(props: ListsProps) {
         </Card>
       </div>
       {!unused && grouped === undefined && (
-        <SelectionBar selection={selection} total={inventory.total ?? 0} noun={["resource", "resources"]}>
-          <ExportButton small disabled={false} work={() => exportSelected(search, selection.selection)} />
-        </SelectionBar>
+        <SelectionActs {...{ search, change, counts, selection }} total={inventory.total ?? 0} />
       )}
     </>
   );
@@ -265,21 +253,4 @@ function Count({ unused, unusedList, total, silent }: CountProps) {
 function countText(total: number | undefined, unused: boolean): string {
   if (total === undefined) return "";
   return `${formatCount(total)} ${unused ? "unused " : ""}${total === 1 ? "resource" : "resources"}`;
-}
-
-type ExportButtonProps = { disabled: boolean; small?: boolean; work: () => Promise<void> | void };
-
-function ExportButton({ disabled, small = false, work }: ExportButtonProps) {
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    await exporting(work);
-    setBusy(false);
-  };
-  return (
-    <Button {...(small ? { size: "sm" } : {})} disabled={disabled} busy={busy} onClick={() => void run()}>
-      {!busy && <Download aria-hidden="true" />}
-      Export CSV
-    </Button>
-  );
 }

@@ -25,6 +25,9 @@ import { useDiscovery } from "./use-discovery.ts";
 const DetailDialog = lazy(() =>
   import("./detail/detail-dialog.tsx").then((file) => ({ default: file.DetailDialog })),
 );
+const TagRunDialog = lazy(() =>
+  import("./tags/tag-run-dialog.tsx").then((file) => ({ default: file.TagRunDialog })),
+);
 const FacetsPanel = lazy(() =>
   import("./filter/facets-panel.tsx").then((file) => ({ default: file.FacetsPanel })),
 );
@@ -193,6 +196,14 @@ function OpenPanels({ search, change }: { search: ResourcesSearch; change: Chang
         <CoveragePanel
           account={search.account}
           onClose={() => change((current) => ({ ...current, panel: undefined }), true)}
+        />
+      )}
+      {search.tagRun !== undefined && (
+        <TagRunDialog
+          key={search.tagRun}
+          runId={search.tagRun}
+          onClose={() => change((current) => ({ ...current, tagRun: undefined }), true)}
+          onShow={(tagRun) => change((current) => ({ ...current, tagRun }), true)}
         />
       )}
       {search.resource !== undefined && (

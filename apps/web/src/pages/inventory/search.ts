@@ -38,6 +38,8 @@ export type ResourcesSearch = AccountScope & {
   tab?: (typeof DETAIL_TABS)[number] | undefined;
   days?: (typeof METRIC_DAYS)[number] | undefined;
   panel?: "coverage" | undefined;
+  /** ID of the shown change of tags. */
+  tagRun?: string | undefined;
 };
 
 /** Filters that "Clear filters" resets; view and account stay. */
@@ -70,7 +72,17 @@ export function sortedBy(search: ResourcesSearch, columnId: string): ResourcesSe
 export function readResourcesSearch(raw: Record<string, unknown>): ResourcesSearch {
   const search: ResourcesSearch = readAccountScope(raw);
   if (raw.view === "unused") search.view = "unused";
-  for (const key of ["q", "type", "status", "region", "tag", "filter", "columns", "resource"] as const) {
+  for (const key of [
+    "q",
+    "type",
+    "status",
+    "region",
+    "tag",
+    "filter",
+    "columns",
+    "resource",
+    "tagRun",
+  ] as const) {
     const value = raw[key];
     if (typeof value === "string" && value !== "") search[key] = value;
   }

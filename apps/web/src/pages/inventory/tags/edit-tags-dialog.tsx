@@ -1,0 +1,119 @@
+import { useMutation } from "@tanstack/react-query";
+import { useId, useMemo, useState } from "react";
+import { Button } from "../../../components/ui/button.tsx";
+import { Dialog } from "../../../components/ui/dialog.tsx";
+import { FailureNotice } from "../../../components/ui/notice.tsx";
+import { errorSentence } from "../../../lib/api-error.ts";
+import { formatCount } from "../../../lib/format.ts";
+import { PlanView } from "./plan-view.tsx";
+import { TagForm } from "./tag-form.tsx";
+import { type ChosenResources, changeTags, planTags, type TagPlan } from "./tag-queries.ts";
+import { editOf, problemsOf, type TagRow } from "./tag-rows.ts";
+
+type EditTagsDialogProps = {
+  selection: ChosenResources;
+  /** Number of selected resources. */
+  count: number;
+  /** Keys in use, for completion. */
+  tagKeys: readonly string[];
+  onClose: () => void;
+  /** The change runs. */
+  onStarted: (runId: string) => void;
+};
+
+/** A plan with the ID of its confirmation: a second press is the same change. */
+type Shown = { plan: TagPlan; operationId: string };
+
+/** Tags to set and remove, then the plan, then one confirmation. */
+export function EditTagsDialog({ selection, count, tagKeys, onClose, onStarted }: EditTagsDialogProps) {
+  const formId = useId();
+  const [rows, setRows] = useState<TagRow[]>([{ id: 1, act: "set", key: "", value: "" }]);
+  const [checked, setChecked] = useState(false);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const problems = useMemo(() => problemsOf(rows), [rows]);
+  const planning = useMutation({
+    mutationFn: () => planTags(selection, editOf(rows)),
+    onSuccess: (plan) => setShown({ plan, operationId: crypto.randomUUID() }),
+  });
+  const starting = useMutation({
+    mutationFn: ({ plan: { planHash }, operationId }: Shown) =>
+      changeTags(selection, editOf(rows), { planHash, operationId }),
+    onSuccess: ({ runId }) => onStarted(runId),
+  });
+  const review = () => {
+    setChecked(true);
+    if (problems.size === 0) planning.mutate();
+  };
+  const back = () => {
+    setShown(null);
+    starting.reset();
+  };
+  const failed = starting.error ?? planning.error;
+  const busy = starting.isPending;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && onClose()}
+      className={shown === null ? "max-w-2xl" : "max-w-3xl"}
+      title="Edit tags"
+      description={
+        shown === null
+          ? `Changes tags of ${counted(count)} after you have confirmed the plan.`
+          : "Review what changes. Nothing has changed yet."
+      }
+      footer={
+        shown === null ? (
+          <>
+            <Button size="lg" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button size="lg" look="primary" type="submit" form={formId} busy={planning.isPending}>
+              {planning.isPending ? "Checking..." : "Review changes"}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button size="lg" disabled={busy} onClick={back}>
+              Back
+            </Button>
+            <Button
+              size="lg"
+              look="primary"
+              busy={busy}
+              disabled={shown.plan.items.length === 0}
+              onClick={() => starting.mutate(shown)}
+            >
+              {busy ? "Starting..." : `Change tags of ${counted(shown.plan.items.length)}`}
+            </Button>
+          </>
+        )
+      }
+    >
+      <FailureNotice
+        className="mb-3"
+        failure={
+          failed && {
+            text: errorSentence(failed, "Couldn't plan the change. Please try again."),
+            error: failed,
+          }
+        }
+      />
+      {shown === null ? (
+        <TagForm
+          id={formId}
+          rows={rows}
+          onRows={setRows}
+          problems={checked ? problems : new Map()}
+          tagKeys={tagKeys}
+          onSubmit={review}
+        />
+      ) : (
+        <PlanView plan={shown.plan} />
+      )}
+    </Dialog>
+  );
+}
+
+function counted(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? "resource" : "resources"}`;
+}

@@ -1,0 +1,214 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, type ReactNode } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { EditTagsDialog } from "./edit-tags-dialog.tsx";
+import type { TagChange, TagPlan } from "./tag-queries.ts";
+import { TagRunDialog } from "./tag-run-dialog.tsx";
+
+type Answer = () => Response | Promise<Response>;
+
+let answers: Record<string, Answer>;
+let asked: { key: string; body: unknown }[];
+let drawn: Root | undefined;
+
+const resource = {
+  resourceId: "arn:aws:s3:::logs",
+  resourceName: "logs",
+  resourceType: "S3",
+  accountId: "acc",
+  region: "eu-west-1",
+  changes: [{ key: "Team", before: null, after: "ops" }],
+};
+const plan: TagPlan = {
+  items: [{ ...resource, sandbox: false }],
+  leftOut: [
+    {
+      reason: "tags_unread",
+      text: "The current tags could not be read: access denied.",
+      count: 60,
+      resources: [{ resourceId: "arn:aws:s3:::other", resourceName: "other" }],
+    },
+  ],
+  beyondLimit: 3,
+  planHash: "hash",
+};
+const changeOf = (more: Partial<TagChange> = {}): TagChange => ({
+  ...{ runId: "run-1", status: "completed", requestedBy: "ana@example.com", undoOf: null, error: null },
+  ...{ createdAt: "2026-01-01T00:00:00Z", finishedAt: "2026-01-01T00:01:00Z" },
+  items: [{ ...resource, status: "changed", message: "", undone: false }],
+  undo: { resources: 1, text: "Restores the tags as they were before the change." },
+  ...more,
+});
+
+const json = (body: unknown, status = 200) => Response.json(body, { status });
+const conflict = (detail: string) => json({ code: "conflict", title: "x", message: detail, detail }, 409);
+
+beforeEach(() => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  asked = [];
+  answers = {};
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const key = `${init.method ?? "GET"} ${new URL(String(input), "http://x").pathname.replace("/api", "")}`;
+    asked.push({ key, body: typeof init.body === "string" ? JSON.parse(init.body) : undefined });
+    const answer = answers[key];
+    if (answer === undefined) throw new Error(`The test has no answer to ${key}`);
+    return await answer();
+  });
+});
+
+afterEach(async () => {
+  await act(async () => drawn?.unmount());
+  document.body.replaceChildren();
+});
+
+async function show(dialog: ReactNode): Promise<void> {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  drawn = createRoot(document.body.appendChild(document.createElement("div")));
+  await act(async () => drawn?.render(<QueryClientProvider client={client}>{dialog}</QueryClientProvider>));
+}
+
+const text = () => document.body.textContent ?? "";
+const button = (label: string) => {
+  const found = [...document.querySelectorAll("button")].find((one) => one.textContent === label);
+  if (found === undefined) throw new Error(`No button "${label}" in: ${text()}`);
+  return found;
+};
+const press = (label: string) => act(async () => button(label).click());
+/** Waits for what a response brings. */
+const until = (met: () => void) =>
+  vi.waitFor(async () => {
+    await act(async () => undefined);
+    met();
+  });
+const shows = (wanted: string) => until(() => expect(text()).toContain(wanted));
+
+async function type(label: string, value: string): Promise<void> {
+  const id = [...document.querySelectorAll("label")].find((one) => one.textContent === label)?.htmlFor ?? "";
+  const input = document.getElementById(id);
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
+    input?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+async function showEdit() {
+  const started: string[] = [];
+  await show(
+    <EditTagsDialog
+      selection={{ resourceIds: ["arn:aws:s3:::logs"] }}
+      count={1}
+      tagKeys={["Team"]}
+      onClose={() => undefined}
+      onStarted={(id) => void started.push(id)}
+    />,
+  );
+  return started;
+}
+
+test("nothing is asked before the tags are valid; the plan says what changes and what is left out", async () => {
+  answers["POST /resources/tag-changes/plan"] = () => json(plan);
+  await showEdit();
+  await press("Review changes");
+  expect(text()).toContain("Add a tag, or choose a key to remove.");
+  expect(asked).toEqual([]);
+  await type("Key", "Team");
+  await type("Value", "ops");
+  await press("Review changes");
+  await shows("60 left out");
+  expect(asked[0]?.body).toEqual({
+    selection: { resourceIds: ["arn:aws:s3:::logs"] },
+    edit: { set: [{ key: "Team", value: "ops" }], remove: [] },
+  });
+  for (const part of [
+    "Teamnot set",
+    "access denied",
+    "and 59 more",
+    "3 more selected than one change can take",
+  ])
+    expect(text()).toContain(part);
+});
+
+test("a confirmation that fails can be pressed again, and is the same operation", async () => {
+  answers["POST /resources/tag-changes/plan"] = () => json(plan);
+  answers["POST /resources/tag-changes"] = () => conflict("Another change of tags is in progress.");
+  const started = await showEdit();
+  await type("Key", "Team");
+  await press("Review changes");
+  await shows("Change tags of 1 resource");
+  await press("Change tags of 1 resource");
+  await shows("Another change of tags is in progress.");
+  answers["POST /resources/tag-changes"] = () => json({ runId: "run-1", status: "queued" }, 202);
+  await press("Change tags of 1 resource");
+  await until(() => expect(started).toEqual(["run-1"]));
+  const confirmed = asked.filter(({ key }) => key === "POST /resources/tag-changes").map(({ body }) => body);
+  expect(confirmed).toHaveLength(2);
+  expect(confirmed[0]).toMatchObject({ planHash: "hash", operationId: expect.any(String) });
+  expect(confirmed[1]).toEqual(confirmed[0]);
+});
+
+test("a plan of nothing can't be confirmed", async () => {
+  answers["POST /resources/tag-changes/plan"] = () => json({ ...plan, items: [] });
+  await showEdit();
+  await type("Key", "Team");
+  await press("Review changes");
+  await shows("Nothing can be changed.");
+  expect(button("Change tags of 0 resources").disabled).toBe(true);
+});
+
+const showRun = async () => {
+  const shown: string[] = [];
+  await show(<TagRunDialog runId="run-1" onClose={() => undefined} onShow={(id) => void shown.push(id)} />);
+  return shown;
+};
+const item = (name: string, status: TagChange["items"][number]["status"], message = "") => ({
+  ...{ ...resource, resourceId: `arn:aws:s3:::${name}`, resourceName: name, status, message, undone: false },
+});
+
+test("a change under way shows its progress and can be stopped once", async () => {
+  answers["GET /resources/tag-changes/run-1"] = () =>
+    json(
+      changeOf({ status: "running", finishedAt: null, items: [item("a", "changed"), item("b", "waiting")] }),
+    );
+  answers["POST /runs/run-1/cancel"] = () => json({ runId: "run-1", status: "running" });
+  await showRun();
+  await shows("1 of 2 done");
+  await press("Cancel");
+  await shows("Canceling...");
+  expect(button("Canceling...").disabled).toBe(true);
+  expect(asked.filter(({ key }) => key === "POST /runs/run-1/cancel")).toHaveLength(1);
+});
+
+test("failures come first, each with its reason; a stopped change says what was not run", async () => {
+  answers["GET /resources/tag-changes/run-1"] = () =>
+    json(
+      changeOf({
+        status: "cancelled",
+        items: [item("a", "changed"), item("b", "failed", "AccessDenied: no"), item("c", "not_run")],
+      }),
+    );
+  await showRun();
+  await shows("Stopped. 1 of 3 changed and verified, 1 failed, 1 not run.");
+  const names = [...document.querySelectorAll("li p:first-child")].map((one) => one.textContent);
+  expect(names.filter((name) => name?.length === 1)).toEqual(["b", "c", "a"]);
+  expect(text()).toContain("AccessDenied: no");
+});
+
+test("an undo leads to its own run; one that is refused says why", async () => {
+  answers["GET /resources/tag-changes/run-1"] = () => json(changeOf());
+  answers["POST /resources/tag-changes/run-1/undo"] = () => conflict("This change was undone already.");
+  const shown = await showRun();
+  await shows("1 of 1 changed and verified.");
+  await press("Undo for 1 resource");
+  await shows("This change was undone already.");
+  answers["POST /resources/tag-changes/run-1/undo"] = () => json({ runId: "run-2", status: "queued" }, 202);
+  await press("Undo for 1 resource");
+  await until(() => expect(shown).toEqual(["run-2"]));
+});
+
+test("a change of another workspace is not found", async () => {
+  answers["GET /resources/tag-changes/run-1"] = () =>
+    json({ code: "not_found", title: "x", message: "Change of tags not found.", detail: "x" }, 404);
+  await showRun();
+  await shows("Change of tags not found.");
+});
