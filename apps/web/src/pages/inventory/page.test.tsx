@@ -615,7 +615,8 @@ test("rows are selected, and exactly these are exported", async () => {
   await act(async () => named<HTMLInputElement>("Select disk-9").click());
   expect(page.text()).toContain("1 resource selected");
   const bar = named<HTMLElement>("Selection");
-  await act(async () => bar.querySelectorAll("button")[1]?.click());
+  const inBar = [...bar.querySelectorAll("button")];
+  await act(async () => inBar.find((one) => one.textContent === "Export CSV")?.click());
   await settle();
   expect(sent).toEqual({ resourceIds: [disk.resourceId] });
   await press("Select all 2 that match");
