@@ -148,7 +148,7 @@ test("visits and choices are kept for each person", async () => {
 
   const body = { tour: "finished" } as const;
   const set = await server.call("PUT /dashboard/preferences", { as: eva, body });
-  expect(set.body).toEqual({ firstSteps: null, tour: "finished" });
+  expect(set.body).toEqual({ firstSteps: null, tour: "finished", dismissedAnalysis: null });
   expect((await server.call("GET /dashboard/preferences", { as: eva })).body).toEqual(set.body);
   const refused = await server.call("PUT /dashboard/preferences", {
     as: eva,

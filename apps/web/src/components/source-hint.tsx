@@ -18,7 +18,11 @@ export function SourceHint({ account, children, after }: SourceHintProps) {
     (one) => one.kind === "sandbox" && (account === undefined || one.id === account),
   );
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    // On phones two lines from the start, and a third one for what follows: the badge arrives with the accounts, and
+    // must move nothing.
+    <span
+      className={`flex flex-wrap content-start items-center gap-x-2 gap-y-1 ${after === undefined ? "max-sm:min-h-11" : "max-sm:min-h-17"}`}
+    >
       <span>{children}</span>
       {sandbox !== undefined && <Badge tone="accent">{sandbox.label}</Badge>}
       {after}

@@ -9,6 +9,8 @@ import { severity } from "./severity.ts";
 export const dashboardPreferences = z.strictObject({
   firstSteps: z.enum(["open", "folded"]).nullable(),
   tour: z.enum(["finished", "skipped"]).nullable(),
+  /** ID of the full analysis whose report was dismissed. */
+  dismissedAnalysis: z.uuid().nullable(),
 });
 
 /** Average daily cost of whole days since an instant, and of as many days before. */

@@ -19,15 +19,22 @@ beforeEach(async () => {
 });
 
 test("choices are a person's own, and what is left out stays", async () => {
-  expect(await people.preferences(ana)).toEqual({ firstSteps: null, tour: null });
-  expect(await people.change(ana, { tour: "skipped" })).toEqual({ firstSteps: null, tour: "skipped" });
-  expect(await people.change(ana, { firstSteps: "folded" })).toEqual({
+  const nothing = { firstSteps: null, tour: null, dismissedAnalysis: null };
+  const dismissedAnalysis = crypto.randomUUID();
+  expect(await people.preferences(ana)).toEqual(nothing);
+  expect(await people.change(ana, { tour: "skipped" })).toEqual({ ...nothing, tour: "skipped" });
+  expect(await people.change(ana, { dismissedAnalysis })).toEqual({
+    ...nothing,
+    tour: "skipped",
+    dismissedAnalysis,
+  });
+  expect(await people.change(ana, { firstSteps: "folded" })).toMatchObject({
     firstSteps: "folded",
     tour: "skipped",
   });
-  expect(await people.change(ana, { tour: null })).toEqual({ firstSteps: "folded", tour: null });
-  expect(await people.preferences(ana)).toEqual({ firstSteps: "folded", tour: null });
-  expect(await people.preferences(ben)).toEqual({ firstSteps: null, tour: null });
+  expect(await people.change(ana, { tour: null })).toMatchObject({ firstSteps: "folded", tour: null });
+  expect(await people.preferences(ana)).toEqual({ firstSteps: "folded", tour: null, dismissedAnalysis });
+  expect(await people.preferences(ben)).toEqual(nothing);
 });
 
 test("a visit lasts while its person comes back within half an hour; the next one begins with when it was left", async () => {
@@ -51,5 +58,5 @@ test("choosing something is no visit", async () => {
   await people.change(ana, { tour: "skipped" });
   const now = new Date("2026-11-24T08:00:00.000Z");
   expect(await people.visit(ana, now, new Date(0))).toBeNull();
-  expect(await people.preferences(ana)).toEqual({ firstSteps: null, tour: "skipped" });
+  expect(await people.preferences(ana)).toMatchObject({ firstSteps: null, tour: "skipped" });
 });

@@ -4,6 +4,8 @@ import type { Database } from "../../platform/db/database.ts";
 export interface DashboardPreferences {
   firstSteps: "open" | "folded" | null;
   tour: "finished" | "skipped" | null;
+  /** ID of the full analysis whose report was dismissed. */
+  dismissedAnalysis: string | null;
 }
 
 /** Who, and where. */
@@ -26,8 +28,8 @@ export interface PeopleStore {
   visit(person: Person, at: Date, awaySince: Date): Promise<string | null>;
 }
 
-const columns = `first_steps as "firstSteps", tour`;
-const nothingChosen: DashboardPreferences = { firstSteps: null, tour: null };
+const columns = `first_steps as "firstSteps", tour, dismissed_analysis as "dismissedAnalysis"`;
+const nothingChosen: DashboardPreferences = { firstSteps: null, tour: null, dismissedAnalysis: null };
 
 export function createPeopleStore(db: Database): PeopleStore {
   return {
@@ -40,14 +42,26 @@ export function createPeopleStore(db: Database): PeopleStore {
       return rows[0] ?? nothingChosen;
     },
 
-    async change({ workspaceId, userId }, { firstSteps, tour }) {
+    async change({ workspaceId, userId }, { firstSteps, tour, dismissedAnalysis }) {
       const { rows } = await db.queryIn<DashboardPreferences>(
         workspaceId,
-        `insert into dashboard_people as p (workspace_id, user_id, first_steps, tour) values ($1, $2, $3, $5)
+        `insert into dashboard_people as p (workspace_id, user_id, first_steps, tour, dismissed_analysis)
+         values ($1, $2, $3, $5, $7)
          on conflict (user_id) do update set
-           first_steps = case when $4 then $3 else p.first_steps end, tour = case when $6 then $5 else p.tour end
+           first_steps = case when $4 then $3 else p.first_steps end, tour = case when $6 then $5 else p.tour end,
+           dismissed_analysis = case when $8 then $7 else p.dismissed_analysis end
          returning ${columns}`,
-        [workspaceId, userId, firstSteps ?? null, firstSteps !== undefined, tour ?? null, tour !== undefined],
+        [
+          ...[
+            workspaceId,
+            userId,
+            firstSteps ?? null,
+            firstSteps !== undefined,
+            tour ?? null,
+            tour !== undefined,
+          ],
+          ...[dismissedAnalysis ?? null, dismissedAnalysis !== undefined],
+        ],
       );
       return rows[0] ?? nothingChosen;
     },

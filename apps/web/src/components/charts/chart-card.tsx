@@ -11,6 +11,7 @@ export type ChartLegend = { name: string; value?: string; colour: string; mark?:
 
 type ChartCardProps = {
   title: ReactNode;
+  help?: ReactNode;
   hint?: ReactNode;
   legend?: ChartLegend[];
   chart: ReactNode;
@@ -25,12 +26,13 @@ const VIEWS = [
 ] as const;
 
 /** A card with a chart, its legend, and a toggle that shows the data as a table. */
-export function ChartCard({ title, hint, legend = [], chart, table, className }: ChartCardProps) {
+export function ChartCard({ title, help, hint, legend = [], chart, table, className }: ChartCardProps) {
   const [view, setView] = useState<"chart" | "table">("chart");
   return (
     <Card className={className ?? ""}>
       <CardHeader
         title={title}
+        help={help}
         hint={hint}
         action={<Segmented label="View" value={view} options={VIEWS} onChange={setView} />}
       />

@@ -11,14 +11,24 @@ export function Card({ className, ...rest }: ComponentProps<"section">) {
   );
 }
 
-type CardHeaderProps = { title: ReactNode; hint?: ReactNode; action?: ReactNode; className?: string };
+type CardHeaderProps = {
+  title: ReactNode;
+  /** A `FigureHelp` that explains the card's figures, beside the title. */
+  help?: ReactNode;
+  hint?: ReactNode;
+  action?: ReactNode;
+  className?: string;
+};
 
 /** Title, hint, and an action at the end. */
-export function CardHeader({ title, hint, action, className }: CardHeaderProps) {
+export function CardHeader({ title, help, hint, action, className }: CardHeaderProps) {
   return (
     <header className={classNames("flex items-start justify-between gap-3 px-5 pt-4", className)}>
       <div className="min-w-0">
-        <h2 className="font-semibold text-lg">{title}</h2>
+        <div className="flex items-center gap-1">
+          <h2 className="min-w-0 font-semibold text-lg">{title}</h2>
+          {help}
+        </div>
         {hint !== undefined && <p className="mt-0.5 text-muted text-sm">{hint}</p>}
       </div>
       {action}

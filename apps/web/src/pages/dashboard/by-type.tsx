@@ -5,20 +5,27 @@ import { LoadError } from "../../components/ui/notice.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../lib/api-error.ts";
 import { formatCount } from "../../lib/format.ts";
+import { FigureHelp } from "./figure-help.tsx";
 import type { Summary } from "./queries.ts";
+import { useUnderWay } from "./under-way.ts";
 
 /** Two rows on a wide screen, with the place of all other types. */
 const TYPES_SHOWN = 7;
 
-type ByTypeProps = { summary: UseQueryResult<Summary>; className: string };
+type ByTypeProps = { account: string | undefined; summary: UseQueryResult<Summary>; className: string };
 
 /** Discovered resources by type, in brief. */
-export function ByType({ summary: load, className }: ByTypeProps) {
+export function ByType({ account, summary: load, className }: ByTypeProps) {
+  const coming = useUnderWay("discovery", account);
   const summary = load.data;
   const failed = load.isError && summary === undefined;
   return (
     <Card className={className}>
-      <CardHeader title="Resources by type" hint={<Hint summary={summary} failed={failed} />} />
+      <CardHeader
+        title="Resources by type"
+        help={<FigureHelp figure="Resources by type" {...{ account, summary }} />}
+        hint={<Hint summary={summary} failed={failed} />}
+      />
       <div className="min-h-[148px] px-5 pt-2 pb-4 sm:min-h-[84px]">
         {load.isPending && <Skeleton className="h-[124px] sm:h-[60px]" />}
         {failed && (
@@ -28,7 +35,7 @@ export function ByType({ summary: load, className }: ByTypeProps) {
             onRetry={() => void load.refetch()}
           />
         )}
-        {summary !== undefined && <Types summary={summary} />}
+        {summary !== undefined && <Types summary={summary} coming={coming} />}
       </div>
     </Card>
   );
@@ -36,12 +43,16 @@ export function ByType({ summary: load, className }: ByTypeProps) {
 
 const ENTRY = "flex h-8 items-baseline justify-between gap-3 border-line border-b text-sm";
 
-function Types({ summary }: { summary: Summary }) {
+function Types({ summary, coming }: { summary: Summary; coming: string | null }) {
   const types = [...summary.byType].sort((a, b) => b.count - a.count);
   if (types.length === 0) {
     return (
       <p className="py-5 text-center text-muted text-sm">
-        {summary.lastDiscoveredAt === null ? "No discovery has run yet." : "Discovery found no resources."}
+        {summary.lastDiscoveredAt === null
+          ? coming === null
+            ? "No discovery has run yet."
+            : `${coming}.`
+          : "Discovery found no resources."}
       </p>
     );
   }

@@ -6,8 +6,10 @@ import { MetricCard } from "../../components/ui/card.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { formatCount, formatWholeDollars } from "../../lib/format.ts";
 import { recommendationTotalsQuery } from "../../lib/recommendation-totals-query.ts";
+import { FigureHelp } from "./figure-help.tsx";
 import type { CostOverview, Summary } from "./queries.ts";
 import { SecurityScoreCard } from "./security-score-card.tsx";
+import { useUnderWay } from "./under-way.ts";
 
 type CardsProps = {
   account: string | undefined;
@@ -19,7 +21,7 @@ type CardsProps = {
 export function Cards({ account, overview, summary }: CardsProps) {
   return (
     <div data-tour="figures" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-      <MonthlyCost overview={overview} summary={summary.data} />
+      <MonthlyCost account={account} overview={overview} summary={summary.data} />
       <Recommended account={account} summary={summary} />
     </div>
   );
@@ -27,17 +29,27 @@ export function Cards({ account, overview, summary }: CardsProps) {
 
 const LOADING = <Skeleton className="my-1 h-6 w-24" />;
 
-type MonthlyCostProps = Pick<CardsProps, "overview"> & { summary: Summary | undefined };
+type MonthlyCostProps = Pick<CardsProps, "account" | "overview"> & { summary: Summary | undefined };
 
-function MonthlyCost({ overview, summary }: MonthlyCostProps) {
+function MonthlyCost({ account, overview, summary }: MonthlyCostProps) {
   const { data } = overview;
+  const coming = useUnderWay("cost_analysis", account);
   const known = data?.currentMonthCost ?? null;
   return (
     <MetricCard
       label="Monthly Cost"
+      help={<FigureHelp figure="Monthly Cost" {...{ account, overview: data }} />}
       value={overview.isPending ? LOADING : known === null ? "–" : formatWholeDollars(known)}
       note={
-        <Note>{overview.isError ? <Failed what="the costs" of={overview} /> : costNote(data, summary)}</Note>
+        <Note>
+          {overview.isError ? (
+            <Failed what="the costs" of={overview} />
+          ) : data === null && coming !== null ? (
+            coming
+          ) : (
+            costNote(data, summary)
+          )}
+        </Note>
       }
     />
   );
@@ -76,6 +88,7 @@ function costNote(overview: CostOverview | null | undefined, summary: Summary | 
 function Recommended({ account, summary }: Pick<CardsProps, "account" | "summary">) {
   const totals = useQuery(recommendationTotalsQuery(account));
   const { data } = totals;
+  const coming = useUnderWay("discovery", account);
   const discovered = summary.data && summary.data.lastDiscoveredAt !== null;
   const known = data !== undefined && !summary.isPending;
   // Where the inventory could not be asked, recommendations show that there was a discovery.
@@ -86,7 +99,7 @@ function Recommended({ account, summary }: Pick<CardsProps, "account" | "summary
       {totals.isError ? (
         <Failed what="the recommendations" of={totals} />
       ) : discovered === false ? (
-        "Available after the first discovery"
+        (coming ?? "Available after the first discovery")
       ) : (
         text
       )}
@@ -97,6 +110,7 @@ function Recommended({ account, summary }: Pick<CardsProps, "account" | "summary
     <>
       <MetricCard
         label="Potential Savings"
+        help={<FigureHelp figure="Potential Savings" {...{ account, summary: summary.data }} />}
         value={totals.isError ? "–" : figure((of) => `${formatWholeDollars(of.totalPotentialSavings)}/mo`)}
         note={note(
           unknown === 0
@@ -107,6 +121,7 @@ function Recommended({ account, summary }: Pick<CardsProps, "account" | "summary
       <SecurityScoreCard account={account} />
       <MetricCard
         label="Recommendations"
+        help={<FigureHelp figure="Recommendations" {...{ account, summary: summary.data }} />}
         value={totals.isError ? "–" : figure((of) => formatCount(of.counts.ALL))}
         note={note("Active suggestions")}
       />

@@ -1,8 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { AreaChart } from "../../components/charts/area-chart.tsx";
 import { ChartCard } from "../../components/charts/chart-card.tsx";
 import { ChartTable } from "../../components/charts/chart-table.tsx";
+import { CostChange } from "../../components/cost-change.tsx";
 import { gapLegend, topLines } from "../../components/cost-chart-parts.ts";
 import {
   anomalyDays,
@@ -20,17 +22,25 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../lib/api-error.ts";
 import { formatAxisDollars, formatBillingDay, formatWholeDollars } from "../../lib/format.ts";
 import { serviceName } from "../../lib/service-name.ts";
+import { FigureHelp } from "./figure-help.tsx";
 import type { CostOverview } from "./queries.ts";
+import { useUnderWay } from "./under-way.ts";
 
-type CostTrendProps = { overview: UseQueryResult<CostOverview | null>; className: string };
+type CostTrendProps = {
+  account: string | undefined;
+  overview: UseQueryResult<CostOverview | null>;
+  className: string;
+};
 
 /** Billed costs of the last 30 full days, with anomalies. */
-export function CostTrend({ overview, className }: CostTrendProps) {
+export function CostTrend({ account, overview, className }: CostTrendProps) {
   const { data } = overview;
-  if (data !== null && data !== undefined) return <Drawn overview={data} className={className} />;
+  const coming = useUnderWay("cost_analysis", account);
+  const help = <FigureHelp figure="Cost Trend" {...{ account, overview: data }} />;
+  if (data !== null && data !== undefined) return <Drawn overview={data} help={help} className={className} />;
   return (
     <Card className={className}>
-      <CardHeader title="Cost Trend" hint="Last 30 days" />
+      <CardHeader title="Cost Trend" help={help} hint="Last 30 days" />
       <div className="px-5 pt-3 pb-5">
         {overview.isPending && <Skeleton className="h-72" />}
         {overview.isError && (
@@ -40,25 +50,38 @@ export function CostTrend({ overview, className }: CostTrendProps) {
             onRetry={() => void overview.refetch()}
           />
         )}
-        {data === null && <EmptyState icon={ChartLine} title="No cost data available" />}
+        {data === null && coming === null && <EmptyState icon={ChartLine} title="No cost data available" />}
+        {data === null && coming !== null && (
+          <EmptyState icon={ChartLine} title={coming} text="Daily costs appear here when it ends." />
+        )}
       </div>
     </Card>
   );
 }
 
-function Drawn({ overview, className }: { overview: CostOverview; className: string }) {
+type DrawnProps = { overview: CostOverview; help: ReactNode; className: string };
+
+function Drawn({ overview, help, className }: DrawnProps) {
   const navigate = useNavigate();
   const { days, anomalies } = overview;
   const total = days.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
   const daysRead = days.filter(({ state }) => state === "complete").length;
   const [largest] = anomalies;
+  const percent = overview.weekly?.percentageChange ?? null;
+  const week = percent !== null && (
+    <>
+      {" · "}
+      <CostChange percent={percent} than="versus last week" />
+    </>
+  );
   return (
     <ChartCard
       className={className}
       title="Cost Trend"
+      help={help}
       hint={
         largest === undefined ? (
-          "Last 30 days, billed cost"
+          <>Last 30 days, billed cost{week}</>
         ) : (
           <>
             Unusual spend:{" "}
@@ -67,6 +90,7 @@ function Drawn({ overview, className }: { overview: CostOverview; className: str
             </Link>
             , {anomalyDays(largest)}
             {anomalies.length > 1 && `, and ${anomalies.length - 1} more`}
+            {week}
           </>
         )
       }

@@ -49,10 +49,18 @@ export function Panels({ account, overview, summary }: PanelsProps) {
       <TopRecommendations {...common} summary={summary.data} className="lg:col-span-6" />
       <ChangesPanel account={account} summary={summary.data} className="lg:col-span-12" />
       <div data-tour="costs" className="grid lg:col-span-8">
-        <CostTrend overview={overview} className={never ? "" : "min-h-[468px] sm:min-h-[454px]"} />
+        <CostTrend
+          account={account}
+          overview={overview}
+          className={never ? "" : "min-h-[468px] sm:min-h-[454px]"}
+        />
       </div>
-      <ServiceShares overview={overview} className={`lg:col-span-4 ${never ? "" : "min-h-[454px]"}`} />
-      <ByType summary={summary} className="lg:col-span-12" />
+      <ServiceShares
+        account={account}
+        overview={overview}
+        className={`lg:col-span-4 ${never ? "" : "min-h-[454px]"}`}
+      />
+      <ByType account={account} summary={summary} className="lg:col-span-12" />
       {!steps.all && (
         <FirstSteps
           steps={steps}

@@ -5,6 +5,8 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../lib/api-error.ts";
 import { type ScoreColour, scoreColour, scoreStanding } from "../../lib/score-words.ts";
 import { securityScoreOf } from "../../lib/security-score-query.ts";
+import { FigureHelp } from "./figure-help.tsx";
+import { useUnderWay } from "./under-way.ts";
 
 const TEXTS: Readonly<Record<ScoreColour, string>> = {
   good: "text-good",
@@ -17,9 +19,13 @@ const TEXTS: Readonly<Record<ScoreColour, string>> = {
 export function SecurityScoreCard({ account }: { account: string | undefined }) {
   const score = useQuery(securityScoreOf(account));
   const value = score.data?.score ?? null;
+  const coming = useUnderWay("security_scan", account);
   return (
     <Card className="p-4">
-      <h2 className="font-medium text-muted text-sm">Security Score</h2>
+      <div className="flex items-center gap-1">
+        <h2 className="font-medium text-muted text-sm">Security Score</h2>
+        <FigureHelp figure="Security Score" account={account} />
+      </div>
       <div className="mt-1 font-semibold text-xl tabular-nums sm:text-3xl">
         {score.isPending ? (
           <Skeleton className="my-1 h-6 w-24" />
@@ -42,7 +48,9 @@ export function SecurityScoreCard({ account }: { account: string | undefined }) 
           </>
         )}
         {score.data !== undefined && value === null && (
-          <p>{score.data.lastScan === null ? scoreStanding(null) : "No results in the last scan"}</p>
+          <p>
+            {score.data.lastScan === null ? (coming ?? scoreStanding(null)) : "No results in the last scan"}
+          </p>
         )}
         {value !== null && (
           <Link

@@ -11,21 +11,32 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../lib/api-error.ts";
 import { formatWholeDollars } from "../../lib/format.ts";
 import { serviceName } from "../../lib/service-name.ts";
+import { FigureHelp } from "./figure-help.tsx";
 import type { CostOverview } from "./queries.ts";
+import { useUnderWay } from "./under-way.ts";
 
 /** The palette has five colors here (specification, section 9). */
 const COLOURS = 5;
 
-type ServiceSharesProps = { overview: UseQueryResult<CostOverview | null>; className: string };
+type ServiceSharesProps = {
+  account: string | undefined;
+  overview: UseQueryResult<CostOverview | null>;
+  className: string;
+};
 
 /** The top 5 services by cost, and the rest. */
-export function ServiceShares({ overview, className }: ServiceSharesProps) {
+export function ServiceShares({ account, overview, className }: ServiceSharesProps) {
+  const coming = useUnderWay("cost_analysis", account);
   const navigate = useNavigate();
   const { data } = overview;
   const services = data?.services ?? [];
   return (
     <Card className={className}>
-      <CardHeader title="Cost by Service" hint="Top 5 by cost" />
+      <CardHeader
+        title="Cost by Service"
+        help={<FigureHelp figure="Cost by Service" {...{ account, overview: data }} />}
+        hint="Top 5 by cost"
+      />
       <div className="px-5 pt-4 pb-5">
         {overview.isPending && <Skeleton className="h-72" />}
         {overview.isError && data === undefined && (
@@ -35,7 +46,10 @@ export function ServiceShares({ overview, className }: ServiceSharesProps) {
             onRetry={() => void overview.refetch()}
           />
         )}
-        {data !== undefined && services.length === 0 && (
+        {data === null && coming !== null && (
+          <EmptyState icon={ChartPie} title={coming} text="Costs by service appear here when it ends." />
+        )}
+        {data !== undefined && services.length === 0 && !(data === null && coming !== null) && (
           <EmptyState
             icon={ChartPie}
             title="No service data yet"

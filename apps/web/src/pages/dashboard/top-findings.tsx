@@ -12,6 +12,7 @@ import { type Finding, type FindingsPage, findingsQuery } from "../../lib/findin
 import { formatCount } from "../../lib/format.ts";
 import { securityScoreOf } from "../../lib/security-score-query.ts";
 import { TOP_COUNT, TopEmpty, TopPanel, TopRow } from "./top-panel.tsx";
+import { useUnderWay } from "./under-way.ts";
 
 /** A first scan finds many that are equally severe and new: enough of them to prefer those with a fix. */
 const ASKED = 25;
@@ -46,9 +47,7 @@ export function TopFindings({ account, messages, className }: TopFindingsProps) 
           ) : null
         }
       >
-        {findings.data !== undefined && (
-          <Rows page={findings.data} scanned={scanned} remediation={remediation} />
-        )}
+        {findings.data !== undefined && <Rows page={findings.data} {...{ account, scanned, remediation }} />}
       </TopPanel>
       <PlannedRemediation remediation={remediation} />
     </>
@@ -65,9 +64,22 @@ function Hint({
   return `${formatCount(critical)} critical, ${formatCount(high)} high`;
 }
 
-type RowsProps = { page: FindingsPage; scanned: boolean | undefined; remediation: Remediation };
+type RowsProps = {
+  account: string | undefined;
+  page: FindingsPage;
+  scanned: boolean | undefined;
+  remediation: Remediation;
+};
 
-function Rows({ page, scanned, remediation }: RowsProps) {
+function Rows({ account, page, scanned, remediation }: RowsProps) {
+  const coming = useUnderWay("security_scan", account);
+  if (scanned === false && coming !== null) {
+    return (
+      <TopEmpty icon={ShieldCheck} title={coming}>
+        Findings appear here when it ends.
+      </TopEmpty>
+    );
+  }
   if (scanned === false) {
     return (
       <TopEmpty icon={ShieldCheck} title="No security scan has run">

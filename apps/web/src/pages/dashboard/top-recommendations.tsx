@@ -13,6 +13,7 @@ import type { Messages } from "../../components/use-messages.ts";
 import { formatCardDollars, formatCount } from "../../lib/format.ts";
 import type { Summary } from "./queries.ts";
 import { TOP_COUNT, TopEmpty, TopPanel, TopRow } from "./top-panel.tsx";
+import { useUnderWay } from "./under-way.ts";
 
 /** Enough that three of them count wholly by themselves. */
 const ASKED = 12;
@@ -64,14 +65,25 @@ export function TopRecommendations({ account, summary, messages, className }: To
             onApply={() => setAsking({ about: one, to: "apply" })}
           />
         ))}
-        {top.length === 0 && <Nothing discovered={discovered} />}
+        {top.length === 0 && <Nothing {...{ account, discovered }} />}
       </TopPanel>
       <RecommendationDialogs asking={asking} control={control} onClose={close} />
     </>
   );
 }
 
-function Nothing({ discovered }: { discovered: boolean | undefined }) {
+function Nothing({
+  account,
+  discovered,
+}: Pick<TopRecommendationsProps, "account"> & { discovered: boolean | undefined }) {
+  const coming = useUnderWay("discovery", account);
+  if (discovered === false && coming !== null) {
+    return (
+      <TopEmpty icon={Sparkles} title={coming}>
+        Recommendations appear here when it ends.
+      </TopEmpty>
+    );
+  }
   if (discovered === false) {
     return (
       <TopEmpty icon={Sparkles} title="No discovery has run">

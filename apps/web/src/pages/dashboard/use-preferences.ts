@@ -22,7 +22,7 @@ export function usePreferences(): Preferences {
       api.call("PUT /dashboard/preferences", { body: changed }),
     onMutate: (changed) => {
       client.setQueryData(preferencesQuery.queryKey, (known) => ({
-        ...{ firstSteps: null, tour: null },
+        ...{ firstSteps: null, tour: null, dismissedAnalysis: null },
         ...known,
         ...changed,
       }));

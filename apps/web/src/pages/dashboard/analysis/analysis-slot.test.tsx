@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { account, accounts, analysis, runs, step, stepRun, summary, unscanned } from "../testing/answers.ts";
+import {
+  account,
+  accounts,
+  analysis,
+  overview,
+  runs,
+  step,
+  stepRun,
+  summary,
+  unscanned,
+} from "../testing/answers.ts";
 import {
   api,
   button,
@@ -147,7 +157,13 @@ describe("an analysis under way", () => {
     nothingYet();
     api.answers["GET /runs"] = runs(analysis("running", steps));
     await open();
-    expect(text()).toContain("No security scan has run");
+    expect(panel("Top findings").textContent).toMatch(
+      /(Security scan in progress|Waiting for the security scan)Findings appear here when it ends\.$/,
+    );
+    expect(panel("Cost Trend").textContent).toContain("Waiting for the cost analysis");
+    expect(panel("Cost by Service").textContent).toContain("Waiting for the cost analysis");
+    expect(panel("Monthly Cost").textContent).toBe("Monthly Cost–Waiting for the cost analysis");
+    expect(text()).not.toContain("No security scan has run");
     const found = [completed, step("security_scan", { state: "completed", message: "Found 506 findings." })];
     const result = { accounts: 1, steps: 3, durationSeconds: 7.6, message: "Done." };
     startOver();
@@ -207,10 +223,21 @@ describe("an analysis that ended early", () => {
   test("is not shown once dismissed, nor when a later run has done what it left open", async () => {
     nothingYet([account()]);
     api.answers["GET /runs"] = runs(failed);
+    const dismissed = "3b241101-e2bb-4255-8caf-4136c566a962";
+    api.answers["GET /runs"] = runs({ ...failed, id: dismissed });
+    let kept: Record<string, string | null> = { firstSteps: null, tour: "finished", dismissedAnalysis: null };
+    api.answers["PUT /dashboard/preferences"] = (_query: unknown, { body }: RequestInit) => {
+      kept = { ...kept, ...JSON.parse(String(body)) };
+      return kept;
+    };
+    api.answers["GET /dashboard/preferences"] = () => kept;
     await open();
     await press("Dismiss");
     expect(text()).not.toContain("stopped at the security scan");
+    expect(kept.dismissedAnalysis).toBe(dismissed);
     await closePage();
+    // In whatever browser.
+    localStorage.clear();
     await open();
     expect(text()).not.toContain("stopped at the security scan");
     await closePage();
@@ -220,12 +247,7 @@ describe("an analysis that ended early", () => {
     await open();
     expect(text()).toContain("stopped at the security scan"); // costs are still open
     await closePage();
-    api.answers["GET /cost/overview"] = {
-      lastUpdated: "2026-01-04T00:00:00Z",
-      days: [],
-      services: [],
-      anomalies: [],
-    };
+    api.answers["GET /cost/overview"] = { ...overview, lastUpdated: "2026-01-04T00:00:00Z" };
     await open();
     expect(text()).not.toContain("stopped at the security scan");
   });

@@ -1,14 +1,11 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { accountsQuery } from "../../../lib/accounts-query.ts";
-import { browserStorage } from "../../../lib/browser-storage.ts";
 import { latestAnalysisQuery } from "../../../lib/full-analysis-query.ts";
 import { securityScoreOf } from "../../../lib/security-score-query.ts";
 import { type CostOverview, preferencesQuery } from "../queries.ts";
+import { usePreferences } from "../use-preferences.ts";
 import { type SlotState, slotState } from "./slot-state.ts";
-
-const storage = browserStorage("local");
-const DISMISSED = "skyledger.dismissed-analysis";
 
 type Slot = {
   /** Undefined while it is not decided what the card shows. */
@@ -26,7 +23,7 @@ export function useSlotState(
   const latest = useQuery(latestAnalysisQuery);
   const score = useQuery(securityScoreOf(scope));
   const preferences = useQuery(preferencesQuery);
-  const [dismissed, setDismissed] = useState(() => storage.get(DISMISSED));
+  const { choose } = usePreferences();
   // Once it is decided, a part that is loaded again leaves the page as it is.
   const decided = useRef(false);
   decided.current ||= [accounts, latest, score, overview, preferences].every(({ isPending }) => !isPending);
@@ -34,7 +31,8 @@ export function useSlotState(
     if (!decided.current) return undefined;
     if (accounts.data === undefined || latest.data === undefined) return { kind: "none" } as const;
     return slotState({
-      ...{ scope, justEnded, dismissed, accounts: accounts.data.accounts, latest: latest.data },
+      ...{ scope, justEnded, accounts: accounts.data.accounts, latest: latest.data },
+      dismissed: preferences.data?.dismissedAnalysis ?? null,
       offerTour: preferences.data?.tour === null,
       done: { scan: score.data?.lastScan ?? null, costs: overview.data?.lastUpdated ?? null },
     });
@@ -42,9 +40,7 @@ export function useSlotState(
   return {
     state: state(),
     dismiss: () => {
-      const id = latest.data?.id ?? null;
-      if (id !== null) storage.set(DISMISSED, id);
-      setDismissed(id);
+      if (latest.data) choose({ dismissedAnalysis: latest.data.id });
     },
   };
 }

@@ -173,8 +173,12 @@ export const recommendations = recommendationsPage(
 export const overview = {
   currentMonthCost: 7579,
   lastUpdated: analyzedAt,
+  included: ["Usage", "Purchase"],
+  sources: ["cost-explorer"],
+  currentMonth: { date: "2026-01-01", daysRead: 1, daysMissing: 0 },
+  monthComparison: null,
   weekly: { percentageChange: -10 },
-  days: [{ date: "2026-01-01", cost: 300, complete: true }],
+  days: [{ date: "2026-01-01", cost: 300, state: "complete" }],
   services: [{ service: "Amazon EC2", cost: 300, percentage: 100 }],
   anomalies: [],
 } as unknown as CostOverview; // only fields that the dashboard reads

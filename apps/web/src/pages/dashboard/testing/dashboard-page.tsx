@@ -67,7 +67,8 @@ export function startOver(): void {
     "GET /cost/verified-savings": { items: [], totals: [] },
     "GET /resources/summary": answers.summary,
     "POST /dashboard/visits": { lastVisitAt: null },
-    "GET /dashboard/preferences": { firstSteps: null, tour: "finished" },
+    "GET /dashboard/preferences": { firstSteps: null, tour: "finished", dismissedAnalysis: null },
+    "PUT /dashboard/preferences": { firstSteps: null, tour: "finished", dismissedAnalysis: null },
     "GET /notifications/preferences": { updated_at: null },
   };
   vi.stubGlobal("fetch", fakeFetch);

@@ -1,4 +1,5 @@
 import { CircleHelp } from "../../../components/icons.gen.ts";
+import { SCORE_COUNTS, SCORE_EXCLUDES } from "../../../components/score-facts.ts";
 import { Popover, PopoverContent, PopoverTrigger } from "../../../components/ui/popover.tsx";
 
 /** Explanation of the formula in packages/core/src/checks/score.ts. */
@@ -33,10 +34,7 @@ export function ScoreHelp() {
       </PopoverTrigger>
       <PopoverContent aria-label="How the score is calculated" align="start" className="text-sm">
         <h3 className="font-semibold">How the score is calculated</h3>
-        <p className="mt-1.5 text-muted">
-          Each check with results counts by the weight of its severity, multiplied by the share of resources
-          that pass:
-        </p>
+        <p className="mt-1.5 text-muted">{SCORE_COUNTS}</p>
         <p className="mt-2 rounded-lg bg-sunken px-3 py-2 font-mono text-xs leading-5">
           score = 100 × Σ weight × passed ÷ (passed + failed)
           <br />÷ Σ weight, rounded down
@@ -46,9 +44,7 @@ export function ScoreHelp() {
           <Pairs title="Grades" pairs={GRADES} />
         </div>
         <p className="mt-3 text-muted text-xs">
-          Results that are not evaluated are excluded. Ignored findings still count as failed. A score of 100
-          means that no check failed. Improving and declining mean a change of at least 2 points from the
-          previous scan.
+          {SCORE_EXCLUDES} Improving and declining mean a change of at least 2 points from the previous scan.
         </p>
       </PopoverContent>
     </Popover>
