@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Check, Framework } from "../model/define-check.ts";
 import { checks } from "../registry.gen.ts";
@@ -70,4 +71,16 @@ test("every check says what it means and how to remediate it", () => {
     }
     expect(remediation.steps.length, id).toBeGreaterThan(0);
   }
+});
+
+test("every check whose texts require a customer managed key is tested with an AWS managed key", () => {
+  const requiring = checks.filter(({ requirement, problem }) =>
+    /customer managed key/i.test(`${requirement} ${problem}`),
+  );
+  expect(requiring.length).toBeGreaterThan(3);
+  const untested = requiring.filter(({ id, service }) => {
+    const test = new URL(`./${service.toLowerCase()}/${id}.test.ts`, import.meta.url);
+    return !readFileSync(test, "utf8").includes("encryptionKeyTable(");
+  });
+  expect(untested.map(({ id }) => id)).toEqual([]);
 });

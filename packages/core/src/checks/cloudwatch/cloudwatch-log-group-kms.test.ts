@@ -1,16 +1,11 @@
 import logGroup from "../../resources/logs-log-group.ts";
-import { checkTable, resourceWith } from "../../testing/check-table.ts";
-
+import { resourceWith } from "../../testing/check-table.ts";
+import { encryptionKeyTable } from "../../testing/encryption-key-table.ts";
 import check from "./cloudwatch-log-group-kms.ts";
 
-checkTable(check, [
+encryptionKeyTable(check, (kmsKeyArn) => resourceWith(logGroup, { encryption: { kmsKeyArn } }), [
   {
-    when: "a key is set",
-    result: "pass",
-    resource: resourceWith(logGroup, { encryption: { kmsKeyArn: "arn:key" } }),
-  },
-  {
-    when: "none is set",
+    when: "no key is set",
     result: "fail",
     resource: resourceWith(logGroup, { encryption: { kmsKeyArn: null } }),
     evidence: { kmsKeyArn: null },

@@ -1,5 +1,6 @@
-import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import { defineCheck, fail } from "../../model/define-check.ts";
 import logGroup from "../../resources/logs-log-group.ts";
+import { evaluateKeyManager } from "../key-managed-by.ts";
 
 export default defineCheck(logGroup, {
   id: "cloudwatch-log-group-kms",
@@ -21,8 +22,8 @@ export default defineCheck(logGroup, {
     ],
     impact: "New events are encrypted with the key. Readers need permission to use it.",
   },
-  evaluate: ({ encryption }) =>
-    encryption.kmsKeyArn === null
+  evaluate: ({ encryption: { kmsKeyArn } }, context) =>
+    kmsKeyArn === null
       ? fail("The log group is not encrypted with a KMS key.", { kmsKeyArn: null })
-      : pass("The log group is encrypted with a KMS key."),
+      : evaluateKeyManager("The log group is", kmsKeyArn, context),
 });

@@ -1,6 +1,6 @@
-import { defineCheck, fail, pass, unknown } from "../../model/define-check.ts";
+import { defineCheck, fail, unknown } from "../../model/define-check.ts";
 import table from "../../resources/dynamodb-table.ts";
-import { keyManagedBy } from "./key-managed-by.ts";
+import { evaluateKeyManager } from "../key-managed-by.ts";
 
 export default defineCheck(table, {
   id: "dynamodb-table-cmk",
@@ -22,19 +22,11 @@ export default defineCheck(table, {
     ],
     impact: "Principals without permission to use the key can't read the table. KMS requests incur charges.",
   },
-  evaluate: ({ encryption }, { resource, findByArn }) => {
+  evaluate: ({ encryption }, context) => {
     const { type, kmsKeyArn } = encryption;
     if (type === "KMS" && kmsKeyArn === null) return unknown("failed", "KMS key of the table");
     if (type !== "KMS" || kmsKeyArn === null)
       return fail("The table is encrypted with an AWS owned key.", { sseType: type, kmsKeyArn });
-    const manager = keyManagedBy(findByArn(kmsKeyArn));
-    // A key of another account cannot be the AWS managed key of this account.
-    if (manager === "CUSTOMER" || kmsKeyArn.split(":")[4] !== resource.accountId)
-      return pass("The table is encrypted with a customer managed key.");
-    if (manager === undefined) return unknown("failed", "manager of the KMS key");
-    return fail("The table is encrypted with the AWS managed key.", {
-      kmsKeyArn,
-      keyManagedBy: manager,
-    });
+    return evaluateKeyManager("The table is", kmsKeyArn, context);
   },
 });

@@ -1,5 +1,6 @@
-import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import { defineCheck, fail, unknown } from "../../model/define-check.ts";
 import fileSystem from "../../resources/efs-file-system.ts";
+import { evaluateKeyManager } from "../key-managed-by.ts";
 
 export default defineCheck(fileSystem, {
   id: "efs-encrypted-cmk",
@@ -8,31 +9,23 @@ export default defineCheck(fileSystem, {
   severity: "medium",
   category: "Encryption",
   service: "EFS",
-  frameworks: {
-    cis_3: ["2.4.1"],
-    cis_5: ["2.3.1"],
-    cis_6: ["3.3.1"],
-    cis_7: ["3.3.1"],
-    fsbp: ["EFS.1"],
-    nist_800_53_r5: ["CA-9(1)", "CM-3(6)", "SC-7(10)", "SC-13", "SC-28", "SC-28(1)", "SI-7(6)"],
-  },
+  frameworks: {}, // EFS.1 and the CIS benchmarks accept the AWS managed key
   needs: ["encryption"],
   risk: "Access can't be restricted by key policy, and key usage is not logged in CloudTrail.",
   remediation: {
     automation: "MANUAL",
-    description: "Replace the file system with an encrypted one.",
+    description: "Replace the file system with one that uses a customer managed key.",
     steps: [
-      "Create an encrypted file system with the same settings.",
+      "Create a KMS key, and allow the users of the file system to use it.",
+      "Create a file system with the same settings that is encrypted with this key.",
       "Copy the files with DataSync, and mount the new file system.",
       "Delete the old file system after nothing mounts it.",
     ],
-    impact: "Encryption can't be turned on later, so the file system is replaced.",
+    impact: "The key can't be changed later, so the file system is replaced. KMS requests incur charges.",
   },
-  evaluate: ({ encryption }) =>
-    encryption.encrypted && encryption.kmsKeyArn !== null
-      ? pass("The file system is encrypted with a KMS key.")
-      : fail("The file system is not encrypted with a KMS key.", {
-          encrypted: encryption.encrypted,
-          kmsKeyArn: encryption.kmsKeyArn,
-        }),
+  evaluate: ({ encryption: { encrypted, kmsKeyArn } }, context) => {
+    if (!encrypted) return fail("The file system is not encrypted.", { encrypted, kmsKeyArn });
+    if (kmsKeyArn === null) return unknown("failed", "KMS key of the file system");
+    return evaluateKeyManager("The file system is", kmsKeyArn, context);
+  },
 });

@@ -1,5 +1,6 @@
-import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
+import { defineCheck, fail, notApplicable } from "../../model/define-check.ts";
 import lambdaFunction from "../../resources/lambda-function.ts";
+import { evaluateKeyManager } from "../key-managed-by.ts";
 
 export default defineCheck(lambdaFunction, {
   id: "lambda-function-environment-kms",
@@ -21,13 +22,13 @@ export default defineCheck(lambdaFunction, {
     ],
     impact: "Principals without permission to use the key can't see the values. KMS requests incur charges.",
   },
-  evaluate: ({ environment, encryption }) => {
+  evaluate: ({ environment, encryption: { kmsKeyArn } }, context) => {
     if (environment.length === 0) return notApplicable("The function has no environment variables.");
-    return encryption.kmsKeyArn === null
+    return kmsKeyArn === null
       ? fail("The environment variables are encrypted with the AWS managed key for Lambda.", {
           kmsKeyArn: null,
           variables: environment.length,
         })
-      : pass("The environment variables are encrypted with a KMS key chosen for the function.");
+      : evaluateKeyManager("The environment variables are", kmsKeyArn, context);
   },
 });
