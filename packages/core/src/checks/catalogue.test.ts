@@ -14,6 +14,21 @@ const requirementIds: Readonly<Record<Framework, RegExp>> = {
   nist_800_53_r5: /^[A-Z]{2}-\d+(\(\d+\))?$/,
 };
 
+/**
+ * The controls of AWS Security Hub, and whether they belong to AWS Foundational Security Best Practices: IDs of
+ * the Security Hub controls reference. Add the ones that AWS adds.
+ */
+const controls = new Map(
+  readFileSync(new URL("../../catalogue/security-hub-controls.csv", import.meta.url), "utf8")
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => {
+      const [control = "", fsbp] = line.split(",");
+      return [control, fsbp === "yes"] as const;
+    }),
+);
+
 /** Violations in a check's titles and mappings. */
 function violations(check: Check): string[] {
   const found: string[] = [];
@@ -28,10 +43,11 @@ function violations(check: Check): string[] {
       if (!shape.test(id)) found.push(`${check.id}: ${framework} has no requirement ${id}`);
     if (new Set(ids).size < ids.length) found.push(`${check.id}: ${framework} names a requirement twice`);
   }
-  const { fsbp = [] } = check.frameworks;
+  for (const control of check.frameworks.fsbp ?? [])
+    if (controls.get(control) !== true) found.push(`${check.id}: ${control} is not a control of FSBP`);
   for (const control of check.securityHub ?? [])
-    if (!requirementIds.fsbp.test(control) || fsbp.includes(control))
-      found.push(`${check.id}: ${control} is not a further control of Security Hub`);
+    if (controls.get(control) !== false)
+      found.push(`${check.id}: ${control} is not a control of Security Hub outside of FSBP`);
   return found;
 }
 
@@ -57,10 +73,18 @@ test("planted offenders are found", () => {
     { problem: "Public." },
     { frameworks: { cis_3: ["S3.1"] } },
     { frameworks: { cis_3: ["3.1", "3.1"] } },
+    { frameworks: { fsbp: ["S3.999"] } },
+    { frameworks: { fsbp: ["EKS.3"] } }, // Retired from FSBP
     { frameworks: { fsbp: ["S3.1"] }, securityHub: ["S3.1"] },
     { securityHub: ["S3"] },
+    { securityHub: ["S3.999"] },
   ])
     expect(violations({ ...check, ...wrong }), JSON.stringify(wrong)).toHaveLength(1);
+});
+
+test("the list of controls has the whole reference", () => {
+  expect(controls.size).toBeGreaterThan(570);
+  expect([...controls.values()].filter(Boolean).length).toBeGreaterThan(350);
 });
 
 test("every check says what it means and how to remediate it", () => {
