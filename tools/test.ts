@@ -9,6 +9,7 @@ import { NoPythonError } from "./python/venv.ts";
 import { installSchemathesis, runSchemathesis } from "./schemathesis/run.ts";
 import { enoughOnServer, testsOnDatabase } from "./suite/database-tests.ts";
 import { leftOutSetting } from "./suite/left-out.ts";
+import { matchingFiles, testFilesIn } from "./suite/matching-files.ts";
 import { type Outcome, summary, total } from "./suite/outcome.ts";
 import { runPlaywright } from "./suite/playwright.ts";
 import { root } from "./suite/run.ts";
@@ -16,7 +17,7 @@ import { runVitest } from "./suite/vitest.ts";
 
 type RunPart = (filter: readonly string[]) => Promise<Outcome>;
 
-/** The parts of the suite; a filter is a part of file names, as in vitest. */
+/** The parts of the suite; a filter is a part of a file's path (schemathesis: of an endpoint's). */
 const parts = {
   unit: runUnit,
   postgres: runPostgres,
@@ -34,13 +35,24 @@ if (wanted !== undefined && part === undefined) {
   process.exit(2);
 }
 
-const outcomes: Outcome[] = part ? [await part(filter)] : await runAll();
+const outcomes: Outcome[] = part ? [await part(selected())] : await runAll();
 
 if (part === undefined) outcomes.push(conformance(outcomes));
 
 const ci = Boolean(process.env.CI);
 console.log(`\n${summary(outcomes, ci).join("\n")}`);
 process.exitCode = total(outcomes, ci).failed > 0 ? 1 : 0;
+
+/** The filters as files; ends the process if one matches nothing. */
+function selected(): string[] {
+  if (wanted !== "unit" && wanted !== "postgres" && wanted !== "protocol" && wanted !== "e2e") return filter;
+  try {
+    return matchingFiles(wanted, filter, testFilesIn(root));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(2);
+  }
+}
 
 /**
  * Every part, in two parallel sequences, so that two cores are always busy. The protocol tests and
