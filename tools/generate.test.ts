@@ -7,6 +7,7 @@ import { iamPolicy } from "./generate/iam-policy.ts";
 import { icons } from "./generate/icons.ts";
 import { migrations } from "./generate/migrations.ts";
 import { registry } from "./generate/registry.ts";
+import { report } from "./generate/report.ts";
 import { readmeSettings } from "./generate/settings.ts";
 import { generate } from "./generate/write.ts";
 
@@ -134,4 +135,15 @@ test("the README's settings table is replaced between its marks, and missing mar
   expect(text).toMatch(/\| `PORT` \| 4000 \|.*\n[\s\S]*<!-- \/settings -->\nend\n$/);
   expect(text).not.toContain("yesterday");
   expect(() => readmeSettings.render(repository({ "README.md": "# A\n" }))).toThrow("lacks the marks");
+});
+
+test("the report names changed files only, and counts the others", () => {
+  expect(
+    report([
+      { file: "a.ts", state: "fresh" },
+      { file: "b.ts", state: "written" },
+      { file: "c.ts", state: "failed", because: "no such icon" },
+      { file: "d.ts", state: "fresh" },
+    ]),
+  ).toEqual(["b.ts: written", "c.ts: failed: no such icon", "2 of 4 generated files were up to date."]);
 });

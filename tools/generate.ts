@@ -15,6 +15,7 @@ import { referenceRelationships } from "./generate/reference-relationships.ts";
 import { referenceResourceTypes } from "./generate/reference-resource-types.ts";
 import { referenceSavingsRules } from "./generate/reference-savings-rules.ts";
 import { registry } from "./generate/registry.ts";
+import { report } from "./generate/report.ts";
 import { securityHubControls } from "./generate/security-hub-controls.ts";
 import { readmeSettings } from "./generate/settings.ts";
 import { thirdPartyNotices } from "./generate/third-party-notices.ts";
@@ -47,9 +48,7 @@ const results = await generate(
   ],
   { root, check },
 );
-for (const result of results) {
-  console.log(`${result.file}: ${result.state}${result.state === "failed" ? `: ${result.because}` : ""}`);
-}
+for (const line of report(results)) console.log(line);
 const bad = results.filter(({ state }) => state === "stale" || state === "failed");
 if (bad.some(({ state }) => state === "stale"))
   console.error("Run `npm run generate` and commit what it writes.");
