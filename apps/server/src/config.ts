@@ -120,7 +120,7 @@ const fields = {
   }),
   MAIL_FROM: setting({
     default: "Skyledger <no-reply@the host of PUBLIC_URL>",
-    meaning: "Sender of mails.",
+    meaning: "Sender of emails.",
     allowed: "an address like Skyledger <no-reply@example.com>",
     schema: z
       .string()
@@ -164,13 +164,13 @@ const fields = {
   COST_EXPLORER_DAILY_REQUESTS: setting({
     default: "50",
     meaning:
-      "Requests to Cost Explorer allowed per AWS account and day (UTC); AWS charges $0.01 for each. 0: never asked.",
+      "Requests to Cost Explorer allowed per AWS account and day (UTC); AWS charges $0.01 for each. 0: no requests.",
     allowed: "a whole number from 0 to 10000",
     schema: wholeNumber(50, 0, 10_000),
   }),
   SANDBOX_ANSWER_MS: setting({
     default: "0",
-    meaning: "How long a call to the sandbox account takes, in milliseconds; one to AWS takes about 20.",
+    meaning: "Latency of a call to the sandbox account, in milliseconds; a call to AWS takes about 20.",
     allowed: "a whole number from 0 to 10000",
     schema: wholeNumber(0, 0, 10_000),
   }),
@@ -219,7 +219,7 @@ const fields = {
   TRUSTED_PROXIES: setting({
     default: "loopback",
     meaning:
-      "Reverse proxies whose X-Forwarded-For contains the client's address (for the request limits). Setting it says that others come in.",
+      "Reverse proxies whose X-Forwarded-For contains the client's address (for the request limits). Setting it indicates that other people use the server.",
     allowed: "addresses, ranges like 10.0.0.0/8, or loopback, linklocal, uniquelocal, separated by commas",
     schema: items(proxyPattern).optional(),
   }),

@@ -8,7 +8,7 @@ const params = z.strictObject({ id: z.string().max(64) });
 export const tagChangeEndpoints = {
   "POST /resources/tag-changes/plan": endpoint({
     summary:
-      "What changing the tags of selected resources would do, and which resources it leaves out. Asks AWS only whether the template for fixes is installed; changes nothing.",
+      "What changing the tags of selected resources would do, and which resources it leaves out. From AWS, it reads only whether the template for fixes is installed; changes nothing.",
     tag: "Resources",
     access: "member",
     body: askedTagChange,
@@ -30,7 +30,7 @@ export const tagChangeEndpoints = {
     errors: ["unauthenticated", "not_found", "conflict"],
   }),
   "GET /resources/tag-changes/:id": endpoint({
-    summary: "A change of tags, with what became of each resource",
+    summary: "A change of tags, with the result of each resource",
     tag: "Resources",
     access: "member",
     params,

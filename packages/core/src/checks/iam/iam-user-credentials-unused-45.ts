@@ -23,7 +23,7 @@ export default defineCheck(user, {
     steps: [
       "Ask the user whether the credential is still needed.",
       "Delete the password, or deactivate the key.",
-      "After a few days, delete credentials that no one asked for, and users who have left.",
+      "After a few days, delete credentials that no one has missed, and users who have left.",
     ],
     impact: "The credential no longer works. A deactivated key can be activated again.",
   },
