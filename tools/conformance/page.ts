@@ -26,7 +26,7 @@ export function pageOf(sections: readonly Section[], root: string): string {
     "",
     "What the product's specification asks for, in our own words, section by section; `§2` in the title of a test means section 2 of this page. Each statement names the tests that fail when it is broken. A complete run of the tests fails where one of them did not run or did not pass, so a statement on this page holds on the commit that it belongs to.",
     "",
-    `${statements.length} statements: ${statements.length - differing} hold as specified, ${differing} differ on purpose, with the reason beside them.`,
+    `${statements.length} statements: ${statements.length - differing} hold as specified, ${differing} differ on purpose, with the reason.`,
     ...sections.flatMap((section) => sectionLines(section)),
     "",
   ].join("\n");

@@ -55,7 +55,7 @@ export const product: Section = {
       [
         "e2e/assistant.e2e.ts › §1 the AI Active panel reports that there is no model, and links to the model settings",
       ],
-      "Without a language model the AI Active panel says so and leads to choosing one.",
+      "Without a language model, the AI Active panel states that and links to the settings.",
     ),
     ...shownBy(
       [

@@ -65,7 +65,7 @@ export const costScreens: readonly Statement[] = [
     "The card Projected Month says Based on current usage.",
     "The card Last Month says Total spent.",
     "The pie's legend shows each service with its cost and percentage.",
-    "The footer shows the total analysed cost.",
+    "The footer shows the total analyzed cost.",
   ),
   ...shownBy(
     ["apps/web/src/lib/relative-time.test.ts › spec 2: %s reads as %s"],
@@ -154,7 +154,7 @@ export const costScreens: readonly Statement[] = [
   differing(
     ["e2e/recommendations.e2e.ts › §7 Dismiss asks for a reason"],
     "Dismiss only writes to the console.",
-    "It takes the recommendation out of list and total, with a reason, and can be taken back.",
+    "It takes the recommendation out of list and total, with a reason, and can be undone.",
   ),
   ...shownBy(
     ["e2e/recommendations.e2e.ts › §2 no recommendations: No recommendations found"],

@@ -51,7 +51,7 @@ export const resourceScreens: readonly Statement[] = [
   differing(
     ["apps/web/src/pages/inventory/page.test.tsx › beyond the page size the server searches"],
     "Free text is always searched in the browser.",
-    "Above 500 rows not everything is loaded, so the server is asked.",
+    "Above 500 rows, not everything is loaded, so the server searches.",
   ),
   ...shownBy(
     [
@@ -96,6 +96,6 @@ export const resourceScreens: readonly Statement[] = [
       "apps/web/src/pages/inventory/page.test.tsx › §2 unused resources: why, saving a month",
     ],
     "The view of unused resources has the same columns.",
-    "It shows why a resource counts as unused and what its removal saves, beside the cost.",
+    "It shows why a resource counts as unused and what its removal saves, in addition to the cost.",
   ),
 ];

@@ -40,7 +40,7 @@ export const securityScreens: readonly Statement[] = [
   differing(
     ["e2e/security-hub.e2e.ts › §2 the banner: checking, then connected"],
     "A banner above the page shows the state of Security Hub.",
-    "A chip beside the title names the state; pressed, it shows the banner's text and the standards.",
+    "A chip next to the title shows the state; pressed, it shows the banner's text and the standards.",
   ),
   differing(
     [

@@ -48,7 +48,7 @@ export const shellScreens: readonly Statement[] = [
   ...shownBy(
     ["e2e/session.e2e.ts › §2 a spinner while the session loads, then the requested page"],
     "A protected route shows a spinner while authentication loads.",
-    "After the spinner comes the page that was asked for.",
+    "After the spinner, the requested page opens.",
   ),
   ...shownBy(
     [
@@ -70,7 +70,7 @@ export const shellScreens: readonly Statement[] = [
   differing(
     ['e2e/shell.e2e.ts › §1 the "AI Active" badge shows the active engines'],
     "The user menu shows the badge AI Active.",
-    "The badge stands in the top bar beside the user menu, where it is seen without opening anything, and opens a panel.",
+    "The badge is in the top bar next to the user menu, where it is always visible, and opens a panel.",
   ),
   ...shownBy(["e2e/shell.e2e.ts › §2 footer: the product and the legal pages"], "The shell has a footer."),
   ...shownBy(
@@ -94,6 +94,6 @@ export const shellScreens: readonly Statement[] = [
       "e2e/error-screen.e2e.ts › §2 error screen: when no one was notified, the page does not claim it",
     ],
     "The error screen always says that the team was notified.",
-    "Where the report failed or no one could be told, it says so.",
+    "If the report failed or no one was notified, the screen states that.",
   ),
 ];

@@ -149,7 +149,7 @@ export const entities: Section = {
       [
         "apps/server/src/security/hub-routes.test.ts › are imported by a full scan: one entry with both sources for what our checks find too",
       ],
-      "A finding tells who reported it, with the compliance that each of them states.",
+      "A finding has its sources, with the compliance that each of them states.",
     ),
     ...shownBy(
       ["apps/server/src/security/routes.test.ts › returns the texts of a finding's check"],
@@ -157,7 +157,7 @@ export const entities: Section = {
     ),
     ...shownBy(
       ["apps/server/src/remediation/routes.test.ts › the finding is RESOLVED with its history"],
-      "A finding has a complianceStatus, which is what the last reading said.",
+      "A finding has a complianceStatus, the result of the last evaluation.",
       "A remediation's result has a status and a message; COMPLETED is one.",
     ),
     ...shownBy(
@@ -207,7 +207,7 @@ export const entities: Section = {
     ...shownBy(["apps/server/src/inventory/routes.test.ts › filters by tag"], "A resource has tags by key."),
     ...shownBy(
       ["e2e/resource-explorer.e2e.ts › §2 §3 detail dialog: every field"],
-      "A resource has createdAt where AWS tells it.",
+      "A resource has createdAt if AWS reports it.",
     ),
     ...shownBy(
       [

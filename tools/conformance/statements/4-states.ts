@@ -35,11 +35,11 @@ export const states: Section = {
         "e2e/session.e2e.ts › §4 sign out notifies the server, clears the local session, and redirects to /login",
       ],
       "Signing out clears the local session.",
-      "Signing out tells the server, which ends the session.",
+      "Signing out notifies the server, which ends the session.",
     ),
     ...shownBy(
       ["e2e/session.e2e.ts › §4 sign out without the server still clears the local session"],
-      "Signing out clears the local session where the server cannot be told.",
+      "Signing out clears the local session even if the server can't be reached.",
     ),
     ...shownBy(
       [
@@ -70,7 +70,7 @@ export const states: Section = {
         "apps/web/src/lib/api.test.ts › a restarting server does not sign anyone out",
       ],
       "A refresh that fails for any reason signs out.",
-      "An unreachable or restarting server ends no session: it is said and tried again later.",
+      "An unreachable or restarting server ends no session: the failure is reported and the request retried later.",
     ),
     ...shownBy(
       [
@@ -103,7 +103,7 @@ export const states: Section = {
         "e2e/security.e2e.ts › §8 a change that can't be saved is reverted, with the server's reason or the specified text",
       ],
       "A change of status is made in the list only.",
-      "It is saved on the server, and taken back where that fails.",
+      "It is saved on the server, and reverted if that fails.",
     ),
     ...shownBy(
       ["apps/web/src/pages/security/remediation.test.tsx › §4 §8 completed: resolved at once"],
@@ -154,7 +154,7 @@ export const states: Section = {
         "apps/server/src/inventory/routes.test.ts › volumes and network interfaces are %s",
         "e2e/resource-explorer.e2e.ts › §4 terminated, attached, and detached are shown and can be filtered",
       ],
-      "Volumes and network interfaces are in the states attached or detached, beside the status that AWS gives them.",
+      "Volumes and network interfaces are in the states attached or detached, in addition to the status in AWS.",
     ),
     ...shownBy(
       [

@@ -52,7 +52,7 @@ const auth: readonly Statement[] = [
     [
       "apps/server/src/identity/auth-reset.test.ts › §7 the emailed token sets a new password once and ends every session",
     ],
-    "POST /auth/reset-password takes the mailed token and a new password.",
+    "POST /auth/reset-password takes the emailed token and a new password.",
   ),
   ...shownBy(
     ["apps/server/src/identity/auth-session.test.ts › §7 exchanges a refresh token from the body"],
@@ -245,7 +245,7 @@ const cost: readonly Statement[] = [
       "apps/server/src/costs/routes.test.ts › §7 exports costs and recommendations through a link that expires after ten minutes",
     ],
     "POST /cost/export answers downloadUrl.",
-    "The exported costs hold the recommendations where they were asked for.",
+    "The exported costs include recommendations on request.",
   ),
   differing(
     [

@@ -73,7 +73,7 @@ export const errors: Section = {
     ),
     ...shownBy(
       ["apps/web/src/lib/api-error.test.ts › §8: the server's message, with or without a code"],
-      "The server's sentence comes before the product's own, whoever answers.",
+      "The server's message has priority over the product's own, for any response.",
     ),
     differing(
       ["apps/web/src/lib/api-error.test.ts › §8: the fallback and the reason when there is no response"],

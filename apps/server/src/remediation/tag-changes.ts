@@ -74,7 +74,7 @@ function undoOf(run: Run, input: TagRunInput, items: readonly TagItem[]): TagCha
   return none(undone ? "This change was undone already." : "Nothing was changed.");
 }
 
-/** The same tags, backward. Only what is in place is taken back. */
+/** The same tags, backward. Only changes that are still in place are undone. */
 function backward({
   accountId,
   region,

@@ -41,7 +41,7 @@ export interface LeftOut {
 export interface TagPlan {
   items: readonly TagPlanItem[];
   leftOut: readonly LeftOut[];
-  /** Selected resources beyond the limit of one run, which were not looked at. */
+  /** Selected resources beyond the limit of one run, which were not evaluated. */
   beyondLimit: number;
 }
 
@@ -158,7 +158,7 @@ export async function planTags(
   return { items, leftOut: left.all(), beyondLimit };
 }
 
-/** Tells a plan from one of other resources, or of other changes. */
+/** Distinguishes a plan from one of other resources, or of other changes. */
 export function tagPlanHash({ items }: Pick<TagPlan, "items">): string {
   const parts = items.map(({ accountId, arn, changes }) => [accountId, arn, changes]);
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32);

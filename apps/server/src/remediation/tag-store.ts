@@ -30,7 +30,7 @@ export interface TagItem extends NewTagItem {
   undoneBy: string | null;
 }
 
-/** What became of an item. */
+/** Result of an item. */
 export type TagItemEnd = Pick<TagItem, "position" | "message"> & {
   status: "changed" | "failed" | "skipped";
   applied?: readonly string[];
@@ -49,7 +49,7 @@ export interface TagChangeStore {
   runOfOperation(workspaceId: string, operationId: string): Promise<string | undefined>;
   /** Notes that a batch starts. */
   begin(workspaceId: string, runId: string, batch: number, positions: readonly number[]): Promise<void>;
-  /** Stores what became of items. Those of an undo are noted at the items that they undid. */
+  /** Stores the results of items. Those of an undo are noted at the items that they undid. */
   end(
     workspaceId: string,
     run: { id: string; undoOf: string | null },

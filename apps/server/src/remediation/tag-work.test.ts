@@ -156,7 +156,7 @@ test("where Systems Manager starts nothing, nothing is claimed", async () => {
   expect(items[0]?.message).toMatch(/refused to start Skyledger-SetTags.*Nothing was changed\.$/);
 });
 
-test("a part that is in place is noted, so that an undo takes back this part", async () => {
+test("a part that is in place is noted, so that an undo reverts this part", async () => {
   const { work, items, tags, onStart } = stage(many(1));
   // Someone removes the new tag while the second document runs.
   onStart.push(

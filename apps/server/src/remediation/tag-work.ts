@@ -38,7 +38,7 @@ export interface TagRunInput {
 
 type Readings = ReadonlyMap<string, FreshReading>;
 
-/** Counts what became of the items. */
+/** Counts the results of the items. */
 function tagResult(items: readonly TagItem[], undoOf: string | null): TagChangeResult {
   const having = (...of: TagItem["status"][]) => items.filter(({ status }) => of.includes(status)).length;
   const counts = {
@@ -202,7 +202,7 @@ export class TagWork implements RunWork {
     await this.#change(ready, batch);
   }
 
-  /** Runs the documents of a batch, reads its resources again, and stores what became of them. */
+  /** Runs the documents of a batch, reads its resources again, and stores the result of them. */
   async #change(items: readonly TagItem[], batch: number): Promise<void> {
     const [first] = items;
     const account = first && (await this.#account(first.accountId));

@@ -69,7 +69,7 @@ export const tagPlan = z.strictObject({
   planHash: z.string(),
 });
 
-/** A change of tags, with what became of each resource. */
+/** A change of tags, with the result of each resource. */
 export const tagChange = z.strictObject({
   runId: z.string(),
   status: runStatus,

@@ -24,7 +24,7 @@ const orders: Readonly<Record<FindingSort, string>> = {
 /** More groups than there are checks. */
 const everyGroup = 10_000;
 
-/** Findings of a selection beside those of the wanted checks that are listed. */
+/** Findings of a selection in addition to those of the wanted checks that are listed. */
 const othersListed = 50;
 
 /** Findings of a selection, counted by what can be done with them. */

@@ -65,21 +65,21 @@ export function standInsPage(): string {
   ].sort();
   const rows = all.map((name) => `| ${name} | yes | ${knownToMoto(name) ? "yes" : "no"} |`);
   const byModelsOnly = all.filter((name) => !knownToMoto(name)).length;
-  return `# What stands in for AWS in the tests
+  return `# Stand-ins for AWS in the tests
 
-Written by \`node tools/fuzz-aws.ts --page\`; do not edit. The ${all.length} operations that Skyledger calls are answered by [AWS's own models](decisions/0024-aws-as-its-own-models-say-it.md), with any answer that they allow. ${byModelsOnly} of them are known to nothing else: moto has no handler of that name, so that no test sees them answer as an account with things in it would.
+Written by \`node tools/fuzz-aws.ts --page\`; do not edit. The ${all.length} operations that Skyledger calls are covered by [AWS's own models](decisions/0024-aws-as-its-own-models-say-it.md), with any response that they allow. ${byModelsOnly} of them have no other stand-in: moto has no handler of that name, so no test runs them against an account with resources.
 
 ## Not covered
 
-No operation: the models answer all of them, and a test refuses one that is called and not in this list. No stand-in covers:
+Every operation is covered: a test rejects a call that is not in this list. No stand-in covers:
 
-- The calls that Systems Manager makes when it runs a document: AWS makes them, and Skyledger sees only the state of the run. The sandbox plays these documents: ${documents.map((name) => `\`${name}\``).join(", ")}.
-- Where the server's own credentials come from (instance and container metadata, single sign-on), and AWS's evaluation of its own policies beyond what moto enforces.
-- What holds between answers: that an id in one is found in another, that a change is seen at once or later.
+- The calls that Systems Manager makes when it runs a document: AWS makes them, and Skyledger sees only the state of the run. The sandbox account simulates these documents: ${documents.map((name) => `\`${name}\``).join(", ")}.
+- The sources of the server's own credentials (instance and container metadata, single sign-on), and AWS's evaluation of its own policies beyond what moto enforces.
+- Consistency between responses: that an ID in one exists in another, and that a change is visible immediately or later.
 
 ## Operations
 
-| Operation | By the models | By moto |
+| Operation | Models | moto |
 |---|---|---|
 ${rows.join("\n")}
 `;
