@@ -51,7 +51,7 @@ export function chunkGroups(source: string): Rolldown.CodeSplittingGroup[] {
     // stay out: they include the schemas.
     {
       name: "ui",
-      test: /[\\/]src[\\/](components[\\/](ui[\\/]|source-hint|cost-change)|lib[\\/](?!form-))/,
+      test: /[\\/]src[\\/](components[\\/](ui[\\/]|source-hint|cost-change)|lib[\\/](?!form-|service-name))/,
       minShareCount: 2,
       priority: 2,
     },

@@ -27,7 +27,8 @@ export function Cards({ account, overview, summary }: CardsProps) {
   );
 }
 
-const LOADING = <Skeleton className="my-1 h-6 w-24" />;
+/** Has the height of the figure. */
+const LOADING = <Skeleton className="my-0.5 h-5 w-24 sm:my-1 sm:h-6" />;
 
 type MonthlyCostProps = Pick<CardsProps, "account" | "overview"> & { summary: Summary | undefined };
 

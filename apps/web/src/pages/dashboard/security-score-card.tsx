@@ -28,7 +28,7 @@ export function SecurityScoreCard({ account }: { account: string | undefined }) 
       </div>
       <div className="mt-1 font-semibold text-xl tabular-nums sm:text-3xl">
         {score.isPending ? (
-          <Skeleton className="my-1 h-6 w-24" />
+          <Skeleton className="my-0.5 h-5 w-24 sm:my-1 sm:h-6" />
         ) : value === null ? (
           "–"
         ) : (
