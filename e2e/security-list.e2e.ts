@@ -4,36 +4,13 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { installClock, stopClock } from "./support/clock.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { watchShifts } from "./support/layout-shifts.ts";
 import { ask, createMember, enter, login } from "./support/people.ts";
 import { calls } from "./support/traffic.ts";
 
 const rows = (page: Page) => page.getByRole("article");
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
-
-/** Sums the layout shift, as browsers measure it. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shifts: { value: number; from: string }[] = [];
-    Object.assign(window, { shifts });
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[]) {
-        if (!entry.hadRecentInput) shifts.push({ value: entry.value, from: entry.entryType });
-      }
-    });
-    observer.observe({ type: "layout-shift", buffered: true });
-  });
-  return () =>
-    page.evaluate(async () => {
-      // The shift of the last frame is known in the next one.
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      const { shifts } = window as unknown as { shifts: { value: number }[] };
-      return shifts.reduce((sum, { value }) => sum + value, 0);
-    });
-}
 
 test("rows are dense, visible without scrolling, and keep their places while they load, change, and reload", async ({
   page,

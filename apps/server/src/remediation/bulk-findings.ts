@@ -64,6 +64,7 @@ function toItem(finding: StoredFinding, resource: Resource | undefined): BulkPla
       recommendationId: null,
       title: finding.title,
       resourceName: finding.resourceName,
+      resourceId: finding.arn,
       region: finding.region,
       ...{ fix: fix.title, fixId: fix.id, destructive: fix.destructive, monthlySavings: null },
       impactLevel: impactLevelOf(check),

@@ -40,6 +40,7 @@ function toItem({ detail, ...one }: StoredRecommendation): BulkPlanItem[] {
       recommendationId: one.id,
       title: one.act,
       resourceName: one.resourceName,
+      resourceId: one.arn,
       region: one.region,
       ...{ fix: fix.title, fixId: fix.id, changes: null, undo: null },
       impactLevel: one.risk,

@@ -21,6 +21,7 @@ interface Row {
 interface Item {
   recommendationId: string;
   title: string;
+  resourceId: string | null;
   status: string;
   message: string;
   remediationId: string | null;
@@ -68,6 +69,7 @@ test("a plan lists what is automated, what only people can do, and what is close
   );
   expect(plan.items.find((one: Item) => one.recommendationId === move)).toMatchObject({
     title: expect.stringMatching(/^Move .* to gp3$/),
+    resourceId: expect.stringMatching(/:volume\/vol-/),
     fix: "Change the volume to gp3",
     destructive: false,
     impactLevel: "Low",
@@ -98,6 +100,9 @@ test("one confirmation applies all, each checked and undone by itself; pressed t
   const run = await ended(runId);
   expect(run).toMatchObject({ status: "completed", requestedBy: ana.email });
   expect(run.items.map(({ status }) => status)).toEqual(["completed", "completed", "completed"]);
+  expect(run.items.map(({ resourceId }) => resourceId)).toEqual(
+    run.items.map(() => expect.stringMatching(/^arn:/)),
+  );
   // A press that arrives after the end is that run, too.
   expect((await apply(confirmed)).body.runId).toBe(runId);
   const applied = await list({ status: "applied" });

@@ -16,6 +16,8 @@ export const mostInOneRun = 200;
 
 /** One fix of a plan. */
 export interface BulkPlanItem extends NewBulkItem {
+  /** The ARN: names need not be unique. */
+  resourceId: string;
   region: string;
   /** What is done: "Change the volume to gp3". */
   fix: string;

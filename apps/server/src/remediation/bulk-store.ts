@@ -16,6 +16,8 @@ export type BulkItemStatus = "waiting" | "running" | "completed" | "failed" | "s
 export interface BulkItem extends NewBulkItem {
   position: number;
   remediationId: string | null;
+  /** The ARN; null: the finding or recommendation no longer exists. */
+  resourceId: string | null;
   status: BulkItemStatus;
   message: string;
   /** When its fix was undone; null: it was not. */
@@ -40,7 +42,7 @@ export interface BulkRemediationStore {
 
 // A fix whose run ended without its end is over, too.
 const itemColumns = `i.position, i.finding_id as "findingId", i.recommendation_id as "recommendationId", i.title,
-  i.resource_name as "resourceName", i.remediation_id as "remediationId",
+  i.resource_name as "resourceName", i.remediation_id as "remediationId", coalesce(fi.arn, rc.arn) as "resourceId",
   case when i.skipped is not null then 'skipped'
     when f.id is null then 'waiting'
     when f.status = 'COMPLETED' then 'completed'
@@ -68,6 +70,8 @@ export function createBulkRemediationStore(db: Database): BulkRemediationStore {
         `select ${itemColumns} from bulk_remediation_items i
          left join remediations f on f.workspace_id = $1 and f.id = i.remediation_id
          left join runs r on r.workspace_id = $1 and r.id = i.remediation_id
+         left join findings fi on fi.workspace_id = $1 and fi.id = i.finding_id
+         left join recommendations rc on rc.workspace_id = $1 and rc.id = i.recommendation_id
          where i.workspace_id = $1 and i.run_id = $2 order by i.position`,
         [workspaceId, runId],
       );

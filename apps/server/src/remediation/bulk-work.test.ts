@@ -12,6 +12,7 @@ const item = (position: number, more: Partial<BulkItem> = {}): BulkItem => ({
   recommendationId: `r${position}`,
   title: `Move db-${position} to gp3`,
   resourceName: `db-${position}`,
+  resourceId: `arn:aws:rds:us-east-1:1:db:db-${position}`,
   remediationId: null,
   status: "waiting",
   message: "",

@@ -15,6 +15,15 @@ export function dollarsOrNull(amount: string | null): number | null {
   return amount === null ? null : dollars(amount);
 }
 
+/** Terms of a purchase, and its cost per hour where that is its size. Rules and AWS look at these terms only. */
+function commitmentOf({ action, ruleId, detail }: StoredRecommendation): string | null {
+  if (action !== "PurchaseReservedInstances" && action !== "PurchaseSavingsPlans") return null;
+  if (ruleId === "ec2-reserved-instance-expiring") return "Terms of the current reservation";
+  const perHour = detail.evidence["commitment (USD per hour)"];
+  const size = perHour === undefined || perHour === "unknown" ? "" : `$${perHour} per hour for `;
+  return `${size}1 year, no upfront payment`;
+}
+
 /** The JSON form of a recommendation. */
 export function toRecommendation(stored: StoredRecommendation): Answer {
   return {
@@ -39,6 +48,9 @@ export function toRecommendation(stored: StoredRecommendation): Answer {
     confidence: stored.confidence,
     effort: stored.effort,
     risk: stored.risk,
+    restartNeeded: stored.detail.restartNeeded,
+    rollbackPossible: stored.detail.rollbackPossible,
+    commitment: commitmentOf(stored),
     rank: dollars(stored.rank),
     status: stored.status,
     dismissedAt: stored.dismissedAt,

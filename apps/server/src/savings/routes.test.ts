@@ -27,6 +27,8 @@ interface Listed {
   alternatives: Listed[];
   alternativeCount: number;
   risk: "Low" | "Medium" | "High";
+  action: string;
+  commitment: string | null;
   resourceId: string;
   sources: { source: string; estimatedMonthlySavings: number | null }[];
 }
@@ -207,6 +209,26 @@ describe("§7 GET /cost/recommendations/{id}", () => {
     const cpu = recommendation.metrics.find(({ id }: { id: string }) => id === "AWS/EC2:CPUUtilization:p99");
     expect(cpu.points).toHaveLength(14);
   });
+});
+
+test("each recommendation says whether it needs a restart, can be undone, and what a purchase commits to", async () => {
+  const { recommendations } = await list();
+  const of = (ruleId: string) => recommendations.find((one) => one.ruleId === ruleId);
+  expect(of("ec2-instance-rightsize")).toMatchObject({
+    restartNeeded: true,
+    rollbackPossible: true,
+    commitment: null,
+  });
+  const purchases = recommendations.filter(({ action }) => action.startsWith("Purchase"));
+  expect(purchases.length).toBeGreaterThan(0);
+  for (const { action, commitment } of purchases) {
+    // Rules and Cost Explorer use these terms only. A plan has its size, too.
+    expect(commitment).toMatch(
+      action === "PurchaseSavingsPlans"
+        ? /^\$\d+\.\d{3} per hour for 1 year, no upfront payment$/
+        : /^(1 year, no upfront payment|Terms of the current reservation)$/,
+    );
+  }
 });
 
 describe("§7 dismiss and restore", () => {

@@ -44,8 +44,6 @@ function toDetail({ found, history, metrics }: Found, verified: VerifiedItem | u
     priceAfter: detail.after,
     notes: detail.notes,
     couldGoWrong: detail.couldGoWrong,
-    restartNeeded: detail.restartNeeded,
-    rollbackPossible: detail.rollbackPossible,
     commands: detail.commands,
     metrics,
     consoleUrl: found.accountKind === "sandbox" ? null : consoleUrl(found.arn),

@@ -12,6 +12,8 @@ export const bulkPlanItem = z.strictObject({
   /** What the recommendation is to do, or the finding's title. */
   title: z.string(),
   resourceName: z.string(),
+  /** The ARN: names need not be unique. */
+  resourceId: z.string(),
   region: z.string(),
   /** What is done: "Change the volume to gp3". */
   fix: z.string(),
@@ -63,6 +65,8 @@ export const bulkRemediationItem = z.strictObject({
   recommendationId: z.string().nullable(),
   title: z.string(),
   resourceName: z.string(),
+  /** The ARN; null: the finding or recommendation no longer exists. */
+  resourceId: z.string().nullable(),
   status: z.enum(["waiting", "running", "completed", "failed", "skipped", "not_run"]),
   /** Outcome; empty before. */
   message: z.string(),

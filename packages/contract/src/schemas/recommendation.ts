@@ -63,6 +63,10 @@ export const recommendation = z.strictObject({
   confidence: grade,
   effort,
   risk,
+  restartNeeded: z.boolean(),
+  rollbackPossible: z.boolean(),
+  /** What a purchase binds to: "1 year, no upfront payment"; null: nothing. */
+  commitment: z.string().nullable(),
   /** Saving × confidence ÷ (effort × risk), of as much of the saving as counts: what the list is sorted by. */
   rank: z.number(),
   status: recommendationStatus,
@@ -127,8 +131,6 @@ export const recommendationDetail = listedRecommendation.extend({
   /** Notes about the amount, such as that reservations were considered. */
   notes: z.array(z.string()),
   couldGoWrong: z.string(),
-  restartNeeded: z.boolean(),
-  rollbackPossible: z.boolean(),
   /** Text to copy; null: none. */
   commands: z.strictObject({ cli: z.string(), terraform: z.string() }).nullable(),
   /** Daily statistics of the deciding metrics, one series per statistic. */

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from "react";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { heldRows } from "./held-rows.ts";
 
 /** Handlers of the element whose rows are held. */
@@ -17,18 +17,34 @@ export function useHeldRows<Row>(
   idOf: (row: Row) => string,
   scope: string | null,
 ): readonly [rows: readonly Row[], handlers: HoldHandlers] {
-  const [inside, setInside] = useState(false);
+  const [inside, setInside] = useState<Element | null>(null);
+  useLeft(inside, () => setInside(null));
   const held = useRef({ scope, rows: loaded });
   const rows =
-    inside && scope !== null && held.current.scope === scope
+    inside !== null && scope !== null && held.current.scope === scope
       ? heldRows(held.current.rows, loaded, idOf)
       : loaded;
   held.current = { scope, rows };
   return [
     rows,
     {
-      onPointerEnter: ({ pointerType }) => setInside(pointerType === "mouse"),
-      onPointerLeave: () => setInside(false),
+      onPointerEnter: ({ pointerType, currentTarget }) =>
+        setInside(pointerType === "mouse" ? currentTarget : null),
+      onPointerLeave: () => setInside(null),
     },
   ];
+}
+
+/** Notices a pointer that is elsewhere: browsers send no leave event when the element under it was removed. */
+function useLeft(element: Element | null, onLeft: () => void): void {
+  const latest = useRef(onLeft);
+  latest.current = onLeft;
+  useEffect(() => {
+    if (element === null) return;
+    const onOver = ({ target }: Event) => {
+      if (target instanceof Node && !element.contains(target)) latest.current();
+    };
+    document.addEventListener("pointerover", onOver);
+    return () => document.removeEventListener("pointerover", onOver);
+  }, [element]);
 }

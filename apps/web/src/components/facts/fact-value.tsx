@@ -1,10 +1,11 @@
 import type { EndpointOutput } from "../../lib/endpoint-types.ts";
-import { formatDate, formatExactTime } from "../../lib/format.ts";
+import { formatBillingDate, formatDate, formatExactTime } from "../../lib/format.ts";
 import { quantityText } from "../../lib/quantity-text.ts";
 
 type Json = EndpointOutput<"GET /security/findings">["findings"][number]["evidence"][string];
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
 /** Longer lists are truncated; the export is complete. */
 const ITEMS_SHOWN = 20;
 
@@ -75,6 +76,7 @@ function Text({ text }: { text: string }) {
       </time>
     );
   }
+  if (DAY.test(text)) return <time dateTime={text}>{formatBillingDate(text)}</time>;
   const code = /^(arn:|[a-z]+-[0-9a-f]{8,})|[{}]/.test(text);
   return code ? (
     <code className="break-all font-mono text-xs">{text}</code>

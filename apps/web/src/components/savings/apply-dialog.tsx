@@ -11,7 +11,7 @@ import { Field } from "../ui/field.tsx";
 import { CONTROL_STYLE } from "../ui/input.tsx";
 import { LoadError, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import type { DecisionProps } from "./dismiss-dialog.tsx";
+import type { DecisionProps } from "./decision.ts";
 import { type RecommendationDetail, recommendationQuery } from "./recommendation-queries.ts";
 import { RunDialog } from "./run-dialog.tsx";
 import { billAmount, planText } from "./words.ts";

@@ -2,20 +2,14 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { endOfDay } from "../../lib/day-end.ts";
+import type { DismissInput } from "./decision.ts";
 import { DismissDialog } from "./dismiss-dialog.tsx";
-import type { Recommendation } from "./recommendation-queries.ts";
-import type { RecommendationChange } from "./use-recommendation-change.ts";
 
 const NO_REASON = "Enter a reason";
 const PAST = "Choose a future date, or leave it empty to dismiss permanently";
-// The dialog reads only the title, and passes the rest on.
-const recommendation = {
-  title: "Delete unattached volume data-1: save $12 a month",
-  resourceName: "data-1",
-} as Recommendation;
 
 let drawn: Root | undefined;
-let changes: RecommendationChange[];
+let changes: DismissInput[];
 let closed: number;
 
 beforeEach(async () => {
@@ -27,9 +21,9 @@ beforeEach(async () => {
   await act(async () =>
     drawn?.render(
       <DismissDialog
-        recommendation={recommendation}
+        about="Delete unattached volume data-1: save $12 a month"
         busy={false}
-        onChange={(change) => changes.push(change)}
+        onDismiss={(change) => changes.push(change)}
         onClose={() => closed++}
       />,
     ),
@@ -81,7 +75,7 @@ describe("a reason", () => {
 
   test("is sent trimmed, without an end if no date is entered", async () => {
     await dismiss("  kept for the year-end load ");
-    expect(changes).toEqual([{ recommendation, to: "dismissed", reason: "kept for the year-end load" }]);
+    expect(changes).toEqual([{ reason: "kept for the year-end load" }]);
     expect([shows(NO_REASON), shows(PAST)]).toEqual([false, false]);
   });
 });
@@ -108,9 +102,7 @@ describe("a date", () => {
 
   test("in the future is sent as the end of that day", async () => {
     await dismiss("kept", "2026-12-31");
-    expect(changes).toEqual([
-      { recommendation, to: "dismissed", reason: "kept", until: endOfDay("2026-12-31") },
-    ]);
+    expect(changes).toEqual([{ reason: "kept", until: endOfDay("2026-12-31") }]);
   });
 
   test("both errors are shown at once, and a corrected field has none", async () => {

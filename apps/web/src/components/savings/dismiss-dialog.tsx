@@ -4,19 +4,19 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { CONTROL_STYLE, Input } from "../ui/input.tsx";
-import type { Recommendation } from "./recommendation-queries.ts";
-import type { RecommendationChange } from "./use-recommendation-change.ts";
+import type { DismissInput } from "./decision.ts";
 
-/** Props of both dialogs. */
-export type DecisionProps = {
-  recommendation: Recommendation;
+type DismissDialogProps = {
+  /** The recommendation's title, or how many recommendations. */
+  about: string;
+  many?: boolean;
   busy: boolean;
-  onChange: (change: RecommendationChange) => void;
+  onDismiss: (input: DismissInput) => void;
   onClose: () => void;
 };
 
 /** Dialog for the reason and the end date of a dismissal. */
-export function DismissDialog({ recommendation, busy, onChange, onClose }: DecisionProps) {
+export function DismissDialog({ about, many = false, busy, onDismiss, onClose }: DismissDialogProps) {
   const [reason, setReason] = useState("");
   const [until, setUntil] = useState("");
   const [wrong, setWrong] = useState<{ reason?: string; until?: string }>({});
@@ -31,34 +31,31 @@ export function DismissDialog({ recommendation, busy, onChange, onClose }: Decis
     };
     setWrong(problems);
     if (Object.keys(problems).length > 0) return;
-    onChange({
-      recommendation,
-      to: "dismissed",
-      reason: reason.trim(),
-      ...(typeof end === "string" ? { until: end } : {}),
-    });
+    onDismiss({ reason: reason.trim(), ...(typeof end === "string" ? { until: end } : {}) });
   };
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Dismiss this recommendation"
-      description={recommendation.title}
+      title={many ? "Dismiss these recommendations" : "Dismiss this recommendation"}
+      description={about}
       footer={
         <>
           <Button size="lg" onClick={onClose}>
             Cancel
           </Button>
           <Button size="lg" look="primary" type="submit" form="dismiss-recommendation" busy={busy}>
-            {busy ? "Dismissing..." : "Dismiss recommendation"}
+            {busy ? "Dismissing..." : many ? "Dismiss recommendations" : "Dismiss recommendation"}
           </Button>
         </>
       }
     >
       <form id="dismiss-recommendation" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <p className="text-muted text-sm">
-          Removes the recommendation from the list and the total. You can restore it under Dismissed. Nothing
-          changes in AWS.
+          {many
+            ? "Removes the recommendations from the list and the total. You can restore them under Dismissed."
+            : "Removes the recommendation from the list and the total. You can restore it under Dismissed."}{" "}
+          Nothing changes in AWS.
         </p>
         <Field label="Reason" error={wrong.reason}>
           {(control) => (
@@ -75,7 +72,11 @@ export function DismissDialog({ recommendation, busy, onChange, onClose }: Decis
         </Field>
         <Field
           label="Dismiss until (optional)"
-          hint="After this day, a discovery reopens it if it still applies."
+          hint={
+            many
+              ? "After this day, a discovery reopens those that still apply."
+              : "After this day, a discovery reopens it if it still applies."
+          }
           error={wrong.until}
         >
           {(control) => (

@@ -21,15 +21,20 @@ type RecommendationDialogsProps = {
 /** Apply and Dismiss dialogs of a recommendation, loaded when one opens. */
 export function RecommendationDialogs({ asking, control, onClose }: RecommendationDialogsProps) {
   if (asking === null) return null;
-  const Decision = asking.to === "apply" ? ApplyDialog : DismissDialog;
+  const { about: recommendation, to } = asking;
+  const busy = control.busyId !== null;
   return (
     <Suspense>
-      <Decision
-        recommendation={asking.about}
-        busy={control.busyId !== null}
-        onChange={control.change}
-        onClose={onClose}
-      />
+      {to === "apply" ? (
+        <ApplyDialog {...{ recommendation, busy, onClose }} onChange={control.change} />
+      ) : (
+        <DismissDialog
+          about={recommendation.title}
+          busy={busy}
+          onDismiss={(input) => control.change({ recommendation, to: "dismissed", ...input })}
+          onClose={onClose}
+        />
+      )}
     </Suspense>
   );
 }

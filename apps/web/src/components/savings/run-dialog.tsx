@@ -6,7 +6,7 @@ import { remediationPlanQuery } from "../remediation/remediation-call.ts";
 import { RemediationProgress } from "../remediation/remediation-progress.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import type { DecisionProps } from "./dismiss-dialog.tsx";
+import type { DecisionProps } from "./decision.ts";
 
 type RunDialogProps = DecisionProps & {
   /** Switches to the manual plan. */

@@ -1,9 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { errorSentence } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
+import { reportAct } from "../act-toast.ts";
 import type { RemediationResult } from "../remediation/remediation-call.ts";
 import { LONG_MESSAGE_MS, type Messages, SHORT_MESSAGE_MS } from "../use-messages.ts";
 import { RECOMMENDATIONS_KEY, type Recommendation } from "./recommendation-queries.ts";
+import { decidedOf, showDecided } from "./show-recommendations.ts";
 
 /** A decision about a recommendation. */
 export type RecommendationChange = { recommendation: Recommendation } & (
@@ -17,6 +21,8 @@ export type RecommendationChange = { recommendation: Recommendation } & (
 export type RecommendationControl = {
   change: (change: RecommendationChange) => void;
   busyId: string | null;
+  /** Why the last run of a recommendation failed, by ID. */
+  failures: ReadonlyMap<string, string>;
   /** Banners of the page. */
   messages: Messages;
 };
@@ -73,25 +79,87 @@ const FAILED = {
   open: "Failed to restore the recommendation",
 } as const;
 
-/** Reports the result of a run. */
-function report(messages: Messages, { act }: Recommendation, { status, message }: RemediationResult): void {
-  if (status === "COMPLETED") messages.succeed({ text: `Applied: ${act}. ${message}` }, LONG_MESSAGE_MS);
-  else if (status === "NOT_AUTOMATABLE")
-    messages.fail(`This recommendation requires manual changes: ${message}`);
-  else messages.fail(`Failed to apply the recommendation: ${message}`);
+/** Banner of a finished run; the text of a failure is the row's too. */
+function runText({ act }: Recommendation, { status, message }: RemediationResult): string {
+  if (status === "COMPLETED") return `Applied: ${act}. ${message}`;
+  return status === "NOT_AUTOMATABLE"
+    ? `This recommendation requires manual changes: ${message}`
+    : `Failed to apply the recommendation: ${message}`;
 }
 
-/** Saves decisions, reports the result, and reloads savings. */
+/** What a toast says of a saved decision. */
+const TOASTS = {
+  dismissed: "Dismissed",
+  applied: "Marked as applied",
+  run: "Applied and verified",
+  open: "Reopened",
+} as const;
+
+/** The decision that reverses another; null: undoing a run changes AWS, which is confirmed where the run is shown. */
+function reversed(change: RecommendationChange): RecommendationChange | null {
+  const { recommendation: before } = change;
+  if (change.to === "run") return null;
+  if (change.to !== "open") return { recommendation: before, to: "open" };
+  if (before.status === "applied") return { recommendation: before, to: "applied", note: "" };
+  const { dismissedReason: reason, dismissedUntil: until } = before;
+  return {
+    recommendation: before,
+    to: "dismissed",
+    reason: reason ?? "",
+    ...(until === null ? {} : { until }),
+  };
+}
+
+/** Saves decisions, reports the result in a banner and in a toast, and reloads savings. */
 export function useRecommendationChange(messages: Messages, onSaved: () => void): RecommendationControl {
   const client = useQueryClient();
+  const navigate = useNavigate();
+  const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
+  const fail = (
+    { recommendationId }: Recommendation,
+    reason: string | null,
+    text: string,
+    error?: unknown,
+  ) => {
+    if (reason !== null) setFailures((now) => new Map(now).set(recommendationId, reason));
+    messages.fail(text, error);
+  };
   const { mutate, isPending, variables } = useMutation({
     mutationFn: send,
-    onSuccess: ({ run: result }, { to, recommendation }) => {
-      if (result === null) messages.succeed({ text: DONE[to] }, SHORT_MESSAGE_MS);
-      else report(messages, recommendation, result);
+    onMutate: ({ recommendation: { recommendationId } }) =>
+      setFailures((now) => new Map([...now].filter(([id]) => id !== recommendationId))),
+    onSuccess: ({ recommendation: saved, run: result }, change) => {
+      const { recommendation, to } = change;
+      if (result !== null && result.status !== "COMPLETED") {
+        fail(recommendation, result.message, runText(recommendation, result));
+      } else {
+        const text = result === null ? DONE[to] : runText(recommendation, result);
+        messages.succeed({ text }, result === null ? SHORT_MESSAGE_MS : LONG_MESSAGE_MS);
+        showDecided(client, (id) => id === saved.recommendationId, decidedOf(saved));
+        const back = reversed(change);
+        reportAct({
+          text: `${TOASTS[to]}: ${recommendation.act}`,
+          ...(back === null ? {} : { undo: () => mutate(back) }),
+          show: {
+            label: "Show",
+            onClick: () =>
+              void navigate({
+                to: "/recommendations",
+                search: {
+                  status:
+                    saved.status === "applied" || saved.status === "dismissed" ? saved.status : undefined,
+                  open: saved.recommendationId,
+                },
+              }),
+          },
+        });
+      }
       onSaved();
     },
-    onError: (error, { to }) => messages.fail(errorSentence(error, FAILED[to]), error),
+    onError: (error, { recommendation, to }) => {
+      const text = errorSentence(error, FAILED[to]);
+      fail(recommendation, to === "run" ? text : null, text, error);
+    },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: RECOMMENDATIONS_KEY });
       void client.invalidateQueries({ queryKey: ["resources"] });
@@ -99,8 +167,12 @@ export function useRecommendationChange(messages: Messages, onSaved: () => void)
     },
   });
   return {
-    change: mutate,
+    // A second press, while the first is saved, is the same decision.
+    change: (change) => {
+      if (!isPending) mutate(change);
+    },
     messages,
+    failures,
     busyId: isPending ? (variables?.recommendation.recommendationId ?? null) : null,
   };
 }

@@ -13,8 +13,8 @@ const KEYS: { keys: string[]; does: string }[] = [
   { keys: ["k"], does: "Previous row" },
   { keys: ["Enter"], does: "Open the row" },
   { keys: ["x"], does: "Select the row" },
-  { keys: ["e"], does: "Ignore the row or the selection" },
-  { keys: ["f"], does: "Fix the row" },
+  { keys: ["e"], does: "Ignore the row or the selection (recommendations: dismiss)" },
+  { keys: ["f"], does: "Fix the row (recommendations: apply)" },
   { keys: ["Esc"], does: "Close the open panel, or clear the selection" },
   { keys: ["?"], does: "Show keyboard shortcuts" },
 ];

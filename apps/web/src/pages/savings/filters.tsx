@@ -12,6 +12,7 @@ import {
   isFiltered,
   onFirstPage,
   type RecommendationsSearch,
+  RISKS,
   readRecommendationsSearch,
   withoutFilters,
 } from "./search.ts";
@@ -32,9 +33,9 @@ type FiltersProps = {
   searchBox: RefObject<HTMLInputElement | null>;
 };
 
-/** Search, impact, and order, all in the URL. */
+/** Search, impact, risk, and order, all in the URL. */
 export function Filters({ search, change, searchBox }: FiltersProps) {
-  const set = (key: "impact" | "sort") => (value: string) =>
+  const set = (key: "impact" | "risk" | "sort") => (value: string) =>
     // Parsed like a URL, so that only known values pass.
     change((now) => onFirstPage(readRecommendationsSearch({ ...now, [key]: value })));
   return (
@@ -59,6 +60,19 @@ export function Filters({ search, change, searchBox }: FiltersProps) {
           {IMPACTS.map((impact) => (
             <option key={impact} value={impact}>
               {gradeText(impact)} impact
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label="Risk"
+          className={classNames("sm:w-36", search.risk !== undefined && CHOSEN_STYLE)}
+          value={search.risk ?? ""}
+          onChange={(event) => set("risk")(event.currentTarget.value)}
+        >
+          <option value="">Any risk</option>
+          {RISKS.map((risk) => (
+            <option key={risk} value={risk}>
+              {risk} risk
             </option>
           ))}
         </Select>

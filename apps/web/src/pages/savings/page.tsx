@@ -12,10 +12,11 @@ import { Button } from "../../components/ui/button.tsx";
 import { LoadError } from "../../components/ui/notice.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { RelativeTime } from "../../components/ui/relative-time.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { useMessages } from "../../components/use-messages.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { resourceSummaryQuery } from "../../lib/resource-summary-query.ts";
-import { NotEvaluatedLine } from "./not-evaluated/not-evaluated-line.tsx";
+import { recommendationFocus } from "./list/focus-recommendation.ts";
 import { RecommendationsPanel } from "./recommendations-panel.tsx";
 import { recommendationsRequest } from "./request.ts";
 import type { ChangeSearch } from "./search.ts";
@@ -26,6 +27,14 @@ const VerifiedSavingsCard = lazy(() =>
 );
 const ThresholdsSheet = lazy(() =>
   import("./thresholds/thresholds-sheet.tsx").then((file) => ({ default: file.ThresholdsSheet })),
+);
+const CompareDialog = lazy(() =>
+  import("./compare/compare-dialog.tsx").then((file) => ({ default: file.CompareDialog })),
+);
+const BulkRunDialog = lazy(() =>
+  import("../../components/remediation/bulk/bulk-run-dialog.tsx").then((file) => ({
+    default: file.BulkRunDialog,
+  })),
 );
 const NotEvaluatedSheet = lazy(() =>
   import("./not-evaluated/not-evaluated-sheet.tsx").then((file) => ({ default: file.NotEvaluatedSheet })),
@@ -42,9 +51,13 @@ export function RecommendationsPage() {
   const discovered = summary.data && summary.data.lastDiscoveredAt !== null;
   const control = useRecommendationChange(messages, () => {
     setAsking(null);
-    // The recommendation left this list, so its card must close.
-    change((now) => ({ ...now, open: undefined }), true);
+    // The recommendation left this list, so its row must close, and the comparison is over.
+    change((now) => ({ ...now, open: undefined, compare: undefined }), true);
   });
+  const closeDialog = () => {
+    if (asking !== null) recommendationFocus.focusAfterDialog(asking.about.recommendationId);
+    setAsking(null);
+  };
   return (
     <>
       <PageHeader
@@ -68,21 +81,18 @@ export function RecommendationsPage() {
         )}
         {!(list.isError && list.data === undefined) && (
           <>
-            <TotalCard page={list.data} discovered={discovered} />
-            <NotEvaluatedLine
-              account={search.account}
-              onOpen={() => change((now) => ({ ...now, panel: "not-evaluated" }))}
-            />
-            <Suspense>
-              <VerifiedSavingsCard account={search.account} />
-            </Suspense>
-            {(list.data?.total ?? 0) > 0 && <Explanation label="Summarize and prioritize" />}
+            <TotalCard {...{ search, change, discovered }} page={list.data} />
+            {search.status === "applied" && (
+              <Suspense fallback={<VerifiedSkeleton />}>
+                <VerifiedSavingsCard account={search.account} skeleton={<VerifiedSkeleton />} />
+              </Suspense>
+            )}
+            {list.data?.total !== 0 && <Explanation label="Summarize and prioritize" />}
             <RecommendationsPanel
-              {...{ search, change, control }}
+              {...{ search, change, control, messages, discovered }}
               page={list.data}
               stale={list.isPlaceholderData}
-              discovered={discovered}
-              onAsk={(about, to) => setAsking({ about, to })}
+              onAsk={setAsking}
             />
           </>
         )}
@@ -91,9 +101,31 @@ export function RecommendationsPage() {
         {search.panel === "thresholds" && <ThresholdsSheet change={change} />}
         {search.panel === "not-evaluated" && <NotEvaluatedSheet search={search} change={change} />}
       </Suspense>
-      <RecommendationDialogs asking={asking} control={control} onClose={() => setAsking(null)} />
+      <Suspense>
+        {/* One dialog at a time: the comparison is there again when the question is closed. */}
+        {search.compare !== undefined && asking === null && (
+          <CompareDialog
+            id={search.compare}
+            busyId={control.busyId}
+            onApply={(about) => setAsking({ about, to: "apply" })}
+            onClose={() => {
+              if (search.compare !== undefined) recommendationFocus.focusAfterDialog(search.compare);
+              change((now) => ({ ...now, compare: undefined }));
+            }}
+          />
+        )}
+        {search.run !== undefined && (
+          <BulkRunDialog runId={search.run} onClose={() => change((now) => ({ ...now, run: undefined }))} />
+        )}
+      </Suspense>
+      <RecommendationDialogs asking={asking} control={control} onClose={closeDialog} />
     </>
   );
+}
+
+/** Verified savings while they load, in the height of their totals. */
+function VerifiedSkeleton() {
+  return <Skeleton className="h-44 rounded-xl" />;
 }
 
 function useChangeSearch(): ChangeSearch {

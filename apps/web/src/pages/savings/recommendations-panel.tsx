@@ -1,12 +1,31 @@
-import { useEffect, useRef } from "react";
-import type { RecommendationsPage } from "../../components/savings/recommendation-queries.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import type { Recommendation, RecommendationsPage } from "../../components/savings/recommendation-queries.ts";
+import type { RowAct } from "../../components/selection/row-act-key.ts";
+import { SelectBox } from "../../components/selection/select-box.tsx";
+import { useSelection } from "../../components/selection/use-selection.ts";
 import { Card } from "../../components/ui/card.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../components/ui/tabs.tsx";
+import { accountsQuery } from "../../lib/accounts-query.ts";
 import { formatCount } from "../../lib/format.ts";
+import { BulkBar, type BulkDialog } from "./bulk/bulk-bar.tsx";
+import { BulkDialogs } from "./bulk/bulk-dialogs.tsx";
+import { selectedRecommendations } from "./bulk/selected-recommendations.ts";
+import { useBulkActs } from "./bulk/use-bulk-acts.ts";
 import { Filters } from "./filters.tsx";
+import { RecommendationsList } from "./list/recommendations-list.tsx";
+import type { RowContext, RowFacts } from "./list/row-props.ts";
 import type { PanelProps } from "./panel-props.ts";
-import { RecommendationsList } from "./recommendations-list.tsx";
-import { onFirstPage, STATUSES, type Status, TABS, type Tab as TabName } from "./search.ts";
+import { recommendationFilters } from "./request.ts";
+import {
+  onFirstPage,
+  type RecommendationsSearch,
+  STATUSES,
+  type Status,
+  TABS,
+  type Tab as TabName,
+} from "./search.ts";
+import { useFirstPageWhenBeyond } from "./use-first-page-when-beyond.ts";
 
 const TAB_LABELS: Readonly<Record<TabName, string>> = {
   all: "All",
@@ -15,46 +34,144 @@ const TAB_LABELS: Readonly<Record<TabName, string>> = {
   unused: "Unused",
 };
 
-/** Recommendations with status, filters, and tabs. */
+/** Recommendations with status, filters, tabs, selection, and acts. */
 export function RecommendationsPanel(props: PanelProps) {
-  const { search, change, discovered } = props;
-  // No counts of zero before a discovery is known.
-  const page = discovered !== true && props.page?.statusCounts.open === 0 ? undefined : props.page;
+  const { search, change, discovered, control, messages, onAsk } = props;
   const searchBox = useRef<HTMLInputElement>(null);
   useFirstPageWhenBeyond(props);
-  const tab = search.tab ?? "all";
+  const status = search.status ?? "open";
+  const rows = props.page?.recommendations ?? [];
+  const total = props.page?.total ?? 0;
+  const filter = recommendationFilters(search);
+  const rowIds = useMemo(
+    () => (props.page?.recommendations ?? []).map(({ recommendationId }) => recommendationId),
+    [props.page],
+  );
+  const selection = useSelection({ rowIds, total, scope: JSON.stringify(filter) });
+  const [dialog, setDialog] = useState<BulkDialog | null>(null);
+  const bulk = useBulkActs(messages, () => {
+    setDialog(null);
+    selection.clear();
+  });
+  const selected = {
+    selection: selectedRecommendations(selection.selection, filter),
+    has: selection.isSelected,
+  };
+  const context: RowContext = {
+    control,
+    facts: useRowFacts(search),
+    filtered: status,
+    isSelected: selection.isSelected,
+    onSelect: selection.toggle,
+    onAsk: (about, to) => onAsk({ about, to }),
+    onToggle: (id) => change((now) => ({ ...now, open: now.open === id ? undefined : id })),
+    onCompare: (id) => change((now) => ({ ...now, compare: id })),
+  };
+  const onKey = (act: RowAct, row: Recommendation | undefined) => {
+    if (act === "clear") selection.clear();
+    else if (act === "select") row !== undefined && selection.toggle(row.recommendationId);
+    else if (row === undefined) status === "open" && setDialog(act === "apply" ? "apply" : "dismiss");
+    else if (row.status === "open") onAsk({ about: row, to: act === "apply" ? "apply" : "dismiss" });
+  };
   return (
     <Card>
       <div className="flex flex-col gap-3 p-3 pb-2 sm:px-4">
         <StatusChoice
-          value={search.status ?? "open"}
-          counts={page?.statusCounts}
-          onChange={(status) =>
-            change((now) => onFirstPage({ ...now, status: status === "open" ? undefined : status }))
+          value={status}
+          counts={countedPage(props)?.statusCounts}
+          onChange={(next) =>
+            change((now) => onFirstPage({ ...now, status: next === "open" ? undefined : next }))
           }
         />
         <Filters search={search} change={change} searchBox={searchBox} />
       </div>
-      <Tabs
-        value={tab}
-        activationMode="manual"
-        onValueChange={(value) => {
-          const chosen = TABS.find((one) => one === value);
-          change((now) => onFirstPage({ ...now, tab: chosen === "all" ? undefined : chosen }));
+      <Types {...props} selection={selection}>
+        <RecommendationsList
+          {...props}
+          {...{ context, searchBox, discovered }}
+          selecting={selection.count > 0}
+          onAct={onKey}
+        />
+      </Types>
+      <BulkBar
+        {...{ selection, total, status }}
+        busy={bulk.busy}
+        onOpen={setDialog}
+        onRestore={() => bulk.act({ to: "open" }, selected)}
+      />
+      <BulkDialogs
+        dialog={dialog}
+        selection={selected.selection}
+        count={selection.count}
+        rows={rows.filter(({ recommendationId }) => selection.isSelected(recommendationId))}
+        busy={bulk.busy}
+        onAct={(act) => bulk.act(act, selected)}
+        onStarted={(run) => {
+          setDialog(null);
+          selection.clear();
+          change((now) => ({ ...now, run }));
         }}
-      >
-        <TabList aria-label="Type" className="px-2">
+        onClose={() => setDialog(null)}
+      />
+    </Card>
+  );
+}
+
+/** The page, unless its counts of zero have no meaning before a discovery. */
+function countedPage({ page, discovered }: PanelProps): RecommendationsPage | undefined {
+  return discovered !== true && page?.statusCounts.open === 0 ? undefined : page;
+}
+
+/** What rows say: not what the filter says, nor the account where there is only one. */
+function useRowFacts({ impact, risk, account }: RecommendationsSearch): RowFacts {
+  const accounts = useQuery(accountsQuery).data?.accounts;
+  return useMemo(
+    () => ({
+      impact: impact === undefined,
+      risk: risk === undefined,
+      account: account === undefined && (accounts?.length ?? 0) > 1,
+      // With sample data only, the badge beside the title says so. While unknown, no sample data is taken for real.
+      sandbox: account === undefined && accounts?.every(({ kind }) => kind === "sandbox") !== true,
+    }),
+    [impact, risk, account, accounts],
+  );
+}
+
+type TypesProps = PanelProps & { selection: ReturnType<typeof useSelection>; children: ReactNode };
+
+/** The checkbox of all rows, and the tabs by type. */
+function Types({ children, selection, ...props }: TypesProps) {
+  const { search, change } = props;
+  const page = countedPage(props);
+  const tab = search.tab ?? "all";
+  return (
+    <Tabs
+      value={tab}
+      activationMode="manual"
+      onValueChange={(value) => {
+        const chosen = TABS.find((one) => one === value);
+        change((now) => onFirstPage({ ...now, tab: chosen === "all" ? undefined : chosen }));
+      }}
+    >
+      <div className="flex items-center border-line border-b">
+        <span className="flex h-10 shrink-0 items-center pl-4">
+          <SelectBox
+            label="Select all loaded recommendations"
+            checked={selection.loaded === "all" && selection.count > 0}
+            mixed={selection.loaded === "some"}
+            onToggle={selection.toggleLoaded}
+          />
+        </span>
+        <TabList aria-label="Type" className="min-w-0 flex-1 px-2 shadow-none">
           {TABS.map((one) => (
             <Tab key={one} value={one} {...(page === undefined ? {} : { count: countOf(page.counts, one) })}>
               {TAB_LABELS[one]}
             </Tab>
           ))}
         </TabList>
-        <TabPanel value={tab}>
-          <RecommendationsList {...props} searchBox={searchBox} />
-        </TabPanel>
-      </Tabs>
-    </Card>
+      </div>
+      <TabPanel value={tab}>{children}</TabPanel>
+    </Tabs>
   );
 }
 
@@ -97,17 +214,4 @@ function StatusChoice({ value, counts, onChange }: StatusChoiceProps) {
       ))}
     </fieldset>
   );
-}
-
-/** Returns to the first page when a linked page no longer exists. */
-function useFirstPageWhenBeyond({ search, change, page, stale }: PanelProps): void {
-  const beyond =
-    search.cursor !== undefined &&
-    !stale &&
-    page !== undefined &&
-    page.recommendations.length === 0 &&
-    page.total > 0;
-  useEffect(() => {
-    if (beyond) change(onFirstPage, true);
-  }, [beyond, change]);
 }

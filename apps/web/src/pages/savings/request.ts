@@ -11,18 +11,30 @@ const TYPES: Readonly<Record<Exclude<Tab, "all">, string>> = {
   unused: "UNUSED_RESOURCE",
 };
 
-/** Converts the URL parameters to the query. */
-export function recommendationsRequest(search: RecommendationsSearch): RecommendationsRequest {
-  const { tab, status, impact, resource, q, sort, cursor, account } = search;
+/** Filters of the list, as in the API. */
+export type RecommendationFilters = Omit<RecommendationsRequest, "limit" | "sort" | "cursor">;
+
+/** Filters of the list, as in the API. */
+export function recommendationFilters(search: RecommendationsSearch): RecommendationFilters {
+  const { tab, status, impact, risk, resource, q, account } = search;
   return {
-    limit: PAGE_SIZE,
     ...(tab === undefined ? {} : { type: TYPES[tab] }),
     ...(status === undefined ? {} : { status }),
     ...(impact === undefined ? {} : { impact }),
+    ...(risk === undefined ? {} : { risk }),
     ...(resource === undefined ? {} : { resource_id: resource }),
     ...(q === undefined ? {} : { q }),
+    ...(account === undefined ? {} : { accountId: account }),
+  };
+}
+
+/** Converts the URL parameters to the query. */
+export function recommendationsRequest(search: RecommendationsSearch): RecommendationsRequest {
+  const { sort, cursor } = search;
+  return {
+    limit: PAGE_SIZE,
+    ...recommendationFilters(search),
     ...(sort === undefined ? {} : { sort }),
     ...(cursor === undefined ? {} : { cursor }),
-    ...(account === undefined ? {} : { accountId: account }),
   };
 }

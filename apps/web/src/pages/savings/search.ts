@@ -6,6 +6,8 @@ export const TABS = ["all", "rightsizing", "reserved", "unused"] as const;
 export const STATUSES = ["open", "dismissed", "applied"] as const;
 /** Impacts, highest first. */
 export const IMPACTS = ["HIGH", "MEDIUM", "LOW"] as const;
+/** Risks, lowest first. */
+export const RISKS = ["Low", "Medium", "High"] as const;
 /** Sort orders; the first is the default. */
 export const SORTS = ["rank", "savings", "title", "lastSeen"] as const;
 
@@ -14,14 +16,17 @@ export const PANELS = ["thresholds", "not-evaluated"] as const;
 
 /** One of the tabs. */
 export type Tab = (typeof TABS)[number];
+/** Risk of applying a recommendation. */
+export type Risk = (typeof RISKS)[number];
 /** Open, dismissed or applied. */
 export type Status = (typeof STATUSES)[number];
 
-/** URL parameters of the page: tab, filters, order, page, and open card. */
+/** URL parameters of the page: tab, filters, order, page, and open recommendation and dialogs. */
 export type RecommendationsSearch = AccountScope & {
   tab?: Exclude<Tab, "all"> | undefined;
   status?: Exclude<Status, "open"> | undefined;
   impact?: (typeof IMPACTS)[number] | undefined;
+  risk?: Risk | undefined;
   /** ARN of the resource filter. */
   resource?: string | undefined;
   q?: string | undefined;
@@ -29,8 +34,12 @@ export type RecommendationsSearch = AccountScope & {
   /** Cursor of the page, together with the page number. */
   cursor?: string | undefined;
   page?: string | undefined;
-  /** ID of the open card. */
+  /** ID of the expanded recommendation. */
   open?: string | undefined;
+  /** ID of the recommendation that is compared with its alternatives. */
+  compare?: string | undefined;
+  /** ID of the run of many fixes whose progress is shown. */
+  run?: string | undefined;
   /** The open sheet. */
   panel?: (typeof PANELS)[number] | undefined;
   /** Rule filter of the sheet. */
@@ -44,7 +53,7 @@ export type ChangeSearch = (
 ) => void;
 
 /** Filters that "Clear filters" resets; tab, status, order, and account stay. */
-const FILTER_KEYS = ["q", "impact", "resource"] as const;
+const FILTER_KEYS = ["q", "impact", "risk", "resource"] as const;
 
 function oneOf<T extends string>(choices: readonly T[], value: unknown): T | undefined {
   return choices.find((choice) => choice === value);
@@ -59,11 +68,13 @@ export function readRecommendationsSearch(raw: Record<string, unknown>): Recomme
   if (status !== undefined && status !== "open") search.status = status;
   const impact = oneOf(IMPACTS, raw.impact);
   if (impact !== undefined) search.impact = impact;
+  const risk = oneOf(RISKS, raw.risk);
+  if (risk !== undefined) search.risk = risk;
   const sort = oneOf(SORTS, raw.sort);
   if (sort !== undefined && sort !== "rank") search.sort = sort;
   const panel = oneOf(PANELS, raw.panel);
   if (panel !== undefined) search.panel = panel;
-  for (const key of ["q", "resource", "open", "rule"] as const) {
+  for (const key of ["q", "resource", "open", "compare", "run", "rule"] as const) {
     const value = raw[key];
     if (typeof value === "string" && value !== "") search[key] = value;
   }
@@ -80,7 +91,7 @@ export function isFiltered(search: RecommendationsSearch): boolean {
   return FILTER_KEYS.some((key) => search[key] !== undefined);
 }
 
-/** The URL parameters on the first page with all cards closed, as after every filter change. */
+/** The URL parameters on the first page with all recommendations closed, as after every filter change. */
 export function onFirstPage(search: RecommendationsSearch): RecommendationsSearch {
   return { ...search, cursor: undefined, page: undefined, open: undefined };
 }

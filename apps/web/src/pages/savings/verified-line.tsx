@@ -19,9 +19,10 @@ export function VerifiedLine({ window: one }: { window: VerifiedWindow }) {
 }
 
 function waitingText({ until, message, ...one }: Extract<VerifiedWindow, { state: "waiting" }>): string {
-  return one.for === "days" && until !== null
+  if (until === null || one.for === "export") return `Pending. ${message}`;
+  return one.for === "days"
     ? `Available on ${formatBillingDate(until)}. AWS can change the costs of a day for three days.`
-    : `Pending. ${message}`;
+    : `Pending. Run a cost analysis by ${formatBillingDate(until)}. Resource costs for these days have not been read yet, and Cost Explorer keeps them for 14 days.`;
 }
 
 /** Link to the source of the missing data. */

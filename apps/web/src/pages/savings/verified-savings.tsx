@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Card, CardHeader } from "../../components/ui/card.tsx";
 import { LoadError } from "../../components/ui/notice.tsx";
@@ -12,8 +13,14 @@ import {
 } from "../../lib/verified-savings-query.ts";
 import { VerifiedLine } from "./verified-line.tsx";
 
+type VerifiedSavingsCardProps = {
+  account: string | undefined;
+  /** Shown while they load. */
+  skeleton: ReactNode;
+};
+
 /** Verified savings; nothing until a recommendation is applied. */
-export function VerifiedSavingsCard({ account }: { account: string | undefined }) {
+export function VerifiedSavingsCard({ account, skeleton }: VerifiedSavingsCardProps) {
   const verified = useQuery(verifiedSavingsQuery(account));
   if (verified.isError) {
     return (
@@ -24,7 +31,8 @@ export function VerifiedSavingsCard({ account }: { account: string | undefined }
       />
     );
   }
-  if (verified.data === undefined || verified.data.items.length === 0) return null;
+  if (verified.data === undefined) return skeleton;
+  if (verified.data.items.length === 0) return null;
   const { items, totals } = verified.data;
   return (
     <Card>

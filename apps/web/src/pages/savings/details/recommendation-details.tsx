@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
 import { FactValue } from "../../../components/facts/fact-value.tsx";
-import { Check, ExternalLink, EyeOff, RotateCcw } from "../../../components/icons.gen.ts";
+import { Check, ExternalLink, EyeOff, Layers, RotateCcw } from "../../../components/icons.gen.ts";
 import { NumberedSteps } from "../../../components/numbered-steps.tsx";
 import {
   type RecommendationDetail,
@@ -15,8 +15,10 @@ import { RelativeTime } from "../../../components/ui/relative-time.tsx";
 import { ShortId } from "../../../components/ui/short-id.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
+import { countOf } from "../../../lib/format.ts";
 import { resourceTarget } from "../../../lib/resource-target.ts";
-import type { CardProps } from "../card-props.ts";
+import { reopenLabel } from "../list/row-act.tsx";
+import type { RowProps } from "../list/row-props.ts";
 import { VerifiedLine } from "../verified-line.tsx";
 import { Assurance } from "./assurance.tsx";
 import { Part } from "./part.tsx";
@@ -30,8 +32,8 @@ const MetricCharts = lazy(() =>
   import("./metric-charts.tsx").then((file) => ({ default: file.MetricCharts })),
 );
 
-/** Details of an open card: actions first, then evidence and confidence. */
-export function RecommendationDetails(props: CardProps) {
+/** Details of an expanded row: actions first, then evidence and confidence. */
+export function RecommendationDetails(props: RowProps) {
   const { recommendation: one } = props;
   const detail = useQuery(recommendationQuery(one.recommendationId));
   return (
@@ -65,7 +67,7 @@ export function RecommendationDetails(props: CardProps) {
   );
 }
 
-function AffectedResource({ recommendation: one }: CardProps) {
+function AffectedResource({ recommendation: one }: RowProps) {
   // A purchase applies to the whole account, which has no page in the inventory.
   const listed = !one.resourceType.startsWith("AWS::::") && one.resourceType !== "AWS::Account";
   return (
@@ -107,9 +109,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Buttons of the specification (section 2); for a closed recommendation, Restore. */
-function Actions({ recommendation: one, control, onAsk }: CardProps) {
+function Actions({ recommendation: one, control, onAsk, onCompare }: RowProps) {
   const about = { "aria-description": one.title };
   const busy = control.busyId === one.recommendationId;
+  const reopen = reopenLabel(one);
   if (one.status === "gone") {
     return <p className="text-muted text-sm">Not found by the last discovery. No action needed.</p>;
   }
@@ -119,10 +122,10 @@ function Actions({ recommendation: one, control, onAsk }: CardProps) {
         <p className="text-sm">
           {one.status === "dismissed" ? `Dismissed: ${one.dismissedReason ?? ""}` : appliedText(one)}
         </p>
-        {one.remediationId === null && (
+        {reopen !== null && (
           <Button {...about} busy={busy} onClick={() => control.change({ recommendation: one, to: "open" })}>
             {!busy && <RotateCcw aria-hidden="true" />}
-            {one.status === "dismissed" ? "Restore" : "Mark as not applied"}
+            {reopen}
           </Button>
         )}
       </div>
@@ -138,11 +141,17 @@ function Actions({ recommendation: one, control, onAsk }: CardProps) {
         <EyeOff aria-hidden="true" />
         Dismiss
       </Button>
+      {one.alternativeCount > 0 && (
+        <Button {...about} onClick={() => onCompare(one.recommendationId)}>
+          <Layers aria-hidden="true" />
+          Compare {countOf(one.alternativeCount, "alternative")}
+        </Button>
+      )}
     </div>
   );
 }
 
-function appliedText({ verifiedAt, remediationId }: CardProps["recommendation"]): string {
+function appliedText({ verifiedAt, remediationId }: RowProps["recommendation"]): string {
   if (remediationId !== null && verifiedAt === null)
     return "Applied and verified by Skyledger. The next discovery verifies it again.";
   return verifiedAt === null

@@ -30,6 +30,7 @@ function planned(parts: Partial<BulkPlan> = {}): BulkPlan {
           recommendationId: null,
           title: "Bucket versioning is disabled",
           resourceName: "logs",
+          resourceId: "arn:aws:s3:::logs",
         },
         ...{
           region: "eu-west-1",
@@ -62,6 +63,7 @@ const item = (parts: Partial<Item> = {}): Item => ({
     recommendationId: null,
     title: "Bucket versioning is disabled",
     resourceName: "logs",
+    resourceId: "arn:aws:s3:::logs",
   },
   ...{ status: "waiting", message: "", remediationId: null, undoneAt: null },
   ...parts,

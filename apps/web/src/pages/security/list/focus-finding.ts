@@ -1,30 +1,12 @@
-/** The link of a finding in the list. */
-function linkOf(findingId: string): HTMLElement | null {
-  const rows = [...document.querySelectorAll<HTMLElement>("[data-finding]")];
-  return (
-    rows.find(({ dataset }) => dataset.finding === findingId)?.querySelector<HTMLElement>("h3 a") ?? null
-  );
-}
+import { createRowFocus } from "../../../components/selection/row-focus.ts";
+
+const findings = createRowFocus("data-finding", "h3 a");
 
 /** The finding in whose row an element is. */
-export function rowOf(element: Element): string | null {
-  return element.closest("[data-finding]")?.getAttribute("data-finding") ?? null;
-}
+export const rowOf = findings.rowOf;
 
 /** Focuses a finding in the list, and scrolls to it where it is out of sight. */
-export function focusFinding(findingId: string): void {
-  const link = linkOf(findingId);
-  link?.focus({ preventScroll: true });
-  link?.closest("article")?.scrollIntoView({ block: "nearest" });
-}
+export const focusFinding = findings.focus;
 
-/** Focuses a finding once the dialog that had the focus is gone: closing it would move the focus again. */
-export function focusFindingAfterDialog(findingId: string): void {
-  setTimeout(() => {
-    // Another dialog may have followed, or the person went on.
-    const { activeElement } = document;
-    if (activeElement === null || activeElement === document.body || linkOf(findingId) === null) {
-      focusFinding(findingId);
-    }
-  }, 50);
-}
+/** Focuses a finding once the dialog that had the focus is gone. */
+export const focusFindingAfterDialog = findings.focusAfterDialog;

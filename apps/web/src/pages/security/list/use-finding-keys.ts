@@ -1,7 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
-import { type RefObject, useCallback, useEffect, useState } from "react";
+import type { RefObject } from "react";
 import { useRowKeys } from "../../../components/data-table/use-row-keys.ts";
 import type { RowAct } from "../../../components/selection/row-act-key.ts";
+import { useActiveRow } from "../../../components/selection/use-active-row.ts";
 import { useRowActs } from "../../../components/selection/use-row-acts.ts";
 import type { Finding } from "../../../lib/findings-query.ts";
 import { focusFinding, rowOf } from "./focus-finding.ts";
@@ -22,7 +23,7 @@ type FindingKeys = {
  */
 export function useFindingKeys({ findings, searchBox, selecting, onLeave, onAct }: FindingKeys): void {
   const navigate = useNavigate();
-  const active = useActiveFinding();
+  const active = useActiveRow(rowOf);
   const index = findings.findIndex(({ findingId }) => findingId === active);
   useRowKeys({
     active: index === -1 ? null : index,
@@ -40,17 +41,4 @@ export function useFindingKeys({ findings, searchBox, selecting, onLeave, onAct 
     searchBox,
   });
   useRowActs({ active: findings[index], selecting, onAct });
-}
-
-/** The finding whose row has the focus, or had it before nothing had. */
-function useActiveFinding(): string | null {
-  const [active, setActive] = useState<string | null>(null);
-  const follow = useCallback((event: FocusEvent) => {
-    setActive(event.target instanceof Element ? rowOf(event.target) : null);
-  }, []);
-  useEffect(() => {
-    document.addEventListener("focusin", follow);
-    return () => document.removeEventListener("focusin", follow);
-  }, [follow]);
-  return active;
 }

@@ -1,0 +1,51 @@
+import { Check, EyeOff, ListChecks, RotateCcw } from "../../../components/icons.gen.ts";
+import { SelectionBar } from "../../../components/selection/selection-bar.tsx";
+import type { SelectionControl } from "../../../components/selection/use-selection.ts";
+import { Button } from "../../../components/ui/button.tsx";
+import type { Status } from "../search.ts";
+import { isTooLarge, NAMED_AT_MOST } from "./selected-recommendations.ts";
+
+/** Dialogs about the selection. */
+export type BulkDialog = "apply" | "dismiss" | "mark-applied";
+
+type BulkBarProps = {
+  selection: SelectionControl;
+  total: number;
+  status: Status;
+  busy: boolean;
+  onOpen: (dialog: BulkDialog) => void;
+  onRestore: () => void;
+};
+
+/** Acts on the selected recommendations; those that the status filter rules out are left out. */
+export function BulkBar({ selection, total, status, busy, onOpen, onRestore }: BulkBarProps) {
+  return (
+    <SelectionBar selection={selection} total={total} noun={["recommendation", "recommendations"]}>
+      {isTooLarge(selection.selection) ? (
+        <p className="text-muted text-sm">
+          Select at most {NAMED_AT_MOST} recommendations one by one, or all that match the filter.
+        </p>
+      ) : status === "open" ? (
+        <>
+          <Button size="sm" look="primary" disabled={busy} onClick={() => onOpen("apply")}>
+            <Check aria-hidden="true" />
+            Apply
+          </Button>
+          <Button size="sm" disabled={busy} onClick={() => onOpen("mark-applied")}>
+            <ListChecks aria-hidden="true" />
+            Mark as applied
+          </Button>
+          <Button size="sm" disabled={busy} onClick={() => onOpen("dismiss")}>
+            <EyeOff aria-hidden="true" />
+            Dismiss
+          </Button>
+        </>
+      ) : (
+        <Button size="sm" busy={busy} onClick={onRestore}>
+          {!busy && <RotateCcw aria-hidden="true" />}
+          {status === "dismissed" ? "Restore" : "Mark as not applied"}
+        </Button>
+      )}
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,237 @@
+import { act } from "react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  api,
+  asked,
+  button,
+  closePage,
+  listing,
+  open,
+  press,
+  problem,
+  recommendation,
+  select,
+  settle,
+  startOver,
+  text,
+  type,
+} from "../testing/savings-page.tsx";
+
+const three = ["a", "b", "c"].map((id) => recommendation({ recommendationId: id }));
+const operation = { operationId: "op", matched: 2, changed: 2, skipped: 0 };
+const item = (id: string, parts = {}) => ({
+  ...{ findingId: null, recommendationId: id, title: "Move orders to gp3", resourceName: "orders" },
+  resourceId: `arn:aws:ec2:us-east-1:1:volume/vol-${id}`,
+  ...{
+    region: "us-east-1",
+    fix: "Change the volume to gp3",
+    impactLevel: "Low",
+    impact: "Slower for hours.",
+  },
+  ...{ destructive: false, changes: null, undo: null, estimatedMonthlySavings: 50.1 },
+  ...parts,
+});
+const plan = (items: unknown[], parts = {}) => ({
+  ...{ items, beyondLimit: 0, manual: 0, closed: 0, excludedDeletions: 0, deletions: 0, planHash: "h1" },
+  ...parts,
+});
+const run = (status: string, items: unknown[]) => ({
+  ...{ runId: "run1", status, requestedBy: "ana@example.com", createdAt: "2026-01-02T00:00:00Z" },
+  finishedAt: status === "running" ? null : "2026-01-02T00:01:00Z",
+  items,
+});
+const result = (id: string, status: string, message = "") => ({
+  ...{ findingId: null, recommendationId: id, title: "Move orders to gp3", resourceName: "orders" },
+  ...{ resourceId: `arn:aws:ec2:us-east-1:1:volume/vol-${id}`, status, message, remediationId: null },
+});
+
+beforeEach(() => {
+  startOver();
+  api.answers["GET /cost/recommendations"] = listing(three, { total: 60 });
+});
+afterEach(closePage);
+
+test("rows of the same name are told apart: on screen, and for screen readers", async () => {
+  await open();
+  expect(text()).toContain("vol-a");
+  const labels = [...document.querySelectorAll("article h2 button")].map((one) =>
+    one.getAttribute("aria-label"),
+  );
+  expect(labels).toEqual(["a", "b", "c"].map((id) => `Move orders to gp3: save $50 a month (vol-${id})`));
+});
+
+test("selected ones are dismissed in one request, however often it is pressed, and Undo takes it back", async () => {
+  const answer = Promise.withResolvers<typeof operation>();
+  api.answers["POST /cost/recommendations/bulk-dismiss"] = () => answer.promise;
+  api.answers["POST /cost/recommendations/undo"] = { restored: 2, skipped: 0 };
+  await open();
+  await select(0);
+  await select(2);
+  await press(/^Dismiss$/);
+  await type("textarea", " Year-end load ");
+  api.held = 1;
+  await press("Dismiss recommendations");
+  expect(button("Dismissing...").disabled).toBe(true);
+  await act(async () => button("Dismissing...").click());
+  api.held = 0;
+  await act(async () => answer.resolve(operation));
+  await settle();
+  const [sent, ...more] = asked("POST /cost/recommendations/bulk-dismiss");
+  expect(more).toEqual([]);
+  expect(sent?.body).toEqual({
+    selection: { recommendationIds: ["a", "c"] },
+    reason: "Year-end load",
+    operationId: expect.stringMatching(/^[\da-f-]{36}$/),
+  });
+  expect(text()).toContain("2 recommendations dismissed");
+  await press("Undo");
+  expect(asked("POST /cost/recommendations/undo").map(({ body }) => body)).toEqual([{ operationId: "op" }]);
+  expect(text()).toContain("2 recommendations restored.");
+});
+
+test("a request whose answer was lost is sent again as the same operation", async () => {
+  let failures = 1;
+  api.answers["POST /cost/recommendations/bulk-mark-applied"] = () => {
+    failures -= 1;
+    return failures >= 0 ? Response.json({}, { status: 502 }) : operation;
+  };
+  await open();
+  await select(0);
+  await press(/^Mark as applied$/);
+  await press("Mark as applied");
+  expect(text()).toContain("Failed to mark the recommendations as applied");
+  await press("Mark as applied");
+  const ids = asked("POST /cost/recommendations/bulk-mark-applied").map(
+    ({ body }) => (body as { operationId: string }).operationId,
+  );
+  expect(ids).toHaveLength(2);
+  expect(ids[0]).toBe(ids[1]);
+});
+
+test("all that match are named by the filter, but for those cleared; what doesn't apply is counted", async () => {
+  api.answers["POST /cost/recommendations/bulk-restore"] = { ...operation, changed: 58, skipped: 1 };
+  api.answers["GET /cost/recommendations"] = listing(
+    three.map((one) => ({ ...one, status: "dismissed", dismissedReason: "Later" })),
+    { total: 60 },
+  );
+  await open("?status=dismissed&risk=Low&tab=unused");
+  await select(0);
+  await press("Select all 60 that match");
+  await select(1);
+  expect(text()).toContain("59 recommendations selected");
+  await press(/^Restore$/);
+  const [sent] = asked("POST /cost/recommendations/bulk-restore");
+  // The last Restore is the bar's.
+  expect(sent?.body).toMatchObject({
+    selection: { filter: { status: "dismissed", risk: "Low", type: "UNUSED_RESOURCE" }, except: ["b"] },
+  });
+  expect(text()).toContain("58 recommendations changed. 1 recommendation skipped: the change doesn't apply.");
+});
+
+test("a plan says what changes, what is left out and why, and is out of date once: it is planned again", async () => {
+  let planned = 0;
+  api.answers["POST /cost/recommendations/bulk-plan"] = () => {
+    planned += 1;
+    return planned === 1
+      ? plan([item("a"), item("b")], { manual: 2, closed: 1, beyondLimit: 7 })
+      : plan([item("b", { estimatedMonthlySavings: null })], { planHash: "h2" });
+  };
+  api.answers["POST /cost/recommendations/bulk-apply"] = ({ body }: { body: unknown }) =>
+    (body as { planHash: string }).planHash === "h1"
+      ? problem(409, "The selection has changed since the plan was shown. Review the plan again.")
+      : Response.json({ runId: "run1", status: "queued" }, { status: 202 });
+  api.answers["GET /security/bulk-remediation/run1"] = run("completed", [
+    result("b", "completed", "Change the volume to gp3: done and checked."),
+  ]);
+  const { search } = await open();
+  await select(0);
+  await select(1);
+  await press(/^Apply$/);
+  expect(text()).toContain("Saves up to $100.20 per month");
+  expect(text()).toContain("vol-a");
+  for (const reason of [
+    "2 require manual changes.",
+    "1 is no longer open.",
+    "7 are beyond the limit of 2 in one run. Apply the rest afterwards.",
+  ]) {
+    expect(text()).toContain(reason);
+  }
+  await press("Apply 2 recommendations");
+  expect(text()).toContain("Nothing was started. Review the new plan below.");
+  expect(text()).toContain("Saves up to $0.00 per month, 1 of unknown amount");
+  await press("Apply 1 recommendation");
+  const confirmed = asked("POST /cost/recommendations/bulk-apply").map(
+    ({ body }) => body as { planHash: string; operationId: string },
+  );
+  expect(confirmed.map(({ planHash }) => planHash)).toEqual(["h1", "h2"]);
+  expect(confirmed[0]?.operationId).not.toBe(confirmed[1]?.operationId);
+  expect(search()).toBe("?run=run1");
+  expect(text()).toContain("1 of 1 done");
+});
+
+test("another conflict is told as it is, and the plan stays", async () => {
+  const sentence = "Another run of many fixes is in progress. Wait until it ends, or stop it.";
+  api.answers["POST /cost/recommendations/bulk-plan"] = plan([item("a")]);
+  api.answers["POST /cost/recommendations/bulk-apply"] = problem(409, sentence);
+  await open();
+  await select(0);
+  await press(/^Apply$/);
+  await press("Apply 1 recommendation");
+  expect(text()).toContain(sentence);
+  expect(text()).not.toContain("Review the new plan");
+  expect(button("Apply 1 recommendation").disabled).toBe(false);
+});
+
+test("deletions are confirmed by their number; with nothing to apply there is nothing to confirm", async () => {
+  api.answers["POST /cost/recommendations/bulk-plan"] = plan(
+    [item("a", { destructive: true }), item("b", { destructive: true })],
+    { deletions: 2 },
+  );
+  api.answers["POST /cost/recommendations/bulk-apply"] = problem(409, "No.");
+  await open();
+  await select(0);
+  await press(/^Apply$/);
+  expect(button("Apply 2 recommendations").disabled).toBe(true);
+  await type("[role=dialog] input", "1");
+  expect(button("Apply 2 recommendations").disabled).toBe(true);
+  await type("[role=dialog] input", "2");
+  await press("Apply 2 recommendations");
+  expect(asked("POST /cost/recommendations/bulk-apply")[0]?.body).toMatchObject({ confirmDeletions: 2 });
+  await press("Cancel");
+  api.answers["POST /cost/recommendations/bulk-plan"] = plan([], { manual: 1 });
+  await press(/^Apply$/);
+  expect(text()).toContain("Nothing in the selection can be applied automatically.");
+  expect(text()).toContain("1 requires manual changes.");
+});
+
+test("a run by link: progress, Stop once, and what became of each", async () => {
+  api.answers["GET /security/bulk-remediation/run1"] = run("running", [
+    result("a", "completed", "Done."),
+    result("b", "running"),
+    result("c", "waiting"),
+  ]);
+  api.answers["POST /runs/run1/cancel"] = () => {
+    api.answers["GET /security/bulk-remediation/run1"] = run("cancelled", [
+      result("a", "completed", "Done."),
+      result("b", "failed", "The volume was changed six hours ago."),
+      result("c", "not_run"),
+    ]);
+    return Response.json({ id: "run1" }, { status: 200 });
+  };
+  const { search } = await open("?run=run1");
+  expect(text()).toContain("Applying 3 recommendations");
+  expect(document.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow")).toBe("33");
+  await press("Stop");
+  expect(asked("POST /runs/run1/cancel")).toHaveLength(1);
+  expect(text()).toContain("Stopped: 3 recommendations");
+  expect(text()).toContain("1 of 3 done, 1 failed, 1 not run");
+  expect(text()).toContain("The volume was changed six hours ago.");
+  const links = [...document.querySelectorAll<HTMLAnchorElement>("[role=dialog] li a")];
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "/recommendations?status=applied&open=a",
+    "/recommendations?open=b",
+    "/recommendations?open=c",
+  ]);
+  await press("Close");
+  expect([search(), text().includes("Stopped")]).toEqual(["", false]);
+});

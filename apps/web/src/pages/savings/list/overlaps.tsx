@@ -1,0 +1,41 @@
+import type { ListedRecommendation } from "../../../components/savings/recommendation-queries.ts";
+import { countOf, formatCardDollars } from "../../../lib/format.ts";
+
+type CountedElsewhereProps = { recommendation: ListedRecommendation; onToggle: (id: string) => void };
+
+/** Links to the recommendation that counts toward the total in place of an overlapping one. */
+export function CountedElsewhere({ recommendation: one, onToggle }: CountedElsewhereProps) {
+  const { countedIn, countedMonthlySavings: counted, estimatedMonthlySavings: amount, status } = one;
+  if (status !== "open" || countedIn === null || amount === null || counted >= amount) return null;
+  return (
+    <span className="min-w-0 truncate">
+      {counted === 0 ? "Included in " : `${formatCardDollars(counted)} counts, the rest is in `}
+      <button
+        type="button"
+        title={countedIn.act}
+        className="relative z-1 text-accent underline-offset-2 hover:underline"
+        onClick={() => onToggle(countedIn.recommendationId)}
+      >
+        {countedIn.act}
+      </button>
+    </span>
+  );
+}
+
+type AlternativesButtonProps = { recommendation: ListedRecommendation; onCompare: (id: string) => void };
+
+/** Opens the comparison with what is already counted in this one. */
+export function AlternativesButton({ recommendation: one, onCompare }: AlternativesButtonProps) {
+  const { alternativeCount: count, recommendationId } = one;
+  if (count === 0) return null;
+  return (
+    <button
+      type="button"
+      aria-description={one.title}
+      className="relative z-1 shrink-0 text-accent underline-offset-2 hover:underline"
+      onClick={() => onCompare(recommendationId)}
+    >
+      {countOf(count, "alternative")}
+    </button>
+  );
+}

@@ -1,0 +1,65 @@
+import { Check, EllipsisVertical, EyeOff, Layers, Link2, RotateCcw } from "../../../components/icons.gen.ts";
+import { Button } from "../../../components/ui/button.tsx";
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../../../components/ui/menu.tsx";
+import { reopenLabel } from "./row-act.tsx";
+import type { RowProps } from "./row-props.ts";
+
+/** Acts on one recommendation. */
+export function RecommendationMenu({ recommendation: one, control, onAsk, onCompare }: RowProps) {
+  const { recommendationId: id, status, alternativeCount } = one;
+  const busy = control.busyId === id;
+  const reopen = reopenLabel(one);
+  const copy = () =>
+    void navigator.clipboard?.writeText(
+      new URL(
+        `/recommendations?${new URLSearchParams({ ...(status === "open" ? {} : { status }), open: id })}`,
+        window.location.href,
+      ).href,
+    );
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button
+          size="icon"
+          look="ghost"
+          aria-label="More actions"
+          aria-description={one.title}
+          className="size-7"
+        >
+          <EllipsisVertical aria-hidden="true" />
+        </Button>
+      </MenuTrigger>
+      <MenuContent align="end" aria-label="Actions">
+        {status === "open" && (
+          <>
+            <MenuItem disabled={busy} onSelect={() => onAsk(one, "apply")}>
+              <Check aria-hidden="true" />
+              Apply Recommendation
+            </MenuItem>
+            <MenuItem disabled={busy} onSelect={() => onAsk(one, "dismiss")}>
+              <EyeOff aria-hidden="true" />
+              Dismiss
+            </MenuItem>
+          </>
+        )}
+        {reopen !== null && (
+          <MenuItem disabled={busy} onSelect={() => control.change({ recommendation: one, to: "open" })}>
+            <RotateCcw aria-hidden="true" />
+            {reopen}
+          </MenuItem>
+        )}
+        {alternativeCount > 0 && (
+          <MenuItem onSelect={() => onCompare(id)}>
+            <Layers aria-hidden="true" />
+            Compare alternatives
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem onSelect={copy}>
+          <Link2 aria-hidden="true" />
+          Copy link
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Recommendation } from "../../../components/savings/recommendation-queries.ts";
+import { Button } from "../../../components/ui/button.tsx";
+import type { RowProps } from "./row-props.ts";
+
+/** What reopens a closed recommendation; null: it is open, gone, or a run applied it, which is undone instead. */
+export function reopenLabel({ status, remediationId }: Recommendation): string | null {
+  if (status === "dismissed") return "Restore";
+  return status === "applied" && remediationId === null ? "Mark as not applied" : null;
+}
+
+/** The act of a row: Apply, or Restore. */
+export function RowAct({ recommendation: one, control, onAsk }: RowProps) {
+  const busy = control.busyId === one.recommendationId;
+  if (one.status === "open") {
+    return (
+      <Button size="sm" busy={busy} aria-description={one.title} onClick={() => onAsk(one, "apply")}>
+        {busy ? "Saving..." : "Apply"}
+      </Button>
+    );
+  }
+  const label = reopenLabel(one);
+  if (label === null) return null;
+  return (
+    <Button
+      size="sm"
+      busy={busy}
+      aria-label={label}
+      aria-description={one.title}
+      onClick={() => control.change({ recommendation: one, to: "open" })}
+    >
+      {one.status === "dismissed" ? "Restore" : "Not applied"}
+    </Button>
+  );
+}
