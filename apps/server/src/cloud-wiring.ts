@@ -24,11 +24,9 @@ import { createJobQueue, type JobQueue } from "./platform/queue/job-queue.ts";
 import type { WaitingReaders } from "./platform/readers-first.ts";
 import { wireRemediation } from "./remediation/wiring.ts";
 import type { RunKindDeclaration } from "./runs/kind.ts";
-import { RunMachine } from "./runs/machine.ts";
-import { createRunRoutes } from "./runs/routes.ts";
-import { createRunsService } from "./runs/service.ts";
+import type { RunMachine } from "./runs/machine.ts";
 import { lookEveryMs, StaleRuns } from "./runs/stale-runs.ts";
-import { createRunsStore } from "./runs/store.ts";
+import { type Runs, wireRuns } from "./runs/wiring.ts";
 import { createSavingsStore } from "./savings/store.ts";
 import { wireSavings } from "./savings/wiring.ts";
 import { moveSchedules } from "./schedules/store.ts";
@@ -74,8 +72,12 @@ function reachAws({ config, database, now }: CloudDeps) {
   return { settings, sends, connectionOf };
 }
 
-function queueOf({ database, logger }: CloudDeps): JobQueue {
-  return createJobQueue(database, (error) => logger.error({ err: error }, "a problem with the job queue"));
+/** Runs, and the queue that passes them to processes. */
+function runsOf({ config: { unitsAtOnce }, database, now, logger }: CloudDeps): Runs & { queue: JobQueue } {
+  const complain = (error: Error) => logger.error({ err: error }, "a problem with the job queue");
+  const queue = createJobQueue(database, complain);
+  const send = (name: string, input: object) => queue.send(name, input);
+  return { queue, ...wireRuns({ database, send, unitsAtOnce, now, logger }) };
 }
 
 /** Registers every kind of run: a missing one does not compile. */
@@ -88,14 +90,12 @@ function registerKinds(
 
 function createUseCases(deps: CloudDeps) {
   const { config, database, logger, now, exportKey, notify, readers } = deps;
+  const { queue, runs, machine, units, routes } = runsOf(deps);
   const { publicUrl, allowAmbientAws: ambientAllowed } = config;
   const accounts = createAccountsStore(database);
-  const runs = createRunsStore(database);
   const { settings, sends, connectionOf } = reachAws(deps);
-  const queue = queueOf(deps);
-  const machine = new RunMachine({ runs, send: (name, input) => queue.send(name, input), now, log: logger });
   const shared = {
-    ...{ database, machine, runs, accounts, connectionOf, settings, sends },
+    ...{ database, machine, units, runs, accounts, connectionOf, settings, sends },
     ...{ exportKey, notify, now, logger },
   };
   const savings = wireSavings({ ...shared, notifyUnused, meter: () => cost.meter });
@@ -126,8 +126,9 @@ function createUseCases(deps: CloudDeps) {
     billing_import: billing.imports,
     full_analysis: dashboard.analyses,
   });
+  units.register(discovery.unitKind);
   return {
-    ...{ queue, machine, runs, clock: schedules.clock },
+    ...{ queue, machine, units, runs, clock: schedules.clock },
     routes: [
       ...security.routes,
       ...remediation.routes,
@@ -138,7 +139,7 @@ function createUseCases(deps: CloudDeps) {
       wireAccounts({ ...shared, ambientAllowed }),
       inventory.routes,
       dashboard.routes,
-      createRunRoutes({ runs: createRunsService({ store: runs }) }),
+      routes({ discovery: (principal, accountId) => discovery.start(principal, [accountId]) }),
     ],
   };
 }
@@ -155,7 +156,7 @@ async function exportNightly(queue: JobQueue, database: Database, dataDir: strin
 /** Wires accounts, discovery, and the inventory. */
 export function wireCloud(deps: CloudDeps): Cloud {
   const { config, database, logger } = deps;
-  const { queue, clock, machine, runs, routes } = createUseCases(deps);
+  const { queue, clock, machine, units, runs, routes } = createUseCases(deps);
   const complain = (what: string) => (error: unknown) => logger.error({ err: error }, what);
   const timers: NodeJS.Timeout[] = [];
   const stale = new StaleRuns({ runs, recover: (run) => machine.recover(run), now: deps.now });
@@ -165,7 +166,7 @@ export function wireCloud(deps: CloudDeps): Cloud {
     async start() {
       await queue.start();
       if (config.role === "api") return;
-      for (const { job, atOnce } of machine.jobs()) await queue.work(job, atOnce);
+      for (const { job, atOnce } of [...machine.jobs(), units.job()]) await queue.work(job, atOnce);
       if (database.driver === "embedded") await exportNightly(queue, database, config.dataDir);
       // The embedded database has a single process: a running run has lost its process.
       await stale.look(database.driver === "embedded");
@@ -181,7 +182,7 @@ export function wireCloud(deps: CloudDeps): Cloud {
     async stop() {
       for (const timer of timers) clearInterval(timer);
       await clock.stop();
-      await machine.stop();
+      await Promise.all([machine.stop(), units.stop()]);
       await queue.stop();
     },
   };

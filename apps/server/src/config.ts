@@ -1,4 +1,5 @@
 // long: every setting is declared in one list, from which the documentation is generated.
+import { availableParallelism, totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 
@@ -29,6 +30,12 @@ const wholeNumber = (fallback: number, min: number, max: number) =>
     .default(String(fallback))
     .transform(Number)
     .pipe(z.number().int().min(min).max(max));
+
+/** A unit waits for AWS most of the time, and then computes on a core of its own. */
+function unitsAtOnceHere(): number {
+  const gibibytes = Math.floor(totalmem() / 2 ** 30);
+  return Math.max(1, Math.min(availableParallelism(), gibibytes, 64));
+}
 
 const address = (...protocols: string[]) =>
   z.string().refine((text) => {
@@ -147,6 +154,12 @@ const fields = {
     meaning: "Whether a workspace may connect the server's own AWS credentials.",
     allowed: "on or off",
     schema: onOff.optional(),
+  }),
+  UNITS_AT_ONCE: setting({
+    default: "one per core and GiB of memory",
+    meaning: "Units of runs (accounts) that this process works on concurrently. Each needs up to 512 MB.",
+    allowed: "a whole number from 1 to 64",
+    schema: wholeNumber(unitsAtOnceHere(), 1, 64),
   }),
   SANDBOX_RESOURCES: setting({
     default: "300",
@@ -271,6 +284,8 @@ export interface Config {
   readonly awsRegion: string;
   readonly allowAmbientAws: boolean;
   readonly sandboxResources: number;
+  /** Units of runs that this process works on concurrently. */
+  readonly unitsAtOnce: number;
   readonly costExplorerDailyRequests: number;
   readonly sandboxAnswerMs: number;
   readonly registration: "open" | "invite" | "closed";
@@ -319,6 +334,7 @@ export function loadConfig(env: Environment): Config {
     awsEndpointUrl: values.AWS_ENDPOINT_URL,
     awsRegion: values.AWS_REGION,
     sandboxResources: values.SANDBOX_RESOURCES,
+    unitsAtOnce: values.UNITS_AT_ONCE,
     costExplorerDailyRequests: values.COST_EXPLORER_DAILY_REQUESTS,
     sandboxAnswerMs: values.SANDBOX_ANSWER_MS,
     registration: values.REGISTRATION,

@@ -23,6 +23,7 @@ import type { Principal } from "../platform/principal.ts";
 import { Pace, WaitingReaders } from "../platform/readers-first.ts";
 import { RunMachine } from "../runs/machine.ts";
 import { createRunsStore } from "../runs/store.ts";
+import { createTestUnits } from "../runs/testing/units.ts";
 import { createSavingsAnalysis } from "../savings/analysis.ts";
 import type { SavingsSource } from "../savings/aws/source.ts";
 import { createMetricReadingService } from "../savings/metric-reading.ts";
@@ -179,7 +180,8 @@ async function twoAccounts() {
     log,
   });
   const machine = new RunMachine({ runs, send: async () => undefined, now, log });
-  const shared = { runs, accounts, savings, connectionOf, machine, now, log };
+  const units = createTestUnits(db, { runs, now, log });
+  const shared = { runs, accounts, savings, connectionOf, machine, units, now, log };
   const discovery = createDiscoveryService({
     ...shared,
     writer: trapped("writer", createInventoryWriter(db), trap),
@@ -203,6 +205,7 @@ async function twoAccounts() {
     },
   });
   machine.register(discovery.runKind, metrics.runKind, scan.runKind);
+  units.register(discovery.unitKind);
   const ended = async (id: string): Promise<Run> => {
     const run = await runs.find(workspaceId, id);
     if (!run) throw new Error("the run is not stored");

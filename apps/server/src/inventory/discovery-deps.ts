@@ -5,6 +5,7 @@ import type { AwsSettings } from "../platform/aws/account-connection.ts";
 import type { RunLog } from "../runs/lease.ts";
 import type { RunStarter } from "../runs/machine.ts";
 import type { RunsStore } from "../runs/store.ts";
+import type { UnitRunner } from "../runs/units.ts";
 import type { RunCollection } from "./collection/run-collection.ts";
 import type { InventoryWriter } from "./store/writer.ts";
 
@@ -18,13 +19,14 @@ export interface FollowUp {
 
 export interface DiscoveryDeps {
   runs: RunsStore;
-  accounts: Pick<AccountsStore, "list" | "setStatus">;
+  accounts: Pick<AccountsStore, "find" | "list" | "setStatus">;
   writer: InventoryWriter;
   runCollection: RunCollection;
   savings: FollowUp;
   connectionOf: ConnectionOf;
   settings: AwsSettings;
   machine: RunStarter;
+  units: UnitRunner;
   now: () => Date;
   log: RunLog;
 }

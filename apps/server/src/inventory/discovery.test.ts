@@ -8,6 +8,7 @@ import type { Principal } from "../platform/principal.ts";
 import type { RunLog } from "../runs/lease.ts";
 import { RunMachine } from "../runs/machine.ts";
 import { createRunsStore, type RunsStore } from "../runs/store.ts";
+import { createTestUnits } from "../runs/testing/units.ts";
 import type { CollectionConclusion, PricedResource } from "./collection/collection-protocol.ts";
 import { ConnectionRefusedError, type RunCollection } from "./collection/run-collection.ts";
 import { createDiscoveryService, type DiscoveryService } from "./discovery.ts";
@@ -92,6 +93,7 @@ async function workspaceWith(collection: RunCollection) {
   };
   const log: RunLog = { error: (_, message) => void logged.push(message) };
   const machine = new RunMachine({ runs, send: async (_, { runId }) => void enqueued.push(runId), now, log });
+  const units = createTestUnits(db, { runs, now, log });
   const discovery: DiscoveryService = createDiscoveryService({
     runs,
     accounts,
@@ -106,10 +108,12 @@ async function workspaceWith(collection: RunCollection) {
     connectionOf: async () => ({ kind: "ambient" }),
     settings: { endpointUrl: undefined, region: "us-east-1" },
     machine,
+    units,
     now,
     log,
   });
   machine.register(discovery.runKind);
+  units.register(discovery.unitKind);
   const discover = async () => {
     const run = await discovery.start(principal, undefined);
     await machine.execute(workspaceId, run.id);
@@ -122,6 +126,7 @@ async function workspaceWith(collection: RunCollection) {
     account,
     discovery,
     machine,
+    units,
     enqueued,
     logged,
     evaluated,
@@ -135,7 +140,7 @@ async function workspaceWith(collection: RunCollection) {
 function finding(...ids: string[]): RunCollection {
   return async (_job, sink) => {
     await Promise.all(ids.map((id) => sink.onResources([volume(id)])));
-    sink.onProgress({ done: 1, total: 1, resources: ids.length, gaps: 0, current: null });
+    sink.onProgress({ done: 1, total: 1, resources: ids.length, calls: 1, gaps: 0, current: null });
     return { ...nothing, covered: volumesCovered };
   };
 }
@@ -383,14 +388,14 @@ describe("durability", () => {
   });
 
   test("leaves the run open for the next start when the server stops", async () => {
-    const { discovery, machine, principal, workspaceId } = await workspaceWith(
+    const { discovery, machine, units, principal, workspaceId } = await workspaceWith(
       (_job, _sink, signal) =>
         new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
     );
     const run = await discovery.start(principal, undefined);
     const work = machine.execute(workspaceId, run.id);
     await expect.poll(async () => (await runs.find(workspaceId, run.id))?.status).toBe("running");
-    await machine.stop();
+    await Promise.all([machine.stop(), units.stop()]);
     await work;
     expect(await runs.find(workspaceId, run.id)).toMatchObject({ status: "running" });
     // At once, without waiting for the lease.
@@ -399,6 +404,7 @@ describe("durability", () => {
       workspaceId,
       kind: "discovery",
       attempts: 1,
+      fruitless: 1,
       status: "running",
     });
   });

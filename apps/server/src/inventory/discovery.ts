@@ -2,7 +2,9 @@ import { AppError } from "@skyledger/core/model/app-error";
 import type { Run } from "@skyledger/core/model/run";
 import type { Principal } from "../platform/principal.ts";
 import type { RunKindDeclaration } from "../runs/kind.ts";
+import type { UnitKindDeclaration } from "../runs/units.ts";
 import type { DiscoveryDeps } from "./discovery-deps.ts";
+import { DiscoveryUnit } from "./discovery-unit.ts";
 import { DiscoveryWork } from "./discovery-work.ts";
 
 export interface DiscoveryService {
@@ -16,6 +18,8 @@ export interface DiscoveryService {
   wait(principal: Principal, runId: string, signal: AbortSignal): Promise<Run>;
   /** The handler of its runs. */
   readonly runKind: RunKindDeclaration;
+  /** The handler of their units. */
+  readonly unitKind: UnitKindDeclaration;
 }
 
 class Discovery implements DiscoveryService {
@@ -29,6 +33,12 @@ class Discovery implements DiscoveryService {
     onlyOneIn: "workspace",
     givenUp: (attempts) => `The server stopped ${attempts} times during this run. Start a new one.`,
     begin: (hold) => new DiscoveryWork(this.#deps, hold),
+  };
+
+  readonly unitKind: UnitKindDeclaration = {
+    kind: "discovery",
+    noun: "discovery",
+    begin: (context) => new DiscoveryUnit(this.#deps, context),
   };
 
   constructor(deps: DiscoveryDeps) {

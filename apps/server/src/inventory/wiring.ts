@@ -8,6 +8,7 @@ import type { Database } from "../platform/db/database.ts";
 import type { Routes } from "../platform/http/mount.ts";
 import type { RunMachine } from "../runs/machine.ts";
 import type { RunsStore } from "../runs/store.ts";
+import type { UnitRunner } from "../runs/units.ts";
 import { createMetricsGateway } from "./collection/metrics-gateway.ts";
 import { runCollection } from "./collection/run-collection.ts";
 import { createDiscoveryService, type DiscoveryService } from "./discovery.ts";
@@ -25,6 +26,7 @@ import { createInventoryStore } from "./store.ts";
 interface Deps {
   readonly database: Database;
   readonly machine: RunMachine;
+  readonly units: UnitRunner;
   readonly runs: RunsStore;
   readonly accounts: AccountsStore;
   readonly sends: OpenSends;
@@ -43,11 +45,11 @@ export function wireInventory(deps: Deps): {
   inventory: InventoryService;
   routes: Routes;
 } {
-  const { database, machine, runs, accounts, sends, connectionOf, settings, followUp, savings, now, logger } =
-    deps;
+  const { database, machine, units, runs, accounts, sends, connectionOf, settings, followUp, savings } = deps;
+  const { now, logger } = deps;
   const inventory = createInventoryStore(database);
   const discovery = createDiscoveryService({
-    ...{ runs, accounts, machine, connectionOf, settings, now },
+    ...{ runs, accounts, machine, units, connectionOf, settings, now },
     savings: followUp,
     writer: createInventoryWriter(database),
     runCollection,

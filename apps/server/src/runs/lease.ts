@@ -1,5 +1,5 @@
 import type { Run, RunProgress, RunResult } from "@skyledger/core/model/run";
-import type { RunEnd, RunsStore } from "./store.ts";
+import type { LeaseEnd, RunsStore } from "./store.ts";
 
 /** Log for unexpected errors. */
 export interface RunLog {
@@ -40,13 +40,31 @@ export interface RunContext {
   reportNow(progress: RunProgress): Promise<void>;
 }
 
-interface RunWork {
-  /** Executes the run and returns how it ends. */
-  work(hold: RunContext): Promise<RunEnd>;
-  /** Partial result of a canceled run. */
-  cancelled(): RunResult | null;
+/** The leased work of a holder. */
+interface LeasedWork<Result, Context> {
+  /** Executes it and returns how it ends. */
+  work(hold: Context): Promise<LeaseEnd<Result>>;
+  /** Partial result when it is canceled. */
+  cancelled(): Result | null;
   /** Display noun: "discovery", "scan". */
   noun: string;
+}
+
+/** What a lease writes; each has no effect once another holder has the lease. */
+interface LeaseStore<Result, Progress> {
+  /** Renews the lease and returns whether someone asked to cancel; `lost` if the lease is another's by now. */
+  renew(): Promise<"held" | "cancel" | "lost">;
+  progress(progress: Progress): Promise<void>;
+  finish(end: LeaseEnd<Result>): Promise<unknown>;
+  release(): Promise<void>;
+}
+
+interface LeaseDeps<Result, Progress> {
+  store: LeaseStore<Result, Progress>;
+  now: () => Date;
+  log: RunLog;
+  /** Added to log entries. */
+  detail: object;
 }
 
 interface Deps {
@@ -66,25 +84,17 @@ export function endsEveryRun(error: unknown): boolean {
   return code === connectionLost || diskFullCodes.includes(code);
 }
 
-/** A leased run in progress: renews its lease, reports progress, and ends in exactly one state. */
-export class RunLease implements RunContext {
-  readonly run: Run;
-  readonly #deps: Deps;
+/** Leased work in progress: renews its lease, reports progress, and ends in exactly one state. */
+export class Lease<Result, Progress> {
+  readonly #deps: LeaseDeps<Result, Progress>;
   readonly #abort = new AbortController();
   readonly #startedAt: number;
   #progressAt = 0;
   #progressWrite: Promise<void> = Promise.resolve();
 
-  private constructor(deps: Deps, run: Run) {
+  constructor(deps: LeaseDeps<Result, Progress>) {
     this.#deps = deps;
-    this.run = run;
     this.#startedAt = deps.now().getTime();
-  }
-
-  /** Acquires the lease; undefined if someone else has it or the run has ended. */
-  static async claim(deps: Deps, workspaceId: string, runId: string): Promise<RunLease | undefined> {
-    const run = await deps.runs.claim(workspaceId, runId, leaseSeconds);
-    return run && new RunLease(deps, run);
   }
 
   get signal(): AbortSignal {
@@ -95,12 +105,17 @@ export class RunLease implements RunContext {
     return (this.#deps.now().getTime() - this.#startedAt) / 1000;
   }
 
-  /** Stops the work and leaves the run open for the next start. */
+  /** Stops the work and leaves it open for the next holder. */
   abandon(): void {
     this.#abort.abort(new Stopped("abandoned"));
   }
 
-  async execute({ work, cancelled, noun }: RunWork): Promise<void> {
+  /** Stops the work, as its next renewal would after someone asked to cancel. */
+  cancel(): void {
+    this.#abort.abort(new Stopped("cancelled"));
+  }
+
+  async execute({ work, cancelled, noun }: LeasedWork<Result, this>): Promise<void> {
     const renewing = setInterval(() => {
       this.#renew().catch((error: unknown) => this.#abort.abort(error));
     }, renewEveryMs);
@@ -108,7 +123,7 @@ export class RunLease implements RunContext {
       await this.#renew();
       const end = await work(this);
       await this.#progressWrite;
-      await this.#finish(end);
+      await this.#deps.store.finish(end);
     } catch (error) {
       await this.#progressWrite.catch(() => undefined);
       await this.#endEarly(error, cancelled, noun);
@@ -117,54 +132,84 @@ export class RunLease implements RunContext {
     }
   }
 
-  report(progress: Omit<RunProgress, "estimatedSecondsLeft">): void {
+  /** Reports progress; most calls are dropped, since no one reads that fast. */
+  protected reportSometimes(progress: () => Progress): void {
     const now = this.#deps.now().getTime();
     if (now - this.#progressAt < progressEveryMs) return;
     this.#progressAt = now;
-    const { done, total } = progress;
-    const estimatedSecondsLeft =
-      done === 0 ? null : Math.round((this.elapsedSeconds() / done) * (total - done));
-    // Writes sequentially; a failed write stops the run.
-    this.#progressWrite = this.#progressWrite.then(() =>
-      this.reportNow({ ...progress, estimatedSecondsLeft }),
-    );
+    const current = progress();
+    // Writes sequentially; a failed write stops the work.
+    this.#progressWrite = this.#progressWrite.then(() => this.reportNow(current));
     this.#progressWrite.catch((error: unknown) => this.#abort.abort(error));
   }
 
-  async reportNow(progress: RunProgress): Promise<void> {
-    await this.#deps.runs.progress(this.run.workspaceId, this.run, progress);
+  async reportNow(progress: Progress): Promise<void> {
+    await this.#deps.store.progress(progress);
   }
 
   async #renew(): Promise<void> {
-    const held = await this.#deps.runs.renew(this.run.workspaceId, this.run, leaseSeconds);
+    const held = await this.#deps.store.renew();
     if (held !== "held") this.#abort.abort(new Stopped(held === "cancel" ? "cancelled" : "lost"));
   }
 
-  async #finish(end: RunEnd): Promise<void> {
-    await this.#deps.runs.finish(this.run.workspaceId, this.run, end);
-  }
-
-  async #endEarly(error: unknown, cancelled: () => RunResult | null, noun: string): Promise<void> {
+  async #endEarly(error: unknown, cancelled: () => Result | null, noun: string): Promise<void> {
+    const { store, log, detail } = this.#deps;
     if (error instanceof Stopped) {
-      // Another holder ends a lost or abandoned run.
-      if (error.why === "cancelled") await this.#finish({ status: "cancelled", result: cancelled() });
+      // Another holder ends lost or abandoned work.
+      if (error.why === "cancelled") await store.finish({ status: "cancelled", result: cancelled() });
       // Releases the lease, so that the next holder need not wait for it.
-      if (error.why === "abandoned") await this.#deps.runs.release(this.run.workspaceId, this.run);
+      if (error.why === "abandoned") await store.release();
       return;
     }
     const code = (error as { code?: unknown } | null)?.code;
     if (code === connectionLost) {
-      this.#deps.log.error(
-        { err: error, runId: this.run.id },
+      log.error(
+        { err: error, ...detail },
         `${noun} lost the database connection; it continues when the database is available`,
       );
       return;
     }
-    this.#deps.log.error({ err: error, runId: this.run.id }, `${noun} failed`);
+    log.error({ err: error, ...detail }, `${noun} failed`);
     const full = diskFullCodes.includes(code);
     const message = full
       ? `The server's disk is full. Free disk space, and run the ${noun} again. The data read so far is kept.`
       : `The ${noun} failed with an internal error. Run it again. See the server log for details.`;
-    await this.#finish({ status: "failed", error: message });
+    await store.finish({ status: "failed", error: message });
+  }
+}
+
+/** A leased run in progress. */
+export class RunLease extends Lease<RunResult, RunProgress> implements RunContext {
+  readonly run: Run;
+
+  private constructor({ runs, now, log }: Deps, run: Run) {
+    const { workspaceId } = run;
+    super({
+      store: {
+        renew: () => runs.renew(workspaceId, run, leaseSeconds),
+        progress: (progress) => runs.progress(workspaceId, run, progress),
+        finish: (end) => runs.finish(workspaceId, run, end),
+        release: () => runs.release(workspaceId, run),
+      },
+      now,
+      log,
+      detail: { runId: run.id },
+    });
+    this.run = run;
+  }
+
+  /** Acquires the lease; undefined if someone else has it or the run has ended. */
+  static async claim(deps: Deps, workspaceId: string, runId: string): Promise<RunLease | undefined> {
+    const run = await deps.runs.claim(workspaceId, runId, leaseSeconds);
+    return run && new RunLease(deps, run);
+  }
+
+  report(progress: Omit<RunProgress, "estimatedSecondsLeft">): void {
+    this.reportSometimes(() => {
+      const { done, total } = progress;
+      const estimatedSecondsLeft =
+        done === 0 ? null : Math.round((this.elapsedSeconds() / done) * (total - done));
+      return { ...progress, estimatedSecondsLeft };
+    });
   }
 }

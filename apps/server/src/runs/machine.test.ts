@@ -64,7 +64,7 @@ const start = (joins = true) =>
   machine.start(workspaceId, wanted(), { joins: () => joins, otherwise: "Another one is running." });
 const statusOf = async (id: string) => (await runs.find(workspaceId, id))?.status;
 const stale = (id: string, attempts: number): StaleRun => ({
-  ...{ id, workspaceId, kind: "metrics", attempts },
+  ...{ id, workspaceId, kind: "metrics", attempts, fruitless: attempts },
   status: "running",
 });
 

@@ -126,14 +126,14 @@ export class RunMachine implements RunStarter {
 
   /** Queues a stale run again, or gives it up. */
   async recover(run: StaleRun): Promise<void> {
-    const { id, workspaceId, kind, attempts } = run;
+    const { id, workspaceId, kind, attempts, fruitless } = run;
     const declaration = this.#kinds.get(kind);
     if (!declaration || this.#running.has(id)) return;
-    if (attempts < declaration.attempts) {
+    if (fruitless < declaration.attempts) {
       await this.#deps.send(kind, { workspaceId, runId: id });
       return;
     }
-    const error = declaration.givenUp(attempts);
+    const error = declaration.givenUp(fruitless);
     await declaration.onGivenUp?.(run, error);
     await this.#deps.runs.finish(workspaceId, { id, attempts }, { status: "interrupted", error });
   }

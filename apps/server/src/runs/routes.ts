@@ -1,12 +1,13 @@
 import { mount, type Routes } from "../platform/http/mount.ts";
 import { toRun, toRunMoment } from "./answer.ts";
 import type { RunsService } from "./service.ts";
+import type { UnitsService } from "./units-service.ts";
 
 /** Keeps proxies from closing an idle stream. */
 const keepAliveMs = 15_000;
 
-/** Background runs and the stream of live updates. */
-export function createRunRoutes({ runs }: { runs: RunsService }): Routes {
+/** Background runs, their units, and the stream of live updates. */
+export function createRunRoutes({ runs, units }: { runs: RunsService; units: UnitsService }): Routes {
   return (api) => {
     mount(api, "GET /runs", async ({ principal, query }) => {
       const page = await runs.list(principal, query);
@@ -15,6 +16,12 @@ export function createRunRoutes({ runs }: { runs: RunsService }): Routes {
     mount(api, "GET /runs/:id", async ({ principal, params }) => toRun(await runs.get(principal, params.id)));
     mount(api, "POST /runs/:id/cancel", async ({ principal, params }) =>
       toRun(await runs.cancel(principal, params.id)),
+    );
+    mount(api, "GET /runs/:id/units", ({ principal, params, query }) =>
+      units.list(principal, params.id, query),
+    );
+    mount(api, "POST /runs/:id/units/:unitId/retry", async ({ principal, params }) =>
+      toRun(await units.retry(principal, params.id, params.unitId)),
     );
 
     mount(api, "GET /events", async ({ principal, request, reply, stream: live }) => {

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 function run(id: string, change: Partial<StaleRun> = {}): StaleRun {
-  return { id, workspaceId: "w", kind: "discovery", attempts: 1, status: "running", ...change };
+  return { id, workspaceId: "w", kind: "discovery", attempts: 1, fruitless: 1, status: "running", ...change };
 }
 
 async function look(orphaned = false): Promise<string[]> {

@@ -38,11 +38,14 @@ export interface RunEvent {
   data: RunMoment;
 }
 
-/** How a run ends. */
-export type RunEnd =
-  | { status: "completed"; result: RunResult }
+/** How leased work ends. */
+export type LeaseEnd<Result> =
+  | { status: "completed"; result: Result }
   | { status: "failed" | "interrupted"; error: string }
-  | { status: "cancelled"; result: RunResult | null };
+  | { status: "cancelled"; result: Result | null };
+
+/** How a run ends. */
+export type RunEnd = LeaseEnd<RunResult>;
 
 /** A run for its holder: `attempts` distinguishes this holder from earlier and later ones. */
 export type RunAttempt = Pick<Run, "id" | "attempts">;
@@ -53,6 +56,8 @@ export interface StaleRun {
   workspaceId: string;
   kind: RunKind;
   attempts: number;
+  /** Attempts since a unit of the run last ended. */
+  fruitless: number;
   status: "queued" | "running";
 }
 
@@ -169,13 +174,16 @@ function startsOfRuns(db: Database): Pick<RunsStore, "insert" | "claim" | "renew
     findStale: (orphaned) =>
       db.system(async (tx) => {
         const { rows } = await tx.query<StaleRun>(
-          `select id, workspace_id as "workspaceId", kind, attempts, status from runs
+          `select id, workspace_id as "workspaceId", kind, attempts, status,
+             attempts - fruitful_attempts as fruitless
+           from runs
            where status = 'queued' or (status = 'running' and ($1 or lease_until is null or lease_until < now()))
            order by created_at`,
           [orphaned],
         );
         if (orphaned) {
           await tx.query("update runs set lease_until = null where status = 'running'");
+          await tx.query("update run_units set lease_until = null where state = 'running'");
         }
         return rows;
       }),

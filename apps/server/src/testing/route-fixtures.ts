@@ -380,6 +380,14 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
   "GET /runs": { request: () => ({}), outsider: "own" },
   "GET /runs/:id": { request: ({ ids }) => ({ params: { id: ids.runId } }), outsider: "not_found" },
   "POST /runs/:id/cancel": { request: ({ ids }) => ({ params: { id: ids.runId } }), outsider: "not_found" },
+  "GET /runs/:id/units": {
+    request: ({ ids }) => ({ params: { id: ids.runId } }),
+    outsider: "not_found",
+  },
+  "POST /runs/:id/units/:unitId/retry": {
+    request: ({ ids }) => ({ params: { id: ids.runId, unitId: ids.unitId } }),
+    outsider: "not_found",
+  },
   "GET /events": { request: () => ({ headers: { "last-event-id": "0" } }), outsider: "own", stream: true },
   "GET /about": { request: () => ({}), outsider: "public" },
   "POST /client-errors": {

@@ -15,6 +15,7 @@ export interface World {
     readonly awsAccountId: string;
     readonly externalId: string;
     readonly runId: string;
+    readonly unitId: string;
     readonly analysisId: string;
     /** An ARN. */
     readonly resourceId: string;
@@ -53,6 +54,10 @@ export async function createWorld(): Promise<World> {
   const runs = await server.call("GET /runs", { as: owner });
   const runOf = (kind: string): string =>
     runs.body.runs.find((run: { kind: string }) => run.kind === kind).id;
+  const units = await server.call("GET /runs/:id/units", {
+    as: owner,
+    params: { id: runOf("discovery") },
+  });
   const accounts = await server.call("GET /accounts", { as: owner });
   const guide = await server.call("GET /accounts/guide", { as: owner });
   const inventory = await server.call("GET /resources/inventory", { as: owner, query: { type: "EC2" } });
@@ -102,6 +107,7 @@ export async function createWorld(): Promise<World> {
       awsAccountId: accounts.body.accounts[0].awsAccountId,
       externalId: guide.body.externalId,
       runId: runOf("discovery"),
+      unitId: units.body.units[0].id,
       analysisId: runOf("full_analysis"),
       resourceId: inventory.body.resources[0].resourceId,
       recommendationId: automated.recommendationId,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { listAnswer, listQuery } from "../schemas/list.ts";
-import { run, runKind, runStatus } from "../schemas/run.ts";
+import { run, runKind, runStatus, runUnit } from "../schemas/run.ts";
 
 const params = z.strictObject({ id: z.string().max(64) });
 
@@ -32,6 +32,24 @@ export const runEndpoints = {
     tag: "Runs",
     access: "member",
     params,
+    responses: { 200: run },
+    errors: ["unauthenticated", "not_found", "conflict"],
+  }),
+  "GET /runs/:id/units": endpoint({
+    summary: "Units of a run, in the order of its plan: one per account, or per account and Region",
+    tag: "Runs",
+    access: "member",
+    params,
+    query: z.strictObject({ limit: listQuery.limit, cursor: listQuery.cursor }),
+    responses: { 200: z.strictObject({ units: z.array(runUnit), ...listAnswer }) },
+    errors: ["unauthenticated", "not_found"],
+  }),
+  "POST /runs/:id/units/:unitId/retry": endpoint({
+    summary:
+      "Run a failed or canceled unit again. Returns the run that does it: this one while it is active, else a new one of the same kind for the account.",
+    tag: "Runs",
+    access: "member",
+    params: params.extend({ unitId: z.string().max(64) }),
     responses: { 200: run },
     errors: ["unauthenticated", "not_found", "conflict"],
   }),

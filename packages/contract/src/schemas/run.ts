@@ -19,6 +19,23 @@ export const runKind = z.enum([
   "full_analysis",
 ]);
 
+/** Part of a run that one process works on at a time. */
+export const runUnit = z.strictObject({
+  id: z.string(),
+  accountId: z.string(),
+  /** Null: all Regions of the account. */
+  region: z.string().nullable(),
+  state: z.enum(["waiting", "running", "completed", "failed", "cancelled"]),
+  resources: z.number().int(),
+  /** Requests to AWS. */
+  calls: z.number().int(),
+  gaps: z.number().int(),
+  /** From its first start to its end, or to now; null: not started. */
+  seconds: z.number().nullable(),
+  /** Why it failed, or its current step. */
+  message: z.string().nullable(),
+});
+
 /** A step of a run that consists of runs of other kinds. */
 export const runStep = z.strictObject({
   kind: runKind,

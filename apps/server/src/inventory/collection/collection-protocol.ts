@@ -2,8 +2,8 @@ import type { Relationship } from "@skyledger/core/model/define-relationship";
 import type { GapReason } from "@skyledger/core/model/observation";
 import type { CoverageGap, CoveredScope, Resource } from "@skyledger/core/model/resource";
 import type { AccountConnection, AwsSettings } from "../../platform/aws/account-connection.ts";
-import type { CollectionProgress } from "./collect.ts";
 import { type PackedRelationships, unpackRelationships } from "./packed-relationships.ts";
+import type { CollectionProgress } from "./collect.ts";
 
 /** The job of the collection thread. Plain data, because it crosses threads. */
 export interface CollectionJob {
@@ -17,6 +17,12 @@ export interface CollectionJob {
   knownRegions: ReadonlyMap<string, string>;
   /** ISO instant. */
   takenAt: string;
+}
+
+/** Progress of an account. */
+export interface AccountProgress extends CollectionProgress {
+  /** Requests to AWS so far. */
+  calls: number;
 }
 
 /** A resource with its price, ready to store. */
@@ -48,7 +54,7 @@ export function unpackConclusion({ relationships, ...conclusion }: PackedConclus
 /** Sent by the collection thread. `resources` waits for an `ack`, so that a slow store slows the reading. */
 export type CollectionMessage =
   | { kind: "resources"; resources: readonly PricedResource[] }
-  | { kind: "progress"; progress: CollectionProgress }
+  | { kind: "progress"; progress: AccountProgress }
   | { kind: "concluded"; conclusion: PackedConclusion }
   | { kind: "refused"; reason: GapReason; message: string };
 

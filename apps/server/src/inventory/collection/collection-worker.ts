@@ -1,8 +1,8 @@
 import { parentPort } from "node:worker_threads";
 import { openSend } from "../../platform/aws/connection.ts";
 import { ownMemory } from "../../platform/heap-growth.ts";
-import type { CollectionProgress } from "./collect.ts";
 import type {
+  AccountProgress,
   CollectionCommand,
   CollectionJob,
   CollectionMessage,
@@ -97,7 +97,7 @@ async function collectAll(
 async function openAndRead(job: CollectionJob, outbox: Outbox, signal: AbortSignal): Promise<AccountReading> {
   const send = await openSend(job.connection, job.settings, { now: new Date(job.takenAt) });
   const sink = {
-    onProgress: (progress: CollectionProgress) => outbox.send({ kind: "progress", progress }),
+    onProgress: (progress: AccountProgress) => outbox.send({ kind: "progress", progress }),
     onResources: (resources: readonly PricedResource[]) => outbox.sendResources(resources),
   };
   return await readAccount(job, send, sink, signal);

@@ -9,8 +9,8 @@ import { resources as declarations } from "@skyledger/core/registry.gen";
 import { callerIdentity, enabledRegions } from "../../platform/aws/connection.ts";
 import { type ClassifiedError, classifyError } from "../../platform/aws/errors.ts";
 import { createReadOnceSend } from "../../platform/aws/read-once.ts";
-import { type CollectionProgress, collect } from "./collect.ts";
-import type { CollectionJob, PricedResource } from "./collection-protocol.ts";
+import { collect } from "./collect.ts";
+import type { AccountProgress, CollectionJob, PricedResource } from "./collection-protocol.ts";
 import { customReaders } from "./custom/custom-readers.ts";
 
 /**
@@ -97,11 +97,15 @@ export async function readAccount(
   sendEach: Send,
   sink: {
     onResources(resources: readonly PricedResource[]): Promise<void>;
-    onProgress(progress: CollectionProgress): void;
+    onProgress(progress: AccountProgress): void;
   },
   signal: AbortSignal,
 ): Promise<AccountReading> {
-  const send = createReadOnceSend(sendEach);
+  let calls = 0;
+  const send = createReadOnceSend((call, during) => {
+    calls += 1;
+    return sendEach(call, during);
+  });
   const refused = await refusal(job, send, signal);
   if (refused) return refused;
   const { regions, gaps } = await chooseRegions(job, send, signal);
@@ -116,7 +120,7 @@ export async function readAccount(
     knownRegions: job.knownRegions,
     takenAt: job.takenAt,
     signal,
-    onProgress: sink.onProgress,
+    onProgress: (progress) => sink.onProgress({ ...progress, calls }),
     onResources: async (page) => {
       collected.push(...page);
       for (let start = 0; start < page.length; start += resourcesPerMessage) {

@@ -1,8 +1,8 @@
 import { SHARE_ENV, Worker } from "node:worker_threads";
 import type { GapReason } from "@skyledger/core/model/observation";
 import { heapGrowth } from "../../platform/heap-growth.ts";
-import type { CollectionProgress } from "./collect.ts";
 import {
+  type AccountProgress,
   type CollectionCommand,
   type CollectionConclusion,
   type CollectionJob,
@@ -10,6 +10,7 @@ import {
   type PricedResource,
   unpackConclusion,
 } from "./collection-protocol.ts";
+
 
 /** AWS refused access: wrong credentials, or credentials of another account. */
 export class ConnectionRefusedError extends Error {
@@ -26,7 +27,7 @@ export class ConnectionRefusedError extends Error {
 export interface CollectionSink {
   /** Stores a page; the collection waits when much is not stored yet, and at its end. */
   onResources(resources: readonly PricedResource[]): Promise<void>;
-  onProgress(progress: CollectionProgress): void;
+  onProgress(progress: AccountProgress): void;
 }
 
 /** Collects one account; see `runCollection`. */

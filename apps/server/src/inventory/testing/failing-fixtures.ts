@@ -11,6 +11,7 @@ import type { Principal } from "../../platform/principal.ts";
 import { Pace, WaitingReaders } from "../../platform/readers-first.ts";
 import { RunMachine } from "../../runs/machine.ts";
 import { createRunsStore } from "../../runs/store.ts";
+import { createTestUnits } from "../../runs/testing/units.ts";
 import { createFindingActs } from "../../security/finding-acts.ts";
 import { createFindingsService } from "../../security/findings.ts";
 import { createSecurityScanService } from "../../security/scan.ts";
@@ -217,6 +218,7 @@ export async function createFailingFixtures(
     now,
   });
   const machine = new RunMachine({ runs, send: async () => undefined, now, log });
+  const units = createTestUnits(db, { runs, now, log });
   const discovery = createDiscoveryService({
     runs,
     accounts,
@@ -231,10 +233,9 @@ export async function createFailingFixtures(
     },
     connectionOf: async () => ({ kind: "ambient" }),
     settings: { endpointUrl: undefined, region: "us-east-1" },
-    machine,
-    now,
-    log,
+    ...{ machine, units, now, log },
   });
+  units.register(discovery.unitKind);
   const scan = createSecurityScanService({
     runs,
     accounts,

@@ -1,0 +1,24 @@
+import type { Database } from "../../platform/db/database.ts";
+import type { RunLog } from "../lease.ts";
+import { createUnitsStore } from "../store/units-store.ts";
+import type { RunsStore } from "../store.ts";
+import { Units } from "../units.ts";
+
+interface TestDeps {
+  runs: RunsStore;
+  now: () => Date;
+  log: RunLog;
+  /** Receives announcements; omitted: this process takes a unit for each. */
+  send?: () => Promise<void>;
+}
+
+/** Units without a queue: what a run announces is taken at once. */
+export function createTestUnits(db: Database, { send, ...deps }: TestDeps): Units {
+  const units: Units = new Units({
+    ...deps,
+    units: createUnitsStore(db),
+    atOnce: 2,
+    send: send ?? (async () => void units.take()),
+  });
+  return units;
+}

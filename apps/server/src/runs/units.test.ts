@@ -1,0 +1,380 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "../platform/db/database.ts";
+import {
+  createTestAccount,
+  createTestUser,
+  createTestWorkspace,
+  openTestDatabase,
+} from "../platform/db/testing.ts";
+import type { Principal } from "../platform/principal.ts";
+import type { RunKindDeclaration } from "./kind.ts";
+import { RunMachine } from "./machine.ts";
+import { createRunsService } from "./service.ts";
+import type { UnitResult } from "./store/stored-unit.ts";
+import { createUnitsStore, type UnitsStore } from "./store/units-store.ts";
+import { createRunsStore, type RunEnd, type RunsStore } from "./store.ts";
+import { createTestUnits } from "./testing/units.ts";
+import type { UnitContext, Units } from "./units.ts";
+import { createUnitsService } from "./units-service.ts";
+
+let db: Database;
+let runs: RunsStore;
+let store: UnitsStore;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  runs = createRunsStore(db);
+  store = createUnitsStore(db);
+});
+afterAll(() => db.close());
+
+const now = () => new Date();
+const log = { error: () => undefined };
+const result = { totalCost: null, daysRead: 0, requests: 0, gaps: 0, message: "" };
+const read = (resources: number): UnitResult => ({ counts: { resources }, failure: null, notes: [] });
+
+/** What a unit of the test does; a test replaces it. */
+let work: (context: UnitContext) => Promise<UnitResult>;
+/** Processes of the test, to stop at its end. */
+let processes: { machine: RunMachine; units: Units }[];
+let workspaceId: string;
+let accountIds: string[];
+
+beforeEach(async () => {
+  work = async () => read(1);
+  processes = [];
+  workspaceId = await createTestWorkspace(db);
+  accountIds = await accountsOf(workspaceId, 3);
+});
+afterEach(async () => {
+  // Units are taken from any workspace.
+  await db.system((tx) => tx.query("update runs set status = 'cancelled' where status = 'running'"));
+  for (const { machine, units } of processes) await Promise.all([machine.stop(), units.stop()]);
+});
+
+async function accountsOf(workspace: string, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < count; at++) {
+    const awsAccountId = String(100_000_000_000 + at);
+    ids.push(await createTestAccount(db, workspace, { awsAccountId }));
+  }
+  return ids;
+}
+
+/** One process. `takes` false: it only waits for units that others execute. */
+function processOf({ takes = true } = {}) {
+  const units = createTestUnits(
+    db,
+    takes ? { runs, now, log } : { runs, now, log, send: async () => undefined },
+  );
+  const machine = new RunMachine({ runs, send: async () => undefined, now, log });
+  const kind: RunKindDeclaration = {
+    ...{ kind: "cost_analysis", noun: "analysis", attempts: 3, atOnce: 2, onlyOneIn: "workspace" },
+    givenUp: (attempts) => `Given up after ${attempts}.`,
+    begin: (hold) => ({
+      async run(): Promise<RunEnd> {
+        await units.complete(
+          hold,
+          hold.run.accountIds.map((accountId) => ({ accountId, region: null })),
+        );
+        return { status: "completed", result };
+      },
+      cancelled: () => null,
+    }),
+  };
+  machine.register(kind);
+  units.register({
+    ...{ kind: "cost_analysis", noun: "analysis" },
+    begin: (context) => ({
+      run: async () => ({ status: "completed", result: await work(context) }),
+      cancelled: () => read(7),
+    }),
+  });
+  processes.push({ machine, units });
+  return { machine, units };
+}
+
+async function queued(workspace = workspaceId, ids = accountIds) {
+  const run = await runs.insert(workspace, { kind: "cost_analysis", accountIds: ids, createdBy: "" });
+  if (!run) throw new Error("a run of the kind is active");
+  return run;
+}
+
+const statesOf = async (runId: string, workspace = workspaceId) =>
+  (await store.page(workspace, runId, { limit: 100, after: -1 })).units.map(({ state }) => state);
+const statusOf = async (runId: string) => (await runs.find(workspaceId, runId))?.status;
+const waitFor = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+
+describe("the units of a run", () => {
+  test("are executed once each, and the run ends with the last one", async () => {
+    const seen: string[] = [];
+    work = async ({ unit }) => {
+      seen.push(unit.accountId);
+      return read(1);
+    };
+    const { machine } = processOf();
+    const run = await queued();
+    await machine.execute(workspaceId, run.id);
+    expect(seen.sort()).toEqual([...accountIds].sort());
+    expect(await statesOf(run.id)).toEqual(["completed", "completed", "completed"]);
+    expect(await statusOf(run.id)).toBe("completed");
+  });
+
+  test("are shared by all processes, also those that did not start the run", async () => {
+    const done: string[] = [];
+    const both = Promise.withResolvers<void>();
+    const started = new Set<string>();
+    const byProcess = (name: string) => async () => {
+      done.push(name);
+      started.add(name);
+      if (started.size === 2) both.resolve();
+      await both.promise;
+      return read(1);
+    };
+    const first = processOf({ takes: false });
+    const second = processOf({ takes: false });
+    const run = await queued();
+    const whole = first.machine.execute(workspaceId, run.id);
+    await expect.poll(async () => (await statesOf(run.id)).length).toBe(3);
+    work = byProcess("first");
+    const one = first.units.take();
+    await expect.poll(() => done).toEqual(["first"]);
+    work = byProcess("second");
+    await Promise.all([one, second.units.take(), whole]);
+    expect(done.slice(0, 2)).toEqual(["first", "second"]);
+    expect(await statusOf(run.id)).toBe("completed");
+  });
+
+  test("end alone: one that fails does not fail the others", async () => {
+    work = async ({ unit }) => {
+      if (unit.accountId === accountIds[0]) throw new Error("a bug");
+      return unit.accountId === accountIds[1] ? { ...read(0), failure: "AccessDenied: no" } : read(1);
+    };
+    const { machine } = processOf();
+    const run = await queued();
+    await machine.execute(workspaceId, run.id);
+    const { units } = await store.page(workspaceId, run.id, { limit: 100, after: -1 });
+    expect(units.map(({ state, message }) => [state, message])).toEqual([
+      ["failed", expect.stringMatching(/internal error/)],
+      ["failed", "AccessDenied: no"],
+      ["completed", null],
+    ]);
+    expect(await statusOf(run.id)).toBe("completed");
+  });
+
+  test("are taken from the workspace with the fewest running ones, and the least tried first", async () => {
+    const other = await createTestWorkspace(db);
+    const otherIds = await accountsOf(other, 2);
+    const { units } = processOf({ takes: false });
+    const large = await queued();
+    const small = await queued(other, otherIds);
+    for (const [workspace, run, ids] of [
+      [workspaceId, large, accountIds],
+      [other, small, otherIds],
+    ] as const) {
+      await runs.claim(workspace, run.id, 60);
+      await store.add(
+        workspace,
+        run.id,
+        ids.map((accountId) => ({ accountId, region: null })),
+      );
+    }
+    const taken = [];
+    for (let at = 0; at < 4; at++) taken.push((await store.claim(60))?.workspaceId);
+    expect(taken.filter((id) => id === other)).toHaveLength(2);
+    expect(new Set(taken.slice(0, 2))).toEqual(new Set([workspaceId, other]));
+    const [last] = accountIds.slice(2);
+    // The lost one waits behind the one that no one has tried.
+    await db.system((tx) =>
+      tx.query("update run_units set lease_until = null where run_id = $1", [large.id]),
+    );
+    await store.recover(workspaceId, large.id, { losses: 3, message: "" });
+    expect((await store.claim(60))?.accountId).toBe(last);
+    await units.stop();
+  });
+});
+
+describe("when a process dies", () => {
+  test("ended units stay ended, and the unit in hand is done again", async () => {
+    const calls: string[] = [];
+    const dying = processOf({ takes: false });
+    const run = await queued();
+    const held = dying.machine.execute(workspaceId, run.id);
+    await expect.poll(async () => (await statesOf(run.id)).length).toBe(3);
+    const first = await store.claim(60);
+    if (!first) throw new Error("no unit waits");
+    await store.finish(first, { status: "completed", result: read(5) });
+    // The lease of a dead process: taken, and expired.
+    expect(await store.claim(-1)).toBeDefined();
+    await dying.machine.stop();
+    await held;
+    work = async ({ unit }) => {
+      calls.push(unit.accountId);
+      return read(1);
+    };
+    await processOf().machine.execute(workspaceId, run.id);
+    expect(calls).toHaveLength(2);
+    expect(calls).not.toContain(first.accountId);
+    expect((await store.ended(workspaceId, run.id)).map((unit) => unit.result?.counts.resources)).toEqual([
+      5, 1, 1,
+    ]);
+  });
+
+  test("a holder that comes back late changes nothing", async () => {
+    const run = await queued();
+    await runs.claim(workspaceId, run.id, 60);
+    await store.add(workspaceId, run.id, [{ accountId: accountIds[0] ?? "", region: null }]);
+    const late = await store.claim(-1);
+    await store.recover(workspaceId, run.id, { losses: 3, message: "" });
+    const holder = await store.claim(60);
+    if (!late || !holder) throw new Error("no unit waits");
+    expect(await store.renew(late, 60)).toBe("lost");
+    await store.finish(late, { status: "completed", result: read(1) });
+    await store.release(late);
+    expect(await statesOf(run.id)).toEqual(["running"]);
+    expect(await store.renew(holder, 60)).toBe("held");
+  });
+
+  test.each([
+    [2, "waiting"],
+    [3, "failed"],
+  ] as const)("a unit that lost its holder %i times is %s", async (deaths, state) => {
+    const run = await queued();
+    await runs.claim(workspaceId, run.id, 60);
+    await store.add(workspaceId, run.id, [{ accountId: accountIds[0] ?? "", region: null }]);
+    for (let death = 0; death < deaths; death++) {
+      expect(await store.claim(-1)).toBeDefined();
+      await store.recover(workspaceId, run.id, { losses: 3, message: "Given up." });
+    }
+    const { units } = await store.page(workspaceId, run.id, { limit: 1, after: -1 });
+    expect(units).toMatchObject([{ state, message: state === "failed" ? "Given up." : null }]);
+  });
+
+  test("a run whose units go on ending is never given up; one without progress is, at the third time", async () => {
+    const { machine } = processOf({ takes: false });
+    const run = await queued();
+    const die = async () => {
+      await runs.claim(workspaceId, run.id, -1);
+      const stale = (await runs.findStale(false)).find(({ id }) => id === run.id);
+      if (stale) await machine.recover(stale);
+    };
+    await store.add(
+      workspaceId,
+      run.id,
+      accountIds.map((accountId) => ({ accountId, region: null })),
+    );
+    for (const _ of accountIds) {
+      await die();
+      await die();
+      const unit = await store.claim(60);
+      if (unit) await store.finish(unit, { status: "completed", result: read(1) });
+      expect(await statusOf(run.id)).toBe("running");
+    }
+    await die();
+    await die();
+    expect(await statusOf(run.id)).toBe("running");
+    await die();
+    expect(await runs.find(workspaceId, run.id)).toMatchObject({
+      status: "interrupted",
+      error: "Given up after 3.",
+    });
+  });
+});
+
+describe("a canceled run", () => {
+  test("stops its running units, keeps what they read, and starts no other", async () => {
+    work = async ({ signal }) => await waitFor(signal);
+    const { machine } = processOf();
+    const run = await queued();
+    const whole = machine.execute(workspaceId, run.id);
+    await expect
+      .poll(async () => (await statesOf(run.id)).filter((state) => state === "running").length)
+      .toBeGreaterThan(0);
+    const started = (await statesOf(run.id)).filter((state) => state === "running").length;
+    expect(await runs.requestCancel(workspaceId, run.id)).toBe(true);
+    await whole;
+    expect(await statesOf(run.id)).toEqual(["cancelled", "cancelled", "cancelled"]);
+    const kept = (await store.ended(workspaceId, run.id)).filter(
+      (unit) => unit.result?.counts.resources === 7,
+    );
+    expect(kept).toHaveLength(started);
+    expect(await statusOf(run.id)).toBe("cancelled");
+  });
+});
+
+describe("the units service", () => {
+  const serviceOf = (again: string[] = []) => {
+    const service = createRunsService({ store: runs });
+    return createUnitsService({
+      ...{ runs: service, units: store, announce: async () => undefined },
+      again: {
+        cost_analysis: async (_, accountId) => {
+          again.push(accountId);
+          return await queued(workspaceId, [accountId]);
+        },
+      },
+    });
+  };
+  const principalOf = async (workspace: string): Promise<Principal> => ({
+    ...{ userId: await createTestUser(db, workspace), workspaceId: workspace },
+    ...{ email: "ana@example.com", sessionId: "s" },
+  });
+
+  test("pages through the units in the order of the plan", async () => {
+    const { machine } = processOf();
+    const run = await queued();
+    await machine.execute(workspaceId, run.id);
+    const principal = await principalOf(workspaceId);
+    const first = await serviceOf().list(principal, run.id, { limit: 2 });
+    const rest = await serviceOf().list(principal, run.id, { limit: 2, cursor: first.nextCursor ?? "" });
+    expect([...first.units, ...rest.units].map(({ accountId }) => accountId)).toEqual(accountIds);
+    expect([first.total, rest.nextCursor]).toEqual([3, null]);
+    await expect(serviceOf().list(principal, run.id, { limit: 2, cursor: "x" })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+  });
+
+  test("a failed unit is run again in its run while that is active, else in a new one", async () => {
+    let fails = true;
+    work = async ({ unit, signal }) => {
+      if (unit.accountId === accountIds[0] && fails) throw new Error("a bug");
+      if (unit.accountId === accountIds[1]) return await waitFor(signal);
+      return read(1);
+    };
+    const { machine, units } = processOf();
+    const principal = await principalOf(workspaceId);
+    const run = await queued();
+    const whole = machine.execute(workspaceId, run.id);
+    await expect.poll(async () => await statesOf(run.id)).toEqual(["failed", "running", "completed"]);
+    const [failed, , completed] = (await serviceOf().list(principal, run.id, { limit: 9 })).units;
+    fails = false;
+    expect((await serviceOf().retry(principal, run.id, failed?.id ?? "")).id).toBe(run.id);
+    void units.take();
+    await expect.poll(async () => await statesOf(run.id)).toEqual(["completed", "running", "completed"]);
+    await expect(serviceOf().retry(principal, run.id, completed?.id ?? "")).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await runs.requestCancel(workspaceId, run.id);
+    await whole;
+    const again: string[] = [];
+    const [, cancelled] = (await serviceOf().list(principal, run.id, { limit: 9 })).units;
+    expect((await serviceOf(again).retry(principal, run.id, cancelled?.id ?? "")).id).not.toBe(run.id);
+    expect(again).toEqual([accountIds[1]]);
+  });
+
+  test("units of another workspace do not exist", async () => {
+    const { machine } = processOf();
+    const run = await queued();
+    await machine.execute(workspaceId, run.id);
+    const [unit] = (await serviceOf().list(await principalOf(workspaceId), run.id, { limit: 1 })).units;
+    const outsider = await principalOf(await createTestWorkspace(db));
+    await expect(serviceOf().list(outsider, run.id, { limit: 1 })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await expect(serviceOf().retry(outsider, run.id, unit?.id ?? "")).rejects.toMatchObject({
+      code: "not_found",
+    });
+    expect(await store.find(outsider.workspaceId, run.id, unit?.id ?? "")).toBeUndefined();
+    expect(await store.retry(outsider.workspaceId, run.id, unit?.id ?? "")).toBe(false);
+  });
+});

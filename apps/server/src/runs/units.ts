@@ -1,0 +1,240 @@
+import type { Run, RunKind } from "@skyledger/core/model/run";
+import type { RunUnitProgress } from "@skyledger/core/model/run-unit";
+import type { Job } from "../platform/queue/define-job.ts";
+import { isCancelled, Lease, leaseSeconds, type RunContext, type RunLog } from "./lease.ts";
+import type { EndedUnit, UnitResult } from "./store/stored-unit.ts";
+import type { ClaimedUnit, PlannedUnit, UnitsStore, UnitTotals } from "./store/units-store.ts";
+import type { LeaseEnd, RunsStore } from "./store.ts";
+
+/** Context of a unit's work. */
+export interface UnitContext {
+  readonly run: Run;
+  readonly unit: PlannedUnit;
+  /** Aborts when the run is canceled, the unit is taken over, or the server stops. */
+  readonly signal: AbortSignal;
+  elapsedSeconds(): number;
+  /** Reports progress; most calls are dropped, since no one reads that fast. */
+  report(progress: RunUnitProgress): void;
+  /** Reports progress that must not be dropped. */
+  reportNow(progress: RunUnitProgress): Promise<void>;
+}
+
+/** One unit's work, from its lease to its end. */
+export interface UnitWork {
+  run(): Promise<LeaseEnd<UnitResult>>;
+  /** Partial result of a canceled unit. */
+  cancelled(): UnitResult | null;
+}
+
+/** How the units of a kind of run are executed. */
+export interface UnitKindDeclaration {
+  readonly kind: RunKind;
+  /** Display noun: "discovery". */
+  readonly noun: string;
+  /** Starts a unit's work; safe to start again after another process stopped. */
+  readonly begin: (context: UnitContext) => UnitWork;
+}
+
+/** The interface for the run that waits for its units. */
+export interface UnitRunner {
+  /**
+   * Executes the units of a run on every process with free capacity, and waits for them. Units that ended
+   * earlier stay ended. Throws the signal's reason after the units have stopped.
+   */
+  complete(hold: RunContext, planned: readonly PlannedUnit[]): Promise<void>;
+  /** The ended units of a run, in the order of the plan. */
+  ended(workspaceId: string, runId: string): Promise<EndedUnit[]>;
+  totals(workspaceId: string, runId: string): Promise<UnitTotals>;
+}
+
+/** Name of the job that tells a process with free capacity about waiting units. */
+const jobName = "run_units";
+/** Delay until a unit that ended in another process is seen. */
+const lookEveryMs = 500;
+/** Waiting units are announced again after this: an announcement may be lost with its process. */
+const announceEveryMs = 5_000;
+/** Announcements at a time; a process that follows one takes units until none waits. */
+const announcementsAtOnce = 32;
+/** Holders that a unit may lose before it is given up. */
+const lossesAtMost = 3;
+
+interface Deps {
+  readonly units: UnitsStore;
+  readonly runs: Pick<RunsStore, "find">;
+  /** Passes a job to any process that takes jobs of its name. */
+  readonly send: (name: string, input: object) => Promise<void>;
+  /** Units that this process works on concurrently. */
+  readonly atOnce: number;
+  readonly now: () => Date;
+  readonly log: RunLog;
+}
+
+/** A leased unit in progress. */
+class UnitLease extends Lease<UnitResult, RunUnitProgress> implements UnitContext {
+  readonly run: Run;
+  readonly unit: ClaimedUnit;
+
+  constructor({ units, now, log }: Deps, run: Run, unit: ClaimedUnit) {
+    super({
+      store: {
+        renew: () => units.renew(unit, leaseSeconds),
+        progress: (progress) => units.progress(unit, progress),
+        finish: (end) => units.finish(unit, end),
+        release: () => units.release(unit),
+      },
+      now,
+      log,
+      detail: { runId: run.id, unitId: unit.id, accountId: unit.accountId },
+    });
+    this.run = run;
+    this.unit = unit;
+  }
+
+  report(progress: RunUnitProgress): void {
+    this.reportSometimes(() => progress);
+  }
+}
+
+/** Executes units of runs in this process, and waits for those of a run wherever they are executed. */
+export class Units implements UnitRunner {
+  readonly #deps: Deps;
+  readonly #kinds = new Map<RunKind, UnitKindDeclaration>();
+  /** Units of this process. */
+  readonly #running = new Map<string, { lease: UnitLease; done: Promise<void> }>();
+  /** Wakes the runs of this process that wait for a unit. */
+  #unitEnded = Promise.withResolvers<void>();
+  #stopping = false;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Registers kinds. Throws for a duplicate. */
+  register(...kinds: readonly UnitKindDeclaration[]): void {
+    for (const declaration of kinds) {
+      if (this.#kinds.has(declaration.kind)) throw new Error(`${declaration.kind} is registered twice.`);
+      this.#kinds.set(declaration.kind, declaration);
+    }
+  }
+
+  /** The job that takes units, with its concurrency in one process. */
+  job(): { job: Job; atOnce: number } {
+    return { job: { name: jobName, run: () => this.take() }, atOnce: this.#deps.atOnce };
+  }
+
+  /** Takes units one after the other until none waits. */
+  async take(): Promise<void> {
+    while (!this.#stopping) {
+      const unit = await this.#deps.units.claim(leaseSeconds);
+      if (unit === undefined) return;
+      await this.#execute(unit);
+    }
+  }
+
+  async complete(hold: RunContext, planned: readonly PlannedUnit[]): Promise<void> {
+    const { units } = this.#deps;
+    const { workspaceId, id } = hold.run;
+    await units.add(workspaceId, id, planned);
+    let announcedAt = Number.NEGATIVE_INFINITY;
+    for (;;) {
+      const ended = this.#unitEnded.promise;
+      if (hold.signal.aborted) return await this.#endEarly(hold);
+      await units.recover(workspaceId, id, {
+        losses: lossesAtMost,
+        message: `The server stopped ${lossesAtMost} times during this unit. Try it again.`,
+      });
+      const totals = await units.totals(workspaceId, id);
+      if (totals.waiting + totals.running === 0) return;
+      const at = performance.now();
+      if (totals.waiting > 0 && at - announcedAt >= announceEveryMs) {
+        announcedAt = at;
+        await this.announce(totals.waiting);
+      }
+      const { done, resources, gaps, current } = totals;
+      hold.report({ done, total: expectedTotal(totals), resources, gaps, current });
+      await Promise.race([ended, pause(lookEveryMs, hold.signal)]);
+    }
+  }
+
+  async ended(workspaceId: string, runId: string): Promise<EndedUnit[]> {
+    return await this.#deps.units.ended(workspaceId, runId);
+  }
+
+  async totals(workspaceId: string, runId: string): Promise<UnitTotals> {
+    return await this.#deps.units.totals(workspaceId, runId);
+  }
+
+  /** Stops this process's units; they wait for the next process. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    for (const { lease } of this.#running.values()) lease.abandon();
+    await Promise.allSettled([...this.#running.values()].map(({ done }) => done));
+  }
+
+  /** Tells processes with free capacity about waiting units. */
+  async announce(waiting: number): Promise<void> {
+    for (let sent = 0; sent < Math.min(waiting, announcementsAtOnce); sent++)
+      await this.#deps.send(jobName, {});
+  }
+
+  /** Waits for the running units of a canceled run, so that its result has what they read. */
+  async #endEarly(hold: RunContext): Promise<never> {
+    const { units } = this.#deps;
+    const { workspaceId, id } = hold.run;
+    if (isCancelled(hold.signal)) {
+      await units.cancelWaiting(workspaceId, id);
+      for (const { lease } of this.#running.values()) if (lease.run.id === id) lease.cancel();
+      const until = performance.now() + 2 * leaseSeconds * 1000;
+      while ((await units.totals(workspaceId, id)).running > 0 && performance.now() < until)
+        await Promise.race([this.#unitEnded.promise, pause(lookEveryMs)]);
+    }
+    throw hold.signal.reason;
+  }
+
+  async #execute(unit: ClaimedUnit): Promise<void> {
+    const run = await this.#deps.runs.find(unit.workspaceId, unit.runId);
+    // Disconnecting an account, or deleting a workspace, deletes its units.
+    if (run === undefined) return;
+    const lease = new UnitLease(this.#deps, run, unit);
+    const declaration = this.#kinds.get(run.kind);
+    const done = lease.execute(declaration ? workOf(declaration, lease) : unknownKind);
+    this.#running.set(unit.id, { lease, done });
+    try {
+      await done;
+    } finally {
+      this.#running.delete(unit.id);
+      this.#unitEnded.resolve();
+      this.#unitEnded = Promise.withResolvers<void>();
+    }
+  }
+}
+
+const unknownKind = {
+  work: async () =>
+    ({ status: "failed", error: "This version of the server does not know this kind of run." }) as const,
+  cancelled: () => null,
+  noun: "unit",
+};
+
+function workOf(declaration: UnitKindDeclaration, lease: UnitLease) {
+  const work = declaration.begin(lease);
+  return { work: () => work.run(), cancelled: () => work.cancelled(), noun: declaration.noun };
+}
+
+/** Total steps when units that wait take as many as the others on average. */
+function expectedTotal(totals: { waiting: number; running: number; ended: number; total: number }): number {
+  const { waiting, running, ended, total } = totals;
+  const started = running + ended;
+  return started === 0 ? total : total + Math.round((total / started) * waiting);
+}
+
+/** Resolves after `ms`, or when the signal aborts. */
+async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  const stop = () => resolve();
+  signal?.addEventListener("abort", stop, { once: true });
+  await promise;
+  clearTimeout(timer);
+  signal?.removeEventListener("abort", stop);
+}
