@@ -200,6 +200,16 @@ const protectedRoutes = [
   }),
   createRoute({
     getParentRoute: () => protectedRoute,
+    path: "/runs",
+    component: lazyRouteComponent(() => import("./pages/runs/page.tsx"), "RunsPage"),
+  }),
+  createRoute({
+    getParentRoute: () => protectedRoute,
+    path: "/runs/$id",
+    component: lazyRouteComponent(() => import("./pages/runs/run-page.tsx"), "RunPage"),
+  }),
+  createRoute({
+    getParentRoute: () => protectedRoute,
     path: "/help",
     validateSearch: readHelpSearch,
     component: lazyRouteComponent(() => import("./pages/help/page.tsx"), "HelpPage"),

@@ -23,7 +23,7 @@ import type { Principal } from "../platform/principal.ts";
 import { Pace, WaitingReaders } from "../platform/readers-first.ts";
 import { RunMachine } from "../runs/machine.ts";
 import { createRunsStore } from "../runs/store.ts";
-import { createTestUnits } from "../runs/testing/units.ts";
+import { createTestUnits, stopTestUnits } from "../runs/testing/units.ts";
 import { createSavingsAnalysis } from "../savings/analysis.ts";
 import type { SavingsSource } from "../savings/aws/source.ts";
 import { createMetricReadingService } from "../savings/metric-reading.ts";
@@ -42,7 +42,10 @@ let db: Database;
 beforeAll(async () => {
   db = await openTestDatabase();
 });
-afterAll(() => db.close());
+afterAll(async () => {
+  await stopTestUnits();
+  await db.close();
+});
 
 /** Every call about the account, by name, and the one that fails; null: none. */
 interface Trap {

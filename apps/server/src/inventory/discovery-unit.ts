@@ -3,8 +3,8 @@ import type { RunUnitProgress } from "@skyledger/core/model/run-unit";
 import { resources as resourceTypes } from "@skyledger/core/registry.gen";
 import { type Doing, failureOf } from "../accounts/failure.ts";
 import { GatheredPages } from "../platform/gathered-pages.ts";
-import type { LeaseEnd } from "../runs/store.ts";
 import type { UnitResult } from "../runs/store/stored-unit.ts";
+import type { LeaseEnd } from "../runs/store.ts";
 import type { UnitContext } from "../runs/units.ts";
 import type {
   AccountProgress,

@@ -1,8 +1,8 @@
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { DiscoveryResult } from "@skyledger/core/model/run";
 import type { RunContext } from "../runs/lease.ts";
-import type { RunEnd } from "../runs/store.ts";
 import type { EndedUnit } from "../runs/store/stored-unit.ts";
+import type { RunEnd } from "../runs/store.ts";
 import type { DiscoveryDeps } from "./discovery-deps.ts";
 import type { DiscoveryCounts } from "./discovery-unit.ts";
 

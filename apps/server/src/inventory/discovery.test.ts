@@ -8,7 +8,7 @@ import type { Principal } from "../platform/principal.ts";
 import type { RunLog } from "../runs/lease.ts";
 import { RunMachine } from "../runs/machine.ts";
 import { createRunsStore, type RunsStore } from "../runs/store.ts";
-import { createTestUnits } from "../runs/testing/units.ts";
+import { createTestUnits, stopTestUnits } from "../runs/testing/units.ts";
 import type { CollectionConclusion, PricedResource } from "./collection/collection-protocol.ts";
 import { ConnectionRefusedError, type RunCollection } from "./collection/run-collection.ts";
 import { createDiscoveryService, type DiscoveryService } from "./discovery.ts";
@@ -27,7 +27,10 @@ beforeAll(async () => {
   accounts = createAccountsStore(db);
   inventory = createInventoryStore(db);
 });
-afterAll(() => db.close());
+afterAll(async () => {
+  await stopTestUnits();
+  await db.close();
+});
 
 const volumeType = "AWS::EC2::Volume";
 const nothing: CollectionConclusion = { covered: [], gaps: [], relationships: [] };

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../platform/db/database.ts";
 import { openTestDatabase } from "../platform/db/testing.ts";
+import { stopTestUnits } from "../runs/testing/units.ts";
 import type { StoredScan } from "../security/store/stored-scan.ts";
 import {
   createFailingFixtures,
@@ -44,7 +45,10 @@ beforeAll(async () => {
   for (const { id } of first.filter((_, index) => index % 7 === 0)) await fixtures.decide(id, "IGNORED");
   readable = { scan: await fixtures.scan(), findings: await fixtures.findings() };
 }, 300_000);
-afterAll(() => db.close());
+afterAll(async () => {
+  await stopTestUnits();
+  await db.close();
+});
 
 function nameOf({ service, operation }: AwsCall): string {
   return `${service}.${operation}`;

@@ -100,7 +100,9 @@ export class Units implements UnitRunner {
   readonly #deps: Deps;
   readonly #kinds = new Map<RunKind, UnitKindDeclaration>();
   /** Units of this process. */
-  readonly #running = new Map<string, { lease: UnitLease; done: Promise<void> }>();
+  readonly #running = new Map<string, UnitLease>();
+  /** Takers of this process that have not come to the end. */
+  readonly #taking = new Set<Promise<void>>();
   /** Wakes the runs of this process that wait for a unit. */
   #unitEnded = Promise.withResolvers<void>();
   #stopping = false;
@@ -124,6 +126,16 @@ export class Units implements UnitRunner {
 
   /** Takes units one after the other until none waits. */
   async take(): Promise<void> {
+    const taking = this.#takeAll();
+    this.#taking.add(taking);
+    try {
+      await taking;
+    } finally {
+      this.#taking.delete(taking);
+    }
+  }
+
+  async #takeAll(): Promise<void> {
     while (!this.#stopping) {
       const unit = await this.#deps.units.claim(leaseSeconds);
       if (unit === undefined) return;
@@ -167,8 +179,8 @@ export class Units implements UnitRunner {
   /** Stops this process's units; they wait for the next process. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    for (const { lease } of this.#running.values()) lease.abandon();
-    await Promise.allSettled([...this.#running.values()].map(({ done }) => done));
+    for (const lease of this.#running.values()) lease.abandon();
+    await Promise.allSettled(this.#taking);
   }
 
   /** Tells processes with free capacity about waiting units. */
@@ -183,7 +195,7 @@ export class Units implements UnitRunner {
     const { workspaceId, id } = hold.run;
     if (isCancelled(hold.signal)) {
       await units.cancelWaiting(workspaceId, id);
-      for (const { lease } of this.#running.values()) if (lease.run.id === id) lease.cancel();
+      for (const lease of this.#running.values()) if (lease.run.id === id) lease.cancel();
       const until = performance.now() + 2 * leaseSeconds * 1000;
       while ((await units.totals(workspaceId, id)).running > 0 && performance.now() < until)
         await Promise.race([this.#unitEnded.promise, pause(lookEveryMs)]);
@@ -197,10 +209,11 @@ export class Units implements UnitRunner {
     if (run === undefined) return;
     const lease = new UnitLease(this.#deps, run, unit);
     const declaration = this.#kinds.get(run.kind);
-    const done = lease.execute(declaration ? workOf(declaration, lease) : unknownKind);
-    this.#running.set(unit.id, { lease, done });
+    this.#running.set(unit.id, lease);
+    // The server may have begun to stop while the run was read.
+    if (this.#stopping) lease.abandon();
     try {
-      await done;
+      await lease.execute(declaration ? workOf(declaration, lease) : unknownKind);
     } finally {
       this.#running.delete(unit.id);
       this.#unitEnded.resolve();

@@ -149,9 +149,9 @@ describe("§6 a member of another workspace", () => {
     for (const key of harmless) expect(await call(key, { as: world.owner })).toMatchObject({ status: 200 });
     const traced = (await ownersView()) as { body: unknown }[];
     const text = JSON.stringify(traced);
-    // No page lists external IDs, or changes that can be undone.
-    const { externalId, operationId, savingsOperationId } = world.ids;
-    const hidden: readonly string[] = [externalId, operationId, savingsOperationId];
+    // No list shows external IDs, changes that can be undone, or the units of runs.
+    const { externalId, operationId, savingsOperationId, unitId } = world.ids;
+    const hidden: readonly string[] = [externalId, operationId, savingsOperationId, unitId];
     for (const trace of traces().filter((one) => !hidden.includes(one))) expect(text).toContain(trace);
   });
 });

@@ -2,8 +2,8 @@ import type { Relationship } from "@skyledger/core/model/define-relationship";
 import type { GapReason } from "@skyledger/core/model/observation";
 import type { CoverageGap, CoveredScope, Resource } from "@skyledger/core/model/resource";
 import type { AccountConnection, AwsSettings } from "../../platform/aws/account-connection.ts";
-import { type PackedRelationships, unpackRelationships } from "./packed-relationships.ts";
 import type { CollectionProgress } from "./collect.ts";
+import { type PackedRelationships, unpackRelationships } from "./packed-relationships.ts";
 
 /** The job of the collection thread. Plain data, because it crosses threads. */
 export interface CollectionJob {

@@ -11,7 +11,6 @@ import {
   unpackConclusion,
 } from "./collection-protocol.ts";
 
-
 /** AWS refused access: wrong credentials, or credentials of another account. */
 export class ConnectionRefusedError extends Error {
   readonly reason: GapReason;

@@ -12,6 +12,13 @@ interface TestDeps {
   send?: () => Promise<void>;
 }
 
+const started: Units[] = [];
+
+/** Stops the units of all tests in this file; call it before the database is closed. */
+export async function stopTestUnits(): Promise<void> {
+  await Promise.all(started.map((units) => units.stop()));
+}
+
 /** Units without a queue: what a run announces is taken at once. */
 export function createTestUnits(db: Database, { send, ...deps }: TestDeps): Units {
   const units: Units = new Units({
@@ -20,5 +27,6 @@ export function createTestUnits(db: Database, { send, ...deps }: TestDeps): Unit
     atOnce: 2,
     send: send ?? (async () => void units.take()),
   });
+  started.push(units);
   return units;
 }

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Run } from "../../lib/runs-query.ts";
+import { type RenderedRoute, renderRoute } from "../../testing/render-route.tsx";
+import type { RunUnit } from "./queries.ts";
+
+let answers: Record<string, unknown>;
+let asked: string[];
+let page: RenderedRoute | undefined;
+
+const run = (parts: Partial<Run> = {}): Run => ({
+  ...{
+    id: "run-1",
+    kind: "discovery",
+    status: "completed",
+    accountIds: ["a", "b"],
+    attempts: 1,
+    error: null,
+  },
+  progress: { done: 1, total: 1, resources: 5, gaps: 0, current: null, estimatedSecondsLeft: 0 },
+  result: null,
+  ...{
+    createdAt: "2026-01-01T00:00:00Z",
+    startedAt: "2026-01-01T00:00:00Z",
+    finishedAt: "2026-01-01T00:00:10Z",
+  },
+  ...parts,
+});
+const unit = (parts: Partial<RunUnit>): RunUnit => ({
+  ...{ id: "unit-1", accountId: "a", region: null, state: "completed", resources: 5, calls: 40, gaps: 0 },
+  ...{ seconds: 2, message: null },
+  ...parts,
+});
+
+beforeEach(() => {
+  asked = [];
+  answers = {
+    "GET /api/runs/run-1": run(),
+    "GET /api/runs/run-1/units": {
+      units: [
+        unit({}),
+        unit({ id: "unit-2", accountId: "b", state: "failed", message: "AccessDenied: not you" }),
+      ],
+      nextCursor: null,
+      total: 2,
+    },
+    "GET /api/accounts": {
+      accounts: [
+        { id: "a", name: "Production" },
+        { id: "b", name: "Staging" },
+      ],
+      nextCursor: null,
+      total: 2,
+    },
+  };
+  vi.stubGlobal("fetch", async (input: string | URL | Request, init?: RequestInit) => {
+    const url = new URL(input instanceof Request ? input.url : input, "http://localhost");
+    const key = `${init?.method ?? "GET"} ${url.pathname}`;
+    asked.push(key);
+    const answer = answers[key];
+    const status = answer === undefined ? 404 : 200;
+    return new Response(JSON.stringify(answer ?? { code: "not_found", message: "Run not found." }), {
+      ...{ status, headers: { "content-type": "application/json" } },
+    });
+  });
+});
+afterEach(async () => {
+  await page?.unmount();
+  page = undefined;
+  vi.unstubAllGlobals();
+});
+
+/** The page reads its parameter from the app's route, which this router lacks. */
+async function open(): Promise<RenderedRoute> {
+  vi.resetModules();
+  vi.doMock("@tanstack/react-router", async (original) => ({
+    ...(await original<typeof import("@tanstack/react-router")>()),
+    useParams: () => ({ id: "run-1" }),
+  }));
+  const { RunPage } = await import("./run-page.tsx");
+  vi.doUnmock("@tanstack/react-router");
+  page = await renderRoute({ "/runs/run-1": RunPage }, { path: "/runs/run-1" });
+  await vi.waitFor(() => expect(page?.text()).not.toContain("…"));
+  return page;
+}
+
+test("lists the accounts of a run with what they came to, and offers to run only a failed one again", async () => {
+  const { text } = await open();
+  await vi.waitFor(() => expect(text()).toContain("Staging"));
+  expect(text()).toContain("2 in this run");
+  expect(text()).toContain("AccessDenied: not you");
+  const again = [...document.querySelectorAll("button")].filter((one) => one.textContent === "Run again");
+  expect(again.map((one) => one.getAttribute("aria-label"))).toEqual(["Run Staging again"]);
+});
+
+test("a failed account is run again, once", async () => {
+  answers["POST /api/runs/run-1/units/unit-2/retry"] = run({ status: "running", finishedAt: null });
+  const { button, click, text } = await open();
+  await vi.waitFor(() => expect(text()).toContain("Staging"));
+  await click(button("Run again"));
+  await vi.waitFor(() => expect(asked.filter((key) => key.startsWith("POST"))).toHaveLength(1));
+});
+
+test("a refused retry says why beside its button", async () => {
+  const { button, click, text } = await open();
+  await vi.waitFor(() => expect(text()).toContain("Staging"));
+  await click(button("Run again"));
+  await vi.waitFor(() => expect(text()).toContain("Run not found."));
+});
+
+test("a run that does not exist says so", async () => {
+  delete answers["GET /api/runs/run-1"];
+  const { text } = await open();
+  await vi.waitFor(() => expect(text()).toContain("Run not found."));
+});

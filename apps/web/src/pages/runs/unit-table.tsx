@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Button } from "../../components/ui/button.tsx";
+import { Table, TableCell, TableHead, TableRow } from "../../components/ui/table.tsx";
+import { accountsQuery } from "../../lib/accounts-query.ts";
+import { errorSentence } from "../../lib/api-error.ts";
+import { formatCount, formatDuration } from "../../lib/format.ts";
+import { type RunUnit, useRetryUnit } from "./queries.ts";
+import { StateBadge } from "./run-words.tsx";
+
+/** Units of a run with their results; a failed one can be run again. */
+export function UnitTable({ runId, units }: { runId: string; units: readonly RunUnit[] }) {
+  const accounts = useQuery(accountsQuery);
+  const names = new Map(accounts.data?.accounts.map(({ id, name }) => [id, name]));
+  // The units of a disconnected account are deleted with it, so a name is missing only while the accounts load.
+  const hasRegions = units.some(({ region }) => region !== null);
+  return (
+    <div className="border-line border-t">
+      <Table label="Accounts of the run">
+        <thead>
+          <tr>
+            <TableHead>Account</TableHead>
+            {hasRegions && <TableHead>Region</TableHead>}
+            <TableHead>State</TableHead>
+            <TableHead numeric>Resources</TableHead>
+            <TableHead numeric>AWS requests</TableHead>
+            <TableHead numeric>Missing data</TableHead>
+            <TableHead numeric>Duration</TableHead>
+            <TableHead>Details</TableHead>
+          </tr>
+        </thead>
+        <tbody>
+          {units.map((unit) => (
+            <TableRow key={unit.id}>
+              <TableCell className="whitespace-nowrap font-medium">
+                {names.get(unit.accountId) ?? "…"}
+              </TableCell>
+              {hasRegions && <TableCell>{unit.region}</TableCell>}
+              <TableCell>
+                <StateBadge state={unit.state} />
+              </TableCell>
+              <TableCell numeric>{formatCount(unit.resources)}</TableCell>
+              <TableCell numeric>{formatCount(unit.calls)}</TableCell>
+              <TableCell numeric>{formatCount(unit.gaps)}</TableCell>
+              <TableCell numeric className="whitespace-nowrap">
+                {unit.seconds === null ? "–" : formatDuration(unit.seconds * 1000)}
+              </TableCell>
+              <TableCell className="min-w-56">
+                <div className="flex flex-wrap items-center gap-2">
+                  <span>{unit.message}</span>
+                  {(unit.state === "failed" || unit.state === "cancelled") && (
+                    <RetryButton runId={runId} unit={unit} account={names.get(unit.accountId)} />
+                  )}
+                </div>
+              </TableCell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+type RetryButtonProps = { runId: string; unit: RunUnit; account: string | undefined };
+
+function RetryButton({ runId, unit, account }: RetryButtonProps) {
+  const retry = useRetryUnit(runId);
+  const navigate = useNavigate();
+  const start = () =>
+    retry.mutate(unit.id, {
+      onSuccess: ({ id }) => {
+        if (id !== runId) void navigate({ to: "/runs/$id", params: { id } });
+      },
+    });
+  return (
+    <>
+      <Button
+        size="sm"
+        busy={retry.isPending}
+        onClick={start}
+        aria-label={`Run ${account ?? "account"} again`}
+      >
+        Run again
+      </Button>
+      {retry.isError && (
+        <span role="alert" className="text-critical">
+          {errorSentence(retry.error, "Couldn't run it again.")}
+        </span>
+      )}
+    </>
+  );
+}
