@@ -69,6 +69,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+const shows = (expectation: () => void) => vi.waitFor(expectation, { timeout: 30_000 });
+
 /** The page reads its parameter from the app's route, which this router lacks. */
 async function open(): Promise<RenderedRoute> {
   vi.resetModules();
@@ -79,13 +81,13 @@ async function open(): Promise<RenderedRoute> {
   const { RunPage } = await import("./run-page.tsx");
   vi.doUnmock("@tanstack/react-router");
   page = await renderRoute({ "/runs/run-1": RunPage }, { path: "/runs/run-1" });
-  await vi.waitFor(() => expect(page?.text()).not.toContain("…"));
+  await shows(() => expect(page?.text()).not.toContain("…"));
   return page;
 }
 
 test("lists the accounts of a run with what they came to, and offers to run only a failed one again", async () => {
   const { text } = await open();
-  await vi.waitFor(() => expect(text()).toContain("Staging"));
+  await shows(() => expect(text()).toContain("Staging"));
   expect(text()).toContain("2 in this run");
   expect(text()).toContain("AccessDenied: not you");
   const again = [...document.querySelectorAll("button")].filter((one) => one.textContent === "Run again");
@@ -95,20 +97,20 @@ test("lists the accounts of a run with what they came to, and offers to run only
 test("a failed account is run again, once", async () => {
   answers["POST /api/runs/run-1/units/unit-2/retry"] = run({ status: "running", finishedAt: null });
   const { button, click, text } = await open();
-  await vi.waitFor(() => expect(text()).toContain("Staging"));
+  await shows(() => expect(text()).toContain("Staging"));
   await click(button("Run again"));
-  await vi.waitFor(() => expect(asked.filter((key) => key.startsWith("POST"))).toHaveLength(1));
+  await shows(() => expect(asked.filter((key) => key.startsWith("POST"))).toHaveLength(1));
 });
 
 test("a refused retry says why beside its button", async () => {
   const { button, click, text } = await open();
-  await vi.waitFor(() => expect(text()).toContain("Staging"));
+  await shows(() => expect(text()).toContain("Staging"));
   await click(button("Run again"));
-  await vi.waitFor(() => expect(text()).toContain("Run not found."));
+  await shows(() => expect(text()).toContain("Run not found."));
 });
 
 test("a run that does not exist says so", async () => {
   delete answers["GET /api/runs/run-1"];
   const { text } = await open();
-  await vi.waitFor(() => expect(text()).toContain("Run not found."));
+  await shows(() => expect(text()).toContain("Run not found."));
 });

@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<Run["kind"], string>> = {
   security_hub_import: "Security Hub import",
   billing_import: "Billing import",
   full_analysis: "Full analysis",
+  tag_change: "Tag changes",
 };
 
 /** Display name of a kind of run. */
