@@ -17,6 +17,7 @@ const PAGES = [
   ["/members", "/members"],
   ["/tokens", "/tokens"],
   ["/language-model", "/language-model"],
+  ["/runs", "/runs"],
 ] as const;
 
 /** The specified message, in place of the server's reason. */

@@ -55,6 +55,11 @@ async function memberOfTheRefused(server: RunningServer): Promise<Person> {
 }
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+/** Presses the button of the empty list: while the list loads, the page shows the one of its header. */
+async function runDiscovery(page: Page): Promise<void> {
+  await expect(page.getByText("Run discovery to find your AWS resources")).toBeVisible();
+  await button(page, "Run Discovery").click();
+}
 const progress = (page: Page) => page.getByRole("progressbar");
 
 test("§4 progress with counts and times; it continues when the page is left, is shown on return, and Cancel ends it", async ({
@@ -64,7 +69,7 @@ test("§4 progress with counts and times; it continues when the page is left, is
 }) => {
   aws.delayMs = 400;
   await enter(page, await memberOfTheRefused(server), "/resources");
-  await button(page, "Run Discovery").click();
+  await runDiscovery(page);
   await expect(button(page, "Discovering...")).toBeDisabled();
   await expect(page.getByText(/\d+ of \d+ tasks/)).toBeVisible();
   await expect(page.getByText(/^\d+ s( · about .* left)?$/)).toBeVisible();
@@ -88,7 +93,7 @@ test("a second click joins the running discovery", async ({ page, server, aws, c
   await other.goto("/resources");
   await expect(button(other, "Run Discovery")).toBeEnabled();
   // The other tab doesn't know the run, because its event stream is cut off: its click is a second one.
-  await button(page, "Run Discovery").click();
+  await runDiscovery(page);
   await expect(progress(page)).toBeVisible();
   const { idToken: token } = await login(server, person);
   const again = await ask<{ runId: string; status: string }>(server, "POST", "/resources/discover", {
@@ -105,7 +110,7 @@ test("a second click joins the running discovery", async ({ page, server, aws, c
 test("a toast links back when the run ends on another page", async ({ page, server, aws }) => {
   aws.delayMs = 250;
   await enter(page, await memberOfTheRefused(server), "/resources");
-  await button(page, "Run Discovery").click();
+  await runDiscovery(page);
   await expect(progress(page)).toBeVisible();
   await page.getByRole("link", { name: "Dashboard" }).first().click();
   await expect(page.getByText(/Found \d+ resources/)).toBeVisible();
@@ -118,7 +123,7 @@ test("§4 §9 the list reloads 3 seconds after the discovery has ended", async (
   await enter(page, await memberOfTheRefused(server), "/resources");
   await expect(button(page, "Run Discovery")).toBeEnabled();
   const clock = await stopClock(page);
-  await button(page, "Run Discovery").click();
+  await runDiscovery(page);
   await clock.untilShown(page.getByText(/Found \d+ resources/));
   // It reloads at the end of the run, and again after three seconds.
   await clock.justAfter(500);
@@ -133,7 +138,7 @@ test("a discovery that can't start shows the reason, with Retry", async ({ page,
   const { accounts } = await ask<{ accounts: { id: string }[] }>(server, "GET", "/accounts", { token });
   for (const { id } of accounts) await ask(server, "DELETE", `/accounts/${id}`, { token });
   await enter(page, person, "/resources");
-  await button(page, "Run Discovery").click();
+  await runDiscovery(page);
   await expect(page.getByText("Connect a cloud account first.")).toBeVisible();
   await answerWith(page, "POST", "/resources/discover", "no answer", 1);
   await button(page, "Retry").click();
@@ -145,7 +150,7 @@ test("missing data: banner, table with reason and IAM action, and the policy; an
   server,
 }) => {
   await enter(page, await memberOfTheRefused(server), "/resources");
-  await button(page, "Run Discovery").click();
+  await runDiscovery(page);
   await expect(page.getByText(/^Missing data: \d+ items?$/)).toBeVisible();
   await page.getByRole("combobox", { name: "Type" }).selectOption("EC2");
   await expect(page.getByText("No resources found", { exact: true })).toBeVisible();

@@ -26,6 +26,7 @@ const SETTINGS = [
   { name: "Language model", url: "/language-model", shows: "Language model" },
   { name: "Alert thresholds", url: "/notifications#alert-thresholds", shows: "Alert thresholds" },
   { name: "Savings thresholds", url: "/recommendations?panel=thresholds", shows: "Thresholds" },
+  { name: "Runs", url: "/runs", shows: "Runs" },
 ] as const;
 
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" });

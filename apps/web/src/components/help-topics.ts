@@ -10,6 +10,7 @@ const TOPICS: readonly { path: string; topic: string }[] = [
   { path: "/members", topic: "people" },
   { path: "/tokens", topic: "access-tokens" },
   { path: "/language-model", topic: "assistant" },
+  { path: "/runs", topic: "runs" },
 ];
 
 /** The help page of a page, or of its parent page; undefined if it has none. */

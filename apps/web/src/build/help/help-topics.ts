@@ -58,6 +58,7 @@ const GUIDES = [
   "people",
   "access-tokens",
   "assistant",
+  "runs",
   "keyboard-shortcuts",
 ];
 

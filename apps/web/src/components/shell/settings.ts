@@ -1,4 +1,4 @@
-import { BellRing, BrainCircuit, Cloud, KeyRound, SlidersHorizontal, Users } from "../icons.gen.ts";
+import { BellRing, BrainCircuit, Cloud, History, KeyRound, SlidersHorizontal, Users } from "../icons.gen.ts";
 
 /** Settings, in the order of the navigation; some are parts of a page. */
 export const SETTINGS = [
@@ -32,5 +32,11 @@ export const SETTINGS = [
     icon: SlidersHorizontal,
     link: { to: "/recommendations", search: { panel: "thresholds" } },
     words: "recommendations rules idle utilization",
+  },
+  {
+    label: "Runs",
+    icon: History,
+    link: { to: "/runs" },
+    words: "background discovery scan progress accounts failed",
   },
 ] as const;
