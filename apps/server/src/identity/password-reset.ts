@@ -62,7 +62,9 @@ async function forgot(deps: AuthDeps, email: string): Promise<{ message: string 
       await mailer.send(resetMail(email, config.publicUrl, `${codeId}.${secret}`, LINK_MINUTES));
     });
   }
-  return { message: "If an account has this address, a link to choose a new password is on its way." };
+  // Without a mail server nothing is on its way: the operator has the link.
+  const state = mailer.configured ? "is on its way" : "was created";
+  return { message: `If an account has this address, a link to choose a new password ${state}.` };
 }
 
 /** @returns the person's email address */

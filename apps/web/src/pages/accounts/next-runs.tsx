@@ -10,6 +10,8 @@ import { formatExactTime } from "../../lib/format.ts";
 import { type Schedule, schedulesQuery } from "./queries.ts";
 import { SCHEDULE_KINDS, timetableText } from "./schedule-words.ts";
 
+const GRID = "mt-2 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2 xl:grid-cols-4";
+
 /** Scheduled runs of an account and their next start. */
 export function NextRuns({ account }: { account: CloudAccount }) {
   const schedules = useQuery(schedulesQuery(account.id));
@@ -31,7 +33,6 @@ export function NextRuns({ account }: { account: CloudAccount }) {
           </Link>
         </Button>
       </div>
-      {schedules.isPending && <Skeleton className="mt-2 h-12" />}
       {schedules.isError && (
         <div className="mt-2">
           <LoadError
@@ -41,7 +42,14 @@ export function NextRuns({ account }: { account: CloudAccount }) {
           />
         </div>
       )}
-      <dl className="mt-2 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2 xl:grid-cols-4">
+      {schedules.isPending && (
+        <div className={GRID} aria-hidden="true">
+          {Object.keys(SCHEDULE_KINDS).map((kind) => (
+            <Skeleton key={kind} className="h-13" />
+          ))}
+        </div>
+      )}
+      <dl className={GRID}>
         {schedules.data?.schedules.map((schedule) => (
           <NextRun key={schedule.kind} schedule={schedule} />
         ))}

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { Cloud, Plus } from "../../components/icons.gen.ts";
@@ -11,6 +11,7 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { accountsQuery } from "../../lib/accounts-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { AccountCard } from "./account-card.tsx";
+import { billingImportsQuery } from "./billing-imports/queries.ts";
 import { BillingExports } from "./billing-imports/section.tsx";
 
 // Loaded on demand: forms are heavier than the page.
@@ -19,6 +20,8 @@ const OpenDialog = lazy(() => import("./open-dialog.tsx").then((file) => ({ defa
 /** Cloud accounts: connected accounts, their status, and connecting more. */
 export function AccountsPage() {
   const accounts = useQuery(accountsQuery);
+  // Asked for at once, but drawn below the accounts only when they are there: nothing moves.
+  usePrefetchQuery(billingImportsQuery);
   const { dialog } = useSearch({ from: "/protected/accounts" });
   return (
     <>
@@ -38,10 +41,8 @@ export function AccountsPage() {
       )}
       <div className="flex flex-col gap-4" aria-busy={accounts.isPending}>
         {accounts.isPending && (
-          <>
-            <Skeleton className="h-40 rounded-xl" />
-            <Skeleton className="h-40 rounded-xl" />
-          </>
+          // The card of one account; there is no telling how many there are.
+          <Skeleton className="h-138 rounded-xl sm:h-83 xl:h-67" />
         )}
         {accounts.data?.accounts.map((account) => (
           <AccountCard key={account.id} account={account} />
@@ -57,7 +58,7 @@ export function AccountsPage() {
           </Card>
         )}
       </div>
-      <BillingExports />
+      {!accounts.isPending && <BillingExports />}
       {dialog !== undefined && (
         <Suspense>
           <OpenDialog accounts={accounts.data?.accounts ?? []} />

@@ -37,15 +37,16 @@ export function ForgotPasswordPage() {
   return (
     <PublicLayout
       title="Forgot your password?"
-      hint="Enter your email address, and we'll send you a link to reset your password."
+      // True with and without a mail server; without one, the notice below says where the link is.
+      hint="Enter your email address to get a link that resets your password."
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         {failure !== null && <Notice kind="error">{failure}</Notice>}
         {answer !== null && <Notice kind="success">{answer}</Notice>}
         {about.data?.mailConfigured === false && (
           <Notice kind="info">
-            No mail server is configured. The operator of this server finds the link in the server log, or in
-            the outbox folder of the data directory.
+            No mail server is configured, so no email is sent. The operator of this server finds the link in
+            the server log, or in the outbox folder of the data directory.
           </Notice>
         )}
         <Field label="Email Address" error={formState.errors.email?.message}>
