@@ -2,6 +2,7 @@ import type { DayRange } from "@skyledger/core/cost/calendar";
 import { dayOf } from "@skyledger/core/cost/calendar";
 import { type MissingDays, missingDays } from "@skyledger/core/cost/missing-days";
 import { AppError } from "@skyledger/core/model/app-error";
+import { z } from "zod";
 import type { ExportLinks } from "../platform/export-links.ts";
 import type { Principal } from "../platform/principal.ts";
 import { spanOf } from "./span.ts";
@@ -10,11 +11,12 @@ import type { CostRecordsStore } from "./store/records-store.ts";
 import type { CostStore } from "./store.ts";
 
 /** Content of a link to an export of costs. */
-interface SealedExport {
-  workspaceId: string;
-  range: DayRange;
-  includeRecommendations: boolean;
-}
+const sealedExport = z.object({
+  workspaceId: z.string(),
+  range: z.object({ start: z.string(), end: z.string() }),
+  includeRecommendations: z.boolean(),
+});
+type SealedExport = z.infer<typeof sealedExport>;
 
 export interface OpenedCostExport {
   range: DayRange;
@@ -67,12 +69,12 @@ export function createCostExport(deps: {
     },
 
     open(token) {
-      const opened = links.open(token, now());
-      if (opened === undefined) {
+      // Sealed by `prepare`, of this version or of another one.
+      const opened = sealedExport.safeParse(links.open(token, now()));
+      if (!opened.success) {
         throw new AppError("not_found", "This link has expired. Export again to get a new one.");
       }
-      // Sealed by `prepare` with this export's own key.
-      const { workspaceId, range, includeRecommendations } = opened as SealedExport;
+      const { workspaceId, range, includeRecommendations } = opened.data;
       return {
         range,
         costs: store.pages(workspaceId, range),

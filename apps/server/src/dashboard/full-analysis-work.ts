@@ -4,7 +4,7 @@ import type { Principal } from "../platform/principal.ts";
 import { isCancelled, type RunContext } from "../runs/lease.ts";
 import type { RunEnd } from "../runs/store.ts";
 import { waitForRun } from "../runs/wait-for-run.ts";
-import type { FullAnalysisDeps, StepKind } from "./full-analysis-deps.ts";
+import { type FullAnalysisDeps, parseSteps, type StepKind, stepKindOf } from "./full-analysis-deps.ts";
 
 /** Age up to which an earlier analysis's inventory is used as it is. */
 const inventoryGoodForMs = 3_600_000;
@@ -31,8 +31,8 @@ export class FullAnalysisWork {
     this.#hold = hold;
     const { workspaceId, createdBy, progress, input } = hold.run;
     this.#principal = { userId: createdBy ?? "", workspaceId, email: "", sessionId: "" };
-    // A process that died has left its progress. `start` wrote the input.
-    this.#steps = structuredClone(progress.steps ?? (input as { steps: RunStep[] }).steps);
+    // A process that died has left its progress.
+    this.#steps = structuredClone(progress.steps ?? parseSteps(input).steps);
   }
 
   async run(): Promise<RunEnd> {
@@ -72,7 +72,7 @@ export class FullAnalysisWork {
   /** The run of a step: started by an earlier process, active, or new. */
   async #runOf(step: RunStep): Promise<Run> {
     const { workspaceId } = this.#principal;
-    const kind = step.kind as StepKind; // `start` creates no others
+    const kind = stepKindOf(step);
     const earlier = step.runId === null ? undefined : await this.#deps.runs.find(workspaceId, step.runId);
     if (step.state === "running" && earlier) return earlier;
     for (;;) {
@@ -132,7 +132,7 @@ export class FullAnalysisWork {
       workspaceId,
       run.id,
       this.#hold.signal,
-      nouns[step.kind as StepKind],
+      nouns[stepKindOf(step)],
       ({ progress }) => this.#report(progress),
     );
   }

@@ -1,4 +1,4 @@
-import type { Scope } from "@skyledger/contract/scopes";
+import { type Scope, scopeNames } from "@skyledger/contract/scopes";
 import { mount, type Routes } from "../platform/http/mount.ts";
 import type { ApiTokensService } from "./api-tokens.ts";
 import type { ApiToken } from "./api-tokens-store.ts";
@@ -20,7 +20,9 @@ export function createTokenRoutes({ tokens }: { tokens: ApiTokensService }): Rou
   };
 }
 
-/** The contract validates scopes before they are stored. */
+const isScope = (scope: string): scope is Scope => scopeNames.some((name) => name === scope);
+
+/** A stored token without scopes that only another version knows: they grant nothing here. */
 function shown(token: ApiToken) {
-  return { ...token, scopes: token.scopes as Scope[] };
+  return { ...token, scopes: token.scopes.filter(isScope) };
 }

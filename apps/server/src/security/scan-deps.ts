@@ -1,15 +1,28 @@
 import type { CheckCategory } from "@skyledger/core/model/define-check";
+import { z } from "zod";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { DiscoveryService } from "../inventory/discovery.ts";
 import type { SnapshotStore } from "../inventory/store/snapshot-store.ts";
 import type { Notify } from "../platform/notify.ts";
 import type { Pace } from "../platform/readers-first.ts";
+import { storedJson } from "../platform/stored-json.ts";
 import type { RunLog } from "../runs/lease.ts";
 import type { RunStarter } from "../runs/machine.ts";
 import type { RunsStore } from "../runs/store.ts";
 import type { HubImport } from "./hub-import.ts";
 import type { HubSend } from "./hub-send.ts";
 import type { ScansStore } from "./store/stored-scan.ts";
+
+const schema = z.object({
+  scanType: z.enum(["FULL", "QUICK"]),
+  categories: z.array(z.enum(["IAM", "Network", "Data", "Logging", "Encryption"])).exactOptional(),
+  services: z.array(z.string()).exactOptional(),
+  regions: z.array(z.string()).exactOptional(),
+  freshSince: z.string().exactOptional(),
+});
+
+/** Parses the input of a scan's run. @throws AppError unreadable_data */
+export const parseScanScope = storedJson<ScanScope>("runs.input", schema);
 
 /** The part to scan; left out: everything. */
 export interface ScanScope {

@@ -17,7 +17,7 @@ import type { RunEnd } from "../runs/store.ts";
 import { criticalEvent } from "./critical-event.ts";
 import { contentOf, findingWrites, isSeenAgain, type SeenFailing } from "./finding-write.ts";
 import { NotEvaluatedList } from "./not-evaluated-checks.ts";
-import type { ScanDeps, ScanScope } from "./scan-deps.ts";
+import { parseScanScope, type ScanDeps, type ScanScope } from "./scan-deps.ts";
 import { importFirst, sendToSecurityHub } from "./scan-hub.ts";
 import { beforeOwnSight, knownKey, looksAtAll, scopeKey } from "./scan-keys.ts";
 import { isComparable, resultOf } from "./scan-result.ts";
@@ -53,8 +53,7 @@ export class ScanWork {
     this.#deps = deps;
     this.#hold = hold;
     this.#pace = deps.pace();
-    // Written by `start` from validated input.
-    this.#scope = hold.run.input as ScanScope;
+    this.#scope = parseScanScope(hold.run.input);
     const { categories, services } = this.#scope;
     this.#checks = allChecks.filter(
       (check) =>

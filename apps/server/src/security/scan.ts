@@ -3,7 +3,7 @@ import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { Run, ScanResult } from "@skyledger/core/model/run";
 import type { Principal } from "../platform/principal.ts";
 import type { RunKindDeclaration } from "../runs/kind.ts";
-import type { ScanDeps, ScanScope } from "./scan-deps.ts";
+import { parseScanScope, type ScanDeps, type ScanScope } from "./scan-deps.ts";
 import { ScanWork } from "./scan-work.ts";
 
 export interface SecurityScanService {
@@ -20,7 +20,7 @@ export interface SecurityScanService {
 
 /** The same text for scans with the same scope, for any inventory. */
 function textOf(scope: unknown): string {
-  return JSON.stringify({ ...(scope as ScanScope), freshSince: undefined }); // written by `start`
+  return JSON.stringify({ ...parseScanScope(scope), freshSince: undefined });
 }
 
 class SecurityScan implements SecurityScanService {

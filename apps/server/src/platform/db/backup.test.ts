@@ -153,6 +153,14 @@ test("a file that is not an export, and an export of a newer version, are reject
     gzipSync('{"format":"skyledger-export","version":1,"migrations":["9999-x"],"at":""}\n'),
   );
   await expect(restoreBackup(file, location)).rejects.toThrow(/newer version \(migration 9999-x\)/);
+  const header = '{"format":"skyledger-export","version":1';
+  for (const start of [`${header}}`, `${header},"migrations":[1],"at":""}`, `${header},"migr`]) {
+    await writeFile(file, gzipSync(`${start}\n`));
+    await expect(restoreBackup(file, location)).rejects.toThrow(/is not an export/);
+  }
+  const names = JSON.stringify(migrations.map(({ name }) => name));
+  await writeFile(file, gzipSync(`${header},"migrations":${names},"at":""}\n{"table":"runs"}\n`));
+  await expect(restoreBackup(file, location)).rejects.toThrow(/table's description can't be read/);
   await drop();
 });
 

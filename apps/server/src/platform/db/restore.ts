@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { createGunzip } from "node:zlib";
+import { z } from "zod";
 import { type BackupHeader, type BackupTable, notExported, quoted } from "./backup.ts";
 import { migrations } from "./migrations.gen.ts";
 import { type DatabaseLocation, openDatabase } from "./open-database.ts";
@@ -43,12 +44,31 @@ export async function restoreBackup(file: string, target: DatabaseLocation): Pro
   }
 }
 
-function parseHeader(text: string | undefined, file: string): BackupHeader {
-  if (!text?.startsWith('{"format":"skyledger-export","version":1,')) {
-    throw new RestoreError(`${file} is not an export that this version of Skyledger can read.`);
+const backupHeader: z.ZodType<BackupHeader> = z.object({
+  format: z.literal("skyledger-export"),
+  version: z.literal(1),
+  migrations: z.array(z.string()),
+  at: z.string(),
+});
+const backupTable: z.ZodType<BackupTable> = z.object({
+  table: z.string(),
+  columns: z.array(z.object({ name: z.string(), type: z.string() })),
+});
+
+/** Parses a line of an export; undefined for one that writeBackup did not write. */
+function parseLine<Line>(schema: z.ZodType<Line>, text: string): Line | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
-  // The beginning was just recognized; only writeBackup writes it.
-  return JSON.parse(text) as BackupHeader;
+}
+
+function parseHeader(text: string | undefined, file: string): BackupHeader {
+  const header = text === undefined ? undefined : parseLine(backupHeader, text);
+  if (header) return header;
+  throw new RestoreError(`${file} is not an export that this version of Skyledger can read.`);
 }
 
 async function fill(tx: Queryable, lines: AsyncIterable<string>): Promise<number> {
@@ -68,7 +88,8 @@ async function fill(tx: Queryable, lines: AsyncIterable<string>): Promise<number
     if (text.startsWith("{")) {
       await flush();
       // Rows are arrays; an object is the head of the next table.
-      table = JSON.parse(text) as BackupTable;
+      table = parseLine(backupTable, text);
+      if (!table) throw new RestoreError("The export is damaged: a table's description can't be read.");
       await refuseFilled(tx, table.table);
     } else if (!notExported.has(table?.table ?? "")) {
       rows.push(text);

@@ -195,7 +195,7 @@ export class ScanWorld {
       ) => {
         this.done.push("record");
         this.recordings.push({ ...changes, scan, failing: [...failing], updated: [...updated] });
-        await follow(null, { activeCritical: 7, imported: [] });
+        await follow(null, { activeCritical: 7, activated: [], imported: [] });
       },
     };
   }
