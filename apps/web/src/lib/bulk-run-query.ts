@@ -20,6 +20,13 @@ export const latestBulkRunQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
 });
 
+/** The latest runs of many fixes, newest first; the end of a run makes them load again. */
+export const bulkRunsQuery = queryOptions({
+  queryKey: ["security", "bulk-runs"],
+  queryFn: ({ signal }) =>
+    api.call("GET /runs", { query: { kind: "bulk_remediation", limit: 20 } }, { signal }),
+});
+
 /** A run of many fixes; server events make it load again. */
 export function bulkRunQuery(runId: string) {
   return queryOptions({

@@ -9,10 +9,21 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { Table, TableCell, TableHead, TableRow } from "../../components/ui/table.tsx";
 import { errorSentence } from "../../lib/api-error.ts";
 import { formatCount, formatDuration } from "../../lib/format.ts";
+import { PastFixes } from "./bulk/past-fixes.tsx";
 import { type Scan, scansQuery } from "./queries.ts";
 
-/** Finished scans, with their results and changes. */
+/** What ran: scans, and fixes of many findings. */
 export function ScansPanel() {
+  return (
+    <>
+      <PastFixes />
+      <ScanHistory />
+    </>
+  );
+}
+
+/** Finished scans, with their results and changes. */
+function ScanHistory() {
   const scans = useInfiniteQuery(scansQuery);
   const rows = scans.data?.pages.flatMap((page) => page.scans) ?? [];
   const scores = rows

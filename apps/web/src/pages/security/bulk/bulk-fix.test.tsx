@@ -315,3 +315,37 @@ test("a run that doesn't exist, and one that can't be loaded, say so", async () 
   await press("Retry");
   await shown("1 of 1 finding fixed");
 });
+
+test("past runs are listed beside the scans, each with its outcome and a link to its results", async () => {
+  const result = {
+    of: "findings",
+    completed: 1,
+    failed: 1,
+    skipped: 0,
+    notRun: 0,
+    message: "1 of 2 completed, 1 failed.",
+  };
+  api.answers["GET /runs"] = (query: URLSearchParams) =>
+    query.get("limit") === "20"
+      ? runs(
+          { ...listed("completed"), result },
+          {
+            ...listed("completed"),
+            id: "run2",
+            result: { ...result, of: "recommendations", message: "Applied." },
+          },
+        )
+      : runs();
+  api.answers[RUN] = bulkRun("completed", item({ status: "completed" }));
+  const { search } = await open("?view=scans");
+  await shown("1 of 2 completed, 1 failed.");
+  expect(text()).not.toContain("Applied.");
+  await act(async () =>
+    [...document.querySelectorAll("a")]
+      .find((one) => one.textContent === "1 of 2 completed, 1 failed.")
+      ?.click(),
+  );
+  await shown("1 of 1 finding fixed");
+  expect(search()).toContain("view=scans");
+  expect(search()).toContain("fixes=run1");
+});
