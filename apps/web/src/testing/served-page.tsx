@@ -1,0 +1,163 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, type ReactNode } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { vi } from "vitest";
+import { parseSearch, readAccountScope, stringifySearch } from "../lib/search.ts";
+
+type Answer = unknown | ((query: URLSearchParams, init: RequestInit) => unknown);
+
+/** The fake server of the page under test. */
+export const api = {
+  /** By "METHOD /path", without "/api": a body, a `Response`, or a function that returns one. */
+  answers: {} as Record<string, Answer>,
+  /** All requests, as "METHOD /path?query". */
+  asked: [] as string[],
+  /** Number of requests that a test holds back. */
+  held: 0,
+};
+let drawn: Root | undefined;
+/** Pending requests. */
+let underWay = 0;
+
+/** An error response. */
+export const problem = (status: number, body: unknown = {}) => Response.json(body, { status });
+
+/** Answers requests by "METHOD /path" and records them. */
+async function fakeFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const url = new URL(String(input), "http://x");
+  const key = `${init.method ?? "GET"} ${url.pathname.replace("/api", "")}`;
+  api.asked.push(`${key}${url.search}`);
+  const answer = api.answers[key];
+  if (answer === undefined) throw new Error(`No answer defined for ${key}`);
+  underWay += 1;
+  try {
+    const body = typeof answer === "function" ? await answer(url.searchParams, init) : answer;
+    return body instanceof Response ? body.clone() : Response.json(body);
+  } finally {
+    underWay -= 1;
+  }
+}
+
+/** For `beforeEach`: a fake server with these answers, and the parts of a browser that jsdom lacks. */
+export function startServer(answers: Record<string, Answer>): void {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  api.answers = answers;
+  api.asked = [];
+  api.held = 0;
+  underWay = 0;
+  localStorage.clear();
+  vi.stubGlobal("fetch", fakeFetch);
+  vi.stubGlobal("scrollTo", () => undefined);
+  // The tests' document does not scroll.
+  Element.prototype.scrollIntoView = () => undefined;
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe = () => undefined;
+      unobserve = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+}
+
+/** For `afterEach`. */
+export async function closePage(): Promise<void> {
+  await act(async () => drawn?.unmount());
+  drawn = undefined;
+  document.body.replaceChildren();
+  vi.useRealTimers();
+}
+
+/** A protected page as `router.tsx` declares it. */
+type ServedPage = {
+  path: string;
+  component: () => ReactNode;
+  validateSearch?: (raw: Record<string, unknown>) => object;
+  /** Other protected pages, which its links lead to. */
+  others?: readonly string[];
+};
+
+/**
+ * Opens a page at a URL, below the route "protected" of the app, and waits until it is rendered.
+ * @param url path and query: "/security?status=ignored"
+ */
+export async function openPage(
+  { path, component, validateSearch, others = [] }: ServedPage,
+  url: string = path,
+): Promise<{ path: () => string; search: () => string }> {
+  const root = createRootRoute({ component: () => <Outlet /> });
+  const gate = createRoute({
+    getParentRoute: () => root,
+    id: "protected",
+    validateSearch: readAccountScope,
+    component: () => <Outlet />,
+  });
+  const read = validateSearch ?? ((raw: Record<string, unknown>): object => raw);
+  const page = createRoute({ getParentRoute: () => gate, path, component, validateSearch: read });
+  const rest = others.map((other) => createRoute({ getParentRoute: () => gate, path: other }));
+  const history = createMemoryHistory({ initialEntries: [url] });
+  const router = createRouter({
+    routeTree: root.addChildren([gate.addChildren([page, ...rest])]),
+    history,
+    pathParamsAllowedCharacters: [":"],
+    parseSearch,
+    stringifySearch,
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  drawn = createRoot(document.body.appendChild(document.createElement("div")));
+  await act(async () => {
+    await router.load();
+    drawn?.render(
+      <QueryClientProvider client={client}>
+        {/* The app's router type is registered globally; this one has fewer routes. */}
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>,
+    );
+  });
+  await settle();
+  return { path: () => history.location.pathname, search: () => history.location.search };
+}
+
+/** Waits until all requests are answered and rendered, except those that a test holds back. */
+export async function settle(): Promise<void> {
+  let quiet = 0;
+  for (let turn = 0; turn < 200 && quiet < 3; turn += 1) {
+    await act(async () => {
+      if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(10);
+      // wall: a pause between two looks
+      else await new Promise((resolve) => setTimeout(resolve, 10));
+    });
+    quiet = underWay === api.held ? quiet + 1 : 0;
+  }
+}
+
+/** All text of the document. */
+export const text = () => document.body.textContent ?? "";
+
+/** The button with a text. */
+export const button = (label: string | RegExp) => {
+  const found = [...document.querySelectorAll("button")].find((one) =>
+    typeof label === "string" ? one.textContent === label : label.test(one.textContent ?? ""),
+  );
+  if (found === undefined) throw new Error(`No button ${label} in: ${text()}`);
+  return found;
+};
+
+/** Presses a button, and waits for what it starts. */
+export const press = async (label: string | RegExp) => {
+  await act(async () => button(label).click());
+  await settle();
+};
