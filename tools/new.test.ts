@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readModules } from "./boundaries/modules.ts";
 import { violations } from "./boundaries/rules.ts";
-import { writeNew } from "./new/write.ts";
+import { nextSteps, writeNew } from "./new/write.ts";
 import { root } from "./suite/run.ts";
 
 let repository = "";
@@ -42,6 +42,27 @@ test.each([
   expect(text.match(/^test\(/gm)).toHaveLength(1);
   expect(text).toContain(`test("TODO: results of ${name}"`);
   expect(text).toContain("throw new Error(");
+});
+
+test("the template of a check's test shows the rows of a table, one of them with other resources", () => {
+  writeNew(repository, "check", "s3-bucket-versioning");
+  const text = readFileSync(
+    join(repository, "packages/core/src/checks/s3/s3-bucket-versioning.test.ts"),
+    "utf8",
+  );
+  for (const part of ["checkTable(check, [", 'result: "pass"', 'result: "fail"', 'result: "unknown"'])
+    expect(text).toContain(part);
+  expect(text).toContain("resourceWith(bucket, { settings: … })");
+  expect(text).toContain("others: [resourceWith(");
+});
+
+test("the next steps name the commands, with the tests of the new files", () => {
+  expect(nextSteps(["packages/core/src/checks/s3/s3-bucket-versioning.ts", "…"]).split("\n")).toEqual([
+    "Fill them in (every TODO), then:",
+    "  npm run generate",
+    "  npm test -- unit packages/core/src/checks/s3/s3-bucket-versioning",
+    "  npm run check",
+  ]);
 });
 
 test("a check takes the short name of its service from its neighbors", () => {

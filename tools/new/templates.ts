@@ -79,11 +79,11 @@ export default defineCheck(${item}, {
   severity: "medium",
   category: "Data",
   service: "${shortServiceOf(root, file)}", // the short name on screen
-  frameworks: {}, // { fsbp: ["S3.14"] }
+  frameworks: {}, // { fsbp: ["S3.14"] }, from packages/core/catalogue/security-hub-controls.csv
   needs: ["${facet}"], // the facets that evaluate reads
   risk: "TODO: what an attacker or an accident can do.",
   remediation: {
-    automation: "MANUAL",
+    automation: "MANUAL", // AUTOMATIC: one small reversible call; SEMI_AUTOMATIC: needs a review
     description: "TODO: what to change, in one sentence.",
     steps: ["TODO: the first thing to do."],
     impact: "TODO: what changes for the people who use the resource.",
@@ -93,9 +93,16 @@ export default defineCheck(${item}, {
 });
 `,
     [`${path}.test.ts`]: todoTest(name, [
+      `import ${item} from "../../resources/${file}.ts";`,
+      `import { checkTable, resourceWith } from "../../testing/check-table.ts";`,
+      `import check from "./${name}.ts";`,
+      ``,
       `checkTable(check, [`,
-      `  { when: "it is set", result: "pass", resource: resourceOf(${item}, …, { answers: { ${facet}: … } }) },`,
-      `  { when: "it is not set", result: "fail", resource: resourceOf(${item}, …, { answers: { ${facet}: … } }) },`,
+      `  { when: "it is on", result: "pass", resource: resourceWith(${item}, { ${facet}: … }) },`,
+      `  { when: "it is off", result: "fail", resource: resourceWith(${item}, { ${facet}: … }), evidence: { … } },`,
+      `  // Other resources that evaluate finds; without them, the result is unknown.`,
+      `  { when: "its key is ours", result: "pass", resource: …, others: [resourceWith(kmsKey, { key: … }, { arn: … })] },`,
+      `  { when: "its key was not read", result: "unknown", resource: … },`,
       `]);`,
     ]),
   };
@@ -105,8 +112,8 @@ export default defineCheck(${item}, {
 function todoTest(name: string, table: readonly string[]): string {
   return `import { test } from "vitest";
 
-// The table, with what AWS lists and per facet what its call answers:
-${table.map((line) => `// ${line}`).join("\n")}
+// The table in place of this test:
+${table.map((line) => `// ${line}`.trimEnd()).join("\n")}
 test("TODO: results of ${name}", () => {
   throw new Error("Write the table of results in place of this test.");
 });

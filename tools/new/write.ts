@@ -2,6 +2,18 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { templates } from "./templates.ts";
 
+/** What to do with the written files, with the tests of the new declaration. */
+export function nextSteps(paths: readonly string[]): string {
+  const [source = ""] = paths;
+  const tests = source.replace(/\.ts$/, "");
+  return [
+    "Fill them in (every TODO), then:",
+    "  npm run generate",
+    `  npm test -- unit ${tests}`,
+    "  npm run check",
+  ].join("\n");
+}
+
 /**
  * Writes the files of a new declaration.
  * @returns their paths from the root
