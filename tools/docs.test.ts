@@ -57,6 +57,18 @@ function namedIdentifiers(text: string): string[] {
     .filter((name) => !name.endsWith("X"));
 }
 
+/** What a contributor can't follow: a hash instead of files, and commands that run with another Node. */
+function guideViolations({ path, text }: Page): string[] {
+  const hashes = [...text.matchAll(/`(?=[a-f]*\d)(?=\d*[a-f])[\da-f]{7,40}`/g)].map(
+    ([hash]) => `${path}: names the commit ${hash}; name files`,
+  );
+  const commands = [...text.matchAll(/(?<!npx )\bnode (?:tools|apps|packages|node_modules)\/\S+/g)].map(
+    ([command]) => `${path}: "${command}" runs with any Node; write npx ${command}`,
+  );
+  // Measurements name the commit that was measured.
+  return path.startsWith("docs/guides/add-") ? [...hashes, ...commands] : commands;
+}
+
 /** Packages that a record mentions for comparison only. */
 const notChosen = new Set(["@fastify/swagger"]);
 
@@ -92,6 +104,14 @@ describe("the Markdown files", () => {
     const named = written.flatMap(({ path, text }) => namedIdentifiers(text).map((name) => ({ path, name })));
     expect(named.length).toBeGreaterThan(100);
     expect(named.filter(({ name }) => !wordsOfCode().has(name))).toEqual([]);
+  });
+
+  it("name files instead of commits in guides, and commands that run with the project's Node", () => {
+    const guides = pages.filter(({ path }) =>
+      /^(?:CONTRIBUTING|changelog\.d\/README|docs\/guides\/.*)\.md$/.test(path),
+    );
+    expect(guides.length).toBeGreaterThan(20);
+    expect(guides.flatMap(guideViolations)).toEqual([]);
   });
 
   it("name only installed packages in decision records, with their version", () => {
@@ -141,6 +161,13 @@ describe("planted offenders", () => {
     expect(namedIdentifiers(text)).toEqual(["tellOfUnused", "TellOfUnused"]);
     expect(wordsOfCode().has("namedIdentifiers")).toBe(true);
     expect(wordsOfCode().has(["no", "SuchName"].join(""))).toBe(false);
+  });
+
+  it("a guide with a commit, or with a command that any Node runs", () => {
+    const of = (text: string) => guideViolations({ path: "docs/guides/add-a.md", text });
+    expect(of("see `7c1f225`")).toEqual(["docs/guides/add-a.md: names the commit `7c1f225`; name files"]);
+    expect(of("run `node tools/check.ts`")).toHaveLength(1);
+    expect(of("run `npx node tools/check.ts`, `defaced`, `1234567`, node 24")).toEqual([]);
   });
 
   it("a record with a package or a version that is not installed", () => {

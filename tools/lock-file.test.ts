@@ -58,8 +58,8 @@ test("an entry without a hash is rejected, unless it is a listed package of anot
     },
   };
   expect(integrityViolations(lock, ["bare@1.0.0", "listed@1.0.0", "gone@1.0.0"])).toEqual([
-    "bare@1.0.0 has no integrity hash in package-lock.json. Run: node tools/lock-file.ts --integrity",
-    "unlisted@1.0.0 has no integrity hash in package-lock.json. Run: node tools/lock-file.ts --integrity",
+    "bare@1.0.0 has no integrity hash in package-lock.json. Run: npx node tools/lock-file.ts --integrity",
+    "unlisted@1.0.0 has no integrity hash in package-lock.json. Run: npx node tools/lock-file.ts --integrity",
     "gone@1.0.0 no longer lacks a hash. Remove it from tools/lock-file/without-integrity.txt",
   ]);
 });

@@ -6,7 +6,7 @@ import { join, sep } from "node:path";
  * table, since a list needs joins; but only these tables have more than one writer.
  */
 export const sharedTables: Readonly<Record<string, readonly string[]>> = {
-  // Whoever acts writes its line.
+  // Each action of a member writes its entry.
   audit_log: ["assistant", "identity", "remediation", "savings", "security"],
   // Each account records its discovery; disconnecting an account deletes its data.
   cloud_accounts: ["accounts", "inventory"],

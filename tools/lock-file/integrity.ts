@@ -31,7 +31,8 @@ export function integrityViolations(lock: Lock, accepted: readonly string[]): st
     ...missing
       .filter((id) => required.has(id) || !accepted.includes(id))
       .map(
-        (id) => `${id} has no integrity hash in package-lock.json. Run: node tools/lock-file.ts --integrity`,
+        (id) =>
+          `${id} has no integrity hash in package-lock.json. Run: npx node tools/lock-file.ts --integrity`,
       ),
     ...accepted
       .filter((id) => !missing.includes(id))
