@@ -28,7 +28,7 @@ export const pageStates = [
 ] as const;
 
 /** Routes without such states, with the reason. */
-export const routesWithoutStates: Readonly<Record<string, string>> = {
+const routesWithoutStates: Readonly<Record<string, string>> = {
   "/": "leads to the dashboard",
   "/help": "its texts are part of the app",
   "/help/$topic": "its text is part of the app",

@@ -5,7 +5,7 @@ import { join, sep } from "node:path";
  * Tables that several subjects write, because one transaction changes all of them. A statement can read every
  * table, since a list needs joins; but only these tables have more than one writer.
  */
-export const sharedTables: Readonly<Record<string, readonly string[]>> = {
+const sharedTables: Readonly<Record<string, readonly string[]>> = {
   // Each action of a member writes its entry.
   audit_log: ["assistant", "identity", "remediation", "savings", "security"],
   // Each account records its discovery; disconnecting an account deletes its data.
