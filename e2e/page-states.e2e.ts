@@ -49,7 +49,7 @@ for (const [path, last] of pageStates) {
     });
     await enter(page, member, path);
     // A page about one item has no title before its response.
-    await expect(page.locator("main h1, main [aria-hidden=true] .animate-pulse").first()).toBeVisible();
+    await expect(page.locator("main h1, main .animate-pulse").first()).toBeVisible();
     await expect.poll(() => asked).toContain(`/api${last}`);
     await painted(page);
     expect(await claims(page)).toEqual([]);

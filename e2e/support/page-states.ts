@@ -21,10 +21,7 @@ export const pageStates = [
   ["/tokens", "/tokens"],
   ["/language-model", "/language-model"],
   ["/runs", "/runs"],
-  [
-    "/runs/0198c0de-0000-7000-8000-000000000000",
-    "/runs/0198c0de-0000-7000-8000-000000000000",
-  ],
+  ["/runs/0198c0de-0000-7000-8000-000000000000", "/runs/0198c0de-0000-7000-8000-000000000000"],
 ] as const;
 
 /** Routes without such states, with the reason. */
