@@ -5,6 +5,7 @@ import { ChartCanvas } from "./chart-canvas.tsx";
 import type { ChartEvent, ChartPoint } from "./chart-point.ts";
 import type { ReadOutLine } from "./chart-read-out.tsx";
 import { type AxisLabel, axisTicks, CHART_MARGIN, roundTimes } from "./chart-scale.ts";
+import { chartSummary } from "./chart-summary.ts";
 import { useChartCursor } from "./use-chart-cursor.ts";
 import { useElementWidth } from "./use-element-width.ts";
 
@@ -74,6 +75,7 @@ export function AreaChart(props: AreaChartProps) {
   return (
     <ChartCanvas
       {...{ label, frame, widthPx, heightPx, topPx, cursor, xOf }}
+      summary={chartSummary(points, { formatAt, formatValue })}
       readOut={(index) => readOutOf(props, index, colour)}
       onPick={props.onPick}
       pickHint={props.pickHint}

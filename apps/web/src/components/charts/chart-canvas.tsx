@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useId } from "react";
 import { ChartReadOut, type ReadOutLine } from "./chart-read-out.tsx";
 import { type AxisLabel, CHART_MARGIN, fittingLabels } from "./chart-scale.ts";
 import type { useChartCursor } from "./use-chart-cursor.ts";
@@ -6,6 +6,8 @@ import type { useChartCursor } from "./use-chart-cursor.ts";
 type ChartCanvasProps = {
   /** What the chart shows, read out on focus. */
   label: string;
+  /** The same in words, with its extremes: see `chartSummary`. */
+  summary: string;
   frame: RefObject<HTMLDivElement | null>;
   widthPx: number;
   heightPx: number;
@@ -31,43 +33,55 @@ const FRAME = "relative touch-pan-y rounded-md";
 /** Common parts of charts with axes: grid, labels, the read-out of the cursor, and the live region. */
 export function ChartCanvas(props: ChartCanvasProps) {
   const { label, frame, widthPx, heightPx, topPx = CHART_MARGIN.top, cursor, readOut, xOf, children } = props;
-  const { onPick, pickHint } = props;
+  const { onPick, pickHint, summary } = props;
+  const summaryId = useId();
   const index = cursor.index;
   const lines = index === null ? [] : readOut(index);
   return (
     // biome-ignore-start lint/a11y: one tab stop whose arrow keys walk over the points; the live region reads them
-    <div
-      ref={frame}
-      role="application"
-      aria-roledescription="chart"
-      aria-label={`${label}. Use the arrow keys to move between points.${pickHint === undefined ? "" : ` ${pickHint}`}`}
-      tabIndex={0}
-      className={onPick === undefined ? FRAME : `${FRAME} cursor-pointer`}
-      {...cursor.handlers}
-      onClick={() => index !== null && onPick?.(index)}
-      onKeyDown={(event) => {
-        if (event.key === "Enter" && index !== null) onPick?.(index);
-        cursor.handlers.onKeyDown(event);
-      }}
-    >
-      <svg width={widthPx} height={heightPx} aria-hidden="true" className="block max-w-full overflow-visible">
-        <Axes {...props} />
-        {children}
-        {index !== null && (
-          <line
-            x1={xOf(index)}
-            x2={xOf(index)}
-            y1={topPx}
-            y2={heightPx - CHART_MARGIN.bottom}
-            className="stroke-control"
-          />
-        )}
-      </svg>
-      {index !== null && <ChartReadOut lines={lines} xPx={xOf(index)} widthPx={widthPx} topPx={topPx} />}
-      <p className="sr-only" aria-live="polite">
-        {lines.map(({ text, value }) => (value === undefined ? text : `${text}: ${value}`)).join(", ")}
+    <figure aria-label={label}>
+      <p id={summaryId} className="sr-only">
+        {summary}
       </p>
-    </div>
+      <div
+        ref={frame}
+        role="application"
+        aria-roledescription="chart"
+        aria-label={`${label}. Use the arrow keys to move between points.${pickHint === undefined ? "" : ` ${pickHint}`}`}
+        aria-describedby={summaryId}
+        tabIndex={0}
+        className={onPick === undefined ? FRAME : `${FRAME} cursor-pointer`}
+        {...cursor.handlers}
+        onClick={() => index !== null && onPick?.(index)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && index !== null) onPick?.(index);
+          cursor.handlers.onKeyDown(event);
+        }}
+      >
+        <svg
+          width={widthPx}
+          height={heightPx}
+          aria-hidden="true"
+          className="block max-w-full overflow-visible"
+        >
+          <Axes {...props} />
+          {children}
+          {index !== null && (
+            <line
+              x1={xOf(index)}
+              x2={xOf(index)}
+              y1={topPx}
+              y2={heightPx - CHART_MARGIN.bottom}
+              className="stroke-control"
+            />
+          )}
+        </svg>
+        {index !== null && <ChartReadOut lines={lines} xPx={xOf(index)} widthPx={widthPx} topPx={topPx} />}
+        <p className="sr-only" aria-live="polite">
+          {lines.map(({ text, value }) => (value === undefined ? text : `${text}: ${value}`)).join(", ")}
+        </p>
+      </div>
+    </figure>
     // biome-ignore-end lint/a11y: see above
   );
 }

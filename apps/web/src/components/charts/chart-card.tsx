@@ -34,7 +34,14 @@ export function ChartCard({ title, help, hint, legend = [], chart, table, classN
         title={title}
         help={help}
         hint={hint}
-        action={<Segmented label="View" value={view} options={VIEWS} onChange={setView} />}
+        action={
+          <Segmented
+            label={typeof title === "string" ? `View of ${title}` : "View"}
+            value={view}
+            options={VIEWS}
+            onChange={setView}
+          />
+        }
       />
       <div className="px-5 pt-3 pb-5">
         {view === "table" ? (

@@ -336,3 +336,46 @@ test("a chart card toggles to the same values as a table", () => {
   act(() => toTable?.click());
   expect(host.querySelector("table")?.textContent).toBe("DayCost1 Nov$1");
 });
+
+test("every chart is a figure with a name, and a description that the tab stop refers to", () => {
+  const host = draw(
+    <>
+      <AreaChart label="Daily cost" name="Cost" points={POINTS} {...MONEY} />
+      <StackedBars
+        label="Cost per day by service"
+        times={TIMES}
+        states={["complete", "not_read", "running"]}
+        series={[{ name: "EC2", values: [10, 0, 2] }]}
+        {...MONEY}
+      />
+      <Donut label="Cost by service" slices={[{ name: "EC2", value: 10 }]} formatValue={formatWholeDollars} />
+    </>,
+  );
+  const figures = [...host.querySelectorAll("figure")];
+  expect(figures.map((figure) => figure.getAttribute("aria-label"))).toEqual([
+    "Daily cost",
+    "Cost per day by service",
+    "Cost by service",
+  ]);
+  const described = figures.map((figure) => {
+    const id = figure.querySelector('[role="application"]')?.getAttribute("aria-describedby");
+    return typeof id === "string" ? document.getElementById(id)?.textContent : undefined;
+  });
+  expect(described).toEqual([
+    "3 points from Nov 1 to Nov 3. Lowest: $100 on Nov 1. Highest: $300 on Nov 3. 1 point without a value.",
+    "3 points from Nov 1 to Nov 3. Lowest: $10 on Nov 1. Highest: $10 on Nov 1. 1 point incomplete. 1 point without a value.",
+    undefined,
+  ]);
+  // The ring is a drawing beside its table.
+  expect(figures[2]?.querySelector("svg")?.getAttribute("aria-hidden")).toBe("true");
+  expect(figures[2]?.querySelector("table caption")?.textContent).toBe("Cost by service");
+});
+
+test("every chart of the app stands beside its table: no page draws one alone", () => {
+  const files = import.meta.glob<string>("../../**/*.tsx", { query: "?raw", import: "default", eager: true });
+  const drawing = Object.entries(files).filter(
+    ([path, source]) => /<(?:AreaChart|StackedBars)\b/.test(source) && !/\.test\.tsx$/.test(path),
+  );
+  expect(drawing.length).toBeGreaterThan(4);
+  expect(drawing.filter(([, source]) => !source.includes("<ChartTable")).map(([path]) => path)).toEqual([]);
+});

@@ -44,7 +44,7 @@ export function Donut({ label, slices, formatValue, totalText = "total", colours
     .cornerRadius(3);
   const colour = (index: number) => slices[index]?.colour ?? seriesColour(index % colours);
   return (
-    <div className="flex flex-wrap items-center justify-center gap-x-8 gap-y-4">
+    <figure aria-label={label} className="flex flex-wrap items-center justify-center gap-x-8 gap-y-4">
       <svg viewBox="-90 -90 180 180" className="size-44 shrink-0" aria-hidden="true">
         {parts.map((part) => (
           <path key={part.data.name} d={path(part) ?? ""} fill={colour(part.index)} />
@@ -97,6 +97,6 @@ export function Donut({ label, slices, formatValue, totalText = "total", colours
           ))}
         </tbody>
       </table>
-    </div>
+    </figure>
   );
 }

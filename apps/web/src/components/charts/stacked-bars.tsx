@@ -10,6 +10,7 @@ import {
 import { ChartCanvas } from "./chart-canvas.tsx";
 import type { ReadOutLine } from "./chart-read-out.tsx";
 import { axisTicks, CHART_MARGIN, seriesColour } from "./chart-scale.ts";
+import { chartSummary } from "./chart-summary.ts";
 import { useChartCursor } from "./use-chart-cursor.ts";
 import { useElementWidth } from "./use-element-width.ts";
 
@@ -71,6 +72,14 @@ export function StackedBars(props: StackedBarsProps) {
   return (
     <ChartCanvas
       {...{ label, frame, widthPx, heightPx, cursor, xOf }}
+      summary={chartSummary(
+        times.map((at, index) => ({
+          at,
+          value: stateOf(index) === "not_read" ? null : sum(valuesAt(index)),
+          state: stateOf(index),
+        })),
+        { formatAt, formatValue },
+      )}
       readOut={(index) => readOutOf(props, index)}
       onPick={props.onPick}
       pickHint={props.pickHint}
