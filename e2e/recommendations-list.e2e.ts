@@ -131,7 +131,7 @@ test("a selection is dismissed at once, undone, and applied by one plan with one
   release();
   await expect(page.getByText("3 recommendations dismissed")).toBeVisible();
   expect(asked).toHaveLength(1);
-  expect((await list("")).total).toBe(before.total - 3);
+  expect((await list("status=dismissed")).total).toBe(3);
   await button(page, "Undo").click();
   await expect(page.getByText("3 recommendations restored.")).toBeVisible();
   expect((await list("")).total).toBe(before.total);
@@ -145,17 +145,15 @@ test("a selection is dismissed at once, undone, and applied by one plan with one
   await bar.getByRole("button", { name: "Apply" }).click();
   const automated = matching.recommendations.filter(({ automation }) => automation !== null);
   const noun = automated.length === 1 ? "recommendation" : "recommendations";
-  const plan = page.getByRole("dialog", { name: `Apply ${automated.length} ${noun}` });
-  await expect(plan.getByRole("list", { name: "What will change" }).getByRole("listitem")).toHaveCount(
-    automated.length,
-  );
+  const plan = page.getByRole("dialog", { name: "Apply selected recommendations" });
+  const start = plan.getByRole("button", { name: `Apply ${automated.length} ${noun}` });
+  await expect(start).toBeEnabled();
   await expectAccessible(page, "recommendations-bulk-plan");
-  await plan.getByRole("button", { name: /^Apply/ }).click();
-  const progress = page.getByRole("dialog", { name: /^Finished/ });
+  await start.click();
+  const progress = page.getByRole("dialog", {
+    name: `${automated.length} of ${automated.length} ${noun} applied`,
+  });
   await expect(progress).toBeVisible({ timeout: 120_000 });
-  await expect(
-    progress.getByText(new RegExp(`^${automated.length} of ${automated.length} done`)),
-  ).toBeVisible();
   await expect(page).toHaveURL(/run=/);
   await expectAccessible(page, "recommendations-bulk-run");
   await page.reload();

@@ -1,31 +1,46 @@
-import { Link } from "@tanstack/react-router";
-import { countOf } from "../../lib/format.ts";
+import { countOf, formatDollars } from "../../lib/format.ts";
+import { resourceIdBeside } from "../../lib/resource-id.ts";
 import { FactValue } from "../facts/fact-value.tsx";
 import { Badge } from "../ui/badge.tsx";
-import type { BulkPlan } from "./bulk-plan.ts";
+import { BulkItemLink } from "./bulk-item-link.tsx";
+import type { BulkPlan, BulkSubject } from "./bulk-plan.ts";
 
 type Item = BulkPlan["items"][number];
 
 const IMPACT_TONES = { Low: "good", Medium: "medium", High: "high" } as const;
 
-/** More changes of a finding than these are folded away. */
+/** More changes of a resource than these are folded away. */
 const CHANGES_SHOWN = 3;
 
-/** What changes for each finding, by fix. */
-export function BulkPlanChanges({ items }: { items: readonly Item[] }) {
+type BulkPlanChangesProps = { of: BulkSubject; items: readonly Item[] };
+
+/** What changes, by fix. */
+export function BulkPlanChanges({ of, items }: BulkPlanChangesProps) {
   const groups = [
-    ...Map.groupBy(items, ({ fix, impactLevel, impact }) => `${fix}\n${impactLevel}\n${impact}`),
+    ...Map.groupBy(
+      items,
+      ({ fix, impactLevel, impact, destructive }) => `${fix}\n${impactLevel}\n${impact}\n${destructive}`,
+    ),
   ];
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="font-semibold text-sm">What will change</h3>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="font-semibold text-sm">What will change</h3>
+        {of === "recommendation" && <Savings items={items} />}
+      </div>
       <ul className="flex flex-col gap-3">
         {groups.map(([key, group]) => (
           <li key={key}>
-            <FixGroup items={group} />
+            <FixGroup of={of} items={group} />
           </li>
         ))}
       </ul>
+      {of === "recommendation" && (
+        <p className="text-muted text-xs">
+          Each resource is read again when its turn comes. If its recommendation no longer applies, nothing
+          changes.
+        </p>
+      )}
       {items.every(({ undo }) => undo?.possible === true) && (
         <p className="text-muted text-xs">
           Each fix can be undone in the results, and on the finding's page.
@@ -35,24 +50,39 @@ export function BulkPlanChanges({ items }: { items: readonly Item[] }) {
   );
 }
 
-function FixGroup({ items }: { items: Item[] }) {
+/** Known savings; overlapping ones are not told apart here. */
+function Savings({ items }: { items: readonly Item[] }) {
+  const cents = items.reduce((sum, one) => sum + Math.round((one.estimatedMonthlySavings ?? 0) * 100), 0);
+  const unknown = items.filter(({ estimatedMonthlySavings: amount }) => amount === null).length;
+  return (
+    <p className="text-muted text-sm tabular-nums">
+      Saves up to <span className="font-semibold text-good">{formatDollars(cents / 100)}</span> per month
+      {unknown > 0 && `, ${unknown} of unknown amount`}
+    </p>
+  );
+}
+
+function FixGroup({ of, items }: { of: BulkSubject; items: Item[] }) {
   const [first] = items;
   if (first === undefined) return null;
-  const { fix, impactLevel, impact } = first;
+  const { fix, impactLevel, impact, destructive } = first;
   return (
     <div className="rounded-lg border border-line">
       <div className="border-line border-b bg-page px-3 py-2">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h4 className="font-medium text-sm">{fix}</h4>
-          <Badge tone={IMPACT_TONES[impactLevel]}>{impactLevel} impact</Badge>
-          <span className="ml-auto text-muted text-xs">{countOf(items.length, "finding")}</span>
+          <Badge tone={IMPACT_TONES[impactLevel]}>
+            {impactLevel} {of === "finding" ? "impact" : "risk"}
+          </Badge>
+          {destructive && <Badge tone="critical">Deletes permanently</Badge>}
+          <span className="ml-auto text-muted text-xs">{countOf(items.length, of)}</span>
         </div>
         {impact !== "" && <p className="mt-0.5 text-muted text-xs">{impact}</p>}
       </div>
       <ul className="divide-y divide-line">
         {items.map((item) => (
           <li key={item.findingId ?? item.recommendationId} className="px-3 py-2 text-sm">
-            <PlannedFinding item={item} />
+            <PlannedFix item={item} />
           </li>
         ))}
       </ul>
@@ -60,29 +90,38 @@ function FixGroup({ items }: { items: Item[] }) {
   );
 }
 
-function PlannedFinding({ item }: { item: Item }) {
-  const { findingId, title, resourceName, region, changes, undo } = item;
+function PlannedFix({ item }: { item: Item }) {
+  const { findingId, recommendationId, title, resourceName, region, changes, undo } = item;
+  const amount = item.estimatedMonthlySavings;
+  const shortId = resourceIdBeside(item);
   const shown = changes?.slice(0, CHANGES_SHOWN) ?? [];
   const folded = changes?.slice(CHANGES_SHOWN) ?? [];
   return (
     <>
       <p className="flex flex-wrap gap-x-2">
         <code className="break-all font-mono text-xs leading-5">{resourceName}</code>
+        {shortId !== null && (
+          <code className="break-all font-mono text-muted text-xs leading-5">{shortId}</code>
+        )}
         <span className="text-muted text-xs leading-5">{region}</span>
+        {recommendationId !== null && (
+          <span className="ml-auto text-xs tabular-nums leading-5">
+            {amount === null ? "Unknown" : formatDollars(amount)}
+          </span>
+        )}
       </p>
-      {findingId !== null && (
-        <p className="text-muted text-xs">
-          <Link
-            to="/security/findings/$id"
-            params={{ id: findingId }}
-            target="_blank"
-            className="rounded-sm underline-offset-3 hover:underline"
-          >
-            {title}
-          </Link>
-        </p>
+      <p className="text-muted text-xs">
+        <BulkItemLink
+          {...{ findingId, recommendationId }}
+          newTab
+          className="rounded-sm underline-offset-3 hover:underline"
+        >
+          {title}
+        </BulkItemLink>
+      </p>
+      {changes === null && findingId !== null && (
+        <p className="mt-1 text-xs">The resource is read when its fix runs.</p>
       )}
-      {changes === null && <p className="mt-1 text-xs">The resource is read when its fix runs.</p>}
       <Changes changes={shown} />
       {folded.length > 0 && (
         <details className="text-xs">

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { ApiError, errorSentence } from "../../lib/api-error.ts";
 import { latestBulkRunQuery } from "../../lib/bulk-run-query.ts";
 import { countOf } from "../../lib/format.ts";
@@ -7,13 +7,17 @@ import { newId } from "../../lib/new-id.ts";
 import { isUnderWay } from "../../lib/runs-query.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
 import { FailureNotice, LoadError, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import type { BulkConfirmation, BulkPlan } from "./bulk-plan.ts";
+import { type BulkConfirmation, type BulkPlan, type BulkSubject, leftOutCount } from "./bulk-plan.ts";
 import { BulkPlanChanges } from "./bulk-plan-changes.tsx";
 import { BulkPlanLeftOut } from "./bulk-plan-left-out.tsx";
+import { BULK_WORDS } from "./bulk-words.ts";
 
 type BulkPlanDialogProps = {
+  of: BulkSubject;
   load: (signal: AbortSignal) => Promise<BulkPlan>;
   start: (confirmation: BulkConfirmation) => Promise<{ runId: string }>;
   onStarted: (runId: string) => void;
@@ -23,7 +27,8 @@ type BulkPlanDialogProps = {
 };
 
 /** The plan of many fixes, to confirm once. */
-export function BulkPlanDialog({ load, start, onStarted, onShowRun, onClose }: BulkPlanDialogProps) {
+export function BulkPlanDialog({ of, load, start, onStarted, onShowRun, onClose }: BulkPlanDialogProps) {
+  const words = BULK_WORDS[of];
   const client = useQueryClient();
   const [operationId] = useState(newId);
   const plan = useQuery({
@@ -38,10 +43,11 @@ export function BulkPlanDialog({ load, start, onStarted, onShowRun, onClose }: B
   const confirm = () => {
     if (plan.data === undefined || pressed.current) return;
     pressed.current = true;
-    starting.mutate(plan.data.planHash);
+    starting.mutate(plan.data);
   };
   const starting = useMutation({
-    mutationFn: (planHash: string) => start({ planHash, operationId }),
+    mutationFn: ({ planHash, deletions }: BulkPlan) =>
+      start({ planHash, operationId, ...(deletions === 0 ? {} : { confirmDeletions: deletions }) }),
     onSuccess: ({ runId }) => {
       void client.invalidateQueries({ queryKey: latestBulkRunQuery.queryKey });
       onStarted(runId);
@@ -53,15 +59,19 @@ export function BulkPlanDialog({ load, start, onStarted, onShowRun, onClose }: B
       await Promise.all([plan.refetch(), latest.refetch()]);
     },
   });
+  // Typed for one plan: another has other deletions.
+  const [typed, setTyped] = useState({ planHash: "", text: "" });
+  const typedText = typed.planHash === plan.data?.planHash ? typed.text : "";
+  const counted = plan.data?.deletions === 0 || typedText.trim() === String(plan.data?.deletions);
   const count = plan.data?.items.length ?? 0;
   const busy = starting.isPending || starting.isSuccess;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Fix selected findings"
+      title={words.title}
       className="max-w-2xl"
-      description={plan.data === undefined ? "Planning..." : summaryOf(plan.data)}
+      description={plan.data === undefined ? "Planning..." : summaryOf(of, plan.data)}
       footer={
         <>
           <Button size="lg" onClick={onClose}>
@@ -72,10 +82,14 @@ export function BulkPlanDialog({ load, start, onStarted, onShowRun, onClose }: B
               look="primary"
               size="lg"
               busy={busy}
-              disabled={plan.data === undefined || plan.isFetching || other !== null}
+              disabled={plan.data === undefined || plan.isFetching || other !== null || !counted}
               onClick={confirm}
             >
-              {busy ? "Starting..." : plan.data === undefined ? "Fix" : `Fix ${countOf(count, "finding")}`}
+              {busy
+                ? "Starting..."
+                : plan.data === undefined
+                  ? words.act
+                  : `${words.act} ${countOf(count, of)}`}
             </Button>
           )}
         </>
@@ -97,18 +111,26 @@ export function BulkPlanDialog({ load, start, onStarted, onShowRun, onClose }: B
         {starting.isError && other === null && (
           <FailureNotice
             failure={{
-              text: errorSentence(starting.error, "Couldn't start the fixes."),
+              text: errorSentence(starting.error, words.startFailed),
               error: starting.error,
             }}
           />
         )}
-        <PlanBody plan={plan} />
+        <PlanBody of={of} plan={plan}>
+          <CountDeletions
+            count={plan.data?.deletions ?? 0}
+            text={typedText}
+            onType={(text) => setTyped({ planHash: plan.data?.planHash ?? "", text })}
+          />
+        </PlanBody>
       </div>
     </Dialog>
   );
 }
 
-function PlanBody({ plan }: { plan: UseQueryResult<BulkPlan> }) {
+type PlanBodyProps = { of: BulkSubject; plan: UseQueryResult<BulkPlan>; children: ReactNode };
+
+function PlanBody({ of, plan, children }: PlanBodyProps) {
   if (plan.isPending) return <PlanSkeleton />;
   if (plan.data === undefined) {
     return (
@@ -130,26 +152,55 @@ function PlanBody({ plan }: { plan: UseQueryResult<BulkPlan> }) {
       )}
       {plan.data.items.length > 0 && (
         <>
-          <BulkPlanChanges items={plan.data.items} />
+          <BulkPlanChanges of={of} items={plan.data.items} />
+          {children}
           <Notice kind="warning">
             Your AWS resources will be changed through AWS Systems Manager, one after the other. Back up
             anything you can't afford to lose before you continue.
           </Notice>
         </>
       )}
-      <BulkPlanLeftOut plan={plan.data} />
+      <BulkPlanLeftOut of={of} plan={plan.data} />
     </>
   );
 }
 
-function summaryOf({ items, manual, closed, excludedDeletions, beyondLimit }: BulkPlan): string {
-  const left = manual + closed + excludedDeletions + beyondLimit;
-  if (items.length === 0) {
-    return left === 0 ? "The selected findings no longer exist." : "None of them can be fixed this way.";
-  }
+type CountDeletionsProps = { count: number; text: string; onType: (text: string) => void };
+
+/** Deletions are confirmed by their number. */
+function CountDeletions({ count, text, onType }: CountDeletionsProps) {
+  if (count === 0) return null;
+  return (
+    <Field
+      label={`Type ${count} to confirm the deletions`}
+      hint={
+        count === 1
+          ? "1 of the changes deletes something permanently. It can't be undone."
+          : `${count} of the changes delete something permanently. They can't be undone.`
+      }
+    >
+      {(control) => (
+        <Input
+          {...control}
+          autoComplete="off"
+          inputMode="numeric"
+          className="sm:w-32"
+          value={text}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function summaryOf(of: BulkSubject, plan: BulkPlan): string {
+  const { gone, none, order } = BULK_WORDS[of];
+  const { items } = plan;
+  const left = leftOutCount(plan);
+  if (items.length === 0) return left === 0 ? gone : none;
   return left === 0
-    ? `${countOf(items.length, "finding")}, most severe first`
-    : `${items.length} of ${countOf(items.length + left, "finding")}, most severe first`;
+    ? `${countOf(items.length, of)}, ${order}`
+    : `${items.length} of ${countOf(items.length + left, of)}, ${order}`;
 }
 
 function PlanSkeleton() {

@@ -11,19 +11,24 @@ import { FailureNotice, LoadError, Notice } from "../ui/notice.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { Messages } from "../use-messages.ts";
+import type { BulkSubject } from "./bulk-plan.ts";
 import { BulkRunItems } from "./bulk-run-items.tsx";
+import { BULK_WORDS } from "./bulk-words.ts";
 import { UndoById } from "./undo-dialog.tsx";
 
 type BulkRunDialogProps = {
   runId: string;
   messages: Messages;
-  /** Plans the findings that were not fixed again. */
-  onPlanAgain: (findingIds: string[]) => void;
+  /** Plans what was not fixed again: IDs of findings or of recommendations. */
+  onPlanAgain: (ids: string[]) => void;
+  /** What the page can plan again. */
+  plansAgain: BulkSubject;
   onClose: () => void;
 };
 
 /** A run of many fixes: progress of each with Stop, then the results. Closing it leaves the run going. */
-export function BulkRunDialog({ runId, messages, onPlanAgain, onClose }: BulkRunDialogProps) {
+export function BulkRunDialog(props: BulkRunDialogProps) {
+  const { runId, messages, plansAgain, onPlanAgain, onClose } = props;
   const client = useQueryClient();
   const run = useQuery({ ...bulkRunQuery(runId), refetchOnMount: "always" });
   const [undoing, setUndoing] = useState<string | null>(null);
@@ -35,7 +40,8 @@ export function BulkRunDialog({ runId, messages, onPlanAgain, onClose }: BulkRun
     },
   });
   const going = run.data !== undefined && isUnderWay(run.data);
-  const rest = run.data === undefined || goesOn(run.data) ? [] : notFixed(run.data);
+  const of = run.data === undefined ? plansAgain : subjectOf(run.data);
+  const rest = run.data === undefined || goesOn(run.data) || of !== plansAgain ? [] : notFixed(run.data);
   const stopping = stop.isPending || stop.isSuccess;
   return (
     <>
@@ -55,7 +61,7 @@ export function BulkRunDialog({ runId, messages, onPlanAgain, onClose }: BulkRun
             )}
             {rest.length > 0 && (
               <Button size="lg" onClick={() => onPlanAgain(rest)}>
-                Plan {countOf(rest.length, "finding")} again
+                Plan {countOf(rest.length, of)} again
               </Button>
             )}
             <Button look={going ? "secondary" : "primary"} size="lg" onClick={onClose}>
@@ -95,20 +101,25 @@ export function BulkRunDialog({ runId, messages, onPlanAgain, onClose }: BulkRun
   );
 }
 
-/** Findings of a run that ended and that are not fixed. */
+/** What of a run that ended is not fixed. */
 function notFixed({ items }: BulkRun): string[] {
-  return items.flatMap(({ status, findingId }) =>
-    findingId !== null && status !== "completed" ? [findingId] : [],
-  );
+  return items.flatMap(({ status, findingId, recommendationId }) => {
+    const id = findingId ?? recommendationId;
+    return id !== null && status !== "completed" ? [id] : [];
+  });
+}
+
+function subjectOf({ items }: BulkRun): BulkSubject {
+  return items.some(({ recommendationId }) => recommendationId !== null) ? "recommendation" : "finding";
 }
 
 function titleOf(run: BulkRun): string {
   const { items } = run;
-  const recommendations = items.some(({ recommendationId }) => recommendationId !== null);
-  const total = countOf(items.length, recommendations ? "recommendation" : "finding");
-  if (isUnderWay(run)) return `${recommendations ? "Applying" : "Fixing"} ${total}`;
+  const of = subjectOf(run);
+  const total = countOf(items.length, of);
+  if (isUnderWay(run)) return `${BULK_WORDS[of].acting} ${total}`;
   const done = items.filter(({ status }) => status === "completed").length;
-  return `${done} of ${total} ${recommendations ? "applied" : "fixed"}`;
+  return `${done} of ${total} ${BULK_WORDS[of].past}`;
 }
 
 function Started({ run }: { run: BulkRun }) {
@@ -122,18 +133,24 @@ function Started({ run }: { run: BulkRun }) {
 /** Why a run ended early, or how far it is. */
 function Standing({ run }: { run: BulkRun }) {
   const { items, status } = run;
+  const of = subjectOf(run);
   const ended = items.filter((item) => !["waiting", "running", "not_run"].includes(item.status)).length;
   const notRun = items.filter((item) => item.status === "not_run").length;
   if (status === "cancelled") {
     return (
       <Notice kind="info">
-        Stopped. {notRun === 0 ? "All fixes had started." : `${countOf(notRun, "finding")} not fixed.`}
+        Stopped.{" "}
+        {notRun === 0 ? "All fixes had started." : `${countOf(notRun, of)} not ${BULK_WORDS[of].past}.`}
         {goesOn(run) && " The fix that is in progress ends by itself."}
       </Notice>
     );
   }
   if (status === "failed" || status === "interrupted") {
-    return <Notice kind="error">The server stopped this run. {countOf(notRun, "finding")} not fixed.</Notice>;
+    return (
+      <Notice kind="error">
+        The server stopped this run. {countOf(notRun, of)} not {BULK_WORDS[of].past}.
+      </Notice>
+    );
   }
   if (status === "completed") return null;
   return (

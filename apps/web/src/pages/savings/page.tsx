@@ -16,6 +16,7 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { useMessages } from "../../components/use-messages.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { resourceSummaryQuery } from "../../lib/resource-summary-query.ts";
+import { BulkRun } from "./bulk/bulk-run.tsx";
 import { recommendationFocus } from "./list/focus-recommendation.ts";
 import { RecommendationsPanel } from "./recommendations-panel.tsx";
 import { recommendationsRequest } from "./request.ts";
@@ -30,11 +31,6 @@ const ThresholdsSheet = lazy(() =>
 );
 const CompareDialog = lazy(() =>
   import("./compare/compare-dialog.tsx").then((file) => ({ default: file.CompareDialog })),
-);
-const BulkRunDialog = lazy(() =>
-  import("../../components/remediation/bulk/bulk-run-dialog.tsx").then((file) => ({
-    default: file.BulkRunDialog,
-  })),
 );
 const NotEvaluatedSheet = lazy(() =>
   import("./not-evaluated/not-evaluated-sheet.tsx").then((file) => ({ default: file.NotEvaluatedSheet })),
@@ -114,10 +110,8 @@ export function RecommendationsPage() {
             }}
           />
         )}
-        {search.run !== undefined && (
-          <BulkRunDialog runId={search.run} onClose={() => change((now) => ({ ...now, run: undefined }))} />
-        )}
       </Suspense>
+      <BulkRun {...{ search, change, messages }} />
       <RecommendationDialogs asking={asking} control={control} onClose={closeDialog} />
     </>
   );

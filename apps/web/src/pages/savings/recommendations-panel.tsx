@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useRef, useState } from "react";
+import { RunningFixes } from "../../components/remediation/running-fixes.tsx";
 import type { Recommendation, RecommendationsPage } from "../../components/savings/recommendation-queries.ts";
 import type { RowAct } from "../../components/selection/row-act-key.ts";
 import { SelectBox } from "../../components/selection/select-box.tsx";
@@ -67,6 +68,10 @@ export function RecommendationsPanel(props: PanelProps) {
     onToggle: (id) => change((now) => ({ ...now, open: now.open === id ? undefined : id })),
     onCompare: (id) => change((now) => ({ ...now, compare: id })),
   };
+  const showRun = (run: string) => {
+    setDialog(null);
+    change((now) => ({ ...now, run }));
+  };
   const onKey = (act: RowAct, row: Recommendation | undefined) => {
     if (act === "clear") selection.clear();
     else if (act === "select") row !== undefined && selection.toggle(row.recommendationId);
@@ -93,6 +98,7 @@ export function RecommendationsPanel(props: PanelProps) {
           onAct={onKey}
         />
       </Types>
+      {selection.count === 0 && <RunningFixes onShow={showRun} onFail={messages.fail} />}
       <BulkBar
         {...{ selection, total, status }}
         busy={bulk.busy}
@@ -107,10 +113,10 @@ export function RecommendationsPanel(props: PanelProps) {
         busy={bulk.busy}
         onAct={(act) => bulk.act(act, selected)}
         onStarted={(run) => {
-          setDialog(null);
           selection.clear();
-          change((now) => ({ ...now, run }));
+          showRun(run);
         }}
+        onShowRun={showRun}
         onClose={() => setDialog(null)}
       />
     </Card>

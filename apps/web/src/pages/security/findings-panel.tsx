@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
+import { RunningFixes } from "../../components/remediation/running-fixes.tsx";
 import type { Remediation } from "../../components/remediation/use-remediation.ts";
 import { SelectBox } from "../../components/selection/select-box.tsx";
 import { type SelectionControl, useSelection } from "../../components/selection/use-selection.ts";
@@ -9,7 +10,6 @@ import type { Messages } from "../../components/use-messages.ts";
 import { accountsQuery } from "../../lib/accounts-query.ts";
 import type { Finding } from "../../lib/findings-query.ts";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
-import { RunningFixes } from "./bulk/running-fixes.tsx";
 import { selectedFindings } from "./bulk/selected-findings.ts";
 import { useBulkActs } from "./bulk/use-bulk-acts.ts";
 import { ALL_CATEGORIES, CategoryTabs } from "./category-tabs.tsx";

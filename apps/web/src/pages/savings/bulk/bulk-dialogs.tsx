@@ -1,15 +1,12 @@
 import { lazy, Suspense } from "react";
 import type { Recommendation } from "../../../components/savings/recommendation-queries.ts";
-import { api } from "../../../lib/client.ts";
 import { countOf } from "../../../lib/format.ts";
 import type { BulkDialog } from "./bulk-bar.tsx";
 import type { RecommendationSelection } from "./selected-recommendations.ts";
 import type { BulkAct } from "./use-bulk-acts.ts";
 
-const BulkPlanDialog = lazy(() =>
-  import("../../../components/remediation/bulk/bulk-plan-dialog.tsx").then((file) => ({
-    default: file.BulkPlanDialog,
-  })),
+const BulkApplyPlan = lazy(() =>
+  import("./bulk-apply-plan.tsx").then((file) => ({ default: file.BulkApplyPlan })),
 );
 const DismissDialog = lazy(() =>
   import("../../../components/savings/dismiss-dialog.tsx").then((file) => ({ default: file.DismissDialog })),
@@ -17,9 +14,6 @@ const DismissDialog = lazy(() =>
 const MarkAppliedDialog = lazy(() =>
   import("./mark-applied-dialog.tsx").then((file) => ({ default: file.MarkAppliedDialog })),
 );
-
-/** Server work on a plan of many has no fixed duration. */
-const NO_TIMEOUT = { timeoutMs: null };
 
 type BulkDialogsProps = {
   dialog: BulkDialog | null;
@@ -31,12 +25,13 @@ type BulkDialogsProps = {
   onAct: (act: BulkAct) => void;
   /** A run has started. */
   onStarted: (runId: string) => void;
+  onShowRun: (runId: string) => void;
   onClose: () => void;
 };
 
 /** The open dialog about the selection, loaded when it opens. */
 export function BulkDialogs(props: BulkDialogsProps) {
-  const { dialog, selection, count, rows, busy, onAct, onStarted, onClose } = props;
+  const { dialog, selection, count, rows, busy, onAct, onStarted, onShowRun, onClose } = props;
   if (dialog === null) return null;
   const about = countOf(count, "recommendation");
   return (
@@ -55,48 +50,8 @@ export function BulkDialogs(props: BulkDialogsProps) {
         />
       )}
       {dialog === "apply" && (
-        <BulkPlanDialog
-          source={{
-            selection,
-            plan: (signal) =>
-              api.call(
-                "POST /cost/recommendations/bulk-plan",
-                { body: { selection } },
-                { signal, ...NO_TIMEOUT },
-              ),
-            start: (confirmed) =>
-              api.call(
-                "POST /cost/recommendations/bulk-apply",
-                { body: { selection, ...confirmed } },
-                NO_TIMEOUT,
-              ),
-          }}
-          verb="Apply"
-          about={about}
-          leftOutDetails={<ManualOnes rows={rows} />}
-          {...{ onStarted, onClose }}
-        />
+        <BulkApplyPlan {...{ selection, rows, onStarted, onClose }} onShowRun={onShowRun} />
       )}
     </Suspense>
-  );
-}
-
-/** Names of the selected ones that only people can apply, as far as they are loaded. */
-function ManualOnes({ rows }: { rows: readonly Recommendation[] }) {
-  const manual = rows.filter(({ automation }) => automation === null);
-  if (manual.length === 0) return null;
-  return (
-    <details className="mt-1 text-sm">
-      <summary className="cursor-pointer rounded-sm text-muted hover:text-ink">
-        Manual changes on this page of the list
-      </summary>
-      <ul className="mt-1 list-disc pl-5">
-        {manual.map(({ recommendationId, act }) => (
-          <li key={recommendationId} className="break-words">
-            {act}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -42,7 +42,13 @@ const run = (status: string, items: unknown[]) => ({
 });
 const result = (id: string, status: string, message = "") => ({
   ...{ findingId: null, recommendationId: id, title: "Move orders to gp3", resourceName: "orders" },
-  ...{ resourceId: `arn:aws:ec2:us-east-1:1:volume/vol-${id}`, status, message, remediationId: null },
+  ...{
+    resourceId: `arn:aws:ec2:us-east-1:1:volume/vol-${id}`,
+    status,
+    message,
+    remediationId: `fix-${id}`,
+    undoneAt: null,
+  },
 });
 
 beforeEach(() => {
@@ -149,24 +155,26 @@ test("a plan says what changes, what is left out and why, and is out of date onc
   await press(/^Apply$/);
   expect(text()).toContain("Saves up to $100.20 per month");
   expect(text()).toContain("vol-a");
+  expect(text()).toContain("2 of 12 recommendations, best first");
+  expect(text()).toContain("Left out: 10 recommendations");
   for (const reason of [
-    "2 require manual changes.",
-    "1 is no longer open.",
-    "7 are beyond the limit of 2 in one run. Apply the rest afterwards.",
+    "2 Requires manual changes. The recommendation has the steps.",
+    "1 Not open: only open recommendations can be applied.",
+    "7 Beyond the 2 that one run applies. Apply them in another run.",
   ]) {
     expect(text()).toContain(reason);
   }
   await press("Apply 2 recommendations");
-  expect(text()).toContain("Nothing was started. Review the new plan below.");
+  expect(text()).toContain("The selection has changed since the plan was shown. Review the plan again.");
   expect(text()).toContain("Saves up to $0.00 per month, 1 of unknown amount");
   await press("Apply 1 recommendation");
   const confirmed = asked("POST /cost/recommendations/bulk-apply").map(
-    ({ body }) => body as { planHash: string; operationId: string },
+    ({ body }) => body as { planHash: string },
   );
   expect(confirmed.map(({ planHash }) => planHash)).toEqual(["h1", "h2"]);
-  expect(confirmed[0]?.operationId).not.toBe(confirmed[1]?.operationId);
   expect(search()).toBe("?run=run1");
-  expect(text()).toContain("1 of 1 done");
+  expect(text()).toContain("1 of 1 recommendation applied");
+  expect(text()).toContain("Applied and verified");
 });
 
 test("another conflict is told as it is, and the plan stays", async () => {
@@ -178,7 +186,6 @@ test("another conflict is told as it is, and the plan stays", async () => {
   await press(/^Apply$/);
   await press("Apply 1 recommendation");
   expect(text()).toContain(sentence);
-  expect(text()).not.toContain("Review the new plan");
   expect(button("Apply 1 recommendation").disabled).toBe(false);
 });
 
@@ -197,11 +204,12 @@ test("deletions are confirmed by their number; with nothing to apply there is no
   await type("[role=dialog] input", "2");
   await press("Apply 2 recommendations");
   expect(asked("POST /cost/recommendations/bulk-apply")[0]?.body).toMatchObject({ confirmDeletions: 2 });
-  await press("Cancel");
+  // Another plan has other deletions.
   api.answers["POST /cost/recommendations/bulk-plan"] = plan([], { manual: 1 });
+  await press("Cancel");
   await press(/^Apply$/);
-  expect(text()).toContain("Nothing in the selection can be applied automatically.");
-  expect(text()).toContain("1 requires manual changes.");
+  expect(text()).toContain("None of them can be applied automatically.");
+  expect(text()).toContain("1 Requires manual changes.");
 });
 
 test("a run by link: progress, Stop once, and what became of each", async () => {
@@ -220,11 +228,11 @@ test("a run by link: progress, Stop once, and what became of each", async () => 
   };
   const { search } = await open("?run=run1");
   expect(text()).toContain("Applying 3 recommendations");
-  expect(document.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow")).toBe("33");
+  expect(document.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow")).toBe("1");
   await press("Stop");
   expect(asked("POST /runs/run1/cancel")).toHaveLength(1);
-  expect(text()).toContain("Stopped: 3 recommendations");
-  expect(text()).toContain("1 of 3 done, 1 failed, 1 not run");
+  expect(text()).toContain("1 of 3 recommendations applied");
+  expect(text()).toContain("Stopped. 1 recommendation not applied.");
   expect(text()).toContain("The volume was changed six hours ago.");
   const links = [...document.querySelectorAll<HTMLAnchorElement>("[role=dialog] li a")];
   expect(links.map((link) => link.getAttribute("href"))).toEqual([
@@ -232,6 +240,14 @@ test("a run by link: progress, Stop once, and what became of each", async () => 
     "/recommendations?open=b",
     "/recommendations?open=c",
   ]);
+  // Each is undone by itself, and the rest is planned again.
+  expect(button(/^Undo Move orders/)).toBeDefined();
+  api.answers["POST /cost/recommendations/bulk-plan"] = plan([item("b")]);
+  await press("Plan 2 recommendations again");
+  expect(asked("POST /cost/recommendations/bulk-plan").at(-1)?.body).toEqual({
+    selection: { recommendationIds: ["b", "c"] },
+  });
+  await press("Cancel");
   await press("Close");
-  expect([search(), text().includes("Stopped")]).toEqual(["", false]);
+  expect([search(), text().includes("Stopped.")]).toEqual(["", false]);
 });

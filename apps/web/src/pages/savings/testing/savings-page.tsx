@@ -105,6 +105,7 @@ export function startOver(): void {
   api.answers = {
     "GET /accounts": { accounts: [], total: 0, nextCursor: null },
     "GET /resources/summary": { lastDiscoveredAt: at },
+    "GET /runs": { runs: [], nextCursor: null, total: 0 },
     "GET /language-model": { languageModel: null },
     "GET /cost/not-evaluated-savings": {
       notEvaluated: [],

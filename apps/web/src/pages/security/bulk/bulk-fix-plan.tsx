@@ -18,17 +18,20 @@ export function BulkFixPlan({ findings, onStarted, onClose }: BulkFixPlanProps) 
   };
   return (
     <BulkPlanDialog
-      load={(signal) =>
-        api.call(
+      of="finding"
+      load={async (signal) => {
+        const { leftOut, ...plan } = await api.call(
           "POST /security/bulk-remediation/plan",
           { body: { selection: findings } },
           { signal, timeoutMs: null },
-        )
-      }
-      start={(confirmation) =>
+        );
+        return { ...plan, leftOut: leftOut.map(({ findingId: id, ...one }) => ({ id, ...one })) };
+      }}
+      // Deletions are left out of a plan for findings.
+      start={({ planHash, operationId }) =>
         api.call(
           "POST /security/bulk-remediation",
-          { body: { selection: findings, ...confirmation } },
+          { body: { selection: findings, planHash, operationId } },
           { timeoutMs: null },
         )
       }

@@ -1,9 +1,9 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { finding, findingsPage } from "../../../components/findings/testing/finding.ts";
-import type { BulkPlan } from "../../../components/remediation/bulk-plan.ts";
 import { fieldChange } from "../../../components/remediation/testing/remediation.ts";
 import type { BulkRun } from "../../../lib/bulk-run-query.ts";
+import type { EndpointOutput } from "../../../lib/endpoint-types.ts";
 import {
   api,
   button,
@@ -17,6 +17,7 @@ import {
   text,
 } from "../testing/security-page.tsx";
 
+type BulkPlan = EndpointOutput<typeof PLAN>;
 const PLAN = "POST /security/bulk-remediation/plan";
 const START = "POST /security/bulk-remediation";
 const RUN = "GET /security/bulk-remediation/run1";

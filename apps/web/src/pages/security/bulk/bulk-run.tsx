@@ -19,7 +19,14 @@ export function BulkRun({ search: { fixes }, change, messages }: BulkRunProps) {
     <Suspense>
       {again !== null && <BulkFixPlan findings={{ findingIds: again }} onClose={() => setAgain(null)} />}
       {again === null && fixes !== undefined && (
-        <BulkRunDialog key={fixes} runId={fixes} messages={messages} onPlanAgain={setAgain} onClose={close} />
+        <BulkRunDialog
+          key={fixes}
+          runId={fixes}
+          messages={messages}
+          plansAgain="finding"
+          onPlanAgain={setAgain}
+          onClose={close}
+        />
       )}
     </Suspense>
   );

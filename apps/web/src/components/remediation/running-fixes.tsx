@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { LoaderCircle } from "../../../components/icons.gen.ts";
-import { Button } from "../../../components/ui/button.tsx";
-import { errorSentence } from "../../../lib/api-error.ts";
-import { latestBulkRunQuery } from "../../../lib/bulk-run-query.ts";
-import { api } from "../../../lib/client.ts";
-import { formatCount } from "../../../lib/format.ts";
-import { isUnderWay } from "../../../lib/runs-query.ts";
+import { errorSentence } from "../../lib/api-error.ts";
+import { latestBulkRunQuery } from "../../lib/bulk-run-query.ts";
+import { api } from "../../lib/client.ts";
+import { formatCount } from "../../lib/format.ts";
+import { isUnderWay } from "../../lib/runs-query.ts";
+import { LoaderCircle } from "../icons.gen.ts";
+import { Button } from "../ui/button.tsx";
 
 type RunningFixesProps = { onShow: (runId: string) => void; onFail: (text: string, error: Error) => void };
 
