@@ -10,10 +10,12 @@ import type { FastifyReply } from "fastify";
 import { attachment, exportName } from "../platform/export-name.ts";
 import { type Api, mount, type Routes } from "../platform/http/mount.ts";
 import { decimalDollars } from "../platform/us-dollars.ts";
+import type { CostHistoryService } from "./cost-history.ts";
 import type { DiscoveryService } from "./discovery.ts";
 import type { RelationshipsService } from "./relationships.ts";
 import type { ResourceMetricsService } from "./resource-metrics.ts";
 import type { InventoryService } from "./service.ts";
+import type { StoredCostPeriod } from "./store/cost-history-store.ts";
 import type { StoredSaving } from "./store/savings-of-resources.ts";
 import type { StoredResource, WithFindings } from "./store/stored-resource.ts";
 import { typeLabel } from "./type-label.ts";
@@ -66,6 +68,10 @@ function toSaving(saving: StoredSaving): SavingAnswer {
     steps: saving.steps,
     source: "list_price",
   };
+}
+
+function toCostPeriod({ cost, ...period }: StoredCostPeriod) {
+  return { ...period, cost: cost === null ? null : decimalDollars(cost) };
 }
 
 function toSummary(run: Run): Discovered {
@@ -219,6 +225,7 @@ interface Deps {
   discovery: DiscoveryService;
   inventory: InventoryService;
   relationships: RelationshipsService;
+  costHistory: CostHistoryService;
   metrics: ResourceMetricsService;
   /** Date of the list-price table. */
   pricesAsOf: string;
@@ -227,7 +234,7 @@ interface Deps {
 
 /** Discovery, and the endpoints that return what it found. */
 export function createResourceRoutes(deps: Deps): Routes {
-  const { discovery, inventory, relationships, metrics } = deps;
+  const { discovery, inventory, relationships, costHistory, metrics } = deps;
   return (api) => {
     mountDiscovery(api, discovery);
     mountLists(api, deps);
@@ -246,6 +253,10 @@ export function createResourceRoutes(deps: Deps): Routes {
     mount(api, "GET /resources/relationships", ({ principal, query }) =>
       relationships.of(principal, query.resource_id, query.depth),
     );
+    mount(api, "GET /resources/cost-history", async ({ principal, query }) => {
+      const { days, months } = await costHistory.of(principal, query.resource_id);
+      return { days: days.map(toCostPeriod), months: months.map(toCostPeriod) };
+    });
     mount(api, "GET /resources/metrics", async ({ principal, query }) => {
       const { gap, ...series } = await metrics.of(principal, query.resource_id, query.days);
       return { ...series, gap };

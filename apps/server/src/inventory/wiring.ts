@@ -11,12 +11,14 @@ import type { RunsStore } from "../runs/store.ts";
 import type { UnitRunner } from "../runs/units.ts";
 import { createMetricsGateway } from "./collection/metrics-gateway.ts";
 import { runCollection } from "./collection/run-collection.ts";
+import { createCostHistoryService } from "./cost-history.ts";
 import { createDiscoveryService, type DiscoveryService } from "./discovery.ts";
 import type { FollowUp } from "./discovery-deps.ts";
 import { createRelationshipsService } from "./relationships.ts";
 import { createResourceMetricsService } from "./resource-metrics.ts";
 import { createResourceRoutes } from "./routes.ts";
 import { createInventoryService, type InventoryService } from "./service.ts";
+import { createCostHistoryStore } from "./store/cost-history-store.ts";
 import { createRelationshipsStore } from "./store/relationships-store.ts";
 import type { SavingsOfResources } from "./store/savings-of-resources.ts";
 import { createInventoryWriter } from "./store/writer.ts";
@@ -65,6 +67,10 @@ export function wireInventory(deps: Deps): {
       relationships: createRelationshipsService({
         relationships: createRelationshipsStore(database),
         inventory,
+      }),
+      costHistory: createCostHistoryService({
+        ...{ inventory, now },
+        costs: createCostHistoryStore(database),
       }),
       metrics: createResourceMetricsService({ inventory, accounts, aws, connectionOf, now }),
       pricesAsOf: listPrices.asOf,

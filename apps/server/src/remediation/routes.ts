@@ -145,7 +145,9 @@ export function createRemediationRoutes({ remediations }: { remediations: Remedi
     );
     mount(api, "GET /security/remediations", async ({ principal, query }) => {
       // The contract guarantees that one of them is present.
-      const { findingId, recommendationId = "" } = query;
+      const { findingId, recommendationId = "", resource_id: arn } = query;
+      if (arn !== undefined)
+        return { remediations: (await remediations.ofResource(principal, arn)).map(toRemediation) };
       const asked = findingId === undefined ? { recommendationId } : { findingId };
       return { remediations: (await remediations.of(principal, asked)).map(toRemediation) };
     });

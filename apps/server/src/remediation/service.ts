@@ -51,6 +51,8 @@ export interface RemediationService {
   get(principal: Principal, id: string): Promise<RemediationView>;
   /** Every remediation of a finding or a recommendation, newest first. Throws not_found. */
   of(principal: Principal, request: FixRequest): Promise<RemediationView[]>;
+  /** Every remediation of a resource, newest first; none for an unknown one. */
+  ofResource(principal: Principal, arn: string): Promise<RemediationView[]>;
   /** The handler of its runs. */
   readonly runKind: RunKindDeclaration;
 }
@@ -181,6 +183,11 @@ class Remediation implements RemediationService {
       "findingId" in request
         ? await remediations.ofFinding(workspaceId, request.findingId)
         : await remediations.ofRecommendation(workspaceId, request.recommendationId);
+    return await Promise.all(all.map((remediation) => this.#view(remediation)));
+  }
+
+  async ofResource({ workspaceId }: Principal, arn: string): Promise<RemediationView[]> {
+    const all = await this.#deps.remediations.ofResource(workspaceId, arn);
     return await Promise.all(all.map((remediation) => this.#view(remediation)));
   }
 

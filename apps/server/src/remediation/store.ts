@@ -25,6 +25,8 @@ export interface RemediationsStore {
   ofFinding(workspaceId: string, findingId: string): Promise<StoredRemediation[]>;
   /** Newest first. */
   ofRecommendation(workspaceId: string, recommendationId: string): Promise<StoredRemediation[]>;
+  /** Newest first, at most 100. */
+  ofResource(workspaceId: string, arn: string): Promise<StoredRemediation[]>;
   steps(workspaceId: string, id: string): Promise<StoredStep[]>;
   /** Starts a step, or returns its progress. Its detail is stored before the work is done. */
   beginStep(
@@ -112,19 +114,21 @@ export function createRemediationsStore(db: Database, after: RemediationFollowUp
 async function allOf(
   db: Database,
   workspaceId: string,
-  column: "finding_id" | "recommendation_id",
+  column: "finding_id" | "recommendation_id" | "arn",
   id: string,
 ): Promise<StoredRemediation[]> {
   return await db.forWorkspace(workspaceId, async (tx) => {
     const { rows } = await tx.query<RemediationRow>(
-      `select ${remediationColumns} from remediations where workspace_id = $1 and ${column} = $2 order by created_at desc, id`,
+      `select ${remediationColumns} from remediations where workspace_id = $1 and ${column} = $2 order by created_at desc, id limit 100`,
       [workspaceId, id],
     );
     return rows.map(toRemediation);
   });
 }
 
-function readingOf(db: Database): Pick<RemediationsStore, "find" | "ofFinding" | "ofRecommendation"> {
+function readingOf(
+  db: Database,
+): Pick<RemediationsStore, "find" | "ofFinding" | "ofRecommendation" | "ofResource"> {
   return {
     async find(workspaceId, id) {
       if (!isId(id)) return undefined;
@@ -138,6 +142,7 @@ function readingOf(db: Database): Pick<RemediationsStore, "find" | "ofFinding" |
     },
 
     ofFinding: (workspaceId, findingId) => allOf(db, workspaceId, "finding_id", findingId),
+    ofResource: (workspaceId, arn) => allOf(db, workspaceId, "arn", arn),
     ofRecommendation: (workspaceId, id) => allOf(db, workspaceId, "recommendation_id", id),
   };
 }

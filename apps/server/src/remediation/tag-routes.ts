@@ -3,6 +3,7 @@ import type { Run } from "@skyledger/core/model/run";
 import type { FastifyReply } from "fastify";
 import { typeLabel } from "../inventory/type-label.ts";
 import { mount, type Routes } from "../platform/http/mount.ts";
+import type { ResourceHistory } from "./resource-history.ts";
 import type { TagChanges, TagChangeView } from "./tag-changes.ts";
 import { type TagPlan, tagPlanHash } from "./tag-plan.ts";
 import type { NewTagItem } from "./tag-store.ts";
@@ -46,9 +47,12 @@ function accepted(reply: FastifyReply, run: Run) {
   return { runId: run.id, status: run.status };
 }
 
-/** Changes of the tags of many resources. */
-export function createTagRoutes({ tags }: { tags: TagChanges }): Routes {
+/** Changes of the tags of many resources, and the history of one. */
+export function createTagRoutes({ tags, history }: { tags: TagChanges; history: ResourceHistory }): Routes {
   return (api) => {
+    mount(api, "GET /resources/history", async ({ principal, query }) =>
+      history.of(principal, query.resource_id),
+    );
     mount(api, "POST /resources/tag-changes/plan", async ({ principal, body }) =>
       toPlan(await tags.plan(principal, body.selection, body.edit)),
     );

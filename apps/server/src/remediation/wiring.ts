@@ -23,9 +23,11 @@ import { createBulkRecommendations } from "./bulk-recommendations.ts";
 import { type BulkRemediations, createBulkRemediations } from "./bulk-remediations.ts";
 import { createBulkRoutes } from "./bulk-routes.ts";
 import { createBulkRemediationStore } from "./bulk-store.ts";
+import { createResourceHistoryStore } from "./history-store.ts";
 import { createNotifyBulkEnd } from "./notify-bulk-end.ts";
 import { createNotifyRemediation } from "./notify-end.ts";
 import { createRecommendationFixRoutes } from "./recommendation-routes.ts";
+import { createResourceHistory } from "./resource-history.ts";
 import { createRemediationRoutes } from "./routes.ts";
 import { createRemediationService, type RemediationService } from "./service.ts";
 import { namesOfRemediation } from "./store/names-of-remediation.ts";
@@ -95,7 +97,10 @@ export function wireRemediation(deps: Deps): {
     bulkRemediations,
     routes: [
       createRemediationRoutes({ remediations }),
-      createTagRoutes({ tags: tagChanges }),
+      createTagRoutes({
+        tags: tagChanges,
+        history: createResourceHistory(createResourceHistoryStore(database)),
+      }),
       createRecommendationFixRoutes({ recommendations, remediations }),
       createBulkRoutes({
         recommendations: createBulkRecommendations({

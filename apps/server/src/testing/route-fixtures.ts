@@ -166,6 +166,14 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     request: ({ ids }) => ({ query: { resource_id: ids.resourceId } }),
     outsider: "not_found",
   },
+  "GET /resources/cost-history": {
+    request: ({ ids }) => ({ query: { resource_id: ids.resourceId } }),
+    outsider: "not_found",
+  },
+  "GET /resources/history": {
+    request: ({ ids }) => ({ query: { resource_id: ids.resourceId } }),
+    outsider: "not_found",
+  },
   "POST /resources/tag-changes/plan": {
     request: ({ ids }) => ({ body: tagged(ids.resourceId) }),
     outsider: "own",

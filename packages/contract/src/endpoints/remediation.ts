@@ -47,14 +47,18 @@ export const remediationEndpoints = {
     errors: ["unauthenticated", "not_found"],
   }),
   "GET /security/remediations": endpoint({
-    summary: "Remediations of a finding or of a recommendation, newest first",
+    summary: "Remediations of a finding, of a recommendation, or of a resource, newest first",
     tag: "Security",
     access: "member",
     query: z
-      .strictObject({ findingId: findingId.optional(), recommendationId: findingId.optional() })
+      .strictObject({
+        findingId: findingId.optional(),
+        recommendationId: findingId.optional(),
+        resource_id: z.string().min(1).max(2048).optional(),
+      })
       .refine((query) => Object.values(query).filter((id) => id !== undefined).length === 1, {
         path: ["findingId"],
-        message: "Give a findingId or a recommendationId, one of them.",
+        message: "Give a findingId, a recommendationId, or a resource_id, one of them.",
       }),
     responses: { 200: z.strictObject({ remediations: z.array(remediation) }) },
     errors: ["unauthenticated", "not_found"],

@@ -11,11 +11,13 @@ import {
   metricSeries,
   relationship,
   resource,
+  resourceCostHistory,
   resourceDetail,
   resourceFacet,
   resourceFacets,
   resourceFilter,
   resourceGroup,
+  resourceHistory,
   resourceSummary,
   unusedResource,
 } from "../schemas/resource.ts";
@@ -139,6 +141,24 @@ export const resourceEndpoints = {
     access: "member",
     query: byResource.extend({ depth: z.coerce.number().int().min(1).max(3).default(2) }),
     responses: { 200: z.strictObject({ relationships: z.array(relationship), graph }) },
+    errors: ["unauthenticated", "not_found"],
+  }),
+  "GET /resources/cost-history": endpoint({
+    summary:
+      "What is known of a resource's cost over time: days from Cost Explorer, months from billing exports. A day or month that was not read is null, never 0.",
+    tag: "Resources",
+    access: "member",
+    query: byResource,
+    responses: { 200: resourceCostHistory },
+    errors: ["unauthenticated", "not_found"],
+  }),
+  "GET /resources/history": endpoint({
+    summary:
+      "What happened to a resource, newest first: discovery, findings, recommendations, fixes, changes of tags, deletion",
+    tag: "Resources",
+    access: "member",
+    query: byResource,
+    responses: { 200: resourceHistory },
     errors: ["unauthenticated", "not_found"],
   }),
   "GET /resources/metrics": endpoint({

@@ -246,3 +246,40 @@ export const metricSeries = z.strictObject({
   statistic: z.string(),
   points: z.array(z.strictObject({ at: instant, value: z.number() })),
 });
+
+const costPeriods = z.array(
+  z.strictObject({
+    /** The day, or the first day of the month. */
+    start: z.string(),
+    /** US dollars; null: not read. */
+    cost: z.number().nullable(),
+    /** False: the period had not ended when it was read. */
+    complete: z.boolean(),
+  }),
+);
+
+/** What is known of a resource's cost, oldest first. Empty: no bill that was read names the resource. */
+export const resourceCostHistory = z.strictObject({ days: costPeriods, months: costPeriods });
+
+/** What happened to a resource, newest first. */
+export const resourceHistory = z.strictObject({
+  events: z.array(
+    z.strictObject({
+      at: instant,
+      kind: z.enum(["created", "first_seen", "deleted", "finding", "recommendation", "fix", "tags"]),
+      /** Of the finding, recommendation, or fix; the changed tag keys. */
+      title: z.string().nullable(),
+      /** Status before; null: it is new. "undo": a fix or a change of tags was undone. */
+      from: z.string().nullable(),
+      /** Status after. */
+      to: z.string().nullable(),
+      /** Email address; null: Skyledger itself. */
+      actor: z.string().nullable(),
+      note: z.string().nullable(),
+      /** ID of the finding or recommendation, or of the run that changed the tags. */
+      subjectId: z.string().nullable(),
+    }),
+  ),
+  /** Older events that the response does not include. */
+  more: z.number().int(),
+});

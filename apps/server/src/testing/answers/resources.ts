@@ -122,5 +122,13 @@ export const resourceAnswers: Answers<EndpointsBelow<"resources">> = {
     200: async (servers) => servers.full.call("GET /resources/metrics", await known(servers)),
     not_found: async (servers) => servers.full.call("GET /resources/metrics", await unknown(servers)),
   },
+  "GET /resources/cost-history": {
+    200: async (servers) => servers.full.call("GET /resources/cost-history", await known(servers)),
+    not_found: async (servers) => servers.full.call("GET /resources/cost-history", await unknown(servers)),
+  },
+  "GET /resources/history": {
+    200: async (servers) => servers.full.call("GET /resources/history", await known(servers)),
+    not_found: async (servers) => servers.full.call("GET /resources/history", await unknown(servers)),
+  },
   ...tagChangeAnswers(explorer),
 };

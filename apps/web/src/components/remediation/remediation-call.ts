@@ -51,8 +51,8 @@ export function remediationPlanQuery(about: RemediationSubject) {
   });
 }
 
-/** Remediations of a finding or a recommendation, newest first. */
-export function remediationsQuery(about: RemediationSubject) {
+/** Remediations of a finding, a recommendation, or a resource, newest first. */
+export function remediationsQuery(about: RemediationSubject | { resource_id: string }) {
   return queryOptions({
     queryKey: ["security", "remediations", about],
     queryFn: ({ signal }) => api.call("GET /security/remediations", { query: about }, { signal }),

@@ -21,13 +21,13 @@ const WORDS: Readonly<Record<RemediationRecord["status"], string>> = {
 };
 
 type RemediationsProps = {
-  about: RemediationSubject;
+  about: RemediationSubject | { resource_id: string };
   messages: Messages;
   /** Text of an empty list. */
   none?: string;
 };
 
-/** Automatic fixes of a finding or recommendation, newest first, with Undo. */
+/** Automatic fixes of a finding, a recommendation, or a resource, newest first, with Undo. */
 export function Remediations({ about, messages, none = "No automatic fixes yet." }: RemediationsProps) {
   const list = useQuery({
     ...remediationsQuery(about),

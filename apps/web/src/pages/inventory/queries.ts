@@ -170,3 +170,20 @@ export function coverageQuery(accountId: string | undefined) {
       ),
   });
 }
+
+/** What is known of the cost of a resource over time. */
+export function costHistoryQuery(arn: string) {
+  return queryOptions({
+    queryKey: ["resources", "cost-history", arn],
+    queryFn: ({ signal }) =>
+      api.call("GET /resources/cost-history", { query: { resource_id: arn } }, { signal }),
+  });
+}
+
+/** What happened to a resource, newest first. */
+export function historyQuery(arn: string) {
+  return queryOptions({
+    queryKey: ["resources", "history", arn],
+    queryFn: ({ signal }) => api.call("GET /resources/history", { query: { resource_id: arn } }, { signal }),
+  });
+}

@@ -26,7 +26,13 @@ const Relationships = lazy(() =>
 );
 const Metrics = lazy(() => import("../detail/metrics.tsx").then((file) => ({ default: file.Metrics })));
 
-/** One resource: what to do about it, cost, properties, relationships, metrics, and history. */
+const CostHistory = lazy(() => import("./cost-history.tsx").then((file) => ({ default: file.CostHistory })));
+const History = lazy(() => import("./history.tsx").then((file) => ({ default: file.History })));
+const Remediations = lazy(() =>
+  import("../../../components/remediation/remediations.tsx").then((file) => ({ default: file.Remediations })),
+);
+
+/** One resource: what to do about it, cost, relationships, metrics, fixes, properties, and history. */
 export function ResourcePage() {
   const arn = arnOfTarget(useParams({ from: "/protected/resources/arn:{$}" }));
   const resource = useQuery(resourceQuery(arn));
@@ -118,6 +124,11 @@ function Detail({ resource, messages }: { resource: ResourceDetail; messages: Me
                 <WhatToDo arn={arn} messages={messages} />
               </Part>
             )}
+            <Part title="Cost over time">
+              <WhenSeen px={264}>
+                <CostHistory arn={arn} />
+              </WhenSeen>
+            </Part>
             <Part title="Relationships">
               <WhenSeen px={320}>
                 <Relationships arn={arn} onOpen={(id) => void navigate(resourceTarget(id))} />
@@ -130,6 +141,15 @@ function Detail({ resource, messages }: { resource: ResourceDetail; messages: Me
                 </WhenSeen>
               </Part>
             )}
+            <Part title="Fixes">
+              <WhenSeen px={60}>
+                <Remediations
+                  about={{ resource_id: arn }}
+                  messages={messages}
+                  none="No automatic fixes of this resource yet."
+                />
+              </WhenSeen>
+            </Part>
             <Part title="Properties">
               <Facts facets={facets} labels={labels} />
             </Part>
@@ -140,6 +160,11 @@ function Detail({ resource, messages }: { resource: ResourceDetail; messages: Me
             </Part>
             <Part title="Tags">
               <Tags {...resource} />
+            </Part>
+            <Part title="History">
+              <WhenSeen px={160}>
+                <History arn={arn} />
+              </WhenSeen>
             </Part>
           </div>
         </div>
@@ -181,7 +206,7 @@ function WhenSeen({ px, children }: { px: number; children: ReactNode }) {
   const [ref, seen] = useSeen<HTMLDivElement>();
   return (
     <div ref={ref} style={{ minHeight: px }}>
-      {seen && <Suspense fallback={<Skeleton className="h-72" />}>{children}</Suspense>}
+      {seen && <Suspense fallback={<Skeleton className="h-14" />}>{children}</Suspense>}
     </div>
   );
 }

@@ -1,0 +1,72 @@
+import type { Database } from "../platform/db/database.ts";
+
+/** One event in the life of a resource. */
+export interface StoredEvent {
+  at: string;
+  kind: "created" | "first_seen" | "deleted" | "finding" | "recommendation" | "fix" | "tags";
+  /** The finding's or recommendation's title, the fix's ID, or the tag keys. */
+  title: string | null;
+  /** Status before; null: it is new. "undo": the fix or change of tags was undone. */
+  from: string | null;
+  /** Status after. */
+  to: string | null;
+  /** Email address; null: Skyledger itself. */
+  actor: string | null;
+  note: string | null;
+  /** ID of the finding, recommendation, or change of tags. */
+  subjectId: string | null;
+}
+
+export interface ResourceHistoryStore {
+  /** Events of a resource, newest first, at most `limit`; undefined: the inventory has no such resource. */
+  of(
+    workspaceId: string,
+    arn: string,
+    limit: number,
+  ): Promise<{ events: StoredEvent[]; total: number } | undefined>;
+}
+
+/** People act with their email address; scans and analyses under other names. */
+const person = (column: string) => `case when ${column} like '%@%' then ${column} end`;
+
+const events = `
+  with life as (select * from resources where workspace_id = $1 and arn = $2), events as (
+    select created_at as at, 'created' as kind, null as title, null as "from", null as "to", null as actor, null as note,
+      null::uuid as "subjectId", 0 as place from life where created_at is not null
+    union all select first_seen_at, 'first_seen', null, null, null, null, null, null, 1 from life
+    union all select gone_at, 'deleted', null, null, null, null, null, null, 9 from life where gone_at is not null
+    union all
+    select h.at, 'finding', f.title, h.from_status, h.to_status, ${person("h.actor")}, h.note, f.id, 2
+    from findings f join finding_history h on h.finding_id = f.id
+    where f.workspace_id = $1 and h.workspace_id = $1 and f.arn = $2 and h.from_status is distinct from h.to_status
+    union all
+    select h.at, 'recommendation', r.title, h.from_status, h.to_status, ${person("h.actor")}, h.note, r.id, 3
+    from recommendations r join recommendation_history h on h.recommendation_id = r.id
+    where r.workspace_id = $1 and h.workspace_id = $1 and r.arn = $2 and h.from_status is distinct from h.to_status
+    union all
+    select coalesce(finished_at, created_at), 'fix', fix_id, case when undo_of is not null then 'undo' end, status,
+      requested_by, nullif(message, ''), coalesce(finding_id, recommendation_id), 4
+    from remediations where workspace_id = $1 and arn = $2
+    union all
+    select coalesce(r.finished_at, r.created_at), 'tags', array_to_string(i.applied, ', '),
+      case when r.input ->> 'undoOf' is not null then 'undo' end, i.status, r.input ->> 'requestedBy', nullif(i.message, ''), r.id, 5
+    from tag_change_items i join runs r on r.id = i.run_id
+    where i.workspace_id = $1 and r.workspace_id = $1 and i.arn = $2 and i.applied <> '{}'
+  )`;
+
+export function createResourceHistoryStore(db: Database): ResourceHistoryStore {
+  return {
+    async of(workspaceId, arn, limit) {
+      const { rows } = await db.queryIn<StoredEvent & { total: number }>(
+        workspaceId,
+        `${events} select at, kind, title, "from", "to", actor, note, "subjectId", (count(*) over ())::int as total
+         from events order by at desc, place desc, title limit $3`,
+        [workspaceId, arn, limit],
+      );
+      const [first] = rows;
+      // A resource of the inventory was seen once at least.
+      if (!first) return undefined;
+      return { events: rows.map(({ total: _, ...event }) => event), total: first.total };
+    },
+  };
+}

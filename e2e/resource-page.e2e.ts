@@ -1,0 +1,88 @@
+// The page of one resource: what to do, cost over time, relationships, fixes, and history.
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { watchLayoutShift } from "./support/layout-shift.ts";
+import { ask, enter, login } from "./support/people.ts";
+
+type Listed = { resources: { resourceId: string; resourceName: string; findings: Record<string, number> }[] };
+
+test("a resource's page shows its cost, relationships, and history, links to what it names, and stays still", async ({
+  page,
+  server,
+  operator,
+}) => {
+  const { idToken: token } = await login(server, operator);
+  const { resources } = await ask<Listed>(
+    server,
+    "GET",
+    "/resources/inventory?type=VPC&limit=1&sort=cost&order=desc",
+    {
+      token,
+    },
+  );
+  const [vpc] = resources;
+  if (vpc === undefined) throw new Error("The sandbox has no VPC.");
+  const shift = await watchLayoutShift(page);
+  await enter(page, operator, `/resources/${vpc.resourceId}`);
+  await expect(page.getByRole("heading", { level: 1, name: vpc.resourceName })).toBeVisible();
+  for (const title of [
+    "What to do",
+    "Cost over time",
+    "Relationships",
+    "Fixes",
+    "Properties",
+    "Details",
+    "History",
+  ])
+    await expect(page.getByRole("heading", { level: 2, name: title, exact: true })).toBeVisible();
+
+  const history = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: "History", exact: true }) });
+  await history.scrollIntoViewIfNeeded();
+  await expect(history).toContainText("First seen by a discovery");
+
+  const relations = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { level: 2, name: "Relationships", exact: true }) });
+  await relations.scrollIntoViewIfNeeded();
+  const showAll = relations.getByRole("button", { name: /^Show all \d+$/ });
+  const count = Number(/\d+/.exec((await showAll.textContent()) ?? "")?.[0]);
+  const targets = relations.getByRole("button", { name: "Copy target ID" });
+  await expect(targets).toHaveCount(10);
+  await showAll.click();
+  await expect(targets).toHaveCount(count);
+
+  for (const title of ["Cost over time", "Fixes"]) {
+    const part = page
+      .locator("section")
+      .filter({ has: page.getByRole("heading", { level: 2, name: title, exact: true }) });
+    await part.scrollIntoViewIfNeeded();
+    await expect(part).toContainText(/No bill that was read|No automatic fixes|Usage and purchases/);
+  }
+  expect(await shift()).toBeLessThan(0.05);
+  await expectAccessible(page, "resource-page");
+});
+
+for (const width of [1440, 390]) {
+  test(`the list and a resource's page stay still while they load at ${width} px`, async ({
+    page,
+    server,
+    operator,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { idToken: token } = await login(server, operator);
+    const { resources } = await ask<Listed>(server, "GET", "/resources/inventory?type=EC2&limit=1", {
+      token,
+    });
+    const shift = await watchLayoutShift(page);
+    await enter(page, operator, "/resources");
+    await expect(page.getByRole("table", { name: "Resources" })).toBeVisible();
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    expect(await shift()).toBeLessThan(0.05);
+    await page.goto(`/resources/${resources[0]?.resourceId}`);
+    await expect(page.getByRole("heading", { level: 2, name: "What to do" })).toBeVisible();
+    await expect(page.locator("main .animate-pulse")).toHaveCount(0);
+    expect(await shift()).toBeLessThan(0.05);
+  });
+}
