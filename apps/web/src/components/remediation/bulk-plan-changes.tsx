@@ -67,7 +67,7 @@ function FixGroup({ of, items }: { of: BulkSubject; items: Item[] }) {
   if (first === undefined) return null;
   const { fix, impactLevel, impact, destructive } = first;
   return (
-    <div className="rounded-lg border border-line">
+    <div className="overflow-hidden rounded-lg border border-line">
       <div className="border-line border-b bg-page px-3 py-2">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h4 className="font-medium text-sm">{fix}</h4>
