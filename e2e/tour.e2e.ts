@@ -1,4 +1,4 @@
-// The tour of the dashboard: offered once, five stops, keyboard and phone, and asked for again.
+// The tour of the dashboard: offered once, five stops, keyboard and phone, and opened again.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -40,7 +40,7 @@ const size = (page: Page) =>
     document.querySelector("main")?.getBoundingClientRect().width,
   ]);
 
-test("the tour is offered after the first analysis, led by the keyboard, kept as an answer, and asked for again on a phone", async ({
+test("the tour is offered after the first analysis, led by the keyboard, kept as an answer, and opened again on a phone", async ({
   page,
   server,
 }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Adds up how far things move by themselves, as browsers measure it. Call it before the page's first address. */
+/** Sums the layout shift, as browsers measure it. Call it before the first navigation. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: { value: number; from: string }[] = [];

@@ -131,7 +131,7 @@ export const costScreens: readonly Statement[] = [
     "Choosing a tab lists the recommendations of its type.",
   ),
   ...shownBy(
-    ["apps/web/src/pages/savings/search.test.ts › §2 the tab Reserved Instances asks for Savings Plans too"],
+    ["apps/web/src/pages/savings/search.test.ts › §2 the tab Reserved Instances includes Savings Plans"],
     "The tab Reserved Instances holds Savings Plans too.",
   ),
   ...shownBy(

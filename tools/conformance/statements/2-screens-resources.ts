@@ -43,7 +43,7 @@ export const resourceScreens: readonly Statement[] = [
   ...shownBy(
     [
       "e2e/resource-explorer.e2e.ts › §2 free text searches name, ID, type, and Region, on the client up to the page size",
-      "apps/web/src/pages/inventory/page.test.tsx › §2 free text is searched here while everything is loaded",
+      "apps/web/src/pages/inventory/page.test.tsx › §2 free text is searched locally while everything is loaded",
     ],
     "Free text finds resources by name, id, type and region.",
     "Free text is searched in the browser, without a request.",
@@ -93,7 +93,7 @@ export const resourceScreens: readonly Statement[] = [
   differing(
     [
       "e2e/resource-explorer.e2e.ts › §2 unused resources: reason, monthly savings, and details",
-      "apps/web/src/pages/inventory/page.test.tsx › §2 unused resources: why, saving a month",
+      "apps/web/src/pages/inventory/page.test.tsx › §2 unused resources",
     ],
     "The view of unused resources has the same columns.",
     "It shows why a resource counts as unused and what its removal saves, in addition to the cost.",

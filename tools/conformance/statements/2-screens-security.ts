@@ -16,7 +16,7 @@ export const securityScreens: readonly Statement[] = [
   differing(
     [
       "e2e/security.e2e.ts › §2 §8 before the first scan, the page offers it; it runs, its result is shown, and the data reloads after 2 s",
-      "apps/web/src/pages/security/page.test.tsx › before the first scan no findings are asked for",
+      "apps/web/src/pages/security/page.test.tsx › before the first scan, findings are not requested",
     ],
     "Score ring, status filter and tabs are shown before the first scan too.",
     "Before the first scan nothing was evaluated, so the page says that no scan has run and offers it.",
@@ -24,7 +24,7 @@ export const securityScreens: readonly Statement[] = [
   ...shownBy(
     [
       "e2e/security-hub.e2e.ts › §2 the banner: checking, then connected",
-      "apps/web/src/pages/security/security-hub-chip.test.tsx › §2 the banner says checking",
+      "apps/web/src/pages/security/security-hub-chip.test.tsx › §2 the banner shows checking",
     ],
     "The Security Hub banner first says that it is checking.",
     "The banner says Connected - Findings are being imported from AWS Security Hub.",
@@ -33,7 +33,7 @@ export const securityScreens: readonly Statement[] = [
   ...shownBy(
     [
       "e2e/security-hub.e2e.ts › §2 the banner: not connected",
-      "apps/web/src/pages/security/security-hub-chip.test.tsx › §2 not connected, where every region was looked at",
+      "apps/web/src/pages/security/security-hub-chip.test.tsx › §2 not connected, after every Region was queried",
     ],
     "The banner says Not connected - Using custom security scanning only.",
   ),
@@ -45,14 +45,14 @@ export const securityScreens: readonly Statement[] = [
   differing(
     [
       "e2e/security-list.e2e.ts › rows are dense, visible without scrolling, and keep their places while they load, change, and reload",
-      "apps/web/src/pages/security/list/row-facts.test.ts › what the filter says is not repeated",
+      "apps/web/src/pages/security/list/row-facts.test.ts › facts of the filter are not repeated",
     ],
     "Findings are listed as cards.",
     "Rows are the default: two lines each, without what the filter says already. A switch shows the cards.",
   ),
   differing(
     [
-      "apps/web/src/pages/security/security-hub-chip.test.tsx › §2 what could not be looked at is never a silent",
+      "apps/web/src/pages/security/security-hub-chip.test.tsx › §2 missing data is never shown as not connected",
     ],
     "The banner has three states.",
     "Where no account could be asked, it says that nothing is known and which permission is missing, instead of not connected.",
@@ -70,7 +70,7 @@ export const securityScreens: readonly Statement[] = [
   ...shownBy(
     [
       "e2e/security.e2e.ts › §2 score, trend, counts, Quick Stats, and finding cards match the API",
-      "apps/web/src/pages/security/page.test.tsx › §2 score, grade, trend and quick stats",
+      "apps/web/src/pages/security/page.test.tsx › §2 score, grade, trend, and quick stats",
     ],
     "The score ring shows a score of 100 and its grade.",
     "The score card shows the trend in a word.",
@@ -78,11 +78,11 @@ export const securityScreens: readonly Statement[] = [
     "Quick Stats show Auto-Remediable.",
   ),
   ...shownBy(
-    ["apps/web/src/pages/security/page.test.tsx › §2 score, grade, trend and quick stats"],
+    ["apps/web/src/pages/security/page.test.tsx › §2 score, grade, trend, and quick stats"],
     "The page counts the findings of high, medium and low severity.",
   ),
   ...shownBy(
-    ["apps/web/src/pages/security/list/findings-list.test.tsx › §2 a card says what was found, where"],
+    ["apps/web/src/pages/security/list/findings-list.test.tsx › §2 a card shows the problem"],
     "The card of a finding shows its category or service.",
     "The card of a finding shows its description.",
     "The card of a finding shows how to fix it.",
@@ -104,7 +104,7 @@ export const securityScreens: readonly Statement[] = [
   ...shownBy(["packages/core/src/checks/score.test.ts › grade of %i is %s"], "The grade follows the score."),
   ...shownBy(
     [
-      "apps/web/src/pages/security/list/findings-list.test.tsx › a choice of severity in the figures filters active findings",
+      "apps/web/src/pages/security/list/findings-list.test.tsx › a severity selected in the summary filters active findings from the first page",
     ],
     "The count of a severity leads to its active findings.",
   ),
@@ -116,14 +116,12 @@ export const securityScreens: readonly Statement[] = [
     "The card of a finding shows its severity.",
   ),
   ...shownBy(
-    ["apps/web/src/pages/security/list/findings-list.test.tsx › §2 an empty list under %s says"],
+    ["apps/web/src/pages/security/list/findings-list.test.tsx › §2 an empty list under %s shows: %s"],
     "Under RESOLVED and IGNORED the empty list says No RESOLVED findings. or No IGNORED findings.",
     "Under All the empty list says No findings.",
   ),
   ...shownBy(
-    [
-      "apps/web/src/pages/security/list/findings-list.test.tsx › §2 the status filter says All, ACTIVE, RESOLVED and IGNORED",
-    ],
+    ["apps/web/src/pages/security/list/findings-list.test.tsx › §2 the status filter shows All"],
     "The status filter writes ACTIVE, RESOLVED and IGNORED in capitals.",
   ),
   ...shownBy(
@@ -135,7 +133,7 @@ export const securityScreens: readonly Statement[] = [
     "The card of a finding shows its title, which leads to the finding's own page.",
   ),
   ...shownBy(
-    ["apps/web/src/pages/security/list/findings-list.test.tsx › a card says how often it was seen"],
+    ["apps/web/src/pages/security/list/findings-list.test.tsx › a card shows how often it was seen"],
     "The card says Detected N times when the finding was seen more than once.",
     "The card does not count a finding that was seen once.",
     "The card links to the source's console where there is one.",

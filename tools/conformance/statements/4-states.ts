@@ -91,7 +91,7 @@ export const states: Section = {
     ),
     ...shownBy(
       [
-        "apps/web/src/pages/security/finding-changes.test.tsx › §4 a change shows at once and moves the counts",
+        "apps/web/src/pages/security/finding-changes.test.tsx › §4 a change is shown immediately and updates the counts",
         "apps/web/src/components/findings/changed-finding.test.ts › §4 a change keeps the finding's place in the list",
       ],
       "A change of status shows in the list at once, and moves the counts.",
@@ -106,14 +106,12 @@ export const states: Section = {
       "It is saved on the server, and reverted if that fails.",
     ),
     ...shownBy(
-      ["apps/web/src/pages/security/remediation.test.tsx › §4 §8 completed: resolved at once"],
+      ["apps/web/src/pages/security/remediation.test.tsx › §4 §8 completed: resolved immediately"],
       "A completed remediation resolves the finding in the list at once.",
       "The list is read again three seconds after a completed remediation.",
     ),
     ...shownBy(
-      [
-        "apps/web/src/pages/security/finding-changes.test.tsx › §4 §9 while a finding is being fixed the list is asked for",
-      ],
+      ["apps/web/src/pages/security/finding-changes.test.tsx › §4 §9 while a finding is being fixed"],
       "While a finding is being fixed the list is read again every 30 seconds.",
     ),
     ...shownBy(
@@ -159,7 +157,7 @@ export const states: Section = {
     ...shownBy(
       [
         "e2e/resource-discovery.e2e.ts › §4 §9 the list reloads 3 seconds after the discovery has ended",
-        "apps/web/src/pages/inventory/page.test.tsx › §4 §9 discovery shows its progress",
+        "apps/web/src/pages/inventory/page.test.tsx › §4 §9 a discovery shows its progress",
       ],
       "The list of resources is read again three seconds after a discovery.",
     ),
@@ -169,7 +167,7 @@ export const states: Section = {
       "The message of a completed scan vanishes after five seconds.",
     ),
     ...shownBy(
-      ["apps/web/src/pages/security/remediation.test.tsx › the text for five seconds"],
+      ["apps/web/src/pages/security/remediation.test.tsx › §4 §8 completed: resolved immediately"],
       "The message of a completed remediation vanishes after five seconds.",
     ),
     ...shownBy(

@@ -119,7 +119,7 @@ export const validation: Section = {
     ...shownBy(
       [
         "e2e/security.e2e.ts › §2 status filter, category tabs with counts, search, and filters are in the URL",
-        "apps/web/src/pages/security/page.test.tsx › before the first scan no findings are asked for",
+        "apps/web/src/pages/security/page.test.tsx › before the first scan, findings are not requested",
       ],
       "Export is disabled while there are no findings.",
     ),

@@ -94,7 +94,7 @@ const resources: readonly Statement[] = [
     "GET /resources/unused answers the unused resources.",
   ),
   ...shownBy(
-    ["apps/web/src/pages/inventory/page.test.tsx › §2 unused resources: why, saving a month"],
+    ["apps/web/src/pages/inventory/page.test.tsx › §2 unused resources"],
     "The unused resources are fetched when their view is opened.",
   ),
   ...shownBy(

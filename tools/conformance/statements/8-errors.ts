@@ -100,7 +100,7 @@ export const errors: Section = {
     ...shownBy(
       [
         "e2e/cost-analysis.e2e.ts › §2 §8 Refresh Analysis reads the selected period; a failure shows the server's reason, else the specified text",
-        "apps/web/src/pages/costs/analysis-text.test.ts › §8 an end says what AWS charged",
+        "apps/web/src/pages/costs/analysis-text.test.ts › §8 a finished analysis reports AWS's charge",
       ],
       "A failed analysis shows the server's message.",
       "A failed analysis without a message shows Failed to run cost analysis. Please try again.",
@@ -123,13 +123,13 @@ export const errors: Section = {
       "A scan that fails shows the server's message, or else Failed to run security scan.",
     ),
     ...shownBy(
-      ["apps/web/src/pages/security/remediation.test.tsx › §8 not automatable, failed, and no answer"],
+      ["apps/web/src/pages/security/remediation.test.tsx › §8 not automatable, failed, and no response"],
       "A remediation without an answer shows Failed to remediate finding.",
     ),
     ...shownBy(
       [
         "e2e/security.e2e.ts › §8 a change that can't be saved is reverted, with the server's reason or the specified text",
-        "apps/web/src/pages/security/finding-changes.test.tsx › §8 a refused change is taken back",
+        "apps/web/src/pages/security/finding-changes.test.tsx › §8 a rejected change is reverted",
       ],
       "A status that cannot be changed shows the server's message.",
       "A status that cannot be changed shows Failed to update finding status where the server says nothing.",
@@ -143,7 +143,7 @@ export const errors: Section = {
     ...shownBy(
       [
         "apps/web/src/components/remediation/remediation-plan.test.ts › §8 the result of a remediation",
-        "apps/web/src/pages/security/remediation.test.tsx › §8 not automatable, failed, and no answer",
+        "apps/web/src/pages/security/remediation.test.tsx › §8 not automatable, failed, and no response",
       ],
       "NOT_AUTOMATABLE shows This finding requires manual remediation: and the message.",
       "FAILED shows Failed to remediate: and the message.",
@@ -225,7 +225,7 @@ export const errors: Section = {
     ...shownBy(
       [
         "e2e/security.e2e.ts › §7 §8 export: three formats",
-        "apps/web/src/pages/security/export-menu.test.tsx › §8 an export that the browser opens no tab for",
+        "apps/web/src/pages/security/export-menu.test.tsx › §8 an export without a new tab in the browser shows a link",
       ],
       "An export of findings shows Exported N findings successfully.",
     ),

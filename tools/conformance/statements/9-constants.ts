@@ -45,7 +45,7 @@ export const constants: Section = {
     ),
     ...shownBy(
       [
-        "apps/web/src/pages/security/remediation.test.tsx › everything reloads after three",
+        "apps/web/src/pages/security/remediation.test.tsx › §4 §8 completed: resolved immediately",
         "apps/web/src/pages/inventory/page.test.tsx › the list reloads 3 seconds after its end",
       ],
       "Data is read again 3 s after a remediation or a discovery.",
@@ -53,7 +53,7 @@ export const constants: Section = {
     ...shownBy(
       [
         "e2e/cost-analysis.e2e.ts › §2 §7 §9 empty state; Run Cost Analysis shows progress; the page fills without a reload, and the message disappears after 3 s",
-        "apps/web/src/pages/security/remediation.test.tsx › the text for five seconds",
+        "apps/web/src/pages/security/remediation.test.tsx › §4 §8 completed: resolved immediately",
       ],
       "Messages stay 3 s, those of scans and remediations 5 s.",
     ),
@@ -81,7 +81,7 @@ export const constants: Section = {
     ...shownBy(
       [
         "apps/web/src/lib/format.test.ts › spec 9: no decimals on cost pages, two on resources",
-        "apps/web/src/pages/inventory/cost-text.test.ts › §9 resources carry two decimals",
+        "apps/web/src/pages/inventory/cost-text.test.ts › §9 resources have two decimals and the source of the figure",
         "e2e/resource-explorer.e2e.ts › §2 §9 the list: columns, cards with two decimals",
       ],
       "Resources show two decimals.",
@@ -115,7 +115,7 @@ export const constants: Section = {
       "The impact level of any other type is High.",
     ),
     ...shownBy(
-      ["apps/web/src/pages/costs/period-range.test.ts › §9 %s goes back to %s and ends yesterday"],
+      ["apps/web/src/pages/costs/period-range.test.ts › §9 %s starts at %s and ends yesterday"],
       "The period of 7 days starts 7 days back.",
       "The period of 30 days starts 30 days back.",
       "The period of 90 days starts 90 days back.",

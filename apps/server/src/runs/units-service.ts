@@ -28,7 +28,7 @@ export type RunAgain = {
 interface Deps {
   runs: Pick<RunsService, "get">;
   units: Pick<UnitsStore, "find" | "page" | "retry">;
-  /** Tells processes with free capacity about waiting units. */
+  /** Notifies processes with free capacity of waiting units. */
   announce: (waiting: number) => Promise<void>;
   again: RunAgain;
 }

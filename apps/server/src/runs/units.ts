@@ -47,7 +47,7 @@ export interface UnitRunner {
   totals(workspaceId: string, runId: string): Promise<UnitTotals>;
 }
 
-/** Name of the job that tells a process with free capacity about waiting units. */
+/** Name of the job that notifies a process with free capacity of waiting units. */
 const jobName = "run_units";
 /** Delay until a unit that ended in another process is seen. */
 const lookEveryMs = 500;
@@ -183,7 +183,7 @@ export class Units implements UnitRunner {
     await Promise.allSettled(this.#taking);
   }
 
-  /** Tells processes with free capacity about waiting units. */
+  /** Notifies processes with free capacity of waiting units. */
   async announce(waiting: number): Promise<void> {
     for (let sent = 0; sent < Math.min(waiting, announcementsAtOnce); sent++)
       await this.#deps.send(jobName, {});

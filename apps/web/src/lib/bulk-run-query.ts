@@ -3,7 +3,7 @@ import { api } from "./client.ts";
 import type { EndpointOutput } from "./endpoint-types.ts";
 import { isUnderWay, type Run } from "./runs-query.ts";
 
-/** A run of many fixes, with what became of each. */
+/** A run of many fixes, with the result of each. */
 export type BulkRun = EndpointOutput<"GET /security/bulk-remediation/:id">;
 
 /** Polling interval during a run, in case a proxy buffers server events. */

@@ -9,6 +9,6 @@ test.each([
   ["arn:aws:x:us-east-1:1:thing/0123456789-0123456789-0123456789", "name", "0123456789…89-0123456789"],
   ["arn:aws:x:us-east-1:1:thing/", "name", null],
   [null, "name", null],
-])("%s with the name %s has the ID %s beside it", (resourceId, resourceName, shown) => {
+])("%s with the name %s has the ID %s next to it", (resourceId, resourceName, shown) => {
   expect(resourceIdBeside({ resourceId, resourceName })).toBe(shown);
 });

@@ -535,7 +535,7 @@ describe("weekly summary", () => {
     [1, 0, " 1 finding was fixed and none appeared this week."],
     [0, 4, " 4 appeared this week."],
     [0, 0, ""],
-  ])("%i fixed and %i new findings are said: %s", (resolved, appeared, text) => {
+  ])("%i fixed and %i new findings are reported as: %s", (resolved, appeared, text) => {
     const security = { ...event.security, resolved, appeared };
     expect(weeklySummary({ ...event, security }).message.summary).toBe(`1 critical finding is open.${text}`);
   });

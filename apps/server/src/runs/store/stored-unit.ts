@@ -19,7 +19,7 @@ const result = z.object({
   notes: z.array(z.string()),
 });
 
-/** What a unit came to. */
+/** Result of a unit. */
 export type UnitResult = z.output<typeof result>;
 const parseResult = storedJson<UnitResult | null>("run_units.result", result.nullable());
 

@@ -366,12 +366,12 @@ test("every chart is a figure with a name, and a description that the tab stop r
     "3 points from Nov 1 to Nov 3. Lowest: $10 on Nov 1. Highest: $10 on Nov 1. 1 point incomplete. 1 point without a value.",
     undefined,
   ]);
-  // The ring is a drawing beside its table.
+  // The ring is decoration next to its table.
   expect(figures[2]?.querySelector("svg")?.getAttribute("aria-hidden")).toBe("true");
   expect(figures[2]?.querySelector("table caption")?.textContent).toBe("Cost by service");
 });
 
-test("every chart of the app stands beside its table: no page draws one alone", () => {
+test("every chart of the app is next to its table: no page draws one alone", () => {
   const files = import.meta.glob<string>("../../**/*.tsx", { query: "?raw", import: "default", eager: true });
   const drawing = Object.entries(files).filter(
     ([path, source]) => /<(?:AreaChart|StackedBars)\b/.test(source) && !/\.test\.tsx$/.test(path),

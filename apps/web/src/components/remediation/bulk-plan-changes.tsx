@@ -50,7 +50,7 @@ export function BulkPlanChanges({ of, items }: BulkPlanChangesProps) {
   );
 }
 
-/** Known savings; overlapping ones are not told apart here. */
+/** Known savings; overlaps are not subtracted here. */
 function Savings({ items }: { items: readonly Item[] }) {
   const cents = items.reduce((sum, one) => sum + Math.round((one.estimatedMonthlySavings ?? 0) * 100), 0);
   const unknown = items.filter(({ estimatedMonthlySavings: amount }) => amount === null).length;

@@ -17,7 +17,7 @@ const MARKS = {
   not_run: { icon: Minus, style: "text-muted", word: "Not started" },
 } as const;
 
-/** The fixes of a run: what became of each, why, and Undo. */
+/** The fixes of a run: the result of each, its reason, and Undo. */
 export function BulkRunItems({ items, onUndo }: { items: readonly Item[]; onUndo: (id: string) => void }) {
   return (
     <ol className="divide-y divide-line rounded-lg border border-line">

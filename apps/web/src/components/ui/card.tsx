@@ -13,7 +13,7 @@ export function Card({ className, ...rest }: ComponentProps<"section">) {
 
 type CardHeaderProps = {
   title: ReactNode;
-  /** A `FigureHelp` that explains the card's figures, beside the title. */
+  /** A `FigureHelp` that explains the card's figures, next to the title. */
   help?: ReactNode;
   hint?: ReactNode;
   action?: ReactNode;

@@ -20,7 +20,7 @@ const OpenDialog = lazy(() => import("./open-dialog.tsx").then((file) => ({ defa
 /** Cloud accounts: connected accounts, their status, and connecting more. */
 export function AccountsPage() {
   const accounts = useQuery(accountsQuery);
-  // Asked for at once, but drawn below the accounts only when they are there: nothing moves.
+  // Requested immediately, but rendered below the accounts only after them, so that nothing moves.
   usePrefetchQuery(billingImportsQuery);
   const { dialog } = useSearch({ from: "/protected/accounts" });
   return (
@@ -41,7 +41,7 @@ export function AccountsPage() {
       )}
       <div className="flex flex-col gap-4" aria-busy={accounts.isPending}>
         {accounts.isPending && (
-          // The card of one account; there is no telling how many there are.
+          // The card of one account; their number is unknown.
           <Skeleton className="h-138 rounded-xl sm:h-83 xl:h-67" />
         )}
         {accounts.data?.accounts.map((account) => (

@@ -30,7 +30,7 @@ const result = {
   message: "",
 };
 
-test("progress names the account, and how many are done where there are several", () => {
+test("progress names the account, and the number of finished ones if there are several", () => {
   const progress = { done: 1, total: 3, resources: 0, gaps: 0, estimatedSecondsLeft: null };
   expect(analysisProgressText(run({ status: "queued" }))).toBe("Cost analysis is starting");
   expect(analysisProgressText(run({ progress: { ...progress, current: "Reading costs of Shop" } }))).toBe(
@@ -41,7 +41,7 @@ test("progress names the account, and how many are done where there are several"
   ).toBe("Reading costs of Shop");
 });
 
-test("§8 an end says what AWS charged for it; a failure gives the server's reason, else the specified text", () => {
+test("§8 a finished analysis reports AWS's charge; a failed one shows the server's reason, else the specified text", () => {
   expect(analysisEnd(run({ status: "completed", result }))).toEqual({
     kind: "success",
     text: "Cost analysis completed. 3 requests to Cost Explorer, $0.03.",

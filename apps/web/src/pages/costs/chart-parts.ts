@@ -2,7 +2,7 @@ import { formatAxisDollars, formatWholeDollars } from "../../lib/format.ts";
 import { groupName } from "./cost-groups.ts";
 import type { CostSummary } from "./queries.ts";
 
-/** How charts of this page show money. */
+/** Money formats of the charts on this page. */
 export const chartDollars = { formatValue: formatWholeDollars, formatAxis: formatAxisDollars, leastStep: 1 };
 
 /** Only daily points have details. */

@@ -9,7 +9,7 @@ const share = (name: string, cost: number, percentage: number | null = cost) => 
   percentage,
 });
 
-test("§9 the legend has the top five and Other, be it one more or many", () => {
+test("§9 the legend has the top five and Other, for any number of other rows", () => {
   const six = ["a", "b", "c", "d", "e", "f"].map((name, index) => share(name, 20 - index));
   expect(topShares(six.slice(0, 5)).map(({ name }) => name)).toEqual(["a", "b", "c", "d", "e"]);
   expect(topShares(six).map(({ name }) => name)).toEqual(["a", "b", "c", "d", "e", "Other"]);
@@ -22,7 +22,7 @@ test("§2 a bar is capped at 100 %, and a credit has none", () => {
   expect([41.234, 0.04, 0, -3, null].map(percentText)).toEqual(["41.2%", "<0.1%", "0.0%", "-3.0%", "–"]);
 });
 
-test("keys get names", () => {
+test("keys have display names", () => {
   expect(groupName("service", "AWS Lambda", "AWS Lambda")).toBe("Lambda");
   expect(groupName("region", "none", "none")).toBe("No Region");
   expect(groupName("account", "111122223333", "Shop")).toBe("Shop");
@@ -37,7 +37,7 @@ function changed(name: string, cost: number, change: Partial<RowChange>): CostSh
   };
 }
 
-test("rows are sorted by each column; what does not compare comes last both ways", () => {
+test("rows are sorted by each column; rows that can't be compared come last in both directions", () => {
   const rows = [
     changed("New", 50, { kind: "new", amount: 50 }),
     changed("Unread", 40, { kind: "not_comparable" }),
@@ -59,7 +59,7 @@ test("rows are sorted by each column; what does not compare comes last both ways
   expect(names("percent")).toBe("Ended fallen Grown New Unread");
 });
 
-test("what is no longer billed has no slice of the pie", () => {
+test("a service that is no longer billed has no slice of the pie", () => {
   const rows = [share("a", 2), changed("b", 0, { kind: "ended", amount: -3 }), share("c", 0)];
   expect(topShares(rows).map(({ name }) => name)).toEqual(["a", "c"]);
 });

@@ -10,7 +10,7 @@ export type CostShare = {
   name: string;
   cost: number;
   percentage: number | null;
-  /** Against the period before; undefined for several rows as one. */
+  /** Compared with the previous period; undefined for several rows as one. */
   change?: RowChange;
 };
 
@@ -75,7 +75,7 @@ export function costShares(summary: CostSummary): CostShare[] {
 /** Rows of the legend (specification, section 9). */
 const TOP = 5;
 
-/** The top 5 rows by cost, and the rest as "Other". What is no longer billed has no share. */
+/** The top 5 rows by cost, and the rest as "Other". Rows that are no longer billed have no share. */
 export function topShares(rows: readonly CostShare[]): CostShare[] {
   const shares = rows.filter(({ change }) => change?.kind !== "ended");
   if (shares.length <= TOP) return shares;
@@ -103,7 +103,7 @@ export function barWidth(percentage: number | null): number {
   return Math.min(100, Math.max(0, percentage ?? 0));
 }
 
-/** Rows in the order of a column; rows that don't compare come last in those of changes. */
+/** Rows in the order of a column; rows that can't be compared come last in those of changes. */
 export function sortedShares(shares: readonly CostShare[], sort: Sort | undefined): CostShare[] {
   if (sort === undefined) return [...shares];
   const descending = sort.startsWith("-");

@@ -25,11 +25,11 @@ type CostTrendProps = {
   onDay: (day: string) => void;
 };
 
-/** The costs of the period over time, with what is unusual, and the previous period when compared. */
+/** The costs of the period over time, with unusual spend, and the previous period when compared. */
 export function CostTrend({ summary, previous, comparing, onCompare, onDay }: CostTrendProps) {
   const { trend, granularity } = summary;
   const name = pointName(granularity);
-  // Of the previous period too, only complete days, weeks or months are drawn.
+  // Only complete days, weeks, or months are drawn, also of the previous period.
   const comparison = previous
     ?.map(({ cost, state }) => (state === "complete" ? cost : null))
     .slice(0, trend.length);

@@ -11,7 +11,7 @@ type CoverageNoticesProps = {
   onReadTag: (key: string) => void;
 };
 
-/** What AWS refused, and tags that were not read. The bar above says how many days are missing. */
+/** Denied requests, and tags that were not read. The bar above shows the number of missing days. */
 export function CoverageNotices({ summary, busy, onReadTag }: CoverageNoticesProps) {
   const { by } = summary.groups;
   const tag = by.startsWith("tag:") ? by.slice("tag:".length) : null;

@@ -111,7 +111,7 @@ function Day({ summary, onService }: { summary: CostSummary; onService: (service
   );
 }
 
-/** Why the day has no cost, or none that compares. */
+/** Why the day has no cost, or no comparable one. */
 function DayNote({ summary }: { summary: CostSummary }) {
   const { comparison, coverage, totalCost, trend } = summary;
   const words = trend[0] === undefined ? undefined : bucketWords(trend[0]);

@@ -108,7 +108,7 @@ function SelectedPeriod({ summary }: CardProps) {
   );
 }
 
-/** The change from the same number of days before; both have to be read to compare. */
+/** The change from the same number of days before; both have to be read for a comparison. */
 function PeriodNote({ summary }: CardProps) {
   const { comparison, coverage } = summary;
   const { cost, change, percentageChange, days, daysRead } = comparison;

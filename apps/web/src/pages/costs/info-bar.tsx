@@ -70,7 +70,7 @@ export function InfoBarSkeleton({ period }: { period: Period }) {
 
 type DaysReadProps = { coverage: CostSummary["coverage"]; busy: boolean; onRead: () => void };
 
-/** How many days of the period the figures rest on; fewer than all is marked, with what to do. */
+/** Number of days that the figures are based on; if days are missing, it is marked, with the next action. */
 function DaysRead({ coverage: { days, daysRead }, busy, onRead }: DaysReadProps) {
   const words = `${formatCount(daysRead)} of ${formatCount(days)}`;
   if (daysRead >= days) return <span className="tabular-nums">{words}</span>;
@@ -92,7 +92,7 @@ function DaysRead({ coverage: { days, daysRead }, busy, onRead }: DaysReadProps)
 
 type ProgressProps = { analysis: AnalysisControl; run: NonNullable<AnalysisControl["run"]> };
 
-/** What the analysis is doing, in the place of the selector: nothing moves when it starts or ends. */
+/** Progress of the analysis, in the place of the selector, so that nothing moves when it starts or ends. */
 function Progress({ analysis, run }: ProgressProps) {
   const { done, total } = run.progress;
   const share = total > 1 ? (done / total) * 100 : null;

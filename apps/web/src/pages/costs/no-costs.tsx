@@ -14,11 +14,11 @@ type NoCostsProps = {
   busy: boolean;
   onRead: () => void;
   onClear: () => void;
-  /** What is shown when there are costs. */
+  /** Content when there are costs. */
   children: ReactNode;
 };
 
-/** The charts or the table, or why there are none: nothing read, nothing that matches, or nothing billed. */
+/** The charts or the table, or why there are none: not read, no matches, or nothing billed. */
 export function OrNoCosts({ summary, region, busy, onRead, onClear, children }: NoCostsProps) {
   const period = daySpan(summary.dateRange);
   if (summary.totalCost === null) {
@@ -34,7 +34,7 @@ export function OrNoCosts({ summary, region, busy, onRead, onClear, children }: 
       />
     );
   }
-  // By service, whatever the page groups by: costs by a tag are read apart.
+  // By service, for every grouping of the page: costs by a tag are read separately.
   if (summary.byService.length > 0) return children;
   return region === undefined ? (
     <Empty title="No costs in this period" text={`AWS billed nothing from ${period}.`} />

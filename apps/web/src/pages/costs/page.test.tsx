@@ -100,7 +100,7 @@ async function show(address = "/cost-analysis") {
     host,
     text: () => host.textContent ?? "",
     address: () => history.location.href,
-    /** Waits until the page has a text: late parts come when they are loaded. */
+    /** Waits until the page has a text: lazy parts are loaded on demand. */
     has: (text: string) => vi.waitFor(() => expect(host.textContent).toContain(text), { timeout: 30_000 }),
     press: (name: string) => act(async () => button(name).click()),
   };
@@ -114,14 +114,14 @@ function card(host: HTMLElement, heading: string): string {
   return found?.textContent ?? "";
 }
 
-test("while the figures load nothing claims to be $0 or empty", async () => {
+test("while the figures load, the page shows neither $0 nor an empty state", async () => {
   answers["GET /cost/analysis"] = () => new Promise(() => undefined);
   const page = await show();
   expect(page.text()).toContain("Current Month");
   expect(page.text()).not.toMatch(/\$\d|No cost|Not read/i);
 });
 
-test("a failed load is no empty page, and Retry loads", async () => {
+test("a failed load is not an empty page, and Retry loads again", async () => {
   answers["GET /cost/analysis"] = () => json({}, 500);
   const page = await show();
   await page.has("Failed to load cost data. Please try again.");
@@ -131,7 +131,7 @@ test("a failed load is no empty page, and Retry loads", async () => {
   await page.has("$220");
 });
 
-test("the cards say what is compared: the same number of full days, both amounts, and nothing that is made up", async () => {
+test("the cards name the comparison: the same number of full days, and both amounts", async () => {
   const page = await show();
   await page.has("$220");
   expect(card(page.host, "Current Month")).toContain("+4.8%");
@@ -139,7 +139,7 @@ test("the cards say what is compared: the same number of full days, both amounts
   expect(card(page.host, "Selected Period")).toContain("+11.1% from $27 in the previous 3 days");
 });
 
-test("where days were not read, cards don't compare", async () => {
+test("if days were not read, cards show no comparison", async () => {
   const { monthComparison, comparison, currentMonth } = costSummaryOf();
   answers["GET /cost/analysis"] = () =>
     json(
@@ -160,7 +160,7 @@ test("where days were not read, cards don't compare", async () => {
     expect(card(page.host, heading)).not.toMatch(/[+−][\d$]/);
 });
 
-test("days that were not read are gaps in every chart and words in its table, and can be read", async () => {
+test("days that were not read are gaps in every chart and labeled in its table, and can be read", async () => {
   const trend = [bucketOf("2026-11-20", null), bucketOf("2026-11-21", null), bucketOf("2026-11-22", 10)];
   answers["GET /cost/analysis"] = () => json(costSummaryOf({ trend, coverage: { days: 3, daysRead: 1 } }));
   answers["POST /cost/analysis"] = () => json({ runId: "r1", status: "queued" }, 202);
@@ -179,7 +179,7 @@ test("days that were not read are gaps in every chart and words in its table, an
   expect(asked.find(({ key }) => key === "POST /cost/analysis")?.body).toMatchObject({ timePeriod: "30d" });
 });
 
-test("a period of which nothing was read is unknown, not free", async () => {
+test("a period without any read days is unknown, not free", async () => {
   answers["GET /cost/analysis"] = () =>
     json(costSummaryOf({ totalCost: null, byService: [], coverage: { days: 3, daysRead: 0 } }));
   const page = await show();
@@ -188,7 +188,7 @@ test("a period of which nothing was read is unknown, not free", async () => {
   expect(card(page.host, "Selected Period")).toContain("–");
 });
 
-test("a filter that nothing matches says so and is cleared; a period without charges is something else", async () => {
+test("a filter without matches is reported and can be cleared; a period without charges is another state", async () => {
   answers["GET /cost/analysis"] = () => json(costSummaryOf({ totalCost: 0, byService: [], byRegion: [] }));
   const page = await show("/cost-analysis?region=eu-west-1");
   await page.has("No matching costs");
@@ -198,7 +198,7 @@ test("a filter that nothing matches says so and is cleared; a period without cha
   await page.has("No costs in this period");
 });
 
-test("the table asks for its small charts, and is sorted by a press on a heading", async () => {
+test("the table requests its small charts, and a click on a heading sorts it", async () => {
   const page = await show("/cost-analysis?view=table");
   await page.has("Changes from Nov 17 – Nov 19, 2026 (the 3 days before)");
   expect(asked.find(({ key }) => key === "GET /cost/analysis")?.query.get("sparklines")).toBe("true");
@@ -220,7 +220,7 @@ test("the table asks for its small charts, and is sorted by a press on a heading
   expect(page.address()).toBe("/cost-analysis?view=table");
 });
 
-test("rows that don't compare show no change, and the table says why once", async () => {
+test("rows that can't be compared show no change, and the table states why once", async () => {
   const { byService, comparison } = costSummaryOf();
   answers["GET /cost/analysis"] = () =>
     json(
@@ -235,7 +235,7 @@ test("rows that don't compare show no change, and the table says why once", asyn
   expect(cells).toEqual(["–", "–"]);
 });
 
-test("the progress of an analysis stands in the bar, where the period was chosen", async () => {
+test("the progress of an analysis replaces the period selector in the bar", async () => {
   const at = new Date().toISOString();
   const progress = { done: 1, total: 3, resources: 0, gaps: 0, estimatedSecondsLeft: null };
   const run = {

@@ -53,7 +53,7 @@ export function CostAnalysisPage() {
   const period = search.period ?? DEFAULT_PERIOD;
   const charts = search.view === undefined;
   useEffect(() => {
-    // Beside the figures, not after them.
+    // With the figures, not after them.
     if (charts) void loadChartView();
   }, [charts]);
   const analyse = (of: Period, more: Partial<AnalysisRequest> = {}) =>
@@ -77,12 +77,12 @@ export function CostAnalysisPage() {
               <AnalyseButton analysis={analysis} text="Refresh Analysis" onPress={() => analyse(period)} />
             </>
           ) : (
-            // Keeps their room, so that the page does not move.
+            // Keeps their space, so that the page does not move.
             <span className="block h-8 w-60" />
           )
         }
       />
-      {/* As high as a screen, so that the footer stays where it is while the page loads, fails, or is empty. */}
+      {/* As high as a screen, so that the footer stays in place while the page loads, fails, or is empty. */}
       <div className="flex min-h-[85vh] flex-col gap-3 sm:gap-4">
         <MessageBanners messages={messages} />
         {summary.isError && (

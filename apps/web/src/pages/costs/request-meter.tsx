@@ -9,7 +9,7 @@ import { purposeNames, todayWords } from "./request-words.ts";
 
 type Meter = CostSummary["meter"];
 
-/** Cost Explorer requests, what they were for, and their fees. Fees are cents, so they keep their decimals. */
+/** Cost Explorer requests, their purpose, and their fees. Fees are cents, so they keep their decimals. */
 export function RequestMeter({ meter }: { meter: Meter }) {
   const { requestsToday, feeToday, requestsThisMonth, feeThisMonth } = meter;
   const today = todayWords(meter);

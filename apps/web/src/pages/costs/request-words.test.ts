@@ -8,7 +8,7 @@ function count(
   return { purpose, requestsToday, feeToday: 0, requestsThisMonth: requestsToday, feeThisMonth: 0 };
 }
 
-test("the day's requests are explained by who made them", () => {
+test("the day's requests are listed by purpose", () => {
   const purposes = [
     ...[count("costs", 3), count("names", 2), count("forecast", 1)],
     ...[count("commitments", 7), count("purchase_advice", 6), count("other", 2)],

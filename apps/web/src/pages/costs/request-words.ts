@@ -4,7 +4,7 @@ import type { CostSummary } from "./queries.ts";
 type Meter = CostSummary["meter"];
 type Purpose = Meter["purposes"][number]["purpose"];
 
-/** What requests were for. */
+/** Purposes of requests. */
 export const purposeNames: Readonly<Record<Purpose, string>> = {
   costs: "Costs by day",
   resources: "Costs by resource",
@@ -15,7 +15,7 @@ export const purposeNames: Readonly<Record<Purpose, string>> = {
   other: "Not recorded by purpose",
 };
 
-/** Who makes the requests: a cost analysis, or the evaluation of recommendations after a discovery. */
+/** Source of the requests: a cost analysis, or the evaluation of recommendations after a discovery. */
 const MAKERS: Readonly<Record<Purpose, string>> = {
   costs: "cost analysis",
   resources: "cost analysis",
@@ -26,7 +26,7 @@ const MAKERS: Readonly<Record<Purpose, string>> = {
   other: "not recorded",
 };
 
-/** "6 for cost analysis, 13 for recommendations"; undefined where there were none today. */
+/** "6 for cost analysis, 13 for recommendations"; undefined if there were none today. */
 export function todayWords({ purposes }: Pick<Meter, "purposes">): string | undefined {
   const byMaker = new Map<string, number>();
   for (const { purpose, requestsToday } of purposes) {

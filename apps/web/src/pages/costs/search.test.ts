@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { costRequest, readCostSearch } from "./search.ts";
 
-test("an address reads back as it was written; what it does not know it drops", () => {
+test("a URL is parsed as it was written; unknown parameters are dropped", () => {
   const search = {
     account: "a1",
     period: "90d",
@@ -35,7 +35,7 @@ test("an address reads back as it was written; what it does not know it drops", 
   expect(readCostSearch({ include: "refunds,tax,gold" }).include).toBe("tax,refunds");
 });
 
-test("the server is asked for exactly what the address says", () => {
+test("the request matches the URL", () => {
   expect(costRequest({}, undefined), "§9 default 30 days").toEqual({ period: "30d", granularity: "DAILY" });
   expect(costRequest({ period: "12m", service: "AWS Lambda", day: "2026-11-03" }, undefined)).toEqual({
     period: "12m",

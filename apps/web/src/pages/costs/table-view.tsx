@@ -31,7 +31,7 @@ export function TableView({ summary, sort, onSort, onService }: TableViewProps) 
   const { by } = summary.groups;
   const rows = sortedShares(costShares(summary), sort);
   const lines = sparklineValues(summary);
-  // Said once above the table, not in every row.
+  // Stated once above the table, not in every row.
   const comparing = rows.some(({ change }) => change !== undefined && change.kind !== "not_comparable");
   const heading = (column: Column, first: "ascending" | "descending") => ({
     sorted: sortedBy(sort, column),
@@ -85,7 +85,7 @@ export function TableView({ summary, sort, onSort, onService }: TableViewProps) 
 type RowProps = {
   row: CostShare;
   values: readonly (number | null)[] | undefined;
-  /** Some row of the table compares. */
+  /** At least one row of the table can be compared. */
   comparing: boolean;
   onOpen?: () => void;
 };
@@ -147,7 +147,7 @@ function Row({ row, values, comparing, onOpen }: RowProps) {
 
 type Column = "name" | "cost" | "change" | "percent";
 
-/** The most expensive first is the order without a name. */
+/** The most expensive first is the unnamed default. */
 const USUAL = "-cost";
 
 function sortedBy(sort: Sort | undefined, column: Column): "ascending" | "descending" | undefined {
@@ -156,7 +156,7 @@ function sortedBy(sort: Sort | undefined, column: Column): "ascending" | "descen
   return now === `-${column}` ? "descending" : undefined;
 }
 
-/** The order after a press on a heading: its usual direction first, then the other. */
+/** The order after a click on a heading: its usual direction first, then the other. */
 function nextSort(
   sort: Sort | undefined,
   column: Column,
@@ -173,7 +173,7 @@ function comparedWith({ comparison, coverage, groups, byAccount }: CostSummary):
   const { days, daysRead } = comparison;
   const period = `${daySpan(comparison)} (the ${days === 1 ? "day" : `${days} days`} before)`;
   if (daysRead === days && coverage.daysRead === coverage.days) return `Changes from ${period}`;
-  // Each account compares by its own days.
+  // Each account is compared over its own days.
   if (groups.by === "account" && byAccount.some(({ change }) => change.kind !== "not_comparable")) {
     return `Changes from ${period}, for accounts whose days were all read`;
   }

@@ -92,7 +92,7 @@ function Recommended({ account, summary }: Pick<CardsProps, "account" | "summary
   const coming = useUnderWay("discovery", account);
   const discovered = summary.data && summary.data.lastDiscoveredAt !== null;
   const known = data !== undefined && !summary.isPending;
-  // Where the inventory could not be asked, recommendations show that there was a discovery.
+  // If the inventory could not be loaded, recommendations show that there was a discovery.
   const figure = (text: (of: NonNullable<typeof data>) => string) =>
     known ? ((discovered ?? data.counts.ALL > 0) ? text(data) : "–") : LOADING;
   const note = (text: string) => (

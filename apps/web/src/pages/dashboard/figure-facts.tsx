@@ -27,7 +27,7 @@ export type FigureFactsProps = {
   summary?: Summary | undefined;
 };
 
-/** What a figure of the dashboard counts, of when, and from where. */
+/** Definition, time, and source of a figure on the dashboard. */
 export function DashboardFigureHelp(props: FigureFactsProps) {
   const { figure, account, overview, summary } = props;
   const score = useQuery({ ...securityScoreOf(account), enabled: figure === "Security Score" }).data;

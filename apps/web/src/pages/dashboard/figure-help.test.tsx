@@ -20,13 +20,13 @@ test.each([
   ["Cost Trend", /last 30 full days \(UTC\)\.PeriodJan 1, 2026: 1 of 1 days readSourceCost Explorer/],
   ["Cost by Service", /by service\./],
   ["Resources by type", /SourceDiscovery/],
-])("%s says what it counts, of when, and from where", async (figure, says) => {
+])("%s explains its definition, time, and source", async (figure, says) => {
   await open();
   await press(`About ${figure}`);
   expect(popover(figure)).toMatch(says);
 });
 
-test("before the first cost analysis, the help says that nothing was read", async () => {
+test("before the first cost analysis, the help states that nothing was read", async () => {
   api.answers["GET /cost/status"] = { known: false };
   api.answers["GET /cost/overview"] = overview;
   await open();

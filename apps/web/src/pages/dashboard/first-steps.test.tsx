@@ -23,7 +23,7 @@ function begun(): void {
   api.answers["GET /security/score"] = unscanned;
 }
 
-test("until three of five are done they are open, and then they fold away", async () => {
+test("are open until three of five are done, and then collapsed", async () => {
   begun();
   await open();
   expect(panel("First steps").textContent).toContain("2 of 5 done");
@@ -35,7 +35,7 @@ test("until three of five are done they are open, and then they fold away", asyn
   expect(isOpen()).toBe(false);
 });
 
-test("a person's choice is kept, whatever is done", async () => {
+test("a person's choice is kept, regardless of progress", async () => {
   const sent: unknown[] = [];
   api.answers["PUT /dashboard/preferences"] = (_query: unknown, { body }: RequestInit) => {
     sent.push(JSON.parse(String(body)));
@@ -55,20 +55,20 @@ test("a person's choice is kept, whatever is done", async () => {
   expect(isOpen()).toBe(false);
 });
 
-test("a choice that cannot be loaded leaves them as they would be", async () => {
+test("a choice that can't be loaded leaves the default", async () => {
   api.answers["GET /dashboard/preferences"] = problem(500, "Busy.");
   await open();
   expect(panel("First steps").textContent).toContain("4 of 5 done");
   expect(isOpen()).toBe(false);
 });
 
-test("all five done: they are gone", async () => {
+test("all five done: the list is gone", async () => {
   api.answers["GET /notifications/preferences"] = { updated_at: "2026-01-02T00:00:00Z" };
   await open();
   expect(text()).not.toContain("First steps");
 });
 
-test("what could not be loaded is said, without a claim about any step, and loaded again", async () => {
+test("a failed load is reported, states nothing about any step, and can be retried", async () => {
   api.answers["GET /notifications/preferences"] = problem(500, "The database is busy.");
   await open();
   expect(panel("First steps").textContent).toBe("First stepsNot loadedThe database is busy.Retry");
@@ -77,17 +77,17 @@ test("what could not be loaded is said, without a claim about any step, and load
   expect(panel("First steps").textContent).toContain("4 of 5 done");
 });
 
-test("totals that could not be loaded are said where they belong: no figure and no state is claimed", async () => {
+test("failed totals are reported in place: without a figure and without a state", async () => {
   api.answers["GET /resources/summary"] = problem(500, "The database is busy.");
   await open();
   expect(panel("Resources by type").textContent).toContain("The database is busy.");
   expect(text()).not.toMatch(/of 5 done|No discovery has run|Discovery found no|0 resources/);
   expect(text()).toContain("Last discovery: unknown");
-  // Recommendations are there, so there was a discovery.
+  // There are recommendations, so there was a discovery.
   expect(panel("Recommendations").textContent).toBe("Recommendations141Active suggestions");
 });
 
-test("resources by type: the most frequent seven, all others summed up, without counting global as a Region", async () => {
+test("resources by type: the seven most frequent ones, all others summed, and global not counted as a Region", async () => {
   const byType = Array.from({ length: 9 }, (_, at) => ({ value: `T${at}`, count: 10 - at }));
   const byRegion = ["us-east-1", "global"].map((value) => ({ value, count: 1 }));
   api.answers["GET /resources/summary"] = { ...summary, byType, byRegion };

@@ -68,10 +68,10 @@ type FirstStepsProps = {
   className: string;
 };
 
-/** Once so many steps are done, they fold away until the person opens them. */
+/** Number of completed steps at which the list collapses, until the person opens it. */
 const ENOUGH = 3;
 
-/** First steps with links to their pages; the first open one is highlighted. While they are unknown, none is claimed. */
+/** First steps with links to their pages; the first open one is highlighted. Unknown steps show no state. */
 export function FirstSteps({ steps, summary, overview, className }: FirstStepsProps) {
   const { done, failed } = steps;
   const { chosen, failed: unknownChoice, choose } = usePreferences();

@@ -26,7 +26,7 @@ export function DashboardPage() {
         title={name === "" ? "Welcome back" : `Welcome back, ${name}`}
         hint={
           <SourceHint account={account}>
-            {/* As wide while it loads, so that nothing moves. */}
+            {/* Reserves its width while it loads, so that nothing moves. */}
             Last discovery: {summary.data && <RelativeTime time={summary.data.lastDiscoveredAt} />}
             {summary.isPending && "…"}
             {summary.isError && summary.data === undefined && "unknown"}

@@ -23,17 +23,17 @@ type PanelsProps = {
   summary: UseQueryResult<Summary>;
 };
 
-/** Panels below the figures, loaded after them: what to do now first, then what there is. */
+/** Panels below the figures, loaded after them: actions first, then data. */
 export function Panels({ account, overview, summary }: PanelsProps) {
   const messages = useMessages();
   const analysis = useAnalysis();
   const { state, dismiss } = useSlotState(account, overview, analysis.justEnded);
   const { chosen, choose } = usePreferences();
   const steps = useSteps(account, summary, overview);
-  // What is above decides where all the rest stands.
+  // The height of the upper panels determines the position of the others.
   if (state === undefined) return <PanelsSkeleton />;
   const common = { account, messages };
-  // Charts have the height of their content from the start; before there are costs, there is little of it.
+  // Charts have their height from the start; before there are costs, their content is short.
   const never = overview.data === null;
   return (
     <div className="mt-3 grid gap-3 sm:mt-4 sm:gap-4 lg:grid-cols-12">

@@ -18,9 +18,9 @@ export function costOverviewQuery(accountId: string | undefined) {
   });
 }
 
-/** What the dashboard remembers of the person. */
+/** The person's stored choices on the dashboard. */
 export type DashboardPreferences = EndpointOutput<"GET /dashboard/preferences">;
-/** What has changed since the person was there. */
+/** Changes since the person's last visit. */
 export type DashboardChanges = EndpointOutput<"GET /dashboard/changes">;
 
 export const preferencesQuery = queryOptions({
@@ -29,17 +29,17 @@ export const preferencesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Who comes back to the dashboard after this is noted again. */
+/** A return to the dashboard after this time counts as a new visit. */
 const NOTE_AGAIN_MS = 5 * 60_000;
 
-/** Notes the visit, and asks when the one before was; null in the first one. */
+/** Records the visit, and returns the time of the previous one; null for the first. */
 export const lastVisitQuery = queryOptions({
   queryKey: ["dashboard", "visit"],
   queryFn: async ({ signal }) => (await api.call("POST /dashboard/visits", {}, { signal })).lastVisitAt,
   staleTime: NOTE_AGAIN_MS,
 });
 
-/** What has changed since an instant, in one account or all. */
+/** Changes since an instant, in one account or all. */
 export function changesQuery(since: string, accountId: string | undefined) {
   const query = { since, ...(accountId === undefined ? {} : { accountId }) };
   return queryOptions({

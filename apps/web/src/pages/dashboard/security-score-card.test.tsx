@@ -9,7 +9,7 @@ test.each([
   [{ comparable: true, comparableScore: null }, null],
   [{ comparable: false, comparableScore: 49 }, "Not comparable because of missing data. Previous score: 49."],
   [{ comparable: false, comparableScore: null }, "Not comparable because of missing data."],
-])("a score with %j beside it says %j", async (standing, sentence) => {
+])("a score with the fact %j shows %j", async (standing, sentence) => {
   api.answers["GET /security/score"] = { ...score, score: 4, ...standing };
   await open();
   const said = [...panel("Security Score").querySelectorAll("p")].map((one) => one.textContent);

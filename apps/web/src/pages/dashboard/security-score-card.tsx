@@ -15,7 +15,7 @@ const TEXTS: Readonly<Record<ScoreColour, string>> = {
   critical: "text-critical",
 };
 
-/** Security score of the last scan with its standing, linked to the security page. */
+/** Security score of the last scan with its rating, linked to the security page. */
 export function SecurityScoreCard({ account }: { account: string | undefined }) {
   const score = useQuery(securityScoreOf(account));
   const value = score.data?.score ?? null;

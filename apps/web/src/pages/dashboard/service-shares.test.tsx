@@ -5,7 +5,7 @@ import { api, closePage, open, panel, startOver } from "./testing/dashboard-page
 beforeEach(startOver);
 afterEach(closePage);
 
-test("§9 the pie's palette has five colors and then starts again", async () => {
+test("§9 the pie's palette has five colors and then repeats", async () => {
   const services = ["a", "b", "c", "d", "e", "f", "g"].map((service) => ({
     ...{ service, cost: 1, percentage: 14 },
   }));

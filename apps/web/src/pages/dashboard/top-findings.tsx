@@ -14,7 +14,9 @@ import { securityScoreOf } from "../../lib/security-score-query.ts";
 import { TOP_COUNT, TopEmpty, TopPanel, TopRow } from "./top-panel.tsx";
 import { useUnderWay } from "./under-way.ts";
 
-/** A first scan finds many that are equally severe and new: enough of them to prefer those with a fix. */
+/**
+ * A first scan finds many findings of the same severity and age: enough of them to prefer those with a fix.
+ */
 const ASKED = 25;
 
 type TopFindingsProps = { account: string | undefined; messages: Messages; className: string };
@@ -105,7 +107,9 @@ function Rows({ account, page, scanned, remediation }: RowsProps) {
   ));
 }
 
-/** The first few that are critical or high. Among those that are equally severe and new, what can be fixed here goes first. */
+/**
+ * The first few that are critical or high. Among those of the same severity and age, fixable ones come first.
+ */
 function topOf(findings: readonly Finding[]): Finding[] {
   const urgent = findings.filter(({ severity }) => severity === "CRITICAL" || severity === "HIGH");
   const rank = new Map(urgent.map((one, at) => [`${one.severity} ${one.firstSeenAt}`, at]));

@@ -5,7 +5,7 @@ import { LoadError } from "../../components/ui/notice.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../lib/api-error.ts";
 
-/** Items in a panel of what matters most. */
+/** Items in a panel. */
 export const TOP_COUNT = 3;
 
 type Load = { isPending: boolean; isError: boolean; error: unknown; data: unknown; refetch: () => unknown };
@@ -13,7 +13,7 @@ type Load = { isPending: boolean; isError: boolean; error: unknown; data: unknow
 type TopPanelProps = {
   title: string;
   hint: ReactNode;
-  /** What the panel waits for. */
+  /** Requests that the panel waits for. */
   loads: readonly Load[];
   /** Fallback without a message of the server. */
   failure: string;
@@ -25,7 +25,7 @@ type TopPanelProps = {
   children: ReactNode;
 };
 
-/** The few things that matter most. The card has the height of its rows in every state, so that nothing moves. */
+/** The most important items. The card has the height of its rows in every state, so that nothing moves. */
 export function TopPanel(props: TopPanelProps) {
   const { title, hint, loads, failure, all, className, tour, children } = props;
   const failed = loads.filter(({ isError, data }) => isError && data === undefined);
@@ -72,16 +72,16 @@ function TopSkeleton() {
 type TopRowProps = {
   mark?: ReactNode;
   title: ReactNode;
-  /** The line below the title, cut where it is too long. */
+  /** The line below the title, truncated. */
   detail: ReactNode;
-  /** Shown in a line; those that are not known are left out. */
+  /** Facts in one line; unknown ones are left out. */
   facts: readonly ReactNode[];
   /** A figure before the actions. */
   figure?: ReactNode;
   actions: ReactNode;
 };
 
-/** One item with its act in place. */
+/** One item with its button. */
 export function TopRow({ mark, title, detail, facts, figure, actions }: TopRowProps) {
   const known = facts.filter((fact) => fact !== undefined && fact !== null && fact !== "");
   return (
@@ -112,7 +112,7 @@ export function TopRow({ mark, title, detail, facts, figure, actions }: TopRowPr
 
 type TopEmptyProps = { icon: IconComponent; title: string; children: ReactNode };
 
-/** Why there is nothing to show. */
+/** Why the panel is empty. */
 export function TopEmpty({ icon: Icon, title, children }: TopEmptyProps) {
   return (
     <div data-empty-state="" className="m-auto flex flex-col items-center px-6 py-6 text-center">

@@ -20,12 +20,12 @@ const rows = (name: string) => [...panel(name).querySelectorAll("article")];
 const titles = (name: string) => rows(name).map((row) => row.querySelector("h3")?.textContent);
 
 describe("top findings", () => {
-  test("are the three most severe active ones, with resource, account, Region and age, and the way to all", async () => {
+  test("are the three most severe active ones, with resource, account, Region, and age, and a link to all", async () => {
     await open();
     expect(api.asked).toContain("GET /security/findings?status=ACTIVE&sort=severity&limit=25");
     expect(panel("Top findings").textContent).toContain("2 critical, 5 high");
     expect(rows("Top findings")).toHaveLength(3);
-    // Of the two that are equally severe and new, the one with a fix goes first.
+    // Of the two with the same severity and age, the one with a fix comes first.
     expect(rows("Top findings")[1]?.textContent).toMatch(
       /^CriticalRole can be assumed by anyonepublish-docsSandbox · eu-west-1 · \d+ days agoDetails$/,
     );
@@ -35,7 +35,7 @@ describe("top findings", () => {
     expect(all?.getAttribute("href")).toBe("/security");
   });
 
-  test("have their fix in place, where there is one: a press opens its plan", async () => {
+  test("have their fix in place, if there is one: a click opens its plan", async () => {
     api.answers["GET /security/remediation-preview"] = problem(500, "No plan now.");
     await open();
     expect(() => button(/^Fix Role/)).toThrow();
@@ -43,7 +43,7 @@ describe("top findings", () => {
     expect(document.querySelector("[role=dialog]")?.textContent).toContain("Confirm & Remediate");
   });
 
-  test("that are less severe than high are not called top", async () => {
+  test("below severity high are not listed", async () => {
     const medium = finding({ severity: "MEDIUM" });
     api.answers["GET /security/findings"] = findingsPage([medium], { total: 12 });
     await open();
@@ -53,7 +53,7 @@ describe("top findings", () => {
     expect(rows("Top findings")).toEqual([]);
   });
 
-  test("of a scan that found nothing, and of no scan, are two things", async () => {
+  test("of a scan without findings and of no scan are different states", async () => {
     api.answers["GET /security/findings"] = findingsPage([]);
     await open();
     expect(panel("Top findings").textContent).toContain("The last scan found no active findings.");
@@ -64,7 +64,7 @@ describe("top findings", () => {
     expect(panel("Top findings").textContent).not.toContain("No critical");
   });
 
-  test("that could not be loaded say why, claim nothing, and are loaded again", async () => {
+  test("that could not be loaded show the reason, state nothing, and can be retried", async () => {
     api.answers["GET /security/findings"] = problem(500, "The database is busy.");
     await open();
     expect(panel("Top findings").textContent).toContain("The database is busy.");
@@ -76,7 +76,7 @@ describe("top findings", () => {
 });
 
 describe("top recommendations", () => {
-  test("are the best three that count by themselves, with what they save", async () => {
+  test("are the best three that count separately, with their savings", async () => {
     await open();
     expect(titles("Top recommendations")).toEqual([
       "Move fulfilment-db to gp3",
@@ -88,7 +88,7 @@ describe("top recommendations", () => {
     expect(panel("Top recommendations").textContent).toContain("View all 141");
   });
 
-  test("lead to their details, and are applied in place", async () => {
+  test("link to their details, and are applied in place", async () => {
     api.answers["GET /cost/recommendations/r1"] = problem(500, "No plan now.");
     await open();
     const details = rows("Top recommendations")[0]?.querySelectorAll("a")[1];
@@ -97,7 +97,7 @@ describe("top recommendations", () => {
     expect(document.querySelector("[role=dialog]")?.textContent).toContain("Apply Recommendation");
   });
 
-  test("that are none, before a discovery and after it, are two things", async () => {
+  test("before a discovery and after one without results are different states", async () => {
     api.answers["GET /cost/recommendations"] = recommendationsPage([]);
     await open();
     expect(panel("Top recommendations").textContent).toContain("The last discovery found nothing to save.");
@@ -112,7 +112,7 @@ describe("top recommendations", () => {
     expect(panel("Top recommendations").textContent).not.toMatch(/discovery/);
   });
 
-  test("that could not be loaded say why, and are loaded again", async () => {
+  test("that could not be loaded show the reason, and can be retried", async () => {
     api.answers["GET /cost/recommendations"] = (query: URLSearchParams) =>
       query.get("limit") === "1" ? recommendationsPage([]) : problem(500, "The database is busy.");
     await open();
@@ -123,14 +123,14 @@ describe("top recommendations", () => {
   });
 });
 
-test("the account in scope narrows both", async () => {
+test("the account in scope limits both", async () => {
   await open("?account=acc");
   const asked = api.asked.filter((one) => /findings|recommendations|score/.test(one));
   expect(asked.length).toBeGreaterThan(3);
   expect(asked.filter((one) => !one.includes("accountId=acc"))).toEqual([]);
 });
 
-test("while nothing is known, nothing is claimed", async () => {
+test("while data is unknown, nothing is stated", async () => {
   const never = () => new Promise(() => undefined);
   for (const key of Object.keys(api.answers)) api.answers[key] = never;
   api.held = 10;

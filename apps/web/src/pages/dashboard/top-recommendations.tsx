@@ -15,7 +15,7 @@ import type { Summary } from "./queries.ts";
 import { TOP_COUNT, TopEmpty, TopPanel, TopRow } from "./top-panel.tsx";
 import { useUnderWay } from "./under-way.ts";
 
-/** Enough that three of them count wholly by themselves. */
+/** Enough that three of them count completely. */
 const ASKED = 12;
 
 type TopRecommendationsProps = {
@@ -26,7 +26,7 @@ type TopRecommendationsProps = {
   className: string;
 };
 
-/** The best open recommendations, with their act in place. What is counted in another one is left out. */
+/** The best open recommendations, with their buttons. Those that another one includes are left out. */
 export function TopRecommendations({ account, summary, messages, className }: TopRecommendationsProps) {
   const [asking, setAsking] = useState<AskingAbout | null>(null);
   const close = () => setAsking(null);

@@ -5,7 +5,7 @@ import { isUnderWay, type Run, recentRunsQuery } from "../../lib/runs-query.ts";
 /** Kinds of runs that fill the panels. */
 type Filling = "discovery" | "security_scan" | "cost_analysis";
 
-/** How far a run is that fills a panel. */
+/** Progress of a run that fills a panel. */
 type UnderWay = "running" | "waiting";
 
 const TITLES: Readonly<Record<Filling, Record<UnderWay, string>>> = {
@@ -14,7 +14,7 @@ const TITLES: Readonly<Record<Filling, Record<UnderWay, string>>> = {
   cost_analysis: { running: "Cost analysis in progress", waiting: "Waiting for the cost analysis" },
 };
 
-/** What is about to fill an empty panel: "Security scan in progress"; null: nothing is under way. */
+/** What will fill an empty panel: "Security scan in progress"; null: nothing is running. */
 export function useUnderWay(kind: Filling, account: string | undefined): string | null {
   const analysis = useQuery(latestAnalysisQuery).data ?? null;
   const runs = useQuery(recentRunsQuery).data?.runs ?? [];
@@ -24,7 +24,7 @@ export function useUnderWay(kind: Filling, account: string | undefined): string 
 
 type Known = { analysis: Run | null; runs: readonly Run[]; account: string | undefined };
 
-/** A step of the analysis, or a run that was started by itself. */
+/** A step of the analysis, or a run that was started separately. */
 export function stateOf(kind: Filling, { analysis, runs, account }: Known): UnderWay | null {
   const concerns = (run: Run) =>
     isUnderWay(run) && (account === undefined || run.accountIds.includes(account));

@@ -9,7 +9,7 @@ type Preferences = {
   chosen: DashboardPreferences | undefined;
   /** Whether they could not be loaded. */
   failed: boolean;
-  /** Shows a choice at once and saves it; what cannot be saved counts until the page is left. */
+  /** Shows a choice immediately and saves it; a choice that can't be saved applies until the page is left. */
   choose: (changed: Partial<DashboardPreferences>) => void;
 };
 

@@ -11,7 +11,7 @@ const cost = (
   costDetail: costDetail ?? null,
 });
 
-test("§9 resources carry two decimals and name where the figure comes from", () => {
+test("§9 resources have two decimals and the source of the figure", () => {
   expect(costText(cost(8.025, "list_price", "10 GiB"))).toEqual({
     text: "$8.03",
     known: true,
@@ -23,7 +23,7 @@ test("§9 resources carry two decimals and name where the figure comes from", ()
   expect(costText(cost(0.0004, "list_price")).text).toBe("< $0.01");
 });
 
-test("an unknown cost is said, with its reason, and never $0", () => {
+test("an unknown cost has its reason, and is never $0", () => {
   expect(costText(cost(null, "unknown", "No price for m9.huge."))).toMatchObject({
     text: "Unknown",
     known: false,
@@ -33,7 +33,7 @@ test("an unknown cost is said, with its reason, and never $0", () => {
   expect(costText(cost(0, "unknown")).text).toBe("Unknown");
 });
 
-test("the sum holds the known costs and counts the unknown ones", () => {
+test("the sum includes the known costs and counts the unknown ones", () => {
   const rows = [cost(1.5, "billed"), cost(null, "unknown"), cost(2.25, "list_price")];
   expect(sumCosts(rows.map((metadata) => ({ metadata })))).toEqual({ knownUsd: 3.75, unknown: 1 });
 });

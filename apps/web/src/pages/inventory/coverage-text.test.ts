@@ -18,12 +18,12 @@ const gap = (parts: Partial<CoverageGap>): CoverageGap => ({
   ...parts,
 });
 
-test("one reading, many readings", () => {
+test("singular and plural of missing data", () => {
   expect(readingsText(1)).toBe("Missing data: 1 item");
   expect(readingsText(1200)).toBe("Missing data: 1,200 items");
 });
 
-test("only whole lists count as unlisted, and only those that the filters ask for", () => {
+test("only complete lists count as unlisted, and only those that match the filters", () => {
   const gaps = [
     gap({ region: "us-west-2" }),
     gap({}),

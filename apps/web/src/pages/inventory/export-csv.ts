@@ -26,7 +26,7 @@ export async function exportSelected(search: ResourcesSearch, selection: Selecti
   saveBlob(exportName("resources"), await response.blob());
 }
 
-/** A selection as the server takes it. */
+/** A selection in the form of the API. */
 export function chosenResources(search: ResourcesSearch, selection: Selection) {
   return selection.all
     ? { resourceIds: null, except: [...selection.except], filter: filterRequest(search) }

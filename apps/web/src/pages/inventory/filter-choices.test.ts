@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { filterChoices, SPECIFIED_STATUSES, SPECIFIED_TYPES } from "./filter-choices.ts";
 
-test("§2 the specification's types and states come first, in its order, even where none was found", () => {
+test("§2 the specified types and states come first, in the specified order, even without matches", () => {
   expect(SPECIFIED_TYPES).toEqual(["EC2", "RDS", "S3", "Lambda", "ELB", "VPC"]);
   expect(SPECIFIED_STATUSES).toEqual(["running", "stopped", "available", "in-use"]);
   const { first, others } = filterChoices(
@@ -24,7 +24,7 @@ test("§2 the specification's types and states come first, in its order, even wh
   expect(others.map((choice) => choice.value)).toEqual(["EBS Volume", "Subnet"]);
 });
 
-test("a saved link's value is offered although nothing has it now", () => {
+test("the value of a saved link is offered even without matches", () => {
   expect(filterChoices([], [], "eu-west-9").others).toEqual([
     { value: "eu-west-9", label: "eu-west-9", count: 0 },
   ]);

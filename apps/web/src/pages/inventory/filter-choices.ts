@@ -22,7 +22,7 @@ export function filterChoices(
     .filter(({ value }) => !specified.includes(value))
     .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
   if (chosen !== undefined && !specified.includes(chosen) && !counts.has(chosen)) {
-    // Several values are chosen in the facets; together they are no choice of their own.
+    // Several values are selected in the facets; as a combination, they are not an option.
     const several = chosen.includes(",");
     others.push({
       value: chosen,

@@ -25,7 +25,7 @@ type FiltersProps = {
   facets: Facets;
   accountName: (id: string) => string;
   searchBox: RefObject<HTMLInputElement | null>;
-  /** Opens more filters, beside the search box. */
+  /** Opens more filters, next to the search box. */
   beside: ReactNode | undefined;
 };
 
@@ -84,7 +84,7 @@ export function Filters({ search, change, facets, accountName, searchBox, beside
   );
 }
 
-/** Screens without room for the filters beside the search box. */
+/** Screens without space for the filters next to the search box. */
 export const PHONE = "(max-width: 639px)";
 
 type PropertyFieldProps = Pick<FiltersProps, "search" | "change" | "facets"> & {
@@ -113,7 +113,7 @@ export function PropertyField({ search, change, facets, typed, onType }: Propert
   );
 }
 
-/** Type and status (specification, section 2), each with what else was found. */
+/** Type and status (specification, section 2), each with other existing values. */
 function SpecifiedFilters({ search, change, facets }: Pick<FiltersProps, "search" | "change" | "facets">) {
   const set = (key: "type" | "status") => (value: string) =>
     change((now) => ({ ...now, [key]: value === "" ? undefined : value }));
@@ -137,7 +137,7 @@ function SpecifiedFilters({ search, change, facets }: Pick<FiltersProps, "search
   );
 }
 
-/** Values for the completion of what is typed. */
+/** Values for completion. */
 function useKnownValues(typed: string, facets: Facets, account: string | undefined) {
   const stage = stageOf(typed);
   const property = stage.at === "property" ? "" : stage.property;

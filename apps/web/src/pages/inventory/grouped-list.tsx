@@ -24,7 +24,7 @@ type GroupedListProps = {
   empty: ReactNode;
 };
 
-/** Resources in groups with their counts and costs; a group opens to its resources. */
+/** Resources in groups with their counts and costs; a group expands into its resources. */
 export function GroupedList({ search, group, change, empty }: GroupedListProps) {
   const groups = useQuery(groupsQuery(filterRequest(search), group));
   if (groups.data === undefined) {
@@ -102,7 +102,7 @@ function GroupLine({ group, search, change }: GroupLineProps) {
   );
 }
 
-/** Resources shown in an open group; the rest is one press away. */
+/** Resources shown in an expanded group; a button shows the rest. */
 const MEMBERS_SHOWN = 20;
 
 function Members({ group, search, change }: GroupLineProps) {
@@ -167,7 +167,7 @@ function narrowedTo(search: ResourcesSearch, { filter }: ResourceGroup): Resourc
   const parsed = parseFilter(filter);
   const own = "clauses" in parsed ? parsed.clauses : [];
   const { clauses } = activeFilter(search);
-  // A group of a type is narrower than a filter by several types: it takes its place.
+  // The group of a type is narrower than a filter by several types, and replaces it.
   const kept = clauses.filter(
     ({ property, operator }) => !(operator === "=" && own.some((one) => one.property === property)),
   );

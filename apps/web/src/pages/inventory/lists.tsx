@@ -34,11 +34,11 @@ type ListsProps = {
   discovery: Discovery;
   summary: Summary | undefined;
   summaryFailed: boolean;
-  /** No account in scope was ever discovered. */
+  /** No account in scope was discovered. */
   neverDiscovered: boolean;
-  /** Facets beside the list; undefined: the screen has no room for them. */
+  /** Facets next to the list; undefined: the screen is too narrow. */
   beside: ReactNode | undefined;
-  /** Opens the facets where they are not beside the list. */
+  /** Opens the facets where they are not next to the list. */
   filterButton: ReactNode | undefined;
 };
 
@@ -166,11 +166,11 @@ type ToolbarProps = Pick<ListsProps, "search" | "change" | "counts" | "filterBut
   unusedList: UnusedList;
   accountName: (id: string) => string;
   searchBox: RefObject<HTMLInputElement | null>;
-  /** Nothing was discovered, so a count would claim something. */
+  /** Nothing was discovered, so a count would be meaningless. */
   silent: boolean;
 };
 
-/** What is listed and how, above the list. */
+/** Options of the list, above it. */
 function Toolbar(props: ToolbarProps) {
   const { search, change, counts, preferences, columns, chosen, list, unusedList, silent } = props;
   const { accountName, searchBox, filterButton } = props;
@@ -187,7 +187,7 @@ function Toolbar(props: ToolbarProps) {
           onChange={(view) => change((now) => ({ ...now, view: view === "unused" ? "unused" : undefined }))}
         />
         <Count unused={unused} unusedList={unusedList} total={total} silent={silent} />
-        {/* On phones, the buttons are icons; their texts are there for screen readers. */}
+        {/* On phones, the buttons are icons, with their texts for screen readers. */}
         <div className="flex flex-wrap gap-2 max-sm:[&>button]:gap-0 max-sm:[&>button]:px-2 max-sm:[&>button]:text-[0px]">
           {!unused && (
             <GroupPicker
@@ -229,11 +229,11 @@ type CountProps = {
   unused: boolean;
   unusedList: UnusedList;
   total: number | undefined;
-  /** Nothing was discovered, so a count would claim something. */
+  /** Nothing was discovered, so a count would be meaningless. */
   silent: boolean;
 };
 
-/** How many resources are listed, and what the unused ones would save. */
+/** Number of listed resources, and the savings of the unused ones. */
 function Count({ unused, unusedList, total, silent }: CountProps) {
   const { potentialSavings, unknownCount } = unusedList;
   return (

@@ -227,7 +227,7 @@ async function settle(durationMs = 250): Promise<void> {
   });
 }
 
-/** Waits for a part that is loaded when it is wanted. */
+/** Waits for a part that is loaded on demand. */
 async function until(met: () => boolean): Promise<void> {
   while (!met()) await settle(20);
 }
@@ -263,7 +263,7 @@ const chips = () =>
   [...document.querySelectorAll('[aria-label="Active filters"] li')].map((chip) => chip.textContent);
 const rowNames = () => [...document.querySelectorAll('[role="row"] a')].map((link) => link.textContent);
 
-test("§2 the list with its cards; an unknown cost is said and not summed as $0", async () => {
+test("§2 the list with its cards; an unknown cost is labeled and not summed as $0", async () => {
   const page = await show("/resources");
   expect(page.text()).toContain("Resource Explorer");
   expect(page.text()).toContain("Total Resources2");
@@ -285,7 +285,7 @@ test("§2 the list with its cards; an unknown cost is said and not summed as $0"
   expect(page.text()).not.toContain("$0.00");
 });
 
-test("§2 empty states, with Clear filters where filters are on", async () => {
+test("§2 empty states, with Clear filters if filters are active", async () => {
   answers["GET /resources/inventory"] = list([]);
   const page = await show("/resources?type=RDS");
   expect(page.text()).toContain("No resources found");
@@ -295,7 +295,7 @@ test("§2 empty states, with Clear filters where filters are on", async () => {
   expect(page.address()).toBe("/resources");
 });
 
-test("an empty list says what could not be looked at", async () => {
+test("an empty list shows missing data", async () => {
   answers["GET /resources/summary"] = { ...summary, gaps: 3 };
   answers["GET /resources/inventory"] = list([]);
   answers["GET /resources/coverage"] = {
@@ -322,7 +322,7 @@ test("an empty list says what could not be looked at", async () => {
   expect(page.text()).toContain("Some resources couldn't be listed: RDS (denied) in eu-west-1");
 });
 
-test("filters go into the address and to the server, and a saved link brings them back", async () => {
+test("filters are in the URL and the request, and a saved link restores them", async () => {
   const page = await show("/resources");
   await set(named<HTMLSelectElement>("Type"), "EC2");
   await set(named<HTMLSelectElement>("Status"), "running");
@@ -342,14 +342,14 @@ test("filters go into the address and to the server, and a saved link brings the
   expect(document.querySelector('[aria-sort="descending"]')?.textContent).toBe("Resource");
 });
 
-test("§2 free text is searched here while everything is loaded: no request, the sum follows", async () => {
+test("§2 free text is searched locally while everything is loaded: no request, and the sum follows", async () => {
   const page = await show("/resources");
   const before = asked.length;
   await set(named<HTMLInputElement>("Search by name, ID, type, or Region"), "EBS vol");
   expect(rowNames()).toEqual(["disk-9"]);
   expect(page.address()).toBe("/resources?q=EBS+vol");
   expect(asked.slice(before).filter((one) => !one.includes("/facets"))).toEqual([]);
-  await settle(400); // until the filter has come to rest
+  await settle(400); // until the filter has not changed for a moment
   expect(asked.slice(before).filter((one) => one.includes("/facets?q=EBS+vol"))).toHaveLength(2);
   expect(page.text()).toContain("Monthly Cost$7.50");
 });
@@ -366,14 +366,14 @@ test("beyond the page size the server searches", async () => {
   expect(page.text()).toContain("1 resource");
 });
 
-test("near the end the next page is asked for by its cursor", async () => {
+test("near the end, the next page is requested with its cursor", async () => {
   answers["GET /resources/inventory"] = (query: URLSearchParams) =>
     query.get("cursor") === "next" ? list([disk], 2) : list([web], 2, "next");
   await show("/resources");
   expect(rowNames()).toEqual(["web-1", "disk-9"]);
 });
 
-test("failures of list and totals are shown where they belong, with the reason and Retry", async () => {
+test("failures of the list and the totals are shown in place, with the reason and Retry", async () => {
   answers["GET /resources/inventory"] = () => problem(500, "The database is away.");
   answers["GET /resources/summary"] = () => problem(500, "No totals now.");
   const page = await show("/resources");
@@ -386,7 +386,7 @@ test("failures of list and totals are shown where they belong, with the reason a
   expect(rowNames()).toEqual(["web-1"]);
 });
 
-test("§4 §9 discovery shows its progress, and the list reloads 3 seconds after its end", async () => {
+test("§4 §9 a discovery shows its progress, and the list reloads 3 seconds after its end", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
   let posted: RequestInit | undefined;
   answers["POST /resources/discover"] = (_: URLSearchParams, init: RequestInit) => {
@@ -410,7 +410,7 @@ test("§4 §9 discovery shows its progress, and the list reloads 3 seconds after
   expect(asked.filter((one) => one.startsWith("GET /resources/inventory")).length).toBe(before + 1);
 });
 
-test("a run that is under way is shown again on return; one that failed says why and offers Retry", async () => {
+test("a running discovery is shown again on return; a failed one shows the reason and offers Retry", async () => {
   answers["GET /runs"] = runs(run("running"));
   const page = await show("/resources");
   expect(button("Discovering...").disabled).toBe(true);
@@ -424,7 +424,7 @@ test("a run that is under way is shown again on return; one that failed says why
   expect(page.text()).toBe("");
 });
 
-test("§2 unused resources: why, saving a month, what could not be evaluated; and its empty state", async () => {
+test("§2 unused resources: reason, monthly savings, results that were not evaluated, and the empty state", async () => {
   const unused: UnusedResource = {
     ...disk,
     saving: {
@@ -452,7 +452,7 @@ test("§2 unused resources: why, saving a month, what could not be evaluated; an
   expect(page.text()).toContain("No unused resources found");
 });
 
-test("§2 the cards show the server's figures: all resources, the unused ones, and what they would save", async () => {
+test("§2 the cards show the server's figures: all resources, the unused ones, and their savings", async () => {
   answers["GET /resources/summary"] = {
     ...summary,
     totalResources: 1234,
@@ -468,7 +468,7 @@ test("§2 the cards show the server's figures: all resources, the unused ones, a
   expect(cardOf("Potential Savings")).toContain("$4.50/mo");
 });
 
-test("§4 a status and whether it is attached stand beside each other", async () => {
+test("§4 status and attachment are next to each other", async () => {
   answers["GET /resources/inventory"] = list([
     resource({ resourceName: "disk-1", status: "available", attachment: "detached" }),
     resource({ resourceName: "web-1", status: "terminated" }),
@@ -485,7 +485,7 @@ test("the highest cost comes first by default", async () => {
   expect(document.querySelector('[aria-sort="descending"]')?.textContent).toBe("Monthly Cost");
 });
 
-test("with a filter the four cards follow it, and say that savings are those of unused resources", async () => {
+test("with a filter, the four cards follow it, and state that savings are those of unused resources", async () => {
   const page = await show("/resources?type=EC2");
   expect(page.text()).toContain("Total Resources1");
   expect(page.text()).toContain("of 2 in all");
@@ -494,7 +494,7 @@ test("with a filter the four cards follow it, and say that savings are those of 
   expect(page.text()).toContain("Unused resources only");
 });
 
-test("facets narrow the list; values of one facet come together in the address", async () => {
+test("facets narrow the list; values of one facet are combined in the URL", async () => {
   const page = await show("/resources");
   const choice = (label: string) =>
     [...document.querySelectorAll("label")].find((one) => one.textContent === label)?.querySelector("input");
@@ -527,7 +527,7 @@ const keyOn = (element: HTMLElement, key: string) =>
   });
 const options = () => [...document.querySelectorAll('[role="option"]')].map((one) => one.textContent);
 
-test("the property filter completes a condition part by part, by keys alone", async () => {
+test("the property filter completes a condition part by part, with the keyboard", async () => {
   const page = await show("/resources");
   const filter = named<HTMLInputElement>("Filter by property");
   await act(async () => filter.focus());
@@ -557,7 +557,7 @@ test("the property filter completes a condition part by part, by keys alone", as
   expect(page.address()).toBe("/resources?region=eu-west-1");
 });
 
-test("what can't be read says what is expected, and text without a property is searched", async () => {
+test("an invalid condition shows what is expected, and text without a property is searched", async () => {
   const page = await show("/resources");
   const filter = named<HTMLInputElement>("Filter by property");
   await set(filter, "region =");
@@ -575,7 +575,7 @@ test("what can't be read says what is expected, and text without a property is s
   expect(asked.filter((one) => one.includes("/inventory")).at(-1)).not.toContain("color");
 });
 
-test("a discovery that never ran claims nothing, and the empty list offers it", async () => {
+test("without a discovery, no figures are shown, and the empty list offers one", async () => {
   answers["GET /resources/summary"] = {
     ...summary,
     totalResources: 0,
@@ -623,7 +623,7 @@ test("rows are selected, and exactly these are exported", async () => {
   expect(page.text()).toContain("2 resources selected");
 });
 
-test("groups show counts and costs, open to their resources, and lead to the list", async () => {
+test("groups show counts and costs, expand into their resources, and link to the list", async () => {
   answers["GET /resources/groups"] = {
     groups: [
       { value: "EC2", label: "EC2", filter: "type = EC2", count: 30, monthlyCost: 10, unknownCostCount: 0 },
@@ -648,7 +648,7 @@ test("groups show counts and costs, open to their resources, and lead to the lis
   expect(page.address()).toBe("/resources?type=EC2");
 });
 
-test("after a quick look the focus is on the row that was left", async () => {
+test("after the quick look, the last opened row has the focus", async () => {
   answers["GET /resources/resource"] = {
     resource: { ...web, facets: {}, labels: {}, savings: [] },
   };

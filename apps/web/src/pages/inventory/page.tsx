@@ -109,7 +109,7 @@ function useChangeSearch(): ChangeSearch {
 
 type HintProps = { summary: Summary | undefined; account: string | undefined; onShowGaps: () => void };
 
-/** When the inventory was read, and what could not be. */
+/** Time of the inventory, and missing data. */
 function Hint({ summary, account, onShowGaps }: HintProps) {
   return (
     <span className="block max-sm:min-h-11">
@@ -155,7 +155,7 @@ function Facets({ counts, search, change }: FacetsProps) {
   );
 }
 
-/** The property filter, where the page itself has no room for it. */
+/** The property filter, for screens where the page has no space for it. */
 function PhoneFilter(props: {
   search: ResourcesSearch;
   change: ChangeSearch;

@@ -10,7 +10,7 @@ const progress = {
   estimatedSecondsLeft: 4,
 };
 
-test("the progress line says what is read, how far, and what was found", () => {
+test("the progress line names the current list, the progress, and the results", () => {
   expect(progressText({ status: "running", progress })).toBe(
     "EC2 in eu-west-1 · 3 of 51 tasks · 1,412 resources so far",
   );

@@ -16,7 +16,7 @@ export type Relations = EndpointOutput<"GET /resources/relationships">;
 export type ResourceFinding = EndpointOutput<"GET /security/findings">["findings"][number];
 /** Missing data of a discovery. */
 export type CoverageGap = EndpointOutput<"GET /resources/coverage">["gaps"][number];
-/** Counts to narrow a list by. */
+/** Counts of the facets. */
 export type Facets = EndpointOutput<"GET /resources/facets">;
 /** Resources in one group. */
 export type ResourceGroup = EndpointOutput<"GET /resources/groups">["groups"][number];
@@ -29,7 +29,7 @@ const PAGE_SIZE = 500;
 /** Query of the inventory. */
 export type InventoryRequest = NonNullable<EndpointInput<"GET /resources/export">["query"]>;
 
-/** What a list is filtered by. */
+/** Filters of the list. */
 export type FilterRequest = Omit<InventoryRequest, "sort" | "order">;
 
 /** Converts the URL parameters to the query, without paging. */
@@ -38,7 +38,7 @@ export function inventoryRequest(search: ResourcesSearch): InventoryRequest {
   return { ...filterRequest(search), sort: by, order };
 }
 
-/** What the URL parameters filter by, as the server takes it. Conditions that can't be read are left out. */
+/** The filters of the URL parameters, in the form of the API. Invalid conditions are left out. */
 export function filterRequest(search: ResourcesSearch): FilterRequest {
   const { q, type, status, region, tag, filter, gone, account } = search;
   const readable = filter !== undefined && "clauses" in parseFilter(filter);
@@ -70,7 +70,7 @@ export function inventoryQuery(request: InventoryRequest, limit = PAGE_SIZE) {
   });
 }
 
-/** Counts to narrow a list by, each under all other filters, and the figures of what the whole filter matches. */
+/** Counts of the facets, each under all other filters, and the figures of all matching resources. */
 export function facetsQuery(request: FilterRequest, of: string, tagKey?: string) {
   return queryOptions({
     queryKey: ["resources", "facets", request, of, tagKey ?? null],
@@ -95,7 +95,7 @@ export function groupsQuery(request: FilterRequest, by: GroupBy) {
         {
           query: {
             ...request,
-            // A tag's key was cut off above.
+            // The key of a tag was cut off above.
             by: kind as Exclude<GroupBy, `tag:${string}`> | "tag",
             ...(tagKey === undefined ? {} : { tagKey }),
           },

@@ -10,7 +10,7 @@ export function nameId(resource: Resource): string {
   return `name-${resource.resourceId}`;
 }
 
-/** Tells the page of a resource that Back leads to the list. */
+/** Marks the page of a resource as opened from the list, so that Back returns there. */
 export const FROM_RESOURCES = { fromResources: true } as const;
 
 /** Name and short ID; the name links to the page of the resource. A deleted resource shows the date. */

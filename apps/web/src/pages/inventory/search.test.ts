@@ -3,7 +3,7 @@ import { parseSearch, stringifySearch } from "../../lib/search.ts";
 import { inventoryRequest } from "./queries.ts";
 import { isFiltered, orderOf, readResourcesSearch, sortedBy, withoutFilters } from "./search.ts";
 
-test("every filter, the order and what is open survive the way into the address and back", () => {
+test("every filter, the order, and open parts survive writing and parsing the URL", () => {
   const search = {
     account: "a1",
     view: "unused",
@@ -26,7 +26,7 @@ test("every filter, the order and what is open survive the way into the address 
   expect(readResourcesSearch(parseSearch(stringifySearch(search)))).toEqual(search);
 });
 
-test("what the page does not know is dropped, and the default order needs no words", () => {
+test("unknown values are dropped, and the default order is not in the URL", () => {
   expect(
     readResourcesSearch({
       view: "all",
@@ -42,7 +42,7 @@ test("what the page does not know is dropped, and the default order needs no wor
   expect(readResourcesSearch({ sort: "price", tab: "metrics" })).toEqual({});
 });
 
-test("the server is asked in its own words", () => {
+test("the request uses the API's names", () => {
   expect(inventoryRequest({ account: "a1", q: "web", type: "S3", order: "asc", resource: "arn:x" })).toEqual({
     accountId: "a1",
     q: "web",
@@ -53,7 +53,7 @@ test("the server is asked in its own words", () => {
   expect(inventoryRequest({ filter: "region" })).toEqual({ sort: "cost", order: "desc" });
 });
 
-test("the highest cost comes first; a column is read in its usual order, and pressed again in the other", () => {
+test("the highest cost comes first; a click on a column sorts in its usual order, a second click in the other", () => {
   expect(orderOf({})).toEqual({ by: "cost", order: "desc" });
   expect(orderOf({ sort: "name" })).toEqual({ by: "name", order: "asc" });
   const byRegion = sortedBy({}, "region");
@@ -65,7 +65,7 @@ test("the highest cost comes first; a column is read in its usual order, and pre
   expect(sortedBy({}, "cost")).toEqual({ sort: undefined, order: "asc" });
 });
 
-test("Clear filters keeps the view, the account and the order", () => {
+test("Clear filters keeps the view, the account, and the order", () => {
   const search = { account: "a", view: "unused", q: "x", tag: "t", filter: "id = 1", sort: "name" } as const;
   expect(isFiltered(search)).toBe(true);
   const cleared = withoutFilters(search);

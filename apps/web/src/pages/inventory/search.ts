@@ -3,13 +3,13 @@ import { type AccountScope, readAccountScope } from "../../lib/search.ts";
 /** Sort keys, as in the API. */
 export const SORTS = ["name", "type", "region", "status", "cost", "created"] as const;
 export type Sort = (typeof SORTS)[number];
-/** Order without a choice: the highest cost first, unknown costs last. */
+/** Default order: the highest cost first, unknown costs last. */
 const DEFAULT_SORT: Sort = "cost";
 /** Tabs of the details; the overview is the default and not in the URL. */
 export const DETAIL_TABS = ["relationships", "findings", "metrics", "facts"] as const;
 /** Metric periods besides the default of 7 days. */
 const METRIC_DAYS = ["1", "30"] as const;
-/** What resources are grouped by; `tag:` with the key of a tag. */
+/** Grouping of resources; `tag:` with the key of a tag. */
 export type GroupBy = "type" | "account" | "region" | "status" | `tag:${string}`;
 
 /** URL parameters of the Resource Explorer: filters, order, and open details. */
@@ -17,7 +17,7 @@ export type ResourcesSearch = AccountScope & {
   /** The list: all resources (default) or unused ones. */
   view?: "unused" | undefined;
   q?: string | undefined;
-  /** One type or several, with commas between; likewise status and Region. */
+  /** One or more types, separated by commas, as for status and Region. */
   type?: string | undefined;
   status?: string | undefined;
   region?: string | undefined;
@@ -29,7 +29,7 @@ export type ResourcesSearch = AccountScope & {
   gone?: "include" | "only" | undefined;
   group?: GroupBy | undefined;
   sort?: Sort | undefined;
-  /** Where it is not the usual one of the column. */
+  /** Where it differs from the usual one of the column. */
   order?: "asc" | "desc" | undefined;
   /** Comma-separated IDs of the shown columns. */
   columns?: string | undefined;
@@ -45,7 +45,7 @@ export type ResourcesSearch = AccountScope & {
 /** Filters that "Clear filters" resets; view and account stay. */
 export const FILTER_KEYS = ["q", "type", "status", "region", "tag", "filter", "gone"] as const;
 
-/** The order that a column is usually read in. */
+/** The usual order of a column. */
 function usualOrder(sort: Sort): "asc" | "desc" {
   return sort === "cost" || sort === "created" ? "desc" : "asc";
 }
@@ -56,7 +56,7 @@ export function orderOf(search: ResourcesSearch): { by: Sort; order: "asc" | "de
   return { by, order: search.order ?? usualOrder(by) };
 }
 
-/** The URL parameters after a press on a column's heading: its usual order first, then the other. */
+/** The URL parameters after a click on a column's heading: its usual order first, then the other. */
 export function sortedBy(search: ResourcesSearch, columnId: string): ResourcesSearch {
   const by = SORTS.find((one) => one === columnId) ?? DEFAULT_SORT;
   const current = orderOf(search);

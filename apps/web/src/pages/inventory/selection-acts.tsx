@@ -22,7 +22,7 @@ type SelectionActsProps = {
   counts: FacetCounts;
 };
 
-/** What can be done with the selected resources. */
+/** Actions on the selected resources. */
 export function SelectionActs({ search, change, selection, total, counts }: SelectionActsProps) {
   const [tagging, setTagging] = useState(false);
   return (

@@ -3,8 +3,8 @@ import type { Resource } from "./queries.ts";
 import { costNotes, costOf, type Figures } from "./totals.tsx";
 
 const row = (monthlyCost: number | null) =>
-  ({ metadata: { monthlyCost, costSource: "list_price", costDetail: null } }) as Resource; // only the cost is read
-const figures = { monthlyCost: 100, unknownCostCount: 7, totalResources: 900 } as Figures; // only these are read
+  ({ metadata: { monthlyCost, costSource: "list_price", costDetail: null } }) as Resource; // only the cost is used
+const figures = { monthlyCost: 100, unknownCostCount: 7, totalResources: 900 } as Figures; // only these are used
 
 test("§2 Monthly Cost sums the listed resources; the sum comes from the server", () => {
   expect(costOf(figures, undefined)).toEqual({ knownUsd: 100, unknown: 7, of: 900, partly: false });
@@ -16,7 +16,7 @@ test("§2 Monthly Cost sums the listed resources; the sum comes from the server"
   });
 });
 
-test("unused resources that are not loaded to the end say how many were summed", () => {
+test("partly loaded unused resources state how many were summed", () => {
   const cost = costOf(figures, { rows: [row(1), row(null)], total: 700 });
   expect(costNotes(cost, "2026-08-31")).toEqual([
     "first 2 listed",
@@ -25,6 +25,6 @@ test("unused resources that are not loaded to the end say how many were summed",
   ]);
 });
 
-test("nothing unknown needs no words", () => {
+test("without unknown costs, there is no note", () => {
   expect(costNotes({ knownUsd: 1, unknown: 0, of: 3, partly: false }, undefined)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { formatCount, formatDate, formatDollars } from "../../lib/format.ts";
 import { sumCosts } from "./cost-text.ts";
 import type { Facets, Resource, Summary } from "./queries.ts";
 
-/** Figures of the cards: of the whole inventory, or of what the filter matches. */
+/** Figures of the cards: of the whole inventory, or of the resources that match the filter. */
 export type Figures = NonNullable<Facets["totals"]>;
 
 /** Text of cards without a discovery. */
@@ -17,9 +17,9 @@ type TotalsProps = {
   summary: Summary | undefined;
   /** Figures of the filter; undefined: not loaded yet. */
   matched: Figures | undefined;
-  /** A filter is active: the figures are those of what it matches. */
+  /** A filter is active: the figures are those of the matching resources. */
   filtered: boolean;
-  /** The list of unused resources, whose cost is theirs alone; undefined: another list is shown. */
+  /** The list of unused resources, with its own cost; undefined: another list is shown. */
   unusedList: UnusedCost | undefined;
   failed: boolean;
 };
@@ -39,7 +39,7 @@ export function Totals({ summary, matched, filtered, unusedList, failed }: Total
     return failed ? <span className="text-muted">–</span> : <Skeleton className="my-1 h-6 w-24" />;
   };
   const note = (when: boolean | undefined, text: (known: Figures) => ReactNode) => (
-    // Two lines, so that nothing moves when they arrive.
+    // Two lines, so that nothing moves when they load.
     <span className="block min-h-8">
       {when === false ? NOT_YET : figures === undefined ? "" : text(figures)}
     </span>
@@ -144,7 +144,7 @@ function savingsNote({ unknownSavingsCount }: Figures): ReactNode {
 /** Monthly cost of the listed resources. `partly`: more are listed than were summed. */
 export type ListedCost = { knownUsd: number; unknown: number; of: number; partly: boolean };
 
-/** The cost of what is listed: the server's sum, or that of the loaded unused resources. */
+/** The cost of the listed resources: the server's sum, or that of the loaded unused resources. */
 export function costOf(figures: Figures, unusedList: UnusedCost | undefined): ListedCost {
   if (unusedList === undefined) {
     const { monthlyCost, unknownCostCount, totalResources } = figures;

@@ -63,7 +63,7 @@ function searchable<R extends Resource>(
   const canLoad = active.hasNextPage && !active.isFetching && !active.isFetchNextPageError;
   return {
     rows: active === searched ? searchedRows : allRows,
-    // No count before a response: an empty list is a statement too.
+    // No count before a response: an empty list is a statement, too.
     total: here && asked.data !== undefined && !asked.hasNextPage ? allRows.length : total,
     complete: active.data !== undefined && !active.hasNextPage,
     stale: active.isPlaceholderData || active !== asked,
@@ -114,7 +114,7 @@ export function useUnused(search: ResourcesSearch, enabled: boolean): UnusedList
   const totals = (here ? all : searched).data?.pages[0];
   return {
     ...list,
-    // A text that is searched here is not known to the server's sum.
+    // The server's sum does not include a local search.
     potentialSavings: here && q !== undefined ? sumSavings(allRows) : totals?.potentialSavings,
     unknownCount: totals?.unknownCount ?? 0,
   };

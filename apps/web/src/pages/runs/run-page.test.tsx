@@ -85,7 +85,7 @@ async function open(): Promise<RenderedRoute> {
   return page;
 }
 
-test("lists the accounts of a run with what they came to, and offers to run only a failed one again", async () => {
+test("lists the accounts of a run with their results, and offers to retry only the failed ones", async () => {
   const { text } = await open();
   await shows(() => expect(text()).toContain("Staging"));
   expect(text()).toContain("2 in this run");
@@ -102,14 +102,14 @@ test("a failed account is run again, once", async () => {
   await shows(() => expect(asked.filter((key) => key.startsWith("POST"))).toHaveLength(1));
 });
 
-test("a refused retry says why beside its button", async () => {
+test("a rejected retry shows the reason next to its button", async () => {
   const { button, click, text } = await open();
   await shows(() => expect(text()).toContain("Staging"));
   await click(button("Run again"));
   await shows(() => expect(text()).toContain("Run not found."));
 });
 
-test("a run that does not exist says so", async () => {
+test("an unknown run is reported", async () => {
   delete answers["GET /api/runs/run-1"];
   const { text } = await open();
   await shows(() => expect(text()).toContain("Run not found."));

@@ -42,7 +42,7 @@ export function durationOf(run: Run, now: number): number | null {
   return (run.finishedAt === null ? now : Date.parse(run.finishedAt)) - Date.parse(run.startedAt);
 }
 
-/** What a run came to, or what it does. */
+/** Result of a run, or its current activity. */
 export function outcomeOf(run: Run): string {
   return run.error ?? run.result?.message ?? run.progress.current ?? "";
 }

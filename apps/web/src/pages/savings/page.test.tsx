@@ -27,7 +27,7 @@ const detail = (parts = {}) => ({
   },
 });
 
-test("the total is split by risk in whole dollars that add up; unknown amounts are told, and each amount filters", async () => {
+test("the total is split by risk in whole dollars that add up; unknown amounts are stated, and each amount filters", async () => {
   api.answers["GET /cost/recommendations"] = listing([recommendation()], {
     totalPotentialSavings: 6275.5,
     savingsByRisk: {
@@ -63,7 +63,7 @@ test("the total is split by risk in whole dollars that add up; unknown amounts a
   expect(search()).toBe("?impact=HIGH");
 });
 
-test("a dismissal is answered by a banner and a toast, whose Undo restores it and whose link shows it", async () => {
+test("a dismissal is reported in a banner and a toast, with Undo and a link", async () => {
   const dismissed = recommendation({ status: "dismissed", dismissedReason: "Later" });
   api.answers["POST /cost/recommendations/dismiss"] = { recommendation: dismissed };
   api.answers["POST /cost/recommendations/restore"] = { recommendation: recommendation() };
@@ -121,7 +121,7 @@ test("an applied one is reported with a link to where it can be undone, never to
   expect(search()).toBe("?status=applied&open=r1");
 });
 
-test("a failed run says why in its row", async () => {
+test("a failed run shows the reason in its row", async () => {
   api.answers["GET /cost/recommendations/r1/plan"] = {
     ...{
       findingId: null,
@@ -153,7 +153,7 @@ test("a failed run says why in its row", async () => {
   );
 });
 
-test("an alternative is compared under the one that counts in its place", async () => {
+test("an alternative is compared under the one that counts instead", async () => {
   const alternative = recommendation({
     ...{ recommendationId: "r2", act: "Delete orders", countedMonthlySavings: 0, restartNeeded: true },
     ...{ estimatedMonthlySavings: null, rollbackPossible: false, automation: null },

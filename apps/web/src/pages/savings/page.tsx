@@ -47,7 +47,7 @@ export function RecommendationsPage() {
   const discovered = summary.data && summary.data.lastDiscoveredAt !== null;
   const control = useRecommendationChange(messages, () => {
     setAsking(null);
-    // The recommendation left this list, so its row must close, and the comparison is over.
+    // The recommendation left this list, so its row closes, and the comparison ends.
     change((now) => ({ ...now, open: undefined, compare: undefined }), true);
   });
   const closeDialog = () => {
@@ -98,7 +98,7 @@ export function RecommendationsPage() {
         {search.panel === "not-evaluated" && <NotEvaluatedSheet search={search} change={change} />}
       </Suspense>
       <Suspense>
-        {/* One dialog at a time: the comparison is there again when the question is closed. */}
+        {/* One dialog at a time: the comparison is shown again when the question is closed. */}
         {search.compare !== undefined && asking === null && (
           <CompareDialog
             id={search.compare}

@@ -128,7 +128,7 @@ function countedPage({ page, discovered }: PanelProps): RecommendationsPage | un
   return discovered !== true && page?.statusCounts.open === 0 ? undefined : page;
 }
 
-/** What rows say: not what the filter says, nor the account where there is only one. */
+/** Facts that rows show: without those of the filter, and without the account if there is only one. */
 function useRowFacts({ impact, risk, account }: RecommendationsSearch): RowFacts {
   const accounts = useQuery(accountsQuery).data?.accounts;
   return useMemo(
@@ -136,7 +136,7 @@ function useRowFacts({ impact, risk, account }: RecommendationsSearch): RowFacts
       impact: impact === undefined,
       risk: risk === undefined,
       account: account === undefined && (accounts?.length ?? 0) > 1,
-      // With sample data only, the badge beside the title says so. While unknown, no sample data is taken for real.
+      // With sample data only, the badge next to the title states it. While unknown, rows are labeled.
       sandbox: account === undefined && accounts?.every(({ kind }) => kind === "sandbox") !== true,
     }),
     [impact, risk, account, accounts],

@@ -2,7 +2,7 @@ import type { RecommendationsPage } from "../../components/savings/recommendatio
 import { wholeParts } from "../../lib/adding-up.ts";
 import { RISKS, type Risk } from "./search.ts";
 
-/** Words beside the amounts. */
+/** Labels of the amounts. */
 export const RISK_LABELS: Readonly<Record<Risk, string>> = {
   Low: "low risk",
   Medium: "medium risk",
@@ -11,7 +11,7 @@ export const RISK_LABELS: Readonly<Record<Risk, string>> = {
 
 type Split = Pick<RecommendationsPage, "savingsByRisk" | "totalPotentialSavings">;
 
-/** Savings by risk in whole dollars that add up to the total as it is shown. */
+/** Savings by risk in whole dollars that add up to the displayed total. */
 export function riskParts({ savingsByRisk, totalPotentialSavings }: Split): Readonly<Record<Risk, number>> {
   const [low = 0, medium = 0, high = 0] = wholeParts(
     RISKS.map((risk) => Number(savingsByRisk[risk].savings)),
@@ -20,7 +20,7 @@ export function riskParts({ savingsByRisk, totalPotentialSavings }: Split): Read
   return { Low: low, Medium: medium, High: high };
 }
 
-/** Open recommendations whose amount is not known: they are in no sum. */
+/** Open recommendations with unknown amounts: they are in no sum. */
 export function unknownOf({ savingsByRisk }: Pick<Split, "savingsByRisk">): number {
   return RISKS.reduce((sum, risk) => sum + savingsByRisk[risk].unknown, 0);
 }

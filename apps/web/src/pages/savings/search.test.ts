@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { recommendationsRequest } from "./request.ts";
 import { onFirstPage, readRecommendationsSearch, withoutFilters } from "./search.ts";
 
-describe("the address of the recommendations", () => {
-  test("knows tab, status, filters, order, page and the open card, and drops the rest", () => {
+describe("the URL of the recommendations", () => {
+  test("contains tab, status, filters, order, page, and the open card, and drops the rest", () => {
     const search = {
       tab: "reserved",
       status: "dismissed",
@@ -36,7 +36,7 @@ describe("the address of the recommendations", () => {
     });
   });
 
-  test("§2 the tab Reserved Instances asks for Savings Plans too", () => {
+  test("§2 the tab Reserved Instances includes Savings Plans", () => {
     expect(recommendationsRequest({ tab: "reserved" })).toEqual({
       limit: 20,
       type: "RESERVED_INSTANCE,SAVINGS_PLAN",

@@ -36,9 +36,9 @@ export type RecommendationsSearch = AccountScope & {
   page?: string | undefined;
   /** ID of the expanded recommendation. */
   open?: string | undefined;
-  /** ID of the recommendation that is compared with its alternatives. */
+  /** ID of the recommendation whose alternatives are compared. */
   compare?: string | undefined;
-  /** ID of the run of many fixes whose progress is shown. */
+  /** ID of the bulk run whose progress is shown. */
   run?: string | undefined;
   /** The open sheet. */
   panel?: (typeof PANELS)[number] | undefined;

@@ -132,7 +132,7 @@ async function type(input: HTMLInputElement | undefined, value: string): Promise
   await settle();
 }
 
-test("a threshold is set, refused where it is no number, reset, and not lost by closing", async () => {
+test("a threshold is set, rejected if it is not a number, reset, and kept on closing", async () => {
   const rules = [rule("ec2-idle", "AWS::EC2::Instance"), rule("plan", "AWS::::Account", 60)];
   answers["GET /cost/savings-rules"] = { rules };
   await open("?panel=thresholds");
@@ -142,7 +142,7 @@ test("a threshold is set, refused where it is no number, reset, and not lost by 
   expect(text()).toContain("Enter a number, such as 30 or 0.5.");
   expect(button("Save").disabled).toBe(true);
   await type(inputs()[0], "30");
-  await press("Reset Lookback period to 14 days"); // The first of them: typed a moment ago.
+  await press("Reset Lookback period to 14 days"); // The first of them, just typed.
   expect(inputs()[0]?.value).toBe("14");
   await type(inputs()[0], "30");
   await press("Close");
@@ -158,7 +158,7 @@ test("a threshold is set, refused where it is no number, reset, and not lost by 
   expect(text()).toBe("the list");
 });
 
-test("a refusal of the server stands at its threshold, and what was typed stays", async () => {
+test("a rejection by the server is shown at its threshold, and the typed value stays", async () => {
   answers["GET /cost/savings-rules"] = { rules: [rule("ec2-idle", "AWS::EC2::Instance")] };
   await open("?panel=thresholds");
   await type(inputs()[0], "7");
@@ -172,7 +172,7 @@ test("a refusal of the server stands at its threshold, and what was typed stays"
   expect(inputs()[0]?.value).toBe("7");
 });
 
-test("what could not be evaluated is listed with its reason, and what AWS refused with the permission", async () => {
+test("results that were not evaluated are listed with the reason, and denied requests with the permission", async () => {
   answers["GET /resources/coverage"] = {
     iamPolicy: null,
     gaps: [

@@ -18,7 +18,7 @@ type TotalCardProps = {
   discovered: boolean | undefined;
 };
 
-/** Total savings of all open recommendations, by risk. Its lines have their height before they are known. */
+/** Total savings of all open recommendations, by risk. The height of its lines is reserved. */
 export function TotalCard({ search, change, page, discovered }: TotalCardProps) {
   const summed = page !== undefined && (discovered === true || page.statusCounts.open > 0);
   return (
@@ -101,7 +101,7 @@ function RiskSplit({ page, value, onChange }: RiskSplitProps) {
   );
 }
 
-/** What the total counts, and what it leaves out. */
+/** What the total includes and excludes. */
 function TotalHelp({ page }: { page: RecommendationsPage }) {
   const unknown = unknownOf(page);
   return (

@@ -5,7 +5,7 @@ import { api, button, closePage, open, settle, startOver, text } from "./testing
 beforeEach(startOver);
 afterEach(closePage);
 
-test("§8 an export that the browser opens no tab for leaves a link", async () => {
+test("§8 an export without a new tab in the browser shows a link", async () => {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   api.answers["POST /security/export"] = { exportUrl: "http://x/api/exports/t", findingsCount: 4 };
   await open();

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(closePage);
 
-test("§4 a change shows at once and moves the counts; the list reloads two seconds after it is saved", async () => {
+test("§4 a change is shown immediately and updates the counts; the list reloads two seconds after it is saved", async () => {
   const saving = Promise.withResolvers<unknown>();
   api.answers["POST /security/update-status"] = () => saving.promise;
   await open();
@@ -43,7 +43,7 @@ test("§4 a change shows at once and moves the counts; the list reloads two seco
   expect(api.asked.slice(before).some((one) => one.startsWith("GET /security/findings"))).toBe(true);
 });
 
-test("§8 a refused change is taken back, with the specified text or the server's", async () => {
+test("§8 a rejected change is reverted, with the specified text or the server's", async () => {
   api.answers["POST /security/update-status"] = () => problem(500);
   await open();
   await press(/^Mark Fixed/);
@@ -56,7 +56,7 @@ test("§8 a refused change is taken back, with the specified text or the server'
   expect(text()).toContain("Finding not found.");
 });
 
-test("§4 §9 while a finding is being fixed the list is asked for each 30 seconds, and no longer afterwards", async () => {
+test("§4 §9 while a finding is being fixed, the list is polled every 30 seconds, and not afterwards", async () => {
   const fixed = Promise.withResolvers<unknown>();
   api.answers["GET /security/remediation-preview"] = remediationPlan();
   api.answers["POST /security/remediate"] = () => fixed.promise;

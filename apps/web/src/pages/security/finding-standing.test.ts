@@ -11,7 +11,7 @@ test.each([
   expect(standingOf({ status, complianceStatus })).toBe(standing);
 });
 
-test("only what is seen now is told as of now", () => {
+test("only current evidence is described in the present tense", () => {
   expect(standingTexts.seen.before).toBeNull();
   expect(standingTexts.over.before).toMatch(/^No longer detected\./);
   expect(standingTexts.over.fix).toMatch(/If it recurs/);

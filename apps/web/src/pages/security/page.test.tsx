@@ -17,7 +17,7 @@ import {
 beforeEach(startOver);
 afterEach(closePage);
 
-test("§2 score, grade, trend and quick stats", async () => {
+test("§2 score, grade, trend, and quick stats", async () => {
   await open();
   const ring = document.querySelector("svg[role=img]");
   expect(ring?.getAttribute("aria-label")).toBe("Security score 72 of 100, grade C");
@@ -45,7 +45,7 @@ const scanned = (changed: { score: number; comparable?: boolean }) => ({
   ...changed,
 });
 
-test("a score that is not comparable says so, with the one before, and shows no trend", async () => {
+test("a score that is not comparable is labeled, with the previous one, and shows no trend", async () => {
   api.answers["GET /security/score"] = { ...score, score: 4, comparable: false, comparableScore: 72 };
   await open();
   expect(text()).toContain("not comparable");
@@ -53,14 +53,14 @@ test("a score that is not comparable says so, with the one before, and shows no 
   expect(text()).not.toContain("improving");
 });
 
-test("a score that is not comparable with none before it names none", async () => {
+test("a score that is not comparable without a previous one shows none", async () => {
   api.answers["GET /security/score"] = { ...score, comparable: false, comparableScore: null };
   await open();
   expect(text()).toContain("The last score isn't comparable because of missing data.");
   expect(text()).not.toContain("Previous score");
 });
 
-test("scans that are not comparable are marked in the history and left out of its line", async () => {
+test("scans that are not comparable are marked in the history and left out of its chart", async () => {
   const scans = [scanned({ score: 72 }), scanned({ score: 4, comparable: false }), scanned({ score: 70 })];
   api.answers["GET /security/scans"] = { scans, nextCursor: null, total: 3 };
   await open("?view=scans");
@@ -76,7 +76,7 @@ test("scans that are not comparable are marked in the history and left out of it
   expect(text()).toContain("70 → 72 over 2 scans");
 });
 
-test("before the first scan no findings are asked for", async () => {
+test("before the first scan, findings are not requested", async () => {
   api.answers["GET /security/score"] = { ...score, score: null, grade: null, lastScan: null, scanId: null };
   await open();
   expect(text()).toContain("No security scan has run");
@@ -84,7 +84,7 @@ test("before the first scan no findings are asked for", async () => {
   expect(button(/^Export/).disabled).toBe(true);
 });
 
-test("a scan under way when the page opens is followed to its end", async () => {
+test("a scan that is running when the page opens is followed to its end", async () => {
   api.answers["GET /runs"] = runs(run("running"));
   await open();
   expect(button("Scanning...").disabled).toBe(true);
@@ -96,7 +96,7 @@ test("a scan under way when the page opens is followed to its end", async () => 
   expect(button("Run Security Scan").disabled).toBe(false);
 });
 
-test("what could not be evaluated is listed beside the page, each with its reason; closing it stays on the page", async () => {
+test("results that were not evaluated are listed in a sheet, each with its reason; closing it stays on the page", async () => {
   api.answers["GET /security/score"] = { ...score, unknown: 3 };
   api.answers["GET /security/not-evaluated"] = (query: URLSearchParams) => ({
     notEvaluated: [
@@ -138,7 +138,7 @@ test("what could not be evaluated is listed beside the page, each with its reaso
   expect(text()).not.toContain("All SQS Queue resources");
 });
 
-test("a link into the list of what could not be evaluated opens it, for one check", async () => {
+test("a link opens the list of results that were not evaluated, for one check", async () => {
   api.answers["GET /security/score"] = { ...score, unknown: 1 };
   api.answers["GET /security/not-evaluated"] = {
     notEvaluated: [],

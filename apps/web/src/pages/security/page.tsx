@@ -215,7 +215,7 @@ function Posture({ search, change, messages, list, remediation, score }: Posture
   );
 }
 
-/** Gives the focus back to the row whose plan was open. */
+/** Returns the focus to the row whose plan was open. */
 function useFocusAfterPlan({ planned }: ReturnType<typeof useRemediation>): void {
   const id = planned?.findingId;
   useEffect(() => {

@@ -151,7 +151,7 @@ test("§2 the dialog: finding, severity, resource, plan with steps, impact, and 
   }
 });
 
-test("§4 while it is being fixed both buttons are busy: Remediating..., Fixing...", async () => {
+test("§4 while a fix is running, both buttons are busy: Remediating..., Fixing...", async () => {
   const answer = Promise.withResolvers<RemediationResult>();
   await fix(() => answer.promise);
   expect(button(/^Remediating\.\.\.$/).disabled).toBe(true);
@@ -160,7 +160,7 @@ test("§4 while it is being fixed both buttons are busy: Remediating..., Fixing.
   expect(document.querySelector('[role="dialog"]')).toBeNull();
 });
 
-test("§4 §8 completed: resolved at once, the text for five seconds, everything reloads after three", async () => {
+test("§4 §8 completed: resolved immediately, the message for five seconds, and a reload after three", async () => {
   vi.useFakeTimers();
   await fix(async () => ({ status: "COMPLETED", message: "" }));
   const reload = vi.spyOn(client, "invalidateQueries");
@@ -177,7 +177,7 @@ test("§4 §8 completed: resolved at once, the text for five seconds, everything
   expect(text()).not.toContain("Successfully remediated");
 });
 
-test("§8 not automatable, failed, and no answer", async () => {
+test("§8 not automatable, failed, and no response", async () => {
   await fix(async () => ({ status: "NOT_AUTOMATABLE", message: "Ask the owner." }));
   await eventually("This finding requires manual remediation: Ask the owner.");
   expect(shown()).toBe("ACTIVE");
@@ -209,7 +209,7 @@ async function open(plan: Parameters<typeof remediationPlan>[0], call: Remediate
 }
 const done: RemediationResult = { status: "COMPLETED", message: "" };
 
-test("the plan shows every field before and after, what is related, how to undo it, and the document", async () => {
+test("the plan shows every field before and after, related resources, the undo, and the document", async () => {
   await open({
     changes: [
       fieldChange("versioning.enabled", "Versioning: Enabled", false, true),
@@ -233,7 +233,7 @@ test("the plan shows every field before and after, what is related, how to undo 
     expect(text()).toContain(part);
 });
 
-test("what is confirmed is the plan that was shown", async () => {
+test("the confirmed plan is the one that was shown", async () => {
   const confirmed: Confirmation[] = [];
   await open({ previewToken: "seen" }, async (confirmation) => {
     confirmed.push(confirmation);
@@ -243,7 +243,7 @@ test("what is confirmed is the plan that was shown", async () => {
   expect(confirmed).toEqual([{ findingId: "f1", previewToken: "seen" }]);
 });
 
-test("a fix that deletes something waits for the resource's name", async () => {
+test("a fix that deletes a resource requires its name", async () => {
   const confirmed: Confirmation[] = [];
   const plan = {
     destructive: true,
@@ -267,19 +267,19 @@ test("a fix that deletes something waits for the resource's name", async () => {
 test.each([
   ["manual", "Ask the owner.", "This finding requires manual remediation: Ask the owner."],
   ["unknown", "AccessDenied: no.", "AccessDenied: no."],
-] as const)("a plan that is %s cannot be confirmed and says why", async (state, reason, shown) => {
+] as const)("a plan that is %s can't be confirmed and shows the reason", async (state, reason, shown) => {
   await open({ state, reason, previewToken: null, run: null, changes: [] });
   expect(text()).toContain(shown);
   expect(button(/^Confirm & Remediate$/).disabled).toBe(true);
 });
 
-test("what has to be installed first is said, and nothing can be confirmed before", async () => {
+test("a missing prerequisite is shown, and nothing can be confirmed before it is installed", async () => {
   await open({ missing: ["The role SkyledgerAutomation is missing."] });
   expect(text()).toContain("The role SkyledgerAutomation is missing.");
   expect(button(/^Confirm & Remediate$/).disabled).toBe(true);
 });
 
-test("a plan that could not be read is said, can be asked for again, and nothing is confirmed blindly", async () => {
+test("a plan that can't be loaded is reported and can be retried, and can't be confirmed", async () => {
   answerRemediation({ plan: null });
   await draw(<Fixable call={async () => done} />);
   await press(/^Auto Fix/);

@@ -16,7 +16,7 @@ const result = (findingsCount: number, score: number | null) => ({
   },
 });
 
-test("§8 the end of a scan: the number of findings, or that there is none and the score is 100", () => {
+test("§8 the end of a scan: the number of findings, or no findings and a score of 100", () => {
   expect(scanEnd(result(7, 80)).text).toBe("Security scan completed successfully. Found 7 findings.");
   expect(scanEnd(result(0, 100)).text).toBe(
     "Great! No security issues found. Your infrastructure is secure.",
@@ -25,7 +25,7 @@ test("§8 the end of a scan: the number of findings, or that there is none and t
   expect(scanEnd(result(0, null)).text).toBe("Security scan completed successfully. Found 0 findings.");
 });
 
-test("§8 a failed scan gives the server's reason, else the specified text", () => {
+test("§8 a failed scan shows the server's reason, else the specified text", () => {
   expect(scanEnd({ status: "failed", result: null, error: "No account answered." })).toEqual({
     kind: "error",
     text: "No account answered.",
@@ -36,7 +36,7 @@ test("§8 a failed scan gives the server's reason, else the specified text", () 
   expect(scanEnd({ status: "cancelled", result: null, error: null }).kind).toBe("info");
 });
 
-test("progress says what is being done and how far it is", () => {
+test("progress names the activity and the completed share", () => {
   const progress = { done: 3, total: 51, resources: 412, gaps: 0, estimatedSecondsLeft: null };
   expect(
     scanProgressText({ status: "running", progress: { ...progress, current: "Collecting first. EC2" } }),

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { findingsRequest, isFiltered, onFirstPage, readSecuritySearch, withoutFilters } from "./search.ts";
 
-test("without words in the address the active findings are asked for, 100 at a time (§9)", () => {
+test("without URL parameters, the active findings are requested, 100 at a time (§9)", () => {
   expect(findingsRequest(readSecuritySearch({}))).toEqual({ limit: 100, status: "ACTIVE" });
 });
 
-test("every filter, the order and the page come from the address", () => {
+test("every filter, the order, and the page come from the URL", () => {
   const search = readSecuritySearch({
     status: "ALL",
     category: "IAM",
@@ -34,7 +34,7 @@ test("every filter, the order and the page come from the address", () => {
   expect(onFirstPage(search)).toMatchObject({ cursor: undefined, page: undefined, q: "logs" });
 });
 
-test("words that the page does not know are dropped", () => {
+test("unknown values are dropped", () => {
   expect(
     readSecuritySearch({
       status: "OPEN",

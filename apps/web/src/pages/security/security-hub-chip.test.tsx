@@ -83,7 +83,7 @@ const region = (
 });
 const off: SecurityHubStatus = { enabled: false, standards: [], regions: [], gaps: [] };
 
-test("§2 the banner says checking, then connected with the enabled standards", async () => {
+test("§2 the banner shows checking, then connected with the enabled standards", async () => {
   const answer = Promise.withResolvers<SecurityHubStatus>();
   await draw(() => answer.promise);
   expect(chip()).toBe("Security Hub: checking...");
@@ -102,14 +102,14 @@ test("§2 the banner says checking, then connected with the enabled standards", 
   expect(text()).toContain("No import yet. The next scan imports findings.");
 });
 
-test("§2 not connected, where every region was looked at", async () => {
+test("§2 not connected, after every Region was queried", async () => {
   await draw(async () => ({ ...off, regions: [region({ enabled: false })] }));
   await eventually("Not connected - Using custom security scanning only");
   expect(details()).toBe("AWS Security Hub: Not connected - Using custom security scanning only");
   expect(chip()).toBe("Security Hub: not connected");
 });
 
-test("§2 what could not be looked at is never a silent not connected", async () => {
+test("§2 missing data is never shown as not connected", async () => {
   await draw(async () => ({ ...off, gaps: [gap()] }));
   await eventually("Status unknown because of missing data");
   expect(text()).not.toContain("Not connected");
@@ -127,13 +127,13 @@ test("§2 not connected here, and unknown there", async () => {
   expect(text()).toContain("Access denied for securityhub:DescribeHub.");
 });
 
-test("a status that cannot be asked for is none of the three", async () => {
+test("a status that can't be loaded is none of the three", async () => {
   await draw(() => Promise.reject(new Error("x")));
   await eventually("Couldn't check the Security Hub connection.");
   expect(text()).not.toMatch(/connected -/i);
 });
 
-test("Import now asks for an import in the background", async () => {
+test("Import now starts an import in the background", async () => {
   await draw(async () => ({ ...off, enabled: true, regions: [region()] }));
   await eventually("Import now");
   const buttons = [...document.querySelectorAll("button")];
@@ -160,11 +160,11 @@ test.each([
     [gap({ reason: "failed" })],
     ["Production, eu-west-1: securityhub:DescribeHub failed (AccessDeniedException: no)."],
   ],
-])("a gap in words %#", (gaps, sentences) => {
+])("text of missing data %#", (gaps, sentences) => {
   expect(hubGapSentences(gaps)).toEqual(sentences);
 });
 
-test("where it is enabled, and what was sent", () => {
+test("Regions where it is enabled, and sent findings", () => {
   const regions = [
     region({ region: "us-east-1" }),
     region({

@@ -42,7 +42,7 @@ function lookOf(error: Error | null, status: SecurityHubStatus | undefined): Loo
   };
 }
 
-/** Status of AWS Security Hub (specification, section 2) as a chip; pressed, it says what that means. */
+/** Status of AWS Security Hub (specification, section 2) as a chip; a click explains it. */
 export function SecurityHubChip({ ask, account, messages }: SecurityHubChipProps) {
   const hub = useQuery({ queryKey: ["security-hub", account ?? null], queryFn: ask, staleTime: FRESH_MS });
   const { icon: Icon, style, word } = lookOf(hub.error, hub.data);
@@ -64,7 +64,7 @@ export function SecurityHubChip({ ask, account, messages }: SecurityHubChipProps
         align="start"
         aria-label="AWS Security Hub"
         className="w-96 text-sm"
-        // The first thing to press is not what the chip was opened for.
+        // The first button is not the reason for opening the chip.
         onOpenAutoFocus={(event) => event.preventDefault()}
       >
         {hub.isError ? (

@@ -18,7 +18,7 @@ type Exported = { search: SecuritySearch; scanId: string | null; selection?: Fin
 function exportBody(format: ExportFormat, { search, scanId, selection }: Exported): ExportBody {
   const { status = "ACTIVE" } = search;
   const findingIds = selection?.findingIds;
-  // They were selected as they are, whatever their status is by now.
+  // They were selected individually, so their current status does not matter.
   if (findingIds !== undefined) return { format, includeResolved: true, findingIds };
   return {
     format,

@@ -2,7 +2,7 @@ import type { CostSummary } from "../queries.ts";
 
 type Change = CostSummary["byService"][number]["change"];
 
-/** A change of a row; without an amount the periods don't compare. */
+/** A change of a row; without an amount, the periods can't be compared. */
 export function changeOf(
   kind: Change["kind"],
   amount: number | null = null,
@@ -11,7 +11,7 @@ export function changeOf(
   return { kind, previousCost: amount === null ? null : 10, amount, percentage };
 }
 
-/** A bucket of a trend, read as a whole unless said otherwise. */
+/** A bucket of a trend, complete by default. */
 export function bucketOf(
   date: string,
   cost: number | null,

@@ -7,12 +7,12 @@ type AnalysisCardProps = {
   title: string;
   text: ReactNode;
   steps: readonly AnalysisStep[];
-  /** What a step says of itself. */
+  /** Text of a step. */
   says: (step: AnalysisStep) => string;
   /** Completed share, between 0 and 1; without it, there is no progress. */
   share?: number;
   actions: ReactNode;
-  /** Below the steps: why something failed. */
+  /** Below the steps: the reason of a failure. */
   notice?: ReactNode;
 };
 
@@ -66,7 +66,7 @@ function StepIcon({ state }: Pick<AnalysisStep, "state">) {
   return <CircleDashed className={`${place} text-muted`} aria-hidden="true" />;
 }
 
-/** A line along the bottom of the card; it keeps its place where there is no progress. */
+/** A line along the bottom of the card; it keeps its space without progress. */
 function Progress({ share }: { share: number | undefined }) {
   if (share === undefined) return <div className="h-1" />;
   const percent = Math.round(share * 100);

@@ -29,7 +29,7 @@ afterEach(closePage);
 const unread = account({ lastDiscoveredAt: null });
 const own = account({ id: "own", kind: "role", name: "Production", lastDiscoveredAt: null });
 
-/** A workspace in which nothing has run. */
+/** A workspace without runs. */
 function nothingYet(list = [unread]): void {
   Object.assign(api.answers, {
     "GET /accounts": accounts(list),
@@ -46,8 +46,8 @@ const completed = step("discovery", {
   message: "Found 352 resources.",
 });
 
-describe("a workspace in which nothing has run", () => {
-  test("offers sample data, and says so", async () => {
+describe("a workspace without runs", () => {
+  test("offers sample data, labeled as such", async () => {
     nothingYet();
     await open();
     expect(panel("See what Skyledger finds").textContent).toContain("sandbox account with sample data");
@@ -62,14 +62,14 @@ describe("a workspace in which nothing has run", () => {
     expect(panel("Analyzing sample data").textContent).toContain("continues if you leave the page");
   });
 
-  test("does not ask for costs that are not known: the browser would log an error", async () => {
+  test("does not request unknown costs: the browser would log an error", async () => {
     nothingYet();
     await open();
     expect(api.asked).toContain("GET /cost/status");
     expect(api.asked.filter((one) => /overview|cost\/analysis/.test(one))).toEqual([]);
   });
 
-  test("says why an analysis could not be started, and lets one try again", async () => {
+  test("shows why an analysis could not be started, and offers another attempt", async () => {
     nothingYet();
     api.answers["POST /full-analysis"] = problem(409, "Other accounts are being analyzed.");
     await open();
@@ -80,7 +80,7 @@ describe("a workspace in which nothing has run", () => {
     expect(button("Explore with sample data").disabled).toBe(false);
   });
 
-  test("offers the first account of its own by name, before sample data, with Cost Explorer's price", async () => {
+  test("offers its first own account by name, before sample data, with Cost Explorer's price", async () => {
     nothingYet([unread, own]);
     await open();
     expect(button("Analyze Production")).toBeDefined();
@@ -88,21 +88,21 @@ describe("a workspace in which nothing has run", () => {
     expect(text()).not.toContain("sample data. One click");
   });
 
-  test("asks for an account where there is none", async () => {
+  test("asks for an account if there is none", async () => {
     nothingYet([]);
     await open();
     expect(panel("Connect an AWS account").querySelector("a")?.getAttribute("href")).toBe("/accounts");
   });
 });
 
-describe("a workspace that was analyzed", () => {
-  test("is offered nothing", async () => {
+describe("an analyzed workspace", () => {
+  test("gets no offer", async () => {
     await open();
     expect(text()).not.toContain("Explore with sample data");
     expect(text()).not.toContain("Analyze");
   });
 
-  test("is offered an account that was connected since; the account in scope decides", async () => {
+  test("gets an offer for an account that was connected since; the account in scope decides", async () => {
     api.answers["GET /accounts"] = accounts([account(), own]);
     await open();
     expect(button("Analyze Production")).toBeDefined();
@@ -112,7 +112,7 @@ describe("a workspace that was analyzed", () => {
   });
 });
 
-describe("an analysis under way", () => {
+describe("a running analysis", () => {
   const steps = [
     completed,
     step("security_scan", { state: "running", runId: "security_scan-run" }),
@@ -122,7 +122,7 @@ describe("an analysis under way", () => {
     progress: { ...analysis("running", []).progress, done: 1, total: 2, current: "Checking Sandbox" },
   });
 
-  test("shows each step with its count, and whoever opens the page sees it", async () => {
+  test("shows each step with its count, also when the page is opened later", async () => {
     nothingYet();
     api.answers["GET /runs"] = (query: URLSearchParams) =>
       query.get("kind") === "full_analysis" ? runs(analysis("running", steps)) : runs(scanning);
@@ -138,7 +138,7 @@ describe("an analysis under way", () => {
     expect(text()).not.toContain("Explore with sample data");
   });
 
-  test("is canceled once; a refusal is said", async () => {
+  test("is canceled once; a rejection is reported", async () => {
     nothingYet();
     api.answers["GET /runs"] = runs(analysis("running", steps));
     api.answers["POST /runs/an/cancel"] = analysis("running", steps);
@@ -153,7 +153,7 @@ describe("an analysis under way", () => {
     expect(text()).toContain("This run has already ended.");
   });
 
-  test("ends on what it found, without a reload, and its report goes when it is dismissed", async () => {
+  test("ends with its results, without a reload, and its report disappears when it is dismissed", async () => {
     nothingYet();
     api.answers["GET /runs"] = runs(analysis("running", steps));
     await open();
@@ -180,7 +180,7 @@ describe("an analysis under way", () => {
   });
 });
 
-describe("an analysis that ended early", () => {
+describe("an incomplete analysis", () => {
   const failed = analysis(
     "failed",
     [completed, step("security_scan", { state: "failed", message: "No." }), step("cost_analysis")],
@@ -202,7 +202,7 @@ describe("an analysis that ended early", () => {
     expect(text()).toContain("Analyzing sample data");
   });
 
-  test("at its first step is tried again", async () => {
+  test("that failed at its first step is tried again", async () => {
     nothingYet();
     const steps = [step("discovery", { state: "failed" }), step("security_scan"), step("cost_analysis")];
     api.answers["GET /runs"] = runs(analysis("failed", steps, { error: "AWS denied sts:AssumeRole." }));
@@ -211,7 +211,7 @@ describe("an analysis that ended early", () => {
     expect(button("Try again")).toBeDefined();
   });
 
-  test("by a person is no failure", async () => {
+  test("that a person canceled is not a failure", async () => {
     nothingYet([account()]);
     const steps = [completed, step("security_scan", { state: "cancelled" }), step("cost_analysis")];
     api.answers["GET /runs"] = runs(analysis("cancelled", steps));
@@ -220,7 +220,7 @@ describe("an analysis that ended early", () => {
     expect(button("Continue with the security scan")).toBeDefined();
   });
 
-  test("is not shown once dismissed, nor when a later run has done what it left open", async () => {
+  test("is not shown once dismissed, nor when a later run has completed its remaining steps", async () => {
     nothingYet([account()]);
     api.answers["GET /runs"] = runs(failed);
     const dismissed = "3b241101-e2bb-4255-8caf-4136c566a962";
@@ -236,7 +236,7 @@ describe("an analysis that ended early", () => {
     expect(text()).not.toContain("stopped at the security scan");
     expect(kept.dismissedAnalysis).toBe(dismissed);
     await closePage();
-    // In whatever browser.
+    // In any browser.
     localStorage.clear();
     await open();
     expect(text()).not.toContain("stopped at the security scan");
@@ -252,7 +252,7 @@ describe("an analysis that ended early", () => {
     expect(text()).not.toContain("stopped at the security scan");
   });
 
-  test("of another account than the one in scope is not shown", async () => {
+  test("of an account out of scope is not shown", async () => {
     nothingYet([account(), { ...own, lastDiscoveredAt: "2026-01-02T00:00:00Z" }]);
     api.answers["GET /runs"] = runs(failed);
     await open("?account=own");

@@ -116,7 +116,7 @@ function Running({ run, subject, control }: EndedProps) {
   );
 }
 
-/** What became of the steps of an analysis that ended early. */
+/** Outcomes of the steps of an incomplete analysis. */
 function stoppedText(step: AnalysisStep, run: Run | undefined): string {
   const { state } = step;
   if (state === "completed") return resultOf(step, run);
@@ -191,7 +191,7 @@ function TourLink() {
   );
 }
 
-/** Offered once: both answers are kept. */
+/** Offered once: either answer is stored. */
 function TourOffer({ onSkip }: { onSkip: () => void }) {
   return (
     <Card

@@ -3,14 +3,14 @@ import { isUnderWay, type Run } from "../../../lib/runs-query.ts";
 import { type Offer, offerOf, subjectOf } from "./offer.ts";
 import { STEPS } from "./step-texts.ts";
 
-/** What the card about full analyses shows. */
+/** Content of the card about full analyses. */
 export type SlotState =
   | { kind: "running" | "stopped"; run: Run; subject: string }
   | { kind: "complete"; run: Run }
   | { kind: "offer"; offer: Offer }
   | { kind: "tour" | "no-account" | "none" };
 
-/** When each step was last done, by whatever run; null: never. */
+/** When each step last completed, in any run; null: never. */
 export type LastDone = { scan: string | null; costs: string | null };
 
 type Known = {
@@ -27,7 +27,7 @@ type Known = {
   offerTour: boolean;
 };
 
-/** Decides what the card shows: an analysis under way first, then one that stopped, then one to start. */
+/** Selects the content of the card: a running analysis first, then an incomplete one, then an offer. */
 export function slotState({
   accounts,
   scope,
@@ -53,7 +53,7 @@ export function slotState({
   return { kind: offerTour ? "tour" : "none" };
 }
 
-/** Whether everything that an analysis left open has been done since, or its accounts are gone. */
+/** Whether all remaining steps of an analysis have been completed since, or its accounts are gone. */
 function isOvertaken(run: Run, accounts: readonly CloudAccount[], done: LastDone): boolean {
   const asked = accounts.filter(({ id }) => run.accountIds.includes(id));
   if (asked.length === 0) return true;

@@ -31,12 +31,12 @@ export function stepName(kind: AnalysisStep["kind"]): string {
   return NAMES[kind] ?? kind;
 }
 
-/** The step that an analysis that ended early did not complete; undefined when it is complete. */
+/** The first incomplete step of an analysis; undefined when it is complete. */
 export function openStep(run: Run): AnalysisStep | undefined {
   return run.progress.steps?.find(({ state }) => state !== "completed");
 }
 
-/** What a completed step came to: "519 findings". The message is for runs that are no longer known. */
+/** Result of a completed step: "519 findings". The message is for runs that are no longer known. */
 export function resultOf({ message }: AnalysisStep, run: Run | undefined): string {
   const result = run?.result ?? null;
   if (result === null) return message ?? "Done";

@@ -18,7 +18,7 @@ export type AnalysisControl = {
   /** The run of a step, where it is known. */
   runOf: (step: AnalysisStep | undefined) => Run | undefined;
   start: (accountIds: string[]) => void;
-  /** Starts an analysis that keeps what the latest one completed. */
+  /** Starts an analysis that keeps the completed steps of the latest one. */
   resume: () => void;
   starting: boolean;
   /** Why it could not be started. */
@@ -68,13 +68,13 @@ export function useAnalysis(): AnalysisControl {
     cancel: () => {
       if (latest) cancel.mutate(latest.id);
     },
-    // The step under way ends first.
+    // The running step ends first.
     cancelling: cancel.isPending || (cancel.isSuccess && cancel.variables === latest?.id),
     cancelFailure: cancel.isError ? errorSentence(cancel.error, "Couldn't cancel the analysis.") : null,
   };
 }
 
-/** Whether a run was seen under way and has ended; everything that it changed is loaded again. */
+/** Whether a run was seen running and has ended; all changed data is reloaded then. */
 function useJustEnded(run: Run | null | undefined): boolean {
   const client = useQueryClient();
   const seen = useRef<string | null>(null);

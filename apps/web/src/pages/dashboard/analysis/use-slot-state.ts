@@ -8,12 +8,12 @@ import { usePreferences } from "../use-preferences.ts";
 import { type SlotState, slotState } from "./slot-state.ts";
 
 type Slot = {
-  /** Undefined while it is not decided what the card shows. */
+  /** Undefined until the content of the card is decided. */
   state: SlotState | undefined;
   dismiss: () => void;
 };
 
-/** Decides what the card about full analyses shows. A part that could not be loaded decides nothing. */
+/** Selects the content of the card about full analyses. Failed loads don't count. */
 export function useSlotState(
   scope: string | undefined,
   overview: UseQueryResult<CostOverview | null>,
@@ -24,7 +24,7 @@ export function useSlotState(
   const score = useQuery(securityScoreOf(scope));
   const preferences = useQuery(preferencesQuery);
   const { choose } = usePreferences();
-  // Once it is decided, a part that is loaded again leaves the page as it is.
+  // Once decided, a reload of a part leaves the page unchanged.
   const decided = useRef(false);
   decided.current ||= [accounts, latest, score, overview, preferences].every(({ isPending }) => !isPending);
   const state = () => {

@@ -21,7 +21,7 @@ import {
 } from "../../../lib/format.ts";
 import type { DashboardChanges } from "../queries.ts";
 
-/** One thing that has changed, or that is not known. */
+/** One change, or one unknown. */
 export type ChangeLine = {
   key: string;
   icon: IconComponent;
@@ -37,7 +37,7 @@ const PLAIN = "text-muted";
 
 const counted = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
 
-/** Everything that has changed, most important first, and then what is not known. `gaps`: items of missing data. */
+/** All changes, most important first, then the unknowns. `gaps`: items of missing data. */
 export function changeLines(changes: DashboardChanges, gaps: number): ChangeLine[] {
   return [
     ...failedRuns(changes),
@@ -200,7 +200,7 @@ function resources({ resources: { added, deleted } }: DashboardChanges): ChangeL
   return lines;
 }
 
-/** What was not read since then may have changed, and what could not be read, too. */
+/** Data that was not read since then, or could not be read, may have changed. */
 function unknown({ since, lastDone }: DashboardChanges, gaps: number): ChangeLine[] {
   const isOld = (time: string | null) => time === null || Date.parse(time) <= Date.parse(since);
   const lines: ChangeLine[] = [];

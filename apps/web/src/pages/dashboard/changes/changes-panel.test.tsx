@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(closePage);
 
-/** "text | detail | address" of each line. */
+/** "text | detail | URL" of each line. */
 const lines = () =>
   [...panel(TITLE).querySelectorAll("li a")].map((line) => {
     const [said, detail] = [...line.querySelectorAll("span > span")].map((one) => one.textContent);
@@ -29,14 +29,14 @@ const anomaly = {
   ...{ amount: 255, expected: 100, actual: 355, drivers: [] },
 } as const;
 
-test("the first visit says so, and asks for nothing else", async () => {
+test("the first visit is labeled, and makes no further request", async () => {
   api.answers["POST /dashboard/visits"] = { lastVisitAt: null };
   await open();
   expect(panel(TITLE).textContent).toContain("This is your first visit");
   expect(api.asked.filter((one) => one.includes("changes"))).toEqual([]);
 });
 
-test("no change is certain only where everything was read since and nothing is missing", async () => {
+test("the absence of changes is stated only if all data was read since and none is missing", async () => {
   await open();
   expect(panel(TITLE).textContent).toContain("Nothing has changed.");
   await closePage();
@@ -57,7 +57,7 @@ test("no change is certain only where everything was read since and nothing is m
   ]);
 });
 
-test("everything that changed is a line that leads to it, most important first", async () => {
+test("every change is a line with a link, most important first", async () => {
   api.answers["GET /dashboard/changes"] = {
     ...changes,
     findings: {
@@ -117,13 +117,13 @@ describe("a line", () => {
     },
   });
 
-  test("of one finding leads to it, and names no severity below high", async () => {
+  test("of one finding links to it, and names no severity below high", async () => {
     api.answers["GET /dashboard/changes"] = withFindings("LOW", 1);
     await open();
     expect(lines()).toEqual(["1 new finding | Bucket has no tags: logs | /security/findings/f9"]);
   });
 
-  test("of costs that did not change is left out, and savings that are not known are not called none", async () => {
+  test("of unchanged costs is left out, and unknown savings are not shown as none", async () => {
     const change = {
       ...{ start: "2026-01-01", end: "2026-01-01", days: 1, averageDay: 10, previousAverageDay: 10 },
       percentageChange: 0.04,
@@ -137,7 +137,7 @@ describe("a line", () => {
     expect(lines()).toEqual(["1 new recommendation | Savings aren't known yet | /recommendations"]);
   });
 
-  test("stands for every run that failed", async () => {
+  test("stands for all failed runs", async () => {
     const failed = (runId: string, kind: string) => ({
       runId,
       kind,
@@ -163,7 +163,7 @@ describe("a line", () => {
   });
 });
 
-test("what could not be loaded claims nothing, and is loaded again", async () => {
+test("a failed load states nothing, and can be retried", async () => {
   api.answers["POST /dashboard/visits"] = problem(500, "The database is busy.");
   await open();
   expect(panel(TITLE).textContent).toContain("The database is busy.");

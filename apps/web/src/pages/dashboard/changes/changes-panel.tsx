@@ -17,7 +17,7 @@ const WAITING = 3;
 
 type ChangesPanelProps = { account: string | undefined; summary: Summary | undefined; className: string };
 
-/** What has changed since the person was there. Its first rows have their place from the start, so that nothing moves. */
+/** Changes since the person's last visit. The space of its first rows is reserved, so that nothing moves. */
 export function ChangesPanel({ account, summary, className }: ChangesPanelProps) {
   const visit = useQuery(lastVisitQuery);
   const since = visit.data ?? null;

@@ -195,7 +195,7 @@ export const summary = {
 
 export const lastVisitAt = "2026-01-01T12:00:00.000Z";
 
-/** Nothing has changed, and everything was read since then. */
+/** No changes, and all data was read since then. */
 export const changes: DashboardChanges = {
   since: lastVisitAt,
   findings: { new: [], first: null, reopened: 0, resolved: 0 },

@@ -17,7 +17,7 @@ import * as answers from "./answers.ts";
 
 type Answer = unknown | ((query: URLSearchParams, init: RequestInit) => unknown);
 
-/** The fake server: a workspace with everything analyzed, unless a test says otherwise. */
+/** The fake server: by default, a completely analyzed workspace. */
 export const api = {
   /** By "METHOD /path". */
   answers: {} as Record<string, Answer>,
@@ -137,7 +137,7 @@ export async function open(query = ""): Promise<{ at: () => string }> {
   return { at: () => `${history.location.pathname}${history.location.search}` };
 }
 
-/** Loads everything again, as after a server event. */
+/** Reloads everything, as after a server event. */
 export async function reload(): Promise<void> {
   await act(async () => void client.invalidateQueries());
   await settle();
@@ -150,7 +150,7 @@ async function settle(): Promise<void> {
     await act(async () => {
       await vi.dynamicImportSettled();
       if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(10);
-      // wall: a pause between two looks
+      // wall: a pause between two checks
       else await new Promise((resolve) => setTimeout(resolve, 10));
     });
     quiet = underWay === api.held ? quiet + 1 : 0;

@@ -4,14 +4,14 @@ import { usePreferences } from "../use-preferences.ts";
 
 const Tour = lazy(() => import("./tour.tsx").then((file) => ({ default: file.Tour })));
 
-/** The tour, where the URL names one of its stops. */
+/** The tour, if the URL names one of its stops. */
 export function OpenTour() {
   const { tour } = useSearch({ from: "/protected/dashboard" });
   const navigate = useNavigate({ from: "/dashboard" });
   const { chosen, choose } = usePreferences();
   if (tour === undefined) return null;
   const end = (how: "finished" | "skipped") => {
-    // Whoever has finished it once and looks again keeps that answer.
+    // If the person has finished it before, that answer is kept.
     if (chosen?.tour !== "finished" && chosen?.tour !== how) choose({ tour: how });
     void navigate({ search: (now) => ({ ...now, tour: undefined }), replace: true, resetScroll: false });
   };

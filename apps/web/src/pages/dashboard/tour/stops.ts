@@ -1,6 +1,6 @@
-/** A stop of the tour: what it points at, and what to know about it. */
+/** A stop of the tour: its element, and its text. */
 export type Stop = {
-  /** Selectors of its place, the first that is visible counts. */
+  /** Selectors of its element; the first visible one counts. */
   at: readonly string[];
   title: string;
   text: string;

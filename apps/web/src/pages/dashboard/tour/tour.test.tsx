@@ -59,7 +59,7 @@ test("leads through five stops and back, and is finished once", async () => {
   expect([dialog(), at(), saved]).toEqual([null, "/dashboard", [{ tour: "finished" }]]);
 });
 
-test("is left by its button, its cross, or Escape: that is an answer, too", async () => {
+test("is skipped with its button, its close button, or Escape, which is an answer, too", async () => {
   for (const leave of [() => press("Skip the tour"), () => press("Close"), () => key("Escape")]) {
     saved = [];
     const { at } = await open("?tour=2");
@@ -70,7 +70,7 @@ test("is left by its button, its cross, or Escape: that is an answer, too", asyn
   }
 });
 
-test("seen again, it changes no answer for the worse", async () => {
+test("opened again, it keeps a finished answer", async () => {
   api.answers["GET /dashboard/preferences"] = { firstSteps: null, tour: "finished" };
   await open("?tour=5");
   await press("Done");
@@ -80,7 +80,7 @@ test("seen again, it changes no answer for the worse", async () => {
   expect(saved).toEqual([]);
 });
 
-test("is offered once, where there is something to see; each answer is kept", async () => {
+test("is offered once, when there is data; each answer is stored", async () => {
   const { at } = await open();
   expect(text()).toContain("See the dashboard in five stops.");
   await press("No, thanks");
@@ -97,13 +97,13 @@ test("is offered once, where there is something to see; each answer is kept", as
 test.each([
   ["answered before", { firstSteps: null, tour: "skipped" }],
   ["unknown", problem(500, "Busy.")],
-])("is not offered where the answer was %s", async (_, preferences) => {
+])("is not offered after the answer %s", async (_, preferences) => {
   api.answers["GET /dashboard/preferences"] = preferences;
   await open();
   expect(text()).not.toContain("tour");
 });
 
-test("is not offered before there is something to see, but at the end of the first analysis", async () => {
+test("is not offered before there is data, but at the end of the first analysis", async () => {
   api.answers["GET /accounts"] = accounts([account({ lastDiscoveredAt: null })]);
   await open();
   expect(text()).not.toContain("Take the tour");
@@ -118,7 +118,7 @@ test("is not offered before there is something to see, but at the end of the fir
   expect(() => button("No, thanks")).toThrow();
 });
 
-test("a choice that cannot be saved still counts on this page", async () => {
+test("a choice that can't be saved still applies to this page", async () => {
   api.answers["PUT /dashboard/preferences"] = problem(500, "Busy.");
   await open();
   await press("No, thanks");

@@ -14,7 +14,9 @@ type TourProps = {
   onEnd: (how: "finished" | "skipped") => void;
 };
 
-/** Five stops on the dashboard, one at a time. Escape skips the rest; the arrow keys lead back and forth. */
+/**
+ * Five stops on the dashboard, one at a time. Escape skips the rest; the arrow keys move forward and back.
+ */
 export function Tour({ stop, onEnd }: TourProps) {
   const navigate = useNavigate({ from: "/dashboard" });
   const current = TOUR[stop - 1] ?? TOUR[0];
@@ -30,7 +32,7 @@ export function Tour({ stop, onEnd }: TourProps) {
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onEnd("skipped")}>
       <Primitive.Portal>
-        {/* The dark around the place is the shadow of its frame. */}
+        {/* The shadow of the frame darkens the page around the element. */}
         <Primitive.Overlay className={`fixed inset-0 z-50 ${place === null ? "bg-[rgb(10_12_18/0.5)]" : ""}`}>
           {place !== null && (
             <div
@@ -44,7 +46,7 @@ export function Tour({ stop, onEnd }: TourProps) {
           style={beside(place, narrow)}
           onPointerDownOutside={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => {
-            // What opened it may be gone.
+            // The element that opened it can be gone.
             event.preventDefault();
             document.getElementById("main")?.focus({ preventScroll: true });
           }}
@@ -92,11 +94,11 @@ export function Tour({ stop, onEnd }: TourProps) {
 }
 
 const GAP_PX = 14;
-/** A little more than the card needs. */
+/** Slightly more than the card needs. */
 const CARD_HEIGHT_PX = 230;
 const CARD_WIDTH_PX = 360;
 
-/** Below the place, above it, or over its lower end; on phones at the end of the screen that is free. */
+/** Below the element, above it, or over its lower end; on phones, at the free end of the screen. */
 function beside(place: Place | null, narrow: boolean): CSSProperties {
   const height = window.innerHeight;
   if (place === null)

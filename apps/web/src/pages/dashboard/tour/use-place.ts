@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const BELOW_TOP_BAR_PX = 72;
 
-/** Where the place of a stop is on the screen. */
+/** Position of a stop's element on the screen. */
 export type Place = { top: number; left: number; width: number; height: number };
 
 /** Scrolls to the first visible element of some selectors, and follows it; null until there is one. */
@@ -36,7 +36,7 @@ function firstVisible(selectors: readonly string[]): Element | null {
   return null;
 }
 
-/** Tall places begin below the top bar; the others stand in the middle. */
+/** Tall elements start below the top bar; others are centered. */
 function reveal(element: Element): void {
   const { top, height } = element.getBoundingClientRect();
   if (height < window.innerHeight / 2) element.scrollIntoView({ block: "center" });

@@ -9,7 +9,7 @@ const link = (cloudFormationType: string, shortId: string, region = "eu-west-1",
     resourceId: `arn:${partition}:x:${region}:123456789012:thing/${shortId}`,
   });
 
-test("main types lead to their page in the console of their region and partition", () => {
+test("main types link to their page in the console of their Region and partition", () => {
   expect(link("AWS::EC2::Instance", "i-1")).toBe(
     "https://eu-west-1.console.aws.amazon.com/ec2/home?region=eu-west-1#InstanceDetails:instanceId=i-1",
   );
@@ -21,7 +21,7 @@ test("main types lead to their page in the console of their region and partition
   );
 });
 
-test("ids cannot break out of the address; unknown types and partitions have no link", () => {
+test("IDs are escaped in the URL; unknown types and partitions have no link", () => {
   expect(link("AWS::S3::Bucket", "a/../b?c#d", "global")).toBe(
     "https://console.aws.amazon.com/s3/buckets/a%2F..%2Fb%3Fc%23d",
   );

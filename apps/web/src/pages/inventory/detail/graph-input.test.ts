@@ -25,7 +25,7 @@ const small: Graph = {
   truncated: false,
 };
 
-/** A network with enough interfaces to group them. */
+/** A network with enough interfaces to be grouped. */
 function large(): Graph {
   const many = Array.from({ length: GROUP_ABOVE + 5 }, (_, index) =>
     node(`eni-${index}`, "Network Interface"),
@@ -40,7 +40,7 @@ function large(): Graph {
   };
 }
 
-test("a small graph is drawn whole; edges of one pair are one, and an edge into nothing is left out", () => {
+test("a small graph is complete; edges between the same nodes are merged, and an edge without a target is left out", () => {
   expect(firstSteps(small)).toBe(2);
   const { nodes, edges } = drawnGraph(small, "i", 2, new Set());
   expect(nodes.map(({ id, root, known }) => [id, root, known])).toEqual([
@@ -56,11 +56,11 @@ test("a small graph is drawn whole; edges of one pair are one, and an edge into 
   ]);
 });
 
-test("one step leaves out what is further away", () => {
+test("one step leaves out more distant nodes", () => {
   expect(drawnGraph(small, "i", 1, new Set()).nodes.map(({ id }) => id)).toEqual(["i", "v", "n"]);
 });
 
-test("resources of one type stand together in a large graph until their group is opened", () => {
+test("resources of one type are grouped in a large graph until their group is opened", () => {
   const graph = large();
   expect(firstSteps(graph)).toBe(1);
   const { nodes, edges } = drawnGraph(graph, "vpc", 2, new Set());

@@ -23,7 +23,7 @@ const placed = placeGraph({
   ],
 });
 
-test("layers go from left to right, nothing overlaps and everything is in sight", () => {
+test("layers are ordered from left to right, nothing overlaps, and everything is visible", () => {
   const x = Object.fromEntries(placed.nodes.map((one) => [one.id, one.x]));
   expect(x.a).toBe(x.b);
   expect(x.a).toBeLessThan(x.r ?? 0);
@@ -45,7 +45,7 @@ test("layers go from left to right, nothing overlaps and everything is in sight"
   }
 });
 
-test("edges run from the facing side of one node to the facing side of the other", () => {
+test("edges connect the facing sides of their nodes", () => {
   const at = new Map(placed.nodes.map((one) => [one.id, one]));
   const forth = placed.edges.find((edge) => edge.to === "c");
   expect(forth?.points[0]?.x).toBe((at.get("r")?.x ?? 0) + NODE.widthPx / 2);
@@ -54,7 +54,7 @@ test("edges run from the facing side of one node to the facing side of the other
   expect(back?.points[0]?.x).toBe((at.get("d")?.x ?? 0) - NODE.widthPx / 2);
 });
 
-test("right and left follow the edges, up and down the layer, Home the open resource", () => {
+test("Right and Left follow the edges, Up and Down the layer, Home returns to the open resource", () => {
   expect(neighbour(placed, "r", "ArrowRight")).toBe("c");
   expect(["a", "b"]).toContain(neighbour(placed, "r", "ArrowLeft"));
   const [upper, lower] = placed.nodes

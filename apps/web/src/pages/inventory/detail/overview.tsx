@@ -49,7 +49,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 type FieldsProps = {
   resource: ResourceDetail;
   accountName: string;
-  /** Stands in a narrow column. */
+  /** Fits a narrow column. */
   narrow?: boolean;
 };
 

@@ -5,7 +5,7 @@ import { activeFilter, chosenValues, withClause, withClauses, withProperty, with
 
 const written = (search: ResourcesSearch) => formatFilter(activeFilter(search).clauses);
 
-test("parameters that other pages link to and the property filter are conditions alike", () => {
+test("parameters of links and the property filter are equivalent conditions", () => {
   expect(written({ type: "EC2,RDS", status: "running", tag: "Team=web", filter: "monthly cost > 100" })).toBe(
     "type = EC2, RDS and status = running and tag:Team = web and monthly cost > 100",
   );
@@ -13,7 +13,7 @@ test("parameters that other pages link to and the property filter are conditions
   expect(activeFilter({ filter: "region" }).error?.message).toMatch(/Expected an operator/);
 });
 
-test("conditions become parameters again: those with one of their own first", () => {
+test("conditions become parameters again: those with a separate parameter first", () => {
   const search: ResourcesSearch = { q: "x", tag: "Team=web", region: "us-east-1", sort: "name" };
   expect(withClauses(search, activeFilter(search).clauses)).toMatchObject({
     q: "x",
@@ -30,7 +30,7 @@ test("conditions become parameters again: those with one of their own first", ()
   expect(written(withClauses({}, twice))).toBe("type = RDS and type != EC2");
 });
 
-test("values of one property come together, and leave one by one; tags all hold", () => {
+test("values of one property are combined, and removed one by one; all tags must match", () => {
   const one = withValue([], "type", "EC2", true);
   const two = withValue(one, "type", "RDS", true);
   expect(formatFilter(two)).toBe("type = EC2, RDS");
@@ -45,7 +45,7 @@ test("values of one property come together, and leave one by one; tags all hold"
   expect(formatFilter(tags)).toBe("tag:env = prod and tag:env = *");
 });
 
-test("a property's conditions are replaced", () => {
+test("the conditions on a property are replaced", () => {
   const band = [
     { property: "monthly cost", operator: ">=", values: ["10"] },
     { property: "monthly cost", operator: "<", values: ["100"] },

@@ -9,10 +9,10 @@ import type { ResourcesSearch } from "../search.ts";
 
 export type { FilterClause };
 
-/** Properties with a URL parameter of their own, which other pages link to. */
+/** Properties with a separate URL parameter, which other pages link to. */
 const OWN_PARAMETERS = ["type", "status", "region"] as const;
 
-/** Every active condition, whether it has a parameter of its own or stands in the property filter. */
+/** Every active condition, from a separate parameter or from the property filter. */
 export type ActiveFilter = {
   clauses: readonly FilterClause[];
   /** Why the property filter of the URL can't be read. */
@@ -54,7 +54,7 @@ export function withClauses(search: ResourcesSearch, clauses: readonly FilterCla
   return next;
 }
 
-/** The conditions with another one. Values of a property that is already compared with "=" come together. */
+/** The conditions with another one. Values of a property that already has "=" are combined. */
 export function withClause(clauses: readonly FilterClause[], added: FilterClause): FilterClause[] {
   const at = clauses.findIndex(
     ({ property, operator }) =>

@@ -34,7 +34,7 @@ describe("a condition is typed part by part", () => {
   });
 });
 
-test("properties and tag keys, operators of the property, then its values", () => {
+test("suggests properties and tag keys, operators of the property, then its values", () => {
   expect(labels("reg")).toEqual(["Region"]);
   expect(labels("cost")).toEqual(["Monthly cost", "tag:cost center"]);
   expect(labels("tag:")).toEqual(["tag:env", "tag:cost center"]);
@@ -47,7 +47,7 @@ test("properties and tag keys, operators of the property, then its values", () =
   expect(labels("name : web")).toEqual([]);
 });
 
-test("every suggestion that completes a condition can be read", () => {
+test("every suggestion that completes a condition can be parsed", () => {
   for (const typed of ["region = ", "region != us-east-1, ", "tag:env = ", "severity = "]) {
     const found = suggestions(stageOf(typed), known);
     expect(found.length).toBeGreaterThan(0);

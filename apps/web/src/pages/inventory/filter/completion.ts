@@ -5,7 +5,7 @@ import {
   operatorsFor,
 } from "@skyledger/contract/resource-filter";
 
-/** How far a condition is typed. */
+/** The part of a condition that is being typed. */
 export type Stage =
   | { at: "property"; text: string }
   | { at: "operator"; property: string; text: string }
@@ -24,7 +24,7 @@ const OPERATOR_WORDS: Readonly<Record<FilterOperator, string>> = {
   "<=": "is at most",
 };
 
-/** Finds out which part of a condition a person types. */
+/** Finds the part of a condition that is being typed. */
 export function stageOf(typed: string): Stage {
   const text = typed.trimStart();
   const name = propertyAtStart(text);
@@ -33,13 +33,13 @@ export function stageOf(typed: string): Stage {
   const property = name.startsWith("tag:") ? unquoted(name) : name;
   const word = rest.trimStart();
   const operator = OPERATORS.find((one) => word.startsWith(one) && operatorsFor(property).includes(one));
-  // ">" may become ">=".
+  // ">" can become ">=".
   const open = OPERATORS.some((one) => word !== one && one.startsWith(word) && word !== "");
   if (operator === undefined || (open && word === operator)) return { at: "operator", property, text: word };
   return { at: "value", property, operator, text: word.slice(operator.length).trimStart() };
 }
 
-/** The property as it is typed, where something follows it; while it is typed itself, there is none. */
+/** The typed property, if an operator follows it. */
 function propertyAtStart(text: string): string | undefined {
   const tag = /^tag:("(?:[^"]|"")*"|[^\s=!<>",]+)(?=[\s=!:<>])/i.exec(text)?.[0];
   if (tag !== undefined) return `tag:${tag.slice("tag:".length)}`;
@@ -56,16 +56,16 @@ function unquoted(name: string): string {
 
 /** One suggestion below the filter. */
 export type Suggestion = {
-  /** What the filter's text becomes. */
+  /** Text of the filter after the selection. */
   text: string;
   label: string;
   hint?: string;
   count?: number | null;
-  /** The condition is complete with it. */
+  /** It completes the condition. */
   completes: boolean;
 };
 
-/** Values of the inventory that suggestions are made from. */
+/** Values of the inventory, for suggestions. */
 export type KnownValues = {
   tagKeys: readonly Known[];
   /** Values of a property by its name; of a tag by "tag:key". */
@@ -74,10 +74,10 @@ export type KnownValues = {
 /** `count` null: not counted. */
 export type Known = { value: string; label: string; count: number | null };
 
-/** At most so many values; more typing narrows them. */
+/** Maximum number of values; typing narrows them. */
 const MOST = 8;
 
-/** What may follow what is typed. */
+/** Suggestions for the next part. */
 export function suggestions(stage: Stage, known: KnownValues): Suggestion[] {
   if (stage.at === "property") return properties(stage.text, known.tagKeys);
   const written = propertyText(stage.property);
@@ -92,7 +92,7 @@ export function suggestions(stage: Stage, known: KnownValues): Suggestion[] {
       }));
   }
   const { property, operator, text } = stage;
-  // Behind a comma comes another value.
+  // After a comma, another value follows.
   const before = /^(.*,\s*)?/.exec(text)?.[0] ?? "";
   const wanted = text.slice(before.length).toLowerCase();
   return valuesOf(property, operator, known)
@@ -135,7 +135,7 @@ function valuesOf(property: string, operator: FilterOperator, known: KnownValues
   return known.values(property);
 }
 
-/** A property as it is typed: the key of a tag in quotes where it needs them. */
+/** A property as typed text: the key of a tag in quotes if necessary. */
 function propertyText(property: string): string {
   if (!property.startsWith("tag:")) return property;
   const key = property.slice("tag:".length);

@@ -6,7 +6,7 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatCount } from "../../../lib/format.ts";
 
-/** One value to narrow the list to. `count` null: not counted. */
+/** One value of a facet. `count` null: not counted. */
 export type FacetChoice = { value: string; label: string; count: number | null };
 
 type FacetGroupProps = {

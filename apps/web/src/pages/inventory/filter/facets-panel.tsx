@@ -79,7 +79,7 @@ const DELETED: readonly FacetChoice[] = [
   { value: "only", label: "Deleted only", count: null },
 ];
 
-/** Values of the specification are offered even where none was found. */
+/** Values of the specification are offered even without matches. */
 function withSpecified(
   specified: readonly string[],
   found: Facets["type"],

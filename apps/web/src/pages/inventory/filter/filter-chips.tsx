@@ -6,16 +6,16 @@ import type { FilterClause } from "./clauses.ts";
 type FilterChipsProps = {
   clauses: readonly FilterClause[];
   gone: "include" | "only" | undefined;
-  /** Name of an account by the value that filters by it. */
+  /** Name of an account by its filter value. */
   accountName: (value: string) => string;
-  /** Without it, conditions are only removed. */
+  /** Without it, conditions can only be removed. */
   onEdit: ((index: number) => void) | undefined;
   onRemove: (index: number) => void;
   onRemoveGone: () => void;
   onClear: () => void;
 };
 
-/** The active conditions: a press edits one, its cross removes it. */
+/** The active conditions: a click edits one, its close button removes it. */
 export function FilterChips(props: FilterChipsProps) {
   const { clauses, gone, accountName, onEdit, onRemove, onRemoveGone, onClear } = props;
   return (

@@ -13,15 +13,15 @@ type PropertyFilterProps = {
   known: KnownValues;
   /** Adds conditions to the filter. */
   onAdd: (clauses: readonly FilterClause[]) => void;
-  /** Searches for text that names no property. */
+  /** Searches for text without a property. */
   onSearch: (q: string) => void;
-  /** Takes the last condition back, to edit it. */
+  /** Removes the last condition, to edit it. */
   onTakeBack: () => void;
 };
 
 /**
- * A filter by properties, as in the AWS console: `region = eu-west-1`. Suggestions complete a condition part by part;
- * arrow keys choose one, Tab takes the first, Enter applies what is typed.
+ * A filter by properties, as in the AWS console: `region = eu-west-1`. Suggestions complete a condition part
+ * by part; arrow keys select one, Tab takes the first, Enter applies the text.
  */
 export function PropertyFilter(props: PropertyFilterProps) {
   const { text, onText, known, onAdd, onSearch, onTakeBack } = props;
@@ -191,7 +191,7 @@ function SuggestionList({ id, shown, stage, offered, chosen, onTake, onHover }: 
             role="option"
             tabIndex={-1}
             aria-selected={index === chosen}
-            // The press must not take the focus from the input.
+            // The click must not take the focus from the input.
             onMouseDown={(event) => event.preventDefault()}
             onMouseMove={() => onHover(index)}
             onClick={() => onTake(suggestion)}

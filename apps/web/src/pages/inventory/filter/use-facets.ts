@@ -3,17 +3,17 @@ import { useEffect, useState } from "react";
 import { type Facets, facetsQuery, filterRequest } from "../queries.ts";
 import type { ResourcesSearch } from "../search.ts";
 
-/** Facets that the server has counted already, and those that it counts over the resources. */
+/** Facets that the server has already counted, and those that it counts over the resources. */
 const QUICK = "totals,type,account,region,status";
 const SLOW = "tag,cost,severity";
 
-/** Delay between the last change of the filter and the counts: a keystroke asks for none. */
+/** Delay between the last change of the filter and the request for counts. */
 const PAUSE_MS = 250;
 
-/** Counts to narrow the list by. */
+/** Counts of the facets. */
 export type FacetCounts = {
   facets: Facets;
-  /** Figures of what the filter matches; undefined until the first response. */
+  /** Figures of the resources that match the filter; undefined until the first response. */
   totals: Facets["totals"];
   /** The counts belong to another filter and are about to be replaced. */
   stale: boolean;
@@ -21,7 +21,7 @@ export type FacetCounts = {
   retry: () => void;
 };
 
-/** Reads the counts for the filters of the URL, a moment after these came to rest. */
+/** Reads the counts for the filters of the URL, shortly after the last change. */
 export function useFacets(search: ResourcesSearch, enabled: boolean): FacetCounts {
   const wanted = filterRequest(search);
   const request = useRest(wanted, JSON.stringify(wanted));
@@ -36,7 +36,7 @@ export function useFacets(search: ResourcesSearch, enabled: boolean): FacetCount
   };
 }
 
-/** A value once it has come to rest; `key` tells whether it is another one. */
+/** A value after a pause without changes; `key` identifies it. */
 function useRest<Value>(value: Value, key: string): Value {
   const [rest, setRest] = useState({ key, value });
   useEffect(() => {

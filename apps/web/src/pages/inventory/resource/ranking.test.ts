@@ -20,10 +20,10 @@ const recommendation = (parts: Partial<Recommendation>) =>
     countedIn: null,
     automation: null,
     ...parts,
-  }) as Recommendation; // only what ranks is read
+  }) as Recommendation; // only what ranking uses
 const ids = (...lists: Parameters<typeof rankToDos>) => rankToDos(...lists).map(({ id }) => id);
 
-test("findings and recommendations stand in one order", () => {
+test("findings and recommendations have one order", () => {
   const findings = [
     finding({ findingId: "low", severity: "LOW", remediation: manual }),
     finding({ findingId: "critical", severity: "CRITICAL", remediation: manual }),
@@ -50,7 +50,7 @@ test("findings and recommendations stand in one order", () => {
   ]);
 });
 
-test("of equal weight, what can be fixed automatically and what saves more comes first", () => {
+test("with equal weight, automatic fixes and larger savings come first", () => {
   const findings = [
     finding({ findingId: "manual", remediation: manual }),
     finding({ findingId: "automatic", remediation: { ...manual, automationAvailable: true } }),
@@ -63,7 +63,7 @@ test("of equal weight, what can be fixed automatically and what saves more comes
   expect(ids([], recommendations)).toEqual(["more", "less"]);
 });
 
-test("what is over is left out, and what another one saves already comes last", () => {
+test("closed items are left out, and recommendations that another one includes come last", () => {
   const findings = [
     finding({ findingId: "resolved", status: "RESOLVED" }),
     finding({ findingId: "ignored", status: "IGNORED" }),

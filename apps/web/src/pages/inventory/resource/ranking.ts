@@ -1,12 +1,12 @@
 import type { Recommendation } from "../../../components/savings/recommendation-queries.ts";
 import type { Finding } from "../../../lib/findings-query.ts";
 
-/** One thing to do about a resource. */
+/** One recommended action for a resource. */
 export type ToDo =
   | { kind: "finding"; id: string; weight: number; finding: Finding }
   | { kind: "recommendation"; id: string; weight: number; recommendation: Recommendation };
 
-/** Security and savings on one scale: a critical finding is worth more than any saving. */
+/** Security and savings on one scale: a critical finding ranks above any savings. */
 const SEVERITY_WEIGHT: Readonly<Record<Finding["severity"], number>> = {
   CRITICAL: 50,
   HIGH: 40,
@@ -15,19 +15,19 @@ const SEVERITY_WEIGHT: Readonly<Record<Finding["severity"], number>> = {
   INFORMATIONAL: 10,
 };
 
-/** Savings a month in US dollars from which a recommendation stands beside findings of a severity. */
+/** Savings per month in US dollars at which a recommendation ranks with findings of a severity. */
 const SAVINGS_WEIGHT = [
   { fromUsd: 1000, weight: 45 },
   { fromUsd: 100, weight: 35 },
   { fromUsd: 10, weight: 25 },
   { fromUsd: 0, weight: 15 },
 ] as const;
-/** The amount is unknown: behind those that are known to save something. */
+/** The amount is unknown: ranks behind known amounts. */
 const UNKNOWN_WEIGHT = 12;
-/** Another recommendation saves the same money. */
+/** Another recommendation includes its savings. */
 const COUNTED_ELSEWHERE_WEIGHT = 5;
 
-/** Of equal weight, what this server can do by itself comes first. */
+/** With equal weight, automatic actions come first. */
 const AUTOMATED_BONUS = 1;
 
 function findingWeight({ severity, remediation }: Finding): number {

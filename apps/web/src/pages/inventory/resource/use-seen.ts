@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 /** Distance below the window at which content is loaded. */
 const AHEAD = "200px";
 
-/** Whether an element has come into view; once seen, it stays so. */
+/** Whether an element has come into view; stays true afterwards. */
 export function useSeen<E extends Element>(): [RefObject<E | null>, boolean] {
   const ref = useRef<E>(null);
   const [seen, setSeen] = useState(false);

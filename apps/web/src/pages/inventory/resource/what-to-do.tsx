@@ -30,12 +30,12 @@ const RecommendationDialogs = lazy(() =>
   })),
 );
 
-/** Shown before "Show all". */
+/** Number of items before "Show all". */
 const SHOWN = 6;
-/** A resource has a handful of each; more are counted. */
+/** A resource has a few of each; more are counted. */
 const ASKED = 100;
 
-/** Findings and recommendations of a resource in one order, each with its act. */
+/** Findings and recommendations of a resource in one order, each with its button. */
 export function WhatToDo({ arn, messages }: { arn: string; messages: Messages }) {
   const findings = useQuery(findingsQuery({ resource_id: arn, status: "ACTIVE", limit: ASKED }));
   const recommendations = useQuery(recommendationsQuery({ resource_id: arn, limit: ASKED }));
@@ -94,7 +94,7 @@ function NothingToDo() {
   );
 }
 
-/** The acts on findings and recommendations, with their dialogs. */
+/** The actions on findings and recommendations, with their dialogs. */
 function useActs(messages: Messages): { line: (one: ToDo) => ReactNode; dialogs: ReactNode } {
   const changeStatus = useStatusChange(messages);
   const remediation = useRemediation(messages);

@@ -17,11 +17,11 @@ type EditTagsDialogProps = {
   /** Keys in use, for completion. */
   tagKeys: readonly string[];
   onClose: () => void;
-  /** The change runs. */
+  /** The change is running. */
   onStarted: (runId: string) => void;
 };
 
-/** A plan with the ID of its confirmation: a second press is the same change. */
+/** A plan with the ID of its confirmation: a second click is the same change. */
 type Shown = { plan: TagPlan; operationId: string };
 
 /** Tags to set and remove, then the plan, then one confirmation. */

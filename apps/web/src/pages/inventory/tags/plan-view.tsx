@@ -3,7 +3,7 @@ import { formatCount } from "../../../lib/format.ts";
 import { TagLine, TagLines } from "./tag-lines.tsx";
 import type { TagPlan } from "./tag-queries.ts";
 
-/** What a change would do, and what it leaves out. */
+/** The changes of a plan, and the resources that it leaves out. */
 export function PlanView({ plan }: { plan: TagPlan }) {
   const { items, leftOut, beyondLimit } = plan;
   const sandbox = items.filter((item) => item.sandbox).length;

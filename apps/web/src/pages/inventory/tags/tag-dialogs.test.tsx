@@ -75,7 +75,7 @@ const button = (label: string) => {
   return found;
 };
 const press = (label: string) => act(async () => button(label).click());
-/** Waits for what a response brings. */
+/** Waits for the effects of a response. */
 const until = (met: () => void) =>
   vi.waitFor(async () => {
     await act(async () => undefined);
@@ -106,7 +106,7 @@ async function showEdit() {
   return started;
 }
 
-test("nothing is asked before the tags are valid; the plan says what changes and what is left out", async () => {
+test("no request is made before the tags are valid; the plan shows the changes and the resources that are left out", async () => {
   answers["POST /resources/tag-changes/plan"] = () => json(plan);
   await showEdit();
   await press("Review changes");
@@ -129,7 +129,7 @@ test("nothing is asked before the tags are valid; the plan says what changes and
     expect(text()).toContain(part);
 });
 
-test("a confirmation that fails can be pressed again, and is the same operation", async () => {
+test("a failed confirmation can be repeated, and is the same operation", async () => {
   answers["POST /resources/tag-changes/plan"] = () => json(plan);
   answers["POST /resources/tag-changes"] = () => conflict("Another change of tags is in progress.");
   const started = await showEdit();
@@ -147,7 +147,7 @@ test("a confirmation that fails can be pressed again, and is the same operation"
   expect(confirmed[1]).toEqual(confirmed[0]);
 });
 
-test("a plan of nothing can't be confirmed", async () => {
+test("an empty plan can't be confirmed", async () => {
   answers["POST /resources/tag-changes/plan"] = () => json({ ...plan, items: [] });
   await showEdit();
   await type("Key", "Team");
@@ -165,7 +165,7 @@ const item = (name: string, status: TagChange["items"][number]["status"], messag
   ...{ ...resource, resourceId: `arn:aws:s3:::${name}`, resourceName: name, status, message, undone: false },
 });
 
-test("a change under way shows its progress and can be stopped once", async () => {
+test("a running change shows its progress and can be stopped once", async () => {
   answers["GET /resources/tag-changes/run-1"] = () =>
     json(
       changeOf({ status: "running", finishedAt: null, items: [item("a", "changed"), item("b", "waiting")] }),
@@ -179,7 +179,7 @@ test("a change under way shows its progress and can be stopped once", async () =
   expect(asked.filter(({ key }) => key === "POST /runs/run-1/cancel")).toHaveLength(1);
 });
 
-test("failures come first, each with its reason; a stopped change says what was not run", async () => {
+test("failures come first, each with its reason; a stopped change lists what was not run", async () => {
   answers["GET /resources/tag-changes/run-1"] = () =>
     json(
       changeOf({
@@ -194,7 +194,7 @@ test("failures come first, each with its reason; a stopped change says what was 
   expect(text()).toContain("AccessDenied: no");
 });
 
-test("an undo leads to its own run; one that is refused says why", async () => {
+test("an undo opens its own run; a rejected one shows the reason", async () => {
   answers["GET /resources/tag-changes/run-1"] = () => json(changeOf());
   answers["POST /resources/tag-changes/run-1/undo"] = () => conflict("This change was undone already.");
   const shown = await showRun();

@@ -4,7 +4,7 @@ import type { TagPlan } from "./tag-queries.ts";
 
 type Changes = TagPlan["items"][number]["changes"];
 
-/** What changes about the tags of a resource, one line per tag. */
+/** The changes of a resource's tags, one line per tag. */
 function Differences({ changes }: { changes: Changes }) {
   return (
     <ul className="flex flex-col gap-0.5">
@@ -34,7 +34,7 @@ type TagLineProps = {
     TagPlan["items"][number],
     "resourceId" | "resourceName" | "resourceType" | "region" | "changes"
   >;
-  /** What became of it. */
+  /** Its result. */
   status?: ReactNode;
   message?: string;
 };
@@ -43,7 +43,7 @@ type TagLineProps = {
 export function TagLine({ resource, status, message = "" }: TagLineProps) {
   const { resourceId, resourceName, resourceType, region, changes } = resource;
   return (
-    // Of hundreds of lines, only the visible ones are laid out.
+    // Of hundreds of lines, only the visible ones are rendered.
     <li className="grid gap-x-4 gap-y-1 px-3 py-2 [contain-intrinsic-size:auto_52px] [content-visibility:auto] sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">
       <div className="min-w-0">
         <p className="truncate font-medium text-sm" title={resourceId}>
@@ -62,7 +62,7 @@ export function TagLine({ resource, status, message = "" }: TagLineProps) {
   );
 }
 
-/** The frame of a list of resources that scrolls by itself. */
+/** The frame of a list of resources with its own scroll bar. */
 export function TagLines({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul

@@ -4,20 +4,20 @@ import { api } from "../../../lib/client.ts";
 import type { EndpointInput, EndpointOutput } from "../../../lib/endpoint-types.ts";
 import { isUnderWay } from "../../../lib/runs-query.ts";
 
-/** Selected resources as the server takes them. */
+/** Selected resources in the form of the API. */
 export type ChosenResources = EndpointInput<"POST /resources/export">["body"];
 export type TagPlan = EndpointOutput<"POST /resources/tag-changes/plan">;
 export type TagChange = EndpointOutput<"GET /resources/tag-changes/:id">;
 
-/** While a change runs; server events report only its end. */
+/** Polling interval of a running change; server events report only its end. */
 const REFETCH_MS = 1000;
 
-/** What the server takes: a selection and an edit. */
+/** Input of the API: a selection and an edit. */
 function bodyOf(selection: ChosenResources, { set, remove }: TagEdit) {
   return { selection, edit: { set: set.map((tag) => ({ ...tag })), remove: [...remove] } };
 }
 
-/** The plan of a change. AWS is asked in every account and Region, without a timeout. */
+/** The plan of a change. It calls AWS in every account and Region, without a timeout. */
 export const planTags = (selection: ChosenResources, edit: TagEdit): Promise<TagPlan> =>
   api.call("POST /resources/tag-changes/plan", { body: bodyOf(selection, edit) }, { timeoutMs: null });
 
@@ -37,7 +37,7 @@ export const changeTags = (
 export const undoTagChange = (id: string) =>
   api.call("POST /resources/tag-changes/:id/undo", { params: { id } });
 
-/** A change with what became of each resource, read again while it runs. */
+/** A change with the result of each resource, polled while it runs. */
 export function tagChangeQuery(id: string) {
   return queryOptions({
     queryKey: ["resources", "tag-change", id],

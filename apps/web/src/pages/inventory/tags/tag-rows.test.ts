@@ -19,7 +19,7 @@ test("empty lines are not part of the edit; an empty value is a value", () => {
   expect(problemsOf(rows).size).toBe(0);
 });
 
-test("a problem stands at its line and field", () => {
+test("a problem is shown at its line and field", () => {
   const rows = [
     row(1, {}),
     row(2, { key: "aws:x" }),
@@ -35,6 +35,6 @@ test("a problem stands at its line and field", () => {
   expect(problems.get(5)?.key).toBe("Enter a tag key.");
 });
 
-test("a form without any tag says so at its first line", () => {
+test("a form without any tag has its problem at the first line", () => {
   expect(problemsOf([row(7, {})]).get(7)?.key).toContain("Add a tag");
 });

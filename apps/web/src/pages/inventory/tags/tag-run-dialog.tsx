@@ -26,7 +26,7 @@ const STATUSES: Readonly<Record<Status, { label: string; tone: BadgeTone }>> = {
   not_run: { label: "Not run", tone: "neutral" },
 };
 
-/** Failures first: they need a look. */
+/** Failures first: they need attention. */
 const ORDER: readonly Status[] = ["failed", "skipped", "running", "not_run", "waiting", "changed"];
 
 type TagRunDialogProps = {
@@ -36,7 +36,7 @@ type TagRunDialogProps = {
   onShow: (runId: string) => void;
 };
 
-/** A change of tags: progress with Stop, then what became of each resource, with Undo. */
+/** A change of tags: progress with Stop, then the result of each resource, with Undo. */
 export function TagRunDialog({ runId, onClose, onShow }: TagRunDialogProps) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(tagChangeQuery(runId));
@@ -154,7 +154,7 @@ function Result({ change, onStop, stopping }: ResultProps) {
   );
 }
 
-/** What the change came to, in a sentence that is true for each way to end. */
+/** The result of the change, in a sentence that is true for each way to end. */
 function Ending({ change }: { change: TagChange }) {
   const { items, status, error, undoOf, undo } = change;
   const having = (of: Status) => items.filter((item) => item.status === of).length;

@@ -17,7 +17,7 @@ type BulkBarProps = {
   onRestore: () => void;
 };
 
-/** Acts on the selected recommendations; those that the status filter rules out are left out. */
+/** Acts on the selected recommendations; those that the status filter excludes are left out. */
 export function BulkBar({ selection, total, status, busy, onOpen, onRestore }: BulkBarProps) {
   return (
     <SelectionBar selection={selection} total={total} noun={["recommendation", "recommendations"]}>

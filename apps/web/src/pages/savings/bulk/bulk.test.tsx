@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 afterEach(closePage);
 
-test("rows of the same name are told apart: on screen, and for screen readers", async () => {
+test("rows with the same name are distinguished, on screen and for screen readers", async () => {
   await open();
   expect(text()).toContain("vol-a");
   const labels = [...document.querySelectorAll("article h2 button")].map((one) =>
@@ -66,7 +66,7 @@ test("rows of the same name are told apart: on screen, and for screen readers", 
   expect(labels).toEqual(["a", "b", "c"].map((id) => `Move orders to gp3: save $50 a month (vol-${id})`));
 });
 
-test("selected ones are dismissed in one request, however often it is pressed, and Undo takes it back", async () => {
+test("selected ones are dismissed in one request, even on repeated clicks, and Undo reverts it", async () => {
   const answer = Promise.withResolvers<typeof operation>();
   api.answers["POST /cost/recommendations/bulk-dismiss"] = () => answer.promise;
   api.answers["POST /cost/recommendations/undo"] = { restored: 2, skipped: 0 };
@@ -95,7 +95,7 @@ test("selected ones are dismissed in one request, however often it is pressed, a
   expect(text()).toContain("2 recommendations restored.");
 });
 
-test("a request whose answer was lost is sent again as the same operation", async () => {
+test("a request without a response is repeated as the same operation", async () => {
   let failures = 1;
   api.answers["POST /cost/recommendations/bulk-mark-applied"] = () => {
     failures -= 1;
@@ -114,7 +114,7 @@ test("a request whose answer was lost is sent again as the same operation", asyn
   expect(ids[0]).toBe(ids[1]);
 });
 
-test("all that match are named by the filter, but for those cleared; what doesn't apply is counted", async () => {
+test("all matching ones are selected by the filter, except cleared ones; those that don't qualify are counted", async () => {
   api.answers["POST /cost/recommendations/bulk-restore"] = { ...operation, changed: 58, skipped: 1 };
   api.answers["GET /cost/recommendations"] = listing(
     three.map((one) => ({ ...one, status: "dismissed", dismissedReason: "Later" })),
@@ -127,14 +127,14 @@ test("all that match are named by the filter, but for those cleared; what doesn'
   expect(text()).toContain("59 recommendations selected");
   await press(/^Restore$/);
   const [sent] = asked("POST /cost/recommendations/bulk-restore");
-  // The last Restore is the bar's.
+  // The last Restore is that of the bar.
   expect(sent?.body).toMatchObject({
     selection: { filter: { status: "dismissed", risk: "Low", type: "UNUSED_RESOURCE" }, except: ["b"] },
   });
   expect(text()).toContain("58 recommendations changed. 1 recommendation skipped: the change doesn't apply.");
 });
 
-test("a plan says what changes, what is left out and why, and is out of date once: it is planned again", async () => {
+test("a plan shows the changes and the ones left out with reasons; an outdated plan is planned again", async () => {
   let planned = 0;
   api.answers["POST /cost/recommendations/bulk-plan"] = () => {
     planned += 1;
@@ -177,7 +177,7 @@ test("a plan says what changes, what is left out and why, and is out of date onc
   expect(text()).toContain("Applied and verified");
 });
 
-test("another conflict is told as it is, and the plan stays", async () => {
+test("another conflict is reported as it is, and the plan stays", async () => {
   const sentence = "Another run of many fixes is in progress. Wait until it ends, or stop it.";
   api.answers["POST /cost/recommendations/bulk-plan"] = plan([item("a")]);
   api.answers["POST /cost/recommendations/bulk-apply"] = problem(409, sentence);
@@ -189,7 +189,7 @@ test("another conflict is told as it is, and the plan stays", async () => {
   expect(button("Apply 1 recommendation").disabled).toBe(false);
 });
 
-test("deletions are confirmed by their number; with nothing to apply there is nothing to confirm", async () => {
+test("deletions are confirmed by their number; without changes, there is nothing to confirm", async () => {
   api.answers["POST /cost/recommendations/bulk-plan"] = plan(
     [item("a", { destructive: true }), item("b", { destructive: true })],
     { deletions: 2 },
@@ -212,7 +212,7 @@ test("deletions are confirmed by their number; with nothing to apply there is no
   expect(text()).toContain("1 Requires manual changes.");
 });
 
-test("a run by link: progress, Stop once, and what became of each", async () => {
+test("a run by link: progress, Stop once, and the result of each", async () => {
   api.answers["GET /security/bulk-remediation/run1"] = run("running", [
     result("a", "completed", "Done."),
     result("b", "running"),

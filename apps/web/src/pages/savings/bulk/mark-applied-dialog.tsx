@@ -5,7 +5,7 @@ import { Field } from "../../../components/ui/field.tsx";
 import { CONTROL_STYLE } from "../../../components/ui/input.tsx";
 
 type MarkAppliedDialogProps = {
-  /** How many recommendations. */
+  /** Number of recommendations. */
   about: string;
   busy: boolean;
   onMark: (note: string) => void;

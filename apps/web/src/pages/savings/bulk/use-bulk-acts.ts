@@ -16,12 +16,12 @@ export type BulkAct =
   | { to: "applied"; note?: string }
   | { to: "open" };
 
-/** The selected recommendations: as the API takes them, and among the loaded rows. */
+/** The selected recommendations: in the form of the API, and among the loaded rows. */
 export type Selected = { selection: RecommendationSelection; has: (id: string) => boolean };
 
 type Request = BulkAct & Selected & { operationId: string };
 
-/** A request that reaches very many takes its time. */
+/** A request for very many takes longer. */
 const NO_TIMEOUT = { timeoutMs: null };
 
 function send({ has: _, selection, operationId, ...act }: Request) {
@@ -60,7 +60,7 @@ export function useBulkActs(messages: Messages, onDone: () => void) {
     mutationFn: send,
     onSuccess: ({ changed, skipped, operationId }, { to, has }) => {
       operation.done();
-      // Where some were skipped, only the reload knows which.
+      // If some were skipped, only the reload shows which.
       if (skipped === 0) showDecided(client, has, { status: to });
       const text = `${many(changed)} ${DONE[to]}`;
       messages.succeed({ text }, SHORT_MESSAGE_MS);
@@ -84,7 +84,7 @@ export function useBulkActs(messages: Messages, onDone: () => void) {
   };
 }
 
-/** Takes an act on many back, and says what became of it. */
+/** Undoes an act on many, and reports the result. */
 function useUndo(): (operationId: string) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({

@@ -19,7 +19,7 @@ type CompareDialogProps = {
   onClose: () => void;
 };
 
-/** A recommendation beside its alternatives: they save the same money, and one of them is applied. */
+/** A recommendation next to its alternatives: their savings overlap, and one of them is applied. */
 export function CompareDialog({ id, busyId, onApply, onClose }: CompareDialogProps) {
   const asked = useQuery(recommendationQuery(id));
   const mainId = asked.data === undefined ? id : mainOf(asked.data);
@@ -67,7 +67,7 @@ export function CompareDialog({ id, busyId, onApply, onClose }: CompareDialogPro
   );
 }
 
-/** The recommendation whose alternatives are compared: of an alternative, the one that counts in its place. */
+/** The recommendation whose alternatives are compared; for an alternative, the one that counts instead. */
 function mainOf({
   recommendationId,
   alternativeCount,

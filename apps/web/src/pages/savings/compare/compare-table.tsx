@@ -38,7 +38,7 @@ const LABEL =
   "sticky left-0 z-1 w-28 min-w-28 bg-surface py-2 pr-3 text-left align-top font-normal text-muted text-xs max-sm:w-22 max-sm:min-w-22";
 const CELL = "min-w-44 max-w-72 px-3 py-2 align-top text-sm max-sm:min-w-38";
 
-/** Recommendations in columns, one fact in each row. Scrolls sideways where they don't fit. */
+/** Recommendations in columns, one fact in each row. Scrolls sideways if they don't fit. */
 export function CompareTable({ columns, busyId, onApply }: CompareTableProps) {
   const details = useQueries({
     queries: columns.map(({ recommendationId }) => recommendationQuery(recommendationId)),
@@ -136,7 +136,7 @@ function ColumnHead({ recommendation: one, main }: { recommendation: Recommendat
   );
 }
 
-/** What the first column counts for in the total. */
+/** The amount of the first column in the total. */
 function countsText({
   status,
   estimatedMonthlySavings: amount,

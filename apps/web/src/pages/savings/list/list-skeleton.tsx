@@ -3,7 +3,7 @@ import { PAGE_SIZE } from "../request.ts";
 
 const ROWS = Array.from({ length: PAGE_SIZE }, (_, row) => row);
 
-/** The list while it loads: a page of rows in their height, so that nothing moves when they are there. */
+/** The list while it loads: a page of rows in their height, so that nothing moves afterwards. */
 export function ListSkeleton() {
   return (
     <div aria-hidden="true" className="divide-y divide-line">

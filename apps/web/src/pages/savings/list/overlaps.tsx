@@ -24,7 +24,7 @@ export function CountedElsewhere({ recommendation: one, onToggle }: CountedElsew
 
 type AlternativesButtonProps = { recommendation: ListedRecommendation; onCompare: (id: string) => void };
 
-/** Opens the comparison with what is already counted in this one. */
+/** Opens the comparison with those that this one includes. */
 export function AlternativesButton({ recommendation: one, onCompare }: AlternativesButtonProps) {
   const { alternativeCount: count, recommendationId } = one;
   if (count === 0) return null;

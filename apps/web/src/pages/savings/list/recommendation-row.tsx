@@ -60,7 +60,7 @@ function Row(props: RowProps) {
           </Suspense>
         </div>
       )}
-      {/* A change shows at once, also where the filter says another status. */}
+      {/* A change is shown immediately, even if the filter has another status. */}
       <span className="sr-only" aria-live="polite">
         {changed ? `Now ${one.status}` : ""}
       </span>
@@ -108,7 +108,7 @@ function RowHead(props: RowProps & { bodyId: string }) {
           {/* The button covers the header, so that a click anywhere expands it; its name is the title. */}
           <button
             type="button"
-            // The amount of the title stands at the end of the row.
+            // The amount of the title is at the end of the row.
             aria-label={name}
             aria-expanded={open}
             aria-controls={open ? bodyId : undefined}

@@ -2,13 +2,16 @@ import type { Recommendation } from "../../../components/savings/recommendation-
 import { Button } from "../../../components/ui/button.tsx";
 import type { RowProps } from "./row-props.ts";
 
-/** What reopens a closed recommendation; null: it is open, gone, or a run applied it, which is undone instead. */
+/**
+ * Action that reopens a closed recommendation; null: it is open, gone, or applied by a run, which is undone
+ * instead.
+ */
 export function reopenLabel({ status, remediationId }: Recommendation): string | null {
   if (status === "dismissed") return "Restore";
   return status === "applied" && remediationId === null ? "Mark as not applied" : null;
 }
 
-/** The act of a row: Apply, or Restore. */
+/** The button of a row: Apply, or Restore. */
 export function RowAct({ recommendation: one, control, onAsk }: RowProps) {
   const busy = control.busyId === one.recommendationId;
   if (one.status === "open") {

@@ -4,14 +4,14 @@ import type {
 } from "../../../components/savings/recommendation-queries.ts";
 import type { RecommendationControl } from "../../../components/savings/use-recommendation-change.ts";
 
-/** What rows say; the rest is said by the filter or by the page. */
+/** Facts that rows show; the filter or the page states the rest. */
 export type RowFacts = { impact: boolean; risk: boolean; account: boolean; sandbox: boolean };
 
-/** What all rows have in common. */
+/** Shared props of all rows. */
 export type RowContext = {
   control: RecommendationControl;
   facts: RowFacts;
-  /** Status that the list is filtered by. */
+  /** Status filter of the list. */
   filtered: Recommendation["status"];
   isSelected: (id: string) => boolean;
   onSelect: (id: string, range: boolean) => void;
@@ -29,6 +29,6 @@ export type RowProps = Pick<
   open: boolean;
   /** Undefined: the row can't be selected. */
   selected: boolean | undefined;
-  /** Another row has the same title: screen readers need the ID too. */
+  /** Another row has the same title: screen readers also need the ID. */
   ambiguous: boolean;
 };

@@ -11,7 +11,7 @@ type RecommendationKeys = {
   searchBox: RefObject<HTMLInputElement | null>;
   selecting: boolean;
   onToggle: (id: string) => void;
-  /** `row`: the active one; undefined: the act is on the selection. */
+  /** `row`: the active one; undefined: the act applies to the selection. */
   onAct: (act: RowAct, row: Recommendation | undefined) => void;
 };
 
@@ -42,7 +42,7 @@ export function useRecommendationKeys(keys: RecommendationKeys): void {
   useNextRowFocus(rows, active, index);
 }
 
-/** When the row with the focus leaves the list, the row in its place has the focus. */
+/** When the row with the focus leaves the list, the row in its place gets the focus. */
 function useNextRowFocus(rows: readonly Recommendation[], active: string | null, index: number): void {
   const last = useRef<{ id: string; index: number } | null>(null);
   useEffect(() => {

@@ -182,9 +182,9 @@ export async function open(query = ""): Promise<{ search: () => string }> {
 export async function settle(): Promise<void> {
   let quiet = 0;
   for (let turn = 0; turn < 200 && quiet < 3; turn += 1) {
-    // Dialogs are chunks of their own.
+    // Dialogs are separate chunks.
     await act(() => vi.dynamicImportSettled());
-    // wall: a pause between two looks
+    // wall: a pause between two checks
     await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
     quiet = pending === api.held ? quiet + 1 : 0;
   }

@@ -27,7 +27,7 @@ const rules = [
   { ...rule("no-numbers", "AWS::S3::Bucket"), thresholds: [] },
 ];
 
-test("only what differs is sent, and the default is sent as none of the workspace's", () => {
+test("only changed values are sent, and the default is sent as null", () => {
   expect(changedNames(rules, { "ec2-idle.lookbackDays": "14.0", "plan.lookbackDays": "60" })).toEqual([]);
   expect(bodyOf(rules, { "ec2-idle.lookbackDays": "30", "plan.lookbackDays": "14" })).toEqual({
     "ec2-idle.lookbackDays": 30,
@@ -36,10 +36,10 @@ test("only what differs is sent, and the default is sent as none of the workspac
   expect(changedNames(rules, { "ec2-idle.lookbackDays": "" })).toEqual(["ec2-idle.lookbackDays"]);
 });
 
-test.each(["", "-1", "x", "1e3", "1,5", "1000000000001"])("%j is no value", (text) => {
+test.each(["", "-1", "x", "1e3", "1,5", "1000000000001"])("%j is invalid", (text) => {
   expect(wrongWith(text)).toMatch(/^Enter a number/);
 });
-test.each(["0", "0.5", " 30 ", "1000000000000"])("%j is a value", (text) => {
+test.each(["0", "0.5", " 30 ", "1000000000000"])("%j is valid", (text) => {
   expect(wrongWith(text)).toBeUndefined();
 });
 

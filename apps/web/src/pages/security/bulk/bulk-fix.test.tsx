@@ -111,7 +111,7 @@ async function openPlan(): Promise<{ search: () => string }> {
   return page;
 }
 
-test("the plan says what changes for each finding, what is left out and why; one confirmation starts one run", async () => {
+test("the plan shows the changes of each finding and the ones left out with reasons; one confirmation starts one run", async () => {
   api.answers[PLAN] = kept(
     planned({
       ...{ manual: 3, excludedDeletions: 1, closed: 1 },
@@ -157,7 +157,7 @@ test("the plan says what changes for each finding, what is left out and why; one
   expect(text()).not.toContain("2 findings selected");
 });
 
-test("a plan that is stale is explained and planned again; the confirmation is of the new one", async () => {
+test("an outdated plan is explained and planned again, and the new one is confirmed", async () => {
   api.answers[START] = () =>
     problem(409, {
       code: "conflict",
@@ -175,7 +175,7 @@ test("a plan that is stale is explained and planned again; the confirmation is o
   expect(bodies[0]).toMatchObject({ planHash: "hash2" });
 });
 
-test("while another run goes on, the plan can't start and leads to that run", async () => {
+test("while another run is in progress, the plan can't start and links to that run", async () => {
   api.answers["GET /runs"] = runs(listed("running"));
   await openPlan();
   await shown("Another run of fixes is in progress.");
@@ -184,7 +184,7 @@ test("while another run goes on, the plan can't start and leads to that run", as
   await shown("0 of 2 done");
 });
 
-test("a selection without an automatic fix says so, and offers nothing to confirm", async () => {
+test("a selection without automatic fixes is reported, with nothing to confirm", async () => {
   api.answers[PLAN] = planned({
     ...{ items: [], manual: 2 },
     leftOut: [{ findingId: "f1", title: "Root user has access keys", resourceName: "root", why: "manual" }],
@@ -198,7 +198,7 @@ test("a selection without an automatic fix says so, and offers nothing to confir
   await shown("The selected findings no longer exist.");
 });
 
-test("a plan that can't be loaded says why and is loaded again; a failed start keeps the plan", async () => {
+test("a failed plan shows the reason and can be retried; a failed start keeps the plan", async () => {
   api.answers[PLAN] = () => problem(500, { code: "internal", detail: "The database is starting." });
   await openPlan();
   await shown("The database is starting.");
@@ -214,7 +214,7 @@ test("a plan that can't be loaded says why and is loaded again; a failed start k
   expect(bodies[1]?.operationId).toBe(bodies[0]?.operationId);
 });
 
-test("a link to a run shows each fix with its reason; what is not fixed can be planned again", async () => {
+test("a link to a run shows each fix with its reason; the remaining ones can be planned again", async () => {
   api.answers[RUN] = bulkRun(
     "cancelled",
     item({ status: "completed", remediationId: "m1" }),
@@ -248,7 +248,7 @@ test("a link to a run shows each fix with its reason; what is not fixed can be p
   expect(search()).not.toContain("fixes");
 });
 
-test("Undo says what it restores, and why where it can't", async () => {
+test("Undo shows what it restores, or why it can't", async () => {
   api.answers[RUN] = bulkRun("completed", item({ status: "completed", remediationId: "m1" }));
   const remediation = {
     ...{ remediationId: "m1", title: "Turn on versioning", ruleId: null },
@@ -282,7 +282,7 @@ test("Undo says what it restores, and why where it can't", async () => {
   await shown("Undone");
 });
 
-test("a run that goes on is offered on the page, and stopped once", async () => {
+test("a running run is shown on the page, and can be stopped once", async () => {
   api.answers["GET /runs"] = runs(listed("running"));
   const { search } = await open();
   expect(text()).toContain("Fixing 1 of 2");
@@ -303,7 +303,7 @@ test("a run that goes on is offered on the page, and stopped once", async () => 
   expect(text()).not.toContain("Fixing 1 of 2");
 });
 
-test("a run that doesn't exist, and one that can't be loaded, say so", async () => {
+test("an unknown run and a failed load are reported", async () => {
   api.answers[RUN] = () => problem(404, { code: "not_found", detail: "Run not found." });
   await open("?fixes=run1");
   await shown("This run doesn't exist.");
@@ -317,7 +317,7 @@ test("a run that doesn't exist, and one that can't be loaded, say so", async () 
   await shown("1 of 1 finding fixed");
 });
 
-test("past runs are listed beside the scans, each with its outcome and a link to its results", async () => {
+test("past runs are listed with the scans, each with its outcome and a link to its results", async () => {
   const result = {
     of: "findings",
     completed: 1,

@@ -11,7 +11,7 @@ const BulkFixPlan = lazy(() => import("./bulk-fix-plan.tsx").then((file) => ({ d
 
 type BulkRunProps = { search: SecuritySearch; change: ChangeSearch; messages: Messages };
 
-/** The run of many fixes that the URL names, and the plan for what it did not fix. */
+/** The bulk run of the URL, and the plan for the findings that it did not fix. */
 export function BulkRun({ search: { fixes }, change, messages }: BulkRunProps) {
   const [again, setAgain] = useState<string[] | null>(null);
   const close = () => change((now) => ({ ...now, fixes: undefined }));

@@ -3,7 +3,7 @@ import { isTooLarge, selectedFindings } from "./selected-findings.ts";
 
 const filter = { status: "ACTIVE", severity: "HIGH" } as const;
 
-test("some rows are named; all that match are the filter, with its exceptions", () => {
+test("some rows are selected by ID; all matching ones by the filter, with exceptions", () => {
   expect(selectedFindings({ all: false, ids: new Set(["a", "b"]) }, filter)).toEqual({
     findingIds: ["a", "b"],
   });

@@ -24,7 +24,7 @@ export type Selected = { findings: FindingSelection; has: (id: string) => boolea
 /** A change of status of the selected findings. */
 export type BulkStatus = Selected & { status: FindingStatus } & IgnoreInput;
 
-/** A press that is repeated before its answer is the same act. */
+/** A repeated click before the response is the same act. */
 function operation<Act extends object>(act: Act): Act & { operationId: string } {
   return { ...act, operationId: newId() };
 }
@@ -103,7 +103,7 @@ function statusText(changed: number, status: FindingStatus): string {
   return status === "ACTIVE" ? `${what} reactivated` : `${what} marked as ${status}`;
 }
 
-/** A loaded finding as the server has changed it; what the change does not apply to stays as it is. */
+/** A loaded finding as changed by the server; fields without changes stay. */
 function changedStatus(
   finding: Finding,
   status: FindingStatus,

@@ -42,7 +42,7 @@ export function StatusBadge({ status }: Pick<Finding, "status">) {
   );
 }
 
-/** Initials of the member who takes care of a finding. */
+/** Initials of the assigned member. */
 export function AssigneeMark({ assignee }: Pick<Finding, "assignee">) {
   if (assignee === null) return null;
   const name = assignee.name || assignee.email;

@@ -43,7 +43,7 @@ export type FindingItemProps = FindingActionsProps & {
   failure: string | undefined;
 };
 
-/** One finding in two lines: the problem with its resource, where it is, since when, and what can be done. */
+/** One finding in two lines: the problem with its resource, location, age, and actions. */
 function Row(props: FindingItemProps) {
   const { finding, facts, filtered, selected, onToggle, failure, onChange, onFix, fixing } = props;
   const { findingId, resourceName, resourceId, status } = finding;
@@ -134,7 +134,7 @@ function Meta({ finding, facts, filtered, accountName }: FindingItemProps) {
       {(facts.status || (filtered !== "ALL" && status !== filtered)) && <StatusBadge status={status} />}
       {facts.service && <Fact name="Service">{service}</Fact>}
       {facts.account && accountName !== undefined && <Fact name="Account">{accountName}</Fact>}
-      {/* Resources of a whole Region bear its name. */}
+      {/* Resources that represent a whole Region have its name. */}
       {facts.region && region !== finding.resourceName && <Fact name="Region">{region}</Fact>}
       {status === "RESOLVED" && resolvedAt !== null ? (
         <span>

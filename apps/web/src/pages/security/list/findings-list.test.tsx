@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(closePage);
 
-test("§2 a card says what was found, where, how to fix it, and whether that is automatic", async () => {
+test("§2 a card shows the problem, the location, the fix, and whether it is automatic", async () => {
   const one = finding();
   const manual = { ...one.remediation, automationAvailable: false };
   api.answers["GET /security/findings"] = findingsPage([
@@ -40,7 +40,7 @@ test("§2 a card says what was found, where, how to fix it, and whether that is 
   expect(second).not.toContain("Auto-fixable");
 });
 
-test("a card says how often it was seen, that it came back, and where its console is", async () => {
+test("a card shows how often it was seen, regressions, and the console link", async () => {
   api.answers["GET /security/findings"] = findingsPage([
     finding({ detectionCount: 3, regression: true, sourceUrl: "https://console.aws.amazon.com/s3" }),
     finding({ findingId: "f2", detectionCount: 1, status: "IGNORED" }),
@@ -57,14 +57,14 @@ test("a card says how often it was seen, that it came back, and where its consol
   expect(second?.textContent).not.toContain("Mark Fixed");
 });
 
-test("a choice of severity in the figures filters active findings from the first page", async () => {
+test("a severity selected in the summary filters active findings from the first page", async () => {
   const { search } = await open("?status=ALL&cursor=c&page=2");
   await press(/^High/);
   expect(search()).toBe("?severity=HIGH");
   expect(api.asked.at(-1)).toBe("GET /security/findings?limit=100&status=ACTIVE&severity=HIGH");
 });
 
-test("a link into the middle of a list that has become shorter leads to its start", async () => {
+test("a link into the middle of a shortened list opens its start", async () => {
   api.answers["GET /security/findings"] = (query: URLSearchParams) =>
     query.has("cursor") ? findingsPage([], { total: 1 }) : findingsPage([finding()]);
   const { search } = await open("?cursor=c&page=3");
@@ -78,7 +78,7 @@ test.each([
   ["RESOLVED", "No RESOLVED findings."],
   ["ALL", "No findings."],
   ["ACTIVE", "Great job! No active security issues found."],
-])("§2 an empty list under %s says: %s", async (status, sentence) => {
+])("§2 an empty list under %s shows: %s", async (status, sentence) => {
   api.answers["GET /security/findings"] = findingsPage([]);
   await open(`?status=${status}`);
   expect(text()).toContain("No findings in this category");
@@ -96,7 +96,7 @@ test("§3 a finding without a status counts as ACTIVE", async () => {
   expect(button(/^Auto Fix/).disabled).toBe(false);
 });
 
-test("§2 the status filter says All, ACTIVE, RESOLVED and IGNORED, as written", async () => {
+test("§2 the status filter shows All, ACTIVE, RESOLVED, and IGNORED as specified", async () => {
   await open();
   const filter = [...document.querySelectorAll("fieldset")].find((one) =>
     one.textContent?.startsWith("Status"),

@@ -2,7 +2,7 @@ import { createRowFocus } from "../../../components/selection/row-focus.ts";
 
 const findings = createRowFocus("data-finding", "h3 a");
 
-/** The finding in whose row an element is. */
+/** The finding whose row contains an element. */
 export const rowOf = findings.rowOf;
 
 /** Focuses a finding in the list, and scrolls to it where it is out of sight. */

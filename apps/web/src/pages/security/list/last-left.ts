@@ -1,6 +1,6 @@
 import type { SecuritySearch } from "../search.ts";
 
-/** The finding whose page was opened last, and the list that it was opened from. */
+/** The last opened finding, and the list that it was opened from. */
 type LastLeft = { findingId: string; search: SecuritySearch };
 
 let lastLeft: LastLeft | null = null;

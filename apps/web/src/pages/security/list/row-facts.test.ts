@@ -11,11 +11,11 @@ const all = {
   region: true,
 };
 
-test("without filters a row says everything", () => {
+test("without filters, a row shows everything", () => {
   expect(rowFacts({ status: "ALL" }, 2)).toEqual(all);
 });
 
-test("what the filter says is not repeated", () => {
+test("facts of the filter are not repeated", () => {
   expect(rowFacts({}, 2)).toEqual({ ...all, status: false });
   expect(rowFacts({ status: "ALL", severity: "HIGH", service: "S3", region: "eu-west-1" }, 2)).toEqual({
     ...all,
@@ -25,11 +25,11 @@ test("what the filter says is not repeated", () => {
   expect(rowFacts({ status: "ALL", arn: "a" }, 2).resource).toBe(false);
 });
 
-test("a single account is not named", () => {
+test("a single account is not shown", () => {
   expect(rowFacts({ status: "ALL" }, 1)).toEqual({ ...all, account: false });
 });
 
-test("what the group says is not repeated: of one check, findings differ in their resources", () => {
+test("facts of the group are not repeated: findings of one check differ in their resources", () => {
   expect(rowFacts({ status: "ALL", group: "check" }, 2)).toEqual({
     ...all,
     ...{ title: false, severity: false, service: false },

@@ -3,7 +3,7 @@ import type { Finding } from "../../../lib/findings-query.ts";
 import { focusFinding } from "./focus-finding.ts";
 import { takeLastLeft } from "./last-left.ts";
 
-/** Gives the focus back to the row whose page was opened, once it is drawn again. */
+/** Returns the focus to the row whose page was opened, once it is rendered again. */
 export function useFocusOnReturn(findings: readonly Finding[]): void {
   const waiting = useRef<string | null | undefined>(undefined);
   if (waiting.current === undefined) waiting.current = takeLastLeft();

@@ -34,7 +34,7 @@ export function useShowFinding(): (finding: Finding) => void {
   );
 }
 
-/** What the items of the list show, and what their buttons and keys do. */
+/** Data, buttons, and keys of the items in the list. */
 export function useItemContext(input: ItemContextInput): ItemContext {
   const { search, messages, remediation, layout, selection, accountNames, openDialog } = input;
   const onChange = useStatusChange(messages, useShowFinding());

@@ -63,7 +63,7 @@ export function ScoreSection({ score, scoped, onOpenNotEvaluated }: ScoreSection
   );
 }
 
-/** Note beside a score that missing data distorts. */
+/** Note next to a score that missing data distorts. */
 function NotComparable({ before }: { before: number | null }) {
   return (
     <p className="mt-0.5 text-xs">
