@@ -53,7 +53,9 @@ export function BulkRunDialog(props: BulkRunDialogProps) {
         description={run.data !== undefined && <Started run={run.data} />}
         footer={
           <>
-            {going && <p className="mr-auto text-muted text-xs">The run goes on when you close this.</p>}
+            {going && (
+              <p className="mr-auto text-muted text-xs max-sm:w-full">The run goes on when you close this.</p>
+            )}
             {going && (
               <Button size="lg" disabled={stopping} onClick={() => stop.mutate()}>
                 {stopping ? "Stopping..." : "Stop"}

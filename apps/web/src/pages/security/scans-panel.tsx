@@ -16,8 +16,9 @@ import { type Scan, scansQuery } from "./queries.ts";
 export function ScansPanel() {
   return (
     <>
-      <PastFixes />
       <ScanHistory />
+      {/* Arrives later: below, it moves nothing. */}
+      <PastFixes />
     </>
   );
 }
