@@ -154,7 +154,7 @@ test("a selection is dismissed at once, undone, and applied by one plan with one
     name: `${automated.length} of ${automated.length} ${noun} applied`,
   });
   await expect(progress).toBeVisible({ timeout: 120_000 });
-  await expect(page).toHaveURL(/run=/);
+  await expect(page).toHaveURL(/fixes=/);
   await expectAccessible(page, "recommendations-bulk-run");
   await page.reload();
   await expect(progress).toBeVisible();

@@ -76,7 +76,7 @@ test.each([
   notifyRunEnd(run("bulk_remediation", { of: "recommendations", ...counts, message: "2 of 2." }), show);
   expect(shown[0]?.slice(0, 2)).toEqual([kind, text]);
   press();
-  expect(show).toHaveBeenLastCalledWith("/recommendations", { status: "applied" });
+  expect(show).toHaveBeenLastCalledWith("/recommendations", { fixes: "1" });
 });
 
 test("a bulk run of findings links to its results; a failed one shows the reason", () => {

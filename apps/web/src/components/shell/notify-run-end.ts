@@ -152,10 +152,8 @@ function notifyAnalysis(run: Run, show: ShowRunPage): void {
 function notifyBulk({ id, result, error }: Run, show: ShowRunPage): void {
   if (new URLSearchParams(window.location.search).get("fixes") === id) return;
   const ended = result !== null && "of" in result ? result : null;
-  const action =
-    ended?.of === "findings"
-      ? { label: "Show results", onClick: () => show("/security", { fixes: id }) }
-      : { label: "Show", onClick: () => show("/recommendations", { status: "applied" }) };
+  const to = ended?.of === "recommendations" ? "/recommendations" : "/security";
+  const action = { label: "Show results", onClick: () => show(to, { fixes: id }) };
   const options = { id: `run-${id}`, duration: TOAST_MS, action };
   if (ended === null) toast.error(error ?? "The run didn't finish.", options);
   else if (ended.notRun > 0) toast.info(`Stopped. ${ended.message}`, options);

@@ -180,3 +180,32 @@ test("an alternative is compared under the one that counts instead", async () =>
   await press("Close");
   expect(search()).toBe("");
 });
+
+test("after a dismissal by keyboard, the row in its place has the focus", async () => {
+  const rows = ["a", "b", "c"].map((id) => recommendation({ recommendationId: id, title: `Move ${id}` }));
+  api.answers["GET /cost/recommendations"] = listing(rows);
+  let release = () => undefined as unknown;
+  api.answers["POST /cost/recommendations/dismiss"] = () => {
+    api.answers["GET /cost/recommendations"] = () =>
+      new Promise((resolve) => {
+        release = () => resolve(listing(rows.filter(({ recommendationId }) => recommendationId !== "b")));
+      });
+    return { recommendation: { ...rows[1], status: "dismissed", dismissedReason: "Later" } };
+  };
+  await open();
+  await act(async () => button("Move b").focus());
+  await act(async () => window.dispatchEvent(new KeyboardEvent("keydown", { key: "e" })));
+  await settle();
+  await type("textarea", "Later");
+  api.held = 1;
+  await press("Dismiss recommendation");
+  // The row says so at once, and has the focus back.
+  const row = document.querySelector('[data-recommendation="b"]');
+  expect(row?.textContent).toContain("Dismissed");
+  expect(row?.contains(document.activeElement)).toBe(true);
+  api.held = 0;
+  await act(async () => void release());
+  await settle();
+  expect(document.querySelector('[data-recommendation="b"]')).toBeNull();
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Move c");
+});

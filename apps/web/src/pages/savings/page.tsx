@@ -46,6 +46,8 @@ export function RecommendationsPage() {
   const summary = useQuery(resourceSummaryQuery(search.account));
   const discovered = summary.data && summary.data.lastDiscoveredAt !== null;
   const control = useRecommendationChange(messages, () => {
+    // While its row is there; then the row in its place.
+    if (asking !== null) recommendationFocus.focusAfterDialog(asking.about.recommendationId);
     setAsking(null);
     // The recommendation left this list, so its row closes, and the comparison ends.
     change((now) => ({ ...now, open: undefined, compare: undefined }), true);

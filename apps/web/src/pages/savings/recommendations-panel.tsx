@@ -68,9 +68,9 @@ export function RecommendationsPanel(props: PanelProps) {
     onToggle: (id) => change((now) => ({ ...now, open: now.open === id ? undefined : id })),
     onCompare: (id) => change((now) => ({ ...now, compare: id })),
   };
-  const showRun = (run: string) => {
+  const showRun = (fixes: string) => {
     setDialog(null);
-    change((now) => ({ ...now, run }));
+    change((now) => ({ ...now, fixes }));
   };
   const onKey = (act: RowAct, row: Recommendation | undefined) => {
     if (act === "clear") selection.clear();

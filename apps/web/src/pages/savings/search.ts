@@ -39,7 +39,7 @@ export type RecommendationsSearch = AccountScope & {
   /** ID of the recommendation whose alternatives are compared. */
   compare?: string | undefined;
   /** ID of the bulk run whose progress is shown. */
-  run?: string | undefined;
+  fixes?: string | undefined;
   /** The open sheet. */
   panel?: (typeof PANELS)[number] | undefined;
   /** Rule filter of the sheet. */
@@ -74,7 +74,7 @@ export function readRecommendationsSearch(raw: Record<string, unknown>): Recomme
   if (sort !== undefined && sort !== "rank") search.sort = sort;
   const panel = oneOf(PANELS, raw.panel);
   if (panel !== undefined) search.panel = panel;
-  for (const key of ["q", "resource", "open", "compare", "run", "rule"] as const) {
+  for (const key of ["q", "resource", "open", "compare", "fixes", "rule"] as const) {
     const value = raw[key];
     if (typeof value === "string" && value !== "") search[key] = value;
   }

@@ -14,11 +14,11 @@ const BulkApplyPlan = lazy(() =>
 type BulkRunProps = { search: RecommendationsSearch; change: ChangeSearch; messages: Messages };
 
 /** The run of many fixes that the URL names, and the plan for what it did not apply. */
-export function BulkRun({ search: { run }, change, messages }: BulkRunProps) {
+export function BulkRun({ search: { fixes }, change, messages }: BulkRunProps) {
   const [again, setAgain] = useState<string[] | null>(null);
   const show = (next: string | undefined) => {
     setAgain(null);
-    change((now) => ({ ...now, run: next }));
+    change((now) => ({ ...now, fixes: next }));
   };
   return (
     <Suspense>
@@ -31,10 +31,10 @@ export function BulkRun({ search: { run }, change, messages }: BulkRunProps) {
           onClose={() => setAgain(null)}
         />
       )}
-      {again === null && run !== undefined && (
+      {again === null && fixes !== undefined && (
         <BulkRunDialog
-          key={run}
-          runId={run}
+          key={fixes}
+          runId={fixes}
           messages={messages}
           plansAgain="recommendation"
           onPlanAgain={setAgain}

@@ -172,7 +172,7 @@ test("a plan shows the changes and the ones left out with reasons; an outdated p
     ({ body }) => body as { planHash: string },
   );
   expect(confirmed.map(({ planHash }) => planHash)).toEqual(["h1", "h2"]);
-  expect(search()).toBe("?run=run1");
+  expect(search()).toBe("?fixes=run1");
   expect(text()).toContain("1 of 1 recommendation applied");
   expect(text()).toContain("Applied and verified");
 });
@@ -226,7 +226,7 @@ test("a run by link: progress, Stop once, and the result of each", async () => {
     ]);
     return Response.json({ id: "run1" }, { status: 200 });
   };
-  const { search } = await open("?run=run1");
+  const { search } = await open("?fixes=run1");
   expect(text()).toContain("Applying 3 recommendations");
   expect(document.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow")).toBe("1");
   await press("Stop");

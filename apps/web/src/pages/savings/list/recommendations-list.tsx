@@ -30,7 +30,7 @@ export function RecommendationsList(props: ListProps) {
   const { search, page, stale, context, searchBox, selecting, onAct } = props;
   const { open } = search;
   // Another open row is the same list.
-  const scope = JSON.stringify({ ...search, open: undefined, compare: undefined, run: undefined });
+  const scope = JSON.stringify({ ...search, open: undefined, compare: undefined, fixes: undefined });
   const [rows, hold] = useHeldRows(page?.recommendations ?? NONE, idOf, stale ? null : scope);
   const repeated = useMemo(() => repeatedTitles(rows), [rows]);
   const { isSelected, ...common } = context;
