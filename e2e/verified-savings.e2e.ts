@@ -34,7 +34,7 @@ const month = {
   for: "days",
   until: "2026-11-18",
   message:
-    "The bill for these days is final on 2026-11-18. AWS can still change a day's costs for three days.",
+    "The bill for these days is final on Nov 18, 2026. AWS can still change a day's costs for three days.",
 };
 const never = {
   state: "unknown",

@@ -9,6 +9,7 @@ import {
   previousRange,
 } from "@skyledger/core/cost/calendar";
 import { AppError } from "@skyledger/core/model/app-error";
+import { dayText } from "@skyledger/core/model/day-text";
 import { Money } from "@skyledger/core/model/money";
 import type { Principal } from "../platform/principal.ts";
 import { accountNames, awsForecastOf, gapsOf, tagKeysOf } from "./about.ts";
@@ -236,7 +237,7 @@ function resourcesGap(days: { start: string; end: string } | null, range: Span["
     return `Costs by resource were not collected. Cost Explorer keeps them for ${resourceDays} days if the account has enabled them. A billing export has all of them.`;
   }
   if (days.start <= range.start && days.end >= range.end) return null;
-  return `Costs by resource are available only from ${days.start} to ${days.end}.`;
+  return `Costs by resource are available only from ${dayText(days.start)} to ${dayText(days.end)}.`;
 }
 
 export function createCostSummaryService(deps: Deps): CostSummaryService {

@@ -1,3 +1,4 @@
+import { dayText } from "../model/day-text.ts";
 import type { MeasuredSaving, UnknownReason, VerifiedSaving } from "./verified.ts";
 
 const unknownWords: Readonly<Record<UnknownReason, string>> = {
@@ -19,8 +20,8 @@ const unknownWords: Readonly<Record<UnknownReason, string>> = {
 export function verifiedSentence(outcome: Exclude<VerifiedSaving, MeasuredSaving>): string {
   if (outcome.state === "unknown") return unknownWords[outcome.reason];
   if (outcome.for === "days")
-    return `The bill for these days is final on ${outcome.until}. AWS can still change a day's costs for three days.`;
+    return `The bill for these days is final on ${dayText(outcome.until)}. AWS can still change a day's costs for three days.`;
   if (outcome.for === "analysis")
-    return `Run a cost analysis by ${outcome.until}. Resource costs for these days have not been read yet, and Cost Explorer keeps them for 14 days.`;
+    return `Run a cost analysis by ${dayText(outcome.until)}. Resource costs for these days have not been read yet, and Cost Explorer keeps them for 14 days.`;
   return "The billing export does not contain these days yet.";
 }

@@ -1,5 +1,6 @@
+import { dayText } from "../model/day-text.ts";
 import { Money } from "../model/money.ts";
-import { counted, dayText, dollars, listed, type NotificationDraft } from "./message.ts";
+import { counted, dollars, listed, type NotificationDraft } from "./message.ts";
 import type { NotificationPreferences } from "./preferences.ts";
 
 const dayMs = 24 * 3600_000;

@@ -99,14 +99,6 @@ export function resourcePath(arn: string): string {
   return `/resources/${segments.join("/")}`;
 }
 
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
-/** A day for people, of YYYY-MM-DD or an ISO instant: "Mar 8, 2026". */
-export function dayText(day: string): string {
-  const [year = "", month = "", date = ""] = day.slice(0, 10).split("-");
-  return `${months[Number(month) - 1] ?? month} ${Number(date)}, ${year}`;
-}
-
 /** An amount for people: "$1,234.50". */
 export function dollars(amount: Money): string {
   const [whole = "", cents] = amount.toFixed(2).replace("-", "").split(".");

@@ -1,7 +1,7 @@
+import { dayText } from "../model/day-text.ts";
 import { Money } from "../model/money.ts";
 import {
   counted,
-  dayText,
   dollars,
   foundAt,
   type MessageFact,

@@ -71,7 +71,7 @@ const MAIL_TO_FILES =
   "No mail server is configured (SMTP_URL). Emails are saved as files in the outbox folder of the data directory.";
 
 /** Scrolls focused fields out from under the top bar and the bar with the save button. */
-const FORM = "flex flex-col gap-4 [&_:is(input,button)]:scroll-mt-20 [&_:is(input,button)]:scroll-mb-28";
+const FORM = "flex flex-col gap-4 [&_:is(input,button)]:scroll-mt-20 [&_:is(input,button)]:scroll-mb-40";
 
 type FormProps = { preferences: Preferences; channels: readonly ChannelForm[]; mailConfigured: boolean };
 
