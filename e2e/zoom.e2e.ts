@@ -32,10 +32,14 @@ function losses(page: Page): Promise<string[]> {
       element !== null &&
       (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
     for (const control of document.querySelectorAll("a, button, input, select, textarea, h1, h2")) {
-      const { left, right, bottom, width, height } = control.getBoundingClientRect();
-      const hidden = width <= 1 || height <= 1 || getComputedStyle(control).visibility === "hidden";
-      // The skip link waits above the page.
-      if (hidden || right <= 0 || bottom <= 0 || scrolls(control.parentElement)) continue;
+      const { left, right, width, height } = control.getBoundingClientRect();
+      const { visibility, clip, clipPath } = getComputedStyle(control);
+      const hidden = width <= 1 || height <= 1 || visibility === "hidden";
+      // For screen readers alone, such as the skip link until it has the focus.
+      const clipped = clip !== "auto" || clipPath !== "none";
+      // Rows of a table that is wider than the page scroll with it.
+      const inRow = control.closest("table, [role=row]") !== null;
+      if (hidden || clipped || inRow || right <= 0 || scrolls(control.parentElement)) continue;
       if (left < 0 || right > clientWidth) found.push(`cut: ${control.textContent?.trim().slice(0, 40)}`);
     }
     const moving = document
@@ -49,7 +53,8 @@ function losses(page: Page): Promise<string[]> {
 async function expectNothingLost(page: Page, path: string): Promise<void> {
   await expect(page.locator("main h1").first()).toBeAttached();
   await expect(page.locator("main .animate-pulse, main [aria-busy=true]")).toHaveCount(0);
-  expect(await losses(page), path).toEqual([]);
+  // Soft: one run names every page that loses something.
+  expect.soft(await losses(page), path).toEqual([]);
 }
 
 test("every page at 200 % zoom and with reduced motion: nothing is cut or moves, and charts have names", async ({
