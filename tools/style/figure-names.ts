@@ -19,6 +19,7 @@ export const figures: readonly Figure[] = [
       /\bpossible savings?\b|\bsavings? potential\b|\b(?:total|expected) savings\b|\b(?:could|would|can) be saved\b/i,
     shownBy: [
       "apps/web/src/pages/dashboard/cards.tsx",
+      "apps/web/src/pages/dashboard/figure-facts.tsx",
       // The specification's label, on a card that says "Unused resources only".
       "apps/web/src/pages/inventory/totals.tsx",
       "apps/web/src/pages/savings/total-card.tsx",

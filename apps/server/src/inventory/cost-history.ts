@@ -4,7 +4,7 @@ import type { CostHistory, CostHistoryStore } from "./store/cost-history-store.t
 import type { InventoryStore } from "./store.ts";
 
 export interface CostHistoryService {
-  /** What is known of a resource's cost over time. Throws not_found. */
+  /** The known cost of a resource over time. Throws not_found. */
   of(principal: Principal, arn: string): Promise<CostHistory>;
 }
 

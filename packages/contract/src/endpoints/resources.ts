@@ -145,7 +145,7 @@ export const resourceEndpoints = {
   }),
   "GET /resources/cost-history": endpoint({
     summary:
-      "What is known of a resource's cost over time: days from Cost Explorer, months from billing exports. A day or month that was not read is null, never 0.",
+      "The known cost of a resource over time: days from Cost Explorer, months from billing exports. A day or month that was not read is null, never 0.",
     tag: "Resources",
     access: "member",
     query: byResource,

@@ -258,7 +258,7 @@ const costPeriods = z.array(
   }),
 );
 
-/** What is known of a resource's cost, oldest first. Empty: no bill that was read names the resource. */
+/** The known cost of a resource, oldest first. Empty: no bill that was read names the resource. */
 export const resourceCostHistory = z.strictObject({ days: costPeriods, months: costPeriods });
 
 /** What happened to a resource, newest first. */

@@ -18,7 +18,7 @@ export interface CostHistory {
 
 export interface CostHistoryStore {
   /**
-   * What is known of a resource's cost, oldest first, without holes: usage and purchases, as billed. Empty lists: nothing
+   * The known cost of a resource, oldest first, without gaps: usage and purchases, as billed. Empty lists: nothing
    * names the resource.
    * @param ids the ARN, and the plain ID where AWS bills by it
    */

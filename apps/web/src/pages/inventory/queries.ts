@@ -171,7 +171,7 @@ export function coverageQuery(accountId: string | undefined) {
   });
 }
 
-/** What is known of the cost of a resource over time. */
+/** The known cost of a resource over time. */
 export function costHistoryQuery(arn: string) {
   return queryOptions({
     queryKey: ["resources", "cost-history", arn],

@@ -31,7 +31,7 @@ const SOURCE = {
   months: "Usage and purchases by month, from billing exports.",
 } as const;
 
-/** The cost of a resource over time, from what was read of the bills. */
+/** The cost of a resource over time, from the bills that were read. */
 export function CostHistory({ arn }: { arn: string }) {
   const costs = useQuery(costHistoryQuery(arn));
   if (costs.data === undefined) {

@@ -32,7 +32,7 @@ const Remediations = lazy(() =>
   import("../../../components/remediation/remediations.tsx").then((file) => ({ default: file.Remediations })),
 );
 
-/** One resource: what to do about it, cost, relationships, metrics, fixes, properties, and history. */
+/** One resource: recommended actions, cost, relationships, metrics, fixes, properties, and history. */
 export function ResourcePage() {
   const arn = arnOfTarget(useParams({ from: "/protected/resources/arn:{$}" }));
   const resource = useQuery(resourceQuery(arn));
@@ -56,7 +56,7 @@ export function ResourcePage() {
   );
 }
 
-/** Back to the list as it was left, if it was left; else to the list. */
+/** Returns to the list with its state, if it was opened from there; otherwise, to the list. */
 function BackToList() {
   const router = useRouter();
   const fromList = router.history.location.state.fromResources === true;
@@ -201,7 +201,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Content that is read once its place comes into view. Its height is kept free, so that nothing moves. */
+/** Content that loads when it comes into view. Its height is reserved, so that nothing moves. */
 function WhenSeen({ px, children }: { px: number; children: ReactNode }) {
   const [ref, seen] = useSeen<HTMLDivElement>();
   return (

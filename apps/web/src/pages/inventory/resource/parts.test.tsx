@@ -71,7 +71,7 @@ test("history: newest first, with who did it and a link to what it is about; the
   expect(text()).toContain("4 older events are not shown.");
 });
 
-test("history that can't be loaded says so, with Retry", async () => {
+test("a failed load of the history is reported, with Retry", async () => {
   answer = () =>
     Response.json({ code: "internal", title: "x", message: "Broken.", detail: "Broken." }, { status: 500 });
   await show(<History arn={arn} />);
@@ -81,7 +81,7 @@ test("history that can't be loaded says so, with Retry", async () => {
   await shows("First seen by a discovery");
 });
 
-test("cost: what was not read is said, and a running month is not complete", async () => {
+test("cost: periods that were not read are labeled, and the current month is incomplete", async () => {
   answer = () =>
     Response.json({
       days: [],
