@@ -425,6 +425,23 @@ describe("a resource that is read again between two discoveries", () => {
     expect(await stored("two")).toEqual({ ...before, goneAt: null, cost: 8 });
   });
 
+  test("is found by the name and the tags that it has now; with unread tags, by those that it had", async () => {
+    const found = async () => {
+      const { rows } = await db.forWorkspace(workspaceId, (tx) =>
+        tx.query("select name, search_text as text from resources where workspace_id = $1 and arn = $2", [
+          workspaceId,
+          arnOf("one"),
+        ]),
+      );
+      return rows[0];
+    };
+    await refresh("one", read("one", { name: "Renamed", tags: { seen: true, value: { Name: "Renamed" } } }));
+    const renamed = await found();
+    expect(renamed).toMatchObject({ name: "Renamed", text: expect.stringContaining("name=renamed") });
+    await refresh("one", read("one", { tags: { seen: false, reason: "denied" } }));
+    expect(await found()).toEqual(renamed);
+  });
+
   test("keeps tags that could not be read, and accepts a type without a status", async () => {
     await refresh("one", read("one", { status: null, tags: { seen: false, reason: "denied" } }));
     expect(await stored("one")).toMatchObject({ status: "", attachment: null, tags: { Name: "old" } });

@@ -88,3 +88,20 @@ test("a bulk run of findings links to its results; a failed one shows the reason
   notifyRunEnd(run("bulk_remediation", null, "The server's disk is full."), show);
   expect(shown[0]?.slice(0, 2)).toEqual(["error", "The server's disk is full."]);
 });
+
+test("a change of tags leads to its result, except in the dialog that shows it", () => {
+  const counts = { changed: 2, failed: 0, skipped: 0, notRun: 0, undoOf: null, message: "Tags of 2 of 2." };
+  notifyRunEnd(run("tag_change", counts), show);
+  expect(shown[0]?.slice(0, 2)).toEqual(["success", "Tags of 2 of 2."]);
+  press();
+  const { id } = run("tag_change", counts);
+  expect(show).toHaveBeenLastCalledWith("/resources", { tagRun: id });
+  notifyRunEnd(run("tag_change", { ...counts, failed: 1 }), show);
+  expect(shown[1]?.[0]).toBe("warning");
+  notifyRunEnd(run("tag_change", null, "The server's disk is full."), show);
+  expect(shown[2]?.slice(0, 2)).toEqual(["error", "The server's disk is full."]);
+  shown.length = 0;
+  window.history.replaceState({}, "", `/resources?tagRun=${id}`);
+  notifyRunEnd(run("tag_change", counts), show);
+  expect(shown).toEqual([]);
+});
