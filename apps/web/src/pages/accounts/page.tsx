@@ -42,7 +42,7 @@ export function AccountsPage() {
       <div className="flex flex-col gap-4" aria-busy={accounts.isPending}>
         {accounts.isPending && (
           // The card of one account; their number is unknown.
-          <Skeleton className="h-138 rounded-xl sm:h-83 xl:h-67" />
+          <Skeleton className="h-screen rounded-xl sm:h-83 xl:h-67" />
         )}
         {accounts.data?.accounts.map((account) => (
           <AccountCard key={account.id} account={account} />
