@@ -199,7 +199,7 @@ test("after a dismissal by keyboard, the row in its place has the focus", async 
   await type("textarea", "Later");
   api.held = 1;
   await press("Dismiss recommendation");
-  // The row says so at once, and has the focus back.
+  // The row shows it immediately, and has the focus again.
   const row = document.querySelector('[data-recommendation="b"]');
   expect(row?.textContent).toContain("Dismissed");
   expect(row?.contains(document.activeElement)).toBe(true);

@@ -109,8 +109,8 @@ function TotalHelp({ page }: { page: RecommendationsPage }) {
       figure="Total Potential Savings"
       counts={
         <>
-          Estimated savings for 730 hours of all open recommendations. Savings that overlap count once, so the
-          total can be less than the sum of the rows.
+          Estimated monthly savings (730 hours) of all open recommendations. Savings that overlap count once,
+          so the total can be less than the sum of the rows.
           {RISKS.map((risk) => {
             const { savings, count, unknown: unpriced } = page.savingsByRisk[risk];
             return (
