@@ -155,6 +155,20 @@ const fields = {
     allowed: "on or off",
     schema: onOff.optional(),
   }),
+  METRICS_ADDRESS: setting({
+    default: "none",
+    meaning: "Address of Prometheus metrics (GET /metrics), apart from the product. It has no sign-in.",
+    allowed: "an address like 127.0.0.1:9464",
+    schema: z
+      .string()
+      .regex(/^(\[[0-9a-f:]+\]|[a-z0-9.-]+):\d{1,5}$/i)
+      .transform((text) => {
+        const at = text.lastIndexOf(":");
+        return { host: text.slice(0, at).replace(/^\[|\]$/g, ""), port: Number(text.slice(at + 1)) };
+      })
+      .refine(({ port }) => port >= 1 && port <= 65_535)
+      .optional(),
+  }),
   UNITS_AT_ONCE: setting({
     default: "one per core and GiB of memory",
     meaning: "Units of runs (accounts) that this process works on concurrently. Each needs up to 512 MB.",
@@ -284,6 +298,8 @@ export interface Config {
   readonly awsRegion: string;
   readonly allowAmbientAws: boolean;
   readonly sandboxResources: number;
+  /** Where Prometheus metrics are served; undefined: nowhere. */
+  readonly metricsAddress: { host: string; port: number } | undefined;
   /** Units of runs that this process works on concurrently. */
   readonly unitsAtOnce: number;
   readonly costExplorerDailyRequests: number;
@@ -334,6 +350,7 @@ export function loadConfig(env: Environment): Config {
     awsEndpointUrl: values.AWS_ENDPOINT_URL,
     awsRegion: values.AWS_REGION,
     sandboxResources: values.SANDBOX_RESOURCES,
+    metricsAddress: values.METRICS_ADDRESS,
     unitsAtOnce: values.UNITS_AT_ONCE,
     costExplorerDailyRequests: values.COST_EXPLORER_DAILY_REQUESTS,
     sandboxAnswerMs: values.SANDBOX_ANSWER_MS,

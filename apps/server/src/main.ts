@@ -39,6 +39,7 @@ import { WaitingReaders } from "./platform/readers-first.ts";
 import { ensureWritable } from "./platform/writable-folder.ts";
 import { type CrashReports, createCrashReports } from "./system/crash-reports.ts";
 import { createSystemRoutes } from "./system/routes.ts";
+import { wireMetrics } from "./system/wiring.ts";
 import { tools } from "./tools.ts";
 import { wireViews } from "./views/wiring.ts";
 
@@ -142,6 +143,7 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
     version: manifest.version,
     ...(isWorker ? {} : { mcp: { tokens, tools }, webApp: new URL("../../web/dist/", import.meta.url) }),
   });
+  const metrics = await serveMetrics(base);
   await cloud.start();
   notifications.start();
   const cleaning = setInterval(() => background.run("clean-up", auth.cleanUp), CLEAN_UP_EVERY_MS);
@@ -151,6 +153,7 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
     idle: background.idle,
     async close() {
       clearInterval(cleaning);
+      await metrics.close();
       await closeGracefully(app);
       await cloud.stop();
       await notifications.stop();
@@ -267,6 +270,15 @@ function aboutThis(config: Config) {
       relationships: relationships.length,
     },
   };
+}
+
+async function serveMetrics(deps: Parameters<typeof wireMetrics>[0]): ReturnType<typeof wireMetrics> {
+  try {
+    return await wireMetrics(deps);
+  } catch (error) {
+    const { message } = error as Error; // listen() throws Node's own errors, which name code and address
+    throw new SettingsError(`METRICS_ADDRESS can't be used: ${message}.`, { cause: error });
+  }
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

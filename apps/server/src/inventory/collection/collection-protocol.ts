@@ -2,6 +2,7 @@ import type { Relationship } from "@skyledger/core/model/define-relationship";
 import type { GapReason } from "@skyledger/core/model/observation";
 import type { CoverageGap, CoveredScope, Resource } from "@skyledger/core/model/resource";
 import type { AccountConnection, AwsSettings } from "../../platform/aws/account-connection.ts";
+import type { RequestCount } from "../../platform/aws/request-counts.ts";
 import type { CollectionProgress } from "./collect.ts";
 import { type PackedRelationships, unpackRelationships } from "./packed-relationships.ts";
 
@@ -55,6 +56,7 @@ export function unpackConclusion({ relationships, ...conclusion }: PackedConclus
 export type CollectionMessage =
   | { kind: "resources"; resources: readonly PricedResource[] }
   | { kind: "progress"; progress: AccountProgress }
+  | { kind: "requests"; requests: readonly RequestCount[] }
   | { kind: "concluded"; conclusion: PackedConclusion }
   | { kind: "refused"; reason: GapReason; message: string };
 

@@ -1,5 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { openSend } from "../../platform/aws/connection.ts";
+import { requestCounts } from "../../platform/aws/request-counts.ts";
 import { ownMemory } from "../../platform/heap-growth.ts";
 import type {
   AccountProgress,
@@ -36,6 +37,7 @@ class Outbox {
       if (now - this.#lastProgressAt < progressEveryMs && message.progress.done < message.progress.total)
         return;
       this.#lastProgressAt = now;
+      this.#post({ kind: "requests", requests: requestCounts.take() });
     }
     this.#post(message);
   }
@@ -74,6 +76,7 @@ async function run(job: CollectionJob, outbox: Outbox, signal: AbortSignal): Pro
   // of the run.
   if (large) ownMemory.giveBack();
   await outbox.allStored();
+  outbox.send({ kind: "requests", requests: requestCounts.take() });
   outbox.send(last);
 }
 

@@ -1,5 +1,6 @@
 import { SHARE_ENV, Worker } from "node:worker_threads";
 import type { GapReason } from "@skyledger/core/model/observation";
+import { requestCounts } from "../../platform/aws/request-counts.ts";
 import { heapGrowth } from "../../platform/heap-growth.ts";
 import {
   type AccountProgress,
@@ -148,6 +149,7 @@ async function answerOf(
     const last = await new Promise<LastMessage>((resolve, reject) => {
       worker.on("message", (message: CollectionMessage) => {
         if (message.kind === "progress") sink.onProgress(message.progress);
+        else if (message.kind === "requests") requestCounts.addAll(message.requests);
         else if (message.kind === "resources")
           sink.onResources(message.resources).then(() => report({ kind: "ack" }), reject);
         else resolve(message);

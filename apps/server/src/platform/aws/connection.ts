@@ -7,6 +7,7 @@ import { delayedSend } from "@skyledger/sandbox/delayed-send";
 import type { AccountConnection, AwsSettings, SandboxOwner } from "./account-connection.ts";
 import { accountCredentials } from "./account-credentials.ts";
 import { createPacedSend } from "./paced-send.ts";
+import { countedSend } from "./request-counts.ts";
 
 /** Stores a change of a sandbox account before it is made. */
 export type RecordSandboxChange = (owner: SandboxOwner, change: SandboxChange) => Promise<void>;
@@ -53,10 +54,11 @@ export async function openSend(
       onChange,
       readInventory: options.readInventory,
     });
-    return delayedSend(send, answerMs);
+    return countedSend(delayedSend(send, answerMs));
   }
   const { attempts } = options;
-  const paced = (send: Send) => createPacedSend(send, attempts === undefined ? {} : { attempts });
+  const paced = (send: Send) =>
+    createPacedSend(countedSend(send), attempts === undefined ? {} : { attempts });
   const { createSdkSend } = await import("./sdk-send.ts");
   // One set of credentials for every client: otherwise, each would call STS or the instance metadata service.
   const credentials = await accountCredentials(connection, settings);

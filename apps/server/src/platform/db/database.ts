@@ -45,6 +45,9 @@ export interface Database extends Queryable {
   /** For pg-boss (`db:` option): unchanged statements with the driver's own value parsing. */
   executeSql(text: string, values?: unknown[]): Promise<pg.QueryResult>;
 
+  /** Connections of this process; `waiting`: requests for one. */
+  connections(): { total: number; idle: number; waiting: number };
+
   /** Ends all connections and, embedded, closes the data directory. Idempotent. */
   close(): Promise<void>;
 }

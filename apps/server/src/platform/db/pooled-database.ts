@@ -43,6 +43,11 @@ export class PooledDatabase implements Database {
     this.#afterClose = afterClose;
   }
 
+  connections(): { total: number; idle: number; waiting: number } {
+    const { totalCount: total, idleCount: idle, waitingCount: waiting } = this.#pool;
+    return { total, idle, waiting };
+  }
+
   async query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<QueryResult<Row>> {
     this.#guard.assertOutside("query");
     return createQueryable(this.#pool, this.#prepared).query<Row>(sql, params);

@@ -69,6 +69,7 @@ export function countingRows(db: Database, planner?: string): { db: Database; lo
     forWorkspace: (id, work) => db.forWorkspace(id, (tx) => work(counted(tx))),
     queryIn: (id, sql, params) => db.forWorkspace(id, (tx) => counted(tx).query(sql, params)),
     system: (work) => db.system((tx) => work(counted(tx))),
+    connections: () => db.connections(),
     close: () => db.close(),
   };
   return { db: wrapped, lookedAt };

@@ -1,0 +1,56 @@
+import type { Send } from "@skyledger/core/model/aws-call";
+import { classifyError } from "./errors.ts";
+
+/** Outcome of a request to AWS; retries count separately. */
+export type RequestOutcome = "succeeded" | "throttled" | "failed";
+
+/** Requests to a service. */
+export interface RequestCount {
+  service: string;
+  outcome: RequestOutcome;
+  count: number;
+}
+
+/** Counts requests to AWS by service and outcome. */
+export class RequestCounts {
+  readonly #counts = new Map<string, RequestCount>();
+
+  add(service: string, outcome: RequestOutcome, count = 1): void {
+    const key = `${service} ${outcome}`;
+    const known = this.#counts.get(key);
+    if (known) known.count += count;
+    else this.#counts.set(key, { service, outcome, count });
+  }
+
+  addAll(counts: readonly RequestCount[]): void {
+    for (const { service, outcome, count } of counts) this.add(service, outcome, count);
+  }
+
+  all(): RequestCount[] {
+    return [...this.#counts.values()];
+  }
+
+  /** All counts, which then begin at zero again: a thread passes them to the process. */
+  take(): RequestCount[] {
+    const taken = this.all();
+    this.#counts.clear();
+    return taken;
+  }
+}
+
+/** Requests of this thread. */
+export const requestCounts = new RequestCounts();
+
+/** Counts each request that goes through `send`. */
+export function countedSend(send: Send, counts: RequestCounts = requestCounts): Send {
+  return async (call, signal) => {
+    try {
+      const output = await send(call, signal);
+      counts.add(call.service, "succeeded");
+      return output;
+    } catch (error) {
+      counts.add(call.service, classifyError(error).reason === "throttled" ? "throttled" : "failed");
+      throw error;
+    }
+  };
+}
