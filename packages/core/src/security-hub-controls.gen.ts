@@ -113,7 +113,7 @@ export const securityHubControls: Readonly<Record<string, readonly string[]>> = 
   "ECS.5": ["ecs-container-read-only-root"],
   "ECS.8": ["ecs-container-environment-no-secrets"],
   "ECS.9": ["ecs-task-definition-logging"],
-  "EFS.1": ["efs-encrypted"],
+  "EFS.1": ["efs-encrypted-cmk"],
   "EFS.3": ["efs-access-point-root-directory"],
   "EFS.4": ["efs-access-point-user-identity"],
   "EFS.7": ["efs-automatic-backups"],

@@ -1,22 +1,19 @@
 import fileSystem from "../../resources/efs-file-system.ts";
-import { resourceWith } from "../../testing/check-table.ts";
-import { encryptionKeyTable } from "../../testing/encryption-key-table.ts";
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
 import check from "./efs-encrypted-cmk.ts";
 
-encryptionKeyTable(
-  check,
-  (kmsKeyArn) => resourceWith(fileSystem, { encryption: { encrypted: true, kmsKeyArn } }),
-  [
-    {
-      when: "it is not encrypted",
-      result: "fail",
-      resource: resourceWith(fileSystem, { encryption: { encrypted: false, kmsKeyArn: null } }),
-      evidence: { encrypted: false, kmsKeyArn: null },
-    },
-    {
-      when: "AWS left the key out",
-      result: "unknown",
-      resource: resourceWith(fileSystem, { encryption: { encrypted: true, kmsKeyArn: null } }),
-    },
-  ],
-);
+checkTable(check, [
+  {
+    when: "it is encrypted",
+    result: "pass",
+    resource: resourceWith(fileSystem, {
+      encryption: { encrypted: true, kmsKeyArn: "arn:aws:kms:us-east-1:123456789012:key/k" },
+    }),
+  },
+  {
+    when: "it is in the clear",
+    result: "fail",
+    resource: resourceWith(fileSystem, { encryption: { encrypted: false, kmsKeyArn: null } }),
+    evidence: { encrypted: false, kmsKeyArn: null },
+  },
+]);

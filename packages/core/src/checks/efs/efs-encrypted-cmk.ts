@@ -1,31 +1,38 @@
-import { defineCheck, fail, unknown } from "../../model/define-check.ts";
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
 import fileSystem from "../../resources/efs-file-system.ts";
-import { evaluateKeyManager } from "../key-managed-by.ts";
 
 export default defineCheck(fileSystem, {
   id: "efs-encrypted-cmk",
-  requirement: "EFS file systems should be encrypted with a customer managed key",
-  problem: "File system does not use a customer managed key",
+  requirement: "EFS file systems should be encrypted with AWS KMS",
+  problem: "File system is not encrypted with AWS KMS",
   severity: "medium",
   category: "Encryption",
   service: "EFS",
-  frameworks: {}, // EFS.1 and the CIS benchmarks accept the AWS managed key
+  frameworks: {
+    cis_3: ["2.4.1"],
+    cis_5: ["2.3.1"],
+    cis_6: ["3.3.1"],
+    cis_7: ["3.3.1"],
+    fsbp: ["EFS.1"],
+    nist_800_53_r5: ["CA-9(1)", "CM-3(6)", "SC-7(10)", "SC-13", "SC-28", "SC-28(1)", "SI-7(6)"],
+  },
   needs: ["encryption"],
-  risk: "Access can't be restricted by key policy, and key usage is not logged in CloudTrail.",
+  risk: "Files and metadata are stored unencrypted. No key policy restricts access to them, and CloudTrail logs no use of a key.",
   remediation: {
     automation: "MANUAL",
-    description: "Replace the file system with one that uses a customer managed key.",
+    description: "Replace the file system with an encrypted one.",
     steps: [
-      "Create a KMS key, and allow the users of the file system to use it.",
-      "Create a file system with the same settings that is encrypted with this key.",
+      "Create an encrypted file system with the same settings.",
       "Copy the files with DataSync, and mount the new file system.",
       "Delete the old file system after nothing mounts it.",
     ],
-    impact: "The key can't be changed later, so the file system is replaced. KMS requests incur charges.",
+    impact: "Encryption can't be turned on later, so the file system is replaced.",
   },
-  evaluate: ({ encryption: { encrypted, kmsKeyArn } }, context) => {
-    if (!encrypted) return fail("The file system is not encrypted.", { encrypted, kmsKeyArn });
-    if (kmsKeyArn === null) return unknown("failed", "KMS key of the file system");
-    return evaluateKeyManager("The file system is", kmsKeyArn, context);
-  },
+  evaluate: ({ encryption }) =>
+    encryption.encrypted && encryption.kmsKeyArn !== null
+      ? pass("The file system is encrypted with a KMS key.")
+      : fail("The file system is not encrypted with a KMS key.", {
+          encrypted: encryption.encrypted,
+          kmsKeyArn: encryption.kmsKeyArn,
+        }),
 });

@@ -8,14 +8,7 @@ export default defineCheck(fileSystem, {
   severity: "medium",
   category: "Encryption",
   service: "EFS",
-  frameworks: {
-    cis_3: ["2.4.1"],
-    cis_5: ["2.3.1"],
-    cis_6: ["3.3.1"],
-    cis_7: ["3.3.1"],
-    fsbp: ["EFS.1", "EFS.8"],
-    nist_800_53_r5: ["CA-9(1)", "CM-3(6)", "SC-7(10)", "SC-13", "SC-28", "SC-28(1)", "SI-7(6)"],
-  },
+  frameworks: { cis_3: ["2.4.1"], cis_5: ["2.3.1"], cis_6: ["3.3.1"], cis_7: ["3.3.1"], fsbp: ["EFS.8"] },
   needs: ["encryption"],
   risk: "Anyone who obtains the storage or a backup can read all files.",
   remediation: {
