@@ -21,7 +21,7 @@ type NoCostsProps = {
 /** The charts or the table, or why there are none: not read, no matches, or nothing billed. */
 export function OrNoCosts({ summary, region, busy, onRead, onClear, children }: NoCostsProps) {
   const period = daySpan(summary.dateRange);
-  if (summary.totalCost === null) {
+  if (summary.coverage.daysRead === 0) {
     return (
       <Empty
         title="Not read yet"
