@@ -18,10 +18,10 @@ export function SourceHint({ account, children, after }: SourceHintProps) {
     (one) => one.kind === "sandbox" && (account === undefined || one.id === account),
   );
   return (
-    // On phones two lines from the start, and a third one for what follows: the badge arrives with the accounts, and
+    // On narrow screens two lines from the start, and a third one for what follows: the badge arrives with the accounts, and
     // must move nothing.
     <span
-      className={`flex flex-wrap content-start items-center gap-x-2 gap-y-1 ${after === undefined ? "max-sm:min-h-11" : "max-sm:min-h-17"}`}
+      className={`flex flex-wrap content-start items-center gap-x-2 gap-y-1 ${after === undefined ? "max-md:min-h-11" : "max-md:min-h-17"}`}
     >
       <span>{children}</span>
       {sandbox !== undefined && <Badge tone="accent">{sandbox.label}</Badge>}

@@ -52,10 +52,10 @@ export function InfoBar({ summary, period, analysis, onUpdate, onRead }: InfoBar
   );
 }
 
-/** The bar while its facts load, of the same size. */
+/** The bar while its facts load, of the same size. Its form is disabled, and must not be focused either. */
 export function InfoBarSkeleton({ period }: { period: Period }) {
   return (
-    <Card className={BAR} aria-hidden="true">
+    <Card className={BAR} inert>
       <dl className={FACTS}>
         {["Analysis period", "Last updated", "Days read"].map((name) => (
           <Fact key={name} name={name}>

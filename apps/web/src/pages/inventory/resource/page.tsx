@@ -43,6 +43,7 @@ export function ResourcePage() {
     <>
       <BackToList />
       {missing && <NotFound />}
+      {known === undefined && !missing && <h1 className="sr-only">Resource</h1>}
       {resource.isError && !missing && known === undefined && (
         <LoadError
           message={errorSentence(resource.error, "Couldn't load the resource.")}

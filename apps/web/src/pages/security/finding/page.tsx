@@ -65,6 +65,7 @@ export function FindingPage() {
           </Card>
         </>
       )}
+      {detail.data === undefined && !missing && <h1 className="sr-only">Finding</h1>}
       {detail.isError && !missing && (
         <LoadError
           message={errorSentence(detail.error, "Failed to load security data")}
