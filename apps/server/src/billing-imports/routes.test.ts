@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { dayText } from "@skyledger/core/model/day-text";
 import { Money } from "@skyledger/core/model/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
@@ -560,7 +561,7 @@ describe("§2 a cost spike that an import reveals", () => {
     // The day three days ago is delivered late, and higher.
     await writeParquet(file, focusRows(bill(58, { 3: "31" })));
     expect((await runImport(place)).status).toBe("completed");
-    expect(await reported(place)).toEqual([`Cost spike on ${dayBack(3)}: All services +210%`]);
+    expect(await reported(place)).toEqual([`Cost spike on ${dayText(dayBack(3))}: All services +210%`]);
     await writeParquet(file, focusRows(bill(58, { 3: "32" })));
     expect((await runImport(place)).status).toBe("completed");
     expect(await reported(place)).toHaveLength(1);
