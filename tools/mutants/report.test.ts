@@ -63,6 +63,7 @@ test("groups are core's folders, the stores, and the services", () => {
     "core/resources",
     "core/savings",
     "core/security-hub",
+    "core/tagging",
     "services",
     "stores",
   ]);

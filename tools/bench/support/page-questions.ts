@@ -41,6 +41,7 @@ export const neverAsked: Readonly<Partial<Record<EndpointKey, string>>> = {
   "GET /cost/recommendations/:id/plan": "a press of Apply, which reads AWS itself",
   "GET /security/remediation/:id": "needs a fix that was carried out",
   "GET /security/bulk-remediation/:id": "needs a bulk fix",
+  "GET /resources/tag-changes/:id": "needs a change of tags",
 };
 
 function question(key: EndpointKey, path: string): Question {
@@ -138,6 +139,8 @@ function inventory(subjects: Subjects): Page[] {
       questions: [
         question("GET /resources/resource", `/resources/resource?resource_id=${arn}`),
         question("GET /resources/relationships", `/resources/relationships?resource_id=${arn}`),
+        question("GET /resources/cost-history", `/resources/cost-history?resource_id=${arn}`),
+        question("GET /resources/history", `/resources/history?resource_id=${arn}`),
         question("GET /resources/metrics", `/resources/metrics?resource_id=${arn}`),
         question("GET /security/findings", `/security/findings?resource_id=${arn}`),
       ],
@@ -225,6 +228,7 @@ function settings({ accountId, runId }: Subjects): Page[] {
         question("GET /tokens", "/tokens"),
         question("GET /language-model", "/language-model"),
         question("GET /notifications/preferences", "/notifications/preferences"),
+        question("GET /runs/:id/units", `/runs/${runId}/units`),
         question("GET /notifications/channels", "/notifications/channels"),
         question("GET /notifications/history", "/notifications/history"),
         question("GET /runs/:id", `/runs/${runId}`),

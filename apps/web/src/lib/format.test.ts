@@ -89,8 +89,11 @@ test("dates, numbers, and money follow the locale", async () => {
   };
   vi.stubGlobal("Intl", Object.assign(Object.create(Intl), german));
   vi.resetModules();
-  // Files share modules: reset the German formats.
-  onTestFinished(() => void vi.resetModules());
+  // Files share modules and globals: both are reset.
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
   const format = await import("./format.ts");
   expect(format.formatBillingDate("2026-11-01")).toBe("01.11.2026");
   expect(format.formatBillingMonthName("2026-11-01")).toBe("November 2026");

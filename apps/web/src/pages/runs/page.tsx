@@ -29,6 +29,7 @@ export function RunsPage() {
       {runs.isError && (
         <LoadError
           message={errorSentence(runs.error, "Couldn't load the runs.")}
+          error={runs.error}
           onRetry={() => void runs.refetch()}
         />
       )}

@@ -40,6 +40,7 @@ export function RunPage() {
       {run.isError && (
         <LoadError
           message={errorSentence(run.error, "Couldn't load the run.")}
+          error={run.error}
           onRetry={() => void run.refetch()}
         />
       )}
@@ -88,6 +89,7 @@ function Units({ run }: { run: Run }) {
     return (
       <LoadError
         message={errorSentence(units.error, "Couldn't load the accounts of this run.")}
+        error={units.error}
         onRetry={() => void units.refetch()}
       />
     );

@@ -1,5 +1,5 @@
 import { act } from "react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   api,
   asked,
@@ -202,10 +202,11 @@ test("after a dismissal by keyboard, the row in its place has the focus", async 
   // The row shows it immediately, and has the focus again.
   const row = document.querySelector('[data-recommendation="b"]');
   expect(row?.textContent).toContain("Dismissed");
-  expect(row?.contains(document.activeElement)).toBe(true);
+  await vi.waitFor(() => expect(row?.contains(document.activeElement)).toBe(true), { timeout: 30_000 });
   api.held = 0;
   await act(async () => void release());
   await settle();
   expect(document.querySelector('[data-recommendation="b"]')).toBeNull();
-  expect(document.activeElement?.getAttribute("aria-label")).toBe("Move c");
+  const focused = () => document.activeElement?.getAttribute("aria-label");
+  await vi.waitFor(() => expect(focused()).toBe("Move c"), { timeout: 30_000 });
 });
