@@ -113,7 +113,7 @@ test("a second sandbox account is rejected with the reason", async ({ page, memb
   await connect.getByLabel("Name", { exact: true }).fill("Another");
   await connect.getByRole("button", { name: "Test and connect" }).click();
   await expect(connect.getByRole("alert")).toHaveText(
-    /^AWS account \d{12} is connected to this workspace already\.$/,
+    /^AWS account \d{12} is connected to this workspace already\./,
   );
 });
 
