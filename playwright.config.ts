@@ -17,12 +17,14 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/support/prepare-data.ts",
   outputDir: "test-results/e2e",
+  // Screenshots of screens.e2e.ts. Another Chromium draws the edges of letters slightly differently.
+  snapshotPathTemplate: "{testDir}/screens/{arg}{ext}",
   // Each worker runs a server with a database of its own. One more worker than the cores of a small machine:
   // tests of slow work, and of a server after a kill, mostly wait.
   workers: 3,
   // Only for tests that hang: no test may depend on how fast the machine is.
   timeout: 600_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 30_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: "disabled" } },
   // No retries: a test that passes on the second attempt has found an error.
   retries: 0,
   forbidOnly: true,

@@ -55,6 +55,18 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   expect(found, `accessibility of ${name}`).toEqual([]);
 }
 
+/**
+ * What axe finds on the page as it stands, in its theme and width, and whether the page scrolls sideways. Only what is
+ * still found when the page has settled counts.
+ */
+export async function violationsOf(page: Page, theme: Theme): Promise<string[]> {
+  await drawAll(page, true);
+  await settle(page);
+  const found = await lasting(page, theme);
+  await drawAll(page, false);
+  return found;
+}
+
 /** The violations that several runs on the page have in common; stops as soon as there are none. */
 async function lasting(page: Page, theme: Theme): Promise<string[]> {
   let found = await violationsNow(page, theme);

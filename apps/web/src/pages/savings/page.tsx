@@ -138,14 +138,17 @@ type HintProps = { account: string | undefined; discoveredAt: string | null | un
 /** Source of the figures, marked when they include sample data. */
 function Hint({ account, discoveredAt }: HintProps) {
   return (
-    <SourceHint account={account}>
-      Based on your inventory, metrics, and prices
-      {discoveredAt !== undefined && discoveredAt !== null && (
-        <>
-          {" "}
-          · last discovery: <RelativeTime time={discoveredAt} />
-        </>
-      )}
-    </SourceHint>
+    // Three lines on a phone, which the time and the badge fill when they arrive.
+    <span className="block max-sm:min-h-17">
+      <SourceHint account={account}>
+        Based on your inventory, metrics, and prices
+        {discoveredAt !== undefined && discoveredAt !== null && (
+          <>
+            {" "}
+            · last discovery: <RelativeTime time={discoveredAt} />
+          </>
+        )}
+      </SourceHint>
+    </span>
   );
 }

@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+
+/** How much there is to see: a workspace after its first runs, or one that has discovered nothing. */
+export type Data = "few" | "empty";
+export type Theme = "light" | "dark";
+/** In px: a desktop, the same at a zoom of 200 %, and a phone. */
+export type Width = 1440 | 720 | 390;
+
+/** IDs in the recorded workspace, for pages about one finding, resource, or recommendation. */
+export type RecordedIds = { findingId: string; resourceId: string; recommendationId: string };
+
+/** A page as a person sees it. */
+export type Screen = {
+  /** Of its picture. */
+  name: string;
+  path: (ids: RecordedIds) => string;
+  /** Text that shows when the page has loaded. */
+  shows: RegExp;
+  data?: Data;
+  /** Seen by someone who has not signed in. */
+  signedOut?: boolean;
+};
+
+/** Every page, in the states that its URL can name. */
+export const screens: readonly Screen[] = [
+  { name: "dashboard", path: () => "/dashboard", shows: /Welcome back/ },
+  { name: "dashboard-empty", path: () => "/dashboard", shows: /Welcome back/, data: "empty" },
+  { name: "resources", path: () => "/resources", shows: /Total Resources/ },
+  {
+    name: "resources-empty",
+    path: () => "/resources",
+    shows: /No resources found|Run Discovery/,
+    data: "empty",
+  },
+  { name: "resources-unused", path: () => "/resources?view=unused", shows: /Unused Resources/ },
+  { name: "resource", path: ({ resourceId }) => `/resources/${resourceId}`, shows: /Relationships/ },
+  {
+    name: "resource-quick-look",
+    path: ({ resourceId }) => `/resources?resource=${encodeURIComponent(resourceId)}`,
+    shows: /Region/,
+  },
+  { name: "costs", path: () => "/cost-analysis", shows: /Current Month/ },
+  { name: "costs-table", path: () => "/cost-analysis?view=table", shows: /Current Month/ },
+  { name: "costs-empty", path: () => "/cost-analysis", shows: /No Cost Data Available/, data: "empty" },
+  { name: "security", path: () => "/security", shows: /Total Findings/ },
+  { name: "security-empty", path: () => "/security", shows: /No security scan has run/, data: "empty" },
+  { name: "security-frameworks", path: () => "/security?view=frameworks", shows: /Total Findings/ },
+  { name: "security-scans", path: () => "/security?view=scans", shows: /Total Findings/ },
+  {
+    name: "finding",
+    path: ({ findingId }) => `/security/findings/${findingId}`,
+    shows: /How to fix it|Risk/,
+  },
+  { name: "recommendations", path: () => "/recommendations", shows: /Total Potential Savings/ },
+  {
+    name: "recommendations-empty",
+    path: () => "/recommendations",
+    shows: /[Nn]o recommendations|discover/i,
+    data: "empty",
+  },
+  { name: "notifications", path: () => "/notifications", shows: /Alert thresholds/ },
+  { name: "accounts", path: () => "/accounts", shows: /Sandbox/ },
+  { name: "members", path: () => "/members", shows: /Invite/ },
+  { name: "tokens", path: () => "/tokens", shows: /Access tokens/ },
+  { name: "language-model", path: () => "/language-model", shows: /Language model/ },
+  { name: "help", path: () => "/help", shows: /Getting started/ },
+  { name: "login", path: () => "/login", shows: /Sign in/, signedOut: true },
+  { name: "register", path: () => "/register", shows: /Create Account/, signedOut: true },
+  { name: "forgot-password", path: () => "/forgot-password", shows: /password/i, signedOut: true },
+];
+
+/** Sets theme and width before the page is opened. */
+export async function dress(page: Page, theme: Theme, width: Width): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+  await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+}
+
+/** Waits until a page shows its content, nothing loads any more, and fonts are there. */
+export async function loaded(page: Page, { shows }: Screen): Promise<void> {
+  await page.getByText(shows).filter({ visible: true }).first().waitFor();
+  await page.waitForFunction(
+    () =>
+      document.readyState === "complete" &&
+      document.querySelector(".animate-pulse, .animate-spin") === null &&
+      [...document.images].every((image) => image.complete),
+  );
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/**
+ * Sums what moves on the page without anyone's doing, from its first paint (Cumulative Layout Shift). Call it before
+ * the page is opened.
+ */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = { sum: 0, largest: "" };
+    Object.assign(window, { skyledgerShifts: seen });
+    let most = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as LayoutShift[]) {
+        if (entry.hadRecentInput) continue;
+        seen.sum += entry.value;
+        if (entry.value <= most) continue;
+        most = entry.value;
+        const moved = entry.sources?.map(({ node }) => (node instanceof Element ? node.outerHTML : ""));
+        seen.largest = (moved ?? []).map((html) => html.slice(0, 120)).join("\n");
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** An entry of the Layout Instability API, which TypeScript's DOM library lacks. */
+type LayoutShift = {
+  value: number;
+  hadRecentInput: boolean;
+  sources?: readonly { node: Node | null }[];
+};
+
+/** What moved so far, and what moved most. */
+export function shifts(page: Page): Promise<{ sum: number; largest: string }> {
+  return page.evaluate(
+    () => (window as unknown as { skyledgerShifts: { sum: number; largest: string } }).skyledgerShifts,
+  );
+}

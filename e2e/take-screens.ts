@@ -1,0 +1,203 @@
+// node e2e/take-screens.ts [page …]   pictures of every page × state × theme × width, in test-results/screens, and what axe
+//                                  and the layout shift say of each; ends with 1 when there is something
+// node e2e/take-screens.ts --large    the same of a workspace with 100,000 resources
+// node e2e/take-screens.ts --record   records what the server answers, and takes the pictures of e2e/screens again
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { ensureBuilt } from "../apps/server/ensure-built.mjs";
+import { root, runScript } from "../tools/suite/run.ts";
+import { violationsOf } from "./support/accessibility.ts";
+import { findBrowser } from "./support/browser.ts";
+import {
+  anotherAddress,
+  ask,
+  createMember,
+  createOperator,
+  enter,
+  login,
+  type Person,
+} from "./support/people.ts";
+import { type Recording, recordInto, writeRecording } from "./support/recorded-answers.ts";
+import {
+  type Data,
+  dress,
+  loaded,
+  type RecordedIds,
+  type Screen,
+  screens,
+  shifts,
+  type Theme,
+  type Width,
+  watchShifts,
+} from "./support/screens.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+
+const folder = join(root, "test-results", "screens");
+const looks: readonly (readonly [Theme, Width])[] = [
+  ["light", 1440],
+  ["dark", 1440],
+  ["light", 390],
+  ["dark", 390],
+  ["light", 720],
+];
+const LARGE = "100000";
+/** Layout shift that no page may reach. */
+const MOST_SHIFT = 0.05;
+
+/** A page in a state that its URL can't name. */
+type State = "few" | "loading" | "failing";
+
+const wanted = process.argv.slice(2);
+const record = wanted.includes("--record");
+const large = wanted.includes("--large");
+const only = wanted.filter((word) => !word.startsWith("--"));
+
+await ensureBuilt((line) => console.log(line));
+const found = await findBrowser();
+const server = await startServer(large ? { env: { SANDBOX_RESOURCES: LARGE } } : {});
+const browser = await chromium.launch(found.launch);
+try {
+  const people = { few: await createOperator(server), empty: await createMember(server) };
+  const ids = await idsOf(server, people.few);
+  if (record) await recordAll(server, browser, people, ids);
+  else await takeAll(server, browser, people, ids);
+} finally {
+  await browser.close();
+  await server.stop();
+}
+if (record) {
+  const { code } = await runScript("@playwright/test/cli.js", ["test", "screens", "--update-snapshots"], {
+    env: { ...process.env, E2E_LAUNCH: JSON.stringify(found.launch) },
+  });
+  process.exitCode = code ?? 1;
+}
+
+/** The most severe finding, the top recommendation, and the resource of the finding. */
+async function idsOf(of: RunningServer, person: Person): Promise<RecordedIds> {
+  const { idToken: token } = await login(of, person);
+  type Findings = { findings: { findingId: string; resourceId: string }[] };
+  type Recommendations = { recommendations: { recommendationId: string }[] };
+  const { findings } = await ask<Findings>(of, "GET", "/security/findings?limit=1&status=ACTIVE", { token });
+  const { recommendations } = await ask<Recommendations>(of, "GET", "/cost/recommendations?limit=1", {
+    token,
+  });
+  const [finding] = findings;
+  const [recommendation] = recommendations;
+  if (!finding || !recommendation)
+    throw new Error("The sandbox account has no finding or no recommendation.");
+  return { ...finding, ...recommendation };
+}
+
+async function opened(in_: Browser, of: RunningServer, { theme, width }: { theme: Theme; width: Width }) {
+  const page = await in_.newPage({
+    ...{ baseURL: of.url, locale: "en-US", timezoneId: "UTC", extraHTTPHeaders: anotherAddress() },
+  });
+  await dress(page, theme, width);
+  return page;
+}
+
+async function goTo(
+  page: Page,
+  screen: Screen,
+  people: Record<Data, Person>,
+  ids: RecordedIds,
+): Promise<void> {
+  const path = screen.path(ids);
+  if (screen.signedOut) await page.goto(path);
+  else await enter(page, people[screen.data ?? "few"], path);
+}
+
+async function recordAll(
+  of: RunningServer,
+  in_: Browser,
+  people: Record<Data, Person>,
+  ids: RecordedIds,
+): Promise<void> {
+  const user = async (data: Data) => {
+    type Login = { user: Recording["user"]["few"] };
+    const { email, password } = people[data];
+    return (await ask<Login>(of, "POST", "/auth/login", { body: { email, password } })).user;
+  };
+  const answers: Recording["answers"] = { few: {}, empty: {}, signedOut: {} };
+  for (const screen of screens)
+    for (const width of [1440, 390] as const) {
+      const page = await opened(in_, of, { theme: "light", width });
+      const recorder = await recordInto(
+        page,
+        answers[screen.signedOut ? "signedOut" : (screen.data ?? "few")],
+      );
+      await goTo(page, screen, people, ids);
+      await loaded(page, screen);
+      await page.waitForLoadState("load");
+      await recorder.done();
+      await page.close();
+    }
+  const at = new Date().toISOString();
+  writeRecording({ at, user: { few: await user("few"), empty: await user("empty") }, ids, answers });
+}
+
+async function takeAll(
+  of: RunningServer,
+  in_: Browser,
+  people: Record<Data, Person>,
+  ids: RecordedIds,
+): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  let complaints = 0;
+  const states: readonly State[] = large ? ["few"] : ["few", "loading", "failing"];
+  for (const screen of screens.filter(({ name }) => only.length === 0 || only.includes(name)))
+    for (const state of screen.data === "empty" || screen.signedOut ? (["few"] as const) : states)
+      for (const [theme, width] of looks) {
+        const name = `${screen.name}-${large ? "large" : state}-${theme}-${width}`;
+        const page = await opened(in_, of, { theme, width });
+        const found = await take(page, { name, theme, screen, state, people, ids });
+        await page.close();
+        complaints += found.length;
+        console.log([name, ...found].join("\n  ✗ "));
+      }
+  console.log(`${complaints} complaints`);
+  if (complaints > 0) process.exitCode = 1;
+}
+
+type Shot = {
+  name: string;
+  theme: Theme;
+  screen: Screen;
+  state: State;
+  people: Record<Data, Person>;
+  ids: RecordedIds;
+};
+
+/** Takes one picture. @returns what axe and the layout shift say of it */
+async function take(page: Page, { name, theme, screen, state, people, ids }: Shot): Promise<string[]> {
+  try {
+    await put(page, state);
+    await watchShifts(page);
+    await goTo(page, screen, people, ids);
+    if (state === "few") await loaded(page, screen);
+    else await page.locator("main h1").first().waitFor({ timeout: 30_000 });
+    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, animations: "disabled" });
+    const { sum, largest } = await shifts(page);
+    const found = await violationsOf(page, theme);
+    if (sum >= MOST_SHIFT) found.push(`moves by ${sum.toFixed(3)}, most of it ${largest.slice(0, 200)}`);
+    return found;
+  } catch (error) {
+    return [`was not seen: ${String(error).slice(0, 200)}`];
+  }
+}
+
+/** Holds back or fails everything that pages read; who is signed in is still answered. */
+async function put(page: Page, state: State): Promise<void> {
+  if (state === "few") return;
+  await page.route("**/api/**", async (route) => {
+    if (route.request().method() !== "GET" || /\/api\/(auth|events)/.test(route.request().url()))
+      return await route.continue();
+    if (state === "loading") return;
+    await route.fulfill({
+      status: 500,
+      contentType: "application/problem+json",
+      body: '{"status":500,"code":"internal","detail":"Something went wrong on the server.","error":"Something went wrong on the server.","message":"Something went wrong on the server."}',
+    });
+  });
+}
