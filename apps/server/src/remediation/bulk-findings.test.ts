@@ -131,7 +131,9 @@ describe("a run of many fixes", () => {
   });
 
   test("is started once for a press that arrives twice, and refused when the selection has changed", async () => {
-    const [one] = await rows({ fix: "automatic", status: "ACTIVE", severity: "LOW" });
+    const found = await rows({ fix: "automatic", status: "ACTIVE", severity: "LOW" });
+    // The fixes of this bucket fail as planned, and leave its findings active.
+    const one = found.find(({ resourceName }) => !resourceName.includes("legacy-uploads"));
     const selection = { findingIds: [one?.findingId] };
     const { planHash } = (await plan(selection)).body;
     const operationId = crypto.randomUUID();
