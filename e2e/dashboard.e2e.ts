@@ -2,7 +2,7 @@
 // 8, and 9.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
-import { wholeDollars } from "./support/costs.ts";
+import { tenths, wholeDollars } from "./support/costs.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { ask, createMember, createOperator, discover, enter, login } from "./support/people.ts";
 import { answerWith } from "./support/traffic.ts";
@@ -63,7 +63,7 @@ test("§2 §9 four cards, 30 actual days, and the top five with Other: whole dol
   await expect(card(page, "Monthly Cost")).toContainText(wholeDollars(overview.currentMonthCost));
   const percent = overview.weekly?.percentageChange ?? 0;
   await expect(card(page, "Monthly Cost")).toContainText(
-    `${percent > 0 ? "+" : "−"}${Math.abs(percent).toFixed(1)}% versus last week`,
+    `${percent > 0 ? "+" : "−"}${tenths(Math.abs(percent))}% versus last week`,
   );
   await expect(card(page, "Potential Savings")).toContainText(`${wholeDollars(totalPotentialSavings)}/mo`);
   await expect(card(page, "Recommendations")).toHaveText(

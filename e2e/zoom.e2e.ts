@@ -53,8 +53,11 @@ function losses(page: Page): Promise<string[]> {
 async function expectNothingLost(page: Page, path: string): Promise<void> {
   await expect(page.locator("main h1").first()).toBeAttached();
   await expect(page.locator("main .animate-pulse, main [aria-busy=true]")).toHaveCount(0);
-  // Soft: one run names every page that loses something.
-  expect.soft(await losses(page), path).toEqual([]);
+  // Soft: one run names every page that loses something. Polled: figures of a page arrive one after another.
+  await expect
+    .configure({ soft: true })
+    .poll(() => losses(page), { message: path })
+    .toEqual([]);
 }
 
 test("every page at 200 % zoom and with reduced motion: nothing is cut or moves, and charts have names", async ({

@@ -35,3 +35,8 @@ export function wholeDollars(amount: number | null): string {
   if (amount === null) return "–";
   return amount.toLocaleString("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
 }
+
+/** A percentage as screens show it, rounded in decimal: `Number.toFixed` gives 26.4 for 26.45. */
+export function tenths(percentage: number): string {
+  return percentage.toLocaleString("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}

@@ -8,12 +8,14 @@ export function CountedElsewhere({ recommendation: one, onToggle }: CountedElsew
   const { countedIn, countedMonthlySavings: counted, estimatedMonthlySavings: amount, status } = one;
   if (status !== "open" || countedIn === null || amount === null || counted >= amount) return null;
   return (
-    <span className="min-w-0 truncate">
-      {counted === 0 ? "Included in " : `${formatCardDollars(counted)} counts, the rest is in `}
+    <span className="flex min-w-0 gap-1">
+      <span className="shrink-0">
+        {counted === 0 ? "Included in" : `${formatCardDollars(counted)} counts, the rest is in`}
+      </span>
       <button
         type="button"
         title={countedIn.act}
-        className="relative z-1 text-accent underline-offset-2 hover:underline"
+        className="relative z-1 min-w-0 truncate text-accent underline-offset-2 hover:underline"
         onClick={() => onToggle(countedIn.recommendationId)}
       >
         {countedIn.act}
