@@ -10,6 +10,13 @@ import type { FixtureKind } from "./fixtures/rows.ts";
 import type { World } from "./fixtures/world.ts";
 import type { AccountSettings, OperationContext } from "./operations/operation.ts";
 import { sandboxOperations } from "./operations/registry.ts";
+import {
+  isSandboxMemberReachable,
+  type OrganizationFacts,
+  type SandboxOrganization,
+  sandboxMemberIndex,
+  sandboxOrganization,
+} from "./organization/sandbox-organization.ts";
 import { type PlantedProblem, plantedProblems } from "./planted.ts";
 
 /** One change in the sandbox account. The account is the generated fixtures plus these changes, in order. */
@@ -25,6 +32,8 @@ export interface SandboxChange {
 
 export interface SandboxOptions {
   accountId: string;
+  /** The organization that the account is a member of; omitted: it belongs to none. */
+  organization?: OrganizationFacts | undefined;
   /** The same seed gives the same fixtures. */
   seed: number;
   /** Number of resources; the minimum is about 330, so that every type and planted problem is included. */
@@ -61,6 +70,8 @@ class SandboxAccount {
   readonly #fixtures: Fixtures;
   readonly #account = createAccountSettings();
   readonly #changes: SandboxChange[] = [];
+  readonly #isReachable: boolean;
+  #organization: SandboxOrganization | undefined;
   #sequence = 0;
   /** Generated on first use, and again after a change. */
   #bill: Promise<readonly Charge[]> | undefined;
@@ -70,6 +81,7 @@ class SandboxAccount {
   constructor(options: SandboxOptions) {
     this.#options = options;
     this.#fixtures = new Fixtures(options, options.kinds);
+    this.#isReachable = isReachable(options);
   }
 
   get world(): World {
@@ -80,8 +92,20 @@ class SandboxAccount {
     return this.#options.clock?.() ?? new Date();
   }
 
+  /** Built on first use: most calls are not about it. */
+  #ownOrganization(): SandboxOrganization | undefined {
+    const { organization, now } = this.#options;
+    if (organization === undefined) return undefined;
+    this.#organization ??= sandboxOrganization({ ...organization, now });
+    return this.#organization;
+  }
+
   #context(region: string, now: Date, sequence: number): OperationContext {
+    const organization = () => this.#ownOrganization();
     const context: OperationContext = {
+      get organization() {
+        return organization();
+      },
       fixtures: this.#fixtures,
       account: this.#account,
       region,
@@ -147,6 +171,7 @@ class SandboxAccount {
 
   async send({ service, operation, input, region }: AwsCall, signal?: AbortSignal): Promise<unknown> {
     signal?.throwIfAborted();
+    if (!this.#isReachable) throw roleRefused(this.#options);
     if (!sandboxRegions.some((name) => name === region)) {
       throw new AwsError("OptInRequired", 403, `The sandbox account has not enabled the region ${region}.`);
     }
@@ -178,6 +203,21 @@ class SandboxAccount {
     this.#bill = undefined;
     return withMetadata(apply());
   }
+}
+
+function isReachable({ organization, accountId }: SandboxOptions): boolean {
+  if (organization === undefined) return true;
+  const index = sandboxMemberIndex(organization, accountId);
+  if (index === undefined) throw new Error(`Account ${accountId} is not in its sandbox organization.`);
+  return isSandboxMemberReachable(index);
+}
+
+/** AWS's answer to AssumeRole, whether the role or the account is missing or closed. */
+function roleRefused({ organization, accountId }: SandboxOptions): AwsError {
+  const caller = `arn:aws:sts::${organization?.managementAccountId}:assumed-role/skyledger/skyledger`;
+  const role = `arn:aws:iam::${accountId}:role/SkyledgerReadOnly`;
+  const message = `User: ${caller} is not authorized to perform: sts:AssumeRole on resource: ${role}`;
+  return new AwsError("AccessDenied", 403, message);
 }
 
 function unknownOperation(service: string, operation: string): AwsError {

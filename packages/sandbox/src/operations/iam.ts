@@ -138,9 +138,18 @@ export const iamReads: Reads<IAM> = {
     };
   },
   listSAMLProviders: () => ({ SAMLProviderList: [] }),
-  listOrganizationsFeatures: () => {
-    const message = "The account is not a member of an organization.";
-    throw new AwsError("OrganizationNotFoundException", 404, message);
+  // Planted: root credentials of members are not managed centrally.
+  listOrganizationsFeatures: (_input, { organization, fixtures: { world } }) => {
+    if (organization === undefined) {
+      const message = "The account is not a member of an organization.";
+      throw new AwsError("OrganizationNotFoundException", 404, message);
+    }
+    if (organization.managementAccountId !== world.accountId) {
+      const message =
+        "The request was rejected because the account making the request is not the management account or delegated administrator account for centralized root access.";
+      throw new AwsError("AccountNotManagementOrDelegatedAdministratorException", 400, message);
+    }
+    return { OrganizationId: organization.id, EnabledFeatures: [] };
   },
   // Planted: a certificate that expired last year.
   listServerCertificates: (_input, { fixtures: { world } }) => ({

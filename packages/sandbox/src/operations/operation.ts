@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from "@skyledger/core/model/sdk-operation";
 import type { StepReport } from "../automation/run-document.ts";
 import type { Charge } from "../costs/charge.ts";
 import type { Fixtures } from "../fixtures/fixtures.ts";
+import type { SandboxOrganization } from "../organization/sandbox-organization.ts";
 
 /** What an operation can use in addition to its input. */
 export interface OperationContext {
@@ -19,6 +20,8 @@ export interface OperationContext {
    * Runs another operation in the same Region immediately, for services that call others. Throws AWS's error.
    */
   perform: (service: AwsService, operation: string, input: object) => object;
+  /** The organization of the account; undefined: it belongs to none. */
+  organization: SandboxOrganization | undefined;
   /** The account's charges, from its current state. */
   bill(): Promise<readonly Charge[]>;
 }

@@ -3,7 +3,6 @@ import type { ConfigService } from "@aws-sdk/client-config-service";
 import type { EC2 } from "@aws-sdk/client-ec2";
 import type { GuardDuty } from "@aws-sdk/client-guardduty";
 import type { Macie2 } from "@aws-sdk/client-macie2";
-import type { Organizations } from "@aws-sdk/client-organizations";
 import type { SSM } from "@aws-sdk/client-ssm";
 import { AwsError } from "../aws-error.ts";
 import { bucketName } from "../fixtures/storage.ts";
@@ -215,12 +214,4 @@ export const ssmReads: Reads<SSM> = {
     };
   },
   ...systemsManagerReads,
-};
-
-/** Read operations of Organizations: the account belongs to none. */
-export const organizationsReads: Reads<Organizations> = {
-  describeOrganization: () => {
-    const message = "Your account is not a member of an organization.";
-    throw new AwsError("AWSOrganizationsNotInUseException", 400, message);
-  },
 };

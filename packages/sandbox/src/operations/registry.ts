@@ -33,6 +33,7 @@ import { lambdaReads } from "./lambda.ts";
 import { snsReads, sqsReads } from "./messaging.ts";
 import { opensearchReads } from "./opensearch.ts";
 import type { ServiceOperations } from "./operation.ts";
+import { organizationsReads } from "./organizations.ts";
 import { kmsChanges, lambdaChanges, loadBalancingChanges, logsChanges, rdsChanges } from "./other-changes.ts";
 import { pricingReads } from "./pricing.ts";
 import { rdsReads } from "./rds.ts";
@@ -43,7 +44,6 @@ import {
   ec2SettingReads,
   guardDutyReads,
   macieReads,
-  organizationsReads,
   ssmReads,
 } from "./region-settings.ts";
 import { ec2ReservationReads } from "./reservations.ts";

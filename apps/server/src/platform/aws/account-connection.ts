@@ -1,10 +1,13 @@
 import type { SandboxChange } from "@skyledger/sandbox/create-sandbox";
+import type { OrganizationFacts } from "@skyledger/sandbox/organization/sandbox-organization";
 
 /** How to reach an account, as plain data that can be passed to the collection's thread. */
 export type AccountConnection =
   | {
       kind: "sandbox";
       accountId: string;
+      /** The sandbox organization that it is a member of; omitted: none. */
+      organization?: OrganizationFacts;
       seed: number;
       size: number;
       /** Latency of each call, in milliseconds. */

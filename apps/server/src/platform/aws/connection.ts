@@ -38,7 +38,7 @@ export async function openSend(
   if (connection.kind === "sandbox") {
     const { createSandbox } = await import("@skyledger/sandbox/create-sandbox");
     const { advisedKinds } = await import("@skyledger/sandbox/fixtures/rows");
-    const { accountId, seed, size, answerMs, changes, owner } = connection;
+    const { accountId, organization, seed, size, answerMs, changes, owner } = connection;
     const record = options.onSandboxChange;
     const onChange = async (change: SandboxChange) => {
       if (!owner || !record) throw new Error("this connection only reads the sandbox account");
@@ -46,6 +46,7 @@ export async function openSend(
     };
     const { send } = createSandbox({
       accountId,
+      organization,
       seed,
       size,
       now: options.now,

@@ -24,6 +24,9 @@ const paces: Readonly<Record<string, Pace>> = {
   kms: { perSecond: 100, burst: 200 },
   s3: { perSecond: 300, burst: 500 },
   lambda: { perSecond: 50, burst: 100 },
+  // One rate for the whole organization, shared with its own tools (AWS Organizations User Guide, "Quotas":
+  // throttling limits); ListAccounts and others allow only a few calls per second.
+  organizations: { perSecond: 4, burst: 8 },
   securityhub: { perSecond: 10, burst: 20 },
   // Security Hub API reference, "Throttling": GetFindings 3 per second, the rest 10. A burst of 1 keeps a
   // second at 10.
