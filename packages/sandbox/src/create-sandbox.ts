@@ -5,7 +5,7 @@ import { AwsError } from "./aws-error.ts";
 import { type BillEra, createBill, type ReadInventory } from "./costs/bill.ts";
 import type { Charge } from "./costs/charge.ts";
 import { Fixtures } from "./fixtures/fixtures.ts";
-import { sandboxRegions } from "./fixtures/plan.ts";
+import { type AccountShape, sandboxRegions } from "./fixtures/plan.ts";
 import type { FixtureKind } from "./fixtures/rows.ts";
 import type { World } from "./fixtures/world.ts";
 import type { AccountSettings, OperationContext } from "./operations/operation.ts";
@@ -36,7 +36,10 @@ export interface SandboxOptions {
   organization?: OrganizationFacts | undefined;
   /** The same seed gives the same fixtures. */
   seed: number;
-  /** Number of resources; the minimum is about 330, so that every type and planted problem is included. */
+  /**
+   * Number of resources; the minimum is about 330, so that every type and planted problem is included, and
+   * about 60 in a member account.
+   */
   size: number;
   /** The day that dates and ages are relative to. */
   now: Date;
@@ -80,8 +83,10 @@ class SandboxAccount {
 
   constructor(options: SandboxOptions) {
     this.#options = options;
-    this.#fixtures = new Fixtures(options, options.kinds);
-    this.#isReachable = isReachable(options);
+    const index = indexOf(options);
+    const shape: AccountShape = index === 0 ? { kind: "full" } : { kind: "member", index };
+    this.#fixtures = new Fixtures({ ...options, shape }, options.kinds);
+    this.#isReachable = options.organization === undefined || isSandboxMemberReachable(index);
   }
 
   get world(): World {
@@ -205,11 +210,11 @@ class SandboxAccount {
   }
 }
 
-function isReachable({ organization, accountId }: SandboxOptions): boolean {
-  if (organization === undefined) return true;
-  const index = sandboxMemberIndex(organization, accountId);
+/** Number of the account in its organization; 0 without one, as for the management account. */
+function indexOf({ organization, accountId }: SandboxOptions): number {
+  const index = organization === undefined ? 0 : sandboxMemberIndex(organization, accountId);
   if (index === undefined) throw new Error(`Account ${accountId} is not in its sandbox organization.`);
-  return isSandboxMemberReachable(index);
+  return index;
 }
 
 /** AWS's answer to AssumeRole, whether the role or the account is missing or closed. */

@@ -168,6 +168,10 @@ function wasteProblems(world: World): Record<string, [type: string, arn: string]
 
 /** Every planted problem of an account: what the tests must find. */
 export function plantedProblems(world: World): PlantedProblem[] {
+  if (world.plan.shape.kind === "member") {
+    const arn = world.arn("iam", "", "user/ci-deploy");
+    return [{ id: "user-with-old-key", type: "AWS::IAM::User", arn }];
+  }
   const all = { ...securityProblems(world), ...wasteProblems(world) };
   return Object.entries(all).map(([id, [type, arn]]) => ({ id, type, arn }));
 }

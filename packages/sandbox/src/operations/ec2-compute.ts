@@ -95,7 +95,9 @@ export const ec2ComputeReads: Reads<EC2> = {
     }
     return {
       SnapshotId: input.SnapshotId,
-      CreateVolumePermissions: row.sharedWithAll ? [{ Group: "all" as const }] : [],
+      CreateVolumePermissions: row.sharedWithAll
+        ? [{ Group: "all" as const }]
+        : (row.sharedWith ?? []).map((UserId) => ({ UserId })),
       ProductCodes: [],
     };
   },

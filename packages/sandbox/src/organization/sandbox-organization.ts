@@ -85,6 +85,11 @@ function lowercase(text: string, seed: number, length: number): string {
   return found.slice(0, length);
 }
 
+/** Seed of an account of the organization, from which its resources, and the IDs that others name, derive. */
+export function sandboxSeed(accountId: string): number {
+  return Number(BigInt(accountId) % 2_147_483_647n);
+}
+
 const accountNumbers = 10_000_000_000n;
 /** Without a common divisor with 10^10, so that no two accounts of an organization get the same number. */
 const stride = 6_180_339_887n;
@@ -129,7 +134,7 @@ class OrganizationBuilder {
 
   constructor(facts: OrganizationFacts, now: Date) {
     this.#facts = facts;
-    this.#seed = Number(BigInt(facts.managementAccountId) % 2_147_483_647n);
+    this.#seed = sandboxSeed(facts.managementAccountId);
     this.#today = Math.floor(now.getTime() / dayMs) * dayMs;
     this.id = `o-${lowercase("organization", this.#seed, 10)}`;
     this.#rootSuffix = lowercase("root", this.#seed, 4);

@@ -24,9 +24,16 @@ const paces: Readonly<Record<string, Pace>> = {
   kms: { perSecond: 100, burst: 200 },
   s3: { perSecond: 300, burst: 500 },
   lambda: { perSecond: 50, burst: 100 },
-  // One rate for the whole organization, shared with its own tools (AWS Organizations User Guide, "Quotas":
-  // throttling limits); ListAccounts and others allow only a few calls per second.
-  organizations: { perSecond: 4, burst: 8 },
+  // Half of the limits of an account or less (AWS Organizations User Guide, "Quotas": throttling limits), as
+  // the organization's own tools share them. Lists of accounts, parents, policies, and targets: 5 to 8 per
+  // second; the operations below: 1, 2, and 10.
+  organizations: { perSecond: 3, burst: 5 },
+  "organizations.describeOrganization": { perSecond: 0.5, burst: 2 },
+  "organizations.describePolicy": { perSecond: 1, burst: 2 },
+  "organizations.listAWSServiceAccessForOrganization": { perSecond: 0.5, burst: 2 },
+  "organizations.listDelegatedServicesForAccount": { perSecond: 0.5, burst: 2 },
+  "organizations.listRoots": { perSecond: 0.5, burst: 2 },
+  "organizations.listTagsForResource": { perSecond: 6, burst: 10 },
   securityhub: { perSecond: 10, burst: 20 },
   // Security Hub API reference, "Throttling": GetFindings 3 per second, the rest 10. A burst of 1 keeps a
   // second at 10.

@@ -1,0 +1,77 @@
+import type { Resource } from "@skyledger/core/model/resource";
+import { createSandbox } from "@skyledger/sandbox/create-sandbox";
+import { sandboxMemberId, sandboxSeed } from "@skyledger/sandbox/organization/sandbox-organization";
+import { describe, expect, it } from "vitest";
+import { discoverSandbox } from "../../testing/discover-sandbox.ts";
+
+const now = new Date("2026-05-13T10:00:00Z");
+const managementAccountId = "009876543210";
+const idOf = (index: number) => sandboxMemberId(managementAccountId, index);
+
+async function discover(index: number, { accounts = 12, size = 100 } = {}) {
+  const accountId = idOf(index);
+  const organization = { managementAccountId, accounts };
+  const seed = sandboxSeed(accountId);
+  const { send, planted } = createSandbox({
+    ...{ accountId, organization, seed, size, now },
+    clock: () => now,
+  });
+  return { planted, ...(await discoverSandbox(send, { accountId, takenAt: now.toISOString() })) };
+}
+
+function named(found: readonly Resource[], type: string, name: string): Resource | undefined {
+  return found.find((resource) => resource.type === type && resource.name.includes(name));
+}
+
+describe("member accounts of the sandbox organization", () => {
+  it.each([1, 2, 5, 6, 7, 8])(
+    "number %i is small, leaves no gap, and has its planted problem",
+    async (index) => {
+      const { found, coverage, planted } = await discover(index);
+      expect(coverage.gaps).toEqual([]);
+      expect(found.length).toBeGreaterThan(60);
+      expect(found.length).toBeLessThan(160);
+      for (const { arn } of planted) expect(found.map((resource) => resource.arn)).toContain(arn);
+      expect(found.filter(({ arn, type }) => arn === "" || type === "")).toEqual([]);
+    },
+  );
+
+  it("grows with the requested size", async () => {
+    const [small, large] = [await discover(6), await discover(6, { size: 400 })];
+    expect(large.found.length - small.found.length).toBeGreaterThan(280);
+  });
+
+  it("shares only the trail and the transit gateway of the organization with others", async () => {
+    const [one, other, management] = [await discover(1), await discover(2), await discover(0, { size: 300 })];
+    const arns = new Set(one.found.map(({ arn }) => arn));
+    const shared = other.found.filter(({ arn }) => arns.has(arn)).map(({ type }) => type);
+    expect(shared.toSorted()).toEqual(["AWS::CloudTrail::Trail", "AWS::EC2::TransitGateway"]);
+    const managed = new Set(management.found.map(({ arn }) => arn));
+    expect(
+      other.found
+        .filter(({ arn }) => managed.has(arn))
+        .map(({ type }) => type)
+        .toSorted(),
+    ).toEqual(shared.toSorted());
+  });
+
+  it("names resources of other accounts that exist there", async () => {
+    const [tooling, shop] = [await discover(1), await discover(2)];
+    const management = await discover(0, { size: 300 });
+    const arnsOf = ({ found }: { found: readonly Resource[] }) => found.map(({ arn }) => arn);
+    const role = named(shop.found, "AWS::IAM::Role", "security-audit");
+    const trust = JSON.stringify(role?.facets.trustPolicy);
+    expect(arnsOf(tooling).some((arn) => trust.includes(arn))).toBe(true);
+    const bucket = named(shop.found, "AWS::S3::Bucket", "shared-exports");
+    const encryption = JSON.stringify(bucket?.facets.encryption);
+    expect(arnsOf(tooling).some((arn) => encryption.includes(arn))).toBe(true);
+    const peering = named(shop.found, "AWS::EC2::VPCPeeringConnection", "prod-checkout");
+    const sides = JSON.stringify(peering?.facets);
+    const vpcs = [...management.found, ...shop.found].filter(({ type }) => type === "AWS::EC2::VPC");
+    expect(vpcs.filter(({ id }) => sides.includes(id)).map(({ accountId }) => accountId)).toEqual([
+      idOf(0),
+      idOf(2),
+    ]);
+    expect(named(management.found, "AWS::EC2::VPCPeeringConnection", "prod-checkout")?.id).toBe(peering?.id);
+  });
+});
