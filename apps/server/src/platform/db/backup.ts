@@ -41,7 +41,9 @@ export const notExported: ReadonlySet<string> = new Set(["changes", "schema_migr
 
 const DEFAULT_KEEP = 7;
 const FILE_NAME = /^skyledger-\d{8}T\d{6}Z-[a-z]+\.jsonl\.gz$/;
-const ROWS_PER_FETCH = 500;
+/** Rows can have documents of megabytes: memory depends on bytes, not on rows. */
+const BYTES_PER_FETCH = 4_000_000;
+const MOST_ROWS_PER_FETCH = 500;
 
 /**
  * Writes all rows of all tables except {@link notExported} as gzipped JSON lines, then deletes the oldest
@@ -83,21 +85,30 @@ async function* lines(tx: Queryable, at: Date): AsyncGenerator<string> {
   yield line(header);
   for (const table of await readTables(tx)) {
     yield line(table);
-    const columns = table.columns.map(({ name }) => `${quoted(name)}::text`).join(", ");
-    await tx.query(
-      `declare export no scroll cursor for select json_build_array(${columns})::text as row from ${quoted(table.table)}`,
-    );
-    for (;;) {
-      const { rows } = await tx.query<{ row: string }>(`fetch ${ROWS_PER_FETCH} from export`);
-      if (rows.length === 0) break;
-      yield rows.map(({ row }) => `${row}\n`).join("");
-    }
-    await tx.query("close export");
+    for await (const rows of batchesOf(tx, table)) yield rows.map((row) => `${row}\n`).join("");
   }
 }
 
-/** The tables of the schema, each after those that its foreign keys reference. */
-async function readTables(tx: Queryable): Promise<BackupTable[]> {
+/** A table's rows in batches of about {@link BYTES_PER_FETCH}, as JSON arrays of PostgreSQL's text form. */
+export async function* batchesOf(tx: Queryable, { table, columns }: BackupTable): AsyncGenerator<string[]> {
+  const texts = columns.map(({ name }) => `${quoted(name)}::text`).join(", ");
+  await tx.query(
+    `declare export no scroll cursor for select json_build_array(${texts})::text as row from ${quoted(table)}`,
+  );
+  let count = 20;
+  for (;;) {
+    const { rows } = await tx.query<{ row: string }>(`fetch ${count} from export`);
+    if (rows.length === 0) break;
+    const batch = rows.map(({ row }) => row);
+    yield batch;
+    const bytesPerRow = batch.reduce((sum, row) => sum + row.length, 0) / batch.length;
+    count = Math.max(1, Math.min(MOST_ROWS_PER_FETCH, Math.floor(BYTES_PER_FETCH / bytesPerRow)));
+  }
+  await tx.query("close export");
+}
+
+/** The exported tables of the schema, each after those that its foreign keys reference. */
+export async function readTables(tx: Queryable): Promise<BackupTable[]> {
   const { rows } = await tx.query<BackupTable & { needs: string[] }>(`
     select c.relname as table,
            (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))

@@ -51,14 +51,10 @@ export async function applyMigrations(
   hooks: MigrationHooks = {},
 ): Promise<readonly string[]> {
   await client.query("select pg_advisory_xact_lock($1)", [LOCK_KEY]);
-  const applied = await readApplied(client);
-  const known = new Map(migrations.map((migration) => [migration.name, checksum(migration.sql)]));
-  for (const row of applied) {
-    const expected = known.get(row.name);
-    if (expected === undefined) throw new NewerDatabaseError(row.name);
-    if (expected !== row.checksum) throw new ChangedMigrationError(row.name);
-  }
-  const done = new Set(applied.map((row) => row.name));
+  await client.query(`create table if not exists schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+  const applied = await appliedMigrations(client, migrations);
+  const done = new Set(applied.map(({ name }) => name));
   const pending = migrations.filter((migration) => !done.has(migration.name)).sort(byName);
   if (pending.length > 0 && done.size > 0) await hooks.beforeUpgrade?.([...done]);
   for (const { name, sql } of pending) {
@@ -72,13 +68,24 @@ export async function applyMigrations(
   return pending.map((migration) => migration.name);
 }
 
-async function readApplied(client: pg.ClientBase): Promise<{ name: string; checksum: string }[]> {
-  await client.query(`create table if not exists schema_migrations (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+/**
+ * The migrations of a database, in the order of names.
+ * @throws NewerDatabaseError, ChangedMigrationError if they are not among the given ones
+ */
+export async function appliedMigrations(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+): Promise<readonly Migration[]> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     "select name, checksum from schema_migrations order by name",
   );
-  return rows;
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  return rows.map((row) => {
+    const migration = known.get(row.name);
+    if (migration === undefined) throw new NewerDatabaseError(row.name);
+    if (checksum(migration.sql) !== row.checksum) throw new ChangedMigrationError(row.name);
+    return migration;
+  });
 }
 
 function byName(a: Migration, b: Migration): number {

@@ -4,9 +4,11 @@ import { fileURLToPath } from "node:url";
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
 import { type BackupHeader, type BackupTable, notExported, quoted } from "./backup.ts";
+import { insertRows, startLoading } from "./load-rows.ts";
 import { migrations } from "./migrations.gen.ts";
 import { type DatabaseLocation, openDatabase } from "./open-database.ts";
 import type { Queryable } from "./queryable.ts";
+import { advanceSequences } from "./sequences.ts";
 
 /** Thrown when an export cannot be restored. */
 export class RestoreError extends Error {
@@ -76,14 +78,13 @@ async function fill(tx: Queryable, lines: AsyncIterable<string>): Promise<number
   let rows: string[] = [];
   let count = 0;
   const flush = async (): Promise<void> => {
-    if (table && rows.length > 0) await insert(tx, table, rows);
+    if (table && rows.length > 0) await insertRows(tx, table, rows);
     count += rows.length;
     rows = [];
   };
   // Only the tables' owner can disable triggers: for this transaction, no longer uses the application's role.
   await tx.query("set local role none");
-  const tables = await describeTables(tx);
-  await switchTriggers(tx, tables, "disable");
+  const loading = await startLoading(tx);
   for await (const text of lines) {
     if (text.startsWith("{")) {
       await flush();
@@ -93,71 +94,19 @@ async function fill(tx: Queryable, lines: AsyncIterable<string>): Promise<number
       await refuseFilled(tx, table.table);
     } else if (!notExported.has(table?.table ?? "")) {
       rows.push(text);
-      // A row can reference a later one of its own table; that is checked at the end of the statement.
-      if (rows.length === ROWS_PER_INSERT && !tables.selfReferring.has(table?.table ?? "")) await flush();
+      if (rows.length === ROWS_PER_INSERT) await flush();
     }
   }
   await flush();
-  await switchTriggers(tx, tables, "enable");
+  await loading.end();
   await advanceSequences(tx);
   return count;
-}
-
-interface SpecialTables {
-  /** With the schema's triggers, their rows, which are also in the export, would be written twice. */
-  readonly triggered: readonly string[];
-  readonly selfReferring: ReadonlySet<string>;
-}
-
-async function describeTables(tx: Queryable): Promise<SpecialTables> {
-  const { rows } = await tx.query<{ name: string; triggered: boolean; selfReferring: boolean }>(`
-    select c.relname as name,
-           exists (select from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) as triggered,
-           exists (select from pg_constraint k where k.conrelid = c.oid and k.confrelid = c.oid and k.contype = 'f')
-             as "selfReferring"
-      from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`);
-  return {
-    triggered: rows.filter(({ triggered }) => triggered).map(({ name }) => name),
-    selfReferring: new Set(rows.filter(({ selfReferring }) => selfReferring).map(({ name }) => name)),
-  };
-}
-
-async function switchTriggers(
-  tx: Queryable,
-  { triggered }: SpecialTables,
-  how: "enable" | "disable",
-): Promise<void> {
-  for (const name of triggered) await tx.query(`alter table ${quoted(name)} ${how} trigger user`);
 }
 
 async function refuseFilled(tx: Queryable, table: string): Promise<void> {
   const { rows } = await tx.query(`select from ${quoted(table)} limit 1`);
   if (rows.length > 0)
     throw new RestoreError(`The database is not empty (table ${table}). Restore into a new one.`);
-}
-
-/** @param rows JSON arrays of PostgreSQL's text form, one per row */
-async function insert(tx: Queryable, table: BackupTable, rows: readonly string[]): Promise<void> {
-  const names = table.columns.map(({ name }) => quoted(name)).join(", ");
-  const values = table.columns.map(({ type }, index) => `(r ->> ${index})::${type}`).join(", ");
-  await tx.query(
-    `insert into ${quoted(table.table)} (${names}) overriding system value
-     select ${values} from jsonb_array_elements($1::jsonb) with ordinality as e(r, n) order by n`,
-    [`[${rows.join(",")}]`],
-  );
-}
-
-/** The next generated number of every identity column follows the restored ones. */
-async function advanceSequences(tx: Queryable): Promise<void> {
-  const { rows } = await tx.query<{ table: string; column: string }>(`
-    select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
-     where a.attidentity <> '' and c.relnamespace = 'public'::regnamespace`);
-  for (const { table, column } of rows) {
-    await tx.query(
-      `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${quoted(column)}), 0) + 1, false) from ${quoted(table)}`,
-      [quoted(table), column],
-    );
-  }
 }
 
 /** A program: `restore.ts <export file> <data directory or postgres://…>`. */
