@@ -177,8 +177,10 @@ async function take(page: Page, { name, theme, screen, state, people, ids }: Sho
     await goTo(page, screen, people, ids);
     if (state === "few") await loaded(page, screen);
     else await page.locator("main h1").first().waitFor({ timeout: 30_000 });
-    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, animations: "disabled" });
+    if (state === "failing") await page.getByRole("alert").first().waitFor();
+    // Before the picture, for which the window becomes as high as the page.
     const { sum, largest } = await shifts(page);
+    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, animations: "disabled" });
     const found = await violationsOf(page, theme);
     if (sum >= MOST_SHIFT) found.push(`moves by ${sum.toFixed(3)}, most of it ${largest.slice(0, 200)}`);
     return found;

@@ -1,9 +1,10 @@
+import type { PropertyChange } from "@skyledger/core/property-changes";
 import type { Database } from "../platform/db/database.ts";
 
 /** One event in the life of a resource. */
 export interface StoredEvent {
   at: string;
-  kind: "created" | "first_seen" | "deleted" | "finding" | "recommendation" | "fix" | "tags";
+  kind: "created" | "first_seen" | "deleted" | "changed" | "finding" | "recommendation" | "fix" | "tags";
   /** The finding's or recommendation's title, the fix's ID, or the tag keys. */
   title: string | null;
   /** Status before; null: it is new. "undo": the fix or change of tags was undone. */
@@ -15,6 +16,8 @@ export interface StoredEvent {
   note: string | null;
   /** ID of the finding, recommendation, or change of tags. */
   subjectId: string | null;
+  /** Of "changed": which properties, and the reading before. */
+  configuration: { since: string; changes: PropertyChange[]; more: number } | null;
 }
 
 export interface ResourceHistoryStore {
@@ -23,7 +26,7 @@ export interface ResourceHistoryStore {
     workspaceId: string,
     arn: string,
     limit: number,
-  ): Promise<{ events: StoredEvent[]; total: number } | undefined>;
+  ): Promise<{ events: StoredEvent[]; total: number; type: string } | undefined>;
 }
 
 /** People act with their email address; scans and analyses under other names. */
@@ -35,6 +38,9 @@ const events = `
       null::uuid as "subjectId", 0 as place from life where created_at is not null
     union all select first_seen_at, 'first_seen', null, null, null, null, null, null, 1 from life
     union all select gone_at, 'deleted', null, null, null, null, null, null, 9 from life where gone_at is not null
+    union all
+    select c.at, 'changed', null, null, null, null, null, null, 6
+    from life join resource_changes c on c.workspace_id = $1 and c.arn = $2
     union all
     select h.at, 'finding', f.title, h.from_status, h.to_status, ${person("h.actor")}, h.note, f.id, 2
     from findings f join finding_history h on h.finding_id = f.id
@@ -57,16 +63,21 @@ const events = `
 export function createResourceHistoryStore(db: Database): ResourceHistoryStore {
   return {
     async of(workspaceId, arn, limit) {
-      const { rows } = await db.queryIn<StoredEvent & { total: number }>(
+      const { rows } = await db.queryIn<StoredEvent & { total: number; type: string }>(
         workspaceId,
-        `${events} select at, kind, title, "from", "to", actor, note, "subjectId", (count(*) over ())::int as total
+        `${events} select at, kind, title, "from", "to", actor, note, "subjectId", (count(*) over ())::int as total,
+           (select cfn_type from life) as type,
+           case kind when 'changed' then (select jsonb_build_object(
+               'since', to_char(c.since at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'changes', c.changes, 'more', c.more)
+             from resource_changes c where c.workspace_id = $1 and c.arn = $2 and c.at = events.at) end as configuration
          from events order by at desc, place desc, title limit $3`,
         [workspaceId, arn, limit],
       );
       const [first] = rows;
       // A resource of the inventory was seen once at least.
       if (!first) return undefined;
-      return { events: rows.map(({ total: _, ...event }) => event), total: first.total };
+      const { total, type } = first;
+      return { events: rows.map(({ total: _, type: __, ...event }) => event), total, type };
     },
   };
 }

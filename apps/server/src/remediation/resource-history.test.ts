@@ -28,8 +28,11 @@ interface Event {
   from: string | null;
   to: string | null;
   actor: string | null;
+  configuration: { since: string; changes: object[]; more: number } | null;
 }
-const history = async (as = ana): Promise<{ status: number; body: { events: Event[]; more: number } }> =>
+const history = async (
+  as = ana,
+): Promise<{ status: number; body: { events: Event[]; more: number; labels: object } }> =>
   await server.call("GET /resources/history", { as, query: { resource_id: arn } });
 
 test("discovery, findings, their fix, and who made it are one line of time, newest first", async () => {
@@ -51,6 +54,22 @@ test("discovery, findings, their fix, and who made it are one line of time, newe
     [null, "ACTIVE"],
   ]);
   expect(findings.at(-1)?.actor).toBeNull();
+});
+
+test("what the fix changed in the resource is in its history, with labels", async () => {
+  const { body } = await history();
+  expect(body.events.filter(({ kind }) => kind === "changed")).toMatchObject([
+    {
+      configuration: {
+        changes: [{ path: "versioning.enabled", list: false, before: false, after: true, omitted: false }],
+        more: 0,
+      },
+    },
+  ]);
+  expect(body.labels).toMatchObject({ "versioning.enabled": { label: "Versioning: Enabled", unit: null } });
+  expect(
+    body.events.filter(({ kind }) => kind !== "changed").every((one) => one.configuration === null),
+  ).toBe(true);
 });
 
 test("the fixes of a resource are listed with their undo", async () => {

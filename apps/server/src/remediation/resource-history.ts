@@ -1,5 +1,7 @@
 import { fixById } from "@skyledger/core/fix-lookup";
 import { AppError } from "@skyledger/core/model/app-error";
+import type { PropertyChange } from "@skyledger/core/property-changes";
+import { labelOfField, labelsOf, type PropertyLabels } from "@skyledger/core/property-labels";
 import type { Principal } from "../platform/principal.ts";
 import type { ResourceHistoryStore, StoredEvent } from "./history-store.ts";
 
@@ -7,8 +9,14 @@ import type { ResourceHistoryStore, StoredEvent } from "./history-store.ts";
 const shown = 200;
 
 export interface ResourceHistory {
-  /** What happened to a resource, newest first. Throws not_found. */
-  of(principal: Principal, arn: string): Promise<{ events: StoredEvent[]; more: number }>;
+  /**
+   * What happened to a resource, newest first, with the labels of the properties that changed. Throws
+   * not_found.
+   */
+  of(
+    principal: Principal,
+    arn: string,
+  ): Promise<{ events: StoredEvent[]; more: number; labels: PropertyLabels }>;
 }
 
 export function createResourceHistory(store: ResourceHistoryStore): ResourceHistory {
@@ -23,7 +31,32 @@ export function createResourceHistory(store: ResourceHistoryStore): ResourceHist
             : event,
         ),
         more: found.total - found.events.length,
+        labels: labelsOfChanges(
+          found.type,
+          found.events.flatMap(({ configuration }) => configuration?.changes ?? []),
+        ),
       };
     },
   };
+}
+
+/** The labels of changed properties, with their facet's, and of the names within their values. */
+function labelsOfChanges(type: string, changes: readonly PropertyChange[]): PropertyLabels {
+  return Object.fromEntries(
+    changes.flatMap(({ path, before, after }) => {
+      const own = path.startsWith("tags.")
+        ? { label: `Tag ${path.slice("tags.".length)}`, unit: null }
+        : labelOfField(type, path);
+      const inner = Object.entries(labelsOf(type, nested(path, [before, after])));
+      return [...inner.filter(([at]) => at.startsWith(`${path}.`)), [path, own] as const];
+    }),
+  );
+}
+
+/** "a.b" and a value as {a: {b: value}}. */
+function nested(path: string, value: unknown): unknown {
+  return path
+    .split(".")
+    .reverse()
+    .reduce<unknown>((inner, name) => ({ [name]: inner }), value);
 }

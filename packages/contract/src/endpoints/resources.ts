@@ -154,7 +154,7 @@ export const resourceEndpoints = {
   }),
   "GET /resources/history": endpoint({
     summary:
-      "What happened to a resource, newest first: discovery, findings, recommendations, fixes, changes of tags, deletion",
+      "What happened to a resource, newest first: discovery, changed properties, findings, recommendations, fixes, changes of tags, deletion",
     tag: "Resources",
     access: "member",
     query: byResource,

@@ -62,7 +62,7 @@ test("reads only the requested types", async () => {
 
 test("treats facets that another version stored in another shape as missing until the resource is stored again", async () => {
   const { workspaceId, accountId } = await accountOf(0);
-  const facets = { storage: { seen: true, value: { sizeGib: 8 } } };
+  const facets = { storage: { seen: true, value: { sizeGib: 8 } } } as const;
   const row = resourceRow("vol-1", { type: "AWS::EC2::Volume", facets });
   const store = () => createInventoryWriter(db).upsert(workspaceId, accountId, discoveredAt, [row]);
   const read = async () => {

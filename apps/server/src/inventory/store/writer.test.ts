@@ -213,7 +213,10 @@ describe("rows that the database can't store", () => {
   test.each([
     ["a zero character", resourceRow("bad", { name: "zero \0" })],
     ["half a surrogate pair in a tag", resourceRow("bad", { tags: { owner: "half \ud83d" } })],
-    ["half a surrogate pair in a facet", resourceRow("bad", { facets: { note: "\udc00" } })],
+    [
+      "half a surrogate pair in a facet",
+      resourceRow("bad", { facets: { note: { seen: true, value: "\udc00" } } }),
+    ],
     ["no date", resourceRow("bad", { createdAt: "+275760-09-13T00:00:00.000Z" })],
     ["no number", resourceRow("bad", { monthlyCost: "1e999999" })],
     [

@@ -2,12 +2,14 @@ import { facetShapes } from "@skyledger/core/facet-shapes.gen";
 import type { Relationship } from "@skyledger/core/model/define-relationship";
 import type { Resource } from "@skyledger/core/model/resource";
 import { endedCostDetail } from "@skyledger/core/prices/price-resource";
+import { measuredFacets } from "@skyledger/core/property-changes";
 import type { Database } from "../../platform/db/database.ts";
 import { forgetOldChanges } from "../../platform/db/kept-answers.ts";
 import { mergeCounts } from "../../platform/db/merge-counts.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { type RefusedRow, rowBatches, writeRows } from "../../platform/db/row-batches.ts";
 import { applyBilledCosts } from "./billed-costs.ts";
+import { forgetChangesBefore, type ReadBefore, recordChanges } from "./changes-writer.ts";
 import { type AccountGap, addAccountGap, replaceCoverage, type WrittenCoverage } from "./coverage-writer.ts";
 import { edgeGaps, replaceRelationships } from "./relationships-writer.ts";
 import { resourceSearchText } from "./resource-search-text.ts";
@@ -28,7 +30,7 @@ export interface ResourceRow {
   createdAt: string | null;
   tags: Readonly<Record<string, string>>;
   tagsGap: string | null;
-  facets: unknown;
+  facets: Resource["facets"];
   monthlyCost: string | null;
   costSource: "list_price" | "unknown";
   costDetail: string;
@@ -77,15 +79,26 @@ export interface InventoryWriter {
 }
 
 // Facets are replaced completely: a facet that is a gap now is shown as a gap, not with its old value.
+// Resources that were there before and now differ are returned as they were: their changes are recorded. Without a
+// limit, the planner would compare every stored resource with the page.
 const upsertSql = `
+  with row as materialized (
+    select * from jsonb_to_recordset($4::jsonb) as row (arn text, type text, label text, service text, region text, id text,
+      name text, status text, attachment text, ended boolean, "createdAt" timestamptz, tags jsonb, "tagsGap" text, facets jsonb, "facetShape" text,
+      "monthlyCost" numeric, "costSource" text, "costDetail" text, "searchText" text)
+  ), before as materialized (
+    select before.* from row cross join lateral (
+      select r.arn, r.last_seen_at as since, r.status, case when r.tags_gap is null then r.tags end as tags, r.facets
+      from resources r where r.workspace_id = $1 and r.arn = row.arn and r.gone_at is null and r.facet_shape = row."facetShape"
+        and (r.facets - $5::text[] <> row.facets - $5::text[] or r.tags <> row.tags or r.status <> coalesce(row.status, ''))
+      limit 1) before
+  ), written as (
   insert into resources (workspace_id, account_id, arn, cfn_type, label, service, region, short_id, name, status,
     attachment, ended, created_at, tags, tags_gap, facets, facet_shape, list_cost, list_source, list_detail, first_seen_at, last_seen_at, search_text)
   select $1, $2, arn, type, label, service, region, id, name, coalesce(status, ''), attachment, ended,
     "createdAt", tags, "tagsGap", facets, "facetShape",
     "monthlyCost", "costSource", to_jsonb("costDetail"), $3, $3, "searchText"
-  from jsonb_to_recordset($4::jsonb) as row (arn text, type text, label text, service text, region text, id text,
-    name text, status text, attachment text, ended boolean, "createdAt" timestamptz, tags jsonb, "tagsGap" text, facets jsonb, "facetShape" text,
-    "monthlyCost" numeric, "costSource" text, "costDetail" text, "searchText" text)
+  from row
   on conflict (workspace_id, arn) do update set
     account_id = excluded.account_id, cfn_type = excluded.cfn_type, label = excluded.label, service = excluded.service,
     region = excluded.region, short_id = excluded.short_id,
@@ -97,7 +110,9 @@ const upsertSql = `
     facets = excluded.facets, facet_shape = excluded.facet_shape, list_cost = excluded.list_cost, list_source = excluded.list_source,
     list_detail = excluded.list_detail, last_seen_at = excluded.last_seen_at, gone_at = null,
     search_text = excluded.search_text
-  returning (xmax = 0) as inserted`;
+  returning (xmax = 0) as inserted)
+  select (select count(*)::int from written where inserted) as inserted,
+    coalesce((select jsonb_agg(before) from before), '[]') as changed`;
 
 async function upsertRows(
   tx: Queryable,
@@ -118,16 +133,35 @@ async function upsertRows(
           facetShape: facetShapes[row.type] ?? null,
         })),
       );
-      const { rows } = await tx.query<{ inserted: boolean }>(upsertSql, [
+      const { rows } = await tx.query<{ inserted: number; changed: ReadBefore[] }>(upsertSql, [
         workspaceId,
         accountId,
         takenAt,
         json,
+        measuredFacets,
       ]);
-      inserted += rows.filter((row) => row.inserted).length;
+      inserted += rows[0]?.inserted ?? 0;
+      await recordUpserted(tx, { workspaceId, accountId, at: takenAt }, rows[0]?.changed ?? [], batch);
     },
   );
   return { inserted, refused };
+}
+
+async function recordUpserted(
+  tx: Queryable,
+  scope: { workspaceId: string; accountId: string; at: string },
+  before: readonly ReadBefore[],
+  batch: readonly ResourceRow[],
+): Promise<void> {
+  if (before.length === 0) return;
+  const rows = new Map(batch.map((row) => [row.arn, row]));
+  const changed = before.flatMap((one) => {
+    const row = rows.get(one.arn);
+    if (!row) return [];
+    const { status, tags, tagsGap, facets } = row;
+    return [{ before: one, after: { status, tags: tagsGap === null ? tags : null, facets } }];
+  });
+  await recordChanges(tx, scope, changed);
 }
 
 async function markGone(
@@ -156,6 +190,25 @@ async function searchTextOf(tx: Queryable, workspaceId: string, resource: Resour
   return resourceSearchText({ ...resource, label: rows[0]?.label ?? "", tags: resource.tags.value });
 }
 
+/** What the reading after a fix sees changed. Tags are left out: the change of tags is in the history itself. */
+async function recordRefreshed(
+  tx: Queryable,
+  scope: { workspaceId: string; accountId: string; at: string },
+  { arn, type, status, facets }: Resource,
+): Promise<void> {
+  const { rows } = await tx.query<ReadBefore>(
+    `select arn, last_seen_at as since, status, null as tags, facets from resources
+     where workspace_id = $1 and account_id = $2 and arn = $3 and gone_at is null and facet_shape = $4`,
+    [scope.workspaceId, scope.accountId, arn, facetShapes[type] ?? null],
+  );
+  const after = { status, tags: null, facets };
+  await recordChanges(
+    tx,
+    scope,
+    rows.map((before) => ({ before, after })),
+  );
+}
+
 /** What `refresh` writes. */
 async function refreshOne(
   tx: Queryable,
@@ -170,6 +223,7 @@ async function refreshOne(
     );
     return;
   }
+  await recordRefreshed(tx, { workspaceId, accountId, at }, resource);
   await tx.query(
     `update resources set facets = $4, facet_shape = $10, status = $5,
        name = case when $6::jsonb is null then name else $11 end,
@@ -243,6 +297,7 @@ export function createInventoryWriter(db: Database): InventoryWriter {
         await applyBilledCosts(tx, workspaceId, conclusion.takenAt);
         await mergeCounts(tx, workspaceId, "resource_counts");
         await forgetOldChanges(tx, workspaceId);
+        await forgetChangesBefore(tx, workspaceId, accountId, conclusion.takenAt);
         await tx.query(
           `update cloud_accounts set last_discovered_at = $3, status = 'connected', status_detail = null
            where workspace_id = $1 and id = $2`,

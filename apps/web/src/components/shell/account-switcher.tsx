@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { accountsQuery, type CloudAccount } from "../../lib/accounts-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { formatCount } from "../../lib/format.ts";
-import { ChevronsUpDown, Cloud, FlaskConical, Settings2 } from "../icons.gen.ts";
+import { ChevronsUpDown, CircleAlert, Cloud, FlaskConical, Settings2 } from "../icons.gen.ts";
 import {
   Menu,
   MenuContent,
@@ -13,9 +13,11 @@ import {
   MenuSeparator,
   MenuTrigger,
 } from "../ui/menu.tsx";
-import { LoadError } from "../ui/notice.tsx";
 
 const ALL = "all";
+
+const SWITCHER =
+  "flex w-full items-center gap-2.5 rounded-lg border border-line bg-surface px-2.5 py-2 text-left shadow-soft transition-colors duration-120 hover:bg-sunken";
 
 /** Selects the account in scope of every page; the selection is in the URL. */
 export function AccountSwitcher() {
@@ -26,11 +28,7 @@ export function AccountSwitcher() {
   const chosen = list.find((one) => one.id === account);
   if (accounts.isError && accounts.data === undefined) {
     return (
-      <LoadError
-        message={errorSentence(accounts.error, "Couldn't load the cloud accounts.")}
-        error={accounts.error}
-        onRetry={() => void accounts.refetch()}
-      />
+      <Failed error={accounts.error} busy={accounts.isFetching} onRetry={() => void accounts.refetch()} />
     );
   }
   const choose = (value: string) =>
@@ -44,10 +42,7 @@ export function AccountSwitcher() {
   return (
     <Menu>
       <MenuTrigger asChild>
-        <button
-          type="button"
-          className="flex w-full items-center gap-2.5 rounded-lg border border-line bg-surface px-2.5 py-2 text-left shadow-soft transition-colors duration-120 hover:bg-sunken"
-        >
+        <button type="button" className={SWITCHER}>
           <span className="sr-only">Account scope:</span>
           <AccountMark count={list.length} account={chosen} />
           <span className="min-w-0 flex-1">
@@ -80,6 +75,29 @@ export function AccountSwitcher() {
         </MenuItem>
       </MenuContent>
     </Menu>
+  );
+}
+
+type FailedProps = { error: unknown; busy: boolean; onRetry: () => void };
+
+/** In the size of the switcher, so that the pages below it stay where they are. */
+function Failed({ error, busy, onRetry }: FailedProps) {
+  const reason = errorSentence(error, "Couldn't load the cloud accounts.");
+  return (
+    <div role="alert">
+      <button type="button" title={reason} aria-busy={busy} onClick={onRetry} className={SWITCHER}>
+        <span className="flex size-8 shrink-0 items-center justify-center rounded-md bg-critical-tint text-critical">
+          <CircleAlert className="size-4" aria-hidden="true" />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-critical text-sm">
+            <span className="sr-only">{reason} </span>
+            <span aria-hidden="true">Couldn't load accounts</span>
+          </span>
+          <span className="block font-medium text-accent text-xs">Retry</span>
+        </span>
+      </button>
+    </div>
   );
 }
 

@@ -56,7 +56,8 @@ export function Shell() {
           id="main"
           ref={main}
           tabIndex={-1}
-          className="mx-auto w-full max-w-[1400px] flex-1 px-4 py-5 outline-none sm:px-6 sm:py-6"
+          // As high as the window, so that the footer is below it and never moves in view.
+          className="mx-auto min-h-[calc(100dvh-56px)] w-full max-w-[1400px] flex-1 px-4 py-5 outline-none sm:px-6 sm:py-6"
         >
           <Outlet />
         </main>

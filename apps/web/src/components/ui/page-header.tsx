@@ -15,7 +15,8 @@ export function PageHeader({ title, documentTitle, hint, actions }: PageHeaderPr
   useDocumentTitle(documentTitle ?? title);
   return (
     <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-5">
-      <div className="min-w-0">
+      {/* A width of its own: a hint that becomes longer wraps within it, and does not push the actions below. */}
+      <div className="min-w-0 flex-1 basis-64">
         <div className="flex items-center gap-1.5">
           <h1 className="min-w-0 break-words font-semibold text-2xl tracking-[-0.01em]">{title}</h1>
           <PageHelpLink title={documentTitle ?? title} />

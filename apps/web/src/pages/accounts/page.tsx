@@ -30,16 +30,14 @@ export function AccountsPage() {
         hint="AWS accounts that Skyledger reads. Connecting an account changes nothing in it."
         actions={<ConnectLink />}
       />
-      {accounts.isError && (
-        <div className="mb-4">
+      <div className="flex flex-col gap-4" aria-busy={accounts.isPending}>
+        {accounts.isError && (
           <LoadError
             message={errorSentence(accounts.error, "Couldn't load the cloud accounts.")}
             error={accounts.error}
             onRetry={() => void accounts.refetch()}
           />
-        </div>
-      )}
-      <div className="flex flex-col gap-4" aria-busy={accounts.isPending}>
+        )}
         {accounts.isPending && (
           // The card of one account; their number is unknown.
           <Skeleton className="h-screen rounded-xl sm:h-83 xl:h-67" />

@@ -33,7 +33,8 @@ type ListsProps = {
   counts: FacetCounts;
   discovery: Discovery;
   summary: Summary | undefined;
-  summaryFailed: boolean;
+  /** Why the totals couldn't be loaded, in their place. */
+  summaryError: ReactNode | undefined;
   /** No account in scope was discovered. */
   neverDiscovered: boolean;
   /** Facets next to the list; undefined: the screen is too narrow. */
@@ -49,7 +50,7 @@ const VIEWS = [
 
 /** Cards, facets, the toggle between the lists, filters, and the list. */
 export function Lists(props: ListsProps) {
-  const { search, change, counts, discovery, summary, summaryFailed, neverDiscovered, beside } = props;
+  const { search, change, counts, discovery, summary, summaryError, neverDiscovered, beside } = props;
   const unused = search.view === "unused";
   const grouped = unused ? undefined : search.group;
   const inventory = useInventory(search, !unused && grouped === undefined);
@@ -96,7 +97,8 @@ export function Lists(props: ListsProps) {
         matched={counts.totals}
         filtered={isFiltered(search)}
         unusedList={unused ? unusedList : undefined}
-        failed={summaryFailed || counts.error !== null}
+        error={summaryError}
+        failed={summaryError !== undefined || counts.error !== null}
       />
       <div className="grid items-start gap-4 xl:grid-cols-[216px_minmax(0,1fr)] xl:has-[>:only-child]:grid-cols-1">
         {beside !== undefined && (

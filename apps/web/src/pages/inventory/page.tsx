@@ -44,7 +44,7 @@ export function ResourcesPage() {
   const counts = useFacets(search, true);
   const wide = useMediaQuery("(min-width: 1280px)");
   const neverDiscovered = summary.data?.lastDiscoveredAt === null && summary.data.totalResources === 0;
-  const facets = <Facets {...{ counts, search, change }} />;
+  const facets = neverDiscovered ? <NoFacets /> : <Facets {...{ counts, search, change }} />;
   return (
     <div className="group/page contents">
       <PageHeader
@@ -71,21 +71,22 @@ export function ResourcesPage() {
       />
       <div className="flex flex-col gap-3 sm:gap-4">
         <DiscoveryProgress discovery={discovery} />
-        {summary.isError && (
-          <LoadError
-            message={errorSentence(summary.error, "Couldn't load the resource totals.")}
-            error={summary.error}
-            onRetry={() => void summary.refetch()}
-          />
-        )}
         <Lists
           {...{ search, change, counts, discovery }}
           summary={summary.data}
-          summaryFailed={summary.isError}
+          summaryError={
+            summary.isError ? (
+              <LoadError
+                message={errorSentence(summary.error, "Couldn't load the resource totals.")}
+                error={summary.error}
+                onRetry={() => void summary.refetch()}
+              />
+            ) : undefined
+          }
           neverDiscovered={neverDiscovered}
-          beside={wide && !neverDiscovered ? facets : undefined}
+          beside={wide ? facets : undefined}
           filterButton={
-            wide || neverDiscovered ? undefined : (
+            wide ? undefined : (
               <FilterSheet search={search}>
                 <PhoneFilter search={search} change={change} facets={counts.facets} />
                 {facets}
@@ -152,6 +153,15 @@ function Facets({ counts, search, change }: FacetsProps) {
         onGone={(gone) => change((now) => ({ ...now, gone }))}
       />
     </Suspense>
+  );
+}
+
+/** In place of the facets, so that nothing moves when the first discovery fills them. */
+function NoFacets() {
+  return (
+    <p className="py-4 text-muted text-sm">
+      Filters by type, account, Region, status, cost, findings, and tags appear after the first discovery.
+    </p>
   );
 }
 

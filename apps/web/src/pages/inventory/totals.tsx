@@ -21,6 +21,8 @@ type TotalsProps = {
   filtered: boolean;
   /** The list of unused resources, with its own cost; undefined: another list is shown. */
   unusedList: UnusedCost | undefined;
+  /** Why the summary couldn't be loaded: shown in place of the cards, or above those of an earlier load. */
+  error: ReactNode | undefined;
   failed: boolean;
 };
 
@@ -28,7 +30,7 @@ type TotalsProps = {
 type UnusedCost = { rows: readonly Resource[]; total: number | undefined };
 
 /** The four cards. With a filter, all four follow it. */
-export function Totals({ summary, matched, filtered, unusedList, failed }: TotalsProps) {
+export function Totals({ summary, matched, filtered, unusedList, error, failed }: TotalsProps) {
   const figures = filtered ? matched : summary;
   const discovered = summary && summary.lastDiscoveredAt !== null;
   // The first discovery stores resources page by page and evaluates savings last.
@@ -36,7 +38,7 @@ export function Totals({ summary, matched, filtered, unusedList, failed }: Total
   const figure = (when: boolean | undefined, show: (known: Figures) => ReactNode) => {
     if (when === false) return <span className="text-muted">–</span>;
     if (figures !== undefined && when !== undefined) return show(figures);
-    return failed ? <span className="text-muted">–</span> : <Skeleton className="my-1 h-6 w-24" />;
+    return failed ? <span className="text-muted">–</span> : <Skeleton className="h-6 w-24 sm:my-1" />;
   };
   const note = (when: boolean | undefined, text: (known: Figures) => ReactNode) => (
     // Two lines, so that nothing moves when they load.
@@ -44,6 +46,9 @@ export function Totals({ summary, matched, filtered, unusedList, failed }: Total
       {when === false ? NOT_YET : figures === undefined ? "" : text(figures)}
     </span>
   );
+  // In the height of the cards, so that the list stays where it is.
+  if (error !== undefined && summary === undefined)
+    return <div className="min-h-64 xl:min-h-30.5">{error}</div>;
   const facts = {
     updated: discovered === true ? <RelativeTime time={summary?.lastDiscoveredAt ?? null} /> : undefined,
   };

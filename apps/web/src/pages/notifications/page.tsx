@@ -33,14 +33,14 @@ export function NotificationsPage() {
   return (
     <>
       <PageHeader title="Notifications" hint="Notification types, channels, and thresholds" />
-      {failed !== undefined && (
-        <LoadError
-          message={errorSentence(failed.error, "Couldn't load your notification preferences.")}
-          error={failed.error}
-          onRetry={() => void Promise.all([preferences.refetch(), channels.refetch()])}
-        />
-      )}
       <div className="flex max-w-4xl flex-col gap-4" aria-busy={preferences.isPending}>
+        {failed !== undefined && (
+          <LoadError
+            message={errorSentence(failed.error, "Couldn't load your notification preferences.")}
+            error={failed.error}
+            onRetry={() => void Promise.all([preferences.refetch(), channels.refetch()])}
+          />
+        )}
         {loading && (
           <>
             <Skeleton className="h-80 rounded-xl" />

@@ -2,14 +2,16 @@ import { expect, test } from "vitest";
 import { eventWords, type HistoryEvent } from "./history-text.ts";
 
 const words = (parts: Partial<HistoryEvent> & Pick<HistoryEvent, "kind">) => {
-  const none = { title: null, from: null, to: null, actor: null, note: null, subjectId: null };
-  const { text, tone } = eventWords({ at: "2026-01-01T00:00:00Z", ...none, ...parts });
+  const none = { title: null, from: null, to: null, actor: null, note: null };
+  const more = { subjectId: null, configuration: null };
+  const { text, tone } = eventWords({ at: "2026-01-01T00:00:00Z", ...none, ...more, ...parts });
   return `${text} (${tone})`;
 };
 
 test.each([
   [{ kind: "created" }, "Created in AWS (plain)"],
   [{ kind: "first_seen" }, "First seen by a discovery (plain)"],
+  [{ kind: "changed" }, "Configuration changed (plain)"],
   [{ kind: "deleted" }, "Deleted in AWS, or earlier (bad)"],
   [{ kind: "finding", to: "ACTIVE" }, "New finding (bad)"],
   [{ kind: "finding", from: "RESOLVED", to: "ACTIVE" }, "Finding active again (bad)"],

@@ -41,6 +41,8 @@ export function eventWords(event: HistoryEvent): Words {
       return plain("First seen by a discovery");
     case "deleted":
       return { text: "Deleted in AWS, or earlier", tone: "bad" };
+    case "changed":
+      return plain("Configuration changed");
     case "finding":
       return findingWords(event);
     case "recommendation":

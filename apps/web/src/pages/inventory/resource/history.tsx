@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import type { PropertyLabels } from "../../../components/facts/fact-value.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { LoadError } from "../../../components/ui/notice.tsx";
 import { RelativeTime } from "../../../components/ui/relative-time.tsx";
@@ -9,6 +10,7 @@ import { errorSentence } from "../../../lib/api-error.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { historyQuery } from "../queries.ts";
+import { Changes } from "./changes.tsx";
 import { type EventTone, eventWords, type HistoryEvent } from "./history-text.ts";
 
 /** Shown before "Show all". */
@@ -35,7 +37,7 @@ export function History({ arn }: { arn: string }) {
       <Skeleton className="h-40" />
     );
   }
-  const { events, more } = history.data;
+  const { events, more, labels } = history.data;
   const shown = all ? events : events.slice(0, SHOWN);
   return (
     <>
@@ -44,6 +46,7 @@ export function History({ arn }: { arn: string }) {
           <Event
             key={`${event.at} ${event.kind} ${event.subjectId} ${event.to} ${event.title}`}
             event={event}
+            labels={labels}
           />
         ))}
       </ol>
@@ -65,9 +68,9 @@ export function History({ arn }: { arn: string }) {
   );
 }
 
-function Event({ event }: { event: HistoryEvent }) {
+function Event({ event, labels }: { event: HistoryEvent; labels: PropertyLabels }) {
   const { text, tone } = eventWords(event);
-  const { at, title, actor, note, kind } = event;
+  const { at, title, actor, note, kind, configuration } = event;
   return (
     <li className="relative pb-4 pl-6 before:absolute before:top-4 before:bottom-0 before:left-[5px] before:w-px before:bg-line last:pb-0 last:before:hidden">
       <span
@@ -85,6 +88,7 @@ function Event({ event }: { event: HistoryEvent }) {
           <Subject event={event} title={title} />
         </p>
       )}
+      {configuration !== null && <Changes {...configuration} labels={labels} at={at} />}
       {note !== null && actor !== null && kind !== "fix" && (
         <p className="mt-0.5 break-words text-muted text-xs">{note}</p>
       )}

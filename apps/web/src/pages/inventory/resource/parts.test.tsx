@@ -41,7 +41,7 @@ const shows = (text: string) =>
 
 const event = (index: number, parts: object) => ({
   ...{ at: `2026-01-${String(28 - index).padStart(2, "0")}T00:00:00Z`, title: null, from: null, to: null },
-  ...{ actor: null, note: null, subjectId: null },
+  ...{ actor: null, note: null, subjectId: null, configuration: null },
   ...parts,
 });
 
@@ -59,7 +59,7 @@ test("history: newest first, with who did it and a link to what it is about; the
       event(index + 2, { kind: "finding", title: `Old ${index}`, to: "ACTIVE" }),
     ),
   ];
-  answer = () => Response.json({ events, more: 4 });
+  answer = () => Response.json({ events, more: 4, labels: {} });
   const { text, find, button, click } = await show(<History arn={arn} />);
   await shows("Tags changed by ana@example.com");
   expect(find<HTMLAnchorElement>('a[href*="tagRun=run-1"]').textContent).toBe("Team");
@@ -71,12 +71,38 @@ test("history: newest first, with who did it and a link to what it is about; the
   expect(text()).toContain("4 older events are not shown.");
 });
 
+test("changed properties: their values before and after, and between which readings", async () => {
+  const of = (path: string, before: unknown, after: unknown, more: object = {}) => ({
+    ...{ path, before, after, list: false, omitted: false },
+    ...more,
+  });
+  const changes = [
+    of("storage.sizeGib", 8, 16),
+    of("rules", [{ port: 22 }], [{ port: 443 }], { list: true }),
+    of("policy", null, null, { omitted: true }),
+  ];
+  const labels = {
+    "storage.sizeGib": { label: "Storage: Size", unit: "GiB" },
+    rules: { label: "Rules", unit: null },
+    "rules.port": { label: "Port", unit: null },
+    policy: { label: "Policy", unit: null },
+  };
+  const configuration = { since: "2026-01-27T00:00:00Z", changes, more: 2 };
+  answer = () => Response.json({ events: [event(0, { kind: "changed", configuration })], more: 0, labels });
+  const { text } = await show(<History arn={arn} />);
+  await shows("Configuration changed");
+  expect(text()).toContain("Storage: Sizebefore:8 GiBafter:16 GiB");
+  expect(text()).toContain("RulesRemovedPort22AddedPort443");
+  expect(text()).toContain("PolicyChanged. The values are too long to show.");
+  expect(text()).toContain("2 more changed. Between Jan 27, 2026");
+});
+
 test("a failed load of the history is reported, with Retry", async () => {
   answer = () =>
     Response.json({ code: "internal", title: "x", message: "Broken.", detail: "Broken." }, { status: 500 });
   await show(<History arn={arn} />);
   await shows("Broken.");
-  answer = () => Response.json({ events: [event(0, { kind: "first_seen" })], more: 0 });
+  answer = () => Response.json({ events: [event(0, { kind: "first_seen" })], more: 0, labels: {} });
   await page?.click(page.button("Retry"));
   await shows("First seen by a discovery");
 });

@@ -11,7 +11,7 @@ export function NotEvaluatedLine({ account, onOpen }: NotEvaluatedLineProps) {
   );
   const resources = counts.data?.resources ?? 0;
   return (
-    <p className="min-h-4.5 text-muted text-sm">
+    <p className="min-h-4.5 text-muted text-sm max-lg:basis-full">
       {resources > 0 && (
         <>
           {countOf(resources, "resource")} not fully evaluated.{" "}
