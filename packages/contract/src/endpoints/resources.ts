@@ -17,10 +17,10 @@ import {
   resourceFacets,
   resourceFilter,
   resourceGroup,
-  resourceHistory,
   resourceSummary,
   unusedResource,
 } from "../schemas/resource.ts";
+import { resourceHistory } from "../schemas/resource-history.ts";
 import { discoverySummary, runAccepted } from "../schemas/run.ts";
 
 const byResource = z.strictObject({ resource_id: z.string().min(1).max(2048) });

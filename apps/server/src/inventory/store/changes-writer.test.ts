@@ -90,7 +90,7 @@ test("a reading after a fix records what it changed, without the tags", async ()
   const { arn, type, id, name, region } = row;
   const resource = {
     ...{ arn, type, id, name, region, accountId: "111122223333", status: "in-use", createdAt: null },
-    ...{ tags: { seen: true, value: { Owner: "ana" } }, facets: storage(16) },
+    ...{ tags: { seen: true as const, value: { Owner: "ana" } }, facets: storage(16) },
   } as const;
   const writer = createInventoryWriter(db);
   await writer.refresh(workspaceId, accountId, { arn, resource, at: hour(2) });
