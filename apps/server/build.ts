@@ -1,15 +1,21 @@
-import { cpSync, existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Plugin, rolldown } from "rolldown";
+import { externalPackages } from "./external-packages.ts";
 import { ensureTemplate } from "./src/platform/db/embedded/data-template.ts";
 
-/**
- * Packages with native code, WebAssembly, or worker files, loaded from node_modules instead of bundled.
- * `pg-native` is an optional add-on of `pg` that is not used.
- */
-const external = [/^@electric-sql\/pglite/, /^@node-rs\//, /^@duckdb\//, "pg-native", /^pino(-pretty)?$/];
+/** With their subpaths; `pg-native` is an optional add-on of `pg` that is not used, `pino-pretty` one of pino. */
+const external = [
+  ...externalPackages.map((name) => new RegExp(`^${name}(/|$)`)),
+  /^@electric-sql\/pglite-/,
+  "pg-native",
+  "pino-pretty",
+];
+
+/** File in `dist` that lists the bundle's files, next to which files of earlier builds can remain. */
+export const bundleList = "files.json";
 
 /**
  * Bundles the server to `<serverDir>/dist`: `main.js`, `move-database.js`, one file per lazily imported part (each AWS client,
@@ -41,7 +47,9 @@ export async function buildServer(serverDir: string): Promise<void> {
     chunkFileNames: "[name]-[hash].js",
   });
   await bundle.close();
-  removeOld(dist, new Set(output.map(({ fileName }) => fileName)));
+  const files = output.map(({ fileName }) => fileName);
+  writeFileSync(join(dist, bundleList), JSON.stringify(files));
+  removeOld(dist, new Set(files));
 }
 
 /** Keeps files of earlier builds for a day: a server that runs from them still loads parts on demand. */

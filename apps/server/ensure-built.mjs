@@ -25,6 +25,7 @@ const parts = [
     sources: [
       "apps/server/src",
       "apps/server/build.ts",
+      "apps/server/external-packages.ts",
       "apps/server/package.json",
       "packages/core/src",
       "packages/contract/src",
@@ -62,6 +63,8 @@ const parts = [
  * @returns {Promise<void>} Rejects with the build tool's output.
  */
 export async function ensureBuilt(log) {
+  // The npm package has built files only.
+  if (!existsSync(join(serverDir, "build.ts"))) return;
   const stale = parts
     .map((part) => ({ part, stamp: stampOf(part) }))
     .filter(({ part, stamp }) => readStamp(part) !== stamp);

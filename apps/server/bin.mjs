@@ -1,0 +1,30 @@
+#!/usr/bin/env -S node --max-semi-space-size=8
+// The command of the npm package: `npx skyledger` starts the server, like `npm start` in a clone.
+import { readFileSync } from "node:fs";
+
+const usage = `Usage:
+  skyledger                 starts the server; settings are environment variables
+  skyledger move-database   moves the embedded database in DATA_DIR into the empty PostgreSQL of DATABASE_URL
+  skyledger --version`;
+
+/** @type {Record<string, () => Promise<unknown>>} */
+const commands = {
+  start: () => import("./start.mjs"),
+  "move-database": () => import("./move-database.mjs"),
+  async "--version"() {
+    const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+    console.log(JSON.parse(manifest).version);
+  },
+  async "--help"() {
+    console.log(usage);
+  },
+};
+
+const [name = "start", ...rest] = process.argv.slice(2);
+const command = rest.length === 0 ? commands[name] : undefined;
+if (command === undefined) {
+  console.error(`Unknown command: ${[name, ...rest].join(" ")}\n\n${usage}`);
+  process.exitCode = 2;
+} else {
+  await command();
+}
