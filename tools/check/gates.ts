@@ -38,6 +38,7 @@ export function gatesFor(terminal: boolean): Gate[] {
     { name: "types of the web app", again: "npx tsc -p apps/web", ends: () => tsc("apps/web") },
     { name: "types of the browser tests", again: "npx tsc -p e2e", ends: () => tsc("e2e") },
     { name: "boundaries", again: "npx node tools/boundaries.ts", ends: () => tool("boundaries.ts") },
+    { name: "words", again: "npx node tools/style.ts", ends: () => tool("style.ts") },
     { name: "generated files", again: "npm run generate", ends: () => tool("generate.ts", "--check") },
     {
       name: "lock file",

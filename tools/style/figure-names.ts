@@ -1,6 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
-import { join, sep } from "node:path";
-import { productSources, textsIn } from "./old-words.ts";
+import { filesOf, type OldWord, productSources, textsIn } from "./old-words.ts";
 
 /** A figure of the product: its one name, other words for it, and where else the name may stand. */
 interface Figure {
@@ -55,30 +53,28 @@ export const figures: readonly Figure[] = [
 ];
 
 /** A second name of a figure, or its name where another figure is shown. */
-export function misnamedIn(path: string, texts: readonly { text: string; line: number }[]): string[] {
+export function misnamedIn(path: string, texts: readonly { text: string; line: number }[]): OldWord[] {
   return texts.flatMap(({ text, line }) =>
     figures.flatMap(({ name, otherWords, shownBy }) => {
       const other = otherWords.exec(text)?.[0];
-      if (other !== undefined) return [`${path}:${line} "${other}": write "${name}"`];
+      if (other !== undefined) return [{ path, line, message: `"${other}": write "${name}"` }];
       const stray =
         shownBy !== undefined && !shownBy.includes(path) && text.toLowerCase().includes(name.toLowerCase());
-      return stray ? [`${path}:${line} "${name}" is the name of another figure`] : [];
+      return stray ? [{ path, line, message: `"${name}" is the name of another figure` }] : [];
     }),
   );
 }
 
-/** Every text of the product, and the help pages. */
-export function misnamedFigures(root: string): { files: number; found: string[] } {
-  const read = (path: string) => readFileSync(join(root, path), "utf8");
-  const sources = productSources(root).map((path) => ({ path, texts: textsIn(path, read(path)) }));
-  const help = globSync("docs/help/*.md", { cwd: root })
-    .map((path) => path.split(sep).join("/"))
-    .map((path) => ({
-      path,
-      texts: read(path)
-        .split("\n")
-        .map((text, index) => ({ text, line: index + 1 })),
-    }));
-  const all = [...sources, ...help];
-  return { files: all.length, found: all.flatMap(({ path, texts }) => misnamedIn(path, texts)) };
+/** Misnamed figures in a source file, or in a help page. */
+export function misnamedFiguresIn(path: string, source: string): OldWord[] {
+  if (!path.endsWith(".md")) return misnamedIn(path, textsIn(path, source));
+  return misnamedIn(
+    path,
+    source.split("\n").map((text, index) => ({ text, line: index + 1 })),
+  );
+}
+
+/** Files that name figures: sources of the product, and the help pages. */
+export function figureSources(root: string): string[] {
+  return [...productSources(root), ...filesOf(root, ["docs/help/*.md"])];
 }

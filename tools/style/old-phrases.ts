@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { parseSync, Visitor } from "oxc-parser";
+import { Visitor } from "oxc-parser";
 import { filesOf, type OldWord, type RefusedWords, refusedWords } from "./old-words.ts";
+import { parseOnce } from "./parse-once.ts";
 
 /** Phrases that docs/style.md replaces in comments, test titles, and Markdown, besides the words of texts. */
 const refusedPhrases: readonly RefusedWords[] = [
@@ -54,8 +53,7 @@ function calledName(node: { type: string }): string | undefined {
 
 /** Old words in the comments and test titles of one source file. */
 export function oldPhrasesIn(path: string, source: string): OldWord[] {
-  const { program, comments, errors } = parseSync(path, source);
-  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
+  const { program, comments } = parseOnce(path, source);
   const lineOf = (offset: number) => source.slice(0, offset).split("\n").length;
   const found = comments.flatMap(({ value, start }) => lookIn(path, value, lineOf(start)));
   new Visitor({
@@ -80,16 +78,11 @@ export function oldPhrasesInMarkdown(path: string, source: string): OldWord[] {
 /** Contains old words on purpose, or texts of others. */
 const exempt = /^(?:docs\/style\.md|THIRD-PARTY-NOTICES\.md|tools\/style\/.*)$/;
 
-/** Comments, test titles, and Markdown of the project. @returns the number of files, and the old words in them */
-export function oldPhrases(root: string): { files: number; found: OldWord[] } {
-  const paths = filesOf(root, [
+/** Sources and Markdown of the project whose comments, test titles, and prose are checked. */
+export function writtenFiles(root: string): string[] {
+  return filesOf(root, [
     "{packages,apps,tools,e2e}/**/*.{ts,tsx}",
     "*.{ts,md}",
     "{docs,changelog.d}/**/*.md",
   ]).filter((path) => !exempt.test(path));
-  const found = paths.flatMap((path) => {
-    const look = path.endsWith(".md") ? oldPhrasesInMarkdown : oldPhrasesIn;
-    return look(path, readFileSync(join(root, path), "utf8"));
-  });
-  return { files: paths.length, found };
 }

@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from "node:fs";
-import { join, sep } from "node:path";
-import { parseSync, Visitor } from "oxc-parser";
+import { globSync } from "node:fs";
+import { sep } from "node:path";
+import { Visitor } from "oxc-parser";
+import { parseOnce } from "./parse-once.ts";
 
 /** Words or phrases to avoid, and what to write instead. */
 export type RefusedWords = { words: RegExp; write: string };
@@ -78,8 +79,7 @@ export function oldWordsIn(path: string, source: string): OldWord[] {
 /** Texts that people read in one source file: those that are no key, path, or SQL. */
 export function textsIn(path: string, source: string): { text: string; line: number }[] {
   if (exempt.test(path)) return [];
-  const { program, errors } = parseSync(path, source);
-  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
+  const { program } = parseOnce(path, source);
   const found: { text: string; line: number }[] = [];
   const look = (text: string, offset: number) => {
     if (isWord(text) || isSql(text)) return;
@@ -105,8 +105,7 @@ const isTestCode = /\.test\.tsx?$|\/testing(?:\/|\.tsx?$)|\/(?:protocol|server)-
 
 /** Old words in the names of one source file: variables, functions, types, and properties. Each name once. */
 export function oldNamesIn(path: string, source: string): OldWord[] {
-  const { program, errors } = parseSync(path, source);
-  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
+  const { program } = parseOnce(path, source);
   const found = new Map<string, OldWord>();
   const look = ({ name, start }: { name: string; start: number }) => {
     const word = partsOf(name).find((part) => refusedInNames.test(part));
@@ -131,16 +130,7 @@ export function productSources(root: string): string[] {
   return filesOf(root, sources).filter((path) => !isTestCode.test(path));
 }
 
-/** Every text of the product. @returns how many files were read, and the old words in them */
-export function oldWords(root: string): { files: number; found: OldWord[] } {
-  const paths = productSources(root);
-  const found = paths.flatMap((path) => oldWordsIn(path, readFileSync(join(root, path), "utf8")));
-  return { files: paths.length, found };
-}
-
-/** Every name of the project, its tests and tools included. */
-export function oldNames(root: string): { files: number; found: OldWord[] } {
-  const paths = filesOf(root, [...sources, "tools/**/*.ts", "e2e/**/*.ts"]);
-  const found = paths.flatMap((path) => oldNamesIn(path, readFileSync(join(root, path), "utf8")));
-  return { files: paths.length, found };
+/** Source files whose names are checked: those of the product, its tests, and its tools. */
+export function namedSources(root: string): string[] {
+  return filesOf(root, [...sources, "tools/**/*.ts", "e2e/**/*.ts"]);
 }
