@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { allowedCasts, staleCasts } from "./boundaries/casts.ts";
 import { zones } from "./boundaries/layers.ts";
 import { readModule, readModules } from "./boundaries/modules.ts";
 import { violations } from "./boundaries/rules.ts";
@@ -140,6 +141,29 @@ const offenders: [string, Record<string, string>, RegExp][] = [
       "packages/contract/src/c.ts": `import { z } from "zod";\nexport const thing = z.string();\n`,
     },
     /loads zod into the browser by packages\/contract\/src\/c\.ts/,
+  ],
+  [
+    "the server casts what it read",
+    { [`${server}/runs/a.ts`]: `const run = JSON.parse(text) as Run;\n` },
+    /casts to Run; parse the value with a schema/,
+  ],
+  [
+    "the server casts by way of unknown",
+    { [`${server}/runs/a.ts`]: "const run = row as unknown as Run;\n" },
+    /casts to Run;/,
+  ],
+  [
+    "the server casts in the old form",
+    { [`${server}/runs/a.ts`]: "const run = <Run>row;\n" },
+    /casts to Run;/,
+  ],
+  [
+    "a file casts once more than the list allows",
+    {
+      [`${server}/platform/keys-of.ts`]:
+        "const a = b as (keyof Literal & string)[];\nconst c = d as (keyof Literal & string)[];\n",
+    },
+    /casts to \(keyof Literal & string\)\[\];/,
   ],
   [
     "the web app imports Node",
@@ -452,6 +476,10 @@ test("allowed imports have no violations", () => {
       "e2e/support/j.ts": "// wall: nothing tells when a port is free\nsetTimeout(resolve, 50);\n",
       [`${server}/runs/k.test.ts`]: "await vi.waitFor(look, { timeout: 30_000 });\n",
       [`${server}/runs/l.ts`]: "setTimeout(stop, 500);\n",
+      // The output of an AWS operation, a constant, and what a test knows.
+      [`${server}/inventory/collection/m.ts`]: `import type { Vpc } from "@aws-sdk/client-ec2";\nconst all = (await send(call)) as Vpc[];\n`,
+      [`${server}/runs/n.ts`]: `const kinds = ["scan", "fix"] as const;\n`,
+      [`${server}/runs/testing/o.ts`]: "const run = row as Run;\n",
       "tools/j.ts": `import "../${server}/runs/g.ts";\nconst ci = process.env.CI;\n`,
       [`${web}/main.tsx`]: `import "./styles.css";\nimport "./pages/x/page.tsx";\n`,
       [`${web}/pages/x/page.tsx`]: `import "./columns.tsx";\nimport "../../components/i.tsx";\n`,
@@ -459,6 +487,16 @@ test("allowed imports have no violations", () => {
       [`${web}/components/i.tsx`]: `import { thing } from "@skyledger/contract/statuses";\n`,
     }),
   ).toEqual([]);
+});
+
+test("every listed cast is there, with its reason", () => {
+  const casts = new Map(readModules(root).map((module) => [module.path, module.casts]));
+  const castsOf = (path: string) => casts.get(`${server}/${path}`) ?? [];
+  expect(staleCasts(castsOf)).toEqual([]);
+  for (const [path, { because }] of Object.entries(allowedCasts))
+    expect(because.length, path).toBeGreaterThan(10);
+  const without = staleCasts((path) => (path === "platform/keys-of.ts" ? [] : castsOf(path)));
+  expect(without).toEqual([expect.stringMatching(/^platform\/keys-of\.ts no longer casts to/)]);
 });
 
 test("a file that cannot be parsed throws", () => {

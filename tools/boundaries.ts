@@ -1,3 +1,5 @@
+import { staleCasts } from "./boundaries/casts.ts";
+import { server } from "./boundaries/layers.ts";
 import { readModules } from "./boundaries/modules.ts";
 import { violations } from "./boundaries/rules.ts";
 import { root } from "./suite/run.ts";
@@ -6,7 +8,12 @@ import { root } from "./suite/run.ts";
 const atLeast = 100;
 
 const modules = readModules(root);
-const found = violations(modules);
+const byPath = new Map(modules.map((module) => [module.path, module]));
+const stale = staleCasts((path) => byPath.get(`${server}${path}`)?.casts ?? []);
+const found = [
+  ...violations(modules),
+  ...stale.map((message) => ({ path: "tools/boundaries/casts.ts", line: 1, message })),
+];
 for (const { path, line, message } of found) console.error(`${path}:${line}  ${message}`);
 if (modules.length < atLeast) {
   console.error(

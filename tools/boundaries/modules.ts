@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, posix, sep } from "node:path";
 import { type Comment, type ImportDeclaration, parseSync, Visitor } from "oxc-parser";
+import { type Cast, castsIn } from "./casts.ts";
 import { type WallClockUse, wallClockUses } from "./wall-clock.ts";
 
 /** One `import`, `export … from`, `import()`, or `import("…").Type`. `type` ones are erased at run time. */
@@ -23,6 +24,8 @@ export type Module = {
   terminations: number[];
   /** Modules that it starts as threads: `new Worker(new URL("./x.ts", import.meta.url))`. */
   threads: { line: number; target: string | null }[];
+  /** Its type casts. */
+  casts: Cast[];
   /** Where it sleeps, or measures or limits real time, without a reason next to it. */
   wallClock: WallClockUse[];
   /** The reason for its length in a comment `// long: …` in the first 20 lines. */
@@ -43,8 +46,9 @@ export function readModules(root: string): Module[] {
 /** @throws Error when the file cannot be parsed, so that it does not count as clean */
 export function readModule(path: string, source: string): Module {
   const parsed = parseSync(path, source);
-  const { program, errors, comments } = parsed;
-  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
+  const { program, comments } = parsed;
+  const [error] = parsed.errors;
+  if (error) throw new Error(`${path} cannot be parsed: ${error.message}`);
   const lineAt = (offset: number) => source.slice(0, offset).split("\n").length;
   const imports: Import[] = [];
   const environmentReads: number[] = [];
@@ -70,9 +74,8 @@ export function readModule(path: string, source: string): Module {
       add(node.source.value, node.exportKind === "type", node.start);
     },
     ImportExpression(node) {
-      if (node.source.type === "Literal" && typeof node.source.value === "string") {
+      if (node.source.type === "Literal" && typeof node.source.value === "string")
         add(node.source.value, false, node.start);
-      }
     },
     TSImportType(node) {
       add(node.source.value, true, node.start);
@@ -103,6 +106,7 @@ export function readModule(path: string, source: string): Module {
     environmentReads,
     terminations,
     threads,
+    casts: castsIn(source, program, lineAt),
     wallClock: wallClockUses(source, parsed, lineAt),
     longBecause: reasonForLength(comments, lineAt),
   };

@@ -1,3 +1,4 @@
+import { castViolations } from "./casts.ts";
 import { circlesOf } from "./circles.ts";
 import { core, sandbox, server, web, type Zone, zoneOf } from "./layers.ts";
 import type { Import, Module } from "./modules.ts";
@@ -47,6 +48,7 @@ function checkModule(module: Module, byPath: ReadonlyMap<string, Module>): Viola
     ...checkEnvironment(module),
     ...checkThreads(module, byPath),
     ...checkWallClock(module),
+    ...checkCasts(module),
     ...module.imports.flatMap((imported) => [
       ...checkDirection(module, imported),
       ...checkPackage(module, imported),
@@ -227,6 +229,12 @@ function checkWallClock({ path, wallClock }: Module): Violation[] {
     line,
     message: `${message} (or say why not: // wall: <reason>)`,
   }));
+}
+
+/** Types of the server are true: what enters it is parsed. Tests may know better than the types. */
+function checkCasts({ path, casts }: Module): Violation[] {
+  if (!path.startsWith(server) || isTestCode(path) || /-tests\//.test(path)) return [];
+  return castViolations(path.slice(server.length), casts).map((violation) => ({ path, ...violation }));
 }
 
 /** Maximum length of a source file without a reason. */

@@ -12,7 +12,7 @@ export const refusedWords: readonly RefusedWords[] = [
   { words: /\b(?:un)?judg(?:e[sd]?|ing|e?ments?)\b/i, write: "evaluate" },
   { words: /\bverdicts?\b/i, write: "result" },
   { words: /\bdear(?:er|est)\b/i, write: "most expensive, top by cost" },
-  { words: /\bput right\b|\bcur(?:es?|ed)\b/i, write: "fix, remediate" },
+  { words: /\bput(?: \w+)? right\b|\bcur(?:es?|ed)\b/i, write: "fix, remediate" },
   { words: /\bby hand\b/i, write: "manually" },
   { words: /\bcarr(?:y|ies|ied|ying)(?: \w+)? out\b/i, write: "run, apply" },
   { words: /\bswitch(?:e[sd]|ing)?(?: \w+){0,2} (?:on|off)\b(?!-)/i, write: "turn on, turn off" },

@@ -35,6 +35,7 @@ import { createTokenSigner } from "./platform/keys/token-signer.ts";
 import type { Mailer } from "./platform/mail/mail.ts";
 import { createOutboxMailer } from "./platform/mail/outbox-mailer.ts";
 import { createSmtpMailer } from "./platform/mail/smtp-mailer.ts";
+import { memberOf } from "./platform/member-of.ts";
 import { WaitingReaders } from "./platform/readers-first.ts";
 import { ensureWritable } from "./platform/writable-folder.ts";
 import { type CrashReports, createCrashReports } from "./system/crash-reports.ts";
@@ -265,8 +266,7 @@ function aboutThis(config: Config) {
     registration: config.registration,
     mailConfigured: config.smtpUrl !== undefined,
     engine: {
-      resourceTypes: resources.length,
-      savingsRules: savingsRules.length,
+      ...{ resourceTypes: resources.length, savingsRules: savingsRules.length },
       relationships: relationships.length,
     },
   };
@@ -276,8 +276,9 @@ async function serveMetrics(deps: Parameters<typeof wireMetrics>[0]): ReturnType
   try {
     return await wireMetrics(deps);
   } catch (error) {
-    const { message } = error as Error; // listen() throws Node's own errors, which name code and address
-    throw new SettingsError(`METRICS_ADDRESS can't be used: ${message}.`, { cause: error });
+    throw new SettingsError(`METRICS_ADDRESS can't be used: ${memberOf(error, "message")}.`, {
+      cause: error,
+    });
   }
 }
 
@@ -285,7 +286,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   try {
     await app.listen({ host, port });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException; // listen() throws Node's own errors
+    const code = memberOf(error, "code");
     if (code === "EADDRINUSE") {
       throw new SettingsError(
         `PORT ${port} is already in use on ${host}: stop what listens there, or set PORT.`,

@@ -5,7 +5,8 @@ import type { z } from "zod";
 export type Access = "public" | "member";
 
 /** Success statuses of endpoints. */
-export type SuccessStatus = 200 | 201 | 202 | 204;
+export const successStatuses = [200, 201, 202, 204] as const;
+export type SuccessStatus = (typeof successStatuses)[number];
 
 /**
  * One endpoint of the interface as a value. The server mounts it; OpenAPI and the typed client are derived

@@ -1,5 +1,6 @@
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { DiscoveryResult } from "@skyledger/core/model/run";
+import { keysOf } from "../platform/keys-of.ts";
 import type { RunContext } from "../runs/lease.ts";
 import type { EndedUnit } from "../runs/store/stored-unit.ts";
 import type { RunEnd } from "../runs/store.ts";
@@ -49,8 +50,8 @@ export class DiscoveryWork {
 
   #counts(): DiscoveryCounts {
     const sum = { resourcesFound: 0, newResources: 0, goneResources: 0, relationships: 0, gaps: 0 };
-    const names = Object.keys(sum) as (keyof DiscoveryCounts)[]; // its own keys
-    for (const { result } of this.#ended) for (const name of names) sum[name] += result?.counts[name] ?? 0;
+    for (const { result } of this.#ended)
+      for (const name of keysOf(sum)) sum[name] += result?.counts[name] ?? 0;
     return sum;
   }
 

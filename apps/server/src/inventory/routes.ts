@@ -240,7 +240,7 @@ export function createResourceRoutes(deps: Deps): Routes {
     mountLists(api, deps);
     mount(api, "GET /resources/resource", async ({ principal, query }) => {
       const found = await inventory.find(principal, query.resource_id);
-      const facets = found.facets as DetailAnswer["facets"]; // JSON: the value of a JSON column
+      const facets = found.facets as DetailAnswer["facets"]; // values of JSON columns
       return {
         resource: {
           ...toResource(found),

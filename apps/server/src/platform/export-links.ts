@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { memberOf } from "./member-of.ts";
 
 /** Lifetime of a link to an export. */
 export const exportLinkMs = 10 * 60_000;
@@ -26,12 +27,8 @@ export function createExportLinks(key: Uint8Array): ExportLinks {
       const given = Buffer.from(signature, "base64url");
       const expected = sign(text);
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-      // Signed by us, so written by `seal`.
-      const sealed = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as {
-        value: unknown;
-        until: number;
-      };
-      return sealed.until > now.getTime() ? sealed.value : undefined;
+      const sealed: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+      return Number(memberOf(sealed, "until")) > now.getTime() ? memberOf(sealed, "value") : undefined;
     },
   };
 }

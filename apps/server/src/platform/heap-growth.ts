@@ -1,6 +1,7 @@
 import { constants, PerformanceObserver } from "node:perf_hooks";
 import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { memberOf } from "./member-of.ts";
 
 /**
  * The value from `start.mjs`: a large heap grows by a quarter before it is collected completely; any heap
@@ -41,7 +42,7 @@ export const ownMemory: ProcessMemory = {
     // V8 keeps the pages of ended threads and of its own garbage for later, and releases them after about ten
     // idle seconds, which never happen during a long run.
     setFlagsFromString("--expose-gc");
-    const collect = runInNewContext("gc") as (options: { type: "major"; flavor: "last-resort" }) => void;
+    const collect: (options: { type: "major"; flavor: "last-resort" }) => void = runInNewContext("gc");
     collect({ type: "major", flavor: "last-resort" });
   },
 };
@@ -98,7 +99,7 @@ export class HeapGrowth {
 }
 
 function kindOf(entry: object): unknown {
-  return "detail" in entry ? (entry.detail as { kind?: unknown } | undefined)?.kind : undefined;
+  return memberOf(memberOf(entry, "detail"), "kind");
 }
 
 /** Of this process. */

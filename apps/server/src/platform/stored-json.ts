@@ -34,7 +34,7 @@ export function storedRow<Row extends object, Columns extends keyof Row>(
     readonly [Column in Columns]: ParseJson<Row[Column]>;
   },
 ): (row: Unparsed<Row, Columns>) => Row {
-  // The keys of `parsers` are its own.
+  // The keys of `parsers` are the JSON columns.
   const columns = Object.keys(parsers) as Columns[];
   return (row) => {
     const parsed: Partial<Row> = {};

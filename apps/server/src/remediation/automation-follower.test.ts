@@ -40,7 +40,11 @@ function follower(): AutomationFollower {
       automation: async () => states.shift() ?? state("succeeded", "Success"),
     },
     remediations: {
-      async beginStep(_workspace: string, _id: string, given: { name: string; at: string; detail: object }) {
+      async beginStep(
+        _workspace: string,
+        _id: string,
+        given: { name: StoredStep["name"]; at: string; detail: object },
+      ) {
         const known = steps.get(given.name);
         if (known) return known;
         const step: StoredStep = {
@@ -57,7 +61,7 @@ function follower(): AutomationFollower {
       async updateStep(
         _workspace: string,
         _id: string,
-        { name, status, message, detail }: Partial<StoredStep> & { name: string },
+        { name, status, message, detail }: Partial<StoredStep> & { name: StoredStep["name"] },
       ) {
         const step = steps.get(name);
         if (!step) throw new Error(`no step ${name}`);
@@ -149,7 +153,7 @@ describe("another process", () => {
   test("repeats the start with the same token when the first one died before it knew the run; does not repeat a finished step", async () => {
     const detail = { run, clientToken: "t-1" };
     const step = {
-      name: "execution",
+      name: "execution" as const,
       startedAt: "2026-03-02T07:59:00Z",
       finishedAt: null,
       message: "",

@@ -8,7 +8,7 @@ import { storedJson } from "../platform/stored-json.ts";
 import type { RunContext } from "../runs/lease.ts";
 import type { RemediationDeps } from "./deps.ts";
 import { failedRun, type RunFailure } from "./failure-text.ts";
-import type { StoredRemediation } from "./store/stored-remediation.ts";
+import type { StepName, StoredRemediation } from "./store/stored-remediation.ts";
 
 const firstPollMs = 250;
 const longestPollMs = 10_000;
@@ -18,7 +18,7 @@ const followedForMs = 2 * 3_600_000;
 const blindPollsAllowed = 30;
 
 /** The stored state of an execution step. */
-interface ExecutionDetail {
+export interface ExecutionDetail {
   run: AutomationRun;
   clientToken: string;
   executionId?: string;
@@ -38,6 +38,11 @@ const schema: z.ZodType<ExecutionDetail> = z.object({
 });
 /** Written by this process or an earlier one. @throws AppError unreadable_data */
 const executionDetail = storedJson("remediation_steps.detail", schema);
+
+/** The state of an execution in a step's detail; null for a step that executes nothing. */
+export function executionOf(detail: Readonly<Record<string, unknown>>): ExecutionDetail | null {
+  return "run" in detail ? executionDetail(detail) : null;
+}
 
 /** How a run of a document ended. */
 export type ExecutionEnd = { ok: true } | ({ ok: false } & RunFailure);
@@ -139,7 +144,7 @@ export class AutomationFollower {
   }
 
   async #remember(
-    name: string,
+    name: StepName,
     detail: Pick<ExecutionDetail, "status" | "steps" | "failure">,
   ): Promise<void> {
     const at = this.#deps.now().toISOString();
@@ -150,7 +155,7 @@ export class AutomationFollower {
     });
   }
 
-  async #ended(name: string, failure: RunFailure | null): Promise<ExecutionEnd> {
+  async #ended(name: StepName, failure: RunFailure | null): Promise<ExecutionEnd> {
     await this.#deps.remediations.updateStep(this.#remediation.workspaceId, this.#remediation.id, {
       name,
       at: this.#deps.now().toISOString(),

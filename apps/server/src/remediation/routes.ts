@@ -5,6 +5,7 @@ import { labelOfField, labelsOf } from "@skyledger/core/property-labels";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { mount, type Routes } from "../platform/http/mount.ts";
 import type { Principal } from "../platform/principal.ts";
+import { type ExecutionDetail, executionOf } from "./automation-follower.ts";
 import type { RemediationPreview } from "./preview.ts";
 import type { RemediationService, RemediationView } from "./service.ts";
 
@@ -24,7 +25,7 @@ export function toChanges(fixId: string, changes: RemediationPreview["changes"])
         before,
         after,
         labels: labelsOf(null, [before, after]),
-      }) as ChangeAnswer,
+      }) as ChangeAnswer, // before and after are values of JSON columns
   );
 }
 
@@ -52,33 +53,14 @@ export function toPreview({
   };
 }
 
-/** The stored state of an execution step; see `AutomationFollower`. */
-interface Execution {
-  run?: { document: string };
-  executionId?: string;
-  status?: string;
-  failure?: string;
-  steps?: { name: string; status: string }[];
+function toStep({ detail, ...step }: RemediationView["steps"][number]): StepAnswer {
+  return { ...step, execution: toExecution(executionOf(detail)) };
 }
 
-function toStep({
-  name,
-  status,
-  startedAt,
-  finishedAt,
-  message,
-  detail,
-}: RemediationView["steps"][number]): StepAnswer {
-  const { run, executionId = null, status: word = null, failure = "", steps = [] } = detail as Execution;
-  return {
-    // The service names its steps.
-    name: name as StepAnswer["name"],
-    status,
-    startedAt,
-    finishedAt,
-    message,
-    execution: run ? { document: run.document, executionId, status: word, failure, steps } : null,
-  };
+function toExecution(execution: ExecutionDetail | null): StepAnswer["execution"] {
+  if (execution === null) return null;
+  const { run, executionId = null, status = null, failure = "", steps = [] } = execution;
+  return { document: run.document, executionId, status, failure, steps: [...steps] };
 }
 
 function toRemediation(view: RemediationView): RemediationAnswer {

@@ -228,7 +228,7 @@ describe("the steps of a fix", () => {
   test("are deleted when they only read, for this fix and this workspace", async () => {
     const [id, other] = [await underWay("finding"), await underWay("recommendation")];
     for (const one of [id, other])
-      for (const name of ["precondition", "preview", "execution"])
+      for (const name of ["precondition", "preview", "execution"] as const)
         await remediations.beginStep(workspaceId, one, { name, at, detail: {} });
     const stranger = await createTestWorkspace(db);
     await remediations.forgetSteps(stranger, id, ["precondition", "preview", "execution"]);
@@ -378,7 +378,7 @@ describe("one fix among others", () => {
     for (const id of [one, other])
       await remediations.beginStep(workspaceId, id, { name: "preview", at, detail: {} });
     await remediations.beginStep(workspaceId, other, { name: "execution", at, detail: { of: "other" } });
-    const step = { name: "execution", at, detail: { of: "one" } };
+    const step = { name: "execution", at, detail: { of: "one" } } as const;
     expect(await remediations.beginStep(workspaceId, one, step)).toMatchObject({ detail: { of: "one" } });
     await remediations.updateStep(workspaceId, one, { name: "preview", at: later, status: "done" });
     expect((await remediations.steps(workspaceId, one)).map(({ status }) => status)).toEqual([
@@ -505,7 +505,7 @@ describe("one fix among others", () => {
 describe("another workspace, isolated by the statements themselves", () => {
   const bare = () =>
     createRemediationsStore(withoutRowSecurity(db), { ended: async () => undefined, recountSavings });
-  const step = { name: "preview", at, detail: { of: "mine" } };
+  const step = { name: "preview", at, detail: { of: "mine" } } as const;
 
   test("neither reads a fix and its steps nor changes them", async () => {
     const stranger = await createTestWorkspace(db);

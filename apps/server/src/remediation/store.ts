@@ -13,6 +13,7 @@ import { type RemediationRow, type StepRow, toRemediation, toStep } from "./stor
 import type {
   NewRemediation,
   RemediationEnd,
+  StepName,
   StoredRemediation,
   StoredStep,
 } from "./store/stored-remediation.ts";
@@ -32,13 +33,13 @@ export interface RemediationsStore {
   beginStep(
     workspaceId: string,
     id: string,
-    step: { name: string; at: string; detail: object },
+    step: { name: StepName; at: string; detail: object },
   ): Promise<StoredStep>;
   /** Adds to a step's detail, and ends the step when `status` is given. */
   updateStep(
     workspaceId: string,
     id: string,
-    step: { name: string; at: string; status?: "done" | "failed"; message?: string; detail?: object },
+    step: { name: StepName; at: string; status?: "done" | "failed"; message?: string; detail?: object },
   ): Promise<void>;
   /** Deletes steps that only read, so that they run again. */
   forgetSteps(workspaceId: string, id: string, names: readonly string[]): Promise<void>;

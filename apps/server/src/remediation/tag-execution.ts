@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AutomationRun } from "@skyledger/core/model/define-fix";
+import { z } from "zod";
 import type { AccountConnection } from "../platform/aws/account-connection.ts";
 import type { AutomationState } from "./aws/automation.ts";
 import type { AutomationGateway } from "./aws/automation-gateway.ts";
@@ -38,19 +39,21 @@ interface Start {
 function failuresIn({ steps }: AutomationState): Map<string, string> {
   const failed = new Map<string, string>();
   for (const text of steps.flatMap(({ outputs }) => outputs?.Failed ?? [])) {
-    for (const [arn, { ErrorCode = "", ErrorMessage = "" }] of Object.entries(parsed(text))) {
+    for (const [arn, { ErrorCode, ErrorMessage }] of Object.entries(parsed(text))) {
       failed.set(arn, `${ErrorCode}: ${ErrorMessage}`.replaceAll(/\s+/g, " ").slice(0, 500));
     }
   }
   return failed;
 }
 
-type Failures = Record<string, { ErrorCode?: string; ErrorMessage?: string }>;
+const failures = z.record(
+  z.string(),
+  z.object({ ErrorCode: z.string().catch(""), ErrorMessage: z.string().catch("") }),
+);
 
-function parsed(text: string): Failures {
+function parsed(text: string): z.infer<typeof failures> {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? (value as Failures) : {};
+    return failures.parse(JSON.parse(text));
   } catch {
     // A text that Systems Manager cut off: the reading afterward shows what was not changed.
     return {};

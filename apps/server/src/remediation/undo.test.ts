@@ -267,7 +267,7 @@ describe("a failed undo", () => {
 });
 
 describe("a fix that another process left", () => {
-  const begun = (name: string, status: StoredStep["status"], detail: object = {}): StoredStep => {
+  const begun = (name: StoredStep["name"], status: StoredStep["status"], detail: object = {}): StoredStep => {
     const at = "2026-03-02T07:59:00.000Z";
     return { name, status, startedAt: at, finishedAt: at, message: "Before.", detail: { ...detail } };
   };

@@ -13,29 +13,33 @@ import { z } from "zod";
 import { storedJson } from "../platform/stored-json.ts";
 import type { RunContext } from "../runs/lease.ts";
 import type { RunEnd } from "../runs/store.ts";
-import { AutomationFollower } from "./automation-follower.ts";
+import { AutomationFollower, executionOf } from "./automation-follower.ts";
 import type { RemediationDeps } from "./deps.ts";
 import { type Becomes, findingEnd, recommendationEnd } from "./end.ts";
 import { type RunFailure, sentences } from "./failure-text.ts";
 import { canonical, configurationHash, planToken } from "./fix-plans.ts";
 import { type FreshLook, refresh } from "./fresh-look.ts";
-import type { RemediationOutcome, RolledBack, StoredRemediation } from "./store/stored-remediation.ts";
+import type {
+  RemediationOutcome,
+  RolledBack,
+  StepName,
+  StoredRemediation,
+} from "./store/stored-remediation.ts";
 import { standingOf } from "./subject.ts";
 
 /** AWS may return old data after a change: a result that still fails is read again after these pauses. */
 const recheckPausesMs = [0, 1_000, 3_000];
 
 /** Steps of a fix and of an undo, in order. */
-export const fixSteps = [
+export const fixSteps: readonly StepName[] = [
   "precondition",
   "preview",
   "saved_state",
   "execution",
   "recheck",
   "rollback",
-] as const;
-export const undoSteps = ["precondition", "execution", "recheck"] as const;
-export type StepName = (typeof fixSteps)[number];
+];
+export const undoSteps: readonly StepName[] = ["precondition", "execution", "recheck"];
 
 /** Steps before anything is changed: after a restart they run again. */
 const readingSteps: readonly StepName[] = ["precondition", "preview", "saved_state"];
@@ -402,8 +406,7 @@ export class RemediationWork {
   async #step(name: "execution"): Promise<{ run: AutomationRun } | undefined> {
     const steps = await this.#deps.remediations.steps(this.#hold.run.workspaceId, this.#remediation.id);
     const step = steps.find((one) => one.name === name);
-    // Written by the follower.
-    return step && (step.detail as { run: AutomationRun });
+    return (step && executionOf(step.detail)) ?? undefined;
   }
 
   async #begin(name: StepName): Promise<void> {

@@ -229,12 +229,13 @@ class AccountAnalysis {
   ): Promise<Result> {
     const { workspaceId, id: accountId } = this.#account;
     const hold = { log: this.#deps.log, signal: this.#parts.signal };
-    const outcome: { result?: Result } = {};
+    let outcome = otherwise;
     const failure = await failureOf(hold, { workspaceId, accountId }, { doing }, async () => {
-      outcome.result = await work();
+      const result = await work();
+      outcome = () => result;
     });
     if (failure !== null) this.#gaps.add(failureGap(facet, failure));
-    return failure === null && "result" in outcome ? (outcome.result as Result) : otherwise();
+    return outcome();
   }
 
   /**

@@ -88,3 +88,22 @@ test("beyond the limit, commitments and purchase recommendations are unknown, an
   // A failure is not cached: the next allowed discovery gets a result.
   expect((await discover(16)).purchases?.silent).toBeNull();
 });
+
+test("results that another version stored in another form are requested again", async () => {
+  const first = await discover(100);
+  const renamed = (from: string, to: string) =>
+    db.forWorkspace(workspaceId, (tx) =>
+      tx.query(
+        `update cost_explorer_answers set answer = replace(answer, $2, $3)
+         where workspace_id = $1 and what = 'purchases'`,
+        [workspaceId, from, to],
+      ),
+    );
+  await renamed('"says":', '"text":');
+  const again = await discover(100);
+  expect(again.requestsToday).toBe(first.requestsToday + 8);
+  expect(again.purchases).toEqual(first.purchases);
+  // A member that this version does not know is left out.
+  await renamed('"says":', '"added":1,"says":');
+  expect(await discover(100)).toEqual(again);
+});

@@ -62,8 +62,7 @@ export function toRecommendation(stored: StoredRecommendation): Answer {
     ruleId: stored.ruleId,
     automation: fixOfRule(stored.ruleId)?.title ?? null,
     sources: stored.sources.map(({ source, id, perMonth, says }) => ({
-      // Written from one of our sources.
-      source: source as Answer["sources"][number]["source"],
+      source,
       id,
       estimatedMonthlySavings: dollarsOrNull(perMonth),
       says,

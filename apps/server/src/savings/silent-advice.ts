@@ -1,3 +1,4 @@
+import { keysOf } from "../platform/keys-of.ts";
 import type { Advice, AdviserSilence } from "./aws/advice.ts";
 
 const advisers: Readonly<Record<Advice["source"], true>> = {
@@ -16,10 +17,5 @@ const silent: AdviserSilence = {
 
 /** No AWS recommendations: earlier ones of each service stay. */
 export function silentAdvice(): Advice[] {
-  return Object.keys(advisers).map((source) => ({
-    // The keys are the type's.
-    source: source as Advice["source"],
-    recommendations: [],
-    silent,
-  }));
+  return keysOf(advisers).map((source) => ({ source, recommendations: [], silent }));
 }

@@ -1,5 +1,6 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { StoredFinding } from "@skyledger/core/model/finding";
+import { z } from "zod";
 import type { ExportLinks } from "../platform/export-links.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { FindingFilter } from "./store/finding-filter.ts";
@@ -9,14 +10,24 @@ import type { ScansStore } from "./store/stored-scan.ts";
 
 export type ExportFormat = "CSV" | "OCSF" | "ASFF";
 
-/** The content of a link. */
-interface SealedExport {
-  workspaceId: string;
-  format: ExportFormat;
-  filter: FindingFilter;
+const text = z.string().optional();
+const filter: z.ZodType<FindingFilter> = z.strictObject({
+  ...{ status: text, severity: z.number().optional(), category: text, service: text, region: text },
+  ...{ accountId: text, checkId: text, arn: text, q: text, assignee: text, firstSeenBefore: text },
+  checks: z.strictObject({ of: z.array(z.string()), only: z.boolean() }).optional(),
+  named: z.strictObject({ ids: z.array(z.string()), only: z.boolean() }).optional(),
+  unresolved: z.boolean().optional(),
+});
+
+/** The content of a link. A filter of another version would match other findings, so it is not valid. */
+const sealedExport = z.object({
+  workspaceId: z.string(),
+  format: z.enum(["CSV", "OCSF", "ASFF"]),
+  filter,
   /** Exactly these of the matching findings, or all except these. */
-  selection?: { id: string; only: boolean };
-}
+  selection: z.object({ id: z.string(), only: z.boolean() }).exactOptional(),
+});
+type SealedExport = z.infer<typeof sealedExport>;
 
 /** The request: the list's filters, and the scan after which new findings are left out. */
 export interface ExportRequest {
@@ -97,13 +108,12 @@ export function createFindingExport(deps: {
     },
 
     open(token) {
-      const request = links.open(token, now());
-      if (request === undefined) {
+      // Sealed by `prepare`, of this version or of another one.
+      const opened = sealedExport.safeParse(links.open(token, now()));
+      if (!opened.success) {
         throw new AppError("not_found", "This link has expired. Export again to get a new one.");
       }
-      // Sealed by `prepare`.
-      const sealed = request as SealedExport;
-      return { format: sealed.format, pages: pagesOf(sealed) };
+      return { format: opened.data.format, pages: pagesOf(opened.data) };
     },
   };
 }

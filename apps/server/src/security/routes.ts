@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { ParsedQueryOf, ResponseOf } from "@skyledger/contract";
 import { inPastTense } from "@skyledger/core/checks/past-tense";
 import { isAutomated } from "@skyledger/core/fix-lookup";
-import type { CheckCategory, Framework } from "@skyledger/core/model/define-check";
+import type { Framework } from "@skyledger/core/model/define-check";
 import type { StoredFinding } from "@skyledger/core/model/finding";
 import { labelsOf } from "@skyledger/core/property-labels";
 import { checks } from "@skyledger/core/registry.gen";
@@ -41,8 +41,7 @@ export function toFinding(stored: StoredFinding): FindingAnswer {
     description: stored.description,
     severity: severityName(stored.severity),
     status: stored.status,
-    // Written from a check's own category.
-    category: stored.category as CheckCategory,
+    category: stored.category,
     service: stored.service,
     resourceId: stored.arn,
     resourceName: stored.resourceName,
@@ -51,7 +50,7 @@ export function toFinding(stored: StoredFinding): FindingAnswer {
     complianceStatus: complianceOf(stored),
     detectionCount: stored.detectionCount,
     ...findingSources(stored),
-    evidence: stored.evidence as FindingAnswer["evidence"],
+    evidence: stored.evidence as FindingAnswer["evidence"], // value of a JSON column
     evidenceLabels: labelsOf(null, stored.evidence),
     regression: stored.regression,
     note: stored.note,
@@ -159,7 +158,7 @@ function toGroup(
     severity: severityName(severity),
     bySeverity: severities.map((value, index) => ({ value, count: bySeverity[index] ?? 0 })),
     checkId: by === "check" ? key : null,
-    category: category as CheckCategory | null, // written from a check's own
+    category,
     resourceId: by === "resource" ? key : null,
     accountId: by === "account" ? key : accountId,
   };

@@ -57,7 +57,7 @@ const listFindings = defineTool({
 const getFinding = defineTool({
   name: "get_finding",
   title: "One security finding",
-  description: "A finding with its evidence, its risk, how to put it right, and its history.",
+  description: "A finding with its evidence, its risk, its remediation, and its history.",
   scope: "security:read",
   endpoint: "GET /security/findings/:id",
   input: z.strictObject({ findingId: z.string().min(1).max(64) }),

@@ -20,8 +20,8 @@ export interface Metrics {
 
 /** Registers what Prometheus reads. */
 export function createMetrics({ store, requests, connections }: Deps): Metrics {
-  const registers = [new Registry()];
-  const [registry] = registers as [Registry];
+  const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `skyledger_${name}`, help, labelNames, registers });

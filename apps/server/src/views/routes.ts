@@ -5,9 +5,8 @@ import type { SavedView } from "./store.ts";
 
 type ViewAnswer = ResponseOf<"GET /views">["views"][number];
 
-/** Pages are stored only after the contract has validated them. */
-function toAnswer({ id, page, ...view }: SavedView): ViewAnswer {
-  return { viewId: id, page: page as ViewAnswer["page"], ...view };
+function toAnswer({ id, ...view }: SavedView): ViewAnswer {
+  return { viewId: id, ...view };
 }
 
 /** Saved views of the signed-in person. */

@@ -1,13 +1,13 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { Principal } from "../platform/principal.ts";
-import type { NewView, SavedView, ViewsStore } from "./store.ts";
+import type { NewView, SavedView, ViewPage, ViewsStore } from "./store.ts";
 
 /** Views a person can save for one page. */
 export const maxViews = 50;
 
 /** Saved filters of pages, each visible only to its person. */
 export interface ViewsService {
-  list(principal: Principal, page: string): Promise<SavedView[]>;
+  list(principal: Principal, page: ViewPage): Promise<SavedView[]>;
   /** Throws conflict if the name exists and `replace` is not set, and if there are too many. */
   save(principal: Principal, view: Pick<NewView, "page" | "name" | "search" | "replace">): Promise<SavedView>;
   /** Throws not_found. */

@@ -28,7 +28,7 @@ const save = (name: string, given: Partial<NewView> = {}) =>
     { userId: ana, page: "findings", name, search: { q: name }, replace: false, now, ...given },
     LIMIT,
   );
-const names = async (userId = ana, page = "findings") =>
+const names = async (userId = ana, page: NewView["page"] = "findings") =>
   (await views.of(workspaceId, userId, page)).map(({ name }) => name);
 
 test("a view is listed by name, for its person and page only", async () => {

@@ -1,6 +1,10 @@
+import type { ResponseOf } from "@skyledger/contract";
 import { z } from "zod";
 import type { Database } from "../platform/db/database.ts";
 import { storedJson } from "../platform/stored-json.ts";
+
+/** A page whose filters can be saved. */
+export type ViewPage = ResponseOf<"GET /views">["views"][number]["page"];
 
 /**
  * A person's saved filters of a page. `search`: query parameters of the page. Times are UTC instants in ISO
@@ -8,7 +12,7 @@ import { storedJson } from "../platform/stored-json.ts";
  */
 export interface SavedView {
   id: string;
-  page: string;
+  page: ViewPage;
   name: string;
   search: Record<string, string>;
   createdAt: string;
@@ -16,7 +20,7 @@ export interface SavedView {
 
 export interface NewView {
   userId: string;
-  page: string;
+  page: ViewPage;
   name: string;
   search: Readonly<Record<string, string>>;
   /** Whether it may replace a view with the same name. */
@@ -26,7 +30,7 @@ export interface NewView {
 
 export interface ViewsStore {
   /** A person's views of a page, by name. */
-  of(workspaceId: string, userId: string, page: string): Promise<SavedView[]>;
+  of(workspaceId: string, userId: string, page: ViewPage): Promise<SavedView[]>;
   /**
    * Saves a view unless the person has `limit` views of the page. Names are case-insensitive.
    * @returns "taken" if the name exists and may not be replaced

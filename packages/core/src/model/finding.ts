@@ -1,3 +1,5 @@
+import type { CheckCategory } from "./define-check.ts";
+
 /** Finding states of the specification. */
 export type FindingStatus = "ACTIVE" | "RESOLVED" | "IGNORED";
 
@@ -32,7 +34,7 @@ export interface StoredFinding extends FindingState {
   checkId: string;
   resourceName: string;
   severity: number;
-  category: string;
+  category: CheckCategory;
   service: string;
   title: string;
   description: string;

@@ -1,5 +1,12 @@
 import type { Confidence, Effort, Impact, Risk, SavingAction, SavingType } from "./define-saving.ts";
 
+/** Who recommends: our rules, or a service of AWS. */
+export type RecommendationSource =
+  | "skyledger"
+  | "compute-optimizer"
+  | "cost-optimization-hub"
+  | "cost-explorer";
+
 export type RecommendationStatus = "open" | "dismissed" | "applied" | "gone";
 
 /** One line of a stored bill; amounts are decimal text. */
@@ -69,7 +76,7 @@ export interface StoredRecommendation {
   effort: Effort;
   risk: Risk;
   rank: string;
-  sources: { source: string; id: string; perMonth: string | null; says: string }[];
+  sources: { source: RecommendationSource; id: string; perMonth: string | null; says: string }[];
   detail: RecommendationDetail;
   firstSeenAt: string;
   lastSeenAt: string;

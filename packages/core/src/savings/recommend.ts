@@ -12,16 +12,10 @@ import {
   type SavingType,
 } from "../model/define-saving.ts";
 import { Money } from "../model/money.ts";
+import type { RecommendationSource } from "../model/recommendation.ts";
 import { advisedAct, recommendationTitle } from "./act-title.ts";
 import type { EvaluatedSaving } from "./evaluate.ts";
 import { impactOf, rankOf } from "./ranking.ts";
-
-/** Source of a recommendation. */
-export type RecommendationSource =
-  | "skyledger"
-  | "compute-optimizer"
-  | "cost-optimization-hub"
-  | "cost-explorer";
 
 /** One source of a recommendation, with its own amount. */
 export interface SourceVoice {

@@ -1,6 +1,7 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { LanguageModel, ToolSet } from "ai";
 import type { AwsSettings } from "../../platform/aws/account-connection.ts";
+import { memberOf } from "../../platform/member-of.ts";
 import { createGuardedFetch } from "../../platform/outbound/guarded-fetch.ts";
 import { BlockedAddressError } from "../../platform/outbound/guarded-post.ts";
 import type { LanguageModels, ModelAddress, ModelPart, ToolAnswer } from "./language-model.ts";
@@ -173,7 +174,7 @@ function failure(error: unknown, { provider }: ModelAddress): AppError {
 
 /** Only the status, or the code of a failed connection. */
 function reasonOf(cause: unknown): string {
-  const { statusCode: status, code } = (cause ?? {}) as { statusCode?: unknown; code?: unknown };
+  const [status, code] = [memberOf(cause, "statusCode"), memberOf(cause, "code")];
   if (status === 401 || status === 403) return `its server refused the key (status ${status})`;
   if (status === 404) return "its server does not know the model or address (status 404)";
   if (status === 429) return "its server is rate limiting requests (status 429)";
@@ -189,8 +190,7 @@ function reasonOf(cause: unknown): string {
 function rootOf(error: unknown): unknown {
   let current = error;
   for (let depth = 0; depth < 5; depth += 1) {
-    const { cause, lastError } = (current ?? {}) as { cause?: unknown; lastError?: unknown };
-    const inner = lastError ?? cause;
+    const inner = memberOf(current, "lastError") ?? memberOf(current, "cause");
     if (inner === undefined || inner === null) return current;
     current = inner;
   }

@@ -4,7 +4,7 @@ import { type Observation, seen } from "@skyledger/core/model/observation";
 import type { Resource, Tags } from "@skyledger/core/model/resource";
 
 function isObservation(tags: Tags | Observation<Tags>): tags is Observation<Tags> {
-  return typeof (tags as { seen?: unknown }).seen === "boolean";
+  return typeof tags.seen === "boolean";
 }
 
 function observeTags(

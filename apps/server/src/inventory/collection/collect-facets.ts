@@ -284,9 +284,8 @@ export async function collectFacets(
     const without = usage.filter((observation) => !observation.seen).length;
     if (error) reader.missing(name, "cloudwatch:GetMetricData", error, without);
     for (const [index, observation] of usage.entries()) {
-      // `resources` share their facet objects with `facets`; an unidentified item has none here.
-      const of = resources[index]?.facets as Record<string, Observation<unknown>> | undefined;
-      if (of) of[name] = reader.readUsage(name, plan, observation);
+      const of = resources[index];
+      if (of) of.facets = { ...of.facets, [name]: reader.readUsage(name, plan, observation) };
     }
   }
   const all = [...resources, ...ended];

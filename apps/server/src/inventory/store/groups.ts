@@ -26,6 +26,10 @@ const columns = {
   status: "r.status",
 } as const;
 
+function isColumn(by: GroupBy): by is keyof typeof columns {
+  return by in columns;
+}
+
 /** The condition that narrows a list to a group. @param value null: none */
 function narrowing(by: GroupBy, value: string | null): string {
   if (by.startsWith("tag:"))
@@ -42,7 +46,7 @@ async function countGroups(
   matching: Matching,
   by: GroupBy,
 ): Promise<{ groups: ResourceGroup[]; moreGroups: number }> {
-  const column = columns[by as keyof typeof columns];
+  const column = isColumn(by) ? columns[by] : undefined;
   const table = matching.isCounted && column ? "resource_counts" : "resources";
   const { sql, params } = matching.where(table);
   const key = column ? [] : [by.slice("tag:".length)];

@@ -1,3 +1,4 @@
+import { memberOf } from "../../platform/member-of.ts";
 import { DeliveryRefusal } from "../../platform/outbound/delivery-refusal.ts";
 import { BlockedAddressError, readTarget } from "../../platform/outbound/guarded-post.ts";
 import { type Channel, type ChannelTools, type Field, fieldsOf, type OutgoingMessage } from "./channel.ts";
@@ -53,7 +54,7 @@ function shortened(value: string, input: Field["input"]): string {
 
 /** SMTP: a reply of 500 and above is permanent (RFC 5321, 4.2.1). */
 function smtpCode(error: unknown): number | undefined {
-  const code = (error as { responseCode?: unknown } | null)?.responseCode;
+  const code = memberOf(error, "responseCode");
   return typeof code === "number" ? code : undefined;
 }
 
@@ -68,9 +69,10 @@ const troubles: Readonly<Record<string, string>> = {
 };
 
 function outcomeOf(error: unknown): Extract<SendOutcome, { ok: false }> {
-  const { name, code, message } = error as { name?: string; code?: string; message?: string }; // an Error's own
-  const said = troubles[code ?? ""] ?? troubles[name ?? ""] ?? message ?? String(error);
-  const reason = said.replaceAll(/\s+/g, " ").slice(0, longestReason);
+  const text = (member: string) => String(memberOf(error, member) ?? "");
+  const said = text("message") === "" ? String(error) : text("message");
+  const known = troubles[text("code")] ?? troubles[text("name")];
+  const reason = (known ?? said).replaceAll(/\s+/g, " ").slice(0, longestReason);
   if (error instanceof DeliveryRefusal) {
     return { ok: false, reason, permanent: error.permanent, retryAfterSeconds: error.retryAfterSeconds };
   }

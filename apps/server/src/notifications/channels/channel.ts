@@ -66,8 +66,10 @@ export interface Channel<Settings extends z.ZodObject = z.ZodObject> {
 
 /** Preserves the types of a declaration. */
 export function defineChannel<Settings extends z.ZodObject>(channel: Channel<Settings>): Channel {
-  // Settings are parsed by the channel's own schema before they are passed to its own `send`.
-  return channel as unknown as Channel;
+  return {
+    ...channel,
+    send: async (settings, ...rest) => channel.send(channel.settings.parse(settings), ...rest),
+  };
 }
 
 /** A required text of a channel's settings. */
@@ -92,23 +94,21 @@ export interface Field extends FieldNotes {
   required: boolean;
 }
 
+const fieldNotes = z.object({
+  label: z.string(),
+  missing: z.string(),
+  hint: z.string().exactOptional(),
+  placeholder: z.string().exactOptional(),
+  input: z.enum(["email", "url", "text", "password"]),
+  secret: z.boolean().default(false),
+});
+
 /** The notes of each field of a channel, in form order. */
 export function fieldsOf(channel: Channel): Field[] {
   return Object.entries(channel.settings.shape).map(([name, schema]) => {
     // Only `field` and `optionalField` create settings; a registry test ensures that.
-    const { label, missing, hint, placeholder, input, secret } = (
-      schema as z.ZodType
-    ).meta() as unknown as FieldNotes;
-    return {
-      name,
-      label,
-      missing,
-      ...(hint === undefined ? {} : { hint }),
-      ...(placeholder === undefined ? {} : { placeholder }),
-      input,
-      secret: secret === true,
-      required: !(schema as z.ZodType).safeParse("").success,
-    };
+    const notes = fieldNotes.parse(z.globalRegistry.get(schema));
+    return { name, ...notes, required: !z.safeParse(schema, "").success };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { GapReason } from "@skyledger/core/model/observation";
+import { memberOf } from "../member-of.ts";
 
 /** Meaning of a call's error for the inventory. `code` and `message` are AWS's own: external text. */
 export interface ClassifiedError {
@@ -74,14 +75,10 @@ const transientCodes = new Set([
 
 const messageLimit = 300;
 
-function member(error: unknown, name: string): unknown {
-  return typeof error === "object" && error !== null ? (error as Record<string, unknown>)[name] : undefined;
-}
-
 /** AWS's code of an error: the SDK's `name`, else `Code` or Node's `code`. */
 export function errorCode(error: unknown): string {
   for (const name of ["name", "Code", "code"]) {
-    const value = member(error, name);
+    const value = memberOf(error, name);
     if (typeof value === "string" && value !== "" && value !== "Error") return value;
   }
   return "UnknownError";
@@ -89,7 +86,7 @@ export function errorCode(error: unknown): string {
 
 /** The HTTP status of the response behind an SDK error; undefined without a response. */
 export function errorStatus(error: unknown): number | undefined {
-  const status = member(member(error, "$metadata"), "httpStatusCode");
+  const status = memberOf(memberOf(error, "$metadata"), "httpStatusCode");
   return typeof status === "number" ? status : undefined;
 }
 
@@ -97,7 +94,7 @@ function reasonOf(error: unknown, code: string, status: number | undefined): Gap
   if (
     throttledCodes.has(code) ||
     status === 429 ||
-    member(member(error, "$retryable"), "throttling") === true
+    memberOf(memberOf(error, "$retryable"), "throttling") === true
   ) {
     return "throttled";
   }

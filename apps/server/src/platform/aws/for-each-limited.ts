@@ -7,14 +7,13 @@ export async function forEachLimited<Item>(
   limit: number,
   work: (item: Item, index: number) => Promise<void>,
 ): Promise<void> {
-  let next = 0;
+  const rest = items.entries();
   let stopped = false;
   async function lane(): Promise<void> {
-    while (!stopped && next < items.length) {
-      const index = next++;
+    for (let next = rest.next(); !next.done && !stopped; next = rest.next()) {
+      const [index, item] = next.value;
       try {
-        // `index` is below the length.
-        await work(items[index] as Item, index);
+        await work(item, index);
       } catch (error) {
         stopped = true;
         throw error;

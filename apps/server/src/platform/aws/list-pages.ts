@@ -1,6 +1,7 @@
 import type { ArnScope } from "@skyledger/core/model/arn";
 import type { AwsCall, Send } from "@skyledger/core/model/aws-call";
 import type { ListPlan, Paging } from "@skyledger/core/model/define-resource";
+import { memberOf } from "../member-of.ts";
 import { EndlessListError, PageTokens } from "./page-tokens.ts";
 
 /**
@@ -11,13 +12,7 @@ const repeatingPagesAtMost = 20;
 const emptyPagesAtMost = 1_000;
 
 function memberAt(output: unknown, path: string): unknown {
-  return path
-    .split(".")
-    .reduce<unknown>(
-      (value, name) =>
-        typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined,
-      output,
-    );
+  return path.split(".").reduce<unknown>(memberOf, output);
 }
 
 /** Pages of one operation. Rejects with EndlessListError if the list is endless. */
@@ -43,10 +38,10 @@ export async function* listInputs(
   scope: ArnScope,
   send: Send,
   signal: AbortSignal,
-) {
+): AsyncGenerator<{ input: object; batch: unknown[] }> {
   const { parents } = plan;
   if (parents === null) {
-    yield { input: plan.input([], scope), batch: [] as unknown[] };
+    yield { input: plan.input([], scope), batch: [] };
     return;
   }
   const call = {

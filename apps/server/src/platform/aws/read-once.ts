@@ -1,4 +1,5 @@
 import type { AwsCall, Send } from "@skyledger/core/model/aws-call";
+import { memberOf } from "../member-of.ts";
 
 /**
  * Calls that several declarations make with the same input: a Region's setting is also the list of a type.
@@ -65,8 +66,8 @@ function sharedKey({ service, operation, input, region }: AwsCall): string | und
 /** Whether a response is a complete, empty list. An omitted list may not be empty. */
 function isEmptyList(answer: unknown, member: string): boolean {
   if (typeof answer !== "object" || answer === null) return false;
-  const { [member]: list, ...rest } = answer as Record<string, unknown>;
-  const goesOn = Object.entries(rest).some(([name, value]) => /marker|token/i.test(name) && Boolean(value));
+  const list = memberOf(answer, member);
+  const goesOn = Object.entries(answer).some(([name, value]) => /marker|token/i.test(name) && Boolean(value));
   return Array.isArray(list) && list.length === 0 && !goesOn;
 }
 

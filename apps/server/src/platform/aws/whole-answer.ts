@@ -1,4 +1,5 @@
 import type { AwsCall, Send } from "@skyledger/core/model/aws-call";
+import { memberOf } from "../member-of.ts";
 import { PageTokens, pagesOfOneFact } from "./page-tokens.ts";
 
 /** Response member with the next page's token, and the request member for it. */
@@ -12,7 +13,7 @@ const tokenMembers: readonly (readonly [output: string, input: string])[] = [
 
 function nextOf(page: object, sent: unknown): { input: string; token: unknown } | undefined {
   for (const [output, input] of tokenMembers) {
-    const token: unknown = (page as Record<string, unknown>)[output];
+    const token = memberOf(page, output);
     // EFS echoes the marker of the request.
     if (typeof token === "string" && token !== "" && !(output === "Marker" && token === sent))
       return { input, token };
@@ -25,12 +26,11 @@ const moreMembers: readonly string[] = ["IsTruncated", "Truncated"];
 
 /** Appends one page's lists to another's; everything else is the first page's. */
 function joined(first: object, second: object): object {
-  const rest = second as Record<string, unknown>;
   const lists = Object.entries(first).map(([name, value]) => {
-    const more = rest[name];
+    const more = memberOf(second, name);
     return [name, Array.isArray(value) && Array.isArray(more) ? [...value, ...more] : value] as const;
   });
-  return { ...rest, ...Object.fromEntries(lists) };
+  return { ...second, ...Object.fromEntries(lists) };
 }
 
 /** A page without its markers for a following one. */

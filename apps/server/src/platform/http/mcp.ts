@@ -58,9 +58,9 @@ function refuseOtherOrigins({ headers: { origin } }: FastifyRequest, publicUrl: 
 }
 
 function webRequest({ method, headers, body }: FastifyRequest, publicUrl: string): Request {
-  const given = Object.entries(headers).flatMap(([name, value]) =>
-    typeof value === "string" && name !== "content-length" ? [[name, value] as [string, string]] : [],
-  );
+  const given = new Headers();
+  for (const [name, value] of Object.entries(headers))
+    if (typeof value === "string" && name !== "content-length") given.append(name, value);
   return new Request(new URL("/mcp", publicUrl), {
     method,
     headers: given,

@@ -6,6 +6,7 @@ import type {
   ParsedQueryOf,
 } from "@skyledger/contract";
 import type { Endpoint, SuccessStatus } from "@skyledger/contract/endpoint";
+import { successStatuses } from "@skyledger/contract/endpoint";
 import { endpoints } from "@skyledger/contract/endpoints";
 import { AppError } from "@skyledger/core/model/app-error";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -85,7 +86,15 @@ type Result<K extends EndpointKey> = Endpoints[K] extends { produces: string }
 
 export type Handler<K extends EndpointKey> = (call: Call<K>) => Result<K> | Promise<Result<K>>;
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+type Method = (typeof methods)[number];
+
+/** Method and path of an endpoint's key: "METHOD /path". */
+function addressOf(key: EndpointKey): { method: Method; path: string } {
+  const method = methods.find((name) => key.startsWith(`${name} `));
+  if (method === undefined) throw new Error(`${key} has no method.`);
+  return { method, path: key.slice(method.length + 1) };
+}
 
 /**
  * Mounts one endpoint of the contract: method, path, access, limits, validation, and errors come from the
@@ -93,7 +102,7 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  */
 export function mount<K extends EndpointKey>(api: Api, key: K, handler: Handler<K>): void {
   const declared: Endpoint = endpoints[key];
-  const [method, path] = key.split(" ") as [Method, string]; // keys are "METHOD /path"
+  const { method, path } = addressOf(key);
   assertBodyMayBeAbsent(key, declared);
   if (method === "GET" && declared.access === "member" && !declared.produces) {
     api.calls.set(key, innerCall(api, key, handler));
@@ -147,7 +156,8 @@ function innerCall<K extends EndpointKey>(api: Api, key: K, handler: Handler<K>)
     };
     // The caller has validated the input with the contract's schemas.
     const result: unknown = await handler(call as unknown as Call<K>);
-    const schema = (endpoints[key] as Endpoint).responses[200];
+    const { responses }: Endpoint = endpoints[key];
+    const schema = responses[200];
     if (api.checkAnswers && schema) assertAsDeclared(key, schema, new Answer(200, result));
     return result;
   };
@@ -172,11 +182,9 @@ function assertAsDeclared(key: EndpointKey, schema: NonNullable<Endpoint["body"]
 }
 
 function firstStatus(responses: Endpoint["responses"]): SuccessStatus {
-  const first = Object.keys(responses)
-    .map(Number)
-    .sort((a, b) => a - b)[0];
+  const first = successStatuses.find((status) => status in responses);
   if (first === undefined) throw new AppError("internal", "An endpoint declares no answer.");
-  return first as SuccessStatus; // keys of `responses` are success statuses
+  return first;
 }
 
 function assertBodyMayBeAbsent(key: EndpointKey, { body, bodyOptional }: Endpoint): void {

@@ -108,12 +108,15 @@ function operationId(method: string, path: string): string {
   return [method.toLowerCase(), ...words.map((word) => word[0]?.toUpperCase() + word.slice(1))].join("");
 }
 
+/** The schema of an object, as parameters are declared. */
+const objectSchema = z.object({
+  properties: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
+  required: z.array(z.string()).default([]),
+});
+
 function parametersOf(place: "path" | "query", schema: z.ZodType | undefined): OpenApiParameter[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, "input") as {
-    properties?: Record<string, JsonSchema>;
-    required?: string[];
-  }; // parameters are declared as objects
+  const { properties, required } = objectSchema.parse(jsonSchema(schema, "input"));
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,

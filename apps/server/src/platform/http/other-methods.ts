@@ -2,7 +2,9 @@ import { endpoints } from "@skyledger/contract/endpoints";
 import { AppError } from "@skyledger/core/model/app-error";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 
-const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "QUERY"];
+const methods: readonly HTTPMethods[] = [
+  ...["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "QUERY"],
+];
 
 /** Methods of each address of the contract, GET with HEAD. */
 function declaredMethods(): Map<string, string[]> {
@@ -26,8 +28,7 @@ export function refuseOtherMethods(server: FastifyInstance): void {
       throw new AppError("method_not_allowed", `This address supports ${own.join(" or ")}, not ${method}.`);
     };
     server.route({
-      // The router knows all of them.
-      method: methods.filter((method) => !taken.includes(method)) as HTTPMethods[],
+      method: methods.filter((method) => !taken.includes(method)),
       url,
       exposeHeadRoute: false,
       onRequest: refuse,

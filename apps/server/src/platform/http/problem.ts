@@ -1,8 +1,9 @@
 import { errorStatuses } from "@skyledger/contract/error-statuses";
 import type { problem } from "@skyledger/contract/schemas/problem";
 import { AppError } from "@skyledger/core/model/app-error";
-import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { memberOf } from "../member-of.ts";
 
 /** The JSON form of an error. */
 export type Problem = z.infer<typeof problem>;
@@ -94,7 +95,7 @@ const unreachable = new Set([
 function codesOf(error: unknown): string[] {
   const codes: string[] = [];
   for (let current = error; current instanceof Error && codes.length < 10; current = current.cause) {
-    const { code } = current as { code?: unknown }; // Node and the driver put a string there
+    const code = memberOf(current, "code");
     codes.push(typeof code === "string" ? code : "");
   }
   return codes;
@@ -102,7 +103,8 @@ function codesOf(error: unknown): string[] {
 
 /** Errors that the HTTP server itself raises before a handler runs. */
 function refusedByServer(error: unknown): AppError | undefined {
-  const { statusCode = 0, code = "" } = error as Partial<FastifyError>; // fields are read as optional
+  const code = memberOf(error, "code");
+  const statusCode = Number(memberOf(error, "statusCode") ?? 0);
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE" || statusCode === 415) {
     return new AppError(
       "unsupported_media_type",

@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes, randomUUID } from "node:crypto";
 import { chmod, link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
+import { memberOf } from "../member-of.ts";
 
 /** The secrets of one installation, which allow signing in as anyone: they never leave DATA_DIR/keys. */
 export interface Keys {
@@ -130,7 +131,7 @@ async function readIfPresent(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined; // an fs error
+    if (memberOf(error, "code") === "ENOENT") return undefined;
     throw error;
   }
 }
@@ -149,7 +150,7 @@ async function createOnce(path: string, text: string): Promise<string> {
     await link(draft, path);
     return text;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error; // an fs error
+    if (memberOf(error, "code") !== "EEXIST") throw error;
     return await readFile(path, "utf8");
   } finally {
     await rm(draft);

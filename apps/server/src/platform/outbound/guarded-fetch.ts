@@ -15,9 +15,9 @@ export function createGuardedFetch(allowedHosts: readonly string[], setting: str
     const { url, trusted } = readTarget(address, allowedHosts);
     const pinned = await pin(url, trusted, undefined, setting);
     const response = await exchange(url, pinned, init ?? {});
-    const headers = Object.entries(response.headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)] as [string, string]],
-    );
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(response.headers))
+      if (value !== undefined) headers.append(name, String(value));
     const status = response.statusCode ?? 502;
     // Node's stream types and the web's describe the same object.
     const body = [204, 304].includes(status)

@@ -101,8 +101,9 @@ export async function pin(
 async function readAnswer(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // Without an encoding set, a response's chunks are buffers.
-  for await (const chunk of response as AsyncIterable<Buffer>) {
+  for await (const chunk of response) {
+    if (!Buffer.isBuffer(chunk))
+      throw new TypeError("A response's chunks are buffers unless an encoding is set.");
     chunks.push(chunk);
     size += chunk.length;
     if (size >= answerLimitBytes) break;

@@ -43,8 +43,11 @@ export interface StoredRemediation extends NewRemediation {
   finishedAt: string | null;
 }
 
+/** Steps of a fix, in order. */
+export type StepName = "precondition" | "preview" | "saved_state" | "execution" | "recheck" | "rollback";
+
 export interface StoredStep {
-  name: string;
+  name: StepName;
   status: "running" | "done" | "failed";
   startedAt: string;
   finishedAt: string | null;

@@ -167,8 +167,11 @@ export class RemediationWorld {
         forgetSteps: async (_workspace: string, _id: string, names: readonly string[]) => {
           for (const name of names) steps.delete(name);
         },
-        beginStep: async (_workspace: string, _id: string, step: { name: string; detail: object }) =>
-          this.#begin(step),
+        beginStep: async (
+          _workspace: string,
+          _id: string,
+          step: { name: StoredStep["name"]; detail: object },
+        ) => this.#begin(step),
         updateStep: async (_workspace: string, _id: string, { name, ...change }: Partial<StoredStep>) => {
           const step = steps.get(name ?? "");
           if (!step) throw new Error(`no step ${name} was begun`);
@@ -192,7 +195,7 @@ export class RemediationWorld {
     return reading;
   }
 
-  #begin({ name, detail }: { name: string; detail: object }): StoredStep {
+  #begin({ name, detail }: { name: StoredStep["name"]; detail: object }): StoredStep {
     const known = this.steps.get(name);
     if (known) return known;
     const begun = { startedAt: at, finishedAt: null, message: "", detail: { ...detail } };

@@ -3,6 +3,7 @@ import type {
   GetSavingsPlansCoverageCommandOutput,
 } from "@aws-sdk/client-cost-explorer";
 import { type CommittedService, committedServices } from "@skyledger/core/model/committed-use";
+import { keysOf } from "../../platform/keys-of.ts";
 import type { AskAdviser } from "./adviser.ts";
 import { pagesOf } from "./pages-of.ts";
 
@@ -32,7 +33,8 @@ export async function readCoverage(ask: AskAdviser, takenAt: string): Promise<Co
     End: end,
   };
   const covered: CoveredHours[] = [];
-  for (const [service, name] of Object.entries(committedServices)) {
+  for (const service of keysOf(committedServices)) {
+    const name = committedServices[service];
     const input = {
       TimePeriod,
       GroupBy: [
@@ -52,7 +54,7 @@ export async function readCoverage(ask: AskAdviser, takenAt: string): Promise<Co
         const type = about?.instanceType;
         if (percent === 0 || type === undefined) continue;
         covered.push({
-          service: service as CommittedService,
+          service,
           region: about?.region ?? "global",
           type,
           by: "reservations",

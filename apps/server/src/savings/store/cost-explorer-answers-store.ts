@@ -1,19 +1,10 @@
-import type { PlanUse } from "@skyledger/core/model/committed-use";
 import { Money } from "@skyledger/core/model/money";
 import type { Database } from "../../platform/db/database.ts";
-import type { Advice } from "../aws/advice.ts";
-import type { CoveredHours } from "../aws/commitment-coverage.ts";
-
-/** Stored results of Cost Explorer: commitment coverage, purchase recommendations, and plan use. */
-export interface CostExplorerAnswers {
-  coverage: CoveredHours[];
-  purchases: Advice;
-  plans: PlanUse[];
-}
+import { type CostExplorerAnswers, costExplorerAnswers, moneyKey } from "./cost-explorer-answers.ts";
 
 /** The latest Cost Explorer results about an account's commitments. */
 export interface CostExplorerAnswersStore {
-  /** The result, if it is newer than `since`. */
+  /** The result, if it is newer than `since` and of a form that this version reads. */
   find<What extends keyof CostExplorerAnswers>(
     workspaceId: string,
     accountId: string,
@@ -30,20 +21,11 @@ export interface CostExplorerAnswersStore {
   ): Promise<void>;
 }
 
-const moneyKey = "$money";
-
 /** JSON in which amounts of money differ from texts. */
 function write(answer: CostExplorerAnswers[keyof CostExplorerAnswers]): string {
   return JSON.stringify(answer, function (this: Record<string, unknown>, key, value: unknown) {
     // Money serializes itself to text before it comes here.
     return this[key] instanceof Money ? { [moneyKey]: value } : value;
-  });
-}
-
-function read(text: string): unknown {
-  return JSON.parse(text, (_, value: unknown) => {
-    if (typeof value !== "object" || value === null || !(moneyKey in value)) return value;
-    return Money.parse(String(value[moneyKey]));
   });
 }
 
@@ -62,8 +44,7 @@ export function createCostExplorerAnswersStore(db: Database): CostExplorerAnswer
           [workspaceId, accountId, what, since],
         );
         const [row] = rows;
-        // Written here by `keep`.
-        return row && (read(row.answer) as CostExplorerAnswers[What]);
+        return row && costExplorerAnswers[what].safeParse(JSON.parse(row.answer)).data;
       }),
 
     keep: (workspaceId, accountId, what, answer, at) =>

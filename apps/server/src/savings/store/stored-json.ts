@@ -38,7 +38,7 @@ const detail: z.ZodType<RecommendationDetail> = z.object({
 });
 
 const source = z.object({
-  source: z.string(),
+  source: z.enum(["skyledger", "compute-optimizer", "cost-optimization-hub", "cost-explorer"]),
   id: z.string(),
   perMonth: z.string().nullable(),
   says: z.string(),

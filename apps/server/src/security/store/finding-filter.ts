@@ -1,4 +1,5 @@
 import { isId } from "../../platform/db/is-id.ts";
+import { keysOf } from "../../platform/keys-of.ts";
 
 export interface FindingFilter {
   status?: string | undefined;
@@ -50,10 +51,9 @@ export function whereOf(workspaceId: string, filter: FindingFilter): FindingWher
   const params: unknown[] = [workspaceId];
   const placeholder = (value: unknown) => `$${params.push(value)}`;
   const parts = ["f.workspace_id = $1"];
-  for (const [name, column] of Object.entries(filterColumns)) {
-    // The keys of `filterColumns` are those of the filter.
-    const value = filter[name as keyof typeof filterColumns];
-    if (value !== undefined) parts.push(`${column} = ${placeholder(value)}`);
+  for (const name of keysOf(filterColumns)) {
+    const value = filter[name];
+    if (value !== undefined) parts.push(`${filterColumns[name]} = ${placeholder(value)}`);
   }
   if (filter.q) {
     const pattern = `%${filter.q.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;

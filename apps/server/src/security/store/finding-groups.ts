@@ -1,3 +1,4 @@
+import type { CheckCategory } from "@skyledger/core/model/define-check";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { conditionsOf, countSource } from "./finding-counts.ts";
 import { type FindingFilter, whereOf } from "./finding-filter.ts";
@@ -13,7 +14,7 @@ export interface FindingGroup {
   count: number;
   /** From critical to informational. */
   bySeverity: number[];
-  category: string | null;
+  category: CheckCategory | null;
   service: string | null;
   accountId: string | null;
   region: string | null;

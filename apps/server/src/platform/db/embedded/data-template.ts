@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { memberOf } from "../../member-of.ts";
 
 const MARKER = "PG_VERSION";
 
@@ -84,7 +85,7 @@ function pgliteDirectory(): string {
 
 function pgliteVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(join(pgliteDirectory(), "package.json"), "utf8"));
-  return String((manifest as { version: unknown }).version); // every package's manifest has one
+  return String(memberOf(manifest, "version"));
 }
 
 function isReadOnly(error: unknown): boolean {
