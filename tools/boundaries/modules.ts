@@ -47,8 +47,7 @@ export function readModules(root: string): Module[] {
 export function readModule(path: string, source: string): Module {
   const parsed = parseSync(path, source);
   const { program, comments } = parsed;
-  const [error] = parsed.errors;
-  if (error) throw new Error(`${path} cannot be parsed: ${error.message}`);
+  if (parsed.errors[0]) throw new Error(`${path} cannot be parsed: ${parsed.errors[0].message}`);
   const lineAt = (offset: number) => source.slice(0, offset).split("\n").length;
   const imports: Import[] = [];
   const environmentReads: number[] = [];
@@ -89,8 +88,7 @@ export function readModule(path: string, source: string): Module {
       const [address] = node.arguments;
       const [file] = address?.type === "NewExpression" ? address.arguments : [];
       const specifier = file?.type === "Literal" && typeof file.value === "string" ? file.value : null;
-      const target = specifier === null ? null : resolveImport(path, specifier);
-      threads.push({ line: lineAt(node.start), target });
+      threads.push({ line: lineAt(node.start), target: specifier && resolveImport(path, specifier) });
     },
     MemberExpression(node) {
       const isProcess = node.object.type === "Identifier" && node.object.name === "process";

@@ -142,7 +142,7 @@ describe("AWS Organizations in the management account", () => {
 });
 
 describe("AWS Organizations in other accounts", () => {
-  it("tells a member only to which organization it belongs", async () => {
+  it("returns to a member only the organization that it belongs to", async () => {
     const member = open(2);
     const { id } = sandboxOrganization({ managementAccountId, accounts: 45, now });
     expect(await ask(member, "describeOrganization")).toMatchObject({

@@ -48,7 +48,7 @@ const serviceControl: readonly PolicyPlan[] = [
     key: "protect-security",
     type: "SERVICE_CONTROL_POLICY",
     name: "protect-security-services",
-    description: "Nobody turns off CloudTrail, GuardDuty, AWS Config, or Security Hub",
+    description: "Keeps CloudTrail, GuardDuty, AWS Config, and Security Hub turned on",
     targets: ["workloads", "infrastructure"],
     awsManaged: false,
     content: statements(

@@ -211,7 +211,7 @@ class OrganizationBuilder {
     });
   }
 
-  /** Planted: nobody administers AWS Config for the organization. */
+  /** Planted: no account administers AWS Config for the organization. */
   delegated(accounts: readonly OrganizationAccount[]): DelegatedAdministration[] {
     const security = accounts[1];
     if (!security) return [];

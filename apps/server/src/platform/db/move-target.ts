@@ -1,4 +1,5 @@
 import pg from "pg";
+import { memberOf } from "../member-of.ts";
 import { type BackupTable, quoted } from "./backup.ts";
 import type { Queryable } from "./queryable.ts";
 import { valueParsers } from "./value-parsers.ts";
@@ -22,8 +23,8 @@ export async function connectToTarget(config: pg.ClientConfig): Promise<pg.Clien
     await client.connect();
   } catch (error) {
     // Of several addresses of a host, only each one's own error has a message.
-    const { message, errors } = error as AggregateError;
-    const reason = message || errors?.map((one: Error) => one.message).join(", ");
+    const errors = error instanceof AggregateError && error.message === "" ? error.errors : [error];
+    const reason = errors.map((one) => String(memberOf(one, "message") ?? one)).join(", ");
     throw new MoveError(`Can't connect to DATABASE_URL: ${reason}.`, { cause: error });
   }
   try {
