@@ -46,7 +46,15 @@ export async function startServer({ env = {}, dataDir, copyOf }: StartOptions = 
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, startArguments, {
     cwd: root,
-    env: { ...inherited(), ...noAws(dir), PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dir, ...env },
+    env: {
+      ...inherited(),
+      ...noAws(dir),
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: dir,
+      SANDBOX_ACCOUNTS: "1",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
@@ -107,6 +115,6 @@ function noAws(dataDir: string): NodeJS.ProcessEnv {
 /** The runner's environment without settings of a developer's own server. */
 function inherited(): NodeJS.ProcessEnv {
   const settings =
-    /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|SMTP_URL|MAIL_FROM|AWS_.*|ALLOW_AMBIENT_AWS|SANDBOX_RESOURCES|REGISTRATION|SKYLEDGER_.*|WEBHOOK_ALLOWED_HOSTS|LOG_LEVEL|NODE_ENV|NODE_OPTIONS)$/;
+    /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|SMTP_URL|MAIL_FROM|AWS_.*|ALLOW_AMBIENT_AWS|SANDBOX_[A-Z]+|REGISTRATION|SKYLEDGER_.*|WEBHOOK_ALLOWED_HOSTS|LOG_LEVEL|NODE_ENV|NODE_OPTIONS)$/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)));
 }

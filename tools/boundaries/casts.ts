@@ -74,6 +74,7 @@ export const allowedCasts: AllowedCasts = {
   "inventory/collection/fetch-prices.ts": { to: ["OfferedProduct"], because: sdkForm },
   "inventory/routes.ts": { to: ['DetailAnswer["facets"]'], because: jsonColumn },
   "inventory/store/stored-resource.ts": { to: ["Row"], because: "every JSON column was parsed" },
+  "organizations/aws/reader.ts": { to: ["Output"], because: "the SDK's output of the named operation" },
   "platform/aws/sdk-send.ts": {
     to: ["SdkClient", "never", "Record<string, SdkOperation | undefined>"],
     because: "all aggregated clients of the SDK have one form, which it has no type for",

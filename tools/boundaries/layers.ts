@@ -41,6 +41,7 @@ const subjects = [
   "identity",
   "views",
   "accounts",
+  "organizations",
   "inventory",
   "costs",
   "billing-imports",

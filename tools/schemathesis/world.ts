@@ -10,6 +10,7 @@ export type World = { server: RunningServer; idToken: string; stop: () => Promis
 const settings = {
   REQUESTS_PER_MINUTE: "0",
   SANDBOX_RESOURCES: "100",
+  SANDBOX_ACCOUNTS: "1",
   LOG_LEVEL: "error",
   // Every response is also validated against the contract.
   NODE_ENV: "test",

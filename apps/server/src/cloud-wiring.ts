@@ -12,6 +12,8 @@ import { storedResource } from "./inventory/store/stored-resource.ts";
 import { wireInventory } from "./inventory/wiring.ts";
 import { notifyUnused } from "./notifications/notify-wiring.ts";
 import { createNotificationPreferencesStore } from "./notifications/store/preferences-store.ts";
+import { insertSandboxOrganization } from "./organizations/store.ts";
+import { wireOrganizations } from "./organizations/wiring.ts";
 import { createOpenSends } from "./platform/aws/open-sends.ts";
 import { writeBackup } from "./platform/db/backup.ts";
 import type { Database } from "./platform/db/database.ts";
@@ -35,6 +37,7 @@ import { wireSecurity } from "./security/wiring.ts";
 
 const eventsKeptHours = 24;
 const pruneEveryMs = 3_600_000;
+const organizationsEveryMs = 60_000;
 
 /** Dependencies of everything about cloud accounts. */
 export interface CloudDeps {
@@ -88,29 +91,41 @@ function registerKinds(
   machine.register(...Object.values(services).map(({ runKind }) => runKind));
 }
 
+/** Accounts, and the organization that they can be members of. */
+function accountsOf(
+  { allowAmbientAws: ambientAllowed, archivedAccountDays: archivedDays }: Config,
+  shared: Omit<Parameters<typeof wireOrganizations>[0], "connections" | "archivedDays">,
+) {
+  const { connections, routes } = wireAccounts({ ...shared, ambientAllowed });
+  const organization = wireOrganizations({ ...shared, connections, archivedDays });
+  const { organizations } = organization;
+  return { organizations, routes: [routes(organizations), organization.routes] };
+}
+
 function createUseCases(deps: CloudDeps) {
   const { config, database, logger, now, exportKey, notify, readers } = deps;
   const { queue, runs, machine, units, routes } = runsOf(deps);
-  const { publicUrl, allowAmbientAws: ambientAllowed } = config;
   const accounts = createAccountsStore(database);
   const { settings, sends, connectionOf } = reachAws(deps);
   const shared = {
     ...{ database, machine, units, runs, accounts, connectionOf, settings, sends },
     ...{ exportKey, notify, now, logger },
   };
+  const { organizations, ...connected } = accountsOf(config, shared);
   const savings = wireSavings({ ...shared, notifyUnused, meter: () => cost.meter });
   const { analysis, metrics, recommendations, servicesToFollow } = savings;
   const inventory = wireInventory({
     ...shared,
+    prepare: (workspaceId) => organizations.prepare(workspaceId),
     followUp: analysis,
     savings: createSavingsStore(database, storedResource),
   });
   const { discovery } = inventory;
-  const security = wireSecurity({ ...shared, readers, discovery, publicUrl });
+  const security = wireSecurity({ ...shared, readers, discovery, publicUrl: config.publicUrl });
+  const { scans } = security;
   const remediation = wireRemediation({ ...shared, inventory: inventory.inventory, recommendations });
   const cost = wireCost({ ...shared, config, servicesToFollow });
   const billing = wireBilling({ ...shared, config, afterImport: cost.anomalies.refresh });
-  const { scans } = security;
   const { timeZone } = createNotificationPreferencesStore(database, moveSchedules);
   const schedules = wireSchedules({ ...shared, discovery, metrics, scans, costs: cost.analysis, timeZone });
   const dashboard = wireDashboard({ ...shared, discovery, scans, costs: cost });
@@ -128,7 +143,7 @@ function createUseCases(deps: CloudDeps) {
   });
   units.register(discovery.unitKind);
   return {
-    ...{ queue, machine, units, runs, clock: schedules.clock },
+    ...{ queue, machine, units, runs, clock: schedules.clock, organizations },
     routes: [
       ...security.routes,
       ...remediation.routes,
@@ -136,7 +151,7 @@ function createUseCases(deps: CloudDeps) {
       cost.routes,
       ...savings.routes,
       billing.routes,
-      wireAccounts({ ...shared, ambientAllowed }),
+      ...connected.routes,
       inventory.routes,
       dashboard.routes,
       routes({ discovery: (principal, accountId) => discovery.start(principal, [accountId]) }),
@@ -156,13 +171,16 @@ async function exportNightly(queue: JobQueue, database: Database, dataDir: strin
 /** Wires accounts, discovery, and the inventory. */
 export function wireCloud(deps: CloudDeps): Cloud {
   const { config, database, logger } = deps;
-  const { queue, clock, machine, units, runs, routes } = createUseCases(deps);
+  const { queue, clock, machine, units, runs, organizations, routes } = createUseCases(deps);
   const complain = (what: string) => (error: unknown) => logger.error({ err: error }, what);
   const timers: NodeJS.Timeout[] = [];
   const stale = new StaleRuns({ runs, recover: (run) => machine.recover(run), now: deps.now });
   return {
     routes,
-    onWorkspaceCreated: connectSandbox,
+    async onWorkspaceCreated(tx, workspaceId) {
+      const account = await connectSandbox(tx, workspaceId);
+      if (config.sandboxAccounts > 1) await insertSandboxOrganization(tx, account);
+    },
     async start() {
       await queue.start();
       if (config.role === "api") return;
@@ -171,7 +189,10 @@ export function wireCloud(deps: CloudDeps): Cloud {
       // The embedded database has a single process: a running run has lost its process.
       await stale.look(database.driver === "embedded");
       if (deps.schedules) clock.start();
+      const refreshOrganizations = () =>
+        void organizations.refreshDue().catch(complain("refreshing organizations failed"));
       timers.push(
+        setInterval(refreshOrganizations, organizationsEveryMs),
         setInterval(() => void stale.look(false).catch(complain("resuming runs failed")), lookEveryMs),
         setInterval(
           () => void runs.pruneEvents(eventsKeptHours).catch(complain("pruning events failed")),

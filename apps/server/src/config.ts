@@ -201,6 +201,18 @@ const fields = {
     allowed: "a whole number from 0 to 10000",
     schema: wholeNumber(0, 0, 10_000),
   }),
+  SANDBOX_ACCOUNTS: setting({
+    default: "3",
+    meaning: "Accounts of the sandbox organization of a new workspace; 1: a single account.",
+    allowed: "a whole number from 1 to 2000",
+    schema: wholeNumber(3, 1, 2_000),
+  }),
+  ARCHIVED_ACCOUNT_DAYS: setting({
+    default: "90",
+    meaning: "Days that the data of an account stays readable after it left its organization or was closed.",
+    allowed: "a whole number from 1 to 3650",
+    schema: wholeNumber(90, 1, 3_650),
+  }),
   REGISTRATION: setting({
     default: "open",
     meaning: "Who can create an account: anyone, only invited people, or no one.",
@@ -304,6 +316,8 @@ export interface Config {
   readonly unitsAtOnce: number;
   readonly costExplorerDailyRequests: number;
   readonly sandboxAnswerMs: number;
+  readonly sandboxAccounts: number;
+  readonly archivedAccountDays: number;
   readonly registration: "open" | "invite" | "closed";
   readonly role: "all" | "api" | "worker";
   readonly webhookAllowedHosts: readonly string[];
@@ -354,6 +368,8 @@ export function loadConfig(env: Environment): Config {
     unitsAtOnce: values.UNITS_AT_ONCE,
     costExplorerDailyRequests: values.COST_EXPLORER_DAILY_REQUESTS,
     sandboxAnswerMs: values.SANDBOX_ANSWER_MS,
+    sandboxAccounts: values.SANDBOX_ACCOUNTS,
+    archivedAccountDays: values.ARCHIVED_ACCOUNT_DAYS,
     registration: values.REGISTRATION,
     role: values.SKYLEDGER_ROLE,
     webhookAllowedHosts: values.WEBHOOK_ALLOWED_HOSTS,

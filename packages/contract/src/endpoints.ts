@@ -7,6 +7,7 @@ import { dashboardEndpoints } from "./endpoints/dashboard.ts";
 import { findingActEndpoints } from "./endpoints/finding-acts.ts";
 import { memberEndpoints } from "./endpoints/members.ts";
 import { notificationEndpoints } from "./endpoints/notifications.ts";
+import { organizationEndpoints } from "./endpoints/organization.ts";
 import { recommendationActEndpoints } from "./endpoints/recommendation-acts.ts";
 import { recommendationEndpoints } from "./endpoints/recommendations.ts";
 import { remediationEndpoints } from "./endpoints/remediation.ts";
@@ -25,6 +26,7 @@ export const endpoints = {
   ...assistantEndpoints,
   ...memberEndpoints,
   ...accountEndpoints,
+  ...organizationEndpoints,
   ...scheduleEndpoints,
   ...resourceEndpoints,
   ...tagChangeEndpoints,

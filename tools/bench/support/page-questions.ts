@@ -31,6 +31,7 @@ export interface Subjects {
  */
 export const neverAsked: Readonly<Partial<Record<EndpointKey, string>>> = {
   "GET /accounts/guide": "needs a real AWS account to connect to",
+  "GET /organization": "needs an organization",
   "GET /auth/invitation": "signed out",
   "GET /cost/imports/:id/files": "needs billing files",
   "GET /cost/exports/:token": "a download",

@@ -2,6 +2,10 @@ import {
   cloudFormationTemplate,
   remediationCloudFormationTemplate,
 } from "@skyledger/core/iam/cloudformation-template";
+import {
+  organizationCloudFormationTemplate,
+  organizationTerraformSnippet,
+} from "@skyledger/core/iam/organization-template";
 import { packPolicies } from "@skyledger/core/iam/policy-size";
 import { readOnlyPolicies } from "@skyledger/core/iam/read-only-policy";
 import { automationStatements, remediationStatements } from "@skyledger/core/iam/remediation-statements";
@@ -15,6 +19,8 @@ import { tagging } from "@skyledger/core/tagging/tag-documents";
 export interface ConnectionTemplates {
   cloudFormationTemplate: string;
   terraform: string;
+  organizationCloudFormationTemplate: string;
+  organizationTerraform: string;
   remediationCloudFormationTemplate: string;
   remediationTerraform: string;
 }
@@ -37,6 +43,8 @@ export function connectionTemplates(guide: {
   return {
     cloudFormationTemplate: cloudFormationTemplate(request),
     terraform: terraformSnippet(request),
+    organizationCloudFormationTemplate: organizationCloudFormationTemplate(request),
+    organizationTerraform: organizationTerraformSnippet(request),
     remediationCloudFormationTemplate: remediationCloudFormationTemplate(fixTemplate),
     remediationTerraform: remediationTerraformSnippet(fixTemplate),
   };

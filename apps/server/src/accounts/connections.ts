@@ -4,10 +4,27 @@ import type { AwsConnection } from "../platform/aws/account-credentials.ts";
 import { sandboxAccountId } from "./sandbox-account.ts";
 import type { SandboxChangesStore } from "./sandbox-changes-store.ts";
 
-/** An account to reach; without an ID, it is only being tested and has no changes yet. */
+/**
+ * An account to reach; without an ID, it is only being tested and has no changes yet. A sandbox account
+ * without an AWS account ID is the workspace's first.
+ */
 export type ReachableAccount = Pick<CloudAccount, "workspaceId" | "kind" | "roleArn" | "externalId"> & {
   id: string | null;
+  awsAccountId: string | null;
 };
+
+/** Settings of sandbox accounts. */
+export interface SandboxSettings {
+  /** Resources of the management account, or of the only one. */
+  readonly sandboxResources: number;
+  /** Latency of a call, in milliseconds. */
+  readonly sandboxAnswerMs: number;
+  /** Accounts of the sandbox organization; 1: there is no organization. */
+  readonly sandboxAccounts: number;
+}
+
+/** Resources of a member account, unless the management account has fewer. */
+const memberResources = 100;
 
 /** How to reach an account. */
 export type ConnectionOf = (account: ReachableAccount) => Promise<AccountConnection>;
@@ -28,20 +45,23 @@ function seedOf(awsAccountId: string): number {
   return Number(BigInt(awsAccountId) % 2_147_483_647n);
 }
 
-/** @param settings number of resources in a sandbox account, and latency of its calls */
 export function createConnectionOf(
-  settings: { readonly sandboxResources: number; readonly sandboxAnswerMs: number },
+  { sandboxResources, sandboxAnswerMs, sandboxAccounts }: SandboxSettings,
   sandboxChanges: SandboxChangesStore,
 ): ConnectionOf {
   return async (account) => {
     const reached = awsConnectionOf(account);
     if (reached !== null) return reached;
+    const managementAccountId = sandboxAccountId(account.workspaceId);
+    const accountId = account.awsAccountId ?? managementAccountId;
+    const isMember = accountId !== managementAccountId;
     return {
       kind: "sandbox",
-      accountId: sandboxAccountId(account.workspaceId),
-      seed: seedOf(sandboxAccountId(account.workspaceId)),
-      size: settings.sandboxResources,
-      answerMs: settings.sandboxAnswerMs,
+      accountId,
+      ...(sandboxAccounts > 1 ? { organization: { managementAccountId, accounts: sandboxAccounts } } : {}),
+      seed: seedOf(accountId),
+      size: isMember ? Math.min(sandboxResources, memberResources) : sandboxResources,
+      answerMs: sandboxAnswerMs,
       changes: account.id === null ? [] : await sandboxChanges.list(account.workspaceId, account.id),
       ...(account.id === null ? {} : { owner: { workspaceId: account.workspaceId, accountId: account.id } }),
     };

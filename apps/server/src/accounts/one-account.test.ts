@@ -185,8 +185,9 @@ async function twoAccounts() {
   const machine = new RunMachine({ runs, send: async () => undefined, now, log });
   const units = createTestUnits(db, { runs, now, log });
   const shared = { runs, accounts, savings, connectionOf, machine, units, now, log };
+  const prepare = async () => undefined;
   const discovery = createDiscoveryService({
-    ...shared,
+    ...{ ...shared, prepare },
     writer: trapped("writer", createInventoryWriter(db), trap),
     runCollection: async (job, sink) =>
       collection.read(job.awsAccountId === "111111111111" ? odd : fine, job, sink),

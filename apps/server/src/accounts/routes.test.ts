@@ -38,7 +38,7 @@ describe("GET /accounts", () => {
       params: { id },
       body: { name: "Production" },
     });
-    expect(body).toMatchObject({ name: "Production", label: "Sandbox account: sample data" });
+    expect(body).toMatchObject({ name: "Production", label: "Production: sample data" });
   });
 });
 

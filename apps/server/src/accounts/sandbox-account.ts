@@ -1,8 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** Default name of the sandbox account in a new workspace. */
-export const sandboxAccountName = "Sandbox";
-
 /**
  * The invented AWS account ID of a workspace's sandbox account: twelve digits derived from the workspace's
  * ID, starting with 00 unlike real accounts.

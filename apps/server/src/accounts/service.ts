@@ -16,6 +16,16 @@ export type AccountRequest =
   | { kind: "role"; name: string; roleArn: string; regions?: string[] | undefined }
   | { kind: "ambient"; name: string; regions?: string[] | undefined };
 
+/** A member account of an organization, to be read like its management account. */
+export interface MemberRequest {
+  kind: "sandbox" | "role";
+  name: string;
+  awsAccountId: string;
+  roleArn: string | null;
+  externalId: string | null;
+  regions: string[] | null;
+}
+
 export interface ConnectionTest {
   ok: boolean;
   awsAccountId: string | null;
@@ -30,6 +40,11 @@ export interface AccountsService {
   get(principal: Principal, id: string): Promise<AccountWithCount>;
   /** Tests the connection, then saves it. Throws aws_connection_failed, ambient_aws_not_allowed, conflict. */
   connect(principal: Principal, request: AccountRequest): Promise<AccountWithCount>;
+  /** Connects a member of an organization, or returns AWS's words. */
+  connectMember(
+    workspaceId: string,
+    request: MemberRequest,
+  ): Promise<{ accountId: string } | { refusal: string }>;
   /** Throws not_found, and invalid_input for Regions that the account does not have. */
   change(principal: Principal, id: string, change: AccountChange): Promise<AccountWithCount>;
   /** Throws not_found, and conflict while a run uses the account. */
@@ -112,6 +127,21 @@ class Accounts implements AccountsService {
     return { ...account, resourceCount: 0 };
   }
 
+  async connectMember(workspaceId: string, request: MemberRequest) {
+    const { store, aws, connectionOf } = this.#deps;
+    const answer = await aws.identify(await connectionOf({ ...request, id: null, workspaceId }));
+    if (!answer.ok) return { refusal: answer.refusal.message };
+    const { awsAccountId } = answer.value;
+    if (awsAccountId !== request.awsAccountId)
+      return { refusal: `The role belongs to account ${awsAccountId}.` };
+    const inserted = await store.insert(workspaceId, request);
+    if (inserted) return { accountId: inserted.id };
+    // A person or another process has just connected it.
+    const known = await store.list(workspaceId, { archived: true });
+    const account = known.find((one) => one.awsAccountId === awsAccountId);
+    return account ? { accountId: account.id } : { refusal: "The account has just been disconnected." };
+  }
+
   /** Reads the account ID from AWS. */
   async #identify({ workspaceId }: Principal, request: AccountRequest): Promise<NewCloudAccount> {
     const { store, aws, connectionOf } = this.#deps;
@@ -122,7 +152,10 @@ class Accounts implements AccountsService {
       externalId: request.kind === "role" ? await store.externalId(workspaceId) : null,
       regions: request.regions ?? null,
     };
-    const connection: AccountConnection = await connectionOf({ ...draft, id: null, workspaceId });
+    const connection: AccountConnection = await connectionOf({
+      ...draft,
+      ...{ id: null, awsAccountId: null, workspaceId },
+    });
     const answer = await aws.identify(connection);
     if (!answer.ok) throw new AppError("aws_connection_failed", explain(request, answer.refusal.message));
     checkRegions(draft.regions, answer.value.regions);

@@ -19,7 +19,8 @@ export interface AccountChange {
 
 const columns = `id, workspace_id as "workspaceId", kind, name, aws_account_id as "awsAccountId", role_arn as "roleArn",
   external_id as "externalId", regions, status, status_detail as "statusDetail", created_at as "createdAt",
-  last_discovered_at as "lastDiscoveredAt", send_to_security_hub as "sendToSecurityHub"`;
+  last_discovered_at as "lastDiscoveredAt", send_to_security_hub as "sendToSecurityHub",
+  archived_at as "archivedAt"`;
 
 /** Name of the constraint against connecting an AWS account twice to a workspace. */
 const awsAccountKey = "cloud_accounts_aws_account_key";
@@ -53,7 +54,11 @@ export async function insertAccount(
 
 /** Cloud accounts of a workspace. */
 export interface AccountsStore {
-  list(workspaceId: string): Promise<(CloudAccount & { resourceCount: number })[]>;
+  /** The accounts that are read; `archived` adds archived ones. */
+  list(
+    workspaceId: string,
+    which?: { archived: boolean },
+  ): Promise<(CloudAccount & { resourceCount: number })[]>;
   find(workspaceId: string, id: string): Promise<(CloudAccount & { resourceCount: number }) | undefined>;
   /** Undefined: the AWS account is already connected to this workspace. */
   insert(workspaceId: string, account: NewCloudAccount): Promise<CloudAccount | undefined>;
@@ -67,6 +72,8 @@ export interface AccountsStore {
     status: CloudAccount["status"],
     detail: string | null,
   ): Promise<void>;
+  /** Archives accounts that are read, or reads archived ones again. Their data stays. */
+  setArchived(workspaceId: string, ids: readonly string[], archived: boolean): Promise<void>;
   /** The workspace's external ID for role trust policies. */
   externalId(workspaceId: string): Promise<string>;
 }
@@ -82,10 +89,11 @@ export function createAccountsStore(db: Database): AccountsStore {
 
 function listsOfAccounts(db: Database): Pick<AccountsStore, "list" | "find" | "externalId"> {
   return {
-    list: async (workspaceId) => {
+    list: async (workspaceId, { archived } = { archived: false }) => {
       const { rows } = await db.queryIn<CloudAccount & { resourceCount: number }>(
         workspaceId,
-        `select ${withCount} from cloud_accounts where workspace_id = $1 order by created_at, id`,
+        `select ${withCount} from cloud_accounts where workspace_id = $1
+         ${archived ? "" : "and archived_at is null"} order by created_at, id`,
         [workspaceId],
       );
       return rows;
@@ -115,7 +123,9 @@ function listsOfAccounts(db: Database): Pick<AccountsStore, "list" | "find" | "e
   };
 }
 
-function changesOfAccounts(db: Database): Pick<AccountsStore, "insert" | "update" | "delete" | "setStatus"> {
+function changesOfAccounts(
+  db: Database,
+): Pick<AccountsStore, "insert" | "update" | "delete" | "setStatus" | "setArchived"> {
   return {
     async insert(workspaceId, account) {
       try {
@@ -164,6 +174,15 @@ function changesOfAccounts(db: Database): Pick<AccountsStore, "insert" | "update
         ]);
         return rows.length > 0 ? "in use" : "missing";
       });
+    },
+
+    setArchived: async (workspaceId, ids, archived) => {
+      await db.queryIn(
+        workspaceId,
+        `update cloud_accounts set archived_at = case when $3 then now() end
+         where workspace_id = $1 and id = any($2) and (archived_at is null) = $3`,
+        [workspaceId, ids, archived],
+      );
     },
 
     setStatus: (workspaceId, id, status, detail) =>

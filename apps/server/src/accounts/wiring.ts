@@ -1,12 +1,14 @@
+import { sandboxAccountName } from "@skyledger/core/model/account-label";
+import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { OpenSends } from "../platform/aws/open-sends.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 import type { Routes } from "../platform/http/mount.ts";
 import { createIdentityGateway } from "./aws/identity-gateway.ts";
 import { connectionTemplates } from "./connection-templates.ts";
 import type { ConnectionOf } from "./connections.ts";
-import { createAccountRoutes } from "./routes.ts";
-import { sandboxAccountId, sandboxAccountName } from "./sandbox-account.ts";
-import { createAccountsService } from "./service.ts";
+import { createAccountRoutes, type OrganizationOfAccounts } from "./routes.ts";
+import { sandboxAccountId } from "./sandbox-account.ts";
+import { type AccountsService, createAccountsService } from "./service.ts";
 import { type AccountsStore, insertAccount } from "./store.ts";
 
 /** Dependencies of the accounts subject. */
@@ -19,15 +21,23 @@ interface Deps {
 }
 
 /** Wires connecting, testing, and removing accounts. */
-export function wireAccounts({ accounts, sends, connectionOf, ambientAllowed }: Deps): Routes {
+export function wireAccounts({ accounts, sends, connectionOf, ambientAllowed }: Deps): {
+  connections: AccountsService;
+  /** Its routes, given the organization that accounts can be members of. */
+  routes: (organizations: OrganizationOfAccounts) => Routes;
+} {
   const aws = createIdentityGateway(sends);
-  const service = createAccountsService({ store: accounts, aws, connectionOf, ambientAllowed });
-  return createAccountRoutes({ accounts: service, templates: connectionTemplates });
+  const connections = createAccountsService({ store: accounts, aws, connectionOf, ambientAllowed });
+  return {
+    connections,
+    routes: (organizations) =>
+      createAccountRoutes({ accounts: connections, organizations, templates: connectionTemplates }),
+  };
 }
 
 /** The sandbox account of every new workspace. */
-export async function connectSandbox(tx: Queryable, workspaceId: string): Promise<void> {
-  await insertAccount(tx, workspaceId, {
+export async function connectSandbox(tx: Queryable, workspaceId: string): Promise<CloudAccount> {
+  return await insertAccount(tx, workspaceId, {
     kind: "sandbox",
     name: sandboxAccountName,
     awsAccountId: sandboxAccountId(workspaceId),

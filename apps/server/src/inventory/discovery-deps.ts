@@ -27,6 +27,8 @@ export interface DiscoveryDeps {
   settings: AwsSettings;
   machine: RunStarter;
   units: UnitRunner;
+  /** Brings the list of a workspace's accounts up to date, before every account is read. */
+  prepare: (workspaceId: string) => Promise<void>;
   now: () => Date;
   log: RunLog;
 }

@@ -109,6 +109,7 @@ async function workspaceWith(collection: RunCollection) {
       },
     },
     connectionOf: async () => ({ kind: "ambient" }),
+    prepare: async () => undefined,
     settings: { endpointUrl: undefined, region: "us-east-1" },
     machine,
     units,

@@ -47,6 +47,7 @@ class Discovery implements DiscoveryService {
 
   async start(principal: Principal, accountIds: readonly string[] | undefined): Promise<Run> {
     const { workspaceId, userId } = principal;
+    if (accountIds === undefined) await this.#deps.prepare(workspaceId);
     const known = (await this.#deps.accounts.list(workspaceId)).map((account) => account.id);
     const unknown = accountIds?.find((id) => !known.includes(id));
     if (unknown !== undefined) throw new AppError("not_found", "Cloud account not found.");

@@ -34,6 +34,8 @@ interface Deps {
   readonly sends: OpenSends;
   readonly connectionOf: ConnectionOf;
   readonly settings: AwsSettings;
+  /** Brings the list of a workspace's accounts up to date, before every account is read. */
+  readonly prepare: (workspaceId: string) => Promise<void>;
   /** Runs after the discovery of an account. */
   readonly followUp: FollowUp;
   readonly savings: SavingsOfResources;
@@ -48,10 +50,10 @@ export function wireInventory(deps: Deps): {
   routes: Routes;
 } {
   const { database, machine, units, runs, accounts, sends, connectionOf, settings, followUp, savings } = deps;
-  const { now, logger } = deps;
+  const { now, logger, prepare } = deps;
   const inventory = createInventoryStore(database);
   const discovery = createDiscoveryService({
-    ...{ runs, accounts, machine, units, connectionOf, settings, now },
+    ...{ runs, accounts, machine, units, connectionOf, settings, prepare, now },
     savings: followUp,
     writer: createInventoryWriter(database),
     runCollection,

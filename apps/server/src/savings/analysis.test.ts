@@ -29,6 +29,7 @@ const account: CloudAccount = {
   createdAt: takenAt,
   lastDiscoveredAt: takenAt,
   sendToSecurityHub: false,
+  archivedAt: null,
 };
 
 /** 100 GiB unused: 8 USD per month. */

@@ -72,7 +72,7 @@ beforeAll(async () => {
       AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
       MODEL_ALLOWED_HOSTS: "127.0.0.1",
     }),
-    startTestServer({ SKYLEDGER_ROLE: "api" }),
+    startTestServer({ SKYLEDGER_ROLE: "api", SANDBOX_ACCOUNTS: "3" }),
     startTestServer({ REGISTRATION: "closed" }),
     startTestServer({ PUBLIC_URL: "https://sky.example.com", SKYLEDGER_ROLE: "api" }),
   ]);

@@ -98,6 +98,10 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
   "GET /accounts/guide": { request: () => ({}), outsider: "own" },
   "POST /accounts": { request: () => ({ body: { kind: "sandbox", name: "Mine" } }), outsider: "own" },
   "GET /accounts/:id": { request: ({ ids }) => ({ params: { id: ids.accountId } }), outsider: "not_found" },
+  // Only the owner's answers name the owner's organization; without one of its own, an outsider gets 404.
+  "GET /organization": { request: () => ({}), outsider: "own" },
+  "PATCH /organization": { request: () => ({ body: { include: [], exclude: [] } }), outsider: "own" },
+  "POST /organization/refresh": { request: () => ({}), outsider: "own" },
   "PATCH /accounts/:id": {
     request: ({ ids }) => ({ params: { id: ids.accountId }, body: { name: "Taken over" } }),
     outsider: "not_found",

@@ -56,7 +56,12 @@ export function createServerProcesses(): ServerProcesses {
   const running = new Set<ServerProcess>();
   const folders: string[] = [];
   const start = async (dataDir: string, env: Record<string, string> = {}) => {
-    const started = spawned({ DATA_DIR: dataDir, PORT: String(await freePort()), ...env });
+    const started = spawned({
+      DATA_DIR: dataDir,
+      PORT: String(await freePort()),
+      SANDBOX_ACCOUNTS: "1",
+      ...env,
+    });
     running.add(started);
     return started;
   };

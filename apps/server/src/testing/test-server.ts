@@ -79,17 +79,20 @@ export async function startTestServer(
   const hashing = { hashed: 0, verified: 0 };
   const mails: Mail[] = [];
   const mailTrouble: TestServer["mailTrouble"] = { error: undefined };
-  const assembled = await assemble(loadConfig({ NODE_ENV: "test", DATA_DIR: dataDir, ...env }), {
-    logger: pino({ level: "silent" }),
-    database: substitutes.database ?? (await openTestDatabase()),
-    mailer: recordingMailer(mails, mailTrouble),
-    hasher: countingHasher(hashing),
-    now: () => clock.now,
-    answerFloorMs: 0,
-    retryDelaysMs: [],
-    schedules: false,
-    ...substitutes,
-  });
+  const assembled = await assemble(
+    loadConfig({ NODE_ENV: "test", DATA_DIR: dataDir, SANDBOX_ACCOUNTS: "1", ...env }),
+    {
+      logger: pino({ level: "silent" }),
+      database: substitutes.database ?? (await openTestDatabase()),
+      mailer: recordingMailer(mails, mailTrouble),
+      hasher: countingHasher(hashing),
+      now: () => clock.now,
+      answerFloorMs: 0,
+      retryDelaysMs: [],
+      schedules: false,
+      ...substitutes,
+    },
+  );
   const inject = async (options: InjectOptions) => {
     const answer = await assembled.app.inject({ remoteAddress: someAddress(), ...options });
     return read(answer);

@@ -40,7 +40,7 @@ export interface World {
 
 /** Starts a server on which two people have analyzed the sandbox accounts of their workspaces. */
 export async function createWorld(): Promise<World> {
-  const server = await startTestServer({ SANDBOX_RESOURCES: "100" });
+  const server = await startTestServer({ SANDBOX_RESOURCES: "100", SANDBOX_ACCOUNTS: "3" });
   const [owner, outsider] = [await server.person(), await server.person()];
   // Emails in progress would change what the owner sees during the test.
   await server.call("PUT /notifications/preferences", {

@@ -30,6 +30,8 @@ export const account = z.strictObject({
   /** Whether findings are sent to the account's Security Hub after a scan. */
   sendToSecurityHub: z.boolean(),
   createdAt: instant,
+  /** Since then it is no longer read, and its data stays readable; null: it is read. */
+  archivedAt: instant.nullable(),
 });
 
 const name = z.string().trim().min(1, "Give the account a name.").max(100);
@@ -39,6 +41,11 @@ export const newAccount = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("sandbox"), name, regions: regions.optional() }),
   z.strictObject({ kind: z.literal("role"), name, roleArn, regions: regions.optional() }),
   z.strictObject({ kind: z.literal("ambient"), name, regions: regions.optional() }),
+  /**
+   * An organization, through the role in its management account or a delegated administrator. Members are read
+   * through a role of the same name.
+   */
+  z.strictObject({ kind: z.literal("organization"), name, roleArn, regions: regions.optional() }),
 ]);
 
 export const accountChange = z.strictObject({
@@ -68,6 +75,9 @@ export const connectionGuide = z.strictObject({
   ambientAllowed: z.boolean(),
   cloudFormationTemplate: z.string(),
   terraform: z.string(),
+  /** The same role for the management account, and a StackSet that creates it in every member account. */
+  organizationCloudFormationTemplate: z.string(),
+  organizationTerraform: z.string(),
   remediationCloudFormationTemplate: z.string(),
   remediationTerraform: z.string(),
 });

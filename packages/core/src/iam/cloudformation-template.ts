@@ -48,45 +48,52 @@ function template(value: object): string {
   return yamlText(value as Parameters<typeof yamlText>[0]);
 }
 
-/** A stack that creates the read-only role and outputs its ARN. */
-export function cloudFormationTemplate({ externalId, principal, policies }: RoleRequest): string {
+/** Parameters of the read-only role. */
+export function roleTemplateParameters({ externalId, principal }: RoleRequest) {
+  return {
+    ...roleNameParameter,
+    ExternalId: {
+      Type: "String",
+      Default: externalId,
+      Description: "External ID that Skyledger generated for this workspace. Do not change it.",
+      MinLength: 2,
+    },
+    ...(principal === null
+      ? {
+          TrustedPrincipalArn: {
+            Type: "String",
+            Description: "ARN of the IAM role or user that the Skyledger server runs as.",
+            AllowedPattern: "arn:[a-z-]+:iam::[0-9]{12}:.+",
+          },
+        }
+      : {}),
+  };
+}
+
+/** The read-only role and its policies. */
+export function roleResources({ principal, policies }: RoleRequest) {
   const trusted =
     principal === null ? { arn: { Ref: "TrustedPrincipalArn" }, callers: [] } : trustedPrincipal(principal);
+  return {
+    Role: {
+      Type: "AWS::IAM::Role",
+      Properties: {
+        RoleName: { Ref: "RoleName" },
+        Description: "Skyledger reads the configuration of this account through this role.",
+        AssumeRolePolicyDocument: trustPolicy(trusted, { Ref: "ExternalId" }),
+      },
+    },
+    ...after(managedPolicies(policies, "ReadPolicy", "Read-only actions of Skyledger's collectors."), "Role"),
+  };
+}
+
+/** A stack that creates the read-only role and outputs its ARN. */
+export function cloudFormationTemplate(request: RoleRequest): string {
   return template({
     AWSTemplateFormatVersion: "2010-09-09",
     Description: "Lets Skyledger read the configuration of this account. Skyledger can't change anything.",
-    Parameters: {
-      ...roleNameParameter,
-      ExternalId: {
-        Type: "String",
-        Default: externalId,
-        Description: "External ID that Skyledger generated for this workspace. Do not change it.",
-        MinLength: 2,
-      },
-      ...(principal === null
-        ? {
-            TrustedPrincipalArn: {
-              Type: "String",
-              Description: "ARN of the IAM role or user that the Skyledger server runs as.",
-              AllowedPattern: "arn:[a-z-]+:iam::[0-9]{12}:.+",
-            },
-          }
-        : {}),
-    },
-    Resources: {
-      Role: {
-        Type: "AWS::IAM::Role",
-        Properties: {
-          RoleName: { Ref: "RoleName" },
-          Description: "Skyledger reads the configuration of this account through this role.",
-          AssumeRolePolicyDocument: trustPolicy(trusted, { Ref: "ExternalId" }),
-        },
-      },
-      ...after(
-        managedPolicies(policies, "ReadPolicy", "Read-only actions of Skyledger's collectors."),
-        "Role",
-      ),
-    },
+    Parameters: roleTemplateParameters(request),
+    Resources: roleResources(request),
     Outputs: {
       RoleArn: { Description: "Paste this ARN into Skyledger.", Value: { "Fn::GetAtt": ["Role", "Arn"] } },
     },

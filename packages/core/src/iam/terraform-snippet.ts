@@ -15,7 +15,7 @@ function escaped(json: string): string {
 }
 
 /** A Terraform string literal. */
-function literal(value: string): string {
+export function literal(value: string): string {
   return escaped(JSON.stringify(value));
 }
 

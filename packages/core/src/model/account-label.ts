@@ -1,7 +1,10 @@
-/** Shown instead of a sandbox account's name, so that its data is always marked as generated. */
-export const sandboxLabel = "Sandbox account: sample data";
+/** Default name of a workspace's first sandbox account. */
+export const sandboxAccountName = "Sandbox";
 
-/** Display name of an account in messages. */
+/**
+ * Display name of an account. Data of sandbox accounts is always marked as generated, whatever their name.
+ */
 export function accountLabel({ kind, name }: { kind: string; name: string }): string {
-  return kind === "sandbox" ? sandboxLabel : name;
+  if (kind !== "sandbox") return name;
+  return name === sandboxAccountName ? "Sandbox account: sample data" : `${name}: sample data`;
 }

@@ -17,4 +17,6 @@ export interface CloudAccount {
   lastDiscoveredAt: string | null;
   /** Whether findings are sent to the account's Security Hub after a scan. */
   sendToSecurityHub: boolean;
+  /** Since then it is no longer read, and its data stays readable. */
+  archivedAt: string | null;
 }

@@ -232,6 +232,7 @@ export async function createFailingFixtures(
       }),
     },
     connectionOf: async () => ({ kind: "ambient" }),
+    prepare: async () => undefined,
     settings: { endpointUrl: undefined, region: "us-east-1" },
     ...{ machine, units, now, log },
   });

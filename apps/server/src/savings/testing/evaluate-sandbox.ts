@@ -47,6 +47,7 @@ export async function evaluateSandbox(seed: number): Promise<EvaluatedSandbox> {
     createdAt: takenAt,
     lastDiscoveredAt: takenAt,
     sendToSecurityHub: false,
+    archivedAt: null,
   };
   const analysis = createSavingsAnalysis({
     holdingMuch: (work) => work(),

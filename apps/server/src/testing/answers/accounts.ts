@@ -17,7 +17,24 @@ const unknown = async (server: TestServer) => ({
 
 const schedules = [{ kind: "discovery", frequency: "weekly", time: "02:30", weekday: 1 } as const];
 
-export const accountAnswers: Answers<EndpointsBelow<"accounts">> = {
+/** A person whose organization is read through a role that AWS refuses. */
+async function withRefusedOrganization(server: TestServer): Promise<{ as: TestPerson }> {
+  const { as, params } = await withSandbox(server);
+  await server.database.system(async (tx) => {
+    await tx.query(
+      "update cloud_accounts set kind = 'role', role_arn = $2, external_id = 'id' where id = $1",
+      [params.id, roleArn],
+    );
+    await tx.query(
+      `insert into organizations (workspace_id, account_id, aws_organization_id, management_account_id)
+       select workspace_id, id, 'o-exampleorgid', '123456789012' from cloud_accounts where id = $1`,
+      [params.id],
+    );
+  });
+  return { as };
+}
+
+export const accountAnswers: Answers<EndpointsBelow<"accounts" | "organization">> = {
   "GET /accounts": { 200: async ({ full }) => full.call("GET /accounts", { as: await full.person() }) },
   "GET /accounts/guide": {
     200: async ({ full }) => full.call("GET /accounts/guide", { as: await full.person() }),
@@ -41,6 +58,25 @@ export const accountAnswers: Answers<EndpointsBelow<"accounts">> = {
   "GET /accounts/:id": {
     200: async ({ full }) => full.call("GET /accounts/:id", await withSandbox(full)),
     not_found: async ({ full }) => full.call("GET /accounts/:id", await unknown(full)),
+  },
+  "GET /organization": {
+    200: async ({ idle }) => idle.call("GET /organization", { as: await idle.person() }),
+    not_found: async ({ full }) => full.call("GET /organization", { as: await full.person() }),
+  },
+  "PATCH /organization": {
+    200: async ({ idle }) =>
+      idle.call("PATCH /organization", {
+        as: await idle.person(),
+        body: { include: [], exclude: [{ tag: { key: "environment", value: "prod" } }] },
+      }),
+    not_found: async ({ full }) =>
+      full.call("PATCH /organization", { as: await full.person(), body: { include: [], exclude: [] } }),
+  },
+  "POST /organization/refresh": {
+    200: async ({ idle }) => idle.call("POST /organization/refresh", { as: await idle.person() }),
+    not_found: async ({ full }) => full.call("POST /organization/refresh", { as: await full.person() }),
+    aws_connection_failed: async ({ full }) =>
+      full.call("POST /organization/refresh", await withRefusedOrganization(full)),
   },
   "PATCH /accounts/:id": {
     200: async ({ full }) =>

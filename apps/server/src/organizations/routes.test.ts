@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ SANDBOX_RESOURCES: "100", SANDBOX_ACCOUNTS: "6" });
+});
+afterAll(() => server.close());
+
+type Member = { accountId: string; state: string; unitId: string; missing?: string };
+const byState = (accounts: readonly Member[]) =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(accounts, ({ state }) => state)).map(([state, list]) => [
+      state,
+      list?.length,
+    ]),
+  );
+
+test("a new workspace's sandbox organization is connected, with a state for each account", async () => {
+  const as = await server.person();
+  const { body, status } = await server.call("GET /organization", { as });
+  expect(status).toBe(200);
+  expect(byState(body.accounts)).toEqual({ connected: 4, no_role: 1, suspended: 1 });
+  expect(body).toMatchObject({ sandbox: true, include: [], exclude: [], problem: null });
+  const units = new Set(body.units.map(({ id }: { id: string }) => id));
+  expect(body.units[0].parentId).toBeNull();
+  for (const { unitId } of body.accounts) expect(units).toContain(unitId);
+  const without = body.accounts.find(({ state }: Member) => state === "no_role");
+  expect(without.missing).toMatch(/^Create the role SkyledgerReadOnly in this account: .*sts:AssumeRole/);
+  const list = await server.call("GET /accounts", { as });
+  expect(list.body.accounts).toHaveLength(4);
+  expect(list.body.accounts.every(({ label }: { label: string }) => label.endsWith(": sample data"))).toBe(
+    true,
+  );
+});
+
+test("excluded accounts are archived, keep their data, and come back when they are included again", async () => {
+  const as = await server.person();
+  const { body: before } = await server.call("GET /organization", { as });
+  const excluded = before.accounts.find(
+    ({ state, accountId }: Member) => state === "connected" && accountId !== before.managementAccountId,
+  );
+  const { body: after } = await server.call("PATCH /organization", {
+    as,
+    body: { include: [], exclude: [{ accountId: excluded.accountId }] },
+  });
+  expect(byState(after.accounts)).toEqual({ connected: 3, excluded: 1, no_role: 1, suspended: 1 });
+  expect((await server.call("GET /accounts", { as })).body.accounts).toHaveLength(3);
+  const kept = await server.call("GET /accounts/:id", { as, params: { id: excluded.connectionId } });
+  expect(kept.body.archivedAt).not.toBeNull();
+  const { body: again } = await server.call("PATCH /organization", {
+    as,
+    body: { include: [], exclude: [] },
+  });
+  expect(byState(again.accounts)).toEqual(byState(before.accounts));
+  const restored = await server.call("GET /accounts/:id", { as, params: { id: excluded.connectionId } });
+  expect(restored.body.archivedAt).toBeNull();
+});
+
+test("an OU and a tag choose accounts; unknown ones are rejected with their position", async () => {
+  const as = await server.person();
+  const { body } = await server.call("GET /organization", { as });
+  const unit = body.accounts.find(({ state }: Member) => state === "no_role").unitId;
+  const { body: chosen } = await server.call("PATCH /organization", {
+    as,
+    body: { include: [{ unit }], exclude: [] },
+  });
+  expect(byState(chosen.accounts)).toMatchObject({ no_role: 1 });
+  expect(chosen.accounts.filter(({ state }: Member) => state === "connected")).toEqual([]);
+  const wrong = await server.call("PATCH /organization", {
+    as,
+    body: { include: [], exclude: [{ unit }, { accountId: "999999999999" }, { unit: "ou-none-00000000" }] },
+  });
+  expect(wrong.status).toBe(400);
+  expect(wrong.body.issues.map(({ path }: { path: string }) => path)).toEqual([
+    "exclude.1.accountId",
+    "exclude.2.unit",
+  ]);
+});
+
+test("a member that a person disconnects stays disconnected", async () => {
+  const as = await server.person();
+  const { body } = await server.call("GET /organization", { as });
+  const one = body.accounts.find(
+    ({ state, accountId }: Member) => state === "connected" && accountId !== body.managementAccountId,
+  );
+  await server.call("DELETE /accounts/:id", { as, params: { id: one.connectionId } });
+  const { body: after } = await server.call("POST /organization/refresh", { as });
+  expect(after.exclude).toEqual([{ accountId: one.accountId }]);
+  expect(after.accounts.find(({ accountId }: Member) => accountId === one.accountId)).toMatchObject({
+    state: "excluded",
+    connectionId: null,
+  });
+});
+
+test("a discovery of every account reads all members", async () => {
+  const as = await server.person();
+  const { status } = await server.call("POST /resources/discover", { as });
+  expect(status).toBe(200);
+  const { body } = await server.call("GET /organization", { as });
+  const connected = body.accounts.filter(({ state }: Member) => state === "connected");
+  expect(connected).toHaveLength(4);
+  for (const { resourceCount } of connected) expect(resourceCount).toBeGreaterThan(50);
+});

@@ -1,0 +1,37 @@
+import type { Logger } from "pino";
+import type { ConnectionOf } from "../accounts/connections.ts";
+import type { AccountsService } from "../accounts/service.ts";
+import type { AccountsStore } from "../accounts/store.ts";
+import type { OpenSends } from "../platform/aws/open-sends.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { Routes } from "../platform/http/mount.ts";
+import { createOrganizationReader } from "./aws/reader.ts";
+import { createOrganizationRoutes } from "./routes.ts";
+import { createOrganizationsService, type OrganizationsService } from "./service.ts";
+import { createOrganizationsStore } from "./store.ts";
+
+/** Dependencies of the organizations subject. */
+interface Deps {
+  readonly database: Database;
+  readonly accounts: AccountsStore;
+  readonly connections: AccountsService;
+  readonly sends: OpenSends;
+  readonly connectionOf: ConnectionOf;
+  readonly now: () => Date;
+  readonly logger: Logger;
+  readonly archivedDays: number;
+}
+
+/** Wires connecting and following an AWS organization. */
+export function wireOrganizations({ database, sends, logger, ...deps }: Deps): {
+  routes: Routes;
+  organizations: OrganizationsService;
+} {
+  const organizations = createOrganizationsService({
+    ...deps,
+    store: createOrganizationsStore(database),
+    reader: createOrganizationReader(sends),
+    onFailure: (error) => logger.error({ err: error }, "refreshing an organization failed"),
+  });
+  return { organizations, routes: createOrganizationRoutes({ organizations }) };
+}
