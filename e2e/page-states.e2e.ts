@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { pageStates } from "./support/page-states.ts";
-import { enter } from "./support/people.ts";
+import { enter, type Person } from "./support/people.ts";
 
 /** The specified message, in place of the server's reason. */
 const SAYS: Readonly<Record<string, string>> = {
@@ -41,58 +41,95 @@ async function painted(page: Page): Promise<void> {
 /** Every call of a page after sign-in and its session. */
 const data = (url: URL) => /^\/api\/(?!auth\/|about|events)/.test(url.pathname);
 
-for (const [path, last] of pageStates) {
-  test(`${path} states nothing while it loads`, async ({ page, member }) => {
-    const asked: string[] = [];
-    await page.route(data, (route) => {
-      asked.push(new URL(route.request().url()).pathname); // never responds
+/**
+ * Opens every page in one tab: a new context and sign-in per page would take longer than the page.
+ * @param before called when the previous page is gone
+ */
+async function onEachPage(
+  page: Page,
+  member: Person,
+  { before, look }: { before: () => void; look: (path: string, last: string) => Promise<void> },
+): Promise<void> {
+  await enter(page, member, "/help");
+  for (const [path, last] of pageStates) {
+    await test.step(path, async () => {
+      await page.goto("about:blank");
+      before();
+      await page.goto(path);
+      await look(path, last);
     });
-    await enter(page, member, path);
+  }
+}
+
+test("every page states nothing while it loads", async ({ page, member }) => {
+  const asked: string[] = [];
+  await page.route(data, (route) => {
+    asked.push(new URL(route.request().url()).pathname); // never responds
+  });
+  const look = async (path: string, last: string) => {
     // A page about one item has no title before its response.
     await expect(page.locator("main h1, main .animate-pulse").first()).toBeVisible();
     await expect.poll(() => asked).toContain(`/api${last}`);
     await painted(page);
-    expect(await claims(page)).toEqual([]);
-  });
+    expect.soft(await claims(page), path).toEqual([]);
+  };
+  await onEachPage(page, member, { before: () => asked.splice(0), look });
+});
 
-  test(`${path} shows no figures before the first discovery`, async ({ page, member }) => {
-    const answered = new Set<string>();
-    page.on("response", (response) => answered.add(new URL(response.url()).pathname));
-    await enter(page, member, path);
+test("every page shows no figures before the first discovery", async ({ page, member }) => {
+  const answered = new Set<string>();
+  page.on("response", (response) => answered.add(new URL(response.url()).pathname));
+  const look = async (path: string, last: string) => {
     await expect.poll(() => [...answered]).toContain(`/api${last}`);
     await expect
       .poll(() => page.locator("main [aria-busy=true], main [aria-hidden=true].animate-pulse").count())
       .toBe(0);
     await painted(page);
     const text = (await page.locator("main").textContent()) ?? "";
-    expect(OF_NOTHING.flatMap((claim) => claim.exec(text)?.[0] ?? [])).toEqual([]);
-    await expect(page.locator("main").getByText("0", { exact: true })).toBeHidden();
-  });
+    expect
+      .soft(
+        OF_NOTHING.flatMap((claim) => claim.exec(text)?.[0] ?? []),
+        path,
+      )
+      .toEqual([]);
+    await expect.soft(page.locator("main").getByText("0", { exact: true }), path).toBeHidden();
+  };
+  await onEachPage(page, member, { before: () => answered.clear(), look });
+});
 
-  test(`${path} states nothing next to an error, shows the reason, and logs it`, async ({ page, member }) => {
-    const logged: string[] = [];
-    page.on("console", (message) => {
-      if (message.type() === "error") logged.push(message.text());
+test("every page states nothing next to an error, shows the reason, and logs it", async ({
+  page,
+  member,
+}) => {
+  const logged: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") logged.push(message.text());
+  });
+  const answered: string[] = [];
+  await page.route(data, async (route) => {
+    await route.fulfill({
+      status: 422,
+      contentType: "application/problem+json",
+      body: JSON.stringify({ code: "conflict", message: "The planted failure.", status: 422 }),
     });
-    const answered: string[] = [];
-    await page.route(data, async (route) => {
-      await route.fulfill({
-        status: 422,
-        contentType: "application/problem+json",
-        body: JSON.stringify({ code: "conflict", message: "The planted failure.", status: 422 }),
-      });
-      answered.push(new URL(route.request().url()).pathname);
-    });
-    await enter(page, member, path);
-    await expect(
-      page
-        .locator("main")
-        .getByText(SAYS[path] ?? "The planted failure.")
-        .first(),
-    ).toBeVisible();
+    answered.push(new URL(route.request().url()).pathname);
+  });
+  const look = async (path: string, last: string) => {
+    const reason = page.locator("main").getByText(SAYS[path] ?? "The planted failure.");
+    await expect(reason.first()).toBeVisible();
     await expect.poll(() => answered).toContain(`/api${last}`);
     await painted(page);
-    expect(await claims(page)).toEqual([]);
-    expect(logged.filter((line) => line.includes("The planted failure."))).not.toEqual([]);
-  });
-}
+    expect.soft(await claims(page), path).toEqual([]);
+    expect
+      .soft(
+        logged.filter((line) => line.includes("The planted failure.")),
+        path,
+      )
+      .not.toEqual([]);
+  };
+  const before = () => {
+    logged.splice(0);
+    answered.splice(0);
+  };
+  await onEachPage(page, member, { before, look });
+});

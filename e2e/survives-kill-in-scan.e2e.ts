@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { ask, createMember, discover, login, type Person } from "./support/people.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
+import { until } from "./support/until.ts";
 
 type Run = {
   id: string;
@@ -26,10 +27,8 @@ type Finding = { findingId: string; status: string; detectionCount: number; regr
 type Page = { findings: Finding[]; nextCursor: string | null; total: number };
 type Change = { actor: string; from: string | null; to: string };
 
-/**
- * This many resources have thousands of findings: evaluating and writing them takes a second on any machine.
- */
-const FIXTURES = 6_000;
+/** This many resources have thousands of findings, which take longer to evaluate and write than a kill takes. */
+const FIXTURES = 3_000;
 // Findings are read page by page, and a run is polled without pause.
 const env = { SANDBOX_RESOURCES: String(FIXTURES), REQUESTS_PER_MINUTE: "0" };
 
@@ -59,20 +58,20 @@ const isOver = ({ status }: Run) => status !== "queued" && status !== "running";
  */
 const askers = 4;
 
-/**
- * Polls a run without a pause, so that no stage is missed. @returns the run when the condition held, or at
- * its end
- */
-async function followRun(
+const runOf = (server: RunningServer, id: string, token: string) =>
+  ask<Run>(server, "GET", `/runs/${id}`, { token });
+
+/** Polls a run without a pause, so that its stage is not missed. @returns the run at that stage, or at its end */
+async function catchRun(
   server: RunningServer,
   { id, token }: { id: string; token: string },
-  until: (run: Run) => boolean,
+  stage: RegExp,
 ): Promise<Run> {
   let seen: Run | undefined;
   const watch = async (): Promise<Run> => {
     while (!seen) {
-      const run = await ask<Run>(server, "GET", `/runs/${id}`, { token });
-      if (until(run) || isOver(run)) seen ??= run;
+      const run = await runOf(server, id, token);
+      if (stage.test(run.progress.current ?? "") || isOver(run)) seen ??= run;
     }
     return seen;
   };
@@ -125,9 +124,7 @@ for (const [name, stage] of stages) {
       body: { scanType: "QUICK" },
       headers: { prefer: "respond-async" },
     });
-    const before = await followRun(first, { id, token }, ({ progress }) =>
-      stage.test(progress.current ?? ""),
-    );
+    const before = await catchRun(first, { id, token }, stage);
     expect(before, "the kill must come in the middle").toMatchObject({ status: "running", attempts: 1 });
     expect(before.progress.current).toMatch(stage);
     const killedAt = Date.now();
@@ -135,7 +132,7 @@ for (const [name, stage] of stages) {
 
     const second = await startServer({ env, dataDir });
     try {
-      const after = await followRun(second, { id, token }, isOver);
+      const after = await until(() => runOf(second, id, token), isOver);
       expect(["completed", "interrupted"]).toContain(after.status);
       if (after.status === "completed") {
         // Everything was new to the second attempt: the first stored nothing.

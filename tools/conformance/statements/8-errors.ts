@@ -183,7 +183,7 @@ export const errors: Section = {
     ),
     differing(
       [
-        "e2e/page-states.e2e.ts ›  states nothing next to an error, shows the reason, and logs it",
+        "e2e/page-states.e2e.ts › every page states nothing next to an error, shows the reason, and logs it",
         "e2e/dashboard.e2e.ts › §8 failed loads are reported in their panels and can be retried",
         "e2e/resource-explorer.e2e.ts › failures of the list and the totals are shown in place, with the reason and Retry",
       ],
