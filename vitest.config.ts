@@ -41,9 +41,9 @@ const inDocument = [
 ].map((path) => `src/${path}.test.ts`);
 
 /**
- * Four projects: `unit` (packages, server, and tools), `web` (components, in jsdom), `web-logic` (parts of
+ * Five projects: `unit` (packages, server, and tools), `web` (components, in jsdom), `web-logic` (parts of
  * the web app that need no document: creating one takes longer than most files' tests), and `protocol` (the
- * server against a running AWS stand-in, whose URL `npm test` sets as MOTO_URL).
+ * server against a running AWS stand-in, whose URL `npm test` sets as MOTO_URL), and `deploy` (the files of deploy/, with the programs of tools/deploy).
  */
 export default defineConfig({
   test: {
@@ -61,7 +61,7 @@ export default defineConfig({
             "tools/**/*.test.ts",
             "e2e/support/**/*.test.ts",
           ],
-          exclude: [...exclude, "**/*.protocol.test.ts", ...leftOutOf(process.env)],
+          exclude: [...exclude, "**/*.protocol.test.ts", "**/*.deploy.test.ts", ...leftOutOf(process.env)],
         },
       },
       {
@@ -86,6 +86,15 @@ export default defineConfig({
           environment: "node",
           include: ["src/**/*.test.ts"],
           exclude: [...exclude, ...inDocument],
+        },
+      },
+      {
+        test: {
+          ...asNodeImports,
+          name: "deploy",
+          environment: "node",
+          include: ["**/*.deploy.test.ts"],
+          exclude,
         },
       },
       {

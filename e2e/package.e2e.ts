@@ -73,12 +73,14 @@ test("the npm package installs into an empty folder, starts with npx, and serves
   await expect.poll(() => answersOk(`${url}/healthz`)).toBe(false);
 });
 
-test("the package's command moves a database, and names an unknown command", async () => {
+test("the package's command moves a database, creates keys, and names an unknown command", async () => {
   const env = { ...withoutNpmRun(process.env), DATA_DIR: join(folder, "data"), DATABASE_URL: "" };
   const command = (...args: string[]) =>
     run("npx", ["--no-install", "skyledger", ...args], { cwd: folder, env, quiet: true });
   const moved = await command("move-database");
   expect(moved).toMatchObject({ code: 1, output: expect.stringContaining("Set DATABASE_URL to the empty") });
+  expect(await command("create-keys")).toMatchObject({ code: 0 });
+  expect(readdirSync(join(folder, "keys")).sort()).toEqual(["master.key", "signing-key.json"]);
   const unknown = await command("stop");
   expect(unknown).toMatchObject({
     code: 2,

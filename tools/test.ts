@@ -4,6 +4,7 @@ import prepareData from "../e2e/support/prepare-data.ts";
 import { readModules } from "./boundaries/modules.ts";
 import { unshown } from "./conformance/results.ts";
 import { sections } from "./conformance/sections.ts";
+import { runDeploy } from "./deploy/run.ts";
 import { startMoto } from "./moto/moto.ts";
 import { NoPythonError } from "./python/venv.ts";
 import { installSchemathesis, runSchemathesis } from "./schemathesis/run.ts";
@@ -23,6 +24,7 @@ const parts = {
   postgres: runPostgres,
   protocol: runProtocol,
   schemathesis: runSchemathesis,
+  deploy: runDeploy,
   e2e: runPlaywright,
 } satisfies Record<string, RunPart>;
 
@@ -61,12 +63,12 @@ function selected(): string[] {
  * alone.
  */
 async function runAll(): Promise<Outcome[]> {
-  const { unit, postgres, protocol, schemathesis, e2e } = parts;
+  const { unit, postgres, protocol, schemathesis, deploy, e2e } = parts;
   const log = (line: string) => console.log(line);
   // A failure here occurs again, with its reason, in the part that needs it.
   const ready = Promise.allSettled([installSchemathesis(log), ensureBuilt(log).then(prepareData)]);
   const whenReady: RunPart = (filter) => ready.then(() => schemathesis(filter));
-  const besides = await Promise.all([inOrder(protocol, unit), inOrder(postgres, whenReady)]);
+  const besides = await Promise.all([inOrder(protocol, unit), inOrder(postgres, deploy, whenReady)]);
   const [, data] = await ready;
   try {
     return [...besides.flat(), await e2e([])];

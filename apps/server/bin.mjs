@@ -5,12 +5,19 @@ import { readFileSync } from "node:fs";
 const usage = `Usage:
   skyledger                 starts the server; settings are environment variables
   skyledger move-database   moves the embedded database in DATA_DIR into the empty PostgreSQL of DATABASE_URL
+  skyledger create-keys     creates the keys of a new installation in the folder keys, for several machines
   skyledger --version`;
 
 /** @type {Record<string, () => Promise<unknown>>} */
 const commands = {
   start: () => import("./start.mjs"),
   "move-database": () => import("./move-database.mjs"),
+  async "create-keys"() {
+    /** @type {{ createKeys: (folder: string) => Promise<void> }} */
+    const { createKeys } = await import(new URL("./dist/create-keys.js", import.meta.url).href);
+    await createKeys("keys");
+    console.log("The folder keys has master.key and signing-key.json. Keep them secret, and back them up.");
+  },
   async "--version"() {
     const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
     console.log(JSON.parse(manifest).version);

@@ -3,7 +3,7 @@ import { sep } from "node:path";
 
 /** Files of each part of the suite that takes part of a file's path as its filter. */
 const filesOf = {
-  unit: /(?<!\.protocol)\.test\.tsx?$/,
+  unit: /(?<!\.(protocol|deploy))\.test\.tsx?$/,
   postgres: /^apps\/server\/.*(?<!\.protocol)\.test\.ts$/,
   protocol: /\.protocol\.test\.ts$/,
   e2e: /\.e2e\.ts$/,
