@@ -24,6 +24,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, classNa
         <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-[rgb(10_12_18/0.5)] backdrop-blur-[2px]" />
         <div className="pointer-events-none fixed inset-0 z-50 flex items-center justify-center p-3 sm:p-6">
           <Primitive.Content
+            onOpenAutoFocus={focusItself}
             {...(description === undefined ? { "aria-describedby": undefined } : {})}
             className={classNames(
               "pointer-events-auto flex max-h-full w-full max-w-xl animate-pop flex-col rounded-xl border border-line bg-surface shadow-pop outline-none",
@@ -53,6 +54,15 @@ export function Dialog({ open, onOpenChange, title, description, footer, classNa
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/**
+ * Unless the content focuses a field: the dialog itself has the focus, so that its name is read and Tab starts at its
+ * beginning. Otherwise, a dialog that a link opens would show a focus ring on its close button.
+ */
+export function focusItself(event: Event): void {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
 }
 
 /** Close button of dialogs and sheets. */

@@ -1,7 +1,7 @@
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "../../lib/class-names.ts";
-import { CloseButton } from "./dialog.tsx";
+import { CloseButton, focusItself } from "./dialog.tsx";
 
 type SheetProps = {
   open: boolean;
@@ -21,6 +21,7 @@ export function Sheet({ open, onOpenChange, side, title, titleHidden, className,
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-[rgb(10_12_18/0.5)]" />
         <Primitive.Content
+          onOpenAutoFocus={focusItself}
           aria-describedby={undefined}
           className={classNames(
             "fixed inset-y-0 z-50 flex w-[min(420px,88vw)] flex-col bg-surface shadow-pop outline-none",

@@ -121,10 +121,15 @@ export function withoutFilters(search: ResourcesSearch): ResourcesSearch {
 }
 
 /** URL parameters of the page of a resource. */
-export type ResourceSearch = AccountScope & Pick<ResourcesSearch, "days">;
+export type ResourceSearch = AccountScope & Pick<ResourcesSearch, "days" | "tagRun">;
 
 /** Reads the URL parameters of the page of a resource. */
 export function readResourceSearch(raw: Record<string, unknown>): ResourceSearch {
   const days = METRIC_DAYS.find((one) => one === raw.days);
-  return { ...readAccountScope(raw), ...(days === undefined ? {} : { days }) };
+  const tagRun = typeof raw.tagRun === "string" ? raw.tagRun : undefined;
+  return {
+    ...readAccountScope(raw),
+    ...(days === undefined ? {} : { days }),
+    ...(tagRun === undefined ? {} : { tagRun }),
+  };
 }

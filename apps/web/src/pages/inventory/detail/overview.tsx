@@ -49,12 +49,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 type FieldsProps = {
   resource: ResourceDetail;
   accountName: string;
+  /** Next to the monthly cost. */
+  costAside?: ReactNode;
   /** Fits a narrow column. */
   narrow?: boolean;
 };
 
 /** The fields of a resource (specification, section 3). */
-export function Fields({ resource, accountName, narrow = false }: FieldsProps) {
+export function Fields({ resource, accountName, costAside, narrow = false }: FieldsProps) {
   const { resourceId, shortId, resourceName, createdAt, goneAt } = resource;
   const cost = costText(resource.metadata);
   return (
@@ -75,6 +77,7 @@ export function Fields({ resource, accountName, narrow = false }: FieldsProps) {
       <Field name="Region">{resource.region}</Field>
       <Field name="Monthly cost">
         {cost.text}
+        {costAside}
         <span className="block font-normal text-muted text-xs">
           {cost.known ? `${cost.source}${cost.detail === null ? "" : `: ${cost.detail}`}` : cost.detail}
         </span>

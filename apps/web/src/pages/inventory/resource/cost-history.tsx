@@ -58,20 +58,33 @@ export function CostHistory({ arn }: { arn: string }) {
   return <Known days={days} months={months} />;
 }
 
+const VIEWS = [
+  { value: "chart", label: "Chart" },
+  { value: "table", label: "Table" },
+] as const;
+
 function Known({ days, months }: Answer) {
+  const [view, setView] = useState<"chart" | "table">("chart");
   const [chosen, setChosen] = useState<"days" | "months">(months.length > 1 ? "months" : "days");
   const by = days.length === 0 ? "months" : months.length === 0 ? "days" : chosen;
   const periods = by === "days" ? days : months;
+  // A line needs three points.
+  const drawable = periods.length >= 3;
   const name = by === "days" ? formatBillingDay : formatBillingMonth;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-muted text-sm">{SOURCE[by]}</p>
-        {days.length > 0 && months.length > 0 && (
-          <Segmented label="Cost by" value={by} options={BY} onChange={setChosen} />
-        )}
+        <div className="flex flex-wrap gap-2">
+          {days.length > 0 && months.length > 0 && (
+            <Segmented label="Cost by" value={by} options={BY} onChange={setChosen} />
+          )}
+          {drawable && (
+            <Segmented label="View of Cost over time" value={view} options={VIEWS} onChange={setView} />
+          )}
+        </div>
       </div>
-      {periods.length < 3 ? (
+      {!drawable || view === "table" ? (
         <ChartTable
           label="Cost over time"
           atHeading={by === "days" ? "Day" : "Month"}

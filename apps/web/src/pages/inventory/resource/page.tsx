@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
+import { FigureHelp } from "../../../components/figure-help.tsx";
 import { ArrowLeft, SearchX } from "../../../components/icons.gen.ts";
 import { MessageBanners } from "../../../components/message-banners.tsx";
 import { Button } from "../../../components/ui/button.tsx";
@@ -15,9 +16,11 @@ import { accountsQuery } from "../../../lib/accounts-query.ts";
 import { ApiError, errorSentence } from "../../../lib/api-error.ts";
 import { arnOfTarget, resourceTarget } from "../../../lib/resource-target.ts";
 import { Facts } from "../detail/facts.tsx";
-import { Fields, Tags } from "../detail/overview.tsx";
+import { Fields } from "../detail/overview.tsx";
 import { ResourceSubtitle } from "../detail/resource-subtitle.tsx";
 import { type ResourceDetail, resourceQuery } from "../queries.ts";
+import { CostSparkline } from "./cost-sparkline.tsx";
+import { TagsPart } from "./tags-part.tsx";
 import { useSeen } from "./use-seen.ts";
 import { WhatToDo } from "./what-to-do.tsx";
 
@@ -26,6 +29,9 @@ const Relationships = lazy(() =>
 );
 const Metrics = lazy(() => import("../detail/metrics.tsx").then((file) => ({ default: file.Metrics })));
 
+const TagRunDialog = lazy(() =>
+  import("../tags/tag-run-dialog.tsx").then((file) => ({ default: file.TagRunDialog })),
+);
 const CostHistory = lazy(() => import("./cost-history.tsx").then((file) => ({ default: file.CostHistory })));
 const History = lazy(() => import("./history.tsx").then((file) => ({ default: file.History })));
 const Remediations = lazy(() =>
@@ -53,6 +59,7 @@ export function ResourcePage() {
       )}
       {resource.isPending && <PageSkeleton />}
       {known !== undefined && <Detail key={arn} resource={known} messages={messages} />}
+      <TagRun />
     </>
   );
 }
@@ -125,7 +132,7 @@ function Detail({ resource, messages }: { resource: ResourceDetail; messages: Me
                 <WhatToDo arn={arn} messages={messages} />
               </Part>
             )}
-            <Part title="Cost over time">
+            <Part title="Cost over time" help={<CostHelp />}>
               <WhenSeen px={264}>
                 <CostHistory arn={arn} />
               </WhenSeen>
@@ -157,11 +164,19 @@ function Detail({ resource, messages }: { resource: ResourceDetail; messages: Me
           </div>
           <div className="flex min-w-0 flex-col gap-3 sm:gap-4 xl:col-span-4">
             <Part title="Details">
-              <Fields resource={resource} accountName={account?.name ?? resource.awsAccountId} narrow />
+              <Fields
+                resource={resource}
+                accountName={account?.name ?? resource.awsAccountId}
+                costAside={<CostSparkline arn={arn} />}
+                narrow
+              />
             </Part>
-            <Part title="Tags">
-              <Tags {...resource} />
-            </Part>
+            <TagsPart
+              resource={resource}
+              onStarted={(tagRun) =>
+                void navigate({ to: ".", search: (now) => ({ ...now, tagRun }), resetScroll: false })
+              }
+            />
             <Part title="History">
               <WhenSeen px={160}>
                 <History arn={arn} />
@@ -193,10 +208,45 @@ function MetricsOf({ arn }: { arn: string }) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+/** The result of a change of tags, which the URL opens. */
+function TagRun() {
+  const { tagRun } = useSearch({ from: "/protected/resources/arn:{$}" });
+  const navigate = useNavigate({ from: "/resources/arn:{$}" });
+  if (tagRun === undefined) return null;
+  const show = (next: string | undefined) =>
+    void navigate({
+      to: ".",
+      search: (now) => ({ ...now, tagRun: next }),
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <Suspense>
+      <TagRunDialog key={tagRun} runId={tagRun} onClose={() => show(undefined)} onShow={show} />
+    </Suspense>
+  );
+}
+
+function CostHelp() {
+  return (
+    <FigureHelp
+      figure="Cost over time"
+      counts="Usage and purchases that the bills attribute to this resource, before credits and tax. Days or months that weren't read are left out of the chart, never drawn as $0."
+      source="Days: Cost Explorer. Months: billing exports"
+      excludes="Costs that no single resource explains, such as data transfer, support, and tax"
+    />
+  );
+}
+
+type PartProps = { title: string; help?: ReactNode; children: ReactNode };
+
+function Part({ title, help, children }: PartProps) {
   return (
     <Card className="p-5">
-      <h2 className="mb-3 font-semibold text-lg">{title}</h2>
+      <div className="mb-3 flex items-center gap-1">
+        <h2 className="font-semibold text-lg">{title}</h2>
+        {help}
+      </div>
       {children}
     </Card>
   );

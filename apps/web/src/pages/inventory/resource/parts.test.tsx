@@ -139,6 +139,9 @@ test("cost: days and months can be switched; a day that was not read is a gap in
   await click(button("Days"));
   expect(text()).toContain("from Cost Explorer");
   expect(find("[role=img],[role=application],svg")).not.toBeNull();
+  await click(button("Table"));
+  const cells = [...find("table").querySelectorAll("tbody td")].map(({ textContent }) => textContent);
+  expect(cells).toEqual(["$1.00", "Not read", "$2.00"]);
 });
 
 test("cost of a resource that no bill names", async () => {
