@@ -12,6 +12,7 @@ import {
 import { rangesToRead } from "@skyledger/core/cost/days-to-read";
 import { resourceDaysKept } from "@skyledger/core/cost/verified";
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
+import { dollars } from "@skyledger/core/model/dollar-text";
 import { Money } from "@skyledger/core/model/money";
 import type { RunContext } from "../runs/lease.ts";
 import type { RunEnd } from "../runs/store.ts";
@@ -114,7 +115,7 @@ export class CostWork {
   }
 
   #end({ totalCost, daysRead, requests, gaps }: StoredCostAnalysis): RunEnd {
-    const total = totalCost === null ? "unknown" : `$${Money.parse(totalCost).toFixed(2)}`;
+    const total = totalCost === null ? "unknown" : dollars(Money.parse(totalCost));
     const missing = gaps === 0 ? "" : ` ${gaps} ${gaps === 1 ? "question was" : "questions were"} refused.`;
     const message = `Cost analysis finished: ${total}.${missing}`;
     return { status: "completed", result: { totalCost, daysRead, requests, gaps, message } };

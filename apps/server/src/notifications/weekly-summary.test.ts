@@ -1,6 +1,6 @@
 import { dayText } from "@skyledger/core/model/day-text";
+import { dollars } from "@skyledger/core/model/dollar-text";
 import { Money } from "@skyledger/core/model/money";
-import { dollars } from "@skyledger/core/notifications/message";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { costCoverage } from "../costs/store/day-coverage.ts";
 import type { Mail } from "../platform/mail/mail.ts";

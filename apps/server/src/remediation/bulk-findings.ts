@@ -14,6 +14,7 @@ import {
   type BulkRemediations,
   mostInOneRun,
 } from "./bulk-remediations.ts";
+import { changesIn, resourcesOf } from "./bulk-resources.ts";
 import { checkOf } from "./fresh-look.ts";
 import { impactLevelOf } from "./subject.ts";
 
@@ -55,8 +56,6 @@ const deleting = checksOf(true);
 function toItem(finding: StoredFinding, resource: Resource | undefined): BulkPlanItem[] {
   const fix = fixOfCheck(finding.checkId);
   if (!fix) return [];
-  const plan = resource && fix.plan(resource);
-  const rollback = resource && fix.rollback(resource);
   const check = checkOf(finding.checkId);
   return [
     {
@@ -69,12 +68,7 @@ function toItem(finding: StoredFinding, resource: Resource | undefined): BulkPla
       ...{ fix: fix.title, fixId: fix.id, destructive: fix.destructive, monthlySavings: null },
       impactLevel: impactLevelOf(check),
       impact: check?.remediation.impact ?? "",
-      changes: plan?.kind === "ready" ? plan.changes : null,
-      undo: rollback
-        ? rollback.kind === "run"
-          ? { possible: true, text: rollback.restores }
-          : { possible: false, text: rollback.because }
-        : null,
+      ...changesIn(resource, fix),
     },
   ];
 }
@@ -96,10 +90,8 @@ class ManyFindings implements BulkFindings {
       checkIds: [...fixable],
       limit: mostInOneRun,
     });
-    const resources = await this.#resourcesOf(workspaceId, found.rows);
-    const items = found.rows.flatMap((finding) =>
-      toItem(finding, resources.get(`${finding.accountId} ${finding.arn}`)),
-    );
+    const resourceOf = await resourcesOf(this.#deps.snapshots, workspaceId, found.rows);
+    const items = found.rows.flatMap((finding) => toItem(finding, resourceOf(finding)));
     const having = (wanted: (checkId: string) => boolean) =>
       [...found.active].reduce((sum, [checkId, count]) => sum + (wanted(checkId) ? count : 0), 0);
     return {
@@ -123,21 +115,6 @@ class ManyFindings implements BulkFindings {
       throw new AppError("not_found", "No finding of the selection was found.");
     }
     return await this.#deps.bulk.start(principal, planned, confirmed);
-  }
-
-  /** The findings' resources in the inventory, by account and ARN. */
-  async #resourcesOf(
-    workspaceId: string,
-    findings: readonly StoredFinding[],
-  ): Promise<ReadonlyMap<string, Resource>> {
-    const known = new Map<string, Resource>();
-    for (const accountId of new Set(findings.map((finding) => finding.accountId))) {
-      const arns = findings.flatMap((finding) => (finding.accountId === accountId ? [finding.arn] : []));
-      for (const resource of await this.#deps.snapshots.named(workspaceId, accountId, [...new Set(arns)])) {
-        known.set(`${accountId} ${resource.arn}`, resource);
-      }
-    }
-    return known;
   }
 }
 

@@ -1,8 +1,10 @@
 import { fixOfRule } from "@skyledger/core/fix-lookup";
 import { AppError } from "@skyledger/core/model/app-error";
 import type { StoredRecommendation } from "@skyledger/core/model/recommendation";
+import type { Resource } from "@skyledger/core/model/resource";
 import type { Run } from "@skyledger/core/model/run";
 import { fixes } from "@skyledger/core/registry.gen";
+import type { NamedResources } from "../inventory/store/snapshot-store.ts";
 import type { Principal } from "../platform/principal.ts";
 import { filterOfSelection, type RecommendationSelection } from "../savings/recommendation-selection.ts";
 import type { RecommendationsStore } from "../savings/store/recommendations-store.ts";
@@ -12,6 +14,7 @@ import {
   type BulkRemediations,
   mostInOneRun,
 } from "./bulk-remediations.ts";
+import { changesIn, resourcesOf } from "./bulk-resources.ts";
 
 /** Applies the automated recommendations of a selection in one run. */
 export interface BulkRecommendations {
@@ -26,12 +29,13 @@ export interface BulkRecommendations {
 
 interface Deps {
   recommendations: Pick<RecommendationsStore, "selected">;
+  snapshots: NamedResources;
   bulk: Pick<BulkRemediations, "start">;
 }
 
 const automatedRules = [...new Set(fixes.flatMap(({ saves }) => saves))];
 
-function toItem({ detail, ...one }: StoredRecommendation): BulkPlanItem[] {
+function toItem({ detail, ...one }: StoredRecommendation, resource: Resource | undefined): BulkPlanItem[] {
   const fix = fixOfRule(one.ruleId);
   if (!fix) return [];
   return [
@@ -42,7 +46,8 @@ function toItem({ detail, ...one }: StoredRecommendation): BulkPlanItem[] {
       resourceName: one.resourceName,
       resourceId: one.arn,
       region: one.region,
-      ...{ fix: fix.title, fixId: fix.id, changes: null, undo: null },
+      ...{ fix: fix.title, fixId: fix.id },
+      ...changesIn(resource, fix, detail.change),
       impactLevel: one.risk,
       impact: detail.couldGoWrong,
       destructive: fix.destructive,
@@ -51,13 +56,14 @@ function toItem({ detail, ...one }: StoredRecommendation): BulkPlanItem[] {
   ];
 }
 
-export function createBulkRecommendations({ recommendations, bulk }: Deps): BulkRecommendations {
+export function createBulkRecommendations({ recommendations, snapshots, bulk }: Deps): BulkRecommendations {
   const plan: BulkRecommendations["plan"] = async ({ workspaceId }, selection) => {
     const found = await recommendations.selected(workspaceId, filterOfSelection(selection), {
       ruleIds: automatedRules,
       limit: mostInOneRun,
     });
-    const items = found.rows.flatMap(toItem);
+    const resourceOf = await resourcesOf(snapshots, workspaceId, found.rows);
+    const items = found.rows.flatMap((one) => toItem(one, resourceOf(one)));
     return {
       items,
       beyondLimit: found.ofRules - items.length,

@@ -74,6 +74,11 @@ test("a plan lists what is automated, what only people can do, and what is close
     destructive: false,
     impactLevel: "Low",
     estimatedMonthlySavings: expect.any(Number),
+    // As the inventory shows the volume, with the label of the field.
+    changes: expect.arrayContaining([
+      expect.objectContaining({ before: "gp2", after: "gp3", label: expect.stringMatching(/type/i) }),
+    ]),
+    undo: { possible: true, text: expect.stringContaining("gp2") },
   });
   await server.call("POST /cost/recommendations/restore", {
     as: ana,

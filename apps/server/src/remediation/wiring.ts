@@ -105,6 +105,7 @@ export function wireRemediation(deps: Deps): {
       createBulkRoutes({
         recommendations: createBulkRecommendations({
           recommendations: createRecommendationsStore(database, recountSavings),
+          snapshots,
           bulk: bulkRemediations,
         }),
         findings: createBulkFindings({ findings, snapshots, bulk: bulkRemediations }),

@@ -27,8 +27,8 @@ test("counts have a noun, and days a year", () => {
     "0 entries",
   ]);
   expect([12.34, 12.35, -0.04, -0.05, 0.05].map(percent)).toEqual(["12.3%", "12.4%", "0%", "0%", "0.1%"]);
-  expect(day("2026-11-01")).toBe("1 Nov 2026");
-  expect(days({ start: "2026-11-01", end: "2026-11-01" })).toBe("1 Nov 2026");
-  expect(days({ start: "2026-10-31", end: "2026-11-01" })).toBe("31 Oct 2026 to 1 Nov 2026");
-  expect(instant("2026-11-21T14:05:00Z")).toBe("21 Nov 2026, 14:05 UTC");
+  expect(day("2026-11-01")).toBe("Nov 1, 2026");
+  expect(days({ start: "2026-11-01", end: "2026-11-01" })).toBe("Nov 1, 2026");
+  expect(days({ start: "2026-10-31", end: "2026-11-01" })).toBe("Oct 31, 2026 to Nov 1, 2026");
+  expect(instant("2026-11-21T14:05:00Z")).toBe("Nov 21, 2026, 14:05 UTC");
 });

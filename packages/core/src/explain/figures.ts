@@ -1,11 +1,13 @@
+import { dayText } from "../model/day-text.ts";
+
 const dollarsAndCents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const wholeNumber = new Intl.NumberFormat("en-US");
 const oneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 // AWS bills by UTC days, so times are shown in UTC.
-const billingDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
-const exactTime = new Intl.DateTimeFormat("en-GB", {
+const exactTime = new Intl.DateTimeFormat("en-US", {
   dateStyle: "medium",
   timeStyle: "short",
+  hourCycle: "h23",
   timeZone: "UTC",
 });
 
@@ -31,17 +33,17 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
   return `${wholeNumber.format(number)} ${number === 1 ? noun : plural}`;
 }
 
-/** A calendar day, YYYY-MM-DD: "21 Nov 2026". */
+/** A calendar day, YYYY-MM-DD: "Nov 21, 2026". */
 export function day(date: string): string {
-  return billingDate.format(new Date(`${date}T00:00:00Z`));
+  return dayText(date);
 }
 
-/** Days with both ends: "23 Oct 2026 to 21 Nov 2026". */
+/** Days with both ends: "Oct 23, 2026 to Nov 21, 2026". */
 export function days({ start, end }: { readonly start: string; readonly end: string }): string {
   return start === end ? day(start) : `${day(start)} to ${day(end)}`;
 }
 
-/** An instant in ISO form: "21 Nov 2026, 14:05 UTC". */
+/** An instant in ISO form: "Nov 21, 2026, 14:05 UTC". */
 export function instant(at: string): string {
   return `${exactTime.format(new Date(at))} UTC`;
 }

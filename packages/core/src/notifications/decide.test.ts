@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { dollars } from "../model/dollar-text.ts";
 import { Money } from "../model/money.ts";
 import type { CostSpikesEvent } from "./cost-spikes.ts";
 import type { CriticalFindingsEvent } from "./critical-findings.ts";
 import { decide, type NotificationEvent } from "./decide.ts";
-import { dollars } from "./message.ts";
 import {
   defaultPreferences,
   type NotificationPreferences,

@@ -1,4 +1,3 @@
-import type { Money } from "../model/money.ts";
 import type { NotificationType } from "./preferences.ts";
 
 /** One line of a message's list: a finding, a resource, a service. Texts are plain and may come from AWS. */
@@ -97,20 +96,4 @@ export function foundAt({
 export function resourcePath(arn: string): string {
   const segments = arn.split("/").map((segment) => encodeURIComponent(segment).replaceAll("%3A", ":"));
   return `/resources/${segments.join("/")}`;
-}
-
-/** An amount for people: "$1,234.50". */
-export function dollars(amount: Money): string {
-  const [whole = "", cents] = amount.toFixed(2).replace("-", "").split(".");
-  return `${amount.isNegative ? "-" : ""}$${grouped(whole)}.${cents}`;
-}
-
-/** A rounded amount for a key figure: "$1,235". */
-export function wholeDollars(amount: Money): string {
-  const text = amount.toFixed(0);
-  return `${text.startsWith("-") ? "-" : ""}$${grouped(text.replace("-", ""))}`;
-}
-
-function grouped(digits: string): string {
-  return digits.replaceAll(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -1,6 +1,7 @@
 import { dayText } from "../model/day-text.ts";
+import { dollars } from "../model/dollar-text.ts";
 import { Money } from "../model/money.ts";
-import { counted, dollars, listed, type NotificationDraft, resourcePath } from "./message.ts";
+import { counted, listed, type NotificationDraft, resourcePath } from "./message.ts";
 import type { NotificationPreferences } from "./preferences.ts";
 
 const dayMs = 24 * 3600_000;

@@ -1,14 +1,7 @@
 import { dayText } from "../model/day-text.ts";
+import { dollars, wholeDollars } from "../model/dollar-text.ts";
 import { Money } from "../model/money.ts";
-import {
-  counted,
-  dollars,
-  foundAt,
-  type MessageFact,
-  type MessageItem,
-  type NotificationDraft,
-  wholeDollars,
-} from "./message.ts";
+import { counted, foundAt, type MessageFact, type MessageItem, type NotificationDraft } from "./message.ts";
 
 /** Data of a week for the summary. Null: unknown. */
 export interface WeeklySummaryEvent {

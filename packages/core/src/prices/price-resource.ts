@@ -1,4 +1,5 @@
 import type { ResourceDeclaration } from "../model/define-resource.ts";
+import { dollars } from "../model/dollar-text.ts";
 import { Money } from "../model/money.ts";
 import type { Prices } from "../model/prices.ts";
 import type { Resource } from "../model/resource.ts";
@@ -50,7 +51,7 @@ export function priceResource(
     if (!price.seen) return unknown(`No list price for ${component.price} in ${resource.region}.`);
     const amount = price.value.times(component.quantity);
     monthly = monthly.plus(amount);
-    parts.push(`${component.name} $${amount.toFixed(2)}`);
+    parts.push(`${component.name} ${dollars(amount)}`);
   }
   const sum = parts.length === 0 ? "AWS does not charge for this." : `${parts.join(" + ")} a month.`;
   return { monthly, source: "list_price", detail: sum };

@@ -43,7 +43,8 @@ export function BulkPlanChanges({ of, items }: BulkPlanChangesProps) {
       )}
       {items.every(({ undo }) => undo?.possible === true) && (
         <p className="text-muted text-xs">
-          Each fix can be undone in the results, and on the finding's page.
+          Each fix can be undone in the results, and on the page of its{" "}
+          {of === "finding" ? "finding" : "resource"}.
         </p>
       )}
     </section>
@@ -119,9 +120,7 @@ function PlannedFix({ item }: { item: Item }) {
           {title}
         </BulkItemLink>
       </p>
-      {changes === null && findingId !== null && (
-        <p className="mt-1 text-xs">The resource is read when its fix runs.</p>
-      )}
+      {changes === null && <p className="mt-1 text-xs">The resource is read when its fix runs.</p>}
       <Changes changes={shown} />
       {folded.length > 0 && (
         <details className="text-xs">

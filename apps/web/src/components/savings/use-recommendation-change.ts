@@ -95,7 +95,7 @@ const TOASTS = {
   open: "Reopened",
 } as const;
 
-/** The decision that reverses another; null: undoing a run changes AWS, which is confirmed where the run is shown. */
+/** The decision that reverses another; null: undoing a run changes AWS, which is confirmed in a dialog. */
 function reversed(change: RecommendationChange): RecommendationChange | null {
   const { recommendation: before } = change;
   if (change.to === "run") return null;
@@ -137,9 +137,18 @@ export function useRecommendationChange(messages: Messages, onSaved: () => void)
         messages.succeed({ text }, result === null ? SHORT_MESSAGE_MS : LONG_MESSAGE_MS);
         showDecided(client, (id) => id === saved.recommendationId, decidedOf(saved));
         const back = reversed(change);
+        const confirmUndo = () =>
+          void navigate({
+            to: "/recommendations",
+            search: { status: "applied", open: saved.recommendationId, undo: saved.recommendationId },
+          });
         reportAct({
           text: `${TOASTS[to]}: ${recommendation.act}`,
-          ...(back === null ? {} : { undo: () => mutate(back) }),
+          ...(back !== null
+            ? { undo: () => mutate(back) }
+            : recommendation.rollbackPossible
+              ? { undo: confirmUndo }
+              : {}),
           show: {
             label: "Show",
             onClick: () =>

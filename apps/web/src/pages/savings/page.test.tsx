@@ -108,7 +108,15 @@ test("an applied one is reported with a link to where it can be undone, never to
     recommendation: applied,
     remediation: { status: "COMPLETED", message: "Change the volume to gp3: done and checked." },
   };
-  api.answers["GET /security/remediations"] = { remediations: [] };
+  const fix = {
+    ...{ remediationId: "f1", findingId: null, recommendationId: "r1", ruleId: "ebs-gp2-to-gp3" },
+    ...{ fixId: "ebs-volume-gp3", title: "Change the volume to gp3", status: "COMPLETED", message: "" },
+    ...{ resourceId: "arn", resourceName: "orders", region: "us-east-1", requestedBy: "ana@example.com" },
+    ...{ createdAt: "2026-01-02T00:00:00Z", finishedAt: "2026-01-02T00:00:00Z", steps: [], changes: [] },
+    ...{ undoOf: null, undoneAt: null, undo: { possible: true, text: "The volume is gp2 again." } },
+  };
+  api.answers["GET /security/remediations"] = { remediations: [fix] };
+  api.answers["POST /security/remediation/f1/rollback"] = { status: "COMPLETED", message: "" };
   api.answers["GET /cost/verified-savings"] = { items: [], totals: [] };
   api.answers["GET /cost/recommendations/r1"] = detail(applied);
   const { search } = await open();
@@ -117,7 +125,14 @@ test("an applied one is reported with a link to where it can be undone, never to
   expect(text()).toContain("Applied: Move orders to gp3. Change the volume to gp3: done and checked.");
   expect(text()).toContain("Applied and verified: Move orders to gp3");
   expect(text()).not.toContain("Show findings");
-  await press("Show");
+  expect(button("Show")).not.toBeNull();
+  // It changes AWS, so that it is asked first.
+  await press("Undo");
+  expect(search()).toBe("?status=applied&open=r1&undo=r1");
+  expect(document.querySelector("[role=dialog]")?.textContent).toContain("The volume is gp2 again.");
+  await press("Undo the fix");
+  expect(asked("POST /security/remediation/f1/rollback")).toHaveLength(1);
+  expect(text()).toContain("Fix undone.");
   expect(search()).toBe("?status=applied&open=r1");
 });
 

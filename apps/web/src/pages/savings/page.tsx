@@ -35,6 +35,7 @@ const CompareDialog = lazy(() =>
 const NotEvaluatedSheet = lazy(() =>
   import("./not-evaluated/not-evaluated-sheet.tsx").then((file) => ({ default: file.NotEvaluatedSheet })),
 );
+const UndoApplied = lazy(() => import("./undo-applied.tsx").then((file) => ({ default: file.UndoApplied })));
 
 /** AI Recommendations: cost savings, their evidence, and decisions about them. */
 export function RecommendationsPage() {
@@ -113,6 +114,15 @@ export function RecommendationsPage() {
           />
         )}
       </Suspense>
+      {search.undo !== undefined && (
+        <Suspense>
+          <UndoApplied
+            recommendationId={search.undo}
+            messages={messages}
+            onClose={() => change((now) => ({ ...now, undo: undefined }), true)}
+          />
+        </Suspense>
+      )}
       <BulkRun {...{ search, change, messages }} />
       <RecommendationDialogs asking={asking} control={control} onClose={closeDialog} />
     </>

@@ -40,6 +40,8 @@ export type RecommendationsSearch = AccountScope & {
   compare?: string | undefined;
   /** ID of the bulk run whose progress is shown. */
   fixes?: string | undefined;
+  /** ID of the applied recommendation whose undo is to be confirmed. */
+  undo?: string | undefined;
   /** The open sheet. */
   panel?: (typeof PANELS)[number] | undefined;
   /** Rule filter of the sheet. */
@@ -74,7 +76,7 @@ export function readRecommendationsSearch(raw: Record<string, unknown>): Recomme
   if (sort !== undefined && sort !== "rank") search.sort = sort;
   const panel = oneOf(PANELS, raw.panel);
   if (panel !== undefined) search.panel = panel;
-  for (const key of ["q", "resource", "open", "compare", "fixes", "rule"] as const) {
+  for (const key of ["q", "resource", "open", "compare", "fixes", "undo", "rule"] as const) {
     const value = raw[key];
     if (typeof value === "string" && value !== "") search[key] = value;
   }
