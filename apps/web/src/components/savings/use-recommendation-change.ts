@@ -110,10 +110,24 @@ function reversed(change: RecommendationChange): RecommendationChange | null {
   };
 }
 
+/** Where a saved decision is shown, and where the undo of a run is confirmed. */
+function usePlaces() {
+  const navigate = useNavigate();
+  return {
+    row: ({ status, recommendationId: open }: Recommendation) =>
+      void navigate({
+        to: "/recommendations",
+        search: { status: status === "applied" || status === "dismissed" ? status : undefined, open },
+      }),
+    undo: ({ recommendationId: id }: Recommendation) =>
+      void navigate({ to: "/recommendations", search: { status: "applied", open: id, undo: id } }),
+  };
+}
+
 /** Saves decisions, reports the result in a banner and in a toast, and reloads savings. */
 export function useRecommendationChange(messages: Messages, onSaved: () => void): RecommendationControl {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const places = usePlaces();
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const fail = (
     { recommendationId }: Recommendation,
@@ -137,30 +151,14 @@ export function useRecommendationChange(messages: Messages, onSaved: () => void)
         messages.succeed({ text }, result === null ? SHORT_MESSAGE_MS : LONG_MESSAGE_MS);
         showDecided(client, (id) => id === saved.recommendationId, decidedOf(saved));
         const back = reversed(change);
-        const confirmUndo = () =>
-          void navigate({
-            to: "/recommendations",
-            search: { status: "applied", open: saved.recommendationId, undo: saved.recommendationId },
-          });
         reportAct({
           text: `${TOASTS[to]}: ${recommendation.act}`,
           ...(back !== null
             ? { undo: () => mutate(back) }
             : recommendation.rollbackPossible
-              ? { undo: confirmUndo }
+              ? { undo: () => places.undo(saved) }
               : {}),
-          show: {
-            label: "Show",
-            onClick: () =>
-              void navigate({
-                to: "/recommendations",
-                search: {
-                  status:
-                    saved.status === "applied" || saved.status === "dismissed" ? saved.status : undefined,
-                  open: saved.recommendationId,
-                },
-              }),
-          },
+          show: { label: "Show", onClick: () => places.row(saved) },
         });
       }
       onSaved();

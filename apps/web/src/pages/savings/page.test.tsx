@@ -126,7 +126,7 @@ test("an applied one is reported with a link to where it can be undone, never to
   expect(text()).toContain("Applied and verified: Move orders to gp3");
   expect(text()).not.toContain("Show findings");
   expect(button("Show")).not.toBeNull();
-  // It changes AWS, so that it is asked first.
+  // It changes AWS, so that it needs a confirmation.
   await press("Undo");
   expect(search()).toBe("?status=applied&open=r1&undo=r1");
   expect(document.querySelector("[role=dialog]")?.textContent).toContain("The volume is gp2 again.");
