@@ -14,16 +14,21 @@ import { parseSearch, readAccountScope, stringifySearch } from "../lib/search.ts
 
 type Answer = unknown | ((query: URLSearchParams, init: RequestInit) => unknown);
 
+type ServedRequest = { key: string; query: URLSearchParams; body: unknown };
+
 /** The fake server of the page under test. */
 export const api = {
   /** By "METHOD /path", without "/api": a body, a `Response`, or a function that returns one. */
   answers: {} as Record<string, Answer>,
   /** All requests, as "METHOD /path?query". */
   asked: [] as string[],
+  /** The same requests with their bodies. */
+  requests: [] as ServedRequest[],
   /** Number of requests that a test holds back. */
   held: 0,
 };
 let drawn: Root | undefined;
+let client: QueryClient | undefined;
 /** Pending requests. */
 let underWay = 0;
 
@@ -34,23 +39,29 @@ export const problem = (status: number, body: unknown = {}) => Response.json(bod
 async function fakeFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = new URL(String(input), "http://x");
   const key = `${init.method ?? "GET"} ${url.pathname.replace("/api", "")}`;
+  const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : null;
   api.asked.push(`${key}${url.search}`);
+  api.requests.push({ key, query: url.searchParams, body });
   const answer = api.answers[key];
   if (answer === undefined) throw new Error(`No answer defined for ${key}`);
   underWay += 1;
   try {
-    const body = typeof answer === "function" ? await answer(url.searchParams, init) : answer;
-    return body instanceof Response ? body.clone() : Response.json(body);
+    const given = typeof answer === "function" ? await answer(url.searchParams, init) : answer;
+    return given instanceof Response ? given.clone() : Response.json(given);
   } finally {
     underWay -= 1;
   }
 }
 
-/** For `beforeEach`: a fake server with these answers, and the parts of a browser that jsdom lacks. */
-export function startServer(answers: Record<string, Answer>): void {
+/**
+ * For `beforeEach`: a fake server with these answers, and the parts of a browser that jsdom lacks.
+ * @param wideScreen whether media queries for a minimum width match
+ */
+export function startServer(answers: Record<string, Answer>, { wideScreen = false } = {}): void {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   api.answers = answers;
   api.asked = [];
+  api.requests = [];
   api.held = 0;
   underWay = 0;
   localStorage.clear();
@@ -58,8 +69,8 @@ export function startServer(answers: Record<string, Answer>): void {
   vi.stubGlobal("scrollTo", () => undefined);
   // The tests' document does not scroll.
   Element.prototype.scrollIntoView = () => undefined;
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: wideScreen && query.includes("min-width"),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
@@ -88,6 +99,8 @@ type ServedPage = {
   validateSearch?: (raw: Record<string, unknown>) => object;
   /** Other protected pages, which its links lead to. */
   others?: readonly string[];
+  /** Parts of the app's frame that the page uses: where toasts are shown. */
+  frame?: ReactNode;
 };
 
 /**
@@ -95,10 +108,17 @@ type ServedPage = {
  * @param url path and query: "/security?status=ignored"
  */
 export async function openPage(
-  { path, component, validateSearch, others = [] }: ServedPage,
+  { path, component, validateSearch, others = [], frame }: ServedPage,
   url: string = path,
-): Promise<{ path: () => string; search: () => string }> {
-  const root = createRootRoute({ component: () => <Outlet /> });
+): Promise<{ path: () => string; search: () => string; address: () => string }> {
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <Outlet />
+        {frame}
+      </>
+    ),
+  });
   const gate = createRoute({
     getParentRoute: () => root,
     id: "protected",
@@ -116,26 +136,38 @@ export async function openPage(
     parseSearch,
     stringifySearch,
   });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client = queries;
   drawn = createRoot(document.body.appendChild(document.createElement("div")));
   await act(async () => {
     await router.load();
     drawn?.render(
-      <QueryClientProvider client={client}>
+      <QueryClientProvider client={queries}>
         {/* The app's router type is registered globally; this one has fewer routes. */}
         <RouterProvider router={router as never} />
       </QueryClientProvider>,
     );
   });
   await settle();
-  return { path: () => history.location.pathname, search: () => history.location.search };
+  return {
+    path: () => history.location.pathname,
+    search: () => history.location.search,
+    address: () => history.location.href,
+  };
 }
 
-/** Waits until all requests are answered and rendered, except those that a test holds back. */
+/** Loads everything again, as after a server event. */
+export async function reload(): Promise<void> {
+  await act(async () => void client?.invalidateQueries());
+  await settle();
+}
+
+/** Waits until all code is loaded and all requests are answered and rendered, except those that a test holds back. */
 export async function settle(): Promise<void> {
   let quiet = 0;
   for (let turn = 0; turn < 200 && quiet < 3; turn += 1) {
     await act(async () => {
+      await vi.dynamicImportSettled();
       if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(10);
       // wall: a pause between two looks
       else await new Promise((resolve) => setTimeout(resolve, 10));
@@ -161,3 +193,6 @@ export const press = async (label: string | RegExp) => {
   await act(async () => button(label).click());
   await settle();
 };
+
+/** Requests to an endpoint. */
+export const requestsOf = (key: string) => api.requests.filter((one) => one.key === key);

@@ -1,107 +1,40 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from "@tanstack/react-router";
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { parseSearch, stringifySearch } from "../../lib/search.ts";
+import {
+  api,
+  button,
+  closePage,
+  openPage,
+  problem,
+  requestsOf,
+  startServer,
+  text,
+} from "../../testing/served-page.tsx";
 import { CostAnalysisPage } from "./page.tsx";
 import { readCostSearch } from "./search.ts";
 import { bucketOf, changeOf, costSummaryOf } from "./testing/summary.ts";
 
-type Answer = (init: RequestInit) => Response | Promise<Response>;
-
-let answers: Record<string, Answer>;
-let asked: { key: string; query: URLSearchParams; body: unknown }[];
-let open: Root | undefined;
-
-const json = (body: unknown, status = 200) => Response.json(body, { status });
-
-async function fakeFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const url = new URL(String(input), "http://x");
-  const key = `${init.method ?? "GET"} ${url.pathname.replace("/api", "")}`;
-  asked.push({
-    key,
-    query: url.searchParams,
-    body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
-  });
-  const answer = answers[key];
-  if (answer === undefined) throw new Error(`The test has no answer to ${key}`);
-  return answer(init);
-}
-
-beforeEach(() => {
-  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-  asked = [];
-  answers = {
-    "GET /accounts": () => json({ accounts: [], total: 0, nextCursor: null }),
-    "GET /runs": () => json({ runs: [], total: 0, nextCursor: null }),
-    "GET /cost/status": () => json({ known: true }),
-    "GET /cost/analysis": () => json(costSummaryOf()),
-  };
-  vi.stubGlobal("fetch", fakeFetch);
-  vi.stubGlobal("scrollTo", () => undefined);
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe = vi.fn();
-      unobserve = vi.fn();
-      disconnect = vi.fn();
-    },
-  );
-});
-
-afterEach(async () => {
-  await act(async () => open?.unmount());
-  open = undefined;
-  document.body.replaceChildren();
-});
+beforeEach(() =>
+  startServer({
+    "GET /accounts": { accounts: [], total: 0, nextCursor: null },
+    "GET /runs": { runs: [], total: 0, nextCursor: null },
+    "GET /cost/status": { known: true },
+    "GET /cost/analysis": costSummaryOf(),
+  }),
+);
+afterEach(closePage);
 
 async function show(address = "/cost-analysis") {
-  const root = createRootRoute({ component: () => <Outlet /> });
-  const gate = createRoute({ getParentRoute: () => root, id: "protected", component: () => <Outlet /> });
-  const page = createRoute({
-    getParentRoute: () => gate,
-    path: "/cost-analysis",
-    validateSearch: readCostSearch,
-    component: CostAnalysisPage,
-  });
-  const history = createMemoryHistory({ initialEntries: [address] });
-  const router = createRouter({
-    routeTree: root.addChildren([gate.addChildren([page])]),
-    history,
-    parseSearch,
-    stringifySearch,
-  });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const host = document.body.appendChild(document.createElement("div"));
-  open = createRoot(host);
-  await act(async () => {
-    await router.load();
-    open?.render(
-      <QueryClientProvider client={client}>
-        {/* The app's router type is registered globally; this one has fewer routes. */}
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>,
-    );
-  });
-  const button = (name: string) => {
-    const found = [...host.querySelectorAll("button")].find((one) => one.textContent === name);
-    if (found === undefined) throw new Error(`No button "${name}" in: ${host.textContent}`);
-    return found;
-  };
+  const { address: current } = await openPage(
+    { path: "/cost-analysis", component: CostAnalysisPage, validateSearch: readCostSearch },
+    address,
+  );
   return {
-    host,
-    text: () => host.textContent ?? "",
-    address: () => history.location.href,
+    host: document.body,
+    text,
+    address: current,
     /** Waits until the page has a text: lazy parts are loaded on demand. */
-    has: (text: string) => vi.waitFor(() => expect(host.textContent).toContain(text), { timeout: 30_000 }),
+    has: (part: string) => vi.waitFor(() => expect(text()).toContain(part), { timeout: 30_000 }),
     press: (name: string) => act(async () => button(name).click()),
   };
 }
@@ -115,18 +48,19 @@ function card(host: HTMLElement, heading: string): string {
 }
 
 test("while the figures load, the page shows neither $0 nor an empty state", async () => {
-  answers["GET /cost/analysis"] = () => new Promise(() => undefined);
+  api.held = 1;
+  api.answers["GET /cost/analysis"] = () => new Promise(() => undefined);
   const page = await show();
   expect(page.text()).toContain("Current Month");
   expect(page.text()).not.toMatch(/\$\d|No cost|Not read/i);
 });
 
 test("a failed load is not an empty page, and Retry loads again", async () => {
-  answers["GET /cost/analysis"] = () => json({}, 500);
+  api.answers["GET /cost/analysis"] = problem(500);
   const page = await show();
   await page.has("Failed to load cost data. Please try again.");
   expect(page.text()).not.toMatch(/No Cost Data Available|Not read|\$\d/);
-  answers["GET /cost/analysis"] = () => json(costSummaryOf());
+  api.answers["GET /cost/analysis"] = costSummaryOf();
   await page.press("Retry");
   await page.has("$220");
 });
@@ -141,15 +75,12 @@ test("the cards name the comparison: the same number of full days, and both amou
 
 test("if days were not read, cards show no comparison", async () => {
   const { monthComparison, comparison, currentMonth } = costSummaryOf();
-  answers["GET /cost/analysis"] = () =>
-    json(
-      costSummaryOf({
-        percentageChange: null,
-        monthComparison: monthComparison && { ...monthComparison, cost: null, percentageChange: null },
-        currentMonth: { ...currentMonth, daysRead: 20, daysMissing: 2 },
-        comparison: { ...comparison, change: null, percentageChange: null, daysRead: 1, complete: false },
-      }),
-    );
+  api.answers["GET /cost/analysis"] = costSummaryOf({
+    percentageChange: null,
+    monthComparison: monthComparison && { ...monthComparison, cost: null, percentageChange: null },
+    currentMonth: { ...currentMonth, daysRead: 20, daysMissing: 2 },
+    comparison: { ...comparison, change: null, percentageChange: null, daysRead: 1, complete: false },
+  });
   const page = await show();
   await page.has("$220");
   expect(card(page.host, "Current Month")).toContain("Not comparable with last month: 2 days not read");
@@ -162,8 +93,8 @@ test("if days were not read, cards show no comparison", async () => {
 
 test("days that were not read are gaps in every chart and labeled in its table, and can be read", async () => {
   const trend = [bucketOf("2026-11-20", null), bucketOf("2026-11-21", null), bucketOf("2026-11-22", 10)];
-  answers["GET /cost/analysis"] = () => json(costSummaryOf({ trend, coverage: { days: 3, daysRead: 1 } }));
-  answers["POST /cost/analysis"] = () => json({ runId: "r1", status: "queued" }, 202);
+  api.answers["GET /cost/analysis"] = costSummaryOf({ trend, coverage: { days: 3, daysRead: 1 } });
+  api.answers["POST /cost/analysis"] = Response.json({ runId: "r1", status: "queued" }, { status: 202 });
   const page = await show();
   await page.has("Cost per day by service");
   expect(page.host.querySelectorAll('[data-gap="not_read"]')).toHaveLength(2);
@@ -176,12 +107,15 @@ test("days that were not read are gaps in every chart and labeled in its table, 
   expect(rows.map((row) => row.textContent)).toEqual(["Nov 20Not read", "Nov 21Not read", "Nov 22$10"]);
   expect(page.text()).toContain("1 of 3");
   await page.press("Read missing days");
-  expect(asked.find(({ key }) => key === "POST /cost/analysis")?.body).toMatchObject({ timePeriod: "30d" });
+  expect(requestsOf("POST /cost/analysis")[0]?.body).toMatchObject({ timePeriod: "30d" });
 });
 
 test("a period without any read days is unknown, not free", async () => {
-  answers["GET /cost/analysis"] = () =>
-    json(costSummaryOf({ totalCost: null, byService: [], coverage: { days: 3, daysRead: 0 } }));
+  api.answers["GET /cost/analysis"] = costSummaryOf({
+    totalCost: null,
+    byService: [],
+    coverage: { days: 3, daysRead: 0 },
+  });
   const page = await show();
   await page.has("Not read yet");
   expect(page.text()).toContain("No day of Nov 20 – Nov 22, 2026 has been read. Its costs are unknown.");
@@ -189,7 +123,7 @@ test("a period without any read days is unknown, not free", async () => {
 });
 
 test("a filter without matches is reported and can be cleared; a period without charges is another state", async () => {
-  answers["GET /cost/analysis"] = () => json(costSummaryOf({ totalCost: 0, byService: [], byRegion: [] }));
+  api.answers["GET /cost/analysis"] = costSummaryOf({ totalCost: 0, byService: [], byRegion: [] });
   const page = await show("/cost-analysis?region=eu-west-1");
   await page.has("No matching costs");
   expect(page.text()).toContain("No costs in eu-west-1 in this period.");
@@ -201,7 +135,7 @@ test("a filter without matches is reported and can be cleared; a period without 
 test("the table requests its small charts, and a click on a heading sorts it", async () => {
   const page = await show("/cost-analysis?view=table");
   await page.has("Changes from Nov 17 – Nov 19, 2026 (the 3 days before)");
-  expect(asked.find(({ key }) => key === "GET /cost/analysis")?.query.get("sparklines")).toBe("true");
+  expect(requestsOf("GET /cost/analysis")[0]?.query.get("sparklines")).toBe("true");
   const rows = () =>
     [...page.host.querySelectorAll("tbody tr")].map((row) =>
       [...row.querySelectorAll("th, td")].map((cell) => cell.textContent),
@@ -222,13 +156,10 @@ test("the table requests its small charts, and a click on a heading sorts it", a
 
 test("rows that can't be compared show no change, and the table states why once", async () => {
   const { byService, comparison } = costSummaryOf();
-  answers["GET /cost/analysis"] = () =>
-    json(
-      costSummaryOf({
-        byService: byService.slice(0, 2).map((row) => ({ ...row, change: changeOf("not_comparable") })),
-        comparison: { ...comparison, change: null, percentageChange: null, daysRead: 0, complete: false },
-      }),
-    );
+  api.answers["GET /cost/analysis"] = costSummaryOf({
+    byService: byService.slice(0, 2).map((row) => ({ ...row, change: changeOf("not_comparable") })),
+    comparison: { ...comparison, change: null, percentageChange: null, daysRead: 0, complete: false },
+  });
   const page = await show("/cost-analysis?view=table");
   await page.has("Not comparable with Nov 17 – Nov 19, 2026 (the 3 days before): 0 of 3 days read");
   const cells = [...page.host.querySelectorAll("tbody tr")].map((row) => row.lastElementChild?.textContent);
@@ -243,7 +174,7 @@ test("the progress of an analysis replaces the period selector in the bar", asyn
     ...{ progress: { ...progress, current: "Reading costs of Shop" }, result: null },
     ...{ createdAt: at, startedAt: at, finishedAt: null },
   };
-  answers["GET /runs"] = () => json({ runs: [run], total: 1, nextCursor: null });
+  api.answers["GET /runs"] = { runs: [run], total: 1, nextCursor: null };
   const page = await show();
   await page.has("Reading costs of Shop, 1 of 3 accounts completed");
   await page.has("$220");

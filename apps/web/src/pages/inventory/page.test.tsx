@@ -1,25 +1,9 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from "@tanstack/react-router";
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { parseSearch, stringifySearch } from "../../lib/search.ts";
+import { api, closePage, openPage, startServer, text } from "../../testing/served-page.tsx";
 import { ResourcesPage } from "./page.tsx";
 import type { Resource, Summary, UnusedResource } from "./queries.ts";
 import { readResourcesSearch } from "./search.ts";
-
-type Answer = unknown | ((query: URLSearchParams, init: RequestInit) => unknown);
-
-let answers: Record<string, Answer>;
-let asked: string[];
-let open: Root | undefined;
 
 function resource(parts: Partial<Resource> & { resourceName: string }): Resource {
   return {
@@ -125,97 +109,39 @@ const run = (status: string, parts = {}) => ({
 });
 const runs = (...all: unknown[]) => ({ runs: all, nextCursor: null, total: all.length });
 
-/** Answers requests by "METHOD /path" and records them. */
-async function fakeFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const url = new URL(String(input), "http://x");
-  const key = `${init.method ?? "GET"} ${url.pathname.replace("/api", "")}`;
-  asked.push(`${key}${url.search}`);
-  const answer = answers[key];
-  if (answer === undefined) throw new Error(`The test has no answer to ${key}`);
-  const body = typeof answer === "function" ? answer(url.searchParams, init) : answer;
-  if (body instanceof Response) return body;
-  return Response.json(body, { status: key === "POST /resources/discover" ? 202 : 200 });
-}
-
 const problem = (status: number, message: string) =>
   Response.json({ code: "internal", message, title: "x", detail: message }, { status });
 
 beforeEach(() => {
-  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-  asked = [];
-  answers = {
-    "GET /accounts": { accounts: [], total: 0, nextCursor: null },
-    "GET /runs": runs(),
-    "GET /resources/summary": summary,
-    "GET /resources/inventory": list([web, disk]),
-    "GET /resources/facets": facets,
-    "GET /views": { views: [] },
-  };
-  vi.stubGlobal("fetch", fakeFetch);
-  vi.stubGlobal("scrollTo", () => undefined);
-  // A wide screen.
-  vi.stubGlobal("matchMedia", (query: string) => ({
-    matches: query.includes("min-width"),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {
-        // sizes do not change in these tests
-      }
-      unobserve() {
-        // nothing is observed
-      }
-      disconnect() {
-        // nothing is observed
-      }
+  startServer(
+    {
+      "GET /accounts": { accounts: [], total: 0, nextCursor: null },
+      "GET /runs": runs(),
+      "GET /resources/summary": summary,
+      "GET /resources/inventory": list([web, disk]),
+      "GET /resources/facets": facets,
+      "GET /views": { views: [] },
     },
+    { wideScreen: true },
   );
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(600);
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(1000);
-  localStorage.clear();
 });
 
-afterEach(async () => {
-  await act(async () => open?.unmount());
-  open = undefined;
-  document.body.replaceChildren();
-  vi.useRealTimers();
-});
+afterEach(closePage);
 
 async function show(address: string) {
-  const root = createRootRoute({ component: () => <Outlet /> });
-  const gate = createRoute({ getParentRoute: () => root, id: "protected", component: () => <Outlet /> });
-  const page = createRoute({
-    getParentRoute: () => gate,
-    path: "/resources",
-    validateSearch: readResourcesSearch,
-    component: ResourcesPage,
-  });
-  const accounts = createRoute({ getParentRoute: () => gate, path: "/accounts", component: () => null });
-  const history = createMemoryHistory({ initialEntries: [address] });
-  const router = createRouter({
-    routeTree: root.addChildren([gate.addChildren([page, accounts])]),
-    history,
-    parseSearch,
-    stringifySearch,
-  });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const host = document.body.appendChild(document.createElement("div"));
-  open = createRoot(host);
-  await act(async () => {
-    await router.load();
-    open?.render(
-      <QueryClientProvider client={client}>
-        {/* The app's router type is registered globally; this one has fewer routes. */}
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>,
-    );
-  });
+  const page = await openPage(
+    {
+      path: "/resources",
+      component: ResourcesPage,
+      validateSearch: readResourcesSearch,
+      others: ["/accounts"],
+    },
+    address,
+  );
   await settle();
-  return { host, text: () => host.textContent ?? "", address: () => history.location.href };
+  return { host: document.body, text, address: page.address };
 }
 
 /** Waits for responses and for pauses after typing. */
@@ -286,7 +212,7 @@ test("§2 the list with its cards; an unknown cost is labeled and not summed as 
 });
 
 test("§2 empty states, with Clear filters if filters are active", async () => {
-  answers["GET /resources/inventory"] = list([]);
+  api.answers["GET /resources/inventory"] = list([]);
   const page = await show("/resources?type=RDS");
   expect(page.text()).toContain("No resources found");
   expect(page.text()).toContain("Run discovery to find your AWS resources or adjust your filters.");
@@ -296,9 +222,9 @@ test("§2 empty states, with Clear filters if filters are active", async () => {
 });
 
 test("an empty list shows missing data", async () => {
-  answers["GET /resources/summary"] = { ...summary, gaps: 3 };
-  answers["GET /resources/inventory"] = list([]);
-  answers["GET /resources/coverage"] = {
+  api.answers["GET /resources/summary"] = { ...summary, gaps: 3 };
+  api.answers["GET /resources/inventory"] = list([]);
+  api.answers["GET /resources/coverage"] = {
     gaps: [
       {
         accountId: "acc",
@@ -327,8 +253,8 @@ test("filters are in the URL and the request, and a saved link restores them", a
   await set(named<HTMLSelectElement>("Type"), "EC2");
   await set(named<HTMLSelectElement>("Status"), "running");
   expect(page.address()).toBe("/resources?type=EC2&status=running");
-  expect(asked.filter((one) => one.includes("/inventory")).at(-1)).toContain("type=EC2&status=running");
-  await act(async () => open?.unmount());
+  expect(api.asked.filter((one) => one.includes("/inventory")).at(-1)).toContain("type=EC2&status=running");
+  await closePage();
   await show("/resources?type=EBS+Volume&status=in-use&tag=Team%3Dweb&gone=only&sort=name&order=desc");
   expect(named<HTMLSelectElement>("Type").value).toBe("EBS Volume");
   expect(named<HTMLSelectElement>("Status").value).toBe("in-use");
@@ -344,42 +270,42 @@ test("filters are in the URL and the request, and a saved link restores them", a
 
 test("§2 free text is searched locally while everything is loaded: no request, and the sum follows", async () => {
   const page = await show("/resources");
-  const before = asked.length;
+  const before = api.asked.length;
   await set(named<HTMLInputElement>("Search by name, ID, type, or Region"), "EBS vol");
   expect(rowNames()).toEqual(["disk-9"]);
   expect(page.address()).toBe("/resources?q=EBS+vol");
-  expect(asked.slice(before).filter((one) => !one.includes("/facets"))).toEqual([]);
+  expect(api.asked.slice(before).filter((one) => !one.includes("/facets"))).toEqual([]);
   await settle(400); // until the filter has not changed for a moment
-  expect(asked.slice(before).filter((one) => one.includes("/facets?q=EBS+vol"))).toHaveLength(2);
+  expect(api.asked.slice(before).filter((one) => one.includes("/facets?q=EBS+vol"))).toHaveLength(2);
   expect(page.text()).toContain("Monthly Cost$7.50");
 });
 
 test("beyond the page size the server searches", async () => {
   const first = Array.from({ length: 100 }, (_, index) => resource({ resourceName: `web-${index}` }));
-  answers["GET /resources/inventory"] = (query: URLSearchParams) =>
+  api.answers["GET /resources/inventory"] = (query: URLSearchParams) =>
     query.has("q") ? list([disk], 1) : list(first, 900, "next");
   const page = await show("/resources");
   await set(named<HTMLInputElement>("Search by name, ID, type, or Region"), "disk");
   await settle();
-  expect(asked.some((one) => one.includes("/inventory?") && one.includes("q=disk"))).toBe(true);
+  expect(api.asked.some((one) => one.includes("/inventory?") && one.includes("q=disk"))).toBe(true);
   expect(rowNames()).toEqual(["disk-9"]);
   expect(page.text()).toContain("1 resource");
 });
 
 test("near the end, the next page is requested with its cursor", async () => {
-  answers["GET /resources/inventory"] = (query: URLSearchParams) =>
+  api.answers["GET /resources/inventory"] = (query: URLSearchParams) =>
     query.get("cursor") === "next" ? list([disk], 2) : list([web], 2, "next");
   await show("/resources");
   expect(rowNames()).toEqual(["web-1", "disk-9"]);
 });
 
 test("failures of the list and the totals are shown in place, with the reason and Retry", async () => {
-  answers["GET /resources/inventory"] = () => problem(500, "The database is away.");
-  answers["GET /resources/summary"] = () => problem(500, "No totals now.");
+  api.answers["GET /resources/inventory"] = () => problem(500, "The database is away.");
+  api.answers["GET /resources/summary"] = () => problem(500, "No totals now.");
   const page = await show("/resources");
   expect(page.text()).toContain("The database is away.");
   expect(page.text()).toContain("No totals now.");
-  answers["GET /resources/inventory"] = list([web]);
+  api.answers["GET /resources/inventory"] = list([web]);
   const retries = [...document.querySelectorAll("button")].filter((one) => one.textContent === "Retry");
   await act(async () => retries.at(-1)?.click());
   await settle();
@@ -389,9 +315,9 @@ test("failures of the list and the totals are shown in place, with the reason an
 test("§4 §9 a discovery shows its progress, and the list reloads 3 seconds after its end", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
   let posted: RequestInit | undefined;
-  answers["POST /resources/discover"] = (_: URLSearchParams, init: RequestInit) => {
+  api.answers["POST /resources/discover"] = (_: URLSearchParams, init: RequestInit) => {
     posted = init;
-    answers["GET /runs"] = runs(run("running"));
+    api.answers["GET /runs"] = runs(run("running"));
     return { runId: "r1", status: "queued" };
   };
   const page = await show("/resources");
@@ -400,28 +326,28 @@ test("§4 §9 a discovery shows its progress, and the list reloads 3 seconds aft
   expect(page.text()).toContain("Discovering...");
   expect(page.text()).toContain("EC2 in eu-west-1 · 3 of 51 tasks · 412 resources so far");
   expect(button("Cancel").disabled).toBe(false);
-  answers["GET /runs"] = runs(run("completed"));
+  api.answers["GET /runs"] = runs(run("completed"));
   await settle(4200); // the next poll of the run
   expect(page.text()).toContain("Run Discovery");
-  const before = asked.filter((one) => one.startsWith("GET /resources/inventory")).length;
+  const before = api.asked.filter((one) => one.startsWith("GET /resources/inventory")).length;
   await settle(2500);
-  expect(asked.filter((one) => one.startsWith("GET /resources/inventory")).length).toBe(before);
+  expect(api.asked.filter((one) => one.startsWith("GET /resources/inventory")).length).toBe(before);
   await settle(700);
-  expect(asked.filter((one) => one.startsWith("GET /resources/inventory")).length).toBe(before + 1);
+  expect(api.asked.filter((one) => one.startsWith("GET /resources/inventory")).length).toBe(before + 1);
 });
 
 test("a running discovery is shown again on return; a failed one shows the reason and offers Retry", async () => {
-  answers["GET /runs"] = runs(run("running"));
-  const page = await show("/resources");
+  api.answers["GET /runs"] = runs(run("running"));
+  await show("/resources");
   expect(button("Discovering...").disabled).toBe(true);
-  await act(async () => open?.unmount());
-  answers["GET /runs"] = runs(run("failed", { error: "AWS refused the role." }));
-  answers["POST /resources/discover"] = () => problem(409, "Connect a cloud account first.");
+  await closePage();
+  expect(text()).toBe("");
+  api.answers["GET /runs"] = runs(run("failed", { error: "AWS refused the role." }));
+  api.answers["POST /resources/discover"] = () => problem(409, "Connect a cloud account first.");
   const again = await show("/resources");
   expect(again.text()).toContain("AWS refused the role.");
   await press("Retry");
   expect(again.text()).toContain("Connect a cloud account first.");
-  expect(page.text()).toBe("");
 });
 
 test("§2 unused resources: reason, monthly savings, results that were not evaluated, and the empty state", async () => {
@@ -438,22 +364,22 @@ test("§2 unused resources: reason, monthly savings, results that were not evalu
       source: "list_price",
     },
   };
-  answers["GET /resources/unused"] = { ...list([unused]), potentialSavings: 4.5, unknownCount: 2 };
+  api.answers["GET /resources/unused"] = { ...list([unused]), potentialSavings: 4.5, unknownCount: 2 };
   const page = await show("/resources");
-  expect(asked.some((one) => one.startsWith("GET /resources/unused"))).toBe(false);
+  expect(api.asked.some((one) => one.startsWith("GET /resources/unused"))).toBe(false);
   await press("Unused Resources");
-  expect(asked.some((one) => one.startsWith("GET /resources/unused"))).toBe(true);
+  expect(api.asked.some((one) => one.startsWith("GET /resources/unused"))).toBe(true);
   expect(page.address()).toBe("/resources?view=unused");
   expect(page.text()).toContain("EBS volume is not attachedUnknown$4.50View details");
   expect(page.text()).toContain("2 resources not fully evaluated");
-  answers["GET /resources/unused"] = { ...list([]), potentialSavings: 0, unknownCount: 0 };
+  api.answers["GET /resources/unused"] = { ...list([]), potentialSavings: 0, unknownCount: 0 };
   await set(named<HTMLSelectElement>("Type"), "EC2");
-  expect(asked.some((one) => one.startsWith("GET /resources/unused?type=EC2"))).toBe(true);
+  expect(api.asked.some((one) => one.startsWith("GET /resources/unused?type=EC2"))).toBe(true);
   expect(page.text()).toContain("No unused resources found");
 });
 
 test("§2 the cards show the server's figures: all resources, the unused ones, and their savings", async () => {
-  answers["GET /resources/summary"] = {
+  api.answers["GET /resources/summary"] = {
     ...summary,
     totalResources: 1234,
     unusedResources: 57,
@@ -469,7 +395,7 @@ test("§2 the cards show the server's figures: all resources, the unused ones, a
 });
 
 test("§4 status and attachment are next to each other", async () => {
-  answers["GET /resources/inventory"] = list([
+  api.answers["GET /resources/inventory"] = list([
     resource({ resourceName: "disk-1", status: "available", attachment: "detached" }),
     resource({ resourceName: "web-1", status: "terminated" }),
   ]);
@@ -481,7 +407,9 @@ test("§4 status and attachment are next to each other", async () => {
 
 test("the highest cost comes first by default", async () => {
   await show("/resources");
-  expect(asked.find((one) => one.startsWith("GET /resources/inventory"))).toContain("sort=cost&order=desc");
+  expect(api.asked.find((one) => one.startsWith("GET /resources/inventory"))).toContain(
+    "sort=cost&order=desc",
+  );
   expect(document.querySelector('[aria-sort="descending"]')?.textContent).toBe("Monthly Cost");
 });
 
@@ -568,24 +496,24 @@ test("an invalid condition shows what is expected, and text without a property i
   await keyOn(filter, "Enter");
   await settle();
   expect(page.address()).toBe("/resources?q=orders");
-  await act(async () => open?.unmount());
+  await closePage();
   const broken = await show("/resources?filter=color+%3D+red");
   expect(broken.text()).toContain("The property filter in this link can't be read and is ignored.");
   expect(broken.text()).toContain("Unknown property “color”.");
-  expect(asked.filter((one) => one.includes("/inventory")).at(-1)).not.toContain("color");
+  expect(api.asked.filter((one) => one.includes("/inventory")).at(-1)).not.toContain("color");
 });
 
 test("without a discovery, no figures are shown, and the empty list offers one", async () => {
-  answers["GET /resources/summary"] = {
+  api.answers["GET /resources/summary"] = {
     ...summary,
     totalResources: 0,
     lastDiscoveredAt: null,
     byType: [],
     byRegion: [],
   };
-  answers["GET /resources/inventory"] = list([]);
+  api.answers["GET /resources/inventory"] = list([]);
   let started = false;
-  answers["POST /resources/discover"] = () => {
+  api.answers["POST /resources/discover"] = () => {
     started = true;
     return { runId: "r1", status: "queued" };
   };
@@ -603,7 +531,7 @@ test("without a discovery, no figures are shown, and the empty list offers one",
 
 test("rows are selected, and exactly these are exported", async () => {
   let sent: unknown;
-  answers["POST /resources/export"] = (_: URLSearchParams, init: RequestInit) => {
+  api.answers["POST /resources/export"] = (_: URLSearchParams, init: RequestInit) => {
     sent = JSON.parse(String(init.body));
     return new Response("Name");
   };
@@ -624,18 +552,18 @@ test("rows are selected, and exactly these are exported", async () => {
 });
 
 test("groups show counts and costs, expand into their resources, and link to the list", async () => {
-  answers["GET /resources/groups"] = {
+  api.answers["GET /resources/groups"] = {
     groups: [
       { value: "EC2", label: "EC2", filter: "type = EC2", count: 30, monthlyCost: 10, unknownCostCount: 0 },
       { value: "VPC", label: "VPC", filter: "type = VPC", count: 2, monthlyCost: 0, unknownCostCount: 2 },
     ],
     moreGroups: 3,
   };
-  answers["GET /resources/inventory"] = (query: URLSearchParams) =>
+  api.answers["GET /resources/inventory"] = (query: URLSearchParams) =>
     query.has("cursor") ? list([disk], 30) : list([web], 30, "next");
   const page = await show("/resources?group=type");
   await until(() => page.text().includes("EC230 resources"));
-  expect(asked.some((one) => one === "GET /resources/groups?by=type")).toBe(true);
+  expect(api.asked.some((one) => one === "GET /resources/groups?by=type")).toBe(true);
   expect(page.text()).toContain("EC230 resources$10.00");
   expect(page.text()).toContain("VPC2 resourcesUnknown");
   expect(page.text()).toContain("3 more groups with lower costs");
@@ -649,10 +577,10 @@ test("groups show counts and costs, expand into their resources, and link to the
 });
 
 test("after the quick look, the last opened row has the focus", async () => {
-  answers["GET /resources/resource"] = {
+  api.answers["GET /resources/resource"] = {
     resource: { ...web, facets: {}, labels: {}, savings: [] },
   };
-  answers["GET /resources/relationships"] = {
+  api.answers["GET /resources/relationships"] = {
     relationships: [],
     graph: { nodes: [], edges: [], truncated: false },
   };

@@ -56,9 +56,7 @@ test("the total is split by risk in whole dollars that add up; unknown amounts a
   }
   await press(/low risk$/);
   expect(search()).toBe("?impact=HIGH&risk=Low");
-  expect(api.asked.findLast(({ key }) => key === "GET /cost/recommendations")?.search.get("risk")).toBe(
-    "Low",
-  );
+  expect(asked("GET /cost/recommendations").at(-1)?.query.get("risk")).toBe("Low");
   await press(/^\$6,276 all$/);
   expect(search()).toBe("?impact=HIGH");
 });

@@ -1,18 +1,15 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-  useNavigate,
-  useSearch,
-} from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { parseSearch, stringifySearch } from "../../lib/search.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  api,
+  closePage,
+  openPage,
+  requestsOf,
+  settle,
+  startServer,
+  text,
+} from "../../testing/served-page.tsx";
 import { NotEvaluatedSheet } from "./not-evaluated/not-evaluated-sheet.tsx";
 import type { SavingsRule } from "./queries.ts";
 import { readRecommendationsSearch } from "./search.ts";
@@ -38,33 +35,8 @@ const rule = (ruleId: string, resourceType: string, value: number | null = null)
   ],
 });
 
-let drawn: Root | undefined;
-let asked: { key: string; search: string; body: unknown }[];
-let answers: Record<string, unknown>;
-
-beforeEach(() => {
-  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-  asked = [];
-  answers = {};
-  vi.stubGlobal("scrollTo", () => undefined);
-  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init: RequestInit = {}) => {
-    const url = new URL(String(input), "http://x");
-    const key = `${init.method ?? "GET"} ${url.pathname.replace("/api", "")}`;
-    asked.push({
-      key,
-      search: url.search,
-      body: init.body === undefined ? null : JSON.parse(String(init.body)),
-    });
-    const answer = answers[key];
-    if (answer === undefined) throw new Error(`The test has no answer to ${key}`);
-    return answer instanceof Response ? answer.clone() : Response.json(answer);
-  });
-});
-afterEach(async () => {
-  await act(async () => drawn?.unmount());
-  drawn = undefined;
-  document.body.replaceChildren();
-});
+beforeEach(() => startServer({}));
+afterEach(closePage);
 
 function Sheets() {
   const search = useSearch({ strict: false });
@@ -80,38 +52,11 @@ function Sheets() {
   );
 }
 
-async function open(query: string): Promise<void> {
-  const root = createRootRoute({ component: () => <Outlet /> });
-  const page = createRoute({ getParentRoute: () => root, path: "/recommendations", component: Sheets });
-  const other = createRoute({ getParentRoute: () => root, path: "/resources" });
-  const router = createRouter({
-    routeTree: root.addChildren([page, other]),
-    history: createMemoryHistory({ initialEntries: [`/recommendations${query}`] }),
-    parseSearch,
-    stringifySearch,
-  });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  drawn = createRoot(document.body.appendChild(document.createElement("div")));
-  await act(async () => {
-    await router.load();
-    drawn?.render(
-      <QueryClientProvider client={client}>
-        {/* The app's router type is registered globally; this one has fewer routes. */}
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>,
-    );
-  });
-  await settle();
-}
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 5; turn += 1) {
-    // A panel can be a separate chunk.
-    await act(() => vi.dynamicImportSettled());
-    // wall: timers of the same process fire in their order, however slow it is
-    await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
-  }
-}
-const text = () => document.body.textContent ?? "";
+const open = (query: string) =>
+  openPage(
+    { path: "/recommendations", component: Sheets, others: ["/resources"] },
+    `/recommendations${query}`,
+  );
 const button = (label: string) => {
   const all = [...document.querySelectorAll("button")];
   const found = all.find((one) => (one.getAttribute("aria-label") ?? one.textContent) === label);
@@ -134,7 +79,7 @@ async function type(input: HTMLInputElement | undefined, value: string): Promise
 
 test("a threshold is set, rejected if it is not a number, reset, and kept on closing", async () => {
   const rules = [rule("ec2-idle", "AWS::EC2::Instance"), rule("plan", "AWS::::Account", 60)];
-  answers["GET /cost/savings-rules"] = { rules };
+  api.answers["GET /cost/savings-rules"] = { rules };
   await open("?panel=thresholds");
   expect(text()).toContain("Default 14 days. Ours.");
   expect(inputs().map(({ value }) => value)).toEqual(["14", "60"]);
@@ -148,22 +93,22 @@ test("a threshold is set, rejected if it is not a number, reset, and kept on clo
   await press("Close");
   expect(text()).toContain("Leave without saving?");
   await press("Stay");
-  answers["PUT /cost/savings-rules/thresholds"] = {
+  api.answers["PUT /cost/savings-rules/thresholds"] = {
     rules: [rule("ec2-idle", "AWS::EC2::Instance", 30), rules[1]],
   };
   await press("Save");
-  expect(asked.at(-1)?.body).toEqual({ thresholds: { "ec2-idle.lookbackDays": 30 } });
+  expect(api.requests.at(-1)?.body).toEqual({ thresholds: { "ec2-idle.lookbackDays": 30 } });
   expect(text()).toContain("Saved. Changes apply from the next discovery.");
   await press("Close");
   expect(text()).toBe("the list");
 });
 
 test("a rejection by the server is shown at its threshold, and the typed value stays", async () => {
-  answers["GET /cost/savings-rules"] = { rules: [rule("ec2-idle", "AWS::EC2::Instance")] };
+  api.answers["GET /cost/savings-rules"] = { rules: [rule("ec2-idle", "AWS::EC2::Instance")] };
   await open("?panel=thresholds");
   await type(inputs()[0], "7");
   const issues = [{ path: "thresholds.ec2-idle.lookbackDays", message: "Too few days." }];
-  answers["PUT /cost/savings-rules/thresholds"] = Response.json(
+  api.answers["PUT /cost/savings-rules/thresholds"] = Response.json(
     { code: "invalid_input", detail: "Too few days.", issues },
     { status: 400 },
   );
@@ -173,7 +118,7 @@ test("a rejection by the server is shown at its threshold, and the typed value s
 });
 
 test("results that were not evaluated are listed with the reason, and denied requests with the permission", async () => {
-  answers["GET /resources/coverage"] = {
+  api.answers["GET /resources/coverage"] = {
     iamPolicy: null,
     gaps: [
       {
@@ -214,7 +159,7 @@ test("results that were not evaluated are listed with the reason, and denied req
     missing: "metrics",
     reason: "denied",
   };
-  answers["GET /cost/not-evaluated-savings"] = {
+  api.answers["GET /cost/not-evaluated-savings"] = {
     notEvaluated: [one, { ...one, resourceId: "arn:2", missing: "price", reason: "unsupported" }],
     resources: 2,
     rules: [{ ruleId: "ec2-idle", title: "Does almost no work", count: 2 }],
@@ -226,7 +171,5 @@ test("results that were not evaluated are listed with the reason, and denied req
   expect(text()).toContain("The price is unknown, so the savings are unknown.");
   expect(text()).toContain("cloudwatch:GetMetricData");
   expect(text()).not.toContain("s3:GetBucketPolicy");
-  expect(asked.find(({ key }) => key === "GET /cost/not-evaluated-savings")?.search).toContain(
-    "ruleId=ec2-idle",
-  );
+  expect(requestsOf("GET /cost/not-evaluated-savings")[0]?.query.get("ruleId")).toBe("ec2-idle");
 });

@@ -142,8 +142,8 @@ test("a plan shows the changes and the ones left out with reasons; an outdated p
       ? plan([item("a"), item("b")], { manual: 2, closed: 1, beyondLimit: 7 })
       : plan([item("b", { estimatedMonthlySavings: null })], { planHash: "h2" });
   };
-  api.answers["POST /cost/recommendations/bulk-apply"] = ({ body }: { body: unknown }) =>
-    (body as { planHash: string }).planHash === "h1"
+  api.answers["POST /cost/recommendations/bulk-apply"] = (_: URLSearchParams, { body }: RequestInit) =>
+    String(body).includes('"planHash":"h1"')
       ? problem(409, "The selection has changed since the plan was shown. Review the plan again.")
       : Response.json({ runId: "run1", status: "queued" }, { status: 202 });
   api.answers["GET /security/bulk-remediation/run1"] = run("completed", [
