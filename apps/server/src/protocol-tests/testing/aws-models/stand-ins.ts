@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AwsService } from "@skyledger/core/model/aws-service";
 import { fixes } from "@skyledger/core/registry.gen";
+import { tagging } from "@skyledger/core/tagging/tag-documents";
 import { subjects } from "./fuzz.ts";
 import { botocoreFolder, pythonPackage } from "./model.ts";
 import { declaredOperations } from "./named-operations.ts";
@@ -50,6 +51,12 @@ function knownToMoto(operation: string): boolean {
   return motoSource(service as AwsService).includes(`def ${snakeCase(name)}(`);
 }
 
+/** Names of the documents that the sandbox account runs: those of fixes, and those that change tags. */
+export function simulatedDocuments(): string[] {
+  const documents = [...fixes.flatMap((fix) => fix.documents), ...tagging.documents];
+  return [...new Set(documents.map((one) => (typeof one === "string" ? one : one.name)))].sort();
+}
+
 /** The page about stand-ins for AWS, in Markdown. */
 export function standInsPage(): string {
   const modelled = new Set([
@@ -58,11 +65,7 @@ export function standInsPage(): string {
     byCredentials,
   ]);
   const all = [...modelled].sort();
-  const documents = [
-    ...new Set(
-      fixes.flatMap((fix) => fix.documents.map((one) => (typeof one === "string" ? one : one.name))),
-    ),
-  ].sort();
+  const documents = simulatedDocuments();
   const rows = all.map((name) => `| ${name} | yes | ${knownToMoto(name) ? "yes" : "no"} |`);
   const byModelsOnly = all.filter((name) => !knownToMoto(name)).length;
   return `# Stand-ins for AWS in the tests
