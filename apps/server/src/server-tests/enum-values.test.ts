@@ -69,3 +69,14 @@ test("another casing is found wherever it is nested", () => {
   };
   expect(offenders({ paths: { "/plans": { schema } } })).toEqual(["alreadyRight", "By-Hand"]);
 });
+
+test("a scope of API tokens in another form is found", () => {
+  const scopes = [
+    "inventory:read",
+    "inventory:all",
+    "Inventory:read",
+    "inventory.read",
+    "read:inventory:all",
+  ];
+  expect(offenders({ enum: scopes })).toEqual(scopes.slice(1));
+});

@@ -68,6 +68,40 @@ test("every tool only reads an endpoint of the contract, under its own name", ()
   }
 });
 
+/** What a token may read with each scope, by the endpoints' first paths. */
+const scopeOfPath: Readonly<Record<string, (typeof scopeNames)[number]>> = {
+  "/accounts": "inventory:read",
+  "/resources": "inventory:read",
+  "/security": "security:read",
+  "/cost": "cost:read",
+  // Resources with savings: what the scope of costs calls recommendations.
+  "/resources/unused": "cost:read",
+};
+
+/** Tools that read an endpoint under the scope of another subject, or one that no scope is named for. */
+function outsideTheirScope(all: readonly Pick<(typeof tools)[number], "name" | "scope" | "endpoint">[]) {
+  return all.flatMap(({ name, scope, endpoint }) => {
+    const path = endpoint.slice("GET ".length);
+    const needed = scopeOfPath[path] ?? scopeOfPath[`/${path.split("/")[1]}`];
+    return needed === scope ? [] : [`${name} reads ${path} with ${scope}, not ${needed ?? "a named scope"}`];
+  });
+}
+
+test("the scope of a tool is that of its endpoint", () => {
+  expect(outsideTheirScope(tools)).toEqual([]);
+  expect(
+    outsideTheirScope([
+      { name: "list_findings", scope: "inventory:read", endpoint: "GET /security/findings" },
+      { name: "list_members", scope: "inventory:read", endpoint: "GET /members" },
+      { name: "list_unused", scope: "inventory:read", endpoint: "GET /resources/unused" },
+    ]),
+  ).toEqual([
+    "list_findings reads /security/findings with inventory:read, not security:read",
+    "list_members reads /members with inventory:read, not a named scope",
+    "list_unused reads /resources/unused with inventory:read, not cost:read",
+  ]);
+});
+
 describe("with the protocol's own client", () => {
   test("lists its tools as read-only and answers each with facts and links", async () => {
     const client = await connect((await tokenFor(owner)).token);

@@ -52,7 +52,7 @@ function knownToMoto(operation: string): boolean {
 }
 
 /** Names of the documents that the sandbox account runs: those of fixes, and those that change tags. */
-export function simulatedDocuments(): string[] {
+function simulatedDocuments(): string[] {
   const documents = [...fixes.flatMap((fix) => fix.documents), ...tagging.documents];
   return [...new Set(documents.map((one) => (typeof one === "string" ? one : one.name)))].sort();
 }
