@@ -102,3 +102,55 @@ test("a discovery of every account reads all members", async () => {
   expect(connected).toHaveLength(4);
   for (const { resourceCount } of connected) expect(resourceCount).toBeGreaterThan(50);
 });
+
+/** Sets when a member ended, as if AWS had listed it as closed on that day. */
+const endedDaysAgo = (accountId: string, days: number) =>
+  server.database.system((tx) =>
+    tx.query(
+      "update organization_accounts set aws_state = 'CLOSED', ended_at = $2 where aws_account_id = $1",
+      [accountId, new Date(server.clock.now.getTime() - days * 86_400_000)],
+    ),
+  );
+
+test.each([
+  { days: 89.9, kept: true },
+  { days: 90.1, kept: false },
+])("data of an account that ended $days days ago is kept: $kept", async ({ days, kept }) => {
+  const as = await server.person();
+  const { body } = await server.call("GET /organization", { as });
+  const one = body.accounts.find(
+    ({ state, accountId }: Member) => state === "connected" && accountId !== body.managementAccountId,
+  );
+  // It is no longer listed: the sandbox organization has no such account any more.
+  await server.database.system((tx) =>
+    tx.query("update organization_accounts set aws_account_id = $2 where aws_account_id = $1", [
+      one.accountId,
+      "123456789012",
+    ]),
+  );
+  await server.database.system((tx) =>
+    tx.query("update cloud_accounts set aws_account_id = '123456789012' where id = $1", [one.connectionId]),
+  );
+  await endedDaysAgo("123456789012", days);
+  const { body: after } = await server.call("POST /organization/refresh", { as });
+  const ended = after.accounts.find(({ accountId }: Member) => accountId === "123456789012");
+  expect(ended?.state).toBe(kept ? "archived" : undefined);
+  const account = await server.call("GET /accounts/:id", { as, params: { id: one.connectionId } });
+  expect(account.status).toBe(kept ? 200 : 404);
+});
+
+test("an organization of another workspace does not exist", async () => {
+  const [one, other] = [await server.person(), await server.person()];
+  const ids = async (as: typeof one) =>
+    (await server.call("GET /organization", { as })).body.accounts.map(({ accountId }: Member) => accountId);
+  const [mine, theirs] = [await ids(one), await ids(other)];
+  expect(mine.filter((id: string) => theirs.includes(id))).toEqual([]);
+});
+
+test("disconnecting the management account disconnects the organization, and its members stay", async () => {
+  const as = await server.person();
+  const { body } = await server.call("GET /organization", { as });
+  await server.call("DELETE /accounts/:id", { as, params: { id: body.connectionId } });
+  expect((await server.call("GET /organization", { as })).status).toBe(404);
+  expect((await server.call("GET /accounts", { as })).body.accounts).toHaveLength(3);
+});

@@ -140,9 +140,10 @@ class Organizations implements OrganizationsService {
       );
     }
     const known = (await accounts.list(workspaceId, { archived: true })).find(
-      ({ roleArn }) => roleArn === request.roleArn,
+      (one) => one.roleArn === request.roleArn,
     );
-    const account = known ?? (await connections.connect(principal, { kind: "role", ...request }));
+    const { name, roleArn, regions } = request;
+    const account = known ?? (await connections.connect(principal, { kind: "role", name, roleArn, regions }));
     const undo = async () => {
       if (!known) await connections.disconnect(principal, account.id);
     };

@@ -177,7 +177,10 @@ async function readWhole(calls: Calls): Promise<OrganizationReading> {
   return { ...identity, units, ...members };
 }
 
-export function createOrganizationReader({ region, open }: OpenSends): OrganizationReader {
+export function createOrganizationReader({
+  region,
+  open,
+}: Pick<OpenSends, "region" | "open">): OrganizationReader {
   async function answer<T>(
     connection: AccountConnection,
     signal: AbortSignal,
