@@ -7,7 +7,7 @@ export interface Recorder {
   readonly url: string;
   /** Form fields of each call, in order: "Action", "RoleArn", … */
   readonly queries: URLSearchParams[];
-  /** ARNs of roles that don't exist: the stand-in lets everybody assume any role. */
+  /** ARNs of roles that don't exist: the stand-in lets anyone assume any role. */
   readonly missingRoles: Set<string>;
   /** Operations of the JSON protocol that are denied: "AWSOrganizationsV20161128.ListAccounts". */
   readonly deniedTargets: Set<string>;
