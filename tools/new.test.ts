@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readModules } from "./boundaries/modules.ts";
 import { violations } from "./boundaries/rules.ts";
@@ -31,6 +31,31 @@ test.each([
     expect(readFileSync(join(repository, file), "utf8").split("\n").length, file).toBeLessThan(45);
   }
   expect(() => writeNew(repository, kind, name)).toThrow(`${path}.ts exists.`);
+});
+
+/** Named imports from files of the project, also those in the commented table of a test. */
+const ownImports = /import (?:\w+, )?\{ ([^}]+) \} from "(\.[^"]+)";/g;
+
+test.each([
+  ["collector", "sns-topic"],
+  ["check", "s3-bucket-versioning"],
+  ["saving", "s3-bucket-idle"],
+  ["channel", "telegram"],
+])("a new %s imports what its modules export", (kind, name) => {
+  let seen = 0;
+  for (const path of writeNew(repository, kind, name)) {
+    const text = readFileSync(join(repository, path), "utf8");
+    for (const [, names = "", from = ""] of text.matchAll(ownImports)) {
+      const source = readFileSync(join(root, dirname(path), from), "utf8");
+      for (const imported of names.split(", ").map((one) => one.replace(/^type /, ""))) {
+        expect(source, `${imported} of ${from}`).toMatch(
+          new RegExp(`^export (?:async )?(?:function|const|class|type|interface) ${imported}\\b`, "m"),
+        );
+        seen += 1;
+      }
+    }
+  }
+  expect(seen).toBeGreaterThan(1);
 });
 
 test.each([

@@ -165,38 +165,39 @@ export default defineSaving(${item}, {
 
 function channel(_root: string, name: string): Files {
   const path = `apps/server/src/notifications/channels/${name}`;
+  const title = name.split("-").map(pascal).join(" ");
   return {
     [`${path}.ts`]: `import { z } from "zod";
 import { defineChannel, field, postJson } from "./channel.ts";
 
 export default defineChannel({
   id: "${name}",
-  name: "${pascal(name)}", // as people call it
+  name: "${title}", // as people call it
   about: "A message through …",
   group: "chat",
   settings: z.strictObject({
     webhook_url: field({
-      label: "${pascal(name)} webhook URL",
-      missing: "Please enter a ${pascal(name)} webhook URL",
+      label: "${title} webhook URL",
+      missing: "Please enter a ${title} webhook URL",
       hint: "Where people find it.",
       input: "url",
       secret: true,
     }),
   }),
   async send({ webhook_url }, message, { post }) {
-    // Names and tags in a message were written by others: escape what ${pascal(name)} reads as markup.
+    // Names and tags in a message were written by others: escape what ${title} reads as markup.
     await postJson(post, webhook_url, { text: \`\${message.title}\\n\${message.summary}\\n\${message.url}\` });
   },
 });
 `,
     [`${path}.test.ts`]: `import { expect, test } from "vitest";
 import ${camel(name)} from "./${name}.ts";
-import { recordingTools, sampleMessage } from "./testing/sample-message.ts";
+import { createRecordingTools, sampleMessage } from "./testing/sample-message.ts";
 
 const settings = { webhook_url: "https://hooks.example/1" };
 
 test("${name}: posts the message, and an answer other than 2xx is an error that quotes it", async () => {
-  const { tools, posted } = recordingTools([{ status: 200 }, { status: 404, text: "no such hook" }]);
+  const { tools, posted } = createRecordingTools([{ status: 200 }, { status: 404, text: "no such hook" }]);
   await ${camel(name)}.send(settings, sampleMessage, tools);
   expect(posted[0]).toMatchObject({ url: settings.webhook_url, json: { text: expect.stringContaining(sampleMessage.title) } });
   await expect(${camel(name)}.send(settings, sampleMessage, tools)).rejects.toThrow("404: no such hook");

@@ -3,6 +3,7 @@ import { givenUpDelivery } from "../testing/given-up-delivery.ts";
 import { type HttpSink, startHttpSink } from "../testing/http-sink.ts";
 import { somePreferences } from "../testing/some-preferences.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
+import { channels } from "./channels/channels.gen.ts";
 
 let server: TestServer;
 let sink: HttpSink;
@@ -41,10 +42,9 @@ describe("§3 notification preferences", () => {
       thresholds: { cost_spike_percentage: 20, unused_resource_days: 7, critical_finding_count: 1 },
       time_zone: "UTC",
       channels: Object.fromEntries(
-        ["discord", "sns", "teams", "webhook"].map((id) => [
-          id,
-          { enabled: false, settings: expect.anything() },
-        ]),
+        channels
+          .filter(({ id }) => id !== "email" && id !== "slack")
+          .map(({ id }) => [id, { enabled: false, settings: expect.anything() }]),
       ),
       to_enter_again: [],
       updated_at: null,
@@ -253,9 +253,8 @@ describe("§7 §8 tests of channels", () => {
   test("every channel is listed with the fields of its form", async () => {
     const { body } = await server.call("GET /notifications/channels", { as: await server.person() });
     expect(body.mailConfigured).toBe(true);
-    expect(body.channels.map(({ id }: { id: string }) => id)).toEqual(
-      expect.arrayContaining(["email", "slack", "teams", "discord", "webhook", "sns"]),
-    );
+    const ids: string[] = body.channels.map(({ id }: { id: string }) => id);
+    expect(ids.sort()).toEqual(channels.map(({ id }) => id));
     const slack = body.channels.find(({ id }: { id: string }) => id === "slack");
     expect(slack.fields).toEqual([
       expect.objectContaining({ name: "slack_webhook_url", input: "url", secret: true, required: true }),
