@@ -177,7 +177,11 @@ test.describe("the scan", () => {
     ).toBeVisible();
     await expectAccessible(page, "security-scanning");
     await button(page, "Cancel").click();
-    await expect(page.getByText("The scan was canceled. Findings and score are unchanged.")).toBeVisible();
+    await expect(
+      page.getByText(
+        "The scan was canceled. Results of accounts that were already checked are kept. The score is unchanged.",
+      ),
+    ).toBeVisible();
     await expect(button(page, "Run Security Scan")).toBeEnabled();
   });
 

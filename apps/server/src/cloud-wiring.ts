@@ -4,10 +4,13 @@ import { createConnectionOf } from "./accounts/connections.ts";
 import { createSandboxChangesStore } from "./accounts/sandbox-changes-store.ts";
 import { createAccountsStore } from "./accounts/store.ts";
 import { connectSandbox, wireAccounts } from "./accounts/wiring.ts";
+import type { BillingImportService } from "./billing-imports/service.ts";
 import { wireBilling } from "./billing-imports/wiring.ts";
 import type { Config } from "./config.ts";
+import type { CostAnalysisService } from "./costs/analysis.ts";
 import { wireCost } from "./costs/wiring.ts";
 import { wireDashboard } from "./dashboard/wiring.ts";
+import type { DiscoveryService } from "./inventory/discovery.ts";
 import { storedResource } from "./inventory/store/stored-resource.ts";
 import { wireInventory } from "./inventory/wiring.ts";
 import { notifyUnused } from "./notifications/notify-wiring.ts";
@@ -28,11 +31,16 @@ import { wireRemediation } from "./remediation/wiring.ts";
 import type { RunKindDeclaration } from "./runs/kind.ts";
 import type { RunMachine } from "./runs/machine.ts";
 import { lookEveryMs, StaleRuns } from "./runs/stale-runs.ts";
+import type { Units } from "./runs/units.ts";
+import type { RunAgain } from "./runs/units-service.ts";
 import { type Runs, wireRuns } from "./runs/wiring.ts";
+import type { MetricReadingService } from "./savings/metric-reading.ts";
 import { createSavingsStore } from "./savings/store.ts";
 import { wireSavings } from "./savings/wiring.ts";
 import { moveSchedules } from "./schedules/store.ts";
 import { wireSchedules } from "./schedules/wiring.ts";
+import type { HubImportRunService } from "./security/hub-import-run.ts";
+import type { SecurityScanService } from "./security/scan.ts";
 import { wireSecurity } from "./security/wiring.ts";
 
 const eventsKeptHours = 24;
@@ -102,6 +110,31 @@ function accountsOf(
   return { organizations, routes: [routes(organizations), organization.routes] };
 }
 
+/** Registers the units of every kind of run that reads accounts. @returns how one account is read again */
+function registerUnits(
+  units: Units,
+  services: {
+    readonly discovery: DiscoveryService;
+    readonly metrics: MetricReadingService;
+    readonly scans: SecurityScanService;
+    readonly costs: CostAnalysisService;
+    readonly imports: BillingImportService;
+    readonly hubImports: HubImportRunService;
+  },
+): RunAgain {
+  const { discovery, metrics, scans, costs, imports, hubImports } = services;
+  const all = [discovery, metrics, scans, costs, imports, hubImports];
+  units.register(...all.map(({ unitKind }) => unitKind));
+  return {
+    discovery: (principal, accountId) => discovery.start(principal, [accountId]),
+    metrics: (principal, accountId) => metrics.start(principal, [accountId]),
+    security_scan: (...one) => scans.again(...one),
+    cost_analysis: (...one) => costs.again(...one),
+    billing_import: (...one) => imports.again(...one),
+    security_hub_import: (principal, accountId) => hubImports.start(principal, [accountId]),
+  };
+}
+
 function createUseCases(deps: CloudDeps) {
   const { config, database, logger, now, exportKey, notify, readers } = deps;
   const { queue, runs, machine, units, routes } = runsOf(deps);
@@ -129,19 +162,14 @@ function createUseCases(deps: CloudDeps) {
   const { timeZone } = createNotificationPreferencesStore(database, moveSchedules);
   const schedules = wireSchedules({ ...shared, discovery, metrics, scans, costs: cost.analysis, timeZone });
   const dashboard = wireDashboard({ ...shared, discovery, scans, costs: cost });
+  const { remediations, bulkRemediations, tagChanges } = remediation;
+  const services = { discovery, metrics, scans, costs: cost.analysis, ...billing, hubImports: security.hubImports };
   registerKinds(machine, {
-    discovery,
-    metrics,
-    security_scan: scans,
-    remediation: remediation.remediations,
-    bulk_remediation: remediation.bulkRemediations,
-    tag_change: remediation.tagChanges,
-    cost_analysis: cost.analysis,
-    security_hub_import: security.hubImports,
-    billing_import: billing.imports,
+    ...{ discovery, metrics, security_scan: scans, cost_analysis: cost.analysis },
+    ...{ remediation: remediations, bulk_remediation: bulkRemediations, tag_change: tagChanges },
+    ...{ security_hub_import: security.hubImports, billing_import: billing.imports },
     full_analysis: dashboard.analyses,
   });
-  units.register(discovery.unitKind);
   return {
     ...{ queue, machine, units, runs, clock: schedules.clock, organizations },
     routes: [
@@ -154,7 +182,7 @@ function createUseCases(deps: CloudDeps) {
       ...connected.routes,
       inventory.routes,
       dashboard.routes,
-      routes({ discovery: (principal, accountId) => discovery.start(principal, [accountId]) }),
+      routes(registerUnits(units, services)),
     ],
   };
 }

@@ -209,7 +209,7 @@ async function twoAccounts() {
     },
   });
   machine.register(discovery.runKind, metrics.runKind, scan.runKind);
-  units.register(discovery.unitKind);
+  units.register(discovery.unitKind, metrics.unitKind, scan.unitKind);
   const ended = async (id: string): Promise<Run> => {
     const run = await runs.find(workspaceId, id);
     if (!run) throw new Error("the run is not stored");

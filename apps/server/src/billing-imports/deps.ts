@@ -4,6 +4,7 @@ import type { AccountConnection } from "../platform/aws/account-connection.ts";
 import type { RunLog } from "../runs/lease.ts";
 import type { RunStarter } from "../runs/machine.ts";
 import type { RunsStore } from "../runs/store.ts";
+import type { UnitRunner } from "../runs/units.ts";
 import type { FolderAccess } from "./folder-access.ts";
 import type { ExportFiles } from "./reader/export-file.ts";
 import type { OpenBillingReader } from "./reader/open-reader.ts";
@@ -26,6 +27,7 @@ export interface BillingImportDeps {
   /** Follow-up of new costs: anomalies. */
   afterImport: (workspaceId: string) => Promise<void>;
   machine: RunStarter;
+  units: UnitRunner;
   now: () => Date;
   log: RunLog;
 }

@@ -1,12 +1,13 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { Run } from "@skyledger/core/model/run";
 import type { Principal } from "../platform/principal.ts";
-import type { RunKindDeclaration, RunWork } from "../runs/kind.ts";
-import type { RunContext } from "../runs/lease.ts";
+import type { RunKindDeclaration } from "../runs/kind.ts";
+import type { UnitContext, UnitKindDeclaration, UnitWork } from "../runs/units.ts";
 import type { BillingImportDeps } from "./deps.ts";
 import { folderClosed } from "./folder-access.ts";
 import { type ImportInput, importInput } from "./input.ts";
 import type { BillingSource } from "./store/sources-store.ts";
+import { BillingImportUnit } from "./unit.ts";
 import { BillingImportWork } from "./work.ts";
 
 export interface BillingImportService {
@@ -15,8 +16,12 @@ export interface BillingImportService {
    * this workspace may not use, and conflict while another source's import runs.
    */
   start(principal: Principal, sourceId: string): Promise<Run>;
+  /** Queues the import of an ended run again. Throws as `start`. */
+  again(principal: Principal, accountId: string, ended: Run): Promise<Run>;
   /** Its runs' kind. */
   readonly runKind: RunKindDeclaration;
+  /** The kind of their unit. */
+  readonly unitKind: UnitKindDeclaration;
 }
 
 class BillingImport implements BillingImportService {
@@ -26,11 +31,18 @@ class BillingImport implements BillingImportService {
     kind: "billing_import",
     noun: "import",
     attempts: 3,
-    // An import alone uses every core.
-    atOnce: 1,
+    atOnce: 2,
     onlyOneIn: "workspace",
     givenUp: (attempts) => `The server stopped ${attempts} times during this import. Start a new one.`,
-    begin: (hold) => this.#begin(hold),
+    begin: (hold) => new BillingImportWork(this.#deps, hold),
+  };
+
+  readonly unitKind: UnitKindDeclaration = {
+    kind: "billing_import",
+    noun: "import",
+    // An import alone uses every core.
+    atOnce: 1,
+    begin: (context) => this.#begin(context),
   };
 
   constructor(deps: BillingImportDeps) {
@@ -55,11 +67,15 @@ class BillingImport implements BillingImportService {
     );
   }
 
-  #begin(hold: RunContext): RunWork {
-    let work: BillingImportWork | undefined;
+  async again(principal: Principal, _accountId: string, { input }: Run): Promise<Run> {
+    return await this.start(principal, importInput(input).sourceId);
+  }
+
+  #begin(context: UnitContext): UnitWork {
+    let work: BillingImportUnit | undefined;
     return {
       run: async () => {
-        const begun = await this.#workOf(hold);
+        const begun = await this.#workOf(context);
         if (typeof begun === "string") return { status: "failed", error: begun };
         work = begun;
         return await work.run();
@@ -69,15 +85,15 @@ class BillingImport implements BillingImportService {
   }
 
   /** The import's work, or a sentence that says why there is none. */
-  async #workOf(held: RunContext): Promise<BillingImportWork | string> {
+  async #workOf(context: UnitContext): Promise<BillingImportUnit | string> {
     const { sources, accounts, connectionOf, filesOf } = this.#deps;
-    const { workspaceId, input } = held.run;
+    const { workspaceId, input } = context.run;
     const source = await sources.find(workspaceId, importInput(input).sourceId);
     const account = source && (await accounts.find(workspaceId, source.accountId));
     if (!source || !account) return "This billing export was removed before its import began.";
     // Queued while the workspace still had access to the folder.
     if (this.#isClosed(source)) return folderClosed(workspaceId).detail;
-    return new BillingImportWork(this.#deps, held, source, filesOf(source, await connectionOf(account)));
+    return new BillingImportUnit(this.#deps, context, source, filesOf(source, await connectionOf(account)));
   }
 
   #isClosed({ kind, workspaceId }: BillingSource): boolean {

@@ -11,6 +11,7 @@ import type { Routes } from "../platform/http/mount.ts";
 import type { Notify } from "../platform/notify.ts";
 import type { RunMachine } from "../runs/machine.ts";
 import type { RunsStore } from "../runs/store.ts";
+import type { UnitRunner } from "../runs/units.ts";
 import { createBucketFiles } from "./aws/bucket-files.ts";
 import { createFolderAccess } from "./folder-access.ts";
 import { createFolderFiles, isPathBelow } from "./reader/folder-files.ts";
@@ -26,6 +27,7 @@ interface Deps {
   readonly config: Pick<Config, "dataDir" | "billingExportDir" | "billingExportWorkspaces">;
   readonly database: Database;
   readonly machine: RunMachine;
+  readonly units: UnitRunner;
   readonly runs: RunsStore;
   readonly accounts: AccountsStore;
   readonly connectionOf: ConnectionOf;
@@ -39,7 +41,7 @@ interface Deps {
 
 /** Wires the import of billing exports. */
 export function wireBilling(deps: Deps): { routes: Routes; imports: BillingImportService } {
-  const { config, database, machine, runs, accounts, connectionOf, settings, now, logger } = deps;
+  const { config, database, machine, units, runs, accounts, connectionOf, settings, now, logger } = deps;
   const mayUseFolder = createFolderAccess(config.billingExportWorkspaces);
   const sources = createBillingSourcesStore(database, applyBilledCosts);
   const imports = createBillingImportService({
@@ -63,6 +65,7 @@ export function wireBilling(deps: Deps): { routes: Routes; imports: BillingImpor
     afterImport: deps.afterImport,
     tempDir: join(config.dataDir, "billing-temp"),
     machine,
+    units,
     now,
     log: logger,
   });

@@ -3,6 +3,7 @@ import type { AccountsStore } from "../accounts/store.ts";
 import type { RunLog } from "../runs/lease.ts";
 import type { RunStarter } from "../runs/machine.ts";
 import type { RunsStore } from "../runs/store.ts";
+import type { UnitRunner } from "../runs/units.ts";
 import type { CostAnomalies } from "./anomalies.ts";
 import type { CostGateway } from "./aws/gateway.ts";
 import type { CostMeter } from "./request-meter.ts";
@@ -12,7 +13,7 @@ import type { CostSummaryService } from "./summary.ts";
 
 export interface CostAnalysisDeps {
   runs: RunsStore;
-  accounts: Pick<AccountsStore, "list">;
+  accounts: Pick<AccountsStore, "list" | "find">;
   records: CostRecordsStore;
   writer: CostWriter;
   summaries: Pick<CostSummaryService, "totals">;
@@ -23,6 +24,7 @@ export interface CostAnalysisDeps {
   gateway: CostGateway;
   connectionOf: ConnectionOf;
   machine: RunStarter;
+  units: UnitRunner;
   now: () => Date;
   log: RunLog;
 }

@@ -5,9 +5,11 @@ import type { CostRunResult, Run } from "@skyledger/core/model/run";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { RunKindDeclaration } from "../runs/kind.ts";
+import type { UnitKindDeclaration } from "../runs/units.ts";
 import type { CostAnalysisDeps } from "./analysis-deps.ts";
 import { type CostScope, costScope } from "./analysis-scope.ts";
-import { CostWork, leastRequests, pendingRanges } from "./analysis-work.ts";
+import { CostUnit, leastRequests, pendingRanges } from "./analysis-unit.ts";
+import { CostWork } from "./analysis-work.ts";
 import { type SpanQuery, spanOf } from "./span.ts";
 import type { StoredCostAnalysis } from "./store/records-store.ts";
 
@@ -30,8 +32,12 @@ export interface CostAnalysisService {
     runId: string,
     signal: AbortSignal,
   ): Promise<{ run: Run; result: CostRunResult }>;
+  /** Queues an analysis of one account with the scope of an ended one. Throws as `start`. */
+  again(principal: Principal, accountId: string, ended: Run): Promise<Run>;
   /** Its runs' kind. */
   readonly runKind: RunKindDeclaration;
+  /** The kind of their units. */
+  readonly unitKind: UnitKindDeclaration;
   history(
     principal: Principal,
     query: { limit: number; cursor?: string | undefined },
@@ -59,22 +65,39 @@ class CostAnalysis implements CostAnalysisService {
     },
   };
 
+  readonly unitKind: UnitKindDeclaration = {
+    kind: "cost_analysis",
+    noun: "cost analysis",
+    begin: (context) => new CostUnit(this.#deps, context),
+  };
+
   constructor(deps: CostAnalysisDeps) {
     this.#deps = deps;
   }
 
   async start(principal: Principal, request: CostAnalysisRequest): Promise<Run> {
-    const { workspaceId, userId } = principal;
+    const { workspaceId } = principal;
     const { records, now } = this.#deps;
     const today = dayOf(now());
     const [latest] = await records.analyses(workspaceId, 1, undefined);
     const span = spanOf(request, today, latest, { start: "startDate", end: "endDate" });
-    const asked = await this.#accountsOf(workspaceId, request.accountIds);
-    const scope: CostScope = {
+    return await this.#start(principal, request.accountIds, {
       ...span,
       tagKeys: [...request.tagKeys],
       resourceServices: [...request.resourceServices],
-    };
+    });
+  }
+
+  async again(principal: Principal, accountId: string, { input }: Run): Promise<Run> {
+    return await this.#start(principal, [accountId], costScope(input));
+  }
+
+  async #start(
+    { workspaceId, userId }: Principal,
+    asking: readonly string[] | undefined,
+    scope: CostScope,
+  ): Promise<Run> {
+    const asked = await this.#accountsOf(workspaceId, asking);
     await this.#refuseBeyondLimit(workspaceId, asked, scope);
     const accountIds = asked.map(({ id }) => id);
     return await this.#deps.machine.start(

@@ -9,6 +9,7 @@ import type { Routes } from "../platform/http/mount.ts";
 import type { Notify } from "../platform/notify.ts";
 import type { RunMachine } from "../runs/machine.ts";
 import type { RunsStore } from "../runs/store.ts";
+import type { UnitRunner } from "../runs/units.ts";
 import { type CostAnalysisService, createCostAnalysisService } from "./analysis.ts";
 import { type CostAnomalies, createCostAnomalies } from "./anomalies.ts";
 import { createCostGateway } from "./aws/gateway.ts";
@@ -29,6 +30,7 @@ interface Deps {
   readonly config: Config;
   readonly database: Database;
   readonly machine: RunMachine;
+  readonly units: UnitRunner;
   readonly runs: RunsStore;
   readonly accounts: AccountsStore;
   readonly connectionOf: ConnectionOf;
@@ -53,6 +55,7 @@ export function wireCost(deps: Deps): {
     config,
     database,
     machine,
+    units,
     runs,
     accounts,
     connectionOf,
@@ -82,6 +85,7 @@ export function wireCost(deps: Deps): {
     gateway: createCostGateway(settings, now),
     connectionOf,
     machine,
+    units,
     now,
     log: logger,
   });

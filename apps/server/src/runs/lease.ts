@@ -115,6 +115,12 @@ export class Lease<Result, Progress> {
     this.#abort.abort(new Stopped("cancelled"));
   }
 
+  /** Stops work that another holder has by now; throws the reason. */
+  protected lose(): never {
+    this.#abort.abort(new Stopped("lost"));
+    throw this.signal.reason;
+  }
+
   async execute({ work, cancelled, noun }: LeasedWork<Result, this>): Promise<void> {
     const renewing = setInterval(() => {
       this.#renew().catch((error: unknown) => this.#abort.abort(error));

@@ -2,6 +2,7 @@ import { AppError } from "@skyledger/core/model/app-error";
 import type { Run, RunKind, RunStatus } from "@skyledger/core/model/run";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Principal } from "../platform/principal.ts";
+import { pause } from "./pause.ts";
 import type { RunEvent, RunsStore } from "./store.ts";
 
 /** A page of runs with optional filters. */
@@ -87,19 +88,6 @@ class Runs implements RunsService {
       if (events.length < eventsPage) await pause(eventsPollMs, signal);
     }
   }
-}
-
-/** Waits, or returns early when the listener leaves. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener("abort", done, { once: true });
-  });
 }
 
 export function createRunsService({ store }: { store: RunsStore }): RunsService {

@@ -214,6 +214,13 @@ function endsOfRuns(
 
     finish: (workspaceId, { id, attempts }, end) =>
       db.forWorkspace(workspaceId, async (tx) => {
+        // A unit that was to be tried again while the run ended. Units are locked before their runs, as by a claim.
+        await tx.query(
+          `update run_units set state = 'cancelled', finished_at = now()
+           where workspace_id = $1 and run_id = $2 and state = 'waiting' and exists (
+             select from runs where id = $2 and attempts = $3 and status in ('queued', 'running'))`,
+          [workspaceId, id, attempts],
+        );
         const { rowCount } = await tx.query(
           `update runs set status = $4, result = $5, error = $6, finished_at = now(), lease_until = null
            where workspace_id = $1 and id = $2 and attempts = $3 and status in ('queued', 'running')`,

@@ -20,9 +20,12 @@ export interface UnitsService {
   retry(principal: Principal, runId: string, unitId: string): Promise<Run>;
 }
 
-/** Starts a run of the same kind for one account; a missing kind can't be repeated by account. */
+/**
+ * Starts a run of the same kind and scope as an ended one for one of its accounts; a missing kind can't be
+ * repeated by account.
+ */
 export type RunAgain = {
-  readonly [Kind in RunKind]?: (principal: Principal, accountId: string) => Promise<Run>;
+  readonly [Kind in RunKind]?: (principal: Principal, accountId: string, ended: Run) => Promise<Run>;
 };
 
 interface Deps {
@@ -80,7 +83,7 @@ class RunUnits implements UnitsService {
     }
     const start = again[run.kind];
     if (!start) throw new AppError("conflict", "This run has ended. Start a new one.");
-    return await start(principal, unit.accountId);
+    return await start(principal, unit.accountId, run);
   }
 }
 

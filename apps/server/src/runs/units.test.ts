@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { countedSend } from "../platform/aws/request-counts.ts";
 import type { Database } from "../platform/db/database.ts";
+import type { Queryable } from "../platform/db/queryable.ts";
 import {
   createTestAccount,
   createTestUser,
@@ -162,6 +164,52 @@ describe("the units of a run", () => {
     expect(await statusOf(run.id)).toBe("completed");
   });
 
+  /** Runs of workspaces whose units wait, by name. @returns names, as one worker takes their units, one at a time */
+  async function turns(sizes: Record<string, readonly number[]>, count: number): Promise<string[]> {
+    const names = new Map<string, string>();
+    for (const [name, units] of Object.entries(sizes)) {
+      const workspace = await createTestWorkspace(db);
+      names.set(workspace, name);
+      const ids = await accountsOf(workspace, Math.max(...units));
+      for (const [n, size] of units.entries()) {
+        const kind = (["cost_analysis", "discovery", "metrics"] as const)[n] ?? "metrics";
+        const run = await runs.insert(workspace, { kind, accountIds: ids, createdBy: "" });
+        await runs.claim(workspace, run?.id ?? "", 60);
+        await store.add(
+          workspace,
+          run?.id ?? "",
+          ids.slice(0, size).map((accountId) => ({ accountId, region: null })),
+        );
+        names.set(run?.id ?? "", `${name} ${kind}`);
+      }
+    }
+    const taken: string[] = [];
+    for (let turn = 0; turn < count; turn++) {
+      const unit = await store.claim(60);
+      if (!unit) break;
+      await store.finish(unit, { status: "completed", result: read(1) });
+      taken.push(names.get(Object.values(sizes).length > 1 ? unit.workspaceId : unit.runId) ?? "?");
+    }
+    return taken;
+  }
+
+  test.each([
+    ["fewer", 1],
+    ["as many", 20],
+    ["more", 30],
+  ])("one worker takes turns between workspaces: one with 20 units, another with %s", async (_, size) => {
+    const taken = await turns({ large: [20], other: [size] }, 2 * Math.min(size, 20));
+    for (let at = 0; at < taken.length; at += 2)
+      expect(new Set(taken.slice(at, at + 2))).toEqual(new Set(["large", "other"]));
+  });
+
+  test("one worker takes turns between the runs of a workspace, whenever they began", async () => {
+    const taken = await turns({ only: [6, 3] }, 9);
+    expect(new Set(taken.slice(0, 2)).size).toBe(2);
+    expect(taken.slice(0, 6).filter((one) => one === "only discovery")).toHaveLength(3);
+    expect(taken.slice(6)).toEqual(Array(3).fill("only cost_analysis"));
+  });
+
   test("are taken from the workspace with the fewest running ones, and the least tried first", async () => {
     const other = await createTestWorkspace(db);
     const otherIds = await accountsOf(other, 2);
@@ -192,6 +240,144 @@ describe("the units of a run", () => {
     expect((await store.claim(60))?.accountId).toBe(last);
     await units.stop();
   });
+});
+
+describe("a kind with a limit of its own", () => {
+  test("leaves its units to other processes, while this one takes those of other kinds", async () => {
+    const holds = Promise.withResolvers<void>();
+    const seen: string[] = [];
+    const units = createTestUnits(db, { runs, now, log, send: async () => undefined });
+    const declared = (kind: "discovery" | "billing_import", wait: Promise<void>) => ({
+      ...{ kind, noun: kind },
+      begin: () => ({
+        run: async () => {
+          seen.push(kind);
+          await wait;
+          return { status: "completed", result: read(1) } as const;
+        },
+        cancelled: () => null,
+      }),
+    });
+    units.register(
+      { ...declared("billing_import", holds.promise), atOnce: 1 },
+      declared("discovery", Promise.resolve()),
+    );
+    const other = await createTestWorkspace(db);
+    const otherIds = await accountsOf(other, 1);
+    for (const [workspace, kind, ids] of [
+      [workspaceId, "billing_import", accountIds.slice(0, 1)],
+      [other, "billing_import", otherIds],
+      [other, "discovery", otherIds],
+    ] as const) {
+      const run = await runs.insert(workspace, { kind, accountIds: ids, createdBy: "" });
+      await runs.claim(workspace, run?.id ?? "", 60);
+      await store.add(workspace, run?.id ?? "", [{ accountId: ids[0] ?? "", region: null }]);
+    }
+    const takers = [units.take(), units.take()];
+    await expect.poll(() => [...seen].sort()).toEqual(["billing_import", "discovery"]);
+    await Promise.race(takers);
+    expect(seen).toHaveLength(2);
+    holds.resolve();
+    await Promise.all(takers);
+    expect([...seen].sort()).toEqual(["billing_import", "billing_import", "discovery"]);
+  });
+});
+
+describe("a result that a unit saves", () => {
+  async function held() {
+    const run = await queued();
+    await runs.claim(workspaceId, run.id, 60);
+    await store.add(workspaceId, run.id, [{ accountId: accountIds[0] ?? "", region: null }]);
+    const unit = await store.claim(-1);
+    if (!unit) throw new Error("no unit waits");
+    return { run, unit };
+  }
+  const note = (name: string) => (tx: Queryable) =>
+    tx.query("insert into audit_log (workspace_id, actor, action) values ($1, 'x', $2)", [workspaceId, name]);
+  const noted = async () => {
+    const { rows } = await db.queryIn<{ action: string }>(
+      workspaceId,
+      "select action from audit_log where workspace_id = $1 and actor = 'x'",
+      [workspaceId],
+    );
+    return rows.map(({ action }) => action);
+  };
+
+  test("reaches the next holder, with what was stored along with it", async () => {
+    const { run, unit } = await held();
+    expect(unit.saved).toBeNull();
+    expect(await store.save(unit, read(5), async (tx) => void (await note("first")(tx)))).toBe(true);
+    await store.recover(workspaceId, run.id, { losses: 3, message: "" });
+    const next = await store.claim(-1);
+    expect([next?.saved, await noted()]).toEqual([read(5), ["first"]]);
+    // It counts even if no holder comes to the end.
+    await store.recover(workspaceId, run.id, { losses: 1, message: "Lost." });
+    expect(await store.ended(workspaceId, run.id)).toMatchObject([
+      { state: "failed", message: "Lost.", result: read(5) },
+    ]);
+  });
+
+  test("is not stored by a holder that has lost the unit", async () => {
+    const { run, unit } = await held();
+    await store.recover(workspaceId, run.id, { losses: 3, message: "" });
+    const next = await store.claim(60);
+    expect(await store.save(unit, read(5), async (tx) => void (await note("late")(tx)))).toBe(false);
+    expect([next?.saved, await noted()]).toEqual([null, []]);
+  });
+
+  test("is forgotten by a retry only if it is a failure", async () => {
+    for (const failure of [null, "Denied."]) {
+      const { run, unit } = await held();
+      await store.save(unit, { ...read(5), failure }, async () => undefined);
+      await store.finish(unit, { status: "failed", error: "Lost." });
+      expect(await store.retry(workspaceId, run.id, unit.id)).toBe(true);
+      expect((await store.claim(60))?.saved ?? null).toEqual(failure === null ? read(5) : null);
+      await runs.finish(workspaceId, { id: run.id, attempts: 1 }, { status: "cancelled", result: null });
+    }
+  });
+
+  test("stops the work of a holder that has lost the unit", async () => {
+    const stopped: unknown[] = [];
+    work = async (context) => {
+      await db.system((tx) => tx.query("update run_units set lease_until = now() - interval '1 second'"));
+      await store.recover(workspaceId, context.run.id, { losses: 1, message: "Lost." });
+      await context.save(read(5), async () => undefined).catch((error: unknown) => stopped.push(error));
+      context.signal.throwIfAborted();
+      return read(1);
+    };
+    accountIds = accountIds.slice(0, 1);
+    const { machine } = processOf();
+    const run = await queued();
+    await machine.execute(workspaceId, run.id);
+    expect(stopped).toHaveLength(1);
+    expect(await store.ended(workspaceId, run.id)).toMatchObject([{ message: "Lost.", result: null }]);
+  });
+});
+
+test("a unit's requests to AWS are counted, wherever its work sends them", async () => {
+  const send = countedSend(async () => ({}));
+  work = async (context) => {
+    const call = { service: "sts", operation: "getCallerIdentity", input: {}, region: "us-east-1" } as const;
+    await Promise.all([send(call), new Promise((resolve) => setImmediate(resolve)).then(() => send(call))]);
+    await context.reportNow({ done: 1, total: 1, resources: 0, calls: 40, gaps: 0, current: null });
+    return read(1);
+  };
+  accountIds = accountIds.slice(0, 1);
+  const { machine } = processOf();
+  const run = await queued();
+  await machine.execute(workspaceId, run.id);
+  const { units } = await store.page(workspaceId, run.id, { limit: 1, after: -1 });
+  expect(units).toMatchObject([{ calls: 42 }]);
+});
+
+test("a unit that was to be tried again while its run ended does not wait forever", async () => {
+  const run = await queued();
+  await runs.claim(workspaceId, run.id, 60);
+  await store.add(workspaceId, run.id, [{ accountId: accountIds[0] ?? "", region: null }]);
+  await runs.finish(workspaceId, { id: run.id, attempts: 2 }, { status: "completed", result });
+  expect(await statesOf(run.id)).toEqual(["waiting"]);
+  await runs.finish(workspaceId, { id: run.id, attempts: 1 }, { status: "completed", result });
+  expect(await statesOf(run.id)).toEqual(["cancelled"]);
 });
 
 describe("when a process dies", () => {

@@ -1,9 +1,12 @@
 import type { Run, RunKind } from "@skyledger/core/model/run";
 import type { RunUnitProgress } from "@skyledger/core/model/run-unit";
+import type { Queryable } from "../platform/db/queryable.ts";
 import type { Job } from "../platform/queue/define-job.ts";
+import { countingRequests, type SentRequests } from "../platform/sent-requests.ts";
 import { isCancelled, Lease, leaseSeconds, type RunContext, type RunLog } from "./lease.ts";
-import type { EndedUnit, UnitResult } from "./store/stored-unit.ts";
-import type { ClaimedUnit, PlannedUnit, UnitsStore, UnitTotals } from "./store/units-store.ts";
+import { pause } from "./pause.ts";
+import type { ClaimedUnit, EndedUnit, PlannedUnit, UnitResult } from "./store/stored-unit.ts";
+import type { UnitsStore, UnitTotals } from "./store/units-store.ts";
 import type { LeaseEnd, RunsStore } from "./store.ts";
 
 /** Context of a unit's work. */
@@ -17,6 +20,13 @@ export interface UnitContext {
   report(progress: RunUnitProgress): void;
   /** Reports progress that must not be dropped. */
   reportNow(progress: RunUnitProgress): Promise<void>;
+  /** What an earlier holder saved before its process died: the work continues after it. */
+  readonly saved: UnitResult | null;
+  /**
+   * Stores a result in one transaction with what it describes, once, whatever becomes of this process. Throws
+   * the signal's reason, and stores nothing, if another process has the unit by now.
+   */
+  save(result: UnitResult, also: (tx: Queryable) => Promise<void>): Promise<void>;
 }
 
 /** One unit's work, from its lease to its end. */
@@ -31,6 +41,8 @@ export interface UnitKindDeclaration {
   readonly kind: RunKind;
   /** Display noun: "discovery". */
   readonly noun: string;
+  /** Units of the kind that one process works on concurrently; omitted: as many as of any kind. */
+  readonly atOnce?: number;
   /** Starts a unit's work; safe to start again after another process stopped. */
   readonly begin: (context: UnitContext) => UnitWork;
 }
@@ -73,6 +85,9 @@ interface Deps {
 class UnitLease extends Lease<UnitResult, RunUnitProgress> implements UnitContext {
   readonly run: Run;
   readonly unit: ClaimedUnit;
+  /** Requests from this thread; the work reports those of its own threads. */
+  readonly requests: SentRequests = { sent: 0 };
+  readonly #units: UnitsStore;
 
   constructor({ units, now, log }: Deps, run: Run, unit: ClaimedUnit) {
     super({
@@ -88,10 +103,24 @@ class UnitLease extends Lease<UnitResult, RunUnitProgress> implements UnitContex
     });
     this.run = run;
     this.unit = unit;
+    this.#units = units;
+  }
+
+  get saved(): UnitResult | null {
+    return this.unit.saved;
+  }
+
+  async save(result: UnitResult, also: (tx: Queryable) => Promise<void>): Promise<void> {
+    if (!(await this.#units.save(this.unit, result, also))) this.lose();
+    this.signal.throwIfAborted();
   }
 
   report(progress: RunUnitProgress): void {
     this.reportSometimes(() => progress);
+  }
+
+  override async reportNow(progress: RunUnitProgress): Promise<void> {
+    await super.reportNow({ ...progress, calls: progress.calls + this.requests.sent });
   }
 }
 
@@ -101,6 +130,10 @@ export class Units implements UnitRunner {
   readonly #kinds = new Map<RunKind, UnitKindDeclaration>();
   /** Units of this process. */
   readonly #running = new Map<string, UnitLease>();
+  /** Units of this process by kind, from before they are read. */
+  readonly #busy = new Map<RunKind, number>();
+  /** The last claim of this process: each sees which kinds the one before it has filled. */
+  #claiming: Promise<unknown> = Promise.resolve();
   /** Takers of this process that have not come to the end. */
   readonly #taking = new Set<Promise<void>>();
   /** Wakes the runs of this process that wait for a unit. */
@@ -137,10 +170,32 @@ export class Units implements UnitRunner {
 
   async #takeAll(): Promise<void> {
     while (!this.#stopping) {
-      const unit = await this.#deps.units.claim(leaseSeconds);
+      const claiming = this.#claiming.then(() => this.#claim());
+      this.#claiming = claiming.catch(() => undefined);
+      const unit = await claiming;
       if (unit === undefined) return;
-      await this.#execute(unit);
+      try {
+        await this.#execute(unit);
+      } finally {
+        this.#count(unit.kind, -1);
+      }
     }
+  }
+
+  async #claim(): Promise<ClaimedUnit | undefined> {
+    const full = [...this.#kinds.values()].filter(
+      ({ kind, atOnce }) => atOnce !== undefined && (this.#busy.get(kind) ?? 0) >= atOnce,
+    );
+    const unit = await this.#deps.units.claim(
+      leaseSeconds,
+      full.map(({ kind }) => kind),
+    );
+    if (unit) this.#count(unit.kind, 1);
+    return unit;
+  }
+
+  #count(kind: RunKind, change: 1 | -1): void {
+    this.#busy.set(kind, (this.#busy.get(kind) ?? 0) + change);
   }
 
   async complete(hold: RunContext, planned: readonly PlannedUnit[]): Promise<void> {
@@ -213,7 +268,8 @@ export class Units implements UnitRunner {
     // The server may have begun to stop while the run was read.
     if (this.#stopping) lease.abandon();
     try {
-      await lease.execute(declaration ? workOf(declaration, lease) : unknownKind);
+      const work = declaration ? workOf(declaration, lease) : unknownKind;
+      await countingRequests(lease.requests, () => lease.execute(work));
     } finally {
       this.#running.delete(unit.id);
       this.#unitEnded.resolve();
@@ -239,15 +295,4 @@ function expectedTotal(totals: { waiting: number; running: number; ended: number
   const { waiting, running, ended, total } = totals;
   const started = running + ended;
   return started === 0 ? total : total + Math.round((total / started) * waiting);
-}
-
-/** Resolves after `ms`, or when the signal aborts. */
-async function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  const stop = () => resolve();
-  signal?.addEventListener("abort", stop, { once: true });
-  await promise;
-  clearTimeout(timer);
-  signal?.removeEventListener("abort", stop);
 }

@@ -1,23 +1,9 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { Run } from "@skyledger/core/model/run";
+import { pause } from "./pause.ts";
 import type { RunsStore } from "./store.ts";
 
 const pollMs = 400;
-
-/** Sleeps, or rejects with the signal's reason. */
-async function pause(signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const onAbort = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", onAbort);
-      resolve();
-    }, pollMs);
-    signal.addEventListener("abort", onAbort, { once: true });
-  });
-}
 
 /**
  * Waits until a run is completed. Throws not_found, run_cancelled and run_failed, and the signal's reason.
@@ -41,8 +27,7 @@ export async function waitForRun(
       throw new AppError("run_failed", run.error ?? `The ${noun} failed.`);
     }
     await onProgress(run);
-    // The pause does not notice a caller who left during a look.
+    await pause(pollMs, signal);
     signal.throwIfAborted();
-    await pause(signal);
   }
 }

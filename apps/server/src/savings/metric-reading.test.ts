@@ -5,6 +5,7 @@ import { createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts
 import { noOne } from "../platform/principal.ts";
 import { RunMachine } from "../runs/machine.ts";
 import { createRunsStore } from "../runs/store.ts";
+import { createTestUnits, stopTestUnits } from "../runs/testing/units.ts";
 import type { EvaluatedAccount, SavingsAnalysis } from "./analysis.ts";
 import { createMetricReadingService } from "./metric-reading.ts";
 
@@ -13,7 +14,10 @@ let workspaceId: string;
 beforeAll(async () => {
   db = await openTestDatabase();
 });
-afterAll(() => db.close());
+afterAll(async () => {
+  await stopTestUnits();
+  await db.close();
+});
 
 const now = new Date("2026-03-28T03:00:00Z");
 const readAll: EvaluatedAccount = {
@@ -49,13 +53,16 @@ function wired() {
     },
   };
   const machine = new RunMachine({ ...shared, send: async () => undefined });
+  const units = createTestUnits(db, shared);
   const metrics = createMetricReadingService({
     ...shared,
     machine,
+    units,
     accounts: createAccountsStore(db),
     savings: { evaluate },
   });
   machine.register(metrics.runKind);
+  units.register(metrics.unitKind);
   return { machine, metrics };
 }
 

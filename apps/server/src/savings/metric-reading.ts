@@ -2,7 +2,9 @@ import { AppError } from "@skyledger/core/model/app-error";
 import type { Run } from "@skyledger/core/model/run";
 import type { Principal } from "../platform/principal.ts";
 import type { RunKindDeclaration } from "../runs/kind.ts";
+import type { UnitKindDeclaration } from "../runs/units.ts";
 import type { MetricReadingDeps } from "./metric-reading-deps.ts";
+import { MetricReadingUnit } from "./metric-reading-unit.ts";
 import { MetricReadingWork } from "./metric-reading-work.ts";
 
 /**
@@ -17,6 +19,8 @@ export interface MetricReadingService {
   start(principal: Principal, accountIds: readonly string[]): Promise<Run>;
   /** Its runs' kind. */
   readonly runKind: RunKindDeclaration;
+  /** The kind of their units. */
+  readonly unitKind: UnitKindDeclaration;
 }
 
 class MetricReading implements MetricReadingService {
@@ -31,6 +35,12 @@ class MetricReading implements MetricReadingService {
     givenUp: (attempts) =>
       `The server stopped ${attempts} times while reading metrics. The next run starts on schedule.`,
     begin: (hold) => new MetricReadingWork(this.#deps, hold),
+  };
+
+  readonly unitKind: UnitKindDeclaration = {
+    kind: "metrics",
+    noun: "reading of metrics",
+    begin: (context) => new MetricReadingUnit(this.#deps, context),
   };
 
   constructor(deps: MetricReadingDeps) {

@@ -13,6 +13,7 @@ import type { Routes } from "../platform/http/mount.ts";
 import type { NotifyUnused } from "../platform/notify.ts";
 import type { RunMachine } from "../runs/machine.ts";
 import type { RunsStore } from "../runs/store.ts";
+import type { UnitRunner } from "../runs/units.ts";
 import { createSavingsAnalysis, type SavingsAnalysis } from "./analysis.ts";
 import { createSavingsSources } from "./aws/source.ts";
 import { createMetricReadingService, type MetricReadingService } from "./metric-reading.ts";
@@ -34,6 +35,7 @@ import { createVerifiedSavingsService, servicesToFollow } from "./verified.ts";
 interface Deps {
   readonly database: Database;
   readonly machine: RunMachine;
+  readonly units: UnitRunner;
   readonly runs: RunsStore;
   readonly accounts: AccountsStore;
   readonly settings: AwsSettings;
@@ -48,6 +50,7 @@ interface Deps {
 export function wireSavings({
   database,
   machine,
+  units,
   runs,
   accounts,
   settings,
@@ -90,7 +93,10 @@ export function wireSavings({
   });
   return {
     analysis,
-    metrics: createMetricReadingService({ runs, accounts, machine, savings: analysis, now, log: logger }),
+    metrics: createMetricReadingService({
+      ...{ runs, accounts, machine, units, savings: analysis, now },
+      log: logger,
+    }),
     recommendations,
     servicesToFollow: (...whose) => servicesToFollow({ savings: verified, now }, ...whose),
     routes: [

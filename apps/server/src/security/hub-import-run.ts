@@ -6,7 +6,9 @@ import type { Principal } from "../platform/principal.ts";
 import type { RunKindDeclaration } from "../runs/kind.ts";
 import type { RunContext, RunLog } from "../runs/lease.ts";
 import type { RunStarter } from "../runs/machine.ts";
-import type { RunEnd, RunsStore } from "../runs/store.ts";
+import type { EndedUnit, UnitResult } from "../runs/store/stored-unit.ts";
+import type { LeaseEnd, RunEnd, RunsStore } from "../runs/store.ts";
+import type { UnitContext, UnitKindDeclaration, UnitRunner } from "../runs/units.ts";
 import type { HubImport } from "./hub-import.ts";
 import type { HubImportStore } from "./store/hub-import-store.ts";
 
@@ -24,14 +26,17 @@ export interface HubImportRunService {
   ): Promise<{ run: Run; result: HubImportResult }>;
   /** The handler of its runs. */
   readonly runKind: RunKindDeclaration;
+  /** The handler of their units. */
+  readonly unitKind: UnitKindDeclaration;
 }
 
 interface Deps {
   runs: RunsStore;
-  accounts: Pick<AccountsStore, "list">;
+  accounts: Pick<AccountsStore, "list" | "find">;
   imports: HubImport;
   store: Pick<HubImportStore, "report">;
   machine: RunStarter;
+  units: UnitRunner;
   now: () => Date;
   log: RunLog;
 }
@@ -43,10 +48,16 @@ class HubImportRuns implements HubImportRunService {
     kind: "security_hub_import",
     noun: "import",
     attempts: 3,
-    atOnce: 1,
+    atOnce: 2,
     onlyOneIn: "workspace",
     givenUp: (attempts) => `The server stopped ${attempts} times during this import. Start a new one.`,
     begin: (hold) => ({ run: () => this.#work(hold), cancelled: () => null }),
+  };
+
+  readonly unitKind: UnitKindDeclaration = {
+    kind: "security_hub_import",
+    noun: "import",
+    begin: (context) => ({ run: () => this.#unit(context), cancelled: () => null }),
   };
 
   constructor(deps: Deps) {
@@ -81,32 +92,57 @@ class HubImportRuns implements HubImportRunService {
     return { run, result: run.result };
   }
 
+  async #unit(context: UnitContext): Promise<LeaseEnd<UnitResult>> {
+    const account = await this.#deps.accounts.find(context.run.workspaceId, context.unit.accountId);
+    // Disconnecting an account deletes its units.
+    if (!account) return { status: "failed", error: "The account was disconnected." };
+    const progress = { done: 0, total: 1, resources: 0, calls: 0, gaps: 0, current: null };
+    const imported = await this.#deps.imports.account(account, undefined, context.signal, (sentence) =>
+      context.report({ ...progress, current: `${sentence} (${account.name})` }),
+    );
+    const { read, created, resolved, regions, failure } = imported;
+    const gaps = imported.gaps + imported.unreadable;
+    await context.reportNow({ ...progress, done: 1, gaps });
+    return {
+      status: "completed",
+      result: { counts: { read, created, resolved, regions, gaps }, failure, notes: [] },
+    };
+  }
+
   async #work(hold: RunContext): Promise<RunEnd> {
-    const { workspaceId, accountIds } = hold.run;
+    const { workspaceId, accountIds, id } = hold.run;
+    const { units } = this.#deps;
     const all = await this.#deps.accounts.list(workspaceId);
-    const accounts = all.filter(({ id }) => accountIds.includes(id));
-    const sum = { read: 0, created: 0, resolved: 0, regions: 0, gaps: 0 };
-    const failures: string[] = [];
-    for (const [done, account] of accounts.entries()) {
-      const progress = { done, total: accounts.length, resources: 0 };
-      const imported = await this.#deps.imports.account(account, undefined, hold.signal, (sentence) =>
-        hold.report({ ...progress, gaps: sum.gaps, current: `${sentence} (${account.name})` }),
-      );
-      sum.read += imported.read;
-      sum.created += imported.created;
-      sum.resolved += imported.resolved;
-      sum.regions += imported.regions;
-      sum.gaps += imported.gaps + imported.unreadable;
-      if (imported.failure !== null) failures.push(`${account.name}: ${imported.failure}`);
-    }
+    const accounts = all.filter((account) => accountIds.includes(account.id));
+    await units.complete(
+      hold,
+      accounts.map((account) => ({ accountId: account.id, region: null })),
+    );
+    const ended = await units.ended(workspaceId, id);
+    const names = new Map(accounts.map((account) => [account.id, account.name]));
+    const failures = ended.flatMap(({ accountId, message }) =>
+      message === null ? [] : [`${names.get(accountId) ?? accountId}: ${message}`],
+    );
     const at = this.#deps.now().toISOString();
     // With the instant: an import that a restart repeats may have more to report.
-    await this.#deps.store.report(workspaceId, `${hold.run.id}:${at}`, at);
-    if (failures.length > 0 && failures.length === accounts.length) {
+    await this.#deps.store.report(workspaceId, `${id}:${at}`, at);
+    if (failures.length > 0 && failures.length === ended.length) {
       return { status: "failed", error: `No account could be read. ${failures.join(" ")}` };
     }
-    return { status: "completed", result: resultOf(sum, failures) };
+    return { status: "completed", result: resultOf(sumOf(ended), failures) };
   }
+}
+
+/** The sums of an import's units. */
+function sumOf(ended: readonly EndedUnit[]) {
+  const sum = { read: 0, created: 0, resolved: 0, regions: 0, gaps: 0 };
+  const names = Object.keys(sum) as (keyof typeof sum)[]; // its own keys
+  for (const { state, result } of ended) {
+    for (const name of names) sum[name] += result?.counts[name] ?? 0;
+    // A unit that broke off has not read its account.
+    if (state === "failed" && result === null) sum.gaps += 1;
+  }
+  return sum;
 }
 
 function resultOf(

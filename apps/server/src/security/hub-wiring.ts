@@ -7,6 +7,7 @@ import type { Routes } from "../platform/http/mount.ts";
 import type { Notify } from "../platform/notify.ts";
 import type { RunMachine } from "../runs/machine.ts";
 import type { RunsStore } from "../runs/store.ts";
+import type { UnitRunner } from "../runs/units.ts";
 import { createHubGateway } from "./aws/security-hub.ts";
 import { createHubImport, type HubImport } from "./hub-import.ts";
 import { createHubImportRuns, type HubImportRunService } from "./hub-import-run.ts";
@@ -21,6 +22,7 @@ import { createHubRegionsStore } from "./store/hub-regions-store.ts";
 interface Deps {
   readonly database: Database;
   readonly machine: RunMachine;
+  readonly units: UnitRunner;
   readonly runs: RunsStore;
   readonly accounts: AccountsStore;
   readonly connectionOf: ConnectionOf;
@@ -40,13 +42,14 @@ export function wireSecurityHub(deps: Deps): {
   runs: HubImportRunService;
   routes: Routes;
 } {
-  const { database, machine, runs, accounts, connectionOf, settings, notify, now, logger } = deps;
+  const { database, machine, units, runs, accounts, connectionOf, settings, notify, now, logger } = deps;
+  const shared = { machine, units, runs, accounts };
   const hub = createHubGateway(settings, now);
   const regions = createHubRegionsStore(database);
   const store = createHubImportStore(database, notify);
   const imports = createHubImport({ hub, connectionOf, store, regions, now, log: logger });
   const sending = createHubSend({ hub, connectionOf, outbox: createHubOutboxStore(database), regions, now });
-  const importRuns = createHubImportRuns({ runs, accounts, imports, store, machine, now, log: logger });
+  const importRuns = createHubImportRuns({ ...shared, imports, store, now, log: logger });
   const status = createHubStatus({ hub, accounts, connectionOf, regions, patienceMs: statusPatienceMs });
   return {
     imports,

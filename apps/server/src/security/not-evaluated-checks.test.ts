@@ -1,6 +1,11 @@
 import { checks } from "@skyledger/core/registry.gen";
 import { expect, test } from "vitest";
-import { keptNotEvaluated, NotEvaluatedList, whyNotEvaluated } from "./not-evaluated-checks.ts";
+import {
+  keptNotEvaluated,
+  NotEvaluatedList,
+  notEvaluatedAccount,
+  whyNotEvaluated,
+} from "./not-evaluated-checks.ts";
 
 test.each([
   ["policyStatus", "denied", null, "Policy status: AWS denied access."],
@@ -12,10 +17,10 @@ test.each([
 });
 
 test("has one row per check about a type whose list could not be read", () => {
-  const list = new NotEvaluatedList();
+  const list = new NotEvaluatedList("a", 1);
   const [check] = checks.filter(({ resourceType }) => resourceType === "AWS::SQS::Queue");
   if (!check) throw new Error("there is no check of queues");
-  list.addList("a", check, "us-east-1", "denied");
+  list.addList(check, "us-east-1", "denied");
   expect(list.rows).toEqual([
     {
       accountId: "a",
@@ -31,11 +36,25 @@ test("has one row per check about a type whose list could not be read", () => {
   ]);
 });
 
-test("keeps a limited number of rows per scan", () => {
-  const list = new NotEvaluatedList();
+test.each([
+  [1, keptNotEvaluated],
+  [4, keptNotEvaluated / 4],
+  [2_000, 1_000],
+])("keeps a limited number of rows for each of %i accounts", (accounts, kept) => {
+  const list = new NotEvaluatedList("a", accounts);
   const [check] = checks;
   if (!check) throw new Error("there are no checks");
-  for (let count = 0; count < keptNotEvaluated + 1; count += 1)
-    list.addList("a", check, `r-${count}`, "denied");
-  expect(list.rows).toHaveLength(keptNotEvaluated);
+  for (let count = 0; count < kept + 1; count += 1) list.addList(check, `r-${count}`, "denied");
+  expect(list.rows).toHaveLength(kept);
+});
+
+test("has one row per check for an account that could not be evaluated, which are all kept", () => {
+  const rows = notEvaluatedAccount({ id: "a", name: "Broken" }, checks, "Why.");
+  expect(rows).toHaveLength(checks.length);
+  expect(rows[0]).toMatchObject({
+    accountId: "a",
+    resourceName: "Broken",
+    reason: "failed",
+    because: "Why.",
+  });
 });

@@ -1,4 +1,3 @@
-import type { NotEvaluatedScope } from "@skyledger/core/checks/evaluate";
 import type { Check, CheckResult } from "@skyledger/core/model/define-check";
 import type { GapReason } from "@skyledger/core/model/observation";
 import { missingInWords } from "@skyledger/core/model/property-label";
@@ -19,63 +18,60 @@ type Unknown = Extract<CheckResult, { kind: "unknown" }>;
 
 /** Most rows kept per scan: a denied call in a large account produces a hundred thousand identical ones. */
 export const keptNotEvaluated = 20_000;
+/** Every account of a large scan keeps at least this many: one per check, and some. */
+const keptOfAccount = 1000;
 
 const labels = new Map<string, string>(resources.map(({ type, label }) => [type, label]));
 const titles = new Map(checks.map(({ id, requirement }) => [id, requirement]));
 
-/** What a scan could not evaluate, in all its accounts. */
+/** What a scan could not evaluate in one account. */
 export class NotEvaluatedList {
-  readonly accountIds: string[] = [];
   readonly rows: NotEvaluatedCheck[] = [];
+  readonly #accountId: string;
+  readonly #most: number;
 
-  /** Adds an account of the scan with the lists that could not be read; returns them. */
-  begin(accountId: string, lists: readonly NotEvaluatedScope[]): readonly NotEvaluatedScope[] {
-    this.accountIds.push(accountId);
-    for (const { check, region, reason } of lists) this.addList(accountId, check, region, reason);
-    return lists;
-  }
-
-  /**
-   * Adds an account that could not be evaluated: one row per check with the reason. @param because shown to
-   * users
-   */
-  replaceAccount(accountId: string, accountName: string, checks: readonly Check[], because: string): void {
-    const others = this.rows.filter((row) => row.accountId !== accountId);
-    this.rows.splice(0, this.rows.length, ...others);
-    if (!this.accountIds.includes(accountId)) this.accountIds.push(accountId);
-    const of = { region: "global", arn: "", resourceName: accountName, missing: "evaluation", because };
-    for (const { id: checkId, resourceType } of checks) {
-      if (this.rows.length >= keptNotEvaluated) return;
-      this.rows.push({ accountId, checkId, resourceType, reason: "failed", ...of });
-    }
+  /** @param accounts number of accounts in the scan, which share what is kept */
+  constructor(accountId: string, accounts: number) {
+    this.#accountId = accountId;
+    this.#most = Math.max(keptOfAccount, Math.floor(keptNotEvaluated / accounts));
   }
 
   /** A resource that a check could not evaluate. */
-  add(accountId: string, { id: checkId }: Check, resource: Resource, result: Unknown): void {
-    if (this.rows.length >= keptNotEvaluated) return;
-    const { region, arn, name, type } = resource;
+  add({ id: checkId }: Check, resource: Resource, result: Unknown): void {
+    const { region, arn, name: resourceName, type: resourceType } = resource;
     const { missing, reason, because = null } = result;
-    this.rows.push({
-      accountId,
-      checkId,
-      region,
-      arn,
-      resourceName: name,
-      resourceType: type,
-      missing,
-      reason,
-      because,
-    });
+    this.#keep({ checkId, region, arn, resourceName, resourceType, missing, reason, because });
   }
 
   /** A list that could not be read, so that a check could not evaluate its resources. */
-  addList(accountId: string, { id: checkId, resourceType }: Check, region: string, reason: GapReason): void {
-    if (this.rows.length >= keptNotEvaluated) return;
+  addList({ id: checkId, resourceType }: Check, region: string, reason: GapReason): void {
     const label = labels.get(resourceType) ?? resourceType;
     const missing = `list of type ${label}`;
-    const of = { resourceName: label, resourceType, missing, reason, because: null };
-    this.rows.push({ accountId, checkId, region, arn: "", ...of });
+    this.#keep({
+      checkId,
+      region,
+      arn: "",
+      resourceName: label,
+      resourceType,
+      missing,
+      reason,
+      because: null,
+    });
   }
+
+  #keep(row: Omit<NotEvaluatedCheck, "accountId">): void {
+    if (this.rows.length < this.#most) this.rows.push({ accountId: this.#accountId, ...row });
+  }
+}
+
+/** An account that could not be evaluated: one row per check with the reason, which is shown to users. */
+export function notEvaluatedAccount(
+  { id: accountId, name: resourceName }: { id: string; name: string },
+  checks: readonly Check[],
+  because: string,
+): NotEvaluatedCheck[] {
+  const of = { accountId, region: "global", arn: "", resourceName, missing: "evaluation", because };
+  return checks.map(({ id: checkId, resourceType }) => ({ ...of, checkId, resourceType, reason: "failed" }));
 }
 
 const reasons: Readonly<Record<GapReason, string>> = {

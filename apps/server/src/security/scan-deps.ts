@@ -9,6 +9,7 @@ import { storedJson } from "../platform/stored-json.ts";
 import type { RunLog } from "../runs/lease.ts";
 import type { RunStarter } from "../runs/machine.ts";
 import type { RunsStore } from "../runs/store.ts";
+import type { UnitRunner } from "../runs/units.ts";
 import type { HubImport } from "./hub-import.ts";
 import type { HubSend } from "./hub-send.ts";
 import type { ScansStore } from "./store/stored-scan.ts";
@@ -36,7 +37,7 @@ export interface ScanScope {
 
 export interface ScanDeps {
   runs: RunsStore;
-  accounts: Pick<AccountsStore, "list">;
+  accounts: Pick<AccountsStore, "list" | "find">;
   scans: ScansStore;
   snapshots: SnapshotStore;
   discovery: Pick<DiscoveryService, "start">;
@@ -44,7 +45,8 @@ export interface ScanDeps {
   notify: Notify;
   securityHub: { imports: HubImport; sending: HubSend };
   machine: RunStarter;
-  /** A new pacer for each scan. */
+  units: UnitRunner;
+  /** A new pacer for each unit. */
   pace: () => Pick<Pace, "giveWay">;
   now: () => Date;
   log: RunLog;

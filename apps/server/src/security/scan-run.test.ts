@@ -41,8 +41,8 @@ describe("a complete scan", () => {
     world.add("b", { account: { lastDiscoveredAt: "2026-03-02T07:59:00.000Z" } });
     const end = await world.run();
     expect(world.done).toEqual([
-      ...["count", "import a everywhere", "import b everywhere", "evaluate a", "evaluate b"],
-      ...["record", "count", "send a", "send b"],
+      ...["count", "import a everywhere", "evaluate a", "write a", "send a"],
+      ...["import b everywhere", "evaluate b", "write b", "send b", "record", "count"],
     ]);
     const { scan, notEvaluated, readAt: times } = world.recorded;
     const { tallies, accountTallies, ...rest } = scan;
@@ -66,12 +66,8 @@ describe("a complete scan", () => {
     expect(withChecks(world)).toEqual(allChecks.map(({ id }) => id));
     expect(accountTallies?.a?.[versioningId]).toEqual([1, 1, 0]);
     expect(accountTallies?.b?.[versioningId]).toEqual([0, 0, 0]);
-    expect(notEvaluated).toMatchObject({ accountIds: ["a", "b"] });
-    expect(notEvaluated?.rows).toHaveLength(2 * unknownOfBucket);
-    expect([...(times ?? [])]).toEqual([
-      ["a", readAt],
-      ["b", "2026-03-02T07:59:00.000Z"],
-    ]);
+    expect(notEvaluated).toHaveLength(2 * unknownOfBucket);
+    expect(times).toEqual({ a: readAt, b: "2026-03-02T07:59:00.000Z" });
     expect(end).toMatchObject({
       status: "completed",
       result: { findingsCount: 1, newFindings: 21, resolvedFindings: 40, score: 50 },
@@ -83,12 +79,23 @@ describe("a complete scan", () => {
     for (const id of ["a", "b"])
       world.add(id, { resources: [bucketOf(id, false)], account: { name: `Name ${id}` } });
     await world.run();
-    const none = { resources: 0, gaps: 0, total: 2 };
-    expect(world.reported).toEqual([
-      { ...none, done: 0, current: "Checking Name a" },
-      { ...none, done: 1, current: "Checking Name b" },
-      { ...none, done: 2, current: "Saving 2 findings", estimatedSecondsLeft: null },
-    ]);
+    const total = allChecks.length;
+    const none = { calls: 0, total };
+    const [first, ...others] = world.reported;
+    expect(first).toEqual({ ...none, done: 0, resources: 0, gaps: 0, current: "Checking Name a" });
+    const ended = { ...none, done: total, resources: 1, gaps: unknownOfBucket, current: null };
+    expect(others).toContainEqual({
+      ...ended,
+      done: 20,
+      gaps: expect.any(Number),
+      current: "Checking Name a",
+    });
+    expect(others.filter((one) => (one as { current: unknown }).current === null)).toEqual([ended, ended]);
+    // The sums of its units.
+    expect(others.at(-1)).toEqual({
+      ...{ done: 2, total: 2, resources: 3, gaps: 4 },
+      ...{ current: "Saving 2 findings", estimatedSecondsLeft: null },
+    });
   });
 
   test("has no grade when nothing could be evaluated, and lists the accounts that still exist", async () => {
@@ -108,10 +115,14 @@ describe("a complete scan", () => {
     const world = new ScanWorld();
     const shared = resourceWith(image, { sharing: { public: true } });
     world.add("a", { resources: [shared, bucketOf("x", false)] });
+    const of = { accountId: "a", region: "us-east-1", arn: shared.arn, title: "T", resourceName: "n" };
+    world.activated = [{ ...of, id: "finding-1", checkId: "ec2-ami-not-public" }];
     await world.run();
     expect(world.events).toMatchObject([{ occasion: "scan-1", active: 7 }]);
-    const [{ appeared }] = world.events as [{ appeared: { checkId: string }[] }];
-    expect(appeared.map(({ checkId }) => checkId)).toEqual(["ec2-ami-not-public"]);
+    const [{ appeared }] = world.events as [{ appeared: object[] }];
+    expect(appeared).toMatchObject([
+      { id: "finding-1", checkId: "ec2-ami-not-public", account: "a", advice: expect.any(String) },
+    ]);
   });
 
   test("is not comparable when it evaluated much less than the one before", async () => {
@@ -139,7 +150,7 @@ describe("a complete scan", () => {
     world.onImport = () => Object.assign(world.fixtureSets[0]?.account ?? {}, { lastDiscoveredAt: null });
     world.scope = { scanType: "FULL" };
     await world.run();
-    expect([...(world.recorded.readAt ?? [])]).toEqual([["a", startedAt]]);
+    expect(world.recorded.readAt).toEqual({ a: startedAt });
   });
 });
 
@@ -191,7 +202,7 @@ describe("a partial scan", () => {
     const world = new ScanWorld();
     world.add("a");
     await world.run();
-    expect(world.done).toEqual(["count", "evaluate a", "record", "count", "send a"]);
+    expect(world.done).toEqual(["count", "evaluate a", "write a", "send a", "record", "count"]);
     expect(world.recorded.scan.partial).toBe(false);
   });
 });
@@ -207,7 +218,7 @@ describe("results that could not be evaluated", () => {
     await world.run();
     expect(world.recorded.scan).toMatchObject({ unknown: ofBuckets.length, evaluated: 0 });
     expect(world.recorded.scan.tallies[versioningId]).toEqual([0, 0, 1]);
-    expect(world.recorded.notEvaluated?.rows).toHaveLength(ofBuckets.length);
+    expect(world.recorded.notEvaluated).toHaveLength(ofBuckets.length);
   });
 
   test("are logged once for a check that throws, and affect nothing else", async () => {
@@ -256,7 +267,7 @@ describe("results that could not be evaluated", () => {
       expect(scan.accountTallies?.broken?.[versioningId]).toEqual([0, 2, 4]);
       const why =
         "Evaluating the account failed because of an internal error. See the server log for details.";
-      const rows = notEvaluated?.rows.filter(({ accountId }) => accountId === "broken");
+      const rows = notEvaluated?.filter(({ accountId }) => accountId === "broken");
       expect(rows).toHaveLength(allChecks.length);
       expect(rows?.[0]).toMatchObject({ because: why, resourceName: "Broken" });
       expect(end).toMatchObject({
@@ -280,6 +291,24 @@ describe("results that could not be evaluated", () => {
     expect(world.recordings).toEqual([]);
   });
 
+  test("are what was stored before, for an account whose unit was lost", async () => {
+    const world = new ScanWorld();
+    world.add("fine", { resources: [bucketOf("x", false)] });
+    world.add("lost", { active: 5, account: { name: "Lost" } });
+    world.before.lost = [{ tallies: { [versioningId]: [3, 2, 1] } }];
+    const message = "The server stopped 3 times during this unit.";
+    world.endings.lost = { accountId: "lost", state: "failed", result: null, message };
+    const end = await world.run();
+    const { scan, notEvaluated } = world.recorded;
+    expect([scan.findingsCount, scan.unknown]).toEqual([6, unknownOfBucket + 4]);
+    expect(scan.accountTallies?.lost?.[versioningId]).toEqual([0, 2, 4]);
+    expect(notEvaluated?.filter(({ because }) => because === message)).toHaveLength(allChecks.length);
+    expect(end).toMatchObject({
+      status: "completed",
+      result: { message: expect.stringContaining(`Not evaluated: Lost: ${message}`) },
+    });
+  });
+
   test("include failures of the Security Hub import and sending", async () => {
     const world = new ScanWorld();
     world.scope = { scanType: "FULL" };
@@ -297,17 +326,39 @@ describe("results that could not be evaluated", () => {
 });
 
 describe("a scan that another process left", () => {
-  test("only sends to Security Hub and closes its run when it was written", async () => {
+  test("only closes its run when it was written", async () => {
     const world = new ScanWorld();
     world.stored = [
       { id: "scan-1", findingsCount: 3, newFindings: 2, resolvedFindings: 1, unknown: 0, score: 70 },
     ];
     world.add("a");
-    world.sendFailure = new Error("disk");
     const end = await world.run();
     expect(end).toMatchObject({ status: "completed", result: { findingsCount: 3, score: 70 } });
-    expect(end).toMatchObject({ result: { message: expect.stringContaining("a: Sending findings") } });
-    expect(world.done).toEqual(["count", "send a"]);
+    expect(world.done).toEqual(["count"]);
+  });
+
+  test("does not evaluate again what a unit has saved, and only sends it to Security Hub", async () => {
+    const world = new ScanWorld();
+    world.add("a", { resources: [bucketOf("x", false)] });
+    const counts = { findings: 3, new: 2, resolved: 1, regressions: 0, evaluated: 5 };
+    const data = { startedAt: readAt, tallies: { [versioningId]: [4, 1, 0] } };
+    world.saved.a = { counts, failure: null, notes: ["Not imported."], data };
+    world.sendFailure = new Error("disk");
+    const end = await world.run();
+    expect(world.done).toEqual(["count", "send a", "record", "count"]);
+    expect(world.recorded.scan).toMatchObject({
+      ...{
+        startedAt: readAt,
+        findingsCount: 3,
+        newFindings: 2,
+        resolvedFindings: 1,
+        evaluated: 5,
+        score: 80,
+      },
+    });
+    expect(end).toMatchObject({
+      result: { message: expect.stringMatching(/a: Not imported\. a: Sending findings to Security Hub/) },
+    });
   });
 
   test("starts again when it was not written, regardless of earlier scans", async () => {
@@ -319,7 +370,7 @@ describe("a scan that another process left", () => {
   });
 });
 
-describe("a canceled scan writes nothing", () => {
+describe("a canceled scan writes nothing about an account in hand", () => {
   const cancelled = new Error("cancelled");
 
   test("when canceled while it waits for Security Hub: no account is evaluated", async () => {
@@ -342,7 +393,7 @@ describe("a canceled scan writes nothing", () => {
         if (count === rest) world.abort.abort(cancelled);
       };
       await expect(world.run()).rejects.toBe(cancelled);
-      expect([rests.at(-1), world.recordings, world.logged]).toEqual([rest, [], []]);
+      expect([rests.at(-1), world.writes, world.recordings, world.logged]).toEqual([rest, [], [], []]);
     }
   });
 

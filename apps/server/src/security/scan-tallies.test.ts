@@ -1,59 +1,51 @@
 import { checks } from "@skyledger/core/registry.gen";
 import { expect, test } from "vitest";
-import { evaluatedShareOf, ScanTallies, scoreOf } from "./scan-tallies.ts";
+import {
+  AccountTallies,
+  evaluatedShareOf,
+  scoreOf,
+  sumOfTallies,
+  unknownOf,
+  wholeTallies,
+  withoutEvaluation,
+} from "./scan-tallies.ts";
 
-test("keeps tallies per account, whose sum is the whole", () => {
-  const [check] = checks.filter(({ severity }) => severity === "high");
-  if (!check) throw new Error("there is a check of high severity");
-  const tallies = new ScanTallies([check]);
-  tallies.begin("good");
-  expect(tallies.count(check.id, "pass")).toBe(true);
-  tallies.begin("bad");
-  tallies.count(check.id, "fail");
-  tallies.count(check.id, "unknown");
-  tallies.begin("unread");
+test("counts the results of the scan's checks in an account", () => {
+  const [check, other] = checks;
+  if (!check || !other) throw new Error("there are checks");
+  const tallies = new AccountTallies([check, other]);
+  for (const kind of ["pass", "fail", "unknown", "unknown"] as const)
+    expect(tallies.count(check.id, kind)).toBe(true);
   expect(tallies.count("another-check", "fail")).toBe(false);
-  expect(tallies.whole()).toEqual({ [check.id]: [1, 1, 1] });
-  expect(tallies.byAccount()).toEqual({
-    good: { [check.id]: [1, 0, 0] },
-    bad: { [check.id]: [0, 1, 1] },
-    unread: { [check.id]: [0, 0, 0] },
+  expect(tallies.all()).toEqual({ [check.id]: [1, 1, 2] });
+});
+
+test("the whole is the sum of the accounts, with every check", () => {
+  const checkOf = checks.find(({ severity }) => severity === "high");
+  const [other] = checks.filter((one) => one !== checkOf);
+  if (!checkOf || !other) throw new Error("there is a check of high severity");
+  const accounts = [{ [checkOf.id]: [1, 0, 0] }, { [checkOf.id]: [0, 1, 1] }, {}] as const;
+  const whole = sumOfTallies(
+    [checkOf, other],
+    accounts.map((one) => ({ ...one }) as Record<string, [number, number, number]>),
+  );
+  expect(whole).toEqual({ [checkOf.id]: [1, 1, 1], [other.id]: [0, 0, 0] });
+  expect([scoreOf([checkOf], whole), unknownOf(whole)]).toEqual([50, 1]);
+  expect(wholeTallies([checkOf, other], { [checkOf.id]: [1, 0, 0] })).toEqual({
+    [checkOf.id]: [1, 0, 0],
+    [other.id]: [0, 0, 0],
   });
-  const scores = Object.values(tallies.byAccount()).map((one) => scoreOf([check], one));
-  expect(scores).toEqual([100, 0, null]);
-  expect(tallies.score()).toBe(50);
 });
 
 test("keeps earlier failures of an account that could not be evaluated, and counts everything else as unknown", () => {
   const [first, second] = checks;
   if (!first || !second) throw new Error("there are checks");
-  const begun = () => {
-    const tallies = new ScanTallies([first, second]);
-    tallies.begin("kept");
-    tallies.count(first.id, "pass");
-    tallies.count(second.id, "fail");
-    tallies.begin("broken");
-    tallies.count(first.id, "pass");
-    tallies.count(first.id, "fail");
-    tallies.count(second.id, "unknown");
-    return tallies;
-  };
-  const kept = { [first.id]: [1, 0, 0], [second.id]: [0, 1, 0] };
-
-  const before = begun();
   // 5 passed, 3 failed, and 2 were unknown: 3 still fail, 7 are unknown. The second check did not exist then.
-  expect(before.withoutEvaluation("broken", { [first.id]: [5, 3, 2] })).toBe(7);
-  expect(before.byAccount()).toEqual({ kept, broken: { [first.id]: [0, 3, 7], [second.id]: [0, 0, 0] } });
-  expect(before.whole()).toEqual({ [first.id]: [1, 3, 7], [second.id]: [0, 1, 0] });
-
-  const never = begun();
-  expect(never.withoutEvaluation("broken", undefined)).toBe(2);
-  expect(never.byAccount()).toEqual({ kept, broken: { [first.id]: [0, 0, 1], [second.id]: [0, 0, 1] } });
-  expect(never.whole()).toEqual({ [first.id]: [1, 0, 1], [second.id]: [0, 1, 1] });
-
-  // An account without any results subtracts nothing.
-  expect(never.withoutEvaluation("new", undefined)).toBe(2);
-  expect(never.whole()).toEqual({ [first.id]: [1, 0, 2], [second.id]: [0, 1, 2] });
+  expect(withoutEvaluation([first, second], { [first.id]: [5, 3, 2] })).toEqual({ [first.id]: [0, 3, 7] });
+  expect(withoutEvaluation([first, second], undefined)).toEqual({
+    [first.id]: [0, 0, 1],
+    [second.id]: [0, 0, 1],
+  });
 });
 
 test("counts as evaluated the passed and failed results of all checks, with unknown apart", () => {

@@ -7,92 +7,68 @@ interface Tally extends CheckTally {
   unknown: number;
 }
 
-type OfChecks = Map<string, Tally>;
-
-function add(tally: Tally, kind: CheckResult["kind"]): void {
-  if (kind === "unknown") tally.unknown += 1;
-  else count(tally, kind);
-}
-
-function stored(tallies: OfChecks): Tallies {
-  return Object.fromEntries(
-    [...tallies].map(([id, { passed, failed, unknown }]) => [id, [passed, failed, unknown]]),
-  );
-}
-
-/** The results of a scan's checks, over all accounts and in each. */
-export class ScanTallies {
-  readonly #checks: readonly Check[];
-  readonly #whole: OfChecks;
-  readonly #accounts = new Map<string, OfChecks>();
-  #account: OfChecks | undefined;
+/** The results of a scan's checks in one account. */
+export class AccountTallies {
+  readonly #tallies: Map<string, Tally>;
 
   constructor(checks: readonly Check[]) {
-    this.#checks = checks;
-    this.#whole = this.#none();
-  }
-
-  #none(): OfChecks {
-    return new Map(
-      this.#checks.map(({ id, severity }) => [id, { severity, passed: 0, failed: 0, unknown: 0 }]),
+    this.#tallies = new Map(
+      checks.map(({ id, severity }) => [id, { severity, passed: 0, failed: 0, unknown: 0 }]),
     );
-  }
-
-  /** Starts counting for this account. */
-  begin(accountId: string): void {
-    this.#account = this.#none();
-    this.#accounts.set(accountId, this.#account);
-  }
-
-  /**
-   * Undoes the counts of an account that could not be evaluated. Its earlier failures still count as failed,
-   * and everything else is unknown; without an earlier scan each check is unknown once.
-   * @returns how many results are unknown
-   */
-  withoutEvaluation(accountId: string, before: Tallies | undefined): number {
-    for (const [id, had] of this.#accounts.get(accountId) ?? []) {
-      const whole = this.#whole.get(id);
-      if (!whole) continue;
-      whole.passed -= had.passed;
-      whole.failed -= had.failed;
-      whole.unknown -= had.unknown;
-    }
-    this.begin(accountId);
-    let unknown = 0;
-    for (const { id } of this.#checks) {
-      const [passed, failed, unseen] = before ? (before[id] ?? [0, 0, 0]) : [0, 0, 1];
-      for (const tally of [this.#whole.get(id), this.#account?.get(id)]) {
-        if (!tally) continue;
-        tally.failed += failed;
-        tally.unknown += passed + unseen;
-      }
-      unknown += passed + unseen;
-    }
-    return unknown;
   }
 
   /** @returns whether the check is part of the scan */
   count(checkId: string, kind: CheckResult["kind"]): boolean {
-    const tally = this.#whole.get(checkId);
+    const tally = this.#tallies.get(checkId);
     if (!tally) return false;
-    add(tally, kind);
-    const ofAccount = this.#account?.get(checkId);
-    if (ofAccount) add(ofAccount, kind);
+    if (kind === "unknown") tally.unknown += 1;
+    else count(tally, kind);
     return true;
   }
 
-  /** Over all accounts. */
-  score(): number | null {
-    return securityScore(this.#whole.values());
+  /** Checks with results. */
+  all(): Tallies {
+    return Object.fromEntries(
+      [...this.#tallies].flatMap(([id, { passed, failed, unknown }]) =>
+        passed + failed + unknown === 0 ? [] : [[id, [passed, failed, unknown]]],
+      ),
+    );
   }
+}
 
-  whole(): Tallies {
-    return stored(this.#whole);
-  }
+/**
+ * The tallies of an account that could not be evaluated: its earlier failures still count as failed, and
+ * everything else is unknown; without an earlier scan each check is unknown once.
+ */
+export function withoutEvaluation(checks: readonly Check[], before: Tallies | undefined): Tallies {
+  return Object.fromEntries(
+    checks.flatMap(({ id }) => {
+      const [passed, failed, unknown] = before ? (before[id] ?? [0, 0, 0]) : [0, 0, 1];
+      return passed + failed + unknown === 0 ? [] : [[id, [0, failed, passed + unknown]]];
+    }),
+  );
+}
 
-  byAccount(): Record<string, Tallies> {
-    return Object.fromEntries([...this.#accounts].map(([id, tallies]) => [id, stored(tallies)]));
+/** Tallies with each check of the scan. */
+export function wholeTallies(checks: readonly Check[], tallies: Tallies): Tallies {
+  return Object.fromEntries(checks.map(({ id }) => [id, tallies[id] ?? [0, 0, 0]]));
+}
+
+/** The tallies of all accounts together, with each check of the scan. */
+export function sumOfTallies(checks: readonly Check[], accounts: Iterable<Tallies>): Tallies {
+  const sum: Tallies = wholeTallies(checks, {});
+  for (const tallies of accounts) {
+    for (const [id, [passed, failed, unknown]] of Object.entries(tallies)) {
+      const [p, f, u] = sum[id] ?? [0, 0, 0];
+      sum[id] = [p + passed, f + failed, u + unknown];
+    }
   }
+  return sum;
+}
+
+/** How many results are unknown. */
+export function unknownOf(tallies: Tallies): number {
+  return evaluatedShareOf(tallies).unknown;
 }
 
 /** The number of evaluated results in stored tallies. */

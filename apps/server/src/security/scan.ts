@@ -3,7 +3,9 @@ import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { Run, ScanResult } from "@skyledger/core/model/run";
 import type { Principal } from "../platform/principal.ts";
 import type { RunKindDeclaration } from "../runs/kind.ts";
+import type { UnitKindDeclaration } from "../runs/units.ts";
 import { parseScanScope, type ScanDeps, type ScanScope } from "./scan-deps.ts";
+import { ScanUnit } from "./scan-unit.ts";
 import { ScanWork } from "./scan-work.ts";
 
 export interface SecurityScanService {
@@ -14,8 +16,12 @@ export interface SecurityScanService {
   start(principal: Principal, accountIds: readonly string[] | undefined, scope: ScanScope): Promise<Run>;
   /** Waits for a scan's end. Throws run_failed, run_cancelled. */
   wait(principal: Principal, runId: string, signal: AbortSignal): Promise<{ run: Run; result: ScanResult }>;
+  /** Queues a scan of one account with the scope of an ended one. Throws as `start`. */
+  again(principal: Principal, accountId: string, ended: Run): Promise<Run>;
   /** The handler of its runs. */
   readonly runKind: RunKindDeclaration;
+  /** The handler of their units. */
+  readonly unitKind: UnitKindDeclaration;
 }
 
 /** The same text for scans with the same scope, for any inventory. */
@@ -39,8 +45,21 @@ class SecurityScan implements SecurityScanService {
     },
   };
 
+  readonly unitKind: UnitKindDeclaration = {
+    kind: "security_scan",
+    noun: "scan",
+    begin: (context) => {
+      const unit = new ScanUnit(this.#deps, context);
+      return { run: () => unit.run(), cancelled: () => null };
+    },
+  };
+
   constructor(deps: ScanDeps) {
     this.#deps = deps;
+  }
+
+  async again(principal: Principal, accountId: string, { input }: Run): Promise<Run> {
+    return await this.start(principal, [accountId], parseScanScope(input));
   }
 
   async start(

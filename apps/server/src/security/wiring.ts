@@ -12,6 +12,7 @@ import type { Notify } from "../platform/notify.ts";
 import { Pace, type WaitingReaders } from "../platform/readers-first.ts";
 import type { RunMachine } from "../runs/machine.ts";
 import type { RunsStore } from "../runs/store.ts";
+import type { UnitRunner } from "../runs/units.ts";
 import { createFindingActRoutes } from "./finding-act-routes.ts";
 import { createFindingActs } from "./finding-acts.ts";
 import { createFindingExport } from "./finding-export.ts";
@@ -31,6 +32,7 @@ import { createSecuritySettingsStore } from "./store/settings-store.ts";
 interface Deps {
   readonly database: Database;
   readonly machine: RunMachine;
+  readonly units: UnitRunner;
   readonly runs: RunsStore;
   readonly accounts: AccountsStore;
   readonly discovery: DiscoveryService;
@@ -57,7 +59,8 @@ export function wireSecurity(deps: Deps): {
   scans: SecurityScanService;
   hubImports: HubImportRunService;
 } {
-  const { database, machine, runs, accounts, discovery, exportKey, notify, publicUrl, now, logger } = deps;
+  const { database, machine, units, runs, accounts, discovery, exportKey, notify, publicUrl, now, logger } =
+    deps;
   const scansStore = createScansStore(database);
   const snapshots = createSnapshotStore(database);
   const findingsStore = createFindingsStore(database);
@@ -71,6 +74,7 @@ export function wireSecurity(deps: Deps): {
     notify,
     securityHub,
     machine,
+    units,
     pace: () => new Pace(paceOf(deps)),
     now,
     log: logger,

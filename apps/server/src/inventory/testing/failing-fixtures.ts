@@ -260,11 +260,10 @@ export async function createFailingFixtures(
       sending: { account: async () => undefined },
     } as never, // Security Hub is off in these fixtures: only these two are called.
     pace: () => new Pace({ readers: new WaitingReaders() }),
-    machine,
-    now,
-    log,
+    ...{ machine, units, now, log },
   });
   machine.register(discovery.runKind, scan.runKind);
+  units.register(scan.unitKind);
   async function ended(id: string): Promise<Run> {
     const run = await runs.find(workspaceId, id);
     if (!run) throw new Error("the run is not stored");

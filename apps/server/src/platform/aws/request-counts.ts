@@ -1,4 +1,5 @@
 import type { Send } from "@skyledger/core/model/aws-call";
+import { countSentRequest } from "../sent-requests.ts";
 import { classifyError } from "./errors.ts";
 
 /** Outcome of a request to AWS; retries count separately. */
@@ -44,6 +45,7 @@ export const requestCounts = new RequestCounts();
 /** Counts each request that goes through `send`. */
 export function countedSend(send: Send, counts: RequestCounts = requestCounts): Send {
   return async (call, signal) => {
+    countSentRequest();
     try {
       const output = await send(call, signal);
       counts.add(call.service, "succeeded");

@@ -8,9 +8,8 @@ import { notifyUnused } from "../../notifications/notify-wiring.ts";
 import { recountSavings } from "../../savings/recount-wiring.ts";
 import { createRecommendationsWriter } from "../../savings/store/recommendations-writer.ts";
 import { createHubImportStore } from "../../security/store/hub-import-store.ts";
-import { createScansStore } from "../../security/store/scans-store.ts";
 import type { Database } from "./database.ts";
-import { createFinding, storedScan } from "./testing/stored-scans.ts";
+import { createFinding, recordScan, storedScan } from "./testing/stored-scans.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "./testing.ts";
 
 let db: Database;
@@ -39,10 +38,10 @@ const column = (sql: string) =>
 test("a finding that cannot be stored is listed as not evaluated, without affecting others", async () => {
   const failing = (arn: string, description: string) =>
     createFinding(accountId, { arn, resourceName: arn, title: "Title", description, transition: null });
-  await createScansStore(db).record(workspaceId, storedScan({ startedAt: at, finishedAt: at }), {
+  await recordScan(db, workspaceId, storedScan({ startedAt: at, finishedAt: at }), {
+    accountId,
     failing: [failing("one", "d"), failing("bad", unstorable), failing("two", "d")],
-    updated: [],
-    notEvaluated: { accountIds: [accountId], rows: [] },
+    notEvaluated: [],
   });
   expect(await column("select arn as value from findings where workspace_id = $1 order by 1")).toEqual([
     "one",

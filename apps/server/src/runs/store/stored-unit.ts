@@ -1,3 +1,4 @@
+import type { RunKind } from "@skyledger/core/model/run";
 import type { RunUnit, RunUnitProgress } from "@skyledger/core/model/run-unit";
 import { z } from "zod";
 import { storedJson } from "../../platform/stored-json.ts";
@@ -17,13 +18,34 @@ const result = z.object({
   counts: z.record(z.string(), count),
   failure: z.string().nullable(),
   notes: z.array(z.string()),
+  /** What the kind of run adds; it parses this itself. */
+  data: z.unknown().exactOptional(),
 });
 
 /** Result of a unit. */
 export type UnitResult = z.output<typeof result>;
-const parseResult = storedJson<UnitResult | null>("run_units.result", result.nullable());
+/** @throws AppError unreadable_data */
+export const parseResult = storedJson<UnitResult | null>("run_units.result", result.nullable());
 
 const state = z.enum(["waiting", "running", "completed", "failed", "cancelled"]);
+
+/** A unit of a run's plan. */
+export interface PlannedUnit {
+  accountId: string;
+  /** Null: all Regions of the account. */
+  region: string | null;
+}
+
+/** A unit for its holder: `attempts` distinguishes this holder from earlier and later ones. */
+export interface ClaimedUnit extends PlannedUnit {
+  id: string;
+  workspaceId: string;
+  runId: string;
+  kind: RunKind;
+  attempts: number;
+  /** What an earlier holder saved. */
+  saved: UnitResult | null;
+}
 
 /** A unit that has ended. */
 export interface EndedUnit {

@@ -1,24 +1,19 @@
+import type { RunKind } from "@skyledger/core/model/run";
 import type { RunUnit, RunUnitProgress, RunUnitState } from "@skyledger/core/model/run-unit";
 import type { Database } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/is-id.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import type { LeaseEnd } from "../store.ts";
-import { type EndedUnit, toEndedUnit, toUnit, type UnitResult, type UnitRow } from "./stored-unit.ts";
-
-/** A unit of a run's plan. */
-export interface PlannedUnit {
-  accountId: string;
-  /** Null: all Regions of the account. */
-  region: string | null;
-}
-
-/** A unit for its holder: `attempts` distinguishes this holder from earlier and later ones. */
-export interface ClaimedUnit extends PlannedUnit {
-  id: string;
-  workspaceId: string;
-  runId: string;
-  attempts: number;
-}
+import { claimOf } from "./claim-unit.ts";
+import {
+  type ClaimedUnit,
+  type EndedUnit,
+  type PlannedUnit,
+  toEndedUnit,
+  toUnit,
+  type UnitResult,
+  type UnitRow,
+} from "./stored-unit.ts";
 
 /** Sums over the units of a run. */
 export interface UnitTotals {
@@ -51,12 +46,18 @@ export interface UnitsStore {
   /** The ended units with their results, in the order of the plan. */
   ended(workspaceId: string, runId: string): Promise<EndedUnit[]>;
   /**
-   * Takes the next waiting unit of any running run: of the workspace with the fewest running units, and in it
-   * the one that was tried least. Undefined: none waits.
+   * Takes the next waiting unit of any running run, except of the kinds in `full`: of the workspace with the
+   * fewest running units, and of those whose last turn was longest ago; the same for its runs; in the run, the
+   * unit that was tried least. Undefined: none waits.
    */
-  claim(leaseSeconds: number): Promise<ClaimedUnit | undefined>;
+  claim(leaseSeconds: number, full?: readonly RunKind[]): Promise<ClaimedUnit | undefined>;
   renew(unit: ClaimedUnit, leaseSeconds: number): Promise<"held" | "cancel" | "lost">;
   progress(unit: ClaimedUnit, progress: RunUnitProgress): Promise<void>;
+  /**
+   * Stores a result that outlives its holder, in one transaction with what it describes. False: another holder
+   * has the unit by now, and nothing is stored.
+   */
+  save(unit: ClaimedUnit, result: UnitResult, also: (tx: Queryable) => Promise<void>): Promise<boolean>;
   finish(unit: ClaimedUnit, end: LeaseEnd<UnitResult>): Promise<void>;
   /** Releases the lease: the unit waits for the next holder. */
   release(unit: ClaimedUnit): Promise<void>;
@@ -71,46 +72,27 @@ export interface UnitsStore {
 const held = "workspace_id = $1 and id = $2 and attempts = $3 and state = 'running'";
 const holder = ({ workspaceId, id, attempts }: ClaimedUnit) => [workspaceId, id, attempts];
 
-/** Locks no row that another process is about to take. */
-async function nextOf(tx: Queryable, workspaceId: string, leaseSeconds: number) {
-  const { rows } = await tx.query<ClaimedUnit>(
-    `update run_units set state = 'running', attempts = attempts + 1, message = null,
-       started_at = coalesce(started_at, now()), lease_until = now() + make_interval(secs => $2)
-     where id = (
-       select waiting.id from run_units waiting
-       join runs on runs.id = waiting.run_id and runs.status = 'running' and not runs.cancel_requested
-       where waiting.workspace_id = $1 and waiting.state = 'waiting'
-       order by waiting.attempts, waiting.position limit 1 for update of waiting skip locked)
-     returning id, workspace_id as "workspaceId", run_id as "runId", account_id as "accountId",
-       nullif(region, '') as region, attempts`,
-    [workspaceId, leaseSeconds],
-  );
-  return rows[0];
-}
+/** Rolls a transaction back. */
+class NotHeld extends Error {}
 
-/** Workspaces with a unit to take, the one with the fewest running units first. */
-async function waitingWorkspaces(tx: Queryable): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(
-    `select waiting.workspace_id as id from (
-       select distinct run_units.workspace_id from run_units
-       join runs on runs.id = run_units.run_id and runs.status = 'running' and not runs.cancel_requested
-       where run_units.state = 'waiting') waiting
-     left join (select workspace_id, count(*) as busy from run_units where state = 'running' group by 1) running
-       using (workspace_id)
-     order by coalesce(running.busy, 0), waiting.workspace_id`,
-  );
-  return rows.map(({ id }) => id);
-}
-
-function claimOf(db: Database): UnitsStore["claim"] {
-  return (leaseSeconds) =>
-    db.system(async (tx) => {
-      for (const workspaceId of await waitingWorkspaces(tx)) {
-        const unit = await nextOf(tx, workspaceId, leaseSeconds);
-        if (unit) return unit;
-      }
-      return undefined;
-    });
+/** Writes first: the unit's row is locked for a moment only, and renewals don't wait for it. */
+function saveOf(db: Database): UnitsStore["save"] {
+  return async (unit, result, also) => {
+    try {
+      await db.forWorkspace(unit.workspaceId, async (tx) => {
+        await also(tx);
+        const { rowCount } = await tx.query(`update run_units set saved = $4 where ${held}`, [
+          ...holder(unit),
+          JSON.stringify(result),
+        ]);
+        if (rowCount === 0) throw new NotHeld();
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof NotHeld) return false;
+      throw error;
+    }
+  };
 }
 
 function heldUnits(db: Database): Pick<UnitsStore, "renew" | "progress" | "finish" | "release"> {
@@ -213,6 +195,7 @@ function plannedUnits(db: Database): Pick<UnitsStore, "add" | "recover" | "cance
       return await db.forWorkspace(workspaceId, async (tx) => {
         const { rowCount } = await tx.query(
           `update run_units set state = 'waiting', losses = 0, message = null, result = null, progress = '{}',
+             saved = case when saved ->> 'failure' is null then saved end,
              started_at = null, finished_at = null
            where workspace_id = $1 and run_id = $2 and id = $3 and state in ('failed', 'cancelled')
              and exists (select from runs where runs.id = run_id and status = 'running' and not cancel_requested)`,
@@ -264,7 +247,7 @@ function readUnits(db: Database): Pick<UnitsStore, "find" | "totals" | "ended" |
         message: string | null;
       }>(
         workspaceId,
-        `select account_id as "accountId", state, result, message from run_units
+        `select account_id as "accountId", state, coalesce(result, saved) as result, message from run_units
          where workspace_id = $1 and run_id = $2 and state not in ('waiting', 'running') order by position`,
         [workspaceId, runId],
       );
@@ -290,5 +273,5 @@ function readUnits(db: Database): Pick<UnitsStore, "find" | "totals" | "ended" |
 }
 
 export function createUnitsStore(db: Database): UnitsStore {
-  return { claim: claimOf(db), ...heldUnits(db), ...plannedUnits(db), ...readUnits(db) };
+  return { claim: claimOf(db), save: saveOf(db), ...heldUnits(db), ...plannedUnits(db), ...readUnits(db) };
 }

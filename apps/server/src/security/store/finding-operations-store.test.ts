@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../platform/db/database.ts";
-import { createFinding, storedScan } from "../../platform/db/testing/stored-scans.ts";
+import { createFinding, recordScan, storedScan } from "../../platform/db/testing/stored-scans.ts";
 import {
   createTestAccount,
   createTestUser,
@@ -10,7 +10,6 @@ import {
 } from "../../platform/db/testing.ts";
 import { createFindingOperationsStore, type FindingOperationsStore } from "./finding-operations-store.ts";
 import { createFindingsStore, type FindingsStore } from "./findings-store.ts";
-import { createScansStore } from "./scans-store.ts";
 
 let db: Database;
 let operations: FindingOperationsStore;
@@ -40,7 +39,7 @@ beforeEach(async () => {
     }),
   );
   const scan = storedScan({ id: randomUUID(), startedAt: at(1), finishedAt: at(1) });
-  await createScansStore(db).record(workspaceId, scan, { failing, updated: [] });
+  await recordScan(db, workspaceId, scan, { accountId: failing[0]?.accountId ?? "", failing });
   const rows = await findings.list(workspaceId, {}, { sort: "resource", limit: 9, offset: 0 });
   ids = new Map(rows.map(({ resourceName, id }) => [resourceName, id]));
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../platform/db/database.ts";
-import { createFinding, storedScan } from "../../platform/db/testing/stored-scans.ts";
+import { createFinding, recordScan, storedScan } from "../../platform/db/testing/stored-scans.ts";
 import {
   createTestAccount,
   createTestUser,
@@ -10,7 +10,6 @@ import {
 } from "../../platform/db/testing.ts";
 import type { FindingFilter } from "./finding-filter.ts";
 import { createFindingsStore, type FindingsStore } from "./findings-store.ts";
-import { createScansStore } from "./scans-store.ts";
 
 let db: Database;
 let findings: FindingsStore;
@@ -26,7 +25,7 @@ const at = (day: number) => `2026-05-0${day}T00:00:00.000Z`;
 
 async function record(day: number, failing: readonly ReturnType<typeof createFinding>[]): Promise<void> {
   const scan = storedScan({ id: randomUUID(), startedAt: at(day), finishedAt: at(day) });
-  await createScansStore(db).record(workspaceId, scan, { failing, updated: [] });
+  await recordScan(db, workspaceId, scan, { accountId: failing[0]?.accountId ?? "", failing });
 }
 
 function named(account: string, name: string, more: Partial<ReturnType<typeof createFinding>> = {}) {

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "../../platform/db/database.ts";
-import { createFinding, storedScan } from "../../platform/db/testing/stored-scans.ts";
+import { createFinding, recordScan, storedScan } from "../../platform/db/testing/stored-scans.ts";
 import { withoutRowSecurity } from "../../platform/db/testing/without-row-security.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "../../platform/db/testing.ts";
 import { createHubOutboxStore } from "./hub-outbox-store.ts";
-import { createScansStore } from "./scans-store.ts";
 
 let db: Database;
 let workspaceId: string;
@@ -24,7 +23,7 @@ const at = "2026-05-01T00:00:00.000Z";
 /** Findings of our own checks, by name. */
 async function found(names: readonly string[], account = accountId): Promise<void> {
   const failing = names.map((name) => createFinding(account, { arn: `arn:${name}`, resourceName: name }));
-  await createScansStore(db).record(workspaceId, storedScan({ id: randomUUID() }), { failing, updated: [] });
+  await recordScan(db, workspaceId, storedScan({ id: randomUUID() }), { accountId, failing });
 }
 
 const write = (sql: string, params: unknown[] = []) =>

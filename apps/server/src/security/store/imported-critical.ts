@@ -39,21 +39,21 @@ export async function takeImportedCritical(tx: Queryable, workspaceId: string): 
   }));
 }
 
-/** Findings whose ids are looked up: more are not listed in any message. */
-const mostActivated = 1000;
-
-/** The critical findings that a scan activated, by account, resource, and check. */
+/** The critical findings that a scan activated since its start. */
 export async function activatedCritical(
   tx: Queryable,
   workspaceId: string,
-  at: string,
-): Promise<{ id: string; accountId: string; arn: string; checkId: string }[]> {
-  const { rows } = await tx.query<{ id: string; accountId: string; arn: string; checkId: string }>(
-    `select f.id, f.account_id as "accountId", f.arn, f.check_id as "checkId"
-     from finding_history h join findings f on f.id = h.finding_id
-     where h.workspace_id = $1 and h.at = $2 and h.actor = 'scan' and h.to_status = 'ACTIVE' and f.severity = 0
-     limit $3`,
-    [workspaceId, at, mostActivated],
+  scan: { id: string; startedAt: string },
+): Promise<Omit<ImportedCritical, "account">[]> {
+  const { rows } = await tx.query<Omit<ImportedCritical, "account">>(
+    `select f.id, f.account_id as "accountId", f.region, f.arn, f.check_id as "checkId", f.title,
+       f.resource_name as "resourceName"
+     from findings f
+     where f.workspace_id = $1 and f.scan_id = $3 and f.severity = 0 and exists (
+       select from finding_history h where h.finding_id = f.id and h.at >= $2 and h.actor = 'scan'
+         and h.to_status = 'ACTIVE')
+     order by f.title, f.arn`,
+    [workspaceId, scan.startedAt, scan.id],
   );
   return rows;
 }

@@ -47,25 +47,15 @@ export interface NotEvaluatedChecksStore {
 }
 
 /**
- * What a scan could not evaluate, by account; an account without any has an empty entry, so that its old rows
- * are deleted.
+ * Stores what a complete scan could not evaluate, beside what earlier ones could not: lists show it after the
+ * scan has ended.
  */
-export interface NotEvaluatedOfScan {
-  accountIds: readonly string[];
-  rows: readonly NotEvaluatedCheck[];
-}
-
-/** Replaces what earlier scans could not evaluate with that of a complete scan, in the scan's transaction. */
 export async function writeNotEvaluatedChecks(
   tx: Queryable,
   workspaceId: string,
   scanId: string,
-  { accountIds, rows }: NotEvaluatedOfScan,
+  rows: readonly NotEvaluatedCheck[],
 ): Promise<void> {
-  await tx.query(
-    "delete from not_evaluated_checks where workspace_id = $1 and account_id = any($2::uuid[])",
-    [workspaceId, accountIds],
-  );
   const atOnce = 1000;
   for (let start = 0; start < rows.length; start += atOnce) {
     await tx.query(
@@ -81,12 +71,26 @@ export async function writeNotEvaluatedChecks(
   }
 }
 
+/** Deletes what other scans than the given one could not evaluate in these accounts. */
+export async function forgetNotEvaluated(
+  tx: Queryable,
+  workspaceId: string,
+  scanId: string,
+  accountIds: readonly string[],
+): Promise<void> {
+  await tx.query(
+    `delete from not_evaluated_checks
+     where workspace_id = $1 and account_id = any($2::uuid[]) and scan_id <> $3`,
+    [workspaceId, accountIds, scanId],
+  );
+}
+
 const found = `from not_evaluated_checks u join cloud_accounts a on a.workspace_id = u.workspace_id and a.id = u.account_id
   where u.workspace_id = $1
-    and case when $2::text is null
-      then u.scan_id = (select id from scans where workspace_id = $1 and not partial
-        order by finished_at desc, id desc limit 1)
-      else u.account_id::text = $2 end
+    and ($2::text is null or u.account_id::text = $2)
+    and u.scan_id = (select id from scans
+      where workspace_id = $1 and not partial and ($2::text is null or account_tallies ? $2)
+      order by finished_at desc, id desc limit 1)
     and ($3::text is null
       or lower(u.check_id || ' ' || u.resource_name || ' ' || u.arn || ' ' || u.region || ' ' || u.missing) like $3)`;
 

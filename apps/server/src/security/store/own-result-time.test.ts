@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { FindingState } from "@skyledger/core/model/finding";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "../../platform/db/database.ts";
-import { createFinding, storedScan } from "../../platform/db/testing/stored-scans.ts";
+import { createFinding, recordScan, storedScan } from "../../platform/db/testing/stored-scans.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "../../platform/db/testing.ts";
 import { endRemediation } from "../../remediation/store/end-remediation.ts";
 import { createFindingsStore } from "./findings-store.ts";
 import { createScansStore } from "./scans-store.ts";
-import type { ScanChanges } from "./stored-scan.ts";
+import type { AccountScanChanges } from "./stored-scan.ts";
 
 const noFollowUps = { ended: async () => undefined, recountSavings: async () => undefined };
 
@@ -35,12 +35,11 @@ const state: FindingState = {
 const failing = () => createFinding(accountId, { transition: null });
 
 /** A scan from `minute` to two minutes later. @param readAt minute of the reading that it evaluated */
-async function scan(minute: number, changes: Partial<ScanChanges>, readAt?: number): Promise<void> {
+async function scan(minute: number, changes: Partial<AccountScanChanges>, readAt?: number): Promise<void> {
   const stored = storedScan({ startedAt: at(minute), finishedAt: at(minute + 2) });
-  const read = readAt === undefined ? {} : { readAt: new Map([[accountId, at(readAt)]]) };
-  const scans = createScansStore(db);
-  await scans.record(workspaceId, stored, { failing: [], updated: [], ...read, ...changes });
-  await scans.countSeenAgain(workspaceId);
+  const read = readAt === undefined ? {} : { readAt: at(readAt) };
+  await recordScan(db, workspaceId, stored, { accountId, ...read, ...changes });
+  await createScansStore(db).countSeenAgain(workspaceId);
 }
 
 async function known() {
@@ -68,14 +67,11 @@ const hubSays = (sight: string) =>
     ),
   );
 
-test("dates a result by the inventory that was evaluated, or by the scan's start when that is unknown", async () => {
+test("dates a result by the inventory that was evaluated", async () => {
   await scan(10, { failing: [failing()] }, 7);
   expect(await result()).toEqual(["fails", at(7)]);
   await scan(20, { failing: [failing()] });
   expect(await result()).toEqual(["fails", at(20)]);
-  // Another account's reading doesn't count.
-  await scan(30, { failing: [failing()], readAt: new Map([[randomUUID(), at(1)]]) });
-  expect(await result()).toEqual(["fails", at(30)]);
 });
 
 test("updates the reading of an identical result", async () => {

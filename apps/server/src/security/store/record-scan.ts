@@ -3,8 +3,8 @@ import type { Queryable } from "../../platform/db/queryable.ts";
 import { type RefusedRow, rowBatches, writeRows } from "../../platform/db/row-batches.ts";
 import { storableText } from "../../platform/db/storable-text.ts";
 import { type NotEvaluatedCheck, writeNotEvaluatedChecks } from "./not-evaluated-checks-store.ts";
-import { noteSeenAgain, readAt } from "./seen-again.ts";
-import type { FindingWrite, ScanChanges, StoredScan } from "./stored-scan.ts";
+import { noteSeenAgain } from "./seen-again.ts";
+import type { AccountScanChanges, FindingWrite, StoredScan } from "./stored-scan.ts";
 
 const rowsPerStatement = 250;
 
@@ -20,8 +20,8 @@ const failingSql = `
       last_seen_at, scan_id, search_text, own_result, own_result_at, content)
     select $1, "accountId", region, arn, "checkId", "resourceName", severity, category, service, title, description,
       status, "setBy", evidence, "detectionCount", regression, "ignoredUntil", $2, $2, $3, "searchText", 'fails',
-      ${readAt("s")}, content
-    from (select *, "accountId" as account_id from given) f join scans s on s.id = $3
+      $5, content
+    from given
     on conflict on constraint findings_identity do update set
       region = excluded.region, resource_name = excluded.resource_name, severity = excluded.severity, category = excluded.category,
       service = excluded.service, title = excluded.title, description = excluded.description, status = excluded.status,
@@ -45,9 +45,9 @@ const updatedSql = `
       regression boolean, "ignoredUntil" timestamptz, transition jsonb)
   ), written as (
     update findings f set status = g.status, set_by = g."setBy", detection_count = g."detectionCount",
-      regression = g.regression, ignored_until = g."ignoredUntil", scan_id = $3, own_result = 'passes', own_result_at = ${readAt("s")},
+      regression = g.regression, ignored_until = g."ignoredUntil", scan_id = $3, own_result = 'passes', own_result_at = $5,
       resolved_at = case when g.status = 'RESOLVED' then coalesce(f.resolved_at, $2) end
-    from given g join scans s on s.id = $3 where f.workspace_id = $1 and f.id = g.id
+    from given g where f.workspace_id = $1 and f.id = g.id
   )
   insert into finding_history (workspace_id, finding_id, at, actor, from_status, to_status, note)
   select $1, g.id, $2, 'scan', g.transition ->> 'from', g.transition ->> 'to', g.transition ->> 'note' from given g
@@ -55,21 +55,17 @@ const updatedSql = `
 
 /** When Security Hub reports on the finding too: only then the time of the last passing result matters. */
 const passesAgainSql = `
-  update findings f set own_result_at = greatest(f.own_result_at, ${readAt("s")})
-  from scans s where s.id = $2 and f.workspace_id = $1 and f.id = any($3::uuid[]) and f.own_result = 'passes'
+  update findings f set own_result_at = greatest(f.own_result_at, $2)
+  where f.workspace_id = $1 and f.id = any($3::uuid[]) and f.own_result = 'passes'
     and exists (select from hub_findings h where h.finding_id = f.id)`;
 
-async function insertScan(
-  tx: Queryable,
-  workspaceId: string,
-  scan: StoredScan,
-  readAt: ScanChanges["readAt"],
-): Promise<void> {
+/** Writes a finished scan. */
+export async function insertScan(tx: Queryable, workspaceId: string, scan: StoredScan): Promise<void> {
   await tx.query(
     `insert into scans (id, workspace_id, started_at, finished_at, partial, comparable, score, grade, findings_count, new_findings,
        resolved_findings, regressions, evaluated, unknown, tallies,
-       account_tallies, read_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+       account_tallies)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       scan.id,
       workspaceId,
@@ -87,7 +83,6 @@ async function insertScan(
       scan.unknown,
       JSON.stringify(scan.tallies),
       scan.accountTallies && JSON.stringify(scan.accountTallies),
-      readAt && JSON.stringify(Object.fromEntries(readAt)),
     ],
   );
 }
@@ -102,27 +97,38 @@ function unstoredRow({ row, message }: RefusedRow<FindingWrite>): NotEvaluatedCh
   return { accountId, checkId, region, arn: storableText(arn), ...of, reason: "failed", because };
 }
 
-/** Writes a scan with all its changes, as part of a transaction. */
-export async function recordScan(
+/** Writes what a scan found in one account, as part of a transaction. */
+export async function writeAccountScan(
   tx: Queryable,
   workspaceId: string,
-  scan: StoredScan,
-  { failing, updated, seenAgain, passesAgain, ...rest }: ScanChanges,
+  {
+    accountId,
+    scanId,
+    at,
+    readAt,
+    failing,
+    updated,
+    seenAgain,
+    passesAgain,
+    notEvaluated,
+  }: AccountScanChanges,
 ): Promise<void> {
-  await insertScan(tx, workspaceId, scan, rest.readAt);
-  const fixed = [workspaceId, scan.finishedAt, scan.id];
+  const fixed = [workspaceId, at, scanId];
   const identity = ({ accountId, arn, checkId }: FindingWrite) => `${accountId}\n${arn}\n${checkId}`;
   const refused = await writeRows(tx, failing, identity, async (batch) => {
-    await tx.query(failingSql, [...fixed, JSON.stringify(batch)]);
+    await tx.query(failingSql, [...fixed, JSON.stringify(batch), readAt]);
   });
   for (const batch of rowBatches(updated, ({ id }) => id, rowsPerStatement))
-    await tx.query(updatedSql, [...fixed, JSON.stringify(batch)]);
-  if (passesAgain?.length) await tx.query(passesAgainSql, [workspaceId, scan.id, passesAgain]);
-  await noteSeenAgain(tx, workspaceId, scan, seenAgain ?? []);
-  const { notEvaluated } = rest;
+    await tx.query(updatedSql, [...fixed, JSON.stringify(batch), readAt]);
+  if (passesAgain?.length) await tx.query(passesAgainSql, [workspaceId, readAt, passesAgain]);
+  await noteSeenAgain(tx, workspaceId, { scanId, at, readAt }, seenAgain ?? []);
   if (notEvaluated) {
-    const rows = [...refused.map(unstoredRow), ...notEvaluated.rows];
-    await writeNotEvaluatedChecks(tx, workspaceId, scan.id, { ...notEvaluated, rows });
+    // The account may have failed before in this scan.
+    await tx.query(
+      "delete from not_evaluated_checks where workspace_id = $1 and account_id = $2 and scan_id = $3",
+      [workspaceId, accountId, scanId],
+    );
+    await writeNotEvaluatedChecks(tx, workspaceId, scanId, [...refused.map(unstoredRow), ...notEvaluated]);
   }
   await mergeCounts(tx, workspaceId, "finding_counts");
 }

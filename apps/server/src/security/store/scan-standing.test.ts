@@ -28,8 +28,7 @@ const nth = (n: number, accountId: string, more: Partial<StoredScan> = {}): Stor
   });
 };
 
-const record = (scan: StoredScan) =>
-  createScansStore(db).record(workspaceId, scan, { failing: [], updated: [] });
+const record = (scan: StoredScan) => createScansStore(db).record(workspaceId, scan);
 
 /** The database, recording each statement. */
 function watched() {

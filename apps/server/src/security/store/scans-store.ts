@@ -1,6 +1,7 @@
 import type { Database } from "../../platform/db/database.ts";
 import { activatedCritical, countActiveCritical, takeImportedCritical } from "./imported-critical.ts";
-import { recordScan } from "./record-scan.ts";
+import { forgetNotEvaluated, writeNotEvaluatedChecks } from "./not-evaluated-checks-store.ts";
+import { insertScan, writeAccountScan } from "./record-scan.ts";
 import { standingIn } from "./scan-standing.ts";
 import { countSeenAgain } from "./seen-again.ts";
 import { type KnownFinding, type ScanRow, type ScansStore, toScan } from "./stored-scan.ts";
@@ -50,12 +51,18 @@ export function createScansStore(db: Database): ScansStore {
       return rows;
     },
 
-    record: (workspaceId, scan, changes, follow) =>
+    write: writeAccountScan,
+
+    record: (workspaceId, scan, without = [], follow) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        await recordScan(tx, workspaceId, scan, changes);
+        await insertScan(tx, workspaceId, scan);
+        if (!scan.partial) {
+          await writeNotEvaluatedChecks(tx, workspaceId, scan.id, without);
+          await forgetNotEvaluated(tx, workspaceId, scan.id, Object.keys(scan.accountTallies ?? {}));
+        }
         if (!follow) return;
         const imported = await takeImportedCritical(tx, workspaceId);
-        const activated = await activatedCritical(tx, workspaceId, scan.finishedAt);
+        const activated = await activatedCritical(tx, workspaceId, scan);
         const activeCritical = await countActiveCritical(tx, workspaceId);
         await follow(tx, { activeCritical, activated, imported });
       }),

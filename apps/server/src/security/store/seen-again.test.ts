@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Database } from "../../platform/db/database.ts";
-import { createFinding, storedScan } from "../../platform/db/testing/stored-scans.ts";
+import { createFinding, recordScan, storedScan } from "../../platform/db/testing/stored-scans.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "../../platform/db/testing.ts";
 import { createScansStore } from "./scans-store.ts";
 import { countSeenAgain } from "./seen-again.ts";
@@ -28,7 +28,7 @@ const second = scanAt("2026-05-02T00:00:00.000Z");
 async function firstScan(count: number): Promise<string[]> {
   const scans = createScansStore(db);
   const rows = Array.from({ length: count }, (_, n) => failing(n));
-  await scans.record(workspaceId, { ...first, id: randomUUID() }, { failing: rows, updated: [] });
+  await recordScan(db, workspaceId, { ...first, id: randomUUID() }, { accountId, failing: rows });
   const known = await scans.known(workspaceId, accountId, { checkIds: ["c"] });
   expect(known.map(({ content }) => content)).toEqual(rows.map(() => "as it is"));
   return known.map(({ id }) => id);
@@ -48,7 +48,7 @@ it("counts what a scan saw again once, for concurrent counters and after a stop 
   const scan = { ...second, id: randomUUID() };
   const scans = createScansStore(db);
   const seenAgain = ids.slice(0, 590);
-  await scans.record(workspaceId, scan, { failing: [], updated: [], seenAgain });
+  await recordScan(db, workspaceId, scan, { accountId, seenAgain });
   // The scan is stored, and its run has ended before it counted.
   expect((await stored()).map(({ count, findings }) => [count, findings])).toEqual([[1, 600]]);
   await Promise.all([1, 2, 3].map(() => createScansStore(db).countSeenAgain(workspaceId)));
@@ -63,11 +63,7 @@ it("counts what a scan saw again once, for concurrent counters and after a stop 
 it("keeps a person's change between the scan and its counting", async () => {
   const [id = ""] = await firstScan(1);
   const scans = createScansStore(db);
-  await scans.record(
-    workspaceId,
-    { ...second, id: randomUUID() },
-    { failing: [], updated: [], seenAgain: [id] },
-  );
+  await recordScan(db, workspaceId, { ...second, id: randomUUID() }, { accountId, seenAgain: [id] });
   await db.forWorkspace(workspaceId, (tx) =>
     tx.query("update findings set status = 'IGNORED', set_by = 'person', note = 'accepted'"),
   );
@@ -80,8 +76,7 @@ it("keeps a person's change between the scan and its counting", async () => {
 
 it("counts one part per transaction, so that others can run in between", async () => {
   const seenAgain = await firstScan(1_001);
-  const scans = createScansStore(db);
-  await scans.record(workspaceId, { ...second, id: randomUUID() }, { failing: [], updated: [], seenAgain });
+  await recordScan(db, workspaceId, { ...second, id: randomUUID() }, { accountId, seenAgain });
   const counted: number[] = [];
   const watched: Pick<Database, "queryIn"> = {
     async queryIn(of, sql, params) {

@@ -7,40 +7,34 @@ import type { Queryable } from "../../platform/db/queryable.ts";
  */
 const findingsAtOnce = 500;
 
-/** Stores which findings a scan saw again, as part of the transaction that stores the scan. */
+/** Stores which findings of an account a scan saw again, as part of the transaction that stores its results. */
 export async function noteSeenAgain(
   tx: Queryable,
   workspaceId: string,
-  scan: { id: string; finishedAt: string },
+  { scanId, at, readAt }: { scanId: string; at: string; readAt: string },
   findingIds: readonly string[],
 ): Promise<void> {
   for (let start = 0; start < findingIds.length; start += findingsAtOnce) {
     await tx.query(
-      "insert into seen_again (workspace_id, scan_id, part, at, finding_ids) values ($1, $2, $3, $4, $5)",
-      [workspaceId, scan.id, start, scan.finishedAt, findingIds.slice(start, start + findingsAtOnce)],
+      "insert into seen_again (workspace_id, scan_id, at, read_at, finding_ids) values ($1, $2, $3, $4, $5)",
+      [workspaceId, scanId, at, readAt, findingIds.slice(start, start + findingsAtOnce)],
     );
   }
-}
-
-/**
- * SQL: when the inventory was read that a scan evaluated for the finding `f`; its start for a scan without
- * that time.
- */
-export function readAt(scan: string): string {
-  return `coalesce((${scan}.read_at ->> f.account_id::text)::timestamptz, ${scan}.started_at)`;
 }
 
 /** Counts one part and deletes it, in one transaction: each is counted once for any number of attempts. */
 const countSql = `
   with part as (
-    delete from seen_again where workspace_id = $1 and (scan_id, part) = (
-      select scan_id, part from seen_again where workspace_id = $1 order by at, scan_id, part limit 1 for update skip locked)
-    returning scan_id, at, finding_ids
+    delete from seen_again where workspace_id = $1 and id = (
+      select id from seen_again where workspace_id = $1 order by at, id limit 1 for update skip locked)
+    returning scan_id, at, read_at, finding_ids
   ), counted as (
     update findings f set detection_count = f.detection_count + 1, last_seen_at = greatest(f.last_seen_at, s.at),
-      scan_id = s.scan_id, own_result_at = greatest(f.own_result_at, ${readAt("s")})
-    from (select p.scan_id, p.at, unnest(p.finding_ids) as id, c.started_at, c.read_at
-      from part p join scans c on c.id = p.scan_id) s
+      scan_id = s.scan_id, own_result_at = greatest(f.own_result_at,
+        -- Older rows have it in their scan.
+        coalesce(s.read_at, (s.all_read_at ->> f.account_id::text)::timestamptz, s.started_at))
+    from (select p.scan_id, p.at, p.read_at, unnest(p.finding_ids) as id, c.started_at, c.read_at as all_read_at
+      from part p left join scans c on c.id = p.scan_id) s
     where f.workspace_id = $1 and f.id = s.id
   )
   select count(*)::int as parts from part`;

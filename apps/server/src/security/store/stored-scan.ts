@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { storedJson, storedRow, type Unparsed } from "../../platform/stored-json.ts";
 import type { ImportedCritical } from "./imported-critical.ts";
-import type { NotEvaluatedOfScan } from "./not-evaluated-checks-store.ts";
+import type { NotEvaluatedCheck } from "./not-evaluated-checks-store.ts";
 
 /** Check id → [passed, failed, unknown]. */
 export type Tallies = Record<string, [number, number, number]>;
@@ -78,29 +78,34 @@ export interface FindingUpdate extends FindingState {
   transition: FindingTransition | null;
 }
 
+/** A critical finding that a scan activated. */
+export type ActivatedCritical = Omit<ImportedCritical, "account">;
+
 /** Critical findings at the time a scan is stored. */
 export interface CriticalStanding {
   activeCritical: number;
-  /** Ids of those that the scan activated. */
-  activated: readonly { id: string; accountId: string; arn: string; checkId: string }[];
+  activated: readonly ActivatedCritical[];
   /** From imports, and not reported before. */
   imported: ImportedCritical[];
 }
 
-/** The changes of a scan. */
-export interface ScanChanges {
+/** What a scan found in one account. */
+export interface AccountScanChanges {
+  accountId: string;
+  /** The ID of the scan, which is stored after all its accounts. */
+  scanId: string;
+  /** When it was seen (ISO 8601). */
+  at: string;
+  /** When the inventory that was evaluated was read (ISO 8601). */
+  readAt: string;
   failing: Iterable<FindingWrite>;
   updated: Iterable<FindingUpdate>;
   /** Ids of findings that were seen again unchanged; `countSeenAgain` counts them. */
   seenAgain?: readonly string[];
   /** Ids of findings that our own check saw passing, and not for the first time. */
   passesAgain?: readonly string[];
-  /**
-   * Account id → when the inventory that was evaluated was read (ISO 8601); left out: at the scan's start.
-   */
-  readAt?: ReadonlyMap<string, string>;
-  /** Null, or left out: the scan says nothing about what the whole could not evaluate. */
-  notEvaluated?: NotEvaluatedOfScan | null;
+  /** What could not be evaluated; null, or left out: the scan says nothing about that. */
+  notEvaluated?: readonly NotEvaluatedCheck[] | null;
 }
 
 export interface ScansStore {
@@ -112,16 +117,16 @@ export interface ScansStore {
     accountId: string,
     which: { checkIds: readonly string[] } | { startingWith: string },
   ): Promise<KnownFinding[]>;
+  /** Writes what a scan found in one account, as part of a transaction. */
+  write(tx: Queryable, workspaceId: string, changes: AccountScanChanges): Promise<void>;
   /**
-   * Writes a scan with all its changes in one transaction: none is visible before all of them are. Takes the
-   * changes one by one, so that they aren't all in memory at the same time. `follow` adds consequences to
-   * that transaction; it receives how many critical findings are active then, and which of them an import
-   * added.
+   * Writes a scan after the results of its accounts. `follow` adds consequences to that transaction.
+   * @param without what is only known at the end: rows of accounts whose unit ended without a result
    */
   record(
     workspaceId: string,
     scan: StoredScan,
-    changes: ScanChanges,
+    without?: readonly NotEvaluatedCheck[],
     follow?: (tx: Queryable, standing: CriticalStanding) => Promise<void>,
   ): Promise<void>;
   /** How many findings of an account are active. */

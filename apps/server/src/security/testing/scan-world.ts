@@ -1,19 +1,29 @@
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { CoverageGap, Resource } from "@skyledger/core/model/resource";
 import type { RunContext } from "../../runs/lease.ts";
+import type { EndedUnit, UnitResult } from "../../runs/store/stored-unit.ts";
 import type { RunEnd } from "../../runs/store.ts";
+import type { UnitContext } from "../../runs/units.ts";
 import type { ScanDeps, ScanScope } from "../scan-deps.ts";
+import { ScanUnit } from "../scan-unit.ts";
 import { ScanWork } from "../scan-work.ts";
-import type { KnownFinding, ScanChanges, StoredScan } from "../store/stored-scan.ts";
+import type { NotEvaluatedCheck } from "../store/not-evaluated-checks-store.ts";
+import type { AccountScanChanges, KnownFinding, StoredScan } from "../store/stored-scan.ts";
 
 export const readAt = "2026-03-02T07:58:00.000Z";
 export const startedAt = "2026-03-02T08:00:00.000Z";
 
-/** What a scan wrote, expanded. */
-interface Recorded extends Omit<ScanChanges, "failing" | "updated"> {
+/** What the units of a scan wrote, together. */
+interface Recorded {
   scan: StoredScan;
   failing: readonly object[];
   updated: readonly object[];
+  seenAgain: readonly string[];
+  passesAgain: readonly string[];
+  /** Null: the scan says nothing about that. */
+  notEvaluated: readonly NotEvaluatedCheck[] | null;
+  /** By account. */
+  readAt: Record<string, string>;
 }
 
 /** One account as a scan finds it. */
@@ -42,6 +52,8 @@ export class ScanWorld {
   /** The result of `standing`: complete scans before this one, newest first, of an account or of all. */
   before: { [accountId: string]: Pick<StoredScan, "tallies">[] } = {};
   imported = { created: 0, resolved: 0, regressions: 0, failure: null as string | null };
+  /** Critical findings that the database says the scan activated. */
+  activated: readonly object[] = [];
   sendFailure: Error | null = null;
   /** Called before each pause, with their number so far. */
   onRest: (rests: number) => void = () => undefined;
@@ -51,7 +63,14 @@ export class ScanWorld {
   readonly reported: object[] = [];
   readonly events: object[] = [];
   readonly logged: { detail: object; message: string }[] = [];
-  readonly recordings: Recorded[] = [];
+  readonly recordings: { scan: StoredScan; without: readonly NotEvaluatedCheck[] }[] = [];
+  /** What each unit wrote. */
+  readonly writes: (AccountScanChanges & { failing: object[]; updated: object[] })[] = [];
+  /** What units had saved before their processes died. */
+  readonly saved: Record<string, UnitResult> = {};
+  /** Units that end like this instead of being executed. */
+  readonly endings: Record<string, EndedUnit> = {};
+  readonly #ended: EndedUnit[] = [];
   readonly abort = new AbortController();
   #rests = 0;
 
@@ -76,22 +95,64 @@ export class ScanWorld {
   }
 
   async run(): Promise<RunEnd> {
+    // Only what the work uses of each.
+    return await new ScanWork(this.#deps(), this.#hold() as unknown as RunContext).run();
+  }
+
+  #hold() {
     const accountIds = this.accountIds ?? this.fixtureSets.map(({ account }) => account.id);
-    const hold = {
+    return {
       run: { id: "scan-1", workspaceId: "w", accountIds, input: this.scope, createdBy: null },
       signal: this.abort.signal,
       report: (progress: object) => void this.reported.push(progress),
       reportNow: async (progress: object) => void this.reported.push(progress),
     };
-    // Only what the work uses of each.
-    return await new ScanWork(this.#deps(), hold as unknown as RunContext).run();
+  }
+
+  /** One process that takes the units in their order. */
+  #units(deps: () => ScanDeps) {
+    return {
+      complete: async (_hold: unknown, planned: readonly { accountId: string }[]) => {
+        for (const { accountId } of planned) {
+          this.#ended.push(this.endings[accountId] ?? (await this.#unit(deps(), accountId)));
+        }
+      },
+      ended: async () => this.#ended,
+      totals: async () => ({ done: 2, total: 2, resources: 3, gaps: 4 }),
+    };
+  }
+
+  async #unit(deps: ScanDeps, accountId: string): Promise<EndedUnit> {
+    const context = {
+      ...this.#hold(),
+      unit: { accountId, region: null },
+      saved: this.saved[accountId] ?? null,
+      save: async (_result: unknown, also: (tx: unknown) => Promise<void>) => await also(null),
+    };
+    const end = await new ScanUnit(deps, context as unknown as UnitContext).run();
+    if (end.status !== "completed") throw new Error(`the unit ended ${end.status}`);
+    const { failure } = end.result;
+    const state = failure === null ? "completed" : "failed";
+    return { accountId, state, result: end.result, message: failure };
   }
 
   /** What was written, once. */
   get recorded(): Recorded {
     const [recorded, ...more] = this.recordings;
     if (!recorded || more.length > 0) throw new Error(`the scan was written ${this.recordings.length} times`);
-    return recorded;
+    const { scan, without } = recorded;
+    const { writes } = this;
+    return {
+      scan,
+      failing: writes.flatMap(({ failing }) => failing),
+      updated: writes.flatMap(({ updated }) => updated),
+      seenAgain: writes.flatMap(({ seenAgain = [] }) => seenAgain),
+      passesAgain: writes.flatMap(({ passesAgain = [] }) => passesAgain),
+      notEvaluated: writes.every((one) => one.notEvaluated === null)
+        ? null
+        : [...without, ...writes.flatMap(({ notEvaluated }) => notEvaluated ?? [])],
+      readAt: Object.fromEntries(writes.map(({ accountId, readAt: at }) => [accountId, at])),
+    };
   }
 
   #of(accountId: string): Fixtures {
@@ -101,7 +162,7 @@ export class ScanWorld {
   }
 
   #deps(): ScanDeps {
-    const deps = {
+    const deps: object = {
       now: () => new Date(startedAt),
       log: { error: (detail: object, message: string) => void this.logged.push({ detail, message }) },
       runs: {
@@ -114,7 +175,11 @@ export class ScanWorld {
           return { id: "discovery-1" };
         },
       },
-      accounts: { list: async () => this.fixtureSets.map(({ account }) => account) },
+      accounts: {
+        list: async () => this.fixtureSets.map(({ account }) => account),
+        find: async (_workspace: string, id: string) => this.#of(id).account,
+      },
+      units: this.#units((): ScanDeps => deps as unknown as ScanDeps),
       pace: () => ({
         giveWay: async () => {
           this.#rests += 1;
@@ -187,15 +252,19 @@ export class ScanWorld {
           startingWith === undefined ? checkIds.includes(checkId) : checkId.startsWith(startingWith),
         );
       },
+      write: async (_tx: unknown, _workspace: string, changes: AccountScanChanges) => {
+        this.done.push(`write ${changes.accountId}`);
+        this.writes.push({ ...changes, failing: [...changes.failing], updated: [...changes.updated] });
+      },
       record: async (
         _workspace: string,
         scan: StoredScan,
-        { failing, updated, ...changes }: ScanChanges,
+        without: readonly NotEvaluatedCheck[],
         follow: (tx: unknown, standing: object) => Promise<void>,
       ) => {
         this.done.push("record");
-        this.recordings.push({ ...changes, scan, failing: [...failing], updated: [...updated] });
-        await follow(null, { activeCritical: 7, activated: [], imported: [] });
+        this.recordings.push({ scan, without });
+        await follow(null, { activeCritical: 7, activated: this.activated, imported: [] });
       },
     };
   }

@@ -1,5 +1,5 @@
 import { createAccountsStore } from "../../accounts/store.ts";
-import { createFinding, storedScan } from "../../platform/db/testing/stored-scans.ts";
+import { createFinding, recordScan, storedScan } from "../../platform/db/testing/stored-scans.ts";
 import { createRemediationsStore } from "../../remediation/store.ts";
 import { createRunsStore } from "../../runs/store.ts";
 import { createScansStore } from "../../security/store/scans-store.ts";
@@ -25,12 +25,12 @@ export async function memberFixed({ database, person }: TestServer): Promise<Fix
   const [account] = await createAccountsStore(database).list(as.workspaceId);
   if (!account) throw new Error("a new workspace has no account");
   const of = { accountId: account.id, region: "us-west-2", arn, resourceName: "somebodys-bucket" };
-  await createScansStore(database).record(
+  await recordScan(
+    database,
     as.workspaceId,
     storedScan({ startedAt: at, finishedAt: at, findingsCount: 1, newFindings: 1, evaluated: 1 }),
     {
-      updated: [],
-      notEvaluated: null,
+      accountId: account.id,
       failing: [
         createFinding(account.id, {
           ...of,

@@ -88,7 +88,7 @@ test("a scan that is running when the page opens is followed to its end", async 
   api.answers["GET /runs"] = runs(run("running"));
   await open();
   expect(button("Scanning...").disabled).toBe(true);
-  expect(text()).toContain("Checking it · 0 of 1 accounts");
+  expect(text()).toContain("Checking it · 0 of 1 checks");
   api.answers["POST /runs/r1/cancel"] = run("cancelled");
   api.answers["GET /runs"] = runs(run("failed", { error: "No account answered." }));
   await press("Cancel");

@@ -44,9 +44,10 @@ test("progress names the activity and the completed share", () => {
   expect(
     scanProgressText({
       status: "running",
-      progress: { ...progress, done: 0, total: 2, resources: 0, current: "Checking Sandbox" },
+      // The resources of a check were collected before.
+      progress: { ...progress, done: 0, total: 2, current: "Checking Sandbox" },
     }),
-  ).toBe("Checking Sandbox · 0 of 2 accounts");
+  ).toBe("Checking Sandbox · 0 of 2 checks");
   expect(scanProgressText({ status: "queued", progress: { ...progress, current: null } })).toBe(
     "Security scan is starting",
   );

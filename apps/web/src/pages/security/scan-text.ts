@@ -7,12 +7,11 @@ export function scanProgressText({ status, progress }: Pick<Run, "status" | "pro
   const { done, total, current, resources } = progress;
   if (status === "queued") return "Security scan is starting";
   const parts = [current ?? "Reading your accounts"];
+  const collects = /^Collecting/.test(current ?? "");
   if (total > 0) {
-    // The steps are tasks while collecting, accounts while evaluating.
-    const unit = resources > 0 || /^Collecting/.test(current ?? "") ? "tasks" : "accounts";
-    parts.push(`${formatCount(done)} of ${formatCount(total)} ${unit}`);
+    parts.push(`${formatCount(done)} of ${formatCount(total)} ${collects ? "tasks" : "checks"}`);
   }
-  if (resources > 0)
+  if (collects && resources > 0)
     parts.push(`${formatCount(resources)} ${resources === 1 ? "resource" : "resources"} so far`);
   return parts.join(" · ");
 }
@@ -23,7 +22,10 @@ export function scanEnd(run: Pick<Run, "status" | "result" | "error">): {
   text: string;
 } {
   if (run.status === "cancelled") {
-    return { kind: "info", text: "The scan was canceled. Findings and score are unchanged." };
+    return {
+      kind: "info",
+      text: "The scan was canceled. Results of accounts that were already checked are kept. The score is unchanged.",
+    };
   }
   if (run.status !== "completed" || run.result === null || !("findingsCount" in run.result)) {
     return { kind: "error", text: run.error ?? SCAN_FAILED };

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { FindingWrite, StoredScan } from "../../../security/store/stored-scan.ts";
+import { createScansStore } from "../../../security/store/scans-store.ts";
+import type { AccountScanChanges, FindingWrite, StoredScan } from "../../../security/store/stored-scan.ts";
+import type { Database } from "../database.ts";
 
 const at = "2026-01-01T00:00:00.000Z";
 
@@ -49,4 +51,21 @@ export function createFinding(accountId: string, more: Partial<FindingWrite> = {
     transition: { from: null, to: "ACTIVE", note: null },
     ...more,
   };
+}
+
+/** Stores a scan with the results of one account, as its unit and its run do. */
+export async function recordScan(
+  db: Database,
+  workspaceId: string,
+  scan: StoredScan,
+  { accountId, ...changes }: Partial<AccountScanChanges> & Pick<AccountScanChanges, "accountId">,
+): Promise<void> {
+  const scans = createScansStore(db);
+  await db.forWorkspace(workspaceId, (tx) =>
+    scans.write(tx, workspaceId, {
+      ...{ accountId, scanId: scan.id, at: scan.finishedAt, readAt: scan.startedAt },
+      ...{ failing: [], updated: [], ...changes },
+    }),
+  );
+  await scans.record(workspaceId, scan);
 }

@@ -1,0 +1,251 @@
+import {
+  addDays,
+  type DayRange,
+  dayOf,
+  daysOf,
+  earliest,
+  latest,
+  monthEnd,
+  monthStart,
+  previousRange,
+} from "@skyledger/core/cost/calendar";
+import { rangesToRead } from "@skyledger/core/cost/days-to-read";
+import { resourceDaysKept } from "@skyledger/core/cost/verified";
+import type { CloudAccount } from "@skyledger/core/model/cloud-account";
+import { type Doing, failureOf } from "../accounts/failure.ts";
+import type { UnitResult } from "../runs/store/stored-unit.ts";
+import type { LeaseEnd } from "../runs/store.ts";
+import type { UnitContext } from "../runs/units.ts";
+import type { CostAnalysisDeps } from "./analysis-deps.ts";
+import { type CostScope, costScope } from "./analysis-scope.ts";
+import type { CostExplorer, CostRefusal } from "./aws/gateway.ts";
+import type { CostRecordsStore } from "./store/records-store.ts";
+
+/** Cost Explorer keeps the current month and the thirteen before (User Guide, "historical data"). */
+const monthsKept = 13;
+/** Names change rarely and cost two requests. */
+const namesKeptMs = 7 * 86_400_000;
+/** Minimum number of paid requests for reading days. */
+export const leastRequests = 2;
+
+/** Months that a projection learns from. */
+const monthsLearnt = 4;
+
+/**
+ * Days for everything on a page about `range`: the days before it, for comparisons, and the months that a
+ * projection learns from. A request costs the same for a month as for half a year.
+ */
+function wantedDays(range: DayRange, today: string): DayRange {
+  const oldest = monthStart(today, -monthsKept);
+  const start = earliest(previousRange(range).start, monthStart(today, -monthsLearnt));
+  return { start: latest(start, oldest), end: today };
+}
+
+/** The ranges of days that an analysis would request from Cost Explorer now. */
+export async function pendingRanges(
+  deps: { records: Pick<CostRecordsStore, "daysRead">; now: () => Date },
+  workspaceId: string,
+  accountId: string,
+  range: DayRange,
+  what = "daily",
+): Promise<DayRange[]> {
+  const now = deps.now();
+  const wanted = what === "daily" ? wantedDays(range, dayOf(now)) : range;
+  return rangesToRead(wanted, await deps.records.daysRead(workspaceId, accountId, what), now);
+}
+
+/** Counts of an account; `answered`: 1 if its days were read, or need not be. */
+export type CostCounts = Record<"days" | "requests" | "gaps" | "answered", number>;
+
+/** The work of one unit of an analysis: reads and stores missing data of an account. */
+export class CostUnit {
+  readonly #deps: CostAnalysisDeps;
+  readonly #context: UnitContext;
+  readonly #scope: CostScope;
+  readonly #counts: CostCounts = { days: 0, requests: 0, gaps: 0, answered: 0 };
+  readonly #refusals: string[] = [];
+
+  constructor(deps: CostAnalysisDeps, context: UnitContext) {
+    this.#deps = deps;
+    this.#context = context;
+    this.#scope = costScope(context.run.input);
+  }
+
+  async run(): Promise<LeaseEnd<UnitResult>> {
+    const { run, unit } = this.#context;
+    const account = await this.#deps.accounts.find(run.workspaceId, unit.accountId);
+    const step: Doing = { doing: "Reading costs" };
+    const place = { workspaceId: run.workspaceId, accountId: unit.accountId };
+    const hold = { log: this.#deps.log, signal: this.#context.signal };
+    const failure = await failureOf(hold, place, step, async () => {
+      // The account may have been disconnected since the start.
+      if (account) await this.#readAccount(account);
+    });
+    if (failure !== null) {
+      this.#counts.gaps += 1;
+      this.#refusals.push(failure);
+    }
+    await this.#context.reportNow({ ...this.#progress(), done: 1 });
+    return { status: "completed", result: this.#result(this.#failureOf(failure)) };
+  }
+
+  /** The result of a canceled unit: what it read. */
+  cancelled(): UnitResult {
+    return this.#result(null);
+  }
+
+  /** Without its days the account has failed; other questions are gaps. */
+  #failureOf(failure: string | null): string | null {
+    return failure ?? (this.#counts.answered === 0 ? (this.#refusals[0] ?? null) : null);
+  }
+
+  #result(failure: string | null): UnitResult {
+    return { counts: this.#counts, failure, notes: this.#refusals };
+  }
+
+  #progress() {
+    return { done: 0, total: 1, resources: 0, calls: 0, gaps: this.#counts.gaps, current: null };
+  }
+
+  async #readAccount(account: CloudAccount): Promise<void> {
+    const { workspaceId } = account;
+    const { meter, gateway, connectionOf, writer, now } = this.#deps;
+    const report = (what: string) =>
+      this.#context.report({ ...this.#progress(), current: `Reading ${what} of ${account.name}` });
+    const take = async (operation: string) => {
+      const taken = await meter.take(workspaceId, account.awsAccountId, operation);
+      if (taken) this.#counts.requests += 1;
+      return taken;
+    };
+    const explorer = await gateway.open(
+      await connectionOf(account),
+      { awsAccountId: account.awsAccountId, take },
+      this.#context.signal,
+    );
+    const gaps: CostRefusal[] = [];
+    report("costs");
+    await this.#readDays(account, explorer, gaps);
+    // An account that denies the days denies the rest, and each denial may cost a request.
+    if (gaps.length === 0) {
+      await this.#readTags(account, explorer, gaps);
+      await this.#readResources(account, explorer, gaps);
+      report("names of tags and accounts");
+      await this.#readNames(account, explorer, gaps);
+      report("AWS's forecast");
+      await this.#readForecast(account, explorer, gaps);
+    }
+    const seenAt = now().toISOString();
+    await writer.gaps(
+      workspaceId,
+      account.id,
+      gaps.map((gap) => ({ ...gap, seenAt })),
+    );
+    this.#counts.gaps += gaps.length;
+    this.#refusals.push(...gaps.map(({ message }) => message));
+  }
+
+  async #readDays(account: CloudAccount, explorer: CostExplorer, gaps: CostRefusal[]): Promise<void> {
+    const { workspaceId } = account;
+    const ranges = await pendingRanges(this.#deps, workspaceId, account.id, this.#scope.range);
+    if (ranges.length === 0) this.#counts.answered = 1;
+    for (const range of ranges) {
+      const answer = await explorer.daily(range);
+      if (!answer.ok) {
+        gaps.push(answer.gap);
+        return;
+      }
+      this.#counts.answered = 1;
+      await this.#deps.writer.daily(workspaceId, this.#reading(account, range), answer.value);
+      this.#counts.days += daysOf(range).length;
+    }
+  }
+
+  async #readTags(account: CloudAccount, explorer: CostExplorer, gaps: CostRefusal[]): Promise<void> {
+    const { workspaceId } = account;
+    const oldest = monthStart(dayOf(this.#deps.now()), -monthsKept);
+    const { start, end } = this.#scope.range;
+    const asked = { start: latest(start, oldest), end };
+    for (const key of this.#scope.tagKeys) {
+      const what = `tag:${key}`;
+      for (const range of await pendingRanges(this.#deps, workspaceId, account.id, asked, what)) {
+        const answer = await explorer.byTag(range, key);
+        if (!answer.ok) {
+          gaps.push(answer.gap);
+          return;
+        }
+        await this.#deps.writer.tags(workspaceId, this.#reading(account, range), key, answer.value);
+      }
+    }
+  }
+
+  async #readResources(account: CloudAccount, explorer: CostExplorer, gaps: CostRefusal[]): Promise<void> {
+    const { workspaceId } = account;
+    const today = dayOf(this.#deps.now());
+    const asked = { start: addDays(today, -(resourceDaysKept - 1)), end: today };
+    const followed = await this.#deps.servicesToFollow(workspaceId, account.id);
+    for (const service of new Set([...this.#scope.resourceServices, ...followed])) {
+      const what = `resources:${service}`;
+      for (const range of await pendingRanges(this.#deps, workspaceId, account.id, asked, what)) {
+        const answer = await explorer.byResource(range, service);
+        if (!answer.ok) {
+          gaps.push(answer.gap);
+          return;
+        }
+        await this.#deps.writer.resources(workspaceId, this.#reading(account, range), service, answer.value);
+      }
+    }
+  }
+
+  /** Available tags, and accounts billed together: once a week. */
+  async #readNames(account: CloudAccount, explorer: CostExplorer, gaps: CostRefusal[]): Promise<void> {
+    const { workspaceId } = account;
+    const now = this.#deps.now();
+    const readAt = await this.#deps.records.namesReadAt(workspaceId, account.id);
+    if (readAt !== null && now.getTime() - Date.parse(readAt) < namesKeptMs) return;
+    const today = dayOf(now);
+    const range = { start: monthStart(today, -1), end: today };
+    const [keys, accounts] = [await explorer.tagKeys(range), await explorer.billedAccounts(range)];
+    for (const answer of [keys, accounts]) if (!answer.ok) gaps.push(answer.gap);
+    if (!keys.ok || !accounts.ok) return;
+    await this.#deps.writer.names(workspaceId, this.#reading(account, range), [
+      ...keys.value.map((value) => ({ kind: "tag_key" as const, value, label: null })),
+      ...accounts.value.map(({ awsAccountId, name }) => ({
+        kind: "aws_account" as const,
+        value: awsAccountId,
+        label: name,
+      })),
+    ]);
+  }
+
+  /** AWS's own forecast: once a day. */
+  async #readForecast(account: CloudAccount, explorer: CostExplorer, gaps: CostRefusal[]): Promise<void> {
+    const { workspaceId } = account;
+    const now = this.#deps.now();
+    const today = dayOf(now);
+    const month = monthStart(today);
+    const known = (await this.#deps.records.forecasts(workspaceId, month)).find(
+      (forecast) => forecast.accountId === account.id,
+    );
+    if (known && dayOf(new Date(known.readAt)) === today) return;
+    const answer = await explorer.forecast({ start: today, end: monthEnd(today) });
+    if (!answer.ok) {
+      gaps.push(answer.gap);
+      return;
+    }
+    await this.#deps.writer.forecast(workspaceId, month, {
+      accountId: account.id,
+      startsOn: today,
+      ...answer.value,
+      readAt: now.toISOString(),
+    });
+  }
+
+  #reading(account: CloudAccount, range: DayRange) {
+    return {
+      accountId: account.id,
+      awsAccountId: account.awsAccountId,
+      days: daysOf(range),
+      readAt: this.#deps.now().toISOString(),
+    };
+  }
+}
