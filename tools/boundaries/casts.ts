@@ -64,7 +64,7 @@ export const allowedCasts: AllowedCasts = {
     to: ["Row[]", "RollupPage"],
     because: "the statement names the columns of its table",
   },
-  "billing-imports/work.ts": { to: ["Error"], because: "an error of the reader" },
+  "billing-imports/unit.ts": { to: ["Error"], because: "an error of the reader" },
   "config.ts": { to: ["Values"], because: "each entry was parsed by the schema of its name" },
   "inventory/collection/build-resource.ts": {
     to: ["Observation<Tags>"],
@@ -117,7 +117,6 @@ export const allowedCasts: AllowedCasts = {
     because: "the statement builds the object; its JSON columns are parsed",
   },
   "security/routes.ts": { to: ['FindingAnswer["evidence"]'], because: jsonColumn },
-  "security/scan-hub.ts": { to: ["string[]"], because: "the type of an empty list" },
 };
 
 /** Casts of a file of the server that are not in the list. */

@@ -116,21 +116,21 @@ function registerUnits(
   services: {
     readonly discovery: DiscoveryService;
     readonly metrics: MetricReadingService;
-    readonly scans: SecurityScanService;
-    readonly costs: CostAnalysisService;
-    readonly imports: BillingImportService;
-    readonly hubImports: HubImportRunService;
+    readonly cost: { readonly analysis: CostAnalysisService };
+    readonly billing: { readonly imports: BillingImportService };
+    readonly security: { readonly scans: SecurityScanService; readonly hubImports: HubImportRunService };
   },
 ): RunAgain {
-  const { discovery, metrics, scans, costs, imports, hubImports } = services;
-  const all = [discovery, metrics, scans, costs, imports, hubImports];
+  const { discovery, metrics, cost, billing, security } = services;
+  const { scans, hubImports } = security;
+  const all = [discovery, metrics, scans, cost.analysis, billing.imports, hubImports];
   units.register(...all.map(({ unitKind }) => unitKind));
   return {
     discovery: (principal, accountId) => discovery.start(principal, [accountId]),
     metrics: (principal, accountId) => metrics.start(principal, [accountId]),
     security_scan: (...one) => scans.again(...one),
-    cost_analysis: (...one) => costs.again(...one),
-    billing_import: (...one) => imports.again(...one),
+    cost_analysis: (...one) => cost.analysis.again(...one),
+    billing_import: (...one) => billing.imports.again(...one),
     security_hub_import: (principal, accountId) => hubImports.start(principal, [accountId]),
   };
 }
@@ -163,7 +163,6 @@ function createUseCases(deps: CloudDeps) {
   const schedules = wireSchedules({ ...shared, discovery, metrics, scans, costs: cost.analysis, timeZone });
   const dashboard = wireDashboard({ ...shared, discovery, scans, costs: cost });
   const { remediations, bulkRemediations, tagChanges } = remediation;
-  const services = { discovery, metrics, scans, costs: cost.analysis, ...billing, hubImports: security.hubImports };
   registerKinds(machine, {
     ...{ discovery, metrics, security_scan: scans, cost_analysis: cost.analysis },
     ...{ remediation: remediations, bulk_remediation: bulkRemediations, tag_change: tagChanges },
@@ -182,7 +181,7 @@ function createUseCases(deps: CloudDeps) {
       ...connected.routes,
       inventory.routes,
       dashboard.routes,
-      routes(registerUnits(units, services)),
+      routes(registerUnits(units, { discovery, metrics, cost, billing, security })),
     ],
   };
 }

@@ -1,40 +1,18 @@
-<<<<<<< HEAD
-import {
-  addDays,
-  type DayRange,
-  dayOf,
-  daysOf,
-  earliest,
-  latest,
-  monthEnd,
-  monthStart,
-  previousRange,
-} from "@skyledger/core/cost/calendar";
-import { rangesToRead } from "@skyledger/core/cost/days-to-read";
-import { resourceDaysKept } from "@skyledger/core/cost/verified";
-import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import { dollars } from "@skyledger/core/model/dollar-text";
-=======
->>>>>>> 0eed90d9 (feat(runs): scans, metrics, cost analyses, and imports are many units, in turns between workspaces)
 import { Money } from "@skyledger/core/model/money";
 import type { RunContext } from "../runs/lease.ts";
 import type { EndedUnit } from "../runs/store/stored-unit.ts";
 import type { RunEnd } from "../runs/store.ts";
+import { brokenOff, sumOfUnits } from "../runs/sum-of-units.ts";
 import type { CostAnalysisDeps } from "./analysis-deps.ts";
 import { type CostScope, costScope } from "./analysis-scope.ts";
 import type { CostCounts } from "./analysis-unit.ts";
 import type { StoredCostAnalysis } from "./store/records-store.ts";
 
-/** The sums of an analysis's units. */
+/** The sums of an analysis's units; one that broke off left its question open. */
 function sumOf(ended: readonly EndedUnit[]): CostCounts {
-  const sum = { days: 0, requests: 0, gaps: 0, answered: 0 };
-  const names = Object.keys(sum) as (keyof CostCounts)[]; // its own keys
-  for (const { state, result } of ended) {
-    for (const name of names) sum[name] += result?.counts[name] ?? 0;
-    // A unit that broke off left its question open.
-    if (state === "failed" && result === null) sum.gaps += 1;
-  }
-  return sum;
+  const sum = sumOfUnits(ended, { days: 0, requests: 0, gaps: 0, answered: 0 });
+  return { ...sum, gaps: sum.gaps + brokenOff(ended) };
 }
 
 /** The work of one analysis: a unit per account reads missing data, then all data is summed. */

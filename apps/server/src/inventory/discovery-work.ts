@@ -1,9 +1,9 @@
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { DiscoveryResult } from "@skyledger/core/model/run";
-import { keysOf } from "../platform/keys-of.ts";
 import type { RunContext } from "../runs/lease.ts";
 import type { EndedUnit } from "../runs/store/stored-unit.ts";
 import type { RunEnd } from "../runs/store.ts";
+import { sumOfUnits } from "../runs/sum-of-units.ts";
 import type { DiscoveryDeps } from "./discovery-deps.ts";
 import type { DiscoveryCounts } from "./discovery-unit.ts";
 
@@ -49,10 +49,9 @@ export class DiscoveryWork {
   }
 
   #counts(): DiscoveryCounts {
-    const sum = { resourcesFound: 0, newResources: 0, goneResources: 0, relationships: 0, gaps: 0 };
-    for (const { result } of this.#ended)
-      for (const name of keysOf(sum)) sum[name] += result?.counts[name] ?? 0;
-    return sum;
+    return sumOfUnits(this.#ended, {
+      ...{ resourcesFound: 0, newResources: 0, goneResources: 0, relationships: 0, gaps: 0 },
+    });
   }
 
   #result(message: string): DiscoveryResult {

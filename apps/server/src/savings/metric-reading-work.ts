@@ -2,6 +2,7 @@ import type { MetricReadingResult } from "@skyledger/core/model/run";
 import type { RunContext } from "../runs/lease.ts";
 import type { EndedUnit } from "../runs/store/stored-unit.ts";
 import type { RunEnd } from "../runs/store.ts";
+import { brokenOff, sumOfUnits } from "../runs/sum-of-units.ts";
 import type { MetricReadingDeps } from "./metric-reading-deps.ts";
 import type { MetricCounts } from "./metric-reading-unit.ts";
 
@@ -10,16 +11,10 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** The sums of a run's units. */
+/** The sums of a run's units; one that broke off has not read its account. */
 function sumOf(ended: readonly EndedUnit[]): MetricCounts {
-  const sum = { accounts: 0, metrics: 0, recommendations: 0, gaps: 0, silent: 0 };
-  const names = Object.keys(sum) as (keyof MetricCounts)[]; // its own keys
-  for (const { state, result } of ended) {
-    for (const name of names) sum[name] += result?.counts[name] ?? 0;
-    // A unit that broke off has not read its account.
-    if (state === "failed" && result === null) sum.silent += 1;
-  }
-  return sum;
+  const sum = sumOfUnits(ended, { accounts: 0, metrics: 0, recommendations: 0, gaps: 0, silent: 0 });
+  return { ...sum, silent: sum.silent + brokenOff(ended) };
 }
 
 /** The work of one metrics run: a unit per account, and the sum of what they read. */

@@ -8,6 +8,7 @@ import type { RunContext, RunLog } from "../runs/lease.ts";
 import type { RunStarter } from "../runs/machine.ts";
 import type { EndedUnit, UnitResult } from "../runs/store/stored-unit.ts";
 import type { LeaseEnd, RunEnd, RunsStore } from "../runs/store.ts";
+import { brokenOff, sumOfUnits } from "../runs/sum-of-units.ts";
 import type { UnitContext, UnitKindDeclaration, UnitRunner } from "../runs/units.ts";
 import type { HubImport } from "./hub-import.ts";
 import type { HubImportStore } from "./store/hub-import-store.ts";
@@ -133,16 +134,10 @@ class HubImportRuns implements HubImportRunService {
   }
 }
 
-/** The sums of an import's units. */
+/** The sums of an import's units; one that broke off has not read its account. */
 function sumOf(ended: readonly EndedUnit[]) {
-  const sum = { read: 0, created: 0, resolved: 0, regions: 0, gaps: 0 };
-  const names = Object.keys(sum) as (keyof typeof sum)[]; // its own keys
-  for (const { state, result } of ended) {
-    for (const name of names) sum[name] += result?.counts[name] ?? 0;
-    // A unit that broke off has not read its account.
-    if (state === "failed" && result === null) sum.gaps += 1;
-  }
-  return sum;
+  const sum = sumOfUnits(ended, { read: 0, created: 0, resolved: 0, regions: 0, gaps: 0 });
+  return { ...sum, gaps: sum.gaps + brokenOff(ended) };
 }
 
 function resultOf(

@@ -47,7 +47,7 @@ export interface NotEvaluatedChecksStore {
 }
 
 /**
- * Stores what a complete scan could not evaluate, beside what earlier ones could not: lists show it after the
+ * Stores what a complete scan could not evaluate, in addition to what earlier ones could not: lists show it after the
  * scan has ended.
  */
 export async function writeNotEvaluatedChecks(

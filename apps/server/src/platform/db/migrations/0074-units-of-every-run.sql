@@ -16,6 +16,6 @@ create index seen_again_workspace on seen_again (workspace_id, id);
 -- When the inventory was read that was evaluated; null: written before this was stored, so the scan has it.
 alter table seen_again add column read_at timestamptz;
 
--- Rows of a scan that has not ended are stored beside those of the one before.
+-- Rows of a scan that has not ended are stored in addition to those of the one before.
 alter table not_evaluated_checks drop constraint not_evaluated_checks_pkey;
 alter table not_evaluated_checks add primary key (workspace_id, account_id, scan_id, check_id, region, arn);
