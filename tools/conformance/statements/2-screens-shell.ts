@@ -42,7 +42,7 @@ export const shellScreens: readonly Statement[] = [
     "Each entry of the navigation opens its page and is marked as the current one.",
   ),
   ...shownBy(
-    ["e2e/shell.e2e.ts ›  opens by its URL, in both themes and widths"],
+    ["e2e/shell.e2e.ts › §2 every page opens by its URL"],
     "A page of the protected area opens by its address.",
   ),
   ...shownBy(
