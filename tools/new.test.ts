@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { readModules } from "./boundaries/modules.ts";
 import { violations } from "./boundaries/rules.ts";
 import { nextSteps, writeNew } from "./new/write.ts";
+import { oldPhrasesIn } from "./style/old-phrases.ts";
+import { oldNamesIn, oldWordsIn } from "./style/old-words.ts";
 import { root } from "./suite/run.ts";
 
 let repository = "";

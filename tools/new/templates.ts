@@ -38,7 +38,7 @@ export default awsResource<${client}>()({
   list: { op: "${operation}", items: (page) => page.${operation.replace(/^(list|describe|get)/, "")} },
   arn: (${item}, scope) => buildArn(scope, "${service}", \`${noun}/\${${item}.Name}\`),
   facets: ({ read }) => ({
-    // One facet per thing that rules will ask about; \`call\` for what needs a call of its own.
+    // One facet for each set of properties that rules need; \`call\` for those with a request of their own.
     settings: read((${item}) => ({
       /** TODO: what it is. @api Name */
       name: ${item}.Name ?? null,
@@ -153,9 +153,15 @@ export default defineSaving(${item}, {
 });
 `,
     [`${path}.test.ts`]: todoTest(name, [
+      `import ${item} from "../../resources/${file}.ts";`,
+      `import { resourceOf } from "../../testing/resource-of.ts";`,
+      `import { savingTable } from "../../testing/saving-table.ts";`,
+      `import rule from "./${name}.ts";`,
+      ``,
       `savingTable(rule, [${item}], [`,
       `  { when: "it is wasted", saves: "8.00", resource: resourceOf(${item}, …) }, // 100 × 0.08, worked out manually`,
       `  { when: "it is used", saves: "none", resource: resourceOf(${item}, …) },`,
+      `  { when: "AWS leaves it out", saves: "unknown: number of records", resource: resourceOf(${item}, …) },`,
       `], {`,
       `  // Per threshold: { at: its default, step, of: (value) => ({ resource }), saves: [just below, at, just above] }.`,
       `});`,

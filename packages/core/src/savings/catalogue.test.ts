@@ -34,7 +34,12 @@ function highest(words: string): string {
 /** Differences between a rule and the catalogue. */
 function differences(rule: SavingRule): string[] {
   const row = rows.get(rule.id);
-  if (!row) return ownRules.includes(rule.id) ? [] : [`${rule.id} is no rule of the catalogue`];
+  if (!row)
+    return ownRules.includes(rule.id)
+      ? []
+      : [
+          `${rule.id} is not in packages/core/catalogue/savings-rules.csv: take its ID from there, or add it to ownRules`,
+        ];
   const found: string[] = [];
   const same = (name: string, ours: string, theirs: string | undefined) => {
     if (ours !== theirs) found.push(`${rule.id}: ${name} is "${ours}", the catalogue says "${theirs}"`);
