@@ -43,10 +43,11 @@ test.each([
   ["check", "s3-bucket-versioning"],
   ["saving", "s3-bucket-idle"],
   ["channel", "telegram"],
-])("a new %s imports what its modules export", (kind, name) => {
+])("a new %s imports what its modules export, and is in words that the build accepts", (kind, name) => {
   let seen = 0;
   for (const path of writeNew(repository, kind, name)) {
     const text = readFileSync(join(repository, path), "utf8");
+    expect([...oldPhrasesIn(path, text), ...oldWordsIn(path, text), ...oldNamesIn(path, text)]).toEqual([]);
     for (const [, names = "", from = ""] of text.matchAll(ownImports)) {
       const source = readFileSync(join(root, dirname(path), from), "utf8");
       for (const imported of names.split(", ").map((one) => one.replace(/^type /, ""))) {
