@@ -5,7 +5,8 @@ import { securitySettingsQuery } from "../../lib/security-settings-query.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
-import { CONTROL_STYLE, Input } from "../ui/input.tsx";
+import { Input } from "../ui/input.tsx";
+import { NoteArea } from "../ui/note-area.tsx";
 
 /** Input for ignoring. */
 export type IgnoreInput = { note?: string; ignoredUntil?: string };
@@ -73,14 +74,11 @@ export function IgnoreDialog({ about, many = false, onIgnore, onClose }: IgnoreD
           error={unsaid}
         >
           {(control) => (
-            <textarea
+            <NoteArea
               {...control}
-              rows={3}
-              maxLength={1000}
               placeholder="For example: test bucket without real data"
-              className={`${CONTROL_STYLE} h-auto py-1.5 max-sm:text-[16px]`}
               value={note}
-              onChange={(event) => setNote(event.currentTarget.value)}
+              onText={setNote}
             />
           )}
         </Field>

@@ -7,10 +7,9 @@ import { Button } from "../ui/button.tsx";
 import { CodeBlock } from "../ui/code-block.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
-import { CONTROL_STYLE } from "../ui/input.tsx";
 import { LoadError, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { AppliedNote } from "./applied-note.tsx";
 import type { DecisionProps } from "./decision.ts";
 import { type RecommendationDetail, recommendationQuery } from "./recommendation-queries.ts";
 import { RunDialog } from "./run-dialog.tsx";
@@ -63,18 +62,7 @@ function PlanDialog({ recommendation, busy, onChange, onClose }: DecisionProps) 
         )}
         {detail.isPending && <Skeleton className="h-48" />}
         {detail.data !== undefined && <Plan detail={detail.data} />}
-        <Field label="Note (optional)" hint="Describes what was done. Shown in the history.">
-          {(control) => (
-            <textarea
-              {...control}
-              rows={2}
-              maxLength={1000}
-              className={`${CONTROL_STYLE} h-auto py-1.5 max-sm:text-[16px]`}
-              value={note}
-              onChange={(event) => setNote(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <AppliedNote value={note} onText={setNote} />
       </div>
     </Dialog>
   );

@@ -3,7 +3,8 @@ import { endOfDay, tomorrow } from "../../lib/day-end.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
-import { CONTROL_STYLE, Input } from "../ui/input.tsx";
+import { Input } from "../ui/input.tsx";
+import { NoteArea } from "../ui/note-area.tsx";
 import type { DismissInput } from "./decision.ts";
 
 type DismissDialogProps = {
@@ -59,14 +60,11 @@ export function DismissDialog({ about, many = false, busy, onDismiss, onClose }:
         </p>
         <Field label="Reason" error={wrong.reason}>
           {(control) => (
-            <textarea
+            <NoteArea
               {...control}
-              rows={3}
-              maxLength={1000}
               placeholder="For example: reserved for year-end load"
-              className={`${CONTROL_STYLE} h-auto py-1.5 max-sm:text-[16px]`}
               value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
+              onText={setReason}
             />
           )}
         </Field>

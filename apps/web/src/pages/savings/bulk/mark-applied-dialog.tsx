@@ -1,8 +1,7 @@
 import { useState } from "react";
+import { AppliedNote } from "../../../components/savings/applied-note.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { CONTROL_STYLE } from "../../../components/ui/input.tsx";
 
 type MarkAppliedDialogProps = {
   /** Number of recommendations. */
@@ -37,18 +36,7 @@ export function MarkAppliedDialog({ about, busy, onMark, onClose }: MarkAppliedD
           For changes that you made yourself. Nothing changes in AWS. The next discovery verifies them and
           reopens those whose savings are still available.
         </p>
-        <Field label="Note (optional)" hint="Describes what was done. Shown in the history of each.">
-          {(control) => (
-            <textarea
-              {...control}
-              rows={2}
-              maxLength={1000}
-              className={`${CONTROL_STYLE} h-auto py-1.5 max-sm:text-[16px]`}
-              value={note}
-              onChange={(event) => setNote(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <AppliedNote value={note} onText={setNote} many />
       </div>
     </Dialog>
   );
