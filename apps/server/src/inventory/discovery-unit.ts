@@ -13,6 +13,7 @@ import type {
   PricedResource,
 } from "./collection/collection-protocol.ts";
 import type { DiscoveryDeps } from "./discovery-deps.ts";
+import { ownedElsewhere } from "./owned-elsewhere.ts";
 import { RefusedResources } from "./refused-resources.ts";
 import type { ResourceRow } from "./store/writer.ts";
 
@@ -131,8 +132,11 @@ export class DiscoveryUnit {
       this.#counts.newResources += stored.inserted;
       this.#counts.resourcesFound += resources.length - stored.refused.length;
     });
+    const known = await accounts.list(workspaceId, { archived: true });
+    const isForeign = ownedElsewhere(known, account.id);
     const sink = {
-      onResources: (resources: readonly PricedResource[]) => pages.add(resources),
+      onResources: (resources: readonly PricedResource[]) =>
+        pages.add(resources.filter(({ resource }) => !isForeign(resource.arn))),
       onProgress: (progress: AccountProgress) => {
         this.#progress = progress;
         this.#context.report(progress);

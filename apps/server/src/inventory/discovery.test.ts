@@ -423,3 +423,25 @@ describe("durability", () => {
     expect(new Set(states)).toEqual(new Set(["queued", "running", "completed"]));
   });
 });
+
+test("a resource that two accounts list is stored once, in the account of its ARN", async () => {
+  const { workspaceId, discover, account, state } = await workspaceWith(finding());
+  const staging = await accounts.insert(workspaceId, {
+    ...{ kind: "ambient", name: "Staging", awsAccountId: "444455556666" },
+    ...{ roleArn: null, externalId: null, regions: null },
+  });
+  state.collection = async (job, sink) => {
+    const own = volume("own");
+    const arn = own.resource.arn.replace("111122223333", job.awsAccountId);
+    await sink.onResources([volume("shared"), { ...own, resource: { ...own.resource, arn } }]);
+    return nothing;
+  };
+  // Twice: the order of the accounts does not matter.
+  for (let run = 1; run <= 2; run++) {
+    const ended = await discover();
+    expect(ended?.result).toMatchObject({ resourcesFound: 3 });
+    expect((await inventory.find(workspaceId, arnOf("shared")))?.accountId).toBe(account?.id);
+    const theirs = arnOf("own").replace("111122223333", "444455556666");
+    expect((await inventory.find(workspaceId, theirs))?.accountId).toBe(staging?.id);
+  }
+});
