@@ -2,7 +2,7 @@
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { watchLayoutShift } from "./support/layout-shift.ts";
-import { ask, enter, login } from "./support/people.ts";
+import { ask, createMember, discover, enter, login } from "./support/people.ts";
 
 type Listed = { resources: { resourceId: string; resourceName: string; findings: Record<string, number> }[] };
 
@@ -86,3 +86,27 @@ for (const width of [1440, 390]) {
     expect(await shift()).toBeLessThan(0.05);
   });
 }
+
+test("tags are edited on a resource's page; its history shows the change", async ({ page, server }) => {
+  const person = await createMember(server);
+  await discover(server, person);
+  const { idToken: token } = await login(server, person);
+  const { resources } = await ask<Listed>(server, "GET", "/resources/inventory?type=S3&limit=1", { token });
+  await enter(page, person, `/resources/${resources[0]?.resourceId}`);
+  await page.getByRole("button", { name: "Edit tags" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Key").fill("Team");
+  await dialog.getByLabel("Value").fill("operations");
+  await dialog.getByRole("button", { name: "Review changes" }).click();
+  await dialog.getByRole("button", { name: "Change tags of 1 resource" }).click();
+  await expect(page).toHaveURL(/\/resources\/arn:.*tagRun=/);
+  await expect(dialog).toContainText("1 of 1 changed and verified.");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  const part = (title: string) =>
+    page.locator("section").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+  await expect(part("Tags").getByRole("listitem").filter({ hasText: "Team" })).toContainText("operations");
+  await part("History").scrollIntoViewIfNeeded();
+  await expect(part("History").getByRole("listitem").filter({ hasText: "Tags changed" })).toContainText(
+    "Team",
+  );
+});

@@ -118,6 +118,11 @@ const publicRoutes = [
     path: "/privacy",
     component: lazyRouteComponent(() => import("./pages/legal/privacy-page.tsx"), "PrivacyPage"),
   }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: "/errors/$topic",
+    component: lazyRouteComponent(() => import("./pages/help/error-page.tsx"), "ErrorHelpPage"),
+  }),
   createRoute({ getParentRoute: () => rootRoute, path: "$", beforeLoad: toDashboard }),
 ] as const;
 

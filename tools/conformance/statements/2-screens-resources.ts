@@ -98,4 +98,26 @@ export const resourceScreens: readonly Statement[] = [
     "The view of unused resources has the same columns.",
     "It shows why a resource counts as unused and what its removal saves, in addition to the cost.",
   ),
+  ...shownBy(
+    [
+      "e2e/resource-page.e2e.ts › a resource's page shows its cost, relationships, and history, links to what it names, and stays still",
+      "e2e/resource-page.e2e.ts › tags are edited on a resource's page; its history shows the change",
+    ],
+    "The details of a resource are also on a page of its own, with its tags and related resources.",
+  ),
+  ...shownBy(
+    [
+      "e2e/resource-tags.e2e.ts › many resources get a tag and lose another; the list shows it, and Undo restores it",
+      "e2e/resource-page.e2e.ts › tags are edited on a resource's page; its history shows the change",
+    ],
+    "The tags that the details show are those in AWS, also after they were changed.",
+  ),
+  ...shownBy(
+    [
+      "apps/server/src/inventory/store/changes-writer.test.ts › records what changed between two discoveries, of changed resources only",
+      "apps/server/src/inventory/store/changes-writer.test.ts › a gap is no change, nor is what follows it",
+      "apps/server/src/remediation/resource-history.test.ts › what the fix changed in the resource is in its history, with labels",
+    ],
+    "The page of a resource shows which of its properties changed between two discoveries, and none that were not read.",
+  ),
 ];

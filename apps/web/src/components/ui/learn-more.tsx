@@ -1,8 +1,8 @@
 import { errorHelpPath } from "../../lib/error-help.ts";
 
 /** A quiet link to the help page about an error. In a new tab: nothing that was entered or shown is lost. */
-export function LearnMore({ error }: { error: unknown }) {
-  const path = errorHelpPath(error);
+export function LearnMore({ error, signedOut }: { error: unknown; signedOut?: boolean }) {
+  const path = errorHelpPath(error, signedOut);
   if (path === undefined) return null;
   return (
     <>

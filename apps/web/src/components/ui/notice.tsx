@@ -79,15 +79,21 @@ export function LoadError({ message, error, onRetry }: LoadErrorProps) {
 /** Why an act failed: a sentence, and the error behind it. */
 export type Failure = { text: string; error: unknown };
 
-type FailureNoticeProps = { failure: Failure | null; className?: string; onDismiss?: () => void };
+type FailureNoticeProps = {
+  failure: Failure | null;
+  className?: string;
+  onDismiss?: () => void;
+  /** On a page that needs no session: what it links to needs none either. */
+  signedOut?: boolean;
+};
 
 /** The failure of a form or dialog. */
-export function FailureNotice({ failure, ...look }: FailureNoticeProps) {
+export function FailureNotice({ failure, signedOut = false, ...look }: FailureNoticeProps) {
   if (failure === null) return null;
   return (
     <Notice kind="error" {...look}>
       {failure.text}
-      <LearnMore error={failure.error} />
+      <LearnMore error={failure.error} signedOut={signedOut} />
     </Notice>
   );
 }

@@ -7,7 +7,7 @@ import { PublicLayout } from "../../../components/public-layout.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";
-import { Notice } from "../../../components/ui/notice.tsx";
+import { type Failure, FailureNotice, Notice } from "../../../components/ui/notice.tsx";
 import { aboutQuery } from "../../../lib/about-query.ts";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/client.ts";
@@ -18,7 +18,7 @@ const form = z.object({ email: emailField });
 
 /** Requests an email with a reset link. The response is the same for unknown addresses. */
 export function ForgotPasswordPage() {
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [answer, setAnswer] = useState<string | null>(null);
   const about = useQuery(aboutQuery);
   const { register, handleSubmit, formState } = useForm({
@@ -31,7 +31,7 @@ export function ForgotPasswordPage() {
     try {
       setAnswer((await api.call("POST /auth/forgot-password", { body })).message);
     } catch (error) {
-      setFailure(errorSentence(error, "Couldn't request the email. Please try again."));
+      setFailure({ text: errorSentence(error, "Couldn't request the email. Please try again."), error });
     }
   });
   return (
@@ -41,7 +41,7 @@ export function ForgotPasswordPage() {
       hint="Enter your email address to get a link that resets your password."
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-        {failure !== null && <Notice kind="error">{failure}</Notice>}
+        <FailureNotice failure={failure} signedOut />
         {answer !== null && <Notice kind="success">{answer}</Notice>}
         {about.data?.mailConfigured === false && (
           <Notice kind="info">

@@ -7,7 +7,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Checkbox } from "../../../components/ui/checkbox.tsx";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";
-import { Notice } from "../../../components/ui/notice.tsx";
+import { type Failure, FailureNotice, Notice } from "../../../components/ui/notice.tsx";
 import { FullPageSpinner } from "../../../components/ui/spinner.tsx";
 import { ApiError, errorSentence } from "../../../lib/api-error.ts";
 import { api, session } from "../../../lib/client.ts";
@@ -49,7 +49,7 @@ function ToRequestedPage() {
 function LoginForm() {
   const navigate = useNavigate();
   const handedOn = useLocation({ select: ({ state }) => state });
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const { register, handleSubmit, formState } = useForm({
     resolver: formResolver(loginForm),
     defaultValues: { email: handedOn.email ?? "", password: "", rememberMe: false },
@@ -65,12 +65,12 @@ function LoginForm() {
         await navigate({ to: "/verify", state: { email: values.email } });
         return;
       }
-      setFailure(errorSentence(error, "Login failed"));
+      setFailure({ text: errorSentence(error, "Login failed"), error });
     }
   });
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {failure !== null && <Notice kind="error">{failure}</Notice>}
+      <FailureNotice failure={failure} signedOut />
       {handedOn.verified === true && failure === null && (
         <Notice kind="success">Your email address is verified. Sign in to continue.</Notice>
       )}

@@ -9,7 +9,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Checkbox } from "../../../components/ui/checkbox.tsx";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";
-import { Notice } from "../../../components/ui/notice.tsx";
+import { type Failure, FailureNotice, Notice } from "../../../components/ui/notice.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { ApiError, errorSentence } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/client.ts";
@@ -59,7 +59,7 @@ function InvitedForm({ invitation }: { invitation: string }) {
 
 function RegisterForm({ invited }: { invited?: { email: string; invitation: string } }) {
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const { register, handleSubmit, control, setError, formState } = useForm({
     resolver: formResolver(registerForm),
     defaultValues: { fullName: "", email: invited?.email ?? "", password: "", company: "", terms: false },
@@ -79,13 +79,13 @@ function RegisterForm({ invited }: { invited?: { email: string; invitation: stri
         const field = FIELDS.find((name) => name === issue.path);
         if (field !== undefined) setError(field, { type: "server", message: issue.message });
       }
-      setFailure(errorSentence(error, "Registration failed"));
+      setFailure({ text: errorSentence(error, "Registration failed"), error });
     }
   });
   const { errors, isSubmitting } = formState;
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {failure !== null && <Notice kind="error">{failure}</Notice>}
+      <FailureNotice failure={failure} signedOut />
       <Field label="Full Name" error={errors.fullName?.message}>
         {(field) => (
           <Input {...field} {...register("fullName")} autoComplete="name" required className="h-9" />

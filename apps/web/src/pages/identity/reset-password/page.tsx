@@ -7,7 +7,7 @@ import { PasswordInput } from "../../../components/password-input.tsx";
 import { PublicLayout } from "../../../components/public-layout.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Field } from "../../../components/ui/field.tsx";
-import { Notice } from "../../../components/ui/notice.tsx";
+import { type Failure, FailureNotice, Notice } from "../../../components/ui/notice.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/client.ts";
 import { newPasswordField } from "../../../lib/form-fields.ts";
@@ -54,7 +54,7 @@ export function ResetPasswordPage() {
 }
 
 function ResetForm({ token, onDone }: { token: string; onDone: (answer: string) => void }) {
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const { register, handleSubmit, control, formState } = useForm({
     resolver: formResolver(form),
     defaultValues: { password: "", repeated: "" },
@@ -68,13 +68,13 @@ function ResetForm({ token, onDone }: { token: string; onDone: (answer: string) 
       });
       onDone(message);
     } catch (error) {
-      setFailure(errorSentence(error, "Couldn't change the password. Please try again."));
+      setFailure({ text: errorSentence(error, "Couldn't change the password. Please try again."), error });
     }
   });
   const { errors, isSubmitting } = formState;
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {failure !== null && <Notice kind="error">{failure}</Notice>}
+      <FailureNotice failure={failure} signedOut />
       <Field
         label="New password"
         error={errors.password?.message}

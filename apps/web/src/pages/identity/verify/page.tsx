@@ -5,7 +5,7 @@ import { CircleCheck } from "../../../components/icons.gen.ts";
 import { PublicLayout } from "../../../components/public-layout.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Field } from "../../../components/ui/field.tsx";
-import { Notice } from "../../../components/ui/notice.tsx";
+import { type Failure, FailureNotice, Notice } from "../../../components/ui/notice.tsx";
 import { aboutQuery } from "../../../lib/about-query.ts";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/client.ts";
@@ -54,7 +54,7 @@ type Busy = "verifying" | "resending" | null;
 function VerifyForm({ email, onVerified }: { email: string; onVerified: () => void }) {
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState<Busy>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [resent, showResent] = useBanner(RESEND_BANNER_MS);
   const about = useQuery(aboutQuery);
 
@@ -64,7 +64,7 @@ function VerifyForm({ email, onVerified }: { email: string; onVerified: () => vo
     try {
       await work();
     } catch (error) {
-      setFailure(errorSentence(error, fallback));
+      setFailure({ text: errorSentence(error, fallback), error });
     } finally {
       setBusy(null);
     }
@@ -97,7 +97,7 @@ function VerifyForm({ email, onVerified }: { email: string; onVerified: () => vo
       }
     >
       <form onSubmit={verify} noValidate className="flex flex-col gap-4">
-        {failure !== null && <Notice kind="error">{failure}</Notice>}
+        <FailureNotice failure={failure} signedOut />
         {resent && <Notice kind="success">Verification code resent! Check your email.</Notice>}
         {about.data?.mailConfigured === false && (
           <Notice kind="info">
