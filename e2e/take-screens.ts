@@ -88,6 +88,7 @@ async function analyzedLarge(of: RunningServer): Promise<Person> {
   const { runId } = await ask<{ runId: string }>(of, "POST", "/full-analysis", { token, headers });
   await until(
     async () => {
+      // wall: a pause between two looks at a run of many minutes
       await sleep(LOOK_MS);
       return await ask<{ status: string }>(of, "GET", `/runs/${runId}`, await freshToken(of, person));
     },
