@@ -57,6 +57,11 @@ import resources_kmsKey from "./resources/kms-key.ts";
 import resources_lambdaFunction from "./resources/lambda-function.ts";
 import resources_logsLogGroup from "./resources/logs-log-group.ts";
 import resources_opensearchDomain from "./resources/opensearch-domain.ts";
+import resources_organizationsAccount from "./resources/organizations-account.ts";
+import resources_organizationsOrganization from "./resources/organizations-organization.ts";
+import resources_organizationsPolicy from "./resources/organizations-policy.ts";
+import resources_organizationsRoot from "./resources/organizations-root.ts";
+import resources_organizationsUnit from "./resources/organizations-unit.ts";
 import resources_rdsDbClusterParameterGroup from "./resources/rds-db-cluster-parameter-group.ts";
 import resources_rdsDbClusterSnapshot from "./resources/rds-db-cluster-snapshot.ts";
 import resources_rdsDbCluster from "./resources/rds-db-cluster.ts";
@@ -550,6 +555,7 @@ import relationships_ec2Snapshot from "./relationships/ec2-snapshot.ts";
 import relationships_ec2Subnet from "./relationships/ec2-subnet.ts";
 import relationships_ec2Volume from "./relationships/ec2-volume.ts";
 import relationships_ec2VpcEndpoint from "./relationships/ec2-vpc-endpoint.ts";
+import relationships_ec2VpcPeeringConnection from "./relationships/ec2-vpc-peering-connection.ts";
 import relationships_ecrRepository from "./relationships/ecr-repository.ts";
 import relationships_ecsCluster from "./relationships/ecs-cluster.ts";
 import relationships_ecsService from "./relationships/ecs-service.ts";
@@ -563,9 +569,15 @@ import relationships_iamGroup from "./relationships/iam-group.ts";
 import relationships_iamInstanceProfile from "./relationships/iam-instance-profile.ts";
 import relationships_iamRole from "./relationships/iam-role.ts";
 import relationships_iamUser from "./relationships/iam-user.ts";
+import relationships_kmsKey from "./relationships/kms-key.ts";
 import relationships_lambdaFunction from "./relationships/lambda-function.ts";
 import relationships_logsLogGroup from "./relationships/logs-log-group.ts";
 import relationships_opensearchDomain from "./relationships/opensearch-domain.ts";
+import relationships_organizationsAccount from "./relationships/organizations-account.ts";
+import relationships_organizationsOrganization from "./relationships/organizations-organization.ts";
+import relationships_organizationsPolicy from "./relationships/organizations-policy.ts";
+import relationships_organizationsRoot from "./relationships/organizations-root.ts";
+import relationships_organizationsUnit from "./relationships/organizations-unit.ts";
 import relationships_rdsDbClusterSnapshot from "./relationships/rds-db-cluster-snapshot.ts";
 import relationships_rdsDbCluster from "./relationships/rds-db-cluster.ts";
 import relationships_rdsDbInstance from "./relationships/rds-db-instance.ts";
@@ -631,6 +643,11 @@ export const resources: readonly ResourceDeclaration[] = [
   resources_lambdaFunction,
   resources_logsLogGroup,
   resources_opensearchDomain,
+  resources_organizationsAccount,
+  resources_organizationsOrganization,
+  resources_organizationsPolicy,
+  resources_organizationsRoot,
+  resources_organizationsUnit,
   resources_rdsDbClusterParameterGroup,
   resources_rdsDbClusterSnapshot,
   resources_rdsDbCluster,
@@ -1136,6 +1153,7 @@ export const relationships: readonly RelationshipDeclaration[] = [
   ...relationships_ec2Subnet,
   ...relationships_ec2Volume,
   ...relationships_ec2VpcEndpoint,
+  ...relationships_ec2VpcPeeringConnection,
   ...relationships_ecrRepository,
   ...relationships_ecsCluster,
   ...relationships_ecsService,
@@ -1149,9 +1167,15 @@ export const relationships: readonly RelationshipDeclaration[] = [
   ...relationships_iamInstanceProfile,
   ...relationships_iamRole,
   ...relationships_iamUser,
+  ...relationships_kmsKey,
   ...relationships_lambdaFunction,
   ...relationships_logsLogGroup,
   ...relationships_opensearchDomain,
+  ...relationships_organizationsAccount,
+  ...relationships_organizationsOrganization,
+  ...relationships_organizationsPolicy,
+  ...relationships_organizationsRoot,
+  ...relationships_organizationsUnit,
   ...relationships_rdsDbClusterSnapshot,
   ...relationships_rdsDbCluster,
   ...relationships_rdsDbInstance,

@@ -18,7 +18,7 @@ import { RefusedResources } from "./refused-resources.ts";
 import type { ResourceRow } from "./store/writer.ts";
 
 /** Types that are listed once for the account, so their resources may state a region of their own. */
-const typesOfOwnRegion = resourceTypes.filter(({ scope }) => scope === "global").map(({ type }) => type);
+const typesOfOwnRegion = resourceTypes.filter(({ scope }) => scope !== "regional").map(({ type }) => type);
 
 function toRow({ resource, ...priced }: PricedResource): ResourceRow {
   const { tags } = resource;
@@ -120,6 +120,7 @@ export class DiscoveryUnit {
       connection: await connectionOf(account),
       settings,
       awsAccountId,
+      organization: await writer.readsOrganization(workspaceId, account.id),
       regions,
       knownRegions: await writer.knownRegions(workspaceId, account.id, typesOfOwnRegion),
       takenAt,

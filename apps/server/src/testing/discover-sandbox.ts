@@ -8,7 +8,7 @@ import { customReaders } from "../inventory/collection/custom/custom-readers.ts"
 /** For tests: everything that all collectors read from a sandbox account's `send`. */
 export async function discoverSandbox(
   send: Send,
-  scope: { accountId: string; takenAt: string },
+  scope: { accountId: string; takenAt: string; organization?: boolean },
 ): Promise<{ found: Resource[]; coverage: Coverage }> {
   const found: Resource[] = [];
   const coverage = await collect({

@@ -41,6 +41,11 @@ export function bucketArn(beside: string, name: string): string {
   return `arn:${parseArn(beside)?.partition ?? "aws"}:s3:::${name}`;
 }
 
+/** The ARN of an account itself, in the partition of another ARN: the one that policies name. */
+export function accountRootArn(beside: string, accountId: string): string {
+  return `arn:${parseArn(beside)?.partition ?? "aws"}:iam::${accountId}:root`;
+}
+
 /** The partition of a Region, by AWS's Region prefixes. */
 export function partitionOf(region: string): string {
   if (region.startsWith("cn-")) return "aws-cn";

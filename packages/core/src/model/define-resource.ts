@@ -34,6 +34,8 @@ export interface ListPlan {
   /** Error codes that mean "no resources", such as those of an opt-in service. */
   absentOn: readonly string[];
   items(page: unknown, parents: readonly unknown[]): readonly unknown[] | undefined;
+  /** For trees: the parent that a listed item is to others, whose list follows; null: no tree. */
+  descend: ((item: unknown) => unknown) | null;
 }
 
 /** How AWS reports "not configured": the facet is then seen with this value. */
@@ -108,6 +110,12 @@ export interface Description {
   tags?: Tags | Observation<Tags> | undefined;
 }
 
+/**
+ * Where a type is listed: in each Region; once for the account; or once for the organization, in the account
+ * through which it is connected, and never in others.
+ */
+export type Scope = "regional" | "global" | "organization";
+
 /** A resource type as data: what exists and how to read it. Created by `awsResource`. */
 export interface ResourceDeclaration<
   Type extends string = string,
@@ -119,7 +127,7 @@ export interface ResourceDeclaration<
   /** Short display name: "EC2", "EBS Volume". */
   readonly label: string;
   readonly service: AwsService;
-  readonly scope: "regional" | "global";
+  readonly scope: Scope;
   readonly list: ListPlan;
   readonly facets: { readonly [Name in keyof Facets]: FacetPlan<Item, Facets[Name]> };
   readonly metrics: Readonly<Record<string, MetricDeclaration>>;
@@ -206,6 +214,7 @@ interface ListSpec<
   op: Op;
   input?: InputOf<Client, Op> | ((parents: readonly Parent[], scope: ArnScope) => InputOf<Client, Op>);
   items: (page: NonNullable<OutputOf<Client, Op>>, parents: readonly Parent[]) => readonly Item[] | undefined;
+  descend?: (item: NoInfer<Item>) => NoInfer<Parent> | undefined;
   paging?: Paging | "none";
   absentOn?: readonly string[];
   iam?: string;
@@ -224,7 +233,7 @@ interface ResourceSpec<
   label: string;
   service: AwsService;
   /** Defaults to the service's own. */
-  scope?: "regional" | "global";
+  scope?: Scope;
   list: ListSpec<Client, ParentOp, Parent, Op, Item>;
   arn: (item: Item, scope: ArnScope) => string;
   ended?: (item: Item) => boolean;
@@ -320,6 +329,7 @@ export function awsResource<Client>() {
       paging: pagingOf(list.paging),
       absentOn: list.absentOn ?? [],
       items: list.items as ListPlan["items"],
+      descend: (list.descend ?? null) as ListPlan["descend"],
     };
     const facets = spec.facets(facetBuilder<Client, Item>(service));
     const { cost } = spec;

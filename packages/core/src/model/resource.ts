@@ -8,7 +8,7 @@ export interface ResourceIdentity {
   /** Amazon Resource Name, unique in a workspace. */
   arn: string;
   /**
-   * CloudFormation type, such as "AWS::EC2::Instance" (six resources without an AWS type follow the same
+   * CloudFormation type, such as "AWS::EC2::Instance" (seven resources without an AWS type follow the same
    * form).
    */
   type: string;

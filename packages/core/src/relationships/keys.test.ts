@@ -22,6 +22,28 @@ const balancerArn = arn("elasticloadbalancing", "loadbalancer/app/web/1");
 const groupArn = arn("elasticloadbalancing", "targetgroup/web/1");
 const logGroupArn = arn("logs", "log-group:audit");
 const bucketArn = "arn:aws:s3:::logs";
+const otherRoot = "arn:aws:iam::210987654321:root";
+const thirdRoot = "arn:aws:iam::333322221111:root";
+/** Allows two other accounts, a role, the account itself, and more that names no account; denies a fourth. */
+const sharedPolicy = {
+  Statement: [
+    {
+      Effect: "Allow",
+      Principal: {
+        AWS: [otherRoot, "333322221111", roleArn, "arn:aws:iam::123456789012:root", "*", "AIDAEXAMPLE"],
+      },
+    },
+    { Effect: "Allow", Principal: "*" },
+    { Effect: "Allow", Principal: { Service: "ec2.amazonaws.com" } },
+    { Effect: "Deny", Principal: { AWS: "arn:aws:iam::444455556666:root" } },
+  ],
+};
+const inUnit: Row = [{ parent: { id: "ou-ab12-11111111" } }, ["ou-ab12-11111111"]];
+const policyTargets = [
+  { id: "r-ab12", type: "ROOT", name: "Root" },
+  { id: "ou-ab12-11111111", type: "ORGANIZATIONAL_UNIT", name: null },
+  { id: "210987654321", type: "ACCOUNT", name: null },
+];
 const network = { vpcId: "vpc-1", subnetIds: ["subnet-1"], securityGroupIds: ["sg-1", "sg-2"] };
 const inVpc: Row = [{ network }, ["vpc-1"]];
 const inSubnets: Row = [{ network }, ["subnet-1"]];
@@ -392,6 +414,51 @@ const rows: Record<string, Row> = {
   "AWS::EC2::VPCEndpoint runs in AWS::EC2::VPC": inVpc,
   "AWS::Redshift::Cluster encrypted with AWS::KMS::Key": encrypted,
   "AWS::Redshift::Cluster guarded by AWS::EC2::SecurityGroup": guarded,
+  "AWS::EC2::Snapshot shared with AWS::::Account": [
+    { sharing: { public: false, accountIds: ["123456789012", "210987654321"] } },
+    [otherRoot],
+  ],
+  "AWS::EC2::VPCPeeringConnection accepted by AWS::EC2::VPC": [
+    { accepter: { vpcId: "vpc-2", accountId: "210987654321", region: "eu-west-1", cidrs: null } },
+    ["arn:aws:ec2:eu-west-1:210987654321:vpc/vpc-2"],
+  ],
+  "AWS::EC2::VPCPeeringConnection requested by AWS::EC2::VPC": [
+    { requester: { vpcId: "vpc-1", accountId: null, region: null, cidrs: null } },
+    [arn("ec2", "vpc/vpc-1")],
+  ],
+  "AWS::IAM::Role trusts AWS::::Account": [{ trustPolicy: sharedPolicy }, [otherRoot, thirdRoot]],
+  "AWS::IAM::Role trusts AWS::IAM::Role": [{ trustPolicy: sharedPolicy }, [roleArn]],
+  "AWS::KMS::Key shared with AWS::::Account": [{ policy: sharedPolicy }, [otherRoot, thirdRoot]],
+  "AWS::Organizations::Account in AWS::Organizations::OrganizationalUnit": inUnit,
+  "AWS::Organizations::Account in AWS::Organizations::Root": inUnit,
+  "AWS::Organizations::Account is account AWS::::Account": [
+    { membership: { accountId: "210987654321" } },
+    [otherRoot],
+  ],
+  "AWS::Organizations::Organization delegates to AWS::Organizations::Account": [
+    { delegatedAdministrators: [{ accountId: "210987654321" }] },
+    ["210987654321"],
+  ],
+  "AWS::Organizations::Organization managed by AWS::Organizations::Account": [
+    { management: { accountId: "123456789012" } },
+    ["123456789012"],
+  ],
+  "AWS::Organizations::OrganizationalUnit in AWS::Organizations::OrganizationalUnit": inUnit,
+  "AWS::Organizations::OrganizationalUnit in AWS::Organizations::Root": inUnit,
+  "AWS::Organizations::Policy attached to AWS::Organizations::Account": [
+    { targets: policyTargets },
+    ["210987654321"],
+  ],
+  "AWS::Organizations::Policy attached to AWS::Organizations::OrganizationalUnit": [
+    { targets: policyTargets },
+    ["ou-ab12-11111111"],
+  ],
+  "AWS::Organizations::Policy attached to AWS::Organizations::Root": [{ targets: policyTargets }, ["r-ab12"]],
+  "AWS::Organizations::Root root of AWS::Organizations::Organization": [
+    { organization: { id: "o-a1b2c3d4e5" } },
+    ["o-a1b2c3d4e5"],
+  ],
+  "AWS::S3::Bucket shared with AWS::::Account": [{ policy: sharedPolicy }, [otherRoot, thirdRoot]],
   "AWS::Redshift::Cluster logs to AWS::S3::Bucket": [
     { logging: { enabled: true, bucketName: "logs" } },
     [bucketArn],
@@ -436,7 +503,13 @@ const files = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
   .filter(
     (file) =>
-      !["relate.ts", "sources-allowed.ts", "watched-dimension.ts", "copied-from-elsewhere.ts"].includes(file),
+      ![
+        "relate.ts",
+        "principals-allowed.ts",
+        "sources-allowed.ts",
+        "watched-dimension.ts",
+        "copied-from-elsewhere.ts",
+      ].includes(file),
   );
 
 /** Data that does not match the sentence of a relationship. */

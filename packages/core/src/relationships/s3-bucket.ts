@@ -1,7 +1,9 @@
 import { bucketArn } from "../model/arn.ts";
 import { edgesFrom } from "../model/define-relationship.ts";
+import account from "../resources/account.ts";
 import key from "../resources/kms-key.ts";
 import bucket from "../resources/s3-bucket.ts";
+import { accountsAllowed } from "./principals-allowed.ts";
 
 const edge = edgesFrom(bucket);
 
@@ -31,6 +33,13 @@ export default [
       facet: "replication",
       key: (rules) => rules.map((rule) => (rule.enabled ? rule.destinationBucketArn : null)),
     },
+    by: "arn",
+  }),
+  edge({
+    verb: "shared with",
+    inverse: "shares",
+    to: account,
+    via: { facet: "policy", key: accountsAllowed },
     by: "arn",
   }),
 ];

@@ -66,6 +66,7 @@ function linesOf(declaration: ResourceDeclaration): string[] {
     `list ${operation} ${iamAction} ${made(() => list.input([named], scope))} without parents ${made(() => list.input([], scope))}`,
     `pages ${JSON.stringify(paging)} absent on ${absentOn.join(" ")}`,
     `of an empty page ${made(() => list.items({}, []))}, with a parent ${made(() => list.items({}, [named]))}`,
+    ...(list.descend ? [`descends to ${made(() => list.descend?.(named))}`] : []),
     `arn ${made(() => declaration.arn(named, scope))} of nothing ${made(() => declaration.arn({}, scope))}`,
     `calls go to ${made(() => declaration.callRegion(named))} of nothing ${made(() => declaration.callRegion({}))}`,
     `needs ${iamActions.join(" ")}`,

@@ -21,7 +21,7 @@ export function resourceWith<Item, Facets>(
   identity: Identity = {},
 ): Resource<Facets> {
   const id = identity.id ?? "subject";
-  const region = declaration.scope === "global" ? "global" : testScope.region;
+  const region = declaration.scope === "regional" ? testScope.region : "global";
   const observed = Object.fromEntries(
     Object.keys(declaration.facets).map((name) => [
       name,

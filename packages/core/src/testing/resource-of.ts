@@ -112,7 +112,7 @@ export function resourceOf<Item, Facets>(
     type: declaration.type,
     id,
     name: described.name ?? (tags.seen ? tags.value.Name : undefined) ?? id,
-    region: reportedRegion(described.region) ?? (declaration.scope === "global" ? "global" : scope.region),
+    region: reportedRegion(described.region) ?? (declaration.scope === "regional" ? scope.region : "global"),
     accountId: scope.accountId,
     status: described.status?.toLowerCase() ?? null,
     ...(described.attachment && { attachment: described.attachment }),

@@ -94,8 +94,9 @@ const accountNumbers = 10_000_000_000n;
 /** Without a common divisor with 10^10, so that no two accounts of an organization get the same number. */
 const stride = 6_180_339_887n;
 
-/** ID of an account of the organization by its number; 0 is the management account. Starts with 00. */
+/** ID of an account of the organization by its number; 0 is the management account. Others start with 00. */
 export function sandboxMemberId(managementAccountId: string, index: number): string {
+  if (index === 0) return managementAccountId;
   const number = (BigInt(managementAccountId) + BigInt(index) * stride) % accountNumbers;
   return `00${number.toString().padStart(10, "0")}`;
 }
@@ -171,7 +172,8 @@ class OrganizationBuilder {
       const plan = accountPlan(index);
       const id = sandboxMemberId(this.#facts.managementAccountId, index);
       // Accounts joined one after the other, the last one some weeks ago.
-      const age = Math.max(21, 1_400 - index * (index < 20 ? 40 : 1) - (hashText(id, this.#seed) % 20));
+      const age =
+        (index < 20 ? 1_000 - index * 30 : 430 - Math.floor(index / 5)) - (hashText(id, this.#seed) % 9);
       return {
         id,
         arn: this.arn(`account/${this.id}/${id}`),

@@ -41,6 +41,8 @@ export interface CollectionRequest {
   accountId: string;
   regions: readonly string[];
   declarations: readonly ResourceDeclaration[];
+  /** Whether the organization is read too; only in the account through which it is connected. */
+  organization?: boolean;
   send: Send;
   customReaders: Readonly<Record<string, CustomReader>>;
   /** Last known region of resources that state their own, by ARN; used while it can't be read. */
@@ -61,7 +63,7 @@ export interface Coverage {
 
 /** Relative duration of a list: one for the whole account takes longest, then one per parent. */
 function lengthOf({ scope, list }: ResourceDeclaration): number {
-  return scope === "global" ? 2 : list.parents === null ? 0 : 1;
+  return scope !== "regional" ? 2 : list.parents === null ? 0 : 1;
 }
 
 /**
@@ -72,16 +74,18 @@ function lengthOf({ scope, list }: ResourceDeclaration): number {
 function planUnits(
   declarations: readonly ResourceDeclaration[],
   regions: readonly string[],
+  organization: boolean,
 ): CollectionUnit[] {
   const first = regions[0];
   if (first === undefined) return [];
   const home = homeRegionOf(first);
   const longFirst = declarations.toSorted((a, b) => lengthOf(b) - lengthOf(a));
-  return longFirst.flatMap((declaration) =>
-    declaration.scope === "global"
-      ? [{ declaration, region: home, regionLabel: "global" }]
-      : [...new Set(regions)].map((region) => ({ declaration, region, regionLabel: region })),
-  );
+  return longFirst.flatMap((declaration) => {
+    if (declaration.scope === "organization" && !organization) return [];
+    return declaration.scope === "regional"
+      ? [...new Set(regions)].map((region) => ({ declaration, region, regionLabel: region }))
+      : [{ declaration, region: home, regionLabel: "global" }];
+  });
 }
 
 /** AWS listed an item without the members that identify it. */
@@ -109,6 +113,8 @@ class UnitCollector {
   #gathered: unknown[] = [];
   /** ARNs listed so far: AWS may list an item on two pages, or under two parents. */
   readonly #listed = new Set<string>();
+  /** Listed items of a tree whose own lists are still to be read, as parents. */
+  readonly #descendants: unknown[] = [];
 
   constructor(request: CollectionRequest, unit: CollectionUnit) {
     this.#request = request;
@@ -123,6 +129,10 @@ class UnitCollector {
     try {
       for await (const { input, batch } of listInputs(plan, this.#unit, this.#scope, send, signal)) {
         if (!(await this.#list(input, batch, onPage))) break;
+      }
+      // A list that ends early leaves its gap; new items are appended while this runs.
+      for (const parent of this.#descendants) {
+        if (!(await this.#list(plan.input([parent], this.#scope), [parent], onPage))) break;
       }
     } catch (error) {
       this.#listFailed(error, plan.parents?.iamAction ?? plan.iamAction);
@@ -156,6 +166,8 @@ class UnitCollector {
         // An item without a name is passed on every time and doesn't count as progress.
         progress.page(items.length, this.#listed.size - named);
         this.#gathered.push(...fresh);
+        if (plan.descend)
+          this.#descendants.push(...fresh.map(plan.descend).filter((one) => one !== undefined));
         if (plan.parents === null || this.#gathered.length >= gatheredAtOnce) await this.#take();
         onPage();
       }
@@ -250,7 +262,7 @@ class UnitCollector {
  * failing call never ends the collection; only an abort rejects.
  */
 export async function collect(request: CollectionRequest): Promise<Coverage> {
-  const units = planUnits(request.declarations, request.regions);
+  const units = planUnits(request.declarations, request.regions, request.organization ?? false);
   const coverage: Coverage = { covered: [], gaps: [] };
   const progress: CollectionProgress = { done: 0, total: units.length, resources: 0, gaps: 0, current: null };
 

@@ -12,6 +12,8 @@ export interface CollectionJob {
   settings: AwsSettings;
   /** The connected AWS account: credentials of another one are refused. */
   awsAccountId: string;
+  /** Whether an organization is connected through this account, and read with it. */
+  organization?: boolean;
   /** Null: every region that is enabled in the account. */
   regions: readonly string[] | null;
   /** Region by ARN of stored resources that state their own (buckets, trails). */

@@ -9,7 +9,8 @@ import { customReaders } from "./custom/custom-readers.ts";
 
 const accountId = "000000000042";
 const now = new Date("2026-07-01T00:00:00.000Z");
-const { send } = createSandbox({ accountId, seed: 7, size: 200, now });
+const organization = { managementAccountId: accountId, accounts: 6 };
+const { send } = createSandbox({ accountId, organization, seed: 7, size: 200, now });
 
 async function read(asked: readonly ResourceDeclaration[]): Promise<Coverage & { found: Resource[] }> {
   const found: Resource[] = [];
@@ -17,6 +18,7 @@ async function read(asked: readonly ResourceDeclaration[]): Promise<Coverage & {
     accountId,
     regions: sandboxRegions,
     declarations: asked,
+    organization: true,
     send: (call, signal) => send(call, signal),
     customReaders,
     takenAt: now.toISOString(),

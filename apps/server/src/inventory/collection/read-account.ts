@@ -115,6 +115,7 @@ export async function readAccount(
     accountId: job.awsAccountId,
     regions,
     declarations,
+    organization: job.organization ?? false,
     send,
     customReaders,
     knownRegions: job.knownRegions,

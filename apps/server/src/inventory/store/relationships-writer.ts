@@ -13,6 +13,9 @@ function edgeKey({ fromArn, verb, toType, toKey }: Relationship): string {
   return [fromArn, verb, toType, toKey].join("\n");
 }
 
+/** Accounts of a workspace end at the same time, and each one's edges can lead to another's resources. */
+const lockSql = "select pg_advisory_xact_lock(hashtext('relationships'), hashtext($1))";
+
 /**
  * Replaces the edges of the resources that were seen at `takenAt` or are gone, and finds their targets in the
  * whole inventory.
@@ -25,6 +28,7 @@ export async function replaceRelationships(
   conclusion: { takenAt: string; relationships: readonly Relationship[] },
 ): Promise<RefusedRow<Relationship>[]> {
   const scope = [workspaceId, accountId, conclusion.takenAt];
+  await tx.query(lockSql, [workspaceId]);
   await tx.query(
     `delete from relationships where workspace_id = $1 and account_id = $2 and from_arn in (${reevaluated})`,
     scope,
@@ -34,12 +38,16 @@ export async function replaceRelationships(
       `insert into relationships (workspace_id, account_id, from_arn, verb, inverse, to_type, to_key, to_arn)
        select $1, $2, "fromArn", verb, inverse, "toType", "toKey", "toArn"
        from jsonb_to_recordset($3::jsonb) as row ("fromArn" text, verb text, inverse text, "toType" text, "toKey" text, "toArn" text)
+       -- A resource that others show to this account has its edges from its own account.
+       where not exists (select from resources r
+         where r.workspace_id = $1 and r.arn = row."fromArn" and r.account_id <> $2)
        on conflict (workspace_id, from_arn, verb, to_type, to_key) do update
          set inverse = excluded.inverse, to_arn = excluded.to_arn`,
       [workspaceId, accountId, JSON.stringify(batch)],
     );
   });
   await withHashedJoins(tx, () => resolveEdges(tx, workspaceId, accountId));
+  await resolveEdgesOfOthers(tx, workspaceId, accountId);
   return refused;
 }
 
@@ -82,5 +90,16 @@ async function resolveEdges(tx: Queryable, workspaceId: string, accountId: strin
     `update relationships e set to_arn = null from resources r
      where e.workspace_id = $1 and r.workspace_id = $1 and r.arn = e.to_arn and (r.gone_at is not null or r.ended)`,
     [workspaceId],
+  );
+}
+
+/** Edges of other accounts that name a resource of this one, which may not have been known when they were read. */
+async function resolveEdgesOfOthers(tx: Queryable, workspaceId: string, accountId: string): Promise<void> {
+  await tx.query(
+    `update relationships e set to_arn = r.arn from resources r
+     where e.workspace_id = $1 and e.account_id <> $2 and e.to_arn is null
+       and r.workspace_id = $1 and r.account_id = $2 and r.gone_at is null and not r.ended
+       and e.to_key like 'arn:%' and e.to_key = r.arn and e.to_type = r.cfn_type`,
+    [workspaceId, accountId],
   );
 }

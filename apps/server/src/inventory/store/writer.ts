@@ -58,6 +58,8 @@ export interface InventoryWriter {
     accountId: string,
     types: readonly string[],
   ): Promise<ReadonlyMap<string, string>>;
+  /** Whether the organization of the workspace is connected through an account. */
+  readsOrganization(workspaceId: string, accountId: string): Promise<boolean>;
   /** Stores a new reading of one known resource between two discoveries; without a reading it is gone. */
   refresh(
     workspaceId: string,
@@ -79,6 +81,8 @@ export interface InventoryWriter {
 }
 
 // Facets are replaced completely: a facet that is a gap now is shown as a gap, not with its old value.
+// AWS shows some resources in other accounts, too: the trail of an organization, a shared transit gateway. A row belongs
+// to the account in the ARN, or else to the first account that shows it; others leave it as it is.
 // Resources that were there before and now differ are returned as they were: their changes are recorded. Without a
 // limit, the planner would compare every stored resource with the page.
 const upsertSql = `
@@ -86,6 +90,9 @@ const upsertSql = `
     select * from jsonb_to_recordset($4::jsonb) as row (arn text, type text, label text, service text, region text, id text,
       name text, status text, attachment text, ended boolean, "createdAt" timestamptz, tags jsonb, "tagsGap" text, facets jsonb, "facetShape" text,
       "monthlyCost" numeric, "costSource" text, "costDetail" text, "searchText" text)
+    where split_part(row.arn, ':', 5) = (select aws_account_id from cloud_accounts where workspace_id = $1 and id = $2)
+      or coalesce((select r.account_id = $2 or r.gone_at is not null from resources r
+        where r.workspace_id = $1 and r.arn = row.arn limit 1), true)
   ), before as materialized (
     select before.* from row cross join lateral (
       select r.arn, r.last_seen_at as since, r.status, case when r.tags_gap is null then r.tags end as tags, r.facets
@@ -212,6 +219,15 @@ export function createInventoryWriter(db: Database): InventoryWriter {
     },
 
     knownRegions: knownRegionsIn(db),
+
+    readsOrganization: async (workspaceId, accountId) => {
+      const { rows } = await db.queryIn(
+        workspaceId,
+        "select from organizations where workspace_id = $1 and account_id = $2",
+        [workspaceId, accountId],
+      );
+      return rows.length > 0;
+    },
 
     refresh: (workspaceId, accountId, reading) =>
       db.forWorkspace(workspaceId, (tx) => refreshOne(tx, workspaceId, accountId, reading)),

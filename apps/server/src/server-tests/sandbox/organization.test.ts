@@ -1,4 +1,7 @@
 import type { Resource } from "@skyledger/core/model/resource";
+import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
+import { relationships } from "@skyledger/core/registry.gen";
+import { relate } from "@skyledger/core/relationships/relate";
 import { createSandbox } from "@skyledger/sandbox/create-sandbox";
 import { sandboxMemberId, sandboxSeed } from "@skyledger/sandbox/organization/sandbox-organization";
 import { describe, expect, it } from "vitest";
@@ -8,7 +11,7 @@ const now = new Date("2026-05-13T10:00:00Z");
 const managementAccountId = "009876543210";
 const idOf = (index: number) => sandboxMemberId(managementAccountId, index);
 
-async function discover(index: number, { accounts = 12, size = 100 } = {}) {
+async function discover(index: number, { accounts = 12, size = 100, whole = false } = {}) {
   const accountId = idOf(index);
   const organization = { managementAccountId, accounts };
   const seed = sandboxSeed(accountId);
@@ -16,7 +19,12 @@ async function discover(index: number, { accounts = 12, size = 100 } = {}) {
     ...{ accountId, organization, seed, size, now },
     clock: () => now,
   });
-  return { planted, ...(await discoverSandbox(send, { accountId, takenAt: now.toISOString() })) };
+  return {
+    planted,
+    ...(await discoverSandbox(send, {
+      ...{ accountId, takenAt: now.toISOString(), organization: whole },
+    })),
+  };
 }
 
 function named(found: readonly Resource[], type: string, name: string): Resource | undefined {
@@ -73,5 +81,68 @@ describe("member accounts of the sandbox organization", () => {
       idOf(2),
     ]);
     expect(named(management.found, "AWS::EC2::VPCPeeringConnection", "prod-checkout")?.id).toBe(peering?.id);
+  });
+});
+
+describe("the inventory of an organization", () => {
+  const ofType = (found: readonly Resource[], name: string) =>
+    found.filter(({ type }) => type === `AWS::Organizations::${name}`);
+
+  it("has its root, units of every level, accounts, and policies, related to each other", async () => {
+    const { found, coverage } = await discover(0, { accounts: 45, size: 300, whole: true });
+    expect(coverage.gaps).toEqual([]);
+    expect(ofType(found, "Organization")).toHaveLength(1);
+    expect(ofType(found, "Root")).toHaveLength(1);
+    expect(
+      ofType(found, "OrganizationalUnit")
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual([
+      "Infrastructure",
+      "Production",
+      "Regulated",
+      "Sandbox",
+      "Security",
+      "Staging",
+      "Suspended",
+      "Workloads",
+    ]);
+    expect(ofType(found, "Account")).toHaveLength(45);
+    expect(ofType(found, "Policy").length).toBeGreaterThan(5);
+    const index = new SnapshotIndex({ takenAt: now.toISOString(), resources: found, ...coverage });
+    const { edges } = relate(index, relationships);
+    const inside = edges.filter(({ verb, toArn }) => verb === "in" && toArn?.includes(":organizations:"));
+    expect(inside).toHaveLength(45 + 8);
+    const attached = edges.filter(({ verb, fromArn }) => verb === "attached to" && fromArn.includes("/p-"));
+    expect(attached.map(({ toType }) => toType)).toContain("AWS::Organizations::OrganizationalUnit");
+    expect(attached.filter(({ toArn }) => toArn === null)).toEqual([]);
+  });
+
+  it("is absent without an organization, and is not read in a member", async () => {
+    const alone = createSandbox({ accountId: managementAccountId, seed: 1, size: 300, now });
+    const scope = { accountId: managementAccountId, takenAt: now.toISOString(), organization: true };
+    const { found, coverage } = await discoverSandbox(alone.send, scope);
+    expect(coverage.gaps).toEqual([]);
+    expect(found.filter(({ type }) => type.startsWith("AWS::Organizations::"))).toEqual([]);
+    const member = await discover(2);
+    expect(member.coverage.gaps).toEqual([]);
+    expect(member.coverage.covered.filter(({ type }) => type.startsWith("AWS::Organizations::"))).toEqual([]);
+  });
+
+  it("is read by a delegated administrator as well", async () => {
+    const [management, delegated] = [
+      await discover(0, { whole: true, size: 300 }),
+      await discover(1, { whole: true }),
+    ];
+    expect(delegated.coverage.gaps).toEqual([]);
+    expect(
+      ofType(delegated.found, "Account")
+        .map(({ arn }) => arn)
+        .toSorted(),
+    ).toEqual(
+      ofType(management.found, "Account")
+        .map(({ arn }) => arn)
+        .toSorted(),
+    );
   });
 });

@@ -70,6 +70,7 @@ async function collectType(
     accountId: asked.accountId,
     regions: [asked.region],
     declarations: [declaration],
+    organization: true,
     send,
     customReaders: readers,
     takenAt: asked.takenAt,
