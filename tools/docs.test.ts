@@ -157,8 +157,8 @@ describe("planted offenders", () => {
   });
 
   it("a function or type that does not exist", () => {
-    const text = "`tellOfUnused`, `TellOfUnused(run)`, `createX`, `run`, `SELECT`\n\n```\n`inCode`\n```\n";
-    expect(namedIdentifiers(text)).toEqual(["tellOfUnused", "TellOfUnused"]);
+    const text = "`notifyUnused`, `NotifyUnused(run)`, `createX`, `run`, `SELECT`\n\n```\n`inCode`\n```\n";
+    expect(namedIdentifiers(text)).toEqual(["notifyUnused", "NotifyUnused"]);
     expect(wordsOfCode().has("namedIdentifiers")).toBe(true);
     expect(wordsOfCode().has(["no", "SuchName"].join(""))).toBe(false);
   });

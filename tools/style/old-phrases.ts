@@ -1,25 +1,12 @@
 import { Visitor } from "oxc-parser";
-import { filesOf, type OldWord, type RefusedWords, refusedWords } from "./old-words.ts";
+import { filesOf, type OldWord, type RefusedWords, refusedTurns, refusedWords } from "./old-words.ts";
 import { parseOnce } from "./parse-once.ts";
 
 /** Phrases that docs/style.md replaces in comments, test titles, and Markdown, besides the words of texts. */
 const refusedPhrases: readonly RefusedWords[] = [
   ...refusedWords,
-  { words: /\bthings?\b/i, write: "the noun: resource, item, value" },
-  { words: /\bsaid\b|\bsays so\b/i, write: "report, state, show" },
-  { words: /\bstumbl\w+|\bmend(?:s|ed|ing)?\b/i, write: "fail, fix" },
-  { words: /\bbeside\b/i, write: "next to, in addition to, during" },
-  { words: /\btak(?:en?|es|ing) (?:up again|back)\b|\btaken up\b/i, write: "resume, undo" },
-  { words: /\bgo(?:es)? by\b|\blets? go\b/i, write: "follow, release" },
-  { words: /\bfor good\b|\ball the same\b/i, write: "permanently, anyway" },
-  { words: /\b(?:is|are|was|were) asked\b(?! to\b)|\basked (?:for|about)\b/i, write: "request, query" },
-  { words: /\bask(?:s|ed|ing)? (?:AWS|no one)\b/i, write: "query, call" },
-  { words: /\blooked (?:at|into|after)\b/i, write: "view, check, measure" },
-  { words: /\bso many\b/i, write: "the number" },
-  { words: /\bwhat (?:became of|(?:\w+ ){1,4}c[ao]mes? to\b)/i, write: "result, outcome" },
+  ...refusedTurns,
   { words: /\bwhat (?:was|is|were|are) (?:\w+ )?(?:of|about|with it|wanted)\b/i, write: "the noun" },
-  { words: /\b(?:of whom|of ours|no one's)\b/i, write: "the noun, or an adjective" },
-  { words: /\b(?:ought|shall|hence|thus|likewise|whilst|meanwhile)\b/i, write: "must, so, also" },
 ];
 
 /** Without code, quotations, links, and names of files and parameters. */

@@ -9,6 +9,8 @@ test.each([
   ["a spelling", `const label = "Choose a colour";`],
   ["an address", `const label = "Your e-mail address";`],
   ["a riddle", `const label = "Whoever reads the bucket";`],
+  ["a turn of phrase", `const label = "Deletes the bucket for good";`],
+  ["a thing", "export const A = () => <p>Two things need your attention</p>;"],
 ])("%s in old words is refused", (_, source) => {
   expect(oldWordsIn("packages/core/src/planted.tsx", source)).toHaveLength(1);
 });
@@ -31,6 +33,7 @@ test.each([
   ["a private member", "class A { #faults = []; }"],
   ["a constant", "const UNJUDGED_PAGE_SIZE = 50;"],
   ["a component", "export const A = () => <UnjudgedSheet />;"],
+  ["a name of several parts", "const doneByHand = 1;"],
 ])("%s with an old word is refused", (_, source) => {
   expect(oldNamesIn("tools/planted.tsx", source)).toHaveLength(1);
 });

@@ -29,9 +29,28 @@ export const refusedWords: readonly RefusedWords[] = [
   },
 ];
 
+/** Turns of phrase that docs/style.md replaces. */
+export const refusedTurns: readonly RefusedWords[] = [
+  { words: /\bthings?\b/i, write: "the noun: resource, item, value" },
+  { words: /\bsaid\b|\bsays so\b/i, write: "report, state, show" },
+  { words: /\bstumbl\w+|\bmend(?:s|ed|ing)?\b/i, write: "fail, fix" },
+  { words: /\bbeside\b/i, write: "next to, in addition to, during" },
+  { words: /\btak(?:en?|es|ing) (?:up again|back)\b|\btaken up\b/i, write: "resume, undo" },
+  { words: /\bgo(?:es)? by\b|\blets? go\b/i, write: "follow, release" },
+  { words: /\bfor good\b|\ball the same\b/i, write: "permanently, anyway" },
+  { words: /\b(?:is|are|was|were) asked\b(?! to\b)|\basked (?:for|about)\b/i, write: "request, query" },
+  { words: /\bask(?:s|ed|ing)? (?:AWS|no one)\b/i, write: "query, call" },
+  { words: /\blooked (?:at|into|after)\b/i, write: "view, check, measure" },
+  { words: /\bso many\b/i, write: "the number" },
+  { words: /\bwhat (?:became of|(?:\w+ ){1,4}c[ao]mes? to\b)/i, write: "result, outcome" },
+  { words: /\b(?:of whom|of ours|no one's)\b/i, write: "the noun, or an adjective" },
+  { words: /\b(?:ought|shall|hence|thus|likewise|whilst|meanwhile)\b/i, write: "must, so, also" },
+];
+
 /** Words to avoid on screen, in emails, and in errors. */
 const refusedInTexts: readonly RefusedWords[] = [
   ...refusedWords,
+  ...refusedTurns,
   {
     words: /\b(?:it|there) (?:is|are) no\b(?! longer)(?= such)|\bit is no\b(?! longer)/i,
     write: "X not found, Not an X",
@@ -45,6 +64,8 @@ const refusedInNames = new RegExp(
     "dear(?:er|est)|anew|afresh|whoever|(?:no|any|some|every)body",
   ].join("|")})$`,
 );
+/** The same phrases in names of several parts. */
+const refusedNamePhrases = /\b(?:by hand|carr(?:y|ies) out|tell of|put right|look(?:ed)? afresh)\b/;
 /** "storedVerdicts" → stored, verdicts. */
 const partsOf = (name: string) => name.split(/(?<=[a-z0-9])(?=[A-Z])|[_$]/).map((part) => part.toLowerCase());
 
@@ -108,7 +129,9 @@ export function oldNamesIn(path: string, source: string): OldWord[] {
   const { program } = parseOnce(path, source);
   const found = new Map<string, OldWord>();
   const look = ({ name, start }: { name: string; start: number }) => {
-    const word = partsOf(name).find((part) => refusedInNames.test(part));
+    const parts = partsOf(name);
+    const word =
+      parts.find((part) => refusedInNames.test(part)) ?? refusedNamePhrases.exec(parts.join(" "))?.[0];
     if (word === undefined || isForeign(name) || found.has(name)) return;
     const line = source.slice(0, start).split("\n").length;
     found.set(name, { path, line, message: `"${word}" in the name ${name}: see docs/style.md` });

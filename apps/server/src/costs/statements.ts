@@ -45,7 +45,7 @@ export function costStatements(costs: Costs): Statement[] {
       .map((one) => row(["Account ", named(one.name), ` (${one.awsAccountId})`], span, one)),
     ...costs.anomalies.slice(0, shown).map(anomalyStatement),
     about(
-      `Beside it, ${span}: credits ${dollars(apart.credits)}, refunds ${dollars(apart.refunds)}, tax ${dollars(apart.tax)}`,
+      `In addition, ${span}: credits ${dollars(apart.credits)}, refunds ${dollars(apart.refunds)}, tax ${dollars(apart.tax)}`,
     ),
     ...costs.gaps.map(({ accountName, operation, message }) =>
       statement([named(accountName), `, ${operation}: ${message}`], { link: costsLink, topics: ["gap"] }),

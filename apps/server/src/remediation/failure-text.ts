@@ -5,7 +5,7 @@ export interface RunFailure {
   next: string;
 }
 
-const byHand = "or fix it manually.";
+const orManually = "or fix it manually.";
 
 /** Causes that AWS's reasons indicate; the first match counts. The reason itself stays with the step. */
 const causes: readonly { sign: RegExp; failure: RunFailure }[] = [
@@ -14,14 +14,14 @@ const causes: readonly { sign: RegExp; failure: RunFailure }[] = [
     failure: {
       message:
         "A guardrail rejected the change. Guardrails are checks that your organization runs in AWS before it accepts a change.",
-      next: `Ask the owners of the guardrail to allow it, ${byHand}`,
+      next: `Ask the owners of the guardrail to allow it, ${orManually}`,
     },
   },
   {
     sign: /access ?denied|unauthorized|not authorized|explicit deny/i,
     failure: {
       message: "AWS denied the change: the role for fixes lacks a permission, or a policy forbids it.",
-      next: `Install the template for fixes (Cloud accounts, Fixes) again, and ask whether a policy of your organization applies, ${byHand}`,
+      next: `Install the template for fixes (Cloud accounts, Fixes) again, and ask whether a policy of your organization applies, ${orManually}`,
     },
   },
   {
@@ -33,16 +33,16 @@ const causes: readonly { sign: RegExp; failure: RunFailure }[] = [
 /** Explains the end of a run. `failure`: AWS's own reason, empty where it gave none. */
 export function failedRun(status: string, failure: string): RunFailure {
   if (status === "TimedOut") {
-    return { message: "The change took too long, so AWS stopped it.", next: `Try again, ${byHand}` };
+    return { message: "The change took too long, so AWS stopped it.", next: `Try again, ${orManually}` };
   }
   if (status === "Cancelled") {
-    return { message: "The change was canceled in AWS Systems Manager.", next: `Try again, ${byHand}` };
+    return { message: "The change was canceled in AWS Systems Manager.", next: `Try again, ${orManually}` };
   }
   const cause = causes.find(({ sign }) => sign.test(failure));
   if (cause) return cause.failure;
   return {
     message: "AWS Systems Manager could not complete the change.",
-    next: `The steps of the fix show its answer. Try again, ${byHand}`,
+    next: `The steps of the fix show its answer. Try again, ${orManually}`,
   };
 }
 

@@ -301,7 +301,7 @@ describe("the readings of savings", () => {
     const { recorded } = await evaluate([server, loose], {
       answers: () => ({ advice: () => evaluated.promise.then(() => []) }),
       // After that evaluation.
-      onReport: (current) => current === "Asking AWS's advisers" && evaluated.resolve(),
+      onReport: (current) => current === "Reading recommendations of AWS" && evaluated.resolve(),
       storeMetrics: () => evaluated.promise,
     });
     expect(recorded[0]?.gaps).toEqual([]);
@@ -327,13 +327,13 @@ describe("the readings of savings", () => {
     const { reported } = await evaluate([server, loose], {
       answers: () => ({ advice: () => noted.promise.then(() => []) }),
       onReport: (current) => {
-        if (current === "Asking AWS's advisers") noted.resolve();
+        if (current === "Reading recommendations of AWS") noted.resolve();
       },
     });
     expect(reported).toEqual([
       "Asking what is committed",
       "Reading metrics and prices",
-      "Asking AWS's advisers",
+      "Reading recommendations of AWS",
     ]);
   });
 });

@@ -120,7 +120,7 @@ class AccountAnalysis {
   }
 
   get #source(): SavingsSource {
-    if (this.#opened === null) throw new Error("AWS was asked after everything was read.");
+    if (this.#opened === null) throw new Error("A request to AWS came after all data was read.");
     return this.#opened;
   }
 
@@ -210,7 +210,7 @@ class AccountAnalysis {
     );
     let { evaluated, asked } = await evaluate();
     const priced = await pricesOf(asked);
-    if (!advising.ended) report("Asking AWS's advisers");
+    if (!advising.ended) report("Reading recommendations of AWS");
     await Promise.all([advising.advice, stored]);
     this.#opened = null;
     if (!priced) return { evaluated, known };

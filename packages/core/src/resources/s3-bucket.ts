@@ -329,7 +329,7 @@ export default awsResource<S3>()({
   }),
   leftOut: {
     "s3.ListBuckets Buckets[].BucketRegion":
-      "The region is then asked for (https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketLocation.html).",
+      "The Region is then requested separately (https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketLocation.html).",
   },
   describe: (bucket, { location, tags }) => ({
     id: bucket.Name,

@@ -203,7 +203,7 @@ export class Charges {
       const found = currencies.map(([currency]) => currency ?? "no currency").join(", ");
       throw new BillingFileError(
         file,
-        `The column ${fields.currency} has ${found} beside or instead of USD. Only bills in US dollars can be imported.`,
+        `The column ${fields.currency} has ${found}, not only USD. Only bills in US dollars can be imported.`,
       );
     }
     for (const field of ["period", "day", "account", "service", "category"] as const) {

@@ -34,7 +34,7 @@ export const BULK_WORDS: Readonly<Record<BulkSubject, Words>> = {
     manual: "Requires manual remediation. The finding's page has the steps.",
     closed: "Not active: only active findings can be remediated.",
     deletes:
-      "The fix deletes something for good, which needs a confirmation of its own. Fix it on the finding's page.",
+      "The fix permanently deletes a resource, which needs a separate confirmation. Fix it on the finding's page.",
     beyond: "that one run fixes. Fix them in another run.",
     done: "Fixed and verified",
   },

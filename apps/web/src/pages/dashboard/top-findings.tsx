@@ -114,8 +114,8 @@ function topOf(findings: readonly Finding[]): Finding[] {
   const urgent = findings.filter(({ severity }) => severity === "CRITICAL" || severity === "HIGH");
   const rank = new Map(urgent.map((one, at) => [`${one.severity} ${one.firstSeenAt}`, at]));
   const place = (one: Finding) => rank.get(`${one.severity} ${one.firstSeenAt}`) ?? 0;
-  const byHand = (one: Finding) => Number(!one.remediation.automationAvailable);
-  return urgent.sort((a, b) => place(a) - place(b) || byHand(a) - byHand(b)).slice(0, TOP_COUNT);
+  const manual = (one: Finding) => Number(!one.remediation.automationAvailable);
+  return urgent.sort((a, b) => place(a) - place(b) || manual(a) - manual(b)).slice(0, TOP_COUNT);
 }
 
 function FindingRow({ finding, remediation }: { finding: Finding; remediation: Remediation }) {
