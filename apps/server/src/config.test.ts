@@ -111,6 +111,35 @@ test("every setting is read", () => {
   });
 });
 
+test("traces follow OpenTelemetry's variables", () => {
+  expect(loadConfig({ OTEL_SERVICE_NAME: "production" }).traces).toBeUndefined();
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/" };
+  expect(loadConfig(endpoint).traces).toEqual({
+    url: "http://collector:4318/v1/traces",
+    headers: {},
+    resource: { "service.name": "skyledger" },
+    ratio: 1,
+  });
+  const whole = {
+    ...endpoint,
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "https://other/path",
+    OTEL_EXPORTER_OTLP_HEADERS: "api-key=a%2Cb, x=1=2 ,",
+    OTEL_EXPORTER_OTLP_PROTOCOL: "http/protobuf",
+    OTEL_SERVICE_NAME: "production",
+    OTEL_RESOURCE_ATTRIBUTES: "region=eu%20west",
+    OTEL_TRACES_SAMPLER: "parentbased_traceidratio",
+    OTEL_TRACES_SAMPLER_ARG: "0.25",
+  };
+  expect(loadConfig(whole).traces).toEqual({
+    url: "https://other/path",
+    headers: { "api-key": "a,b", x: "1=2" },
+    resource: { "service.name": "production", region: "eu west" },
+    ratio: 0.25,
+  });
+  expect(loadConfig({ ...endpoint, OTEL_TRACES_SAMPLER: "always_off" }).traces).toBeUndefined();
+  expect(loadConfig({ ...endpoint, OTEL_SDK_DISABLED: "true" }).traces).toBeUndefined();
+});
+
 describe("the server serves only its own machine", () => {
   test.each<[Environment, boolean]>([
     [{ HOST: "127.0.0.1" }, true],
@@ -231,6 +260,18 @@ describe("a wrong setting stops the start with one line that names it and what i
     ["METRICS_ADDRESS", "9464", "must be an address like 127.0.0.1:9464."],
     ["METRICS_ADDRESS", "localhost:0", "must be an address like 127.0.0.1:9464."],
     ["METRICS_ADDRESS", "localhost:65536", "must be an address like 127.0.0.1:9464."],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "127.0.0.1:4318", "must be an address like http://127.0.0.1:4318."],
+    [
+      "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
+      "ftp://collector",
+      "must be an address like http://127.0.0.1:4318/v1",
+    ],
+    ["OTEL_EXPORTER_OTLP_HEADERS", "hunter2", "OTEL_EXPORTER_OTLP_HEADERS must be name=value pairs"],
+    ["OTEL_EXPORTER_OTLP_PROTOCOL", "grpc", "must be http/json or http/protobuf."],
+    ["OTEL_RESOURCE_ATTRIBUTES", "a=%E0%A4%A", "must be name=value pairs"],
+    ["OTEL_TRACES_SAMPLER", "sometimes", "must be always_on, always_off, traceidratio"],
+    ["OTEL_TRACES_SAMPLER_ARG", "2", "must be a number from 0 to 1."],
+    ["OTEL_SDK_DISABLED", "maybe", "must be true or false."],
     ["UNITS_AT_ONCE", "0", "must be a whole number from 1 to 64."],
     ["UNITS_AT_ONCE", "65", "must be a whole number from 1 to 64."],
     ["SANDBOX_RESOURCES", "99", "must be a whole number from 100 to 1000000."],
@@ -267,10 +308,11 @@ describe("a wrong setting stops the start with one line that names it and what i
 
   test("each setting has such a case", () => {
     const tried = new Set(wrong.map(([name]) => name));
-    // Any text is a folder.
+    // Any text is a folder, or a name.
     expect(settings.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([
       "DATA_DIR",
       "BILLING_EXPORT_DIR",
+      "OTEL_SERVICE_NAME",
     ]);
   });
 

@@ -56,6 +56,26 @@ const items = (item: RegExp) =>
 
 const list = (fallback: string, item: RegExp) => z.string().default(fallback).pipe(items(item));
 
+/** OpenTelemetry's form of maps; values are percent-encoded. */
+const pairs = z.string().transform((text, context) => {
+  try {
+    return Object.fromEntries(
+      text
+        .split(",")
+        .filter((pair) => pair.trim() !== "")
+        .map((pair) => {
+          const [, name, value] = /^\s*([^=\s]+)\s*=\s*(.*?)\s*$/.exec(pair) ?? [];
+          if (name === undefined || value === undefined) throw new URIError("no pair");
+          return [name, decodeURIComponent(value)];
+        }),
+    );
+  } catch {
+    // The setting's own sentence states the form.
+    context.addIssue("invalid");
+    return z.NEVER;
+  }
+});
+
 const onOff = z.stringbool({ truthy: ["on", "true", "1", "yes"], falsy: ["off", "false", "0", "no"] });
 
 const hostPattern = /^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i;
@@ -168,6 +188,69 @@ const fields = {
       })
       .refine(({ port }) => port >= 1 && port <= 65_535)
       .optional(),
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting({
+    default: "none",
+    meaning: "OpenTelemetry collector that receives traces, with OTLP over HTTP; none: nothing is traced.",
+    allowed: "an address like http://127.0.0.1:4318",
+    schema: address("http:", "https:").optional(),
+  }),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: setting({
+    default: "/v1/traces at OTEL_EXPORTER_OTLP_ENDPOINT",
+    meaning: "The whole address that receives traces.",
+    allowed: "an address like http://127.0.0.1:4318/v1/traces",
+    schema: address("http:", "https:").optional(),
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: setting({
+    default: "none",
+    meaning: "Headers of requests to the collector, such as its key.",
+    allowed: "name=value pairs separated by commas, with percent-encoded values",
+    secret: true,
+    schema: pairs.optional(),
+  }),
+  OTEL_EXPORTER_OTLP_PROTOCOL: setting({
+    default: "http/json",
+    meaning:
+      "Protocol of the collector. Requests are JSON, which the HTTP port of a collector accepts with either value.",
+    allowed: "http/json or http/protobuf",
+    schema: z.enum(["http/json", "http/protobuf"]).default("http/json"),
+  }),
+  OTEL_SERVICE_NAME: setting({
+    default: "skyledger",
+    meaning: "Name of this installation in traces.",
+    allowed: "a name",
+    schema: z.string().default("skyledger"),
+  }),
+  OTEL_RESOURCE_ATTRIBUTES: setting({
+    default: "none",
+    meaning: "Further attributes of this process in traces.",
+    allowed: "name=value pairs separated by commas, with percent-encoded values",
+    schema: pairs.optional(),
+  }),
+  OTEL_TRACES_SAMPLER: setting({
+    default: "always_on",
+    meaning: "Which traces are recorded.",
+    allowed: "always_on, always_off, traceidratio, or one of these after parentbased_",
+    schema: z
+      .string()
+      .regex(/^(parentbased_)?(always_on|always_off|traceidratio)$/)
+      .default("always_on"),
+  }),
+  OTEL_TRACES_SAMPLER_ARG: setting({
+    default: "1",
+    meaning: "Part of the traces that traceidratio records.",
+    allowed: "a number from 0 to 1",
+    schema: z
+      .string()
+      .regex(/^(0|1|0?\.\d+|1\.0+|0\.0+)$/)
+      .default("1")
+      .transform(Number),
+  }),
+  OTEL_SDK_DISABLED: setting({
+    default: "false",
+    meaning: "true: nothing is traced, even with a collector.",
+    allowed: "true or false",
+    schema: onOff.default(false),
   }),
   UNITS_AT_ONCE: setting({
     default: "one per core and GiB of memory",
@@ -289,6 +372,17 @@ export const settings: readonly { name: string; default: string; meaning: string
     allowed,
   }));
 
+/** Where and how traces are sent; the standard settings of OpenTelemetry. */
+export interface TraceSettings {
+  /** Whole address, with /v1/traces. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Describes this process. */
+  readonly resource: Readonly<Record<string, string>>;
+  /** Part of the traces that is recorded, from 0 to 1. */
+  readonly ratio: number;
+}
+
 /** The server's configuration. `main.ts` passes each module its part. */
 export interface Config {
   readonly port: number;
@@ -312,6 +406,8 @@ export interface Config {
   readonly sandboxResources: number;
   /** Where Prometheus metrics are served; undefined: nowhere. */
   readonly metricsAddress: { host: string; port: number } | undefined;
+  /** Where traces are sent; undefined: nothing is traced. */
+  readonly traces: TraceSettings | undefined;
   /** Units of runs that this process works on concurrently. */
   readonly unitsAtOnce: number;
   readonly costExplorerDailyRequests: number;
@@ -365,6 +461,7 @@ export function loadConfig(env: Environment): Config {
     awsRegion: values.AWS_REGION,
     sandboxResources: values.SANDBOX_RESOURCES,
     metricsAddress: values.METRICS_ADDRESS,
+    traces: tracesOf(values),
     unitsAtOnce: values.UNITS_AT_ONCE,
     costExplorerDailyRequests: values.COST_EXPLORER_DAILY_REQUESTS,
     sandboxAnswerMs: values.SANDBOX_ANSWER_MS,
@@ -400,6 +497,17 @@ function addressOf(values: Values): { host: string; publicUrl: string } {
   const everywhere = host === "0.0.0.0" || host === "::";
   const name = everywhere ? "localhost" : host.includes(":") ? `[${host}]` : host;
   return { host, publicUrl: `http://${name}:${values.PORT}` };
+}
+
+/** OpenTelemetry specification, "OTLP Exporter Configuration" and "Environment Variable Specification". */
+function tracesOf(values: Values): TraceSettings | undefined {
+  const base = values.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, "");
+  const url = values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`);
+  const sampler = values.OTEL_TRACES_SAMPLER.replace("parentbased_", "");
+  const ratio = { always_on: 1, always_off: 0 }[sampler] ?? values.OTEL_TRACES_SAMPLER_ARG;
+  if (url === undefined || ratio === 0 || values.OTEL_SDK_DISABLED) return undefined;
+  const resource = { ...values.OTEL_RESOURCE_ATTRIBUTES, "service.name": values.OTEL_SERVICE_NAME };
+  return { url, headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {}, resource, ratio };
 }
 
 /** Ollama's default address. */

@@ -40,7 +40,7 @@ import { WaitingReaders } from "./platform/readers-first.ts";
 import { ensureWritable } from "./platform/writable-folder.ts";
 import { type CrashReports, createCrashReports } from "./system/crash-reports.ts";
 import { createSystemRoutes } from "./system/routes.ts";
-import { wireMetrics } from "./system/wiring.ts";
+import { wireMetrics, wireTraces } from "./system/wiring.ts";
 import { tools } from "./tools.ts";
 import { wireViews } from "./views/wiring.ts";
 
@@ -127,8 +127,7 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
     notify: notifications.notify,
     schedules: given.schedules ?? true,
   });
-  const crashReports = crashReportsOf({ ...base, mailer });
-  const shared = { database, logger, background, now, keys, crashReports };
+  const shared = { ...base, background, keys, crashReports: crashReportsOf({ ...base, mailer }) };
   const authDeps = { onWorkspaceCreated: cloud.onWorkspaceCreated, ...given, mailer };
   const auth = await wireAuth(config, authDeps, shared);
   const tokens = createApiTokensService({ tokens: createApiTokensStore(database), now });
@@ -145,6 +144,7 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
     ...(isWorker ? {} : { mcp: { tokens, tools }, webApp: new URL("../../web/dist/", import.meta.url) }),
   });
   const metrics = await serveMetrics(base);
+  const endTraces = await wireTraces({ config, logger, version: manifest.version });
   await cloud.start();
   notifications.start();
   const cleaning = setInterval(() => background.run("clean-up", auth.cleanUp), CLEAN_UP_EVERY_MS);
@@ -159,7 +159,7 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
       await cloud.stop();
       await notifications.stop();
       await background.idle();
-      await database.close();
+      await Promise.all([endTraces(), database.close()]);
     },
   };
 }

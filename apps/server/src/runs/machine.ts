@@ -3,6 +3,7 @@ import type { Run, RunKind } from "@skyledger/core/model/run";
 import { z } from "zod";
 import type { Queryable } from "../platform/db/queryable.ts";
 import type { Job } from "../platform/queue/define-job.ts";
+import { spanOfRun, traced } from "../platform/spans.ts";
 import type { RunKindDeclaration } from "./kind.ts";
 import { RunLease, type RunLog } from "./lease.ts";
 import type { NewRun, RunsStore, StaleRun } from "./store.ts";
@@ -105,7 +106,19 @@ export class RunMachine implements RunStarter {
   async execute(workspaceId: string, runId: string): Promise<void> {
     const held = await RunLease.claim(this.#deps, workspaceId, runId);
     if (!held) return;
-    const done = held.execute(this.#workOf(held));
+    const { kind, attempts } = held.run;
+    const attributes = {
+      "skyledger.run.id": runId,
+      "skyledger.run.kind": kind,
+      "skyledger.run.attempt": attempts,
+    };
+    const root = spanOfRun(runId);
+    const done = traced(
+      { name: `run ${kind}`, kind: "internal", attributes },
+      () => held.execute(this.#workOf(held)),
+      // A run that is continued after a lost process has a span for each attempt.
+      attempts > 1 ? { parent: root } : { own: root },
+    );
     this.#running.set(runId, { run: held, done });
     try {
       await done;

@@ -1,4 +1,5 @@
 import type { Database } from "../platform/db/database.ts";
+import type { Queryable } from "../platform/db/queryable.ts";
 
 /** State of runs and their units over all workspaces. */
 export interface WorkTotals {
@@ -7,6 +8,8 @@ export interface WorkTotals {
   runs: { kind: string; status: string; count: number; seconds: number }[];
   /** Age of the run whose units have waited longest, in seconds; 0: none waits. */
   oldestWaitingSeconds: number;
+  /** Jobs of the queue that no process has taken yet, by queue, with the age of the oldest in seconds. */
+  queues: { queue: string; waiting: number; oldestSeconds: number }[];
 }
 
 export interface MetricsStore {
@@ -32,10 +35,25 @@ export function createMetricsStore(db: Database): MetricsStore {
                select from run_units where run_units.run_id = runs.id and run_units.state = 'waiting'))`,
         );
         return {
+          queues: await waitingJobs(tx),
           units: units.rows,
           runs: runs.rows,
           oldestWaitingSeconds: oldest.rows[0]?.seconds ?? 0,
         };
       }),
   };
+}
+
+/** Jobs that are due and not taken. The queue creates its tables at the first start. */
+async function waitingJobs(tx: Queryable): Promise<WorkTotals["queues"]> {
+  const { rows: tables } = await tx.query<{ there: boolean }>(
+    "select to_regclass('pgboss.job') is not null as there",
+  );
+  if (!tables[0]?.there) return [];
+  const { rows } = await tx.query<WorkTotals["queues"][number]>(
+    `select name as queue, count(*)::int as waiting,
+       extract(epoch from now() - min(start_after))::float as "oldestSeconds"
+     from pgboss.job where state in ('created', 'retry') and start_after <= now() group by 1 order by 1`,
+  );
+  return rows;
 }

@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { createJobQueue } from "../platform/queue/job-queue.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
 let server: TestServer | undefined;
@@ -41,6 +42,25 @@ test("metrics count units, runs, requests to AWS, and connections, apart from th
   const { body } = await server.call("GET /resources/summary", { as });
   expect(text).not.toContain(as.workspaceId);
   expect(body.totalResources).toBeGreaterThan(0);
+});
+
+test("jobs of the queue that no process takes are counted, with the age of the oldest", async () => {
+  const { port, server } = await started();
+  const text = async () => await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(await text()).not.toContain("skyledger_waiting_jobs{");
+  const queue = createJobQueue(server.database, () => undefined);
+  await queue.start();
+  for (const n of [1, 2]) await queue.send("without_taker", { n });
+  await server.database.system((tx) =>
+    tx.query(
+      `update pgboss.job set start_after = now() - interval '90 seconds'
+       where name = 'without_taker' and data ->> 'n' = '1'`,
+    ),
+  );
+  await queue.stop();
+  const metrics = await text();
+  expect(metrics).toContain('skyledger_waiting_jobs{queue="without_taker"} 2');
+  expect(metrics).toMatch(/skyledger_oldest_waiting_job_seconds\{queue="without_taker"\} 9\d/);
 });
 
 test("only /metrics is served, and the product's port serves none", async () => {

@@ -35,6 +35,8 @@ export function createMetrics({ store, requests, connections }: Deps): Metrics {
     "oldest_waiting_run_seconds",
     "Age of the run that has waited longest; 0: none waits.",
   );
+  const jobs = gauge("waiting_jobs", "Jobs of the queue that no process has taken yet.", ["queue"]);
+  const oldestJob = gauge("oldest_waiting_job_seconds", "Age of the oldest of these jobs.", ["queue"]);
   const sent = counter("aws_requests_total", "Requests to AWS, by service and outcome.", [
     "service",
     "outcome",
@@ -43,7 +45,7 @@ export function createMetrics({ store, requests, connections }: Deps): Metrics {
 
   async function readWork(): Promise<void> {
     const totals = await store.totals();
-    for (const metric of [units, active, ended, seconds]) metric.reset();
+    for (const metric of [units, active, ended, seconds, jobs, oldestJob]) metric.reset();
     for (const state of unitStates) units.set({ state }, 0);
     for (const { state, count } of totals.units) units.set({ state }, count);
     for (const { kind, status, count, seconds: sum } of totals.runs) {
@@ -54,6 +56,10 @@ export function createMetrics({ store, requests, connections }: Deps): Metrics {
       }
     }
     oldest.set(totals.oldestWaitingSeconds);
+    for (const { queue, waiting, oldestSeconds } of totals.queues) {
+      jobs.set({ queue }, waiting);
+      oldestJob.set({ queue }, oldestSeconds);
+    }
   }
 
   function readProcess(): void {

@@ -3,6 +3,7 @@ import type { GapReason } from "@skyledger/core/model/observation";
 import type { CoverageGap, CoveredScope, Resource } from "@skyledger/core/model/resource";
 import type { AccountConnection, AwsSettings } from "../../platform/aws/account-connection.ts";
 import type { RequestCount } from "../../platform/aws/request-counts.ts";
+import type { EndedSpan, SpanContext } from "../../platform/spans.ts";
 import type { CollectionProgress } from "./collect.ts";
 import { type PackedRelationships, unpackRelationships } from "./packed-relationships.ts";
 
@@ -58,11 +59,13 @@ export function unpackConclusion({ relationships, ...conclusion }: PackedConclus
 export type CollectionMessage =
   | { kind: "resources"; resources: readonly PricedResource[] }
   | { kind: "progress"; progress: AccountProgress }
-  | { kind: "requests"; requests: readonly RequestCount[] }
+  | { kind: "requests"; requests: readonly RequestCount[]; spans: readonly EndedSpan[] }
   | { kind: "concluded"; conclusion: PackedConclusion }
   | { kind: "refused"; reason: GapReason; message: string };
 
 /** Sent to the collection thread. */
 export type CollectionCommand =
   /** Starts an account; the previous one has been answered with "concluded" or "refused". */
-  { kind: "collect"; job: CollectionJob } | { kind: "ack" } | { kind: "abort" };
+  | { kind: "collect"; job: CollectionJob; span: SpanContext | undefined }
+  | { kind: "ack" }
+  | { kind: "abort" };

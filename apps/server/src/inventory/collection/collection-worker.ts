@@ -2,6 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { openSend } from "../../platform/aws/connection.ts";
 import { requestCounts } from "../../platform/aws/request-counts.ts";
 import { ownMemory } from "../../platform/heap-growth.ts";
+import { SpanBuffer, withinSpan } from "../../platform/spans.ts";
 import type {
   AccountProgress,
   CollectionCommand,
@@ -17,6 +18,9 @@ const progressEveryMs = 250;
 
 /** Most resources waiting to be stored while AWS is queried for more: ten statements of the store. */
 const unstoredAtMost = 2_000;
+
+/** Spans of this thread's requests, on their way to the main thread. */
+const spans = new SpanBuffer();
 
 /** Reports to the main thread what is read, and limits what is waiting to be stored. */
 class Outbox {
@@ -37,7 +41,7 @@ class Outbox {
       if (now - this.#lastProgressAt < progressEveryMs && message.progress.done < message.progress.total)
         return;
       this.#lastProgressAt = now;
-      this.#post({ kind: "requests", requests: requestCounts.take() });
+      this.#post({ kind: "requests", requests: requestCounts.take(), spans: spans.take() });
     }
     this.#post(message);
   }
@@ -76,7 +80,7 @@ async function run(job: CollectionJob, outbox: Outbox, signal: AbortSignal): Pro
   // of the run.
   if (large) ownMemory.giveBack();
   await outbox.allStored();
-  outbox.send({ kind: "requests", requests: requestCounts.take() });
+  outbox.send({ kind: "requests", requests: requestCounts.take(), spans: spans.take() });
   outbox.send(last);
 }
 
@@ -117,7 +121,8 @@ if (parentPort) {
       const outbox = new Outbox((message) => port.postMessage(message));
       current = { abort, outbox };
       // An exception isn't caught here: it becomes the thread's error event, and ends the thread.
-      void run(command.job, outbox, abort.signal);
+      spans.record(command.span !== undefined);
+      void withinSpan(command.span, () => run(command.job, outbox, abort.signal));
     }
   });
 }

@@ -2,6 +2,7 @@ import { SHARE_ENV, Worker } from "node:worker_threads";
 import type { GapReason } from "@skyledger/core/model/observation";
 import { requestCounts } from "../../platform/aws/request-counts.ts";
 import { heapGrowth } from "../../platform/heap-growth.ts";
+import { currentSpan, passSpans } from "../../platform/spans.ts";
 import {
   type AccountProgress,
   type CollectionCommand,
@@ -149,8 +150,10 @@ async function answerOf(
     const last = await new Promise<LastMessage>((resolve, reject) => {
       worker.on("message", (message: CollectionMessage) => {
         if (message.kind === "progress") sink.onProgress(message.progress);
-        else if (message.kind === "requests") requestCounts.addAll(message.requests);
-        else if (message.kind === "resources")
+        else if (message.kind === "requests") {
+          requestCounts.addAll(message.requests);
+          passSpans(message.spans);
+        } else if (message.kind === "resources")
           sink.onResources(message.resources).then(() => report({ kind: "ack" }), reject);
         else resolve(message);
       });
@@ -160,7 +163,7 @@ async function answerOf(
           signal.aborted ? signal.reason : new Error("The collection's thread ended before its work did."),
         ),
       );
-      report({ kind: "collect", job });
+      report({ kind: "collect", job, span: currentSpan() });
     });
     // Otherwise the thread is ended, and may still report an error.
     for (const event of ["message", "error", "exit"]) worker.removeAllListeners(event);

@@ -1,5 +1,6 @@
 import type { Send } from "@skyledger/core/model/aws-call";
 import { countSentRequest } from "../sent-requests.ts";
+import { traced } from "../spans.ts";
 import { classifyError } from "./errors.ts";
 
 /** Outcome of a request to AWS; retries count separately. */
@@ -42,12 +43,19 @@ export class RequestCounts {
 /** Requests of this thread. */
 export const requestCounts = new RequestCounts();
 
-/** Counts each request that goes through `send`. */
+/** Counts each request that goes through `send`, and records it in the trace of its work. */
 export function countedSend(send: Send, counts: RequestCounts = requestCounts): Send {
   return async (call, signal) => {
     countSentRequest();
+    const { service, operation, region } = call;
+    const attributes = { "rpc.system": "aws-api", "rpc.service": service, "rpc.method": operation };
+    const subject = {
+      name: `${service} ${operation}`,
+      kind: "client",
+      attributes: { ...attributes, "cloud.region": region },
+    } as const;
     try {
-      const output = await send(call, signal);
+      const output = await traced(subject, () => send(call, signal));
       counts.add(call.service, "succeeded");
       return output;
     } catch (error) {

@@ -21,6 +21,7 @@ import { addRateLimit } from "./rate-limit.ts";
 import { addReference } from "./reference.ts";
 import { addSecurityTxt } from "./security-txt.ts";
 import type { InnerCalls } from "./tools/tool-calls.ts";
+import { traceRequests } from "./trace-requests.ts";
 import { addWebApp } from "./web-app.ts";
 
 /** Dependencies of the HTTP server. */
@@ -71,6 +72,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook("preClose", async () => streams.endAll());
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, config.publicUrl));
   logRequests(app);
+  traceRequests(app);
   acceptJsonOnly(app);
   await addAnswerPolicies(app, config.publicUrl);
   await app.register(cookie);
