@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { root } from "../suite/run.ts";
@@ -28,6 +28,9 @@ test("the versions of Node and of the chart are the project's", () => {
 test("the image's build context has what the build reads, and no data", () => {
   const kept = read("Dockerfile.dockerignore").match(/^!.+/gm) ?? [];
   for (const path of kept) expect(existsSync(join(root, path.slice(1))), path).toBe(true);
+  // Read by the build of the web app, which is outside of it.
+  const { extends: base } = JSON.parse(readFileSync(join(root, "apps/web/tsconfig.json"), "utf8"));
+  expect(kept).toContain(`!${relative(root, join(root, "apps/web", base))}`);
   expect(read("Dockerfile.dockerignore")).toMatch(/^\*$[\s\S]*^\*\*\/data$/m);
 });
 
