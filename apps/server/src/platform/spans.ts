@@ -137,6 +137,17 @@ export async function traced<T>(subject: SpanSubject, work: () => Promise<T>, be
   }
 }
 
+/** Work on a unit of a run, in the run's trace. */
+export function tracedUnit<T>(
+  run: { readonly id: string; readonly kind: string },
+  unit: { readonly id: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const attributes = { "skyledger.run.id": run.id, "skyledger.unit.id": unit.id };
+  const subject = { name: `unit ${run.kind}`, kind: "internal", attributes } as const;
+  return traced(subject, work, { parent: spanOfRun(run.id) });
+}
+
 function randomId(bytes: number): string {
   return randomBytes(bytes).toString("hex");
 }

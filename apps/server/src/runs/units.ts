@@ -3,7 +3,7 @@ import type { RunUnitProgress } from "@skyledger/core/model/run-unit";
 import type { Queryable } from "../platform/db/queryable.ts";
 import type { Job } from "../platform/queue/define-job.ts";
 import { countingRequests, type SentRequests } from "../platform/sent-requests.ts";
-import { spanOfRun, traced } from "../platform/spans.ts";
+import { tracedUnit } from "../platform/spans.ts";
 import { isCancelled, Lease, leaseSeconds, type RunContext, type RunLog } from "./lease.ts";
 import { pause } from "./pause.ts";
 import type { ClaimedUnit, EndedUnit, PlannedUnit, UnitResult } from "./store/stored-unit.ts";
@@ -270,12 +270,7 @@ export class Units implements UnitRunner {
     if (this.#stopping) lease.abandon();
     try {
       const work = declaration ? workOf(declaration, lease) : unknownKind;
-      const attributes = { "skyledger.run.id": run.id, "skyledger.unit.id": unit.id };
-      await traced(
-        { name: `unit ${run.kind}`, kind: "internal", attributes },
-        () => countingRequests(lease.requests, () => lease.execute(work)),
-        { parent: spanOfRun(run.id) },
-      );
+      await tracedUnit(run, unit, () => countingRequests(lease.requests, () => lease.execute(work)));
     } finally {
       this.#running.delete(unit.id);
       this.#unitEnded.resolve();
