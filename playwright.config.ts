@@ -7,10 +7,10 @@ process.env.E2E_LAUNCH ??= JSON.stringify((await findBrowser()).launch);
 // Workers and servers share their compile cache.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("node_modules/.cache/compiled", import.meta.url));
 
-/** Files with many accessibility checks or killed servers: started last, one of them would run on alone. */
+/** Files with many accessibility checks, pages, or killed servers: started last, one of them would run on alone. */
 const long = [
   "**/{cost-analysis,dashboard,recommendations,resource-explorer,security}.e2e.ts",
-  "**/{notifications*,resource-discovery,survives-kill*}.e2e.ts",
+  "**/{notifications*,resource-discovery,survives-kill*,zoom}.e2e.ts",
 ];
 
 export default defineConfig({
