@@ -36,9 +36,11 @@ export function Totals({ summary, matched, filtered, unusedList, error, failed }
   // The first discovery stores resources page by page and evaluates savings last.
   const listing = summary && (discovered || summary.totalResources > 0);
   const figure = (when: boolean | undefined, show: (known: Figures) => ReactNode) => {
-    if (when === false) return <span className="text-muted">–</span>;
+    // As high as a figure and its skeleton.
+    const none = <span className="block min-h-8 text-muted">–</span>;
+    if (when === false) return none;
     if (figures !== undefined && when !== undefined) return show(figures);
-    return failed ? <span className="text-muted">–</span> : <Skeleton className="h-6 w-24 sm:my-1" />;
+    return failed ? none : <Skeleton className="my-1 h-6 w-24" />;
   };
   const note = (when: boolean | undefined, text: (known: Figures) => ReactNode) => (
     // Two lines, so that nothing moves when they load.
