@@ -37,14 +37,14 @@ export function Totals({ summary, matched, filtered, unusedList, error, failed }
   const listing = summary && (discovered || summary.totalResources > 0);
   const figure = (when: boolean | undefined, show: (known: Figures) => ReactNode) => {
     // As high as a figure and its skeleton.
-    const none = <span className="block min-h-8 text-muted">–</span>;
+    const none = <span className="text-muted sm:block sm:min-h-8">–</span>;
     if (when === false) return none;
     if (figures !== undefined && when !== undefined) return show(figures);
-    return failed ? none : <Skeleton className="my-1 h-6 w-24" />;
+    return failed ? none : <Skeleton className="h-6 w-24 sm:my-1" />;
   };
   const note = (when: boolean | undefined, text: (known: Figures) => ReactNode) => (
-    // Two lines, so that nothing moves when they load.
-    <span className="block min-h-8">
+    // Two lines, on phones three, so that nothing moves when they load.
+    <span className="block min-h-8 max-sm:min-h-12">
       {when === false ? NOT_YET : figures === undefined ? "" : text(figures)}
     </span>
   );

@@ -25,11 +25,13 @@ export function FacetsPanel({ counts, search, clauses, onClauses, onGone }: Face
   });
   if (error !== null && facets.type === undefined) {
     return (
-      <LoadError
-        message={errorSentence(error, "Couldn't load the filters.")}
-        error={error}
-        onRetry={counts.retry}
-      />
+      <div className="py-4">
+        <LoadError
+          message={errorSentence(error, "Couldn't load the filters.")}
+          error={error}
+          onRetry={counts.retry}
+        />
+      </div>
     );
   }
   const scoped = search.account !== undefined || (facets.account?.length ?? 0) < 2;

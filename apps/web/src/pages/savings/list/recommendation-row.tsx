@@ -99,7 +99,7 @@ function RowHead(props: RowProps & { bodyId: string }) {
         />
       )}
       {facts.impact && (
-        <span className="w-29 shrink-0 max-sm:hidden">
+        <span className="w-29 shrink-0 max-md:hidden">
           <SeverityBadge severity={IMPACT_SEVERITIES[one.impact]} label={`${gradeText(one.impact)} impact`} />
         </span>
       )}
@@ -138,9 +138,9 @@ function Meta(props: RowProps & { shortId: string | null }) {
   const { recommendation: one, facts, filtered, shortId, onToggle, onCompare } = props;
   const named = one.act.includes(one.resourceName);
   return (
-    <div className="mt-0.5 flex min-w-0 items-center gap-x-2.5 overflow-hidden whitespace-nowrap text-muted text-xs max-sm:flex-wrap max-sm:gap-y-0.5">
+    <div className="mt-0.5 flex min-w-0 items-center gap-x-2.5 overflow-hidden whitespace-nowrap text-muted text-xs max-md:flex-wrap max-md:gap-y-0.5">
       {(filtered !== "open" || one.status !== "open") && <StandingBadge recommendation={one} />}
-      {facts.impact && <span className="font-medium sm:hidden">{gradeText(one.impact)} impact</span>}
+      {facts.impact && <span className="font-medium md:hidden">{gradeText(one.impact)} impact</span>}
       <span className="shrink-0">{TYPE_LABELS[one.type]}</span>
       {(!named || shortId !== null) && (
         <Fact name="Resource">
