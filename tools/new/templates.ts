@@ -85,7 +85,7 @@ export default defineCheck(${item}, {
   remediation: {
     automation: "MANUAL", // AUTOMATIC: one small reversible call; SEMI_AUTOMATIC: needs a review
     description: "TODO: what to change, in one sentence.",
-    steps: ["TODO: the first thing to do."],
+    steps: ["TODO: the first step."],
     impact: "TODO: what changes for the people who use the resource.",
   },
   evaluate: ({ ${facet} }) =>
@@ -137,7 +137,7 @@ export default defineSaving(${item}, {
   description: "TODO: what is wasted, and why it can go.",
   needs: ["${facet}"], // the facets that evaluate reads
   thresholds: {}, // { ageDays: { label: "Minimum age", unit: "days", default: 30, source: "…" } }
-  steps: ["TODO: the first thing to do."],
+  steps: ["TODO: the first step."],
   confidence: "HIGH", // without doubts; each doubt of a saving takes one grade away
   implementationEffort: "Low",
   risk: "Low",
