@@ -14,18 +14,19 @@ import { applyIssues } from "../../lib/apply-issues.ts";
 import { formResolver } from "../../lib/form-resolver.ts";
 import { AWS_REGIONS } from "./aws-regions.ts";
 import { connectForm } from "./form.ts";
+import { OrganizationExplained } from "./organization/explained.tsx";
 import { guideQuery, type NewAccount, useConnectAccount } from "./queries.ts";
 import { RegionChoice } from "./region-choice.tsx";
 import { RoleGuide } from "./role-guide.tsx";
 
 type Values = {
-  kind: "role" | "ambient" | "sandbox";
+  kind: "role" | "organization" | "ambient" | "sandbox";
   name: string;
   roleArn: string;
   regions: string[] | null;
 };
 
-/** Connects a cloud account: by role, by the server credentials where allowed, or another sandbox. */
+/** Connects a cloud account: by role, with all accounts of its organization, by the server credentials where allowed, or another sandbox. */
 export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const connect = useConnectAccount();
@@ -38,7 +39,9 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
     setFailure(null);
     try {
       const account = await connect.mutateAsync(toBody(values));
-      toast.success(`Connected ${account.label}.`);
+      toast.success(
+        values.kind === "organization" ? "Connected the organization." : `Connected ${account.label}.`,
+      );
       onClose();
     } catch (error) {
       if (applyIssues<Values>(error, ["name", "roleArn", "regions"], form.setError)) return;
@@ -73,15 +76,19 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
 
 function toBody({ kind, name, roleArn, regions }: Values): NewAccount {
   const chosen = regions === null ? {} : { regions };
-  return kind === "role" ? { kind, name, roleArn, ...chosen } : { kind, name, ...chosen };
+  return kind === "role" || kind === "organization"
+    ? { kind, name, roleArn, ...chosen }
+    : { kind, name, ...chosen };
 }
 
 function ConnectFields({ form }: { form: UseFormReturn<Values> }) {
   const guide = useQuery(guideQuery);
   const kind = useWatch({ control: form.control, name: "kind" });
   const { errors } = form.formState;
+  const byRole = kind === "role" || kind === "organization";
   const kinds = [
     { value: "role" as const, label: "IAM role" },
+    { value: "organization" as const, label: "Organization" },
     ...(guide.data?.ambientAllowed === true
       ? [{ value: "ambient" as const, label: "Server credentials" }]
       : []),
@@ -111,7 +118,21 @@ function ConnectFields({ form }: { form: UseFormReturn<Values> }) {
       )}
       {kind === "role" && (
         <Step number={1} title="Create a read-only role in your AWS account">
-          {guide.data === undefined ? <Skeleton className="h-48" /> : <RoleGuide guide={guide.data} />}
+          {guide.data === undefined ? (
+            <Skeleton className="h-48" />
+          ) : (
+            <RoleGuide guide={guide.data} of="account" />
+          )}
+        </Step>
+      )}
+      {kind === "organization" && (
+        <Step number={1} title="Create read-only roles in your organization">
+          <OrganizationExplained />
+          {guide.data === undefined ? (
+            <Skeleton className="h-48" />
+          ) : (
+            <RoleGuide guide={guide.data} of="organization" />
+          )}
         </Step>
       )}
       {kind === "ambient" && (
@@ -125,13 +146,17 @@ function ConnectFields({ form }: { form: UseFormReturn<Values> }) {
           data".
         </Notice>
       )}
-      <Step number={2} title="Add the role to Skyledger" plain={kind !== "role"}>
+      <Step number={2} title="Add the role to Skyledger" plain={!byRole}>
         <div className="flex flex-col gap-4">
-          {kind === "role" && (
+          {byRole && (
             <Field
               label="Role ARN"
               error={errors.roleArn?.message}
-              hint="Shown in the outputs of the template."
+              hint={
+                kind === "role"
+                  ? "Shown in the outputs of the template."
+                  : "The role in the management account or delegated administrator, shown in the outputs of the template."
+              }
             >
               {(control) => (
                 <Input

@@ -8,16 +8,16 @@ const regions = z.nullable(z.array(z.string()).check(z.minLength(1, "Choose at l
 /** A role ARN in any partition, as on the server. */
 const ROLE_ARN = /^arn:aws[a-z-]*:iam::\d{12}:role\/[\w+=,.@/-]{1,512}$/;
 
-/** Schema of a new connection; `roleArn` applies to roles only. */
+/** Schema of a new connection; `roleArn` applies to roles and organizations only. */
 export const connectForm = z
   .object({
-    kind: z.enum(["role", "ambient", "sandbox"]),
+    kind: z.enum(["role", "organization", "ambient", "sandbox"]),
     name,
     roleArn: z.string().check(z.trim()),
     regions,
   })
   .check(
-    z.refine((values) => values.kind !== "role" || ROLE_ARN.test(values.roleArn), {
+    z.refine(({ kind, roleArn }) => (kind !== "role" && kind !== "organization") || ROLE_ARN.test(roleArn), {
       path: ["roleArn"],
       message: "Enter a role ARN, such as arn:aws:iam::123456789012:role/SkyledgerReadOnly.",
     }),

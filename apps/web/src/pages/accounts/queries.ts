@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { accountsQuery, type CloudAccount } from "../../lib/accounts-query.ts";
 import { api } from "../../lib/client.ts";
 import type { EndpointInput, EndpointOutput } from "../../lib/endpoint-types.ts";
+import { organizationQuery } from "../../lib/organization-query.ts";
 
 export const guideQuery = queryOptions({
   queryKey: ["accounts", "guide"],
@@ -90,7 +91,13 @@ export function useTestAccount(id: string) {
   });
 }
 
+/** The organization shows the state of each of its accounts. */
 function useRefreshAccounts(): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: accountsQuery.queryKey, exact: true });
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: accountsQuery.queryKey, exact: true }),
+      client.invalidateQueries({ queryKey: organizationQuery.queryKey }),
+    ]);
+  };
 }

@@ -6,10 +6,17 @@ import { type Failure, FailureNotice } from "../../components/ui/notice.tsx";
 import type { CloudAccount } from "../../lib/accounts-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { formatCount } from "../../lib/format.ts";
+import type { Organization } from "../../lib/organization-query.ts";
 import { useRemoveAccount } from "./queries.ts";
 
+type RemoveDialogProps = {
+  account: CloudAccount;
+  organization: Organization | null;
+  onClose: () => void;
+};
+
 /** Confirms the removal of an account: what is deleted, what is not, and how to undo it. */
-export function RemoveDialog({ account, onClose }: { account: CloudAccount; onClose: () => void }) {
+export function RemoveDialog({ account, organization, onClose }: RemoveDialogProps) {
   const remove = useRemoveAccount(account.id);
   const [failure, setFailure] = useState<Failure | null>(null);
   const confirm = async () => {
@@ -48,9 +55,18 @@ export function RemoveDialog({ account, onClose }: { account: CloudAccount; onCl
         <li>
           Nothing changes in AWS.{account.kind === "role" && " The IAM role remains until you delete it."}
         </li>
-        <li>You can connect the account again at any time and run discovery.</li>
+        <li>{afterwards(account, organization)}</li>
       </ul>
       <FailureNotice failure={failure} className="mt-4" />
     </Dialog>
   );
+}
+
+/** The effect on the organization, and how to undo it. */
+function afterwards(account: CloudAccount, organization: Organization | null): string {
+  if (organization?.connectionId === account.id)
+    return "The organization is read through this account, so it is disconnected, too. Its other accounts stay connected, but accounts that join are no longer added.";
+  if (organization?.accounts.some(({ connectionId }) => connectionId === account.id) === true)
+    return "The account is excluded from the organization, so it isn't connected again at the next refresh. Include it to read it again.";
+  return "You can connect the account again at any time and run discovery.";
 }

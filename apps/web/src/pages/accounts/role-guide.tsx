@@ -16,18 +16,17 @@ const FORMATS = [
   { value: "terraform", label: "Terraform" },
 ] as const;
 
+type RoleGuideProps = {
+  guide: Guide;
+  /** The role of one account, or the roles of all accounts of an organization. */
+  of: "account" | "organization";
+};
+
 /** How to create the role: the external ID, and templates to copy or download. */
-export function RoleGuide({ guide }: { guide: Guide }) {
+export function RoleGuide({ guide, of }: RoleGuideProps) {
   const [format, setFormat] = useState<"cloudformation" | "terraform">("cloudformation");
   const [fixes, setFixes] = useState(false);
-  const name = fixes ? "skyledger-remediation" : "skyledger-read-only";
-  const file =
-    format === "cloudformation"
-      ? {
-          name: `${name}.yaml`,
-          text: fixes ? guide.remediationCloudFormationTemplate : guide.cloudFormationTemplate,
-        }
-      : { name: `${name}.tf`, text: fixes ? guide.remediationTerraform : guide.terraform };
+  const file = templateFile(guide, of === "organization" ? of : fixes ? "fixes" : "account", format);
   return (
     <div className="flex flex-col gap-3">
       {guide.principalArn === null && (
@@ -62,19 +61,49 @@ export function RoleGuide({ guide }: { guide: Guide }) {
         </Button>
       </div>
       <CodeBlock title={file.name} code={file.text} />
-      <Checkbox
-        checked={fixes}
-        onChange={(event) => setFixes(event.target.checked)}
-        label={
-          <>
-            Show optional permissions for fixes
-            <span className="block text-muted text-xs">
-              Reading requires only the first template. Without these permissions, Skyledger can't change
-              anything.
-            </span>
-          </>
-        }
-      />
+      {of === "account" && (
+        <Checkbox
+          checked={fixes}
+          onChange={(event) => setFixes(event.target.checked)}
+          label={
+            <>
+              Show optional permissions for fixes
+              <span className="block text-muted text-xs">
+                Reading requires only the first template. Without these permissions, Skyledger can't change
+                anything.
+              </span>
+            </>
+          }
+        />
+      )}
     </div>
   );
+}
+
+/** The template as a file. */
+function templateFile(
+  guide: Guide,
+  of: "account" | "fixes" | "organization",
+  format: "cloudformation" | "terraform",
+): { name: string; text: string } {
+  const { name, yaml, terraform } = {
+    account: {
+      name: "skyledger-read-only",
+      yaml: guide.cloudFormationTemplate,
+      terraform: guide.terraform,
+    },
+    fixes: {
+      name: "skyledger-remediation",
+      yaml: guide.remediationCloudFormationTemplate,
+      terraform: guide.remediationTerraform,
+    },
+    organization: {
+      name: "skyledger-organization",
+      yaml: guide.organizationCloudFormationTemplate,
+      terraform: guide.organizationTerraform,
+    },
+  }[of];
+  return format === "cloudformation"
+    ? { name: `${name}.yaml`, text: yaml }
+    : { name: `${name}.tf`, text: terraform };
 }
