@@ -135,7 +135,7 @@ test.describe("menu, badge, and footer", () => {
   }) => {
     await enter(page, member);
     await page.getByRole("button", { name: /^Account scope/ }).click();
-    await page.getByRole("menuitemradio", { name: /Sandbox account: sample data/ }).click();
+    await page.getByRole("option", { name: /Sandbox account: sample data/ }).click();
     await expect(page).toHaveURL(/\/dashboard\?account=/);
     const scope = new URL(page.url()).search;
     await mainLink(page, "Security").click();

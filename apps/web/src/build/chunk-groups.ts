@@ -48,10 +48,10 @@ export function chunkGroups(source: string): Rolldown.CodeSplittingGroup[] {
       priority: 2,
     },
     // Small parts that every page renders with: merged below, they would pull in parts of other pages. Forms
-    // stay out: they include the schemas.
+    // stay out: they include the schemas. So do parts that the dashboard does not need.
     {
       name: "ui",
-      test: /[\\/]src[\\/](components[\\/](ui[\\/]|source-hint|cost-change)|lib[\\/](?!form-|service-name))/,
+      test: /[\\/]src[\\/](components[\\/](ui[\\/](?!combobox)|source-hint|cost-change)|lib[\\/](?!form-|service-name|organization-))/,
       minShareCount: 2,
       priority: 2,
     },

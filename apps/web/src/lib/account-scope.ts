@@ -1,6 +1,3 @@
-import type { Organization, OrganizationMember } from "./organization-query.ts";
-import { createUnitPaths } from "./organization-tree.ts";
-
 /**
  * The accounts that the pages are about, as the parameter `account` of every URL: the ID of a connected account, the
  * ID of an OU (`ou-…`) or root (`r-…`), or an account tag (`key=value`); undefined: all accounts.
@@ -11,7 +8,7 @@ export type Scope = string | undefined;
 type ScopeQuery = { accountId?: string; unitId?: string; accountTag?: string };
 
 /** Whether a scope is one account, an OU, or a tag. */
-function scopeKind(scope: string): "account" | "unit" | "tag" {
+export function scopeKind(scope: string): "account" | "unit" | "tag" {
   if (scope.includes("=")) return "tag";
   return /^(r|ou)-/.test(scope) ? "unit" : "account";
 }
@@ -24,18 +21,7 @@ export function scopeQuery(scope: Scope): ScopeQuery {
   return kind === "unit" ? { unitId: scope } : { accountTag: scope };
 }
 
-/** The accounts of the organization that a scope selects. */
-export function membersInScope(
-  { units, accounts }: Pick<Organization, "units" | "accounts">,
-  scope: string,
-): OrganizationMember[] {
-  const kind = scopeKind(scope);
-  if (kind === "account") return accounts.filter((one) => one.connectionId === scope);
-  if (kind === "unit") {
-    const pathOf = createUnitPaths(units);
-    return accounts.filter((one) => pathOf(one.unitId).some(({ id }) => id === scope));
-  }
-  const at = scope.indexOf("=");
-  const key = scope.slice(0, at);
-  return accounts.filter(({ tags }) => Object.hasOwn(tags, key) && tags[key] === scope.slice(at + 1));
+/** Whether a scope is a single account. */
+export function isOneAccount(scope: Scope): boolean {
+  return scope !== undefined && scopeKind(scope) === "account";
 }

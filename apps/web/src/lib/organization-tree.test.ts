@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { membersInScope, scopeQuery } from "./account-scope.ts";
+import { scopeQuery } from "./account-scope.ts";
 import type { OrganizationMember } from "./organization-query.ts";
 import { memberMatches, treeRows } from "./organization-tree.ts";
+import { membersInScope } from "./scope-members.ts";
 
 const units = [
   { id: "r-root", name: "Root", parentId: null },

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { type Scope, scopeQuery } from "./account-scope.ts";
 import { api } from "./client.ts";
 import type { EndpointOutput } from "./endpoint-types.ts";
 
@@ -10,8 +11,8 @@ export type VerifiedItem = VerifiedSavings["items"][number];
 export type VerifiedWindow = VerifiedItem["windows"][number];
 
 /** Verified savings of one account, or of all. */
-export function verifiedSavingsQuery(accountId: string | undefined) {
-  const query = accountId === undefined ? {} : { accountId };
+export function verifiedSavingsQuery(scope: Scope) {
+  const query = scopeQuery(scope);
   return queryOptions({
     // Under the recommendations key: applying or reverting one changes it.
     queryKey: ["recommendations", "verified", query],

@@ -53,7 +53,7 @@ export const costEndpoints = {
       granularity: costGranularity.default("DAILY"),
       /** Only stored if dates are given; otherwise, it is the range. */
       timePeriod: costPeriod.optional(),
-      accountIds: z.array(z.string().min(1).max(64)).min(1).max(100).optional(),
+      accountIds: z.array(z.string().min(1).max(64)).min(1).max(10_000).optional(),
       /** Also by these tags: one more request per tag and account. */
       tagKeys: z.array(z.string().min(1).max(128)).max(5).default([]),
       /**

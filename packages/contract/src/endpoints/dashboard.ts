@@ -10,7 +10,7 @@ export const dashboardEndpoints = {
       "Run a discovery, a security scan, and a cost analysis in this order, as one run. Waits for the end, or responds with 202 and `Prefer: respond-async`.",
     tag: "Runs",
     access: "member",
-    body: z.strictObject({ accountIds: z.array(z.string().min(1).max(64)).min(1).max(100).optional() }),
+    body: z.strictObject({ accountIds: z.array(z.string().min(1).max(64)).min(1).max(10_000).optional() }),
     bodyOptional: true,
     responses: { 200: fullAnalysisSummary, 202: runAccepted },
     errors: ["unauthenticated", "not_found", "conflict", "run_failed", "run_cancelled"],

@@ -32,7 +32,7 @@ export const resourceEndpoints = {
       "Discover resources. Waits for the end and returns the summary; with `Prefer: respond-async`, responds with 202 immediately. A request while a discovery is running joins it.",
     tag: "Resources",
     access: "member",
-    body: z.strictObject({ accountIds: z.array(z.string().max(64)).min(1).max(100).optional() }),
+    body: z.strictObject({ accountIds: z.array(z.string().max(64)).min(1).max(10_000).optional() }),
     bodyOptional: true,
     responses: { 200: discoverySummary, 202: runAccepted },
     errors: ["unauthenticated", "not_found", "conflict", "run_failed", "run_cancelled"],

@@ -1,80 +1,75 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { accountsQuery, type CloudAccount } from "../../lib/accounts-query.ts";
+import { useSearch } from "@tanstack/react-router";
+import { lazy, Suspense, useRef, useState } from "react";
+import { accountsQuery } from "../../lib/accounts-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { formatCount } from "../../lib/format.ts";
-import { ChevronsUpDown, CircleAlert, Cloud, FlaskConical, Settings2 } from "../icons.gen.ts";
-import {
-  Menu,
-  MenuContent,
-  MenuItem,
-  MenuRadioGroup,
-  MenuRadioItem,
-  MenuSeparator,
-  MenuTrigger,
-} from "../ui/menu.tsx";
+import { ChevronsUpDown, CircleAlert, Cloud, FlaskConical } from "../icons.gen.ts";
+import { SwitcherText } from "./switcher-text.tsx";
 
-const ALL = "all";
+const ScopePicker = lazy(() => import("./scope-picker.tsx").then((file) => ({ default: file.ScopePicker })));
+
+// Only OUs, tags, and accounts that are no longer read need the organization.
+const ScopeName = lazy(() => import("./scope-name.tsx").then((file) => ({ default: file.ScopeName })));
 
 const SWITCHER =
   "flex w-full items-center gap-2.5 rounded-lg border border-line bg-surface px-2.5 py-2 text-left shadow-soft transition-colors duration-120 hover:bg-sunken";
 
-/** Selects the account in scope of every page; the selection is in the URL. */
+/** Selects the accounts in scope of every page: all, an OU, one, or a tag. The selection is in the URL. */
 export function AccountSwitcher() {
   const accounts = useQuery(accountsQuery);
-  const { account } = useSearch({ from: "/protected" });
-  const navigate = useNavigate();
+  const { account: scope } = useSearch({ from: "/protected" });
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const list = accounts.data?.accounts ?? [];
-  const chosen = list.find((one) => one.id === account);
+  const chosen = list.find(({ id }) => id === scope);
   if (accounts.isError && accounts.data === undefined) {
     return (
       <Failed error={accounts.error} busy={accounts.isFetching} onRetry={() => void accounts.refetch()} />
     );
   }
-  const choose = (value: string) =>
-    void navigate({
-      to: ".",
-      search: (current: Record<string, unknown>) => ({
-        ...current,
-        account: value === ALL ? undefined : value,
-      }),
-    });
   return (
-    <Menu>
-      <MenuTrigger asChild>
-        <button type="button" className={SWITCHER}>
-          <span className="sr-only">Account scope:</span>
-          <AccountMark count={list.length} account={chosen} />
-          <span className="min-w-0 flex-1">
-            <span className="block truncate font-medium text-sm">
-              {chosen === undefined ? "All accounts" : chosen.label}
-            </span>
-            <span className="block truncate text-muted text-xs">
-              {chosen === undefined ? countText(accounts.isPending, list.length) : accountHint(chosen)}
-            </span>
-          </span>
-          <ChevronsUpDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
-        </button>
-      </MenuTrigger>
-      <MenuContent align="start" className="w-64">
-        <MenuRadioGroup value={chosen?.id ?? ALL} onValueChange={choose}>
-          <MenuRadioItem value={ALL}>All accounts</MenuRadioItem>
-          {list.map((one) => (
-            <MenuRadioItem key={one.id} value={one.id}>
-              <span className="min-w-0">
-                <span className="block truncate">{one.label}</span>
-                <span className="block truncate text-muted text-xs">{accountHint(one)}</span>
-              </span>
-            </MenuRadioItem>
-          ))}
-        </MenuRadioGroup>
-        <MenuSeparator />
-        <MenuItem onSelect={() => void navigate({ to: "/accounts" })}>
-          <Settings2 aria-hidden="true" />
-          Cloud accounts
-        </MenuItem>
-      </MenuContent>
-    </Menu>
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className={SWITCHER}
+        onClick={() => setOpen((now) => !now)}
+      >
+        <span className="sr-only">Account scope:</span>
+        {scope === undefined ? (
+          <SwitcherText
+            mark={formatCount(list.length)}
+            label="All accounts"
+            hint={countText(accounts.isPending, list.length)}
+          />
+        ) : chosen !== undefined ? (
+          <SwitcherText
+            mark={
+              chosen.kind === "sandbox" ? <FlaskConical aria-hidden="true" /> : <Cloud aria-hidden="true" />
+            }
+            label={chosen.label}
+            hint={chosen.kind === "sandbox" ? chosen.name : chosen.awsAccountId}
+          />
+        ) : (
+          <Suspense fallback={<SwitcherText mark="" label="Loading…" hint="" />}>
+            {accounts.isPending ? (
+              <SwitcherText mark="" label="Loading…" hint="" />
+            ) : (
+              <ScopeName scope={scope} />
+            )}
+          </Suspense>
+        )}
+        <ChevronsUpDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
+      </button>
+      {open && (
+        <Suspense>
+          <ScopePicker anchor={button} scope={scope} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -101,21 +96,8 @@ function Failed({ error, busy, onRetry }: FailedProps) {
   );
 }
 
-function AccountMark({ count, account }: { count: number; account: CloudAccount | undefined }) {
-  const Icon = account?.kind === "sandbox" ? FlaskConical : Cloud;
-  return (
-    <span className="flex size-8 shrink-0 items-center justify-center rounded-md bg-sunken font-medium text-muted text-xs">
-      {account === undefined ? formatCount(count) : <Icon className="size-4" aria-hidden="true" />}
-    </span>
-  );
-}
-
 function countText(loading: boolean, count: number): string {
   if (loading) return "Loading…";
   if (count === 0) return "None connected";
   return count === 1 ? "1 connected" : `${formatCount(count)} connected`;
-}
-
-function accountHint(account: CloudAccount): string {
-  return account.kind === "sandbox" ? account.name : account.awsAccountId;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Command } from "cmdk";
+import { scopeQuery } from "../../lib/account-scope.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
 import { Search } from "../icons.gen.ts";
@@ -25,7 +26,7 @@ export function PaletteFindings({ text, onDone }: GroupProps) {
       api.call(
         "GET /security/findings",
         {
-          query: { q, limit: 5, status: "ACTIVE", ...(account === undefined ? {} : { accountId: account }) },
+          query: { q, limit: 5, status: "ACTIVE", ...scopeQuery(account) },
         },
         { signal },
       ),

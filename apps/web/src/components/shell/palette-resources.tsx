@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Command } from "cmdk";
+import { scopeQuery } from "../../lib/account-scope.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
 import { resourceTarget } from "../../lib/resource-target.ts";
@@ -23,11 +24,7 @@ export function PaletteResources({ text, onDone }: GroupProps) {
   const found = useQuery({
     queryKey: ["resources", "palette", q, account ?? null],
     queryFn: ({ signal }) =>
-      api.call(
-        "GET /resources/inventory",
-        { query: { q, limit: 8, ...(account === undefined ? {} : { accountId: account }) } },
-        { signal },
-      ),
+      api.call("GET /resources/inventory", { query: { q, limit: 8, ...scopeQuery(account) } }, { signal }),
     enabled: q.length >= SHORTEST_SEARCH,
   });
   if (text.trim().length < SHORTEST_SEARCH) return null;

@@ -5,6 +5,7 @@ import { api } from "../../lib/client.ts";
 import type { EndpointOutput } from "../../lib/endpoint-types.ts";
 import { recentRunsQuery } from "../../lib/runs-query.ts";
 import { startDiscovery } from "../../lib/start-discovery.ts";
+import { startScope } from "../../lib/start-scope.ts";
 import { SCAN_FAILED, startSecurityScan } from "../../lib/start-security-scan.ts";
 import { reportAct } from "../act-toast.ts";
 
@@ -59,11 +60,11 @@ export function useRunsFromAnywhere() {
 
 type AcceptedAnalysis = Extract<EndpointOutput<"POST /cost/analysis">, { runId: string }>;
 
-function startAnalysis(account: string | undefined): Promise<AcceptedAnalysis> {
+async function startAnalysis(account: string | undefined): Promise<AcceptedAnalysis> {
   // With `respond-async`, the response is 202 with the run, never the finished summary.
   return api.call(
     "POST /cost/analysis",
-    { body: { granularity: "DAILY", ...(account === undefined ? {} : { accountIds: [account] }) } },
+    { body: { granularity: "DAILY", ...(await startScope(account)) } },
     { headers: { prefer: "respond-async" }, timeoutMs: null },
   ) as Promise<AcceptedAnalysis>;
 }

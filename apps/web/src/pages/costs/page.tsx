@@ -11,6 +11,7 @@ import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { LoadError } from "../../components/ui/notice.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { useMessages } from "../../components/use-messages.ts";
+import { isOneAccount } from "../../lib/account-scope.ts";
 import { accountsQuery } from "../../lib/accounts-query.ts";
 import { formatWholeDollars } from "../../lib/format.ts";
 import { analysisProgressText } from "./analysis-text.ts";
@@ -42,7 +43,7 @@ export function CostAnalysisPage() {
   const search = useSearch({ from: "/protected/cost-analysis" });
   const change = useChangeSearch();
   const messages = useMessages();
-  const analysis = useCostAnalysis(messages);
+  const analysis = useCostAnalysis(messages, search.account);
   const { request, scopeKnown } = useRequest(search);
   const summary = useQuery({
     // Small charts are drawn in the table only.
@@ -61,7 +62,6 @@ export function CostAnalysisPage() {
       ...periodRange(of, new Date()),
       granularity: "DAILY",
       timePeriod: of,
-      ...(search.account === undefined ? {} : { accountIds: [search.account] }),
       ...more,
     });
   const known = summary.data ?? null;
@@ -116,11 +116,11 @@ function useChangeSearch(): ChangeSearch {
 
 /** Request of the page. Costs are stored by AWS account ID. */
 function useRequest(search: CostSearch): { request: CostRequest; scopeKnown: boolean } {
-  const accounts = useQuery({ ...accountsQuery, enabled: search.account !== undefined });
+  const accounts = useQuery({ ...accountsQuery, enabled: isOneAccount(search.account) });
   const scoped = accounts.data?.accounts.find(({ id }) => id === search.account);
   return {
     request: costRequest(search, scoped?.awsAccountId),
-    scopeKnown: search.account === undefined || !accounts.isPending,
+    scopeKnown: !isOneAccount(search.account) || !accounts.isPending,
   };
 }
 

@@ -1,3 +1,4 @@
+import { isOneAccount, scopeQuery } from "../../lib/account-scope.ts";
 import type { EndpointInput } from "../../lib/endpoint-types.ts";
 import { type AccountScope, readAccountScope } from "../../lib/search.ts";
 
@@ -102,5 +103,7 @@ export function costRequest(search: CostSearch, awsAccountId: string | undefined
     ...(include === undefined ? {} : { include }),
     ...(metric === undefined ? {} : { metric }),
     ...(awsAccountId === undefined ? {} : { awsAccountId }),
+    // An OU or a tag; an account has its AWS account ID.
+    ...(isOneAccount(search.account) ? {} : scopeQuery(search.account)),
   };
 }

@@ -2,10 +2,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
 import { type Messages, SHORT_MESSAGE_MS } from "../../components/use-messages.ts";
+import type { Scope } from "../../lib/account-scope.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
 import type { EndpointInput, EndpointOutput } from "../../lib/endpoint-types.ts";
 import { isUnderWay, type Run, recentRunsQuery } from "../../lib/runs-query.ts";
+import { startScope } from "../../lib/start-scope.ts";
 import { ANALYSIS_FAILED, analysisEnd } from "./analysis-text.ts";
 import { COST_KEY } from "./queries.ts";
 
@@ -26,8 +28,8 @@ export type AnalysisControl = {
   cancelling: boolean;
 };
 
-/** Starts, monitors, and cancels cost analyses, shows their result, and reloads changed data. */
-export function useCostAnalysis(messages: Messages): AnalysisControl {
+/** Starts, monitors, and cancels cost analyses of the accounts in scope, shows their result, and reloads changed data. */
+export function useCostAnalysis(messages: Messages, scope: Scope): AnalysisControl {
   const client = useQueryClient();
   const runs = useQuery({
     ...recentRunsQuery,
@@ -44,7 +46,8 @@ export function useCostAnalysis(messages: Messages): AnalysisControl {
     messages,
   );
   const start = useMutation({
-    mutationFn: startCostAnalysis,
+    mutationFn: async (request: AnalysisRequest) =>
+      startCostAnalysis({ ...(await startScope(scope)), ...request }),
     onMutate: () => {
       messages.dismissError();
       messages.dismissSuccess();

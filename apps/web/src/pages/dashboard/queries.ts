@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { type Scope, scopeQuery } from "../../lib/account-scope.ts";
 import { api } from "../../lib/client.ts";
 import type { EndpointOutput } from "../../lib/endpoint-types.ts";
 import { orNeverAnalysed } from "../../lib/or-never-analysed.ts";
@@ -8,9 +9,9 @@ export type CostOverview = EndpointOutput<"GET /cost/overview">;
 /** Totals of the inventory. */
 export type Summary = EndpointOutput<"GET /resources/summary">;
 
-/** Costs of the last 30 days of one account, or of all; `null` before the first analysis. */
-export function costOverviewQuery(accountId: string | undefined) {
-  const query = accountId === undefined ? {} : { accountId };
+/** Costs of the last 30 days of the accounts in scope; `null` before the first analysis. */
+export function costOverviewQuery(scope: Scope) {
+  const query = scopeQuery(scope);
   return queryOptions({
     queryKey: ["cost", "overview", query],
     queryFn: ({ client, signal }): Promise<CostOverview | null> =>
@@ -39,9 +40,9 @@ export const lastVisitQuery = queryOptions({
   staleTime: NOTE_AGAIN_MS,
 });
 
-/** Changes since an instant, in one account or all. */
-export function changesQuery(since: string, accountId: string | undefined) {
-  const query = { since, ...(accountId === undefined ? {} : { accountId }) };
+/** Changes since an instant, in the accounts in scope. */
+export function changesQuery(since: string, scope: Scope) {
+  const query = { since, ...scopeQuery(scope) };
   return queryOptions({
     // Under the resources key: every run changes it.
     queryKey: ["resources", "changes", query],

@@ -7,6 +7,7 @@ import { type Remediation, useRemediation } from "../../components/remediation/u
 import { Button } from "../../components/ui/button.tsx";
 import { RelativeTime } from "../../components/ui/relative-time.tsx";
 import type { Messages } from "../../components/use-messages.ts";
+import { scopeQuery } from "../../lib/account-scope.ts";
 import { accountsQuery } from "../../lib/accounts-query.ts";
 import { type Finding, type FindingsPage, findingsQuery } from "../../lib/findings-query.ts";
 import { formatCount } from "../../lib/format.ts";
@@ -27,7 +28,7 @@ export function TopFindings({ account, messages, className }: TopFindingsProps) 
   const findings = useQuery(
     findingsQuery({
       ...{ status: "ACTIVE", sort: "severity", limit: ASKED },
-      ...(account === undefined ? {} : { accountId: account }),
+      ...scopeQuery(account),
     }),
   );
   const remediation = useRemediation(messages);

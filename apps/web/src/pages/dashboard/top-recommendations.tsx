@@ -10,6 +10,7 @@ import {
 import { useRecommendationChange } from "../../components/savings/use-recommendation-change.ts";
 import { Button } from "../../components/ui/button.tsx";
 import type { Messages } from "../../components/use-messages.ts";
+import { scopeQuery } from "../../lib/account-scope.ts";
 import { formatCardDollars, formatCount } from "../../lib/format.ts";
 import type { Summary } from "./queries.ts";
 import { TOP_COUNT, TopEmpty, TopPanel, TopRow } from "./top-panel.tsx";
@@ -34,7 +35,7 @@ export function TopRecommendations({ account, summary, messages, className }: To
   const recommendations = useQuery(
     recommendationsQuery({
       ...{ status: "open", sort: "rank", limit: ASKED },
-      ...(account === undefined ? {} : { accountId: account }),
+      ...scopeQuery(account),
     }),
   );
   const page = recommendations.data;

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { isOneAccount } from "../../lib/account-scope.ts";
 import { latestAnalysisQuery } from "../../lib/full-analysis-query.ts";
 import { isUnderWay, type Run, recentRunsQuery } from "../../lib/runs-query.ts";
 
@@ -27,7 +28,7 @@ type Known = { analysis: Run | null; runs: readonly Run[]; account: string | und
 /** A step of the analysis, or a run that was started separately. */
 export function stateOf(kind: Filling, { analysis, runs, account }: Known): UnderWay | null {
   const concerns = (run: Run) =>
-    isUnderWay(run) && (account === undefined || run.accountIds.includes(account));
+    isUnderWay(run) && (account === undefined || !isOneAccount(account) || run.accountIds.includes(account));
   if (runs.some((run) => run.kind === kind && concerns(run))) return "running";
   if (analysis === null || !concerns(analysis)) return null;
   const steps = analysis.progress.steps;

@@ -1,5 +1,6 @@
 import { parseFilter } from "@skyledger/contract/resource-filter";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { type Scope, scopeQuery } from "../../lib/account-scope.ts";
 import { api } from "../../lib/client.ts";
 import type { EndpointInput, EndpointOutput } from "../../lib/endpoint-types.ts";
 import { type GroupBy, orderOf, type ResourcesSearch } from "./search.ts";
@@ -50,7 +51,7 @@ export function filterRequest(search: ResourcesSearch): FilterRequest {
     ...(tag === undefined ? {} : { tag }),
     ...(readable ? { filter } : {}),
     ...(gone === undefined ? {} : { gone }),
-    ...(account === undefined ? {} : { accountId: account }),
+    ...scopeQuery(account),
   };
 }
 
@@ -159,15 +160,10 @@ export function metricsQuery(arn: string, days: number) {
 }
 
 /** Missing data of the last discovery. */
-export function coverageQuery(accountId: string | undefined) {
+export function coverageQuery(scope: Scope) {
   return queryOptions({
-    queryKey: ["resources", "coverage", accountId ?? null],
-    queryFn: ({ signal }) =>
-      api.call(
-        "GET /resources/coverage",
-        { query: accountId === undefined ? {} : { accountId } },
-        { signal },
-      ),
+    queryKey: ["resources", "coverage", scope ?? null],
+    queryFn: ({ signal }) => api.call("GET /resources/coverage", { query: scopeQuery(scope) }, { signal }),
   });
 }
 

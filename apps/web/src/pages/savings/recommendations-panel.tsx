@@ -7,6 +7,7 @@ import { SelectBox } from "../../components/selection/select-box.tsx";
 import { useSelection } from "../../components/selection/use-selection.ts";
 import { Card } from "../../components/ui/card.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../components/ui/tabs.tsx";
+import { isOneAccount } from "../../lib/account-scope.ts";
 import { accountsQuery } from "../../lib/accounts-query.ts";
 import { formatCount } from "../../lib/format.ts";
 import { BulkBar, type BulkDialog } from "./bulk/bulk-bar.tsx";
@@ -135,9 +136,9 @@ function useRowFacts({ impact, risk, account }: RecommendationsSearch): RowFacts
     () => ({
       impact: impact === undefined,
       risk: risk === undefined,
-      account: account === undefined && (accounts?.length ?? 0) > 1,
+      account: !isOneAccount(account) && (accounts?.length ?? 0) > 1,
       // With sample data only, the badge next to the title states it. While unknown, rows are labeled.
-      sandbox: account === undefined && accounts?.every(({ kind }) => kind === "sandbox") !== true,
+      sandbox: !isOneAccount(account) && accounts?.every(({ kind }) => kind === "sandbox") !== true,
     }),
     [impact, risk, account, accounts],
   );

@@ -1,4 +1,5 @@
 import type { RecommendationsRequest } from "../../components/savings/recommendation-queries.ts";
+import { scopeQuery } from "../../lib/account-scope.ts";
 import type { RecommendationsSearch, Tab } from "./search.ts";
 
 /** Page size. */
@@ -24,7 +25,7 @@ export function recommendationFilters(search: RecommendationsSearch): Recommenda
     ...(risk === undefined ? {} : { risk }),
     ...(resource === undefined ? {} : { resource_id: resource }),
     ...(q === undefined ? {} : { q }),
-    ...(account === undefined ? {} : { accountId: account }),
+    ...scopeQuery(account),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   NotEvaluatedSheet,
   useCursorPages,
 } from "../../components/not-evaluated-sheet.tsx";
+import { scopeQuery } from "../../lib/account-scope.ts";
 import { formatCount } from "../../lib/format.ts";
 import { resourceTarget } from "../../lib/resource-target.ts";
 import { type NotEvaluatedChecks, notEvaluatedChecksQuery } from "./queries.ts";
@@ -22,7 +23,7 @@ export function NotEvaluatedPanel({ search, change }: NotEvaluatedPanelProps) {
   const page = useQuery(
     notEvaluatedChecksQuery({
       limit: NOT_EVALUATED_PAGE_SIZE,
-      ...(account === undefined ? {} : { accountId: account }),
+      ...scopeQuery(account),
       ...(checkId === undefined ? {} : { checkId }),
       ...(pages.cursor === undefined ? {} : { cursor: pages.cursor }),
     }),

@@ -1,3 +1,4 @@
+import { scopeQuery } from "../../lib/account-scope.ts";
 import type { FindingsRequest } from "../../lib/findings-query.ts";
 import { type AccountScope, readAccountScope } from "../../lib/search.ts";
 
@@ -182,7 +183,7 @@ export function findingFilters(search: SecuritySearch): FindingFilters {
     ...(assignee === undefined ? {} : { assignee }),
     ...(fix === undefined ? {} : { fix }),
     ...(q === undefined ? {} : { q }),
-    ...(account === undefined ? {} : { accountId: account }),
+    ...scopeQuery(account),
   };
 }
 

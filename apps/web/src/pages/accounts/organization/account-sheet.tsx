@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Ban, Boxes, CircleCheck } from "../../../components/icons.gen.ts";
+import { Boxes, CircleCheck, EyeOff } from "../../../components/icons.gen.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { CopyButton } from "../../../components/ui/copy-button.tsx";
 import { Notice } from "../../../components/ui/notice.tsx";
@@ -102,7 +102,7 @@ function Actions({ member }: { member: OrganizationMember }) {
               id: member.accountId,
             })}
           >
-            {excluded ? <CircleCheck aria-hidden="true" /> : <Ban aria-hidden="true" />}
+            {excluded ? <CircleCheck aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
             {excluded ? "Include" : "Exclude"}
           </Link>
         </Button>

@@ -1,10 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import {
-  Ban,
   Boxes,
   CalendarClock,
   CircleCheck,
   EllipsisVertical,
+  EyeOff,
   Info,
   Pencil,
   PlugZap,
@@ -46,7 +46,7 @@ export function RowMenu({ row, tabStop }: RowMenuProps) {
           <>
             <MenuSeparator />
             <MenuItem onSelect={() => open(included ? "exclude" : "include", row.id)}>
-              {included ? <Ban aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
+              {included ? <EyeOff aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
               {included ? "Exclude…" : "Include…"}
             </MenuItem>
           </>

@@ -1,12 +1,12 @@
 import type { IconComponent } from "../../../components/icon.tsx";
 import {
-  Archive,
-  Ban,
   CircleCheck,
-  CircleX,
+  CircleDashed,
+  EyeOff,
+  History,
   KeyRound,
   OctagonAlert,
-  PauseCircle,
+  Square,
 } from "../../../components/icons.gen.ts";
 import type { BadgeTone } from "../../../components/ui/badge.tsx";
 import { formatCount } from "../../../lib/format.ts";
@@ -51,28 +51,28 @@ export const STATE_WORDS: Readonly<Record<MemberState, StateWords>> = {
     label: "Excluded",
     short: "excluded",
     tone: "neutral",
-    icon: Ban,
+    icon: EyeOff,
     text: "This account is excluded by your rules. Data collected earlier stays readable.",
   },
   suspended: {
     label: "Suspended",
     short: "suspended",
     tone: "neutral",
-    icon: PauseCircle,
+    icon: CircleDashed,
     text: "AWS suspended this account, so it can't be read. Data collected earlier stays readable.",
   },
   closed: {
     label: "Closed",
     short: "closed",
     tone: "neutral",
-    icon: CircleX,
+    icon: Square,
     text: "This account is closed or being closed in AWS. Data collected earlier stays readable for a limited time.",
   },
   archived: {
     label: "Archived",
     short: "archived",
     tone: "neutral",
-    icon: Archive,
+    icon: History,
     text: "This account left the organization. Data collected earlier stays readable for a limited time.",
   },
 };

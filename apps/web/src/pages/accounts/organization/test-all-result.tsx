@@ -34,7 +34,7 @@ export function TestAllResult({ state, onCancel, onDismiss }: TestAllResultProps
               <Link
                 to="/accounts"
                 search={(current) => ({ ...current, dialog: "account", id: accountId })}
-                className="font-medium underline"
+                className="link font-medium"
               >
                 {name} ({accountId})
               </Link>

@@ -23,7 +23,7 @@ test("right expands a collapsed OU, then moves into it; nothing happens in an em
 });
 
 test("left collapses an open OU, and moves from a row to its OU", () => {
-  expect(treeKeyAction("ArrowLeft", 2, rows)).toEqual({ do: "collapse", unitId: "ou-root-workload" });
+  expect(treeKeyAction("ArrowLeft", 2, rows)).toEqual({ do: "fold", unitId: "ou-root-workload" });
   expect(treeKeyAction("ArrowLeft", 4, rows)).toEqual({ do: "move", to: 2 });
   expect(treeKeyAction("ArrowLeft", 2, closed)).toEqual({ do: "move", to: 0 });
 });

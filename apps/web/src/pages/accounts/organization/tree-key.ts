@@ -3,7 +3,7 @@ import type { TreeRow } from "../../../lib/organization-tree.ts";
 /** The effect of a key on the tree. */
 export type TreeKeyAction =
   | { do: "move"; to: number }
-  | { do: "expand" | "collapse"; unitId: string }
+  | { do: "expand" | "fold"; unitId: string }
   | { do: "open"; index: number };
 
 /** Rows that Page Up and Page Down move by. */
@@ -37,11 +37,11 @@ export function treeKeyAction(key: string, index: number, rows: readonly TreeRow
       if (!row.open) return { do: "expand", unitId: row.id };
       return (rows[index + 1]?.level ?? 0) > row.level ? move(index + 1) : null;
     case "ArrowLeft":
-      if (row.kind === "unit" && row.open) return { do: "collapse", unitId: row.id };
+      if (row.kind === "unit" && row.open) return { do: "fold", unitId: row.id };
       return parentAction(row, rows);
     case "Enter":
       if (row.kind === "account") return { do: "open", index };
-      return { do: row.open ? "collapse" : "expand", unitId: row.id };
+      return { do: row.open ? "fold" : "expand", unitId: row.id };
     default:
       return null;
   }

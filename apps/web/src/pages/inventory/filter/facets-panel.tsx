@@ -1,5 +1,6 @@
 import { parseFilter } from "@skyledger/contract/resource-filter";
 import { LoadError } from "../../../components/ui/notice.tsx";
+import { isOneAccount } from "../../../lib/account-scope.ts";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { SPECIFIED_STATUSES, SPECIFIED_TYPES } from "../filter-choices.ts";
 import type { Facets } from "../queries.ts";
@@ -34,7 +35,7 @@ export function FacetsPanel({ counts, search, clauses, onClauses, onGone }: Face
       </div>
     );
   }
-  const scoped = search.account !== undefined || (facets.account?.length ?? 0) < 2;
+  const scoped = isOneAccount(search.account) || (facets.account?.length ?? 0) < 2;
   return (
     <>
       <FacetGroup

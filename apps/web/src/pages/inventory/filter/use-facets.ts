@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { scopeQuery } from "../../../lib/account-scope.ts";
 import { type Facets, facetsQuery, filterRequest } from "../queries.ts";
 import type { ResourcesSearch } from "../search.ts";
 
@@ -49,7 +50,7 @@ function useRest<Value>(value: Value, key: string): Value {
 
 /** Values of a tag, for the completion of the property filter. */
 export function useTagValues(tagKey: string | undefined, account: string | undefined): Facets["tagValue"] {
-  const request = account === undefined ? {} : { accountId: account };
+  const request = scopeQuery(account);
   const values = useQuery({
     ...facetsQuery(request, "tagValue", tagKey),
     enabled: tagKey !== undefined,

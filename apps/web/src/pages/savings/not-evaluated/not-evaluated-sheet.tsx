@@ -9,6 +9,7 @@ import {
   useCursorPages,
 } from "../../../components/not-evaluated-sheet.tsx";
 import { LoadError } from "../../../components/ui/notice.tsx";
+import { scopeQuery } from "../../../lib/account-scope.ts";
 import { api } from "../../../lib/client.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { resourceTarget } from "../../../lib/resource-target.ts";
@@ -25,7 +26,7 @@ export function NotEvaluatedSheet({ search, change }: NotEvaluatedSheetProps) {
   const page = useQuery(
     notEvaluatedQuery({
       limit: NOT_EVALUATED_PAGE_SIZE,
-      ...(account === undefined ? {} : { accountId: account }),
+      ...scopeQuery(account),
       ...(rule === undefined ? {} : { ruleId: rule }),
       ...(pages.cursor === undefined ? {} : { cursor: pages.cursor }),
     }),
@@ -84,12 +85,7 @@ function Entries({ page, stale }: { page: NotEvaluatedPage; stale: boolean }) {
 function RefusedReadings({ account }: { account: string | undefined }) {
   const coverage = useQuery({
     queryKey: ["resources", "coverage", account ?? null],
-    queryFn: ({ signal }) =>
-      api.call(
-        "GET /resources/coverage",
-        { query: account === undefined ? {} : { accountId: account } },
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call("GET /resources/coverage", { query: scopeQuery(account) }, { signal }),
   });
   const gaps = (coverage.data?.gaps ?? []).filter(isSavingsGap);
   if (coverage.isError)

@@ -1,3 +1,4 @@
+import { isOneAccount } from "../../../lib/account-scope.ts";
 import type { SecuritySearch } from "../search.ts";
 
 /** What a row says. What the filter or the group says already is left out. */
@@ -26,7 +27,7 @@ export function rowFacts(search: Said, accounts: number): RowFacts {
     status: status === "ALL",
     service: service === undefined && !ofOneCheck,
     resource: arn === undefined && group !== "resource",
-    account: account === undefined && group !== "account" && accounts > 1,
+    account: !isOneAccount(account) && group !== "account" && accounts > 1,
     region: region === undefined,
   };
 }
