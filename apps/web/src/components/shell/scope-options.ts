@@ -62,10 +62,10 @@ function unitScopes(organization: Organization): Scopes[] {
 
 function accountScopes(accounts: readonly CloudAccount[], organization: Organization | null): Scopes[] {
   const listed = new Set(accounts.map(({ id }) => id));
-  const current = accounts.map(({ id, label, kind, name, awsAccountId }) => ({
+  const current = accounts.map(({ id, label, awsAccountId }) => ({
     value: id,
     label,
-    note: kind === "sandbox" ? name : awsAccountId,
+    note: awsAccountId,
   }));
   // No longer read, with data that stays.
   const earlier = organization === null ? [] : connected(organization);

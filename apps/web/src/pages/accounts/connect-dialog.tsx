@@ -102,7 +102,7 @@ function ConnectFields({ form }: { form: UseFormReturn<Values> }) {
         render={({ field }) => (
           <Segmented
             label="Connection type"
-            className="self-start"
+            className="self-start max-sm:grid max-sm:w-full max-sm:grid-cols-2"
             value={field.value}
             options={kinds}
             onChange={field.onChange}

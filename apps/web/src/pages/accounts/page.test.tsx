@@ -131,6 +131,7 @@ test("a failed load states the reason; no organization shows what can be connect
   api.answers["GET /organization"] = problem(500, { message: "The database is busy." });
   await open();
   expect(text()).toContain("The database is busy.");
+  expect(text()).not.toContain("No accounts connected");
   api.answers["GET /organization"] = problem(404, { message: "No organization is connected." });
   await press("Retry");
   expect(text()).toContain("No accounts connected");

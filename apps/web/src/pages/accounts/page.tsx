@@ -55,7 +55,7 @@ export function AccountsPage() {
         )}
         {!pending && organization.data != null && <OrganizationSection organization={organization.data} />}
         {!pending && accounts.data !== undefined && (
-          <Accounts accounts={accounts.data.accounts} organization={organization.data ?? null} />
+          <Accounts accounts={accounts.data.accounts} organization={organization.data} />
         )}
       </div>
       {!pending && <BillingExports />}
@@ -68,7 +68,11 @@ export function AccountsPage() {
   );
 }
 
-type AccountsProps = { accounts: readonly CloudAccount[]; organization: Organization | null };
+type AccountsProps = {
+  accounts: readonly CloudAccount[];
+  /** Null: none is connected; undefined: not known. */
+  organization: Organization | null | undefined;
+};
 
 /** The connected accounts; where an organization is connected, those outside of it. */
 function Accounts({ accounts, organization }: AccountsProps) {
@@ -88,7 +92,7 @@ function Accounts({ accounts, organization }: AccountsProps) {
     );
   return (
     <>
-      {organization !== null && (
+      {organization != null && (
         <h2 className="mt-2 font-semibold text-lg">Accounts outside the organization</h2>
       )}
       {others.map((account) => (

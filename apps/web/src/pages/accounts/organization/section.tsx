@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useDeferredValue, useMemo, useRef } from "react";
-import { SearchX, Waypoints } from "../../../components/icons.gen.ts";
+import { Layers, SearchX } from "../../../components/icons.gen.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
@@ -82,7 +82,7 @@ export function OrganizationSection({ organization }: { organization: Organizati
           />
         ) : rows.length === 0 ? (
           <EmptyState
-            icon={Waypoints}
+            icon={Layers}
             title={reading ? "Reading the organization" : "The organization has not been read yet"}
             text={
               reading

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { memo, type ReactNode } from "react";
-import { ChevronRight, Cloud, Folder, Waypoints } from "../../../components/icons.gen.ts";
+import { ChevronRight, Cloud, Folder, Layers } from "../../../components/icons.gen.ts";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { RelativeTime } from "../../../components/ui/relative-time.tsx";
 import { classNames } from "../../../lib/class-names.ts";
@@ -58,7 +58,7 @@ export const TreeLine = memo(function TreeLine(props: LineProps) {
 type Of<Kind extends TreeRow["kind"]> = LineProps & { row: Extract<TreeRow, { kind: Kind }> };
 
 function UnitCells({ row, tabStop, onToggle }: Of<"unit">) {
-  const Icon = row.parentId === null ? Waypoints : Folder;
+  const Icon = row.parentId === null ? Layers : Folder;
   const counts = countsText(row.counts);
   const text = row.total === row.counts.connected ? countOf(row.total, "account") : counts;
   return (
