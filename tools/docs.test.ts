@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join, sep } from "node:path";
 import { describe, expect, it } from "vitest";
+import { subjects } from "./boundaries/layers.ts";
 import { headingsOf, type Page, pageViolations, type Repository } from "./docs/violations.ts";
 import { root } from "./suite/run.ts";
 
@@ -118,6 +119,13 @@ describe("the Markdown files", () => {
     const records = pages.filter(({ path }) => /^docs\/decisions\/\d{4}-/.test(path));
     expect(records.flatMap(({ text }) => namedPackages(text)).length).toBeGreaterThan(5);
     expect(records.flatMap((record) => packageViolations(record, installed))).toEqual([]);
+  });
+
+  it("list the server's subjects in the order of the rules", () => {
+    const text = pages.find(({ path }) => path === "ARCHITECTURE.md")?.text ?? "";
+    expect(text).toContain(`\`platform ← ${subjects.join(" ← ")} ← main\``);
+    const folders = text.slice(text.indexOf("<subject>/"), text.indexOf("routes.ts  tools.ts"));
+    for (const subject of subjects) expect(folders, subject).toContain(subject);
   });
 
   it("list decision numbers that were never used", () => {

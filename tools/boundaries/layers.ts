@@ -36,7 +36,7 @@ const coreLayers = [
 ];
 
 /** Subjects of the server, in dependency order: each may use those before it. */
-const subjects = [
+export const subjects = [
   "runs",
   "identity",
   "views",
