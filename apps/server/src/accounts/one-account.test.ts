@@ -230,7 +230,7 @@ async function twoAccounts() {
       await machine.execute(workspaceId, read.id);
       return [await ended(found.id), await ended(scanned.id), await ended(read.id)];
     },
-    gaps: () => createInventoryStore(db).gaps(workspaceId, odd),
+    gaps: () => createInventoryStore(db).gaps(workspaceId, [odd]),
     seenOf: (accountId: string) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<{ at: string }>(

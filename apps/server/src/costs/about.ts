@@ -47,7 +47,7 @@ export async function aboutOf(
       records.names(workspaceId, "tag_key"),
       records.tagsRead(workspaceId, range),
       records.sources(workspaceId, range),
-      anomalies.list(workspaceId, range, filter.awsAccountId),
+      anomalies.list(workspaceId, range, filter.awsAccountIds),
       records.requests(workspaceId, today),
       records.operations(workspaceId, today),
       records.gaps(workspaceId),
@@ -95,8 +95,8 @@ export function awsForecastOf(
   forecasts: readonly StoredForecast[],
   accounts: number,
 ): CostSummary["awsForecast"] {
-  const { service, region, awsAccountId, metric } = filter;
-  if (service ?? region ?? awsAccountId ?? (metric === "billed" ? undefined : metric)) return null;
+  const { service, region, awsAccountIds, metric } = filter;
+  if (service ?? region ?? awsAccountIds ?? (metric === "billed" ? undefined : metric)) return null;
   const [first] = forecasts;
   if (!first || forecasts.length < accounts || forecasts.some((one) => one.startsOn !== first.startsOn)) {
     return null;

@@ -90,8 +90,9 @@ export function createCostAnomalies({ costs, records, anomalies, now }: Deps): C
     range: DayRange,
     awsAccountId: string | undefined,
   ): Promise<CostAnomaly[]> {
-    const filter: CostFilter = { ...range, metric: "billed", awsAccountId };
-    const coverage = await records.coverage(workspaceId, "daily", range, awsAccountId);
+    const awsAccountIds = awsAccountId === undefined ? undefined : [awsAccountId];
+    const filter: CostFilter = { ...range, metric: "billed", awsAccountIds };
+    const coverage = await records.coverage(workspaceId, "daily", range, awsAccountIds);
     const days = coverage.days
       .filter(({ accounts }) => accounts === coverage.accounts)
       .map(({ day }) => day)

@@ -3,10 +3,18 @@ import { dayOf } from "@skyledger/core/cost/calendar";
 import { type MissingDays, missingDays } from "@skyledger/core/cost/missing-days";
 import { AppError } from "@skyledger/core/model/app-error";
 import { z } from "zod";
+import type { AccountScope } from "../organizations/account-scope.ts";
+import type { OrganizationsService } from "../organizations/service.ts";
 import type { ExportLinks } from "../platform/export-links.ts";
 import type { Principal } from "../platform/principal.ts";
+import { inBilledScope } from "./billed-scope.ts";
 import { spanOf } from "./span.ts";
-import type { CostExportStore, ExportedCost, ExportedRecommendation } from "./store/export-store.ts";
+import type {
+  ChargesQuery,
+  CostExportStore,
+  ExportedCost,
+  ExportedRecommendation,
+} from "./store/export-store.ts";
 import type { CostRecordsStore } from "./store/records-store.ts";
 import type { CostStore } from "./store.ts";
 
@@ -15,6 +23,12 @@ const sealedExport = z.object({
   workspaceId: z.string(),
   range: z.object({ start: z.string(), end: z.string() }),
   includeRecommendations: z.boolean(),
+  /** Not its accounts, which would make the link too long. */
+  scope: z.object({
+    accountId: z.string().optional(),
+    unitId: z.string().optional(),
+    accountTag: z.string().optional(),
+  }),
 });
 type SealedExport = z.infer<typeof sealedExport>;
 
@@ -34,7 +48,7 @@ export interface CostExport {
    */
   prepare(
     principal: Principal,
-    request: { includeRecommendations: boolean; dateRange?: DayRange | undefined },
+    request: AccountScope & { includeRecommendations: boolean; dateRange?: DayRange | undefined },
   ): Promise<{ token: string; rows: number }>;
   /** The export of a link. Throws not_found for a forged or expired one. */
   open(token: string): OpenedCostExport;
@@ -44,27 +58,38 @@ export function createCostExport(deps: {
   store: CostExportStore;
   costs: Pick<CostStore, "known">;
   records: Pick<CostRecordsStore, "analyses" | "readDays">;
+  organizations: Pick<OrganizationsService, "billedAccountIds">;
   /** Signed by a separate key: a link to costs must not open anything else. */
   links: ExportLinks;
   now: () => Date;
 }): CostExport {
-  const { store, costs, records, links, now } = deps;
-  const missing = async (workspaceId: string, range: DayRange) =>
-    missingDays(range, { ...(await records.readDays(workspaceId, range)), today: dayOf(now()) });
+  const { store, costs, records, organizations, links, now } = deps;
+  const chargesOf = async ({ workspaceId, range, scope }: SealedExport): Promise<ChargesQuery> => ({
+    ...{ workspaceId, ...range },
+    ...(await inBilledScope(organizations, workspaceId, scope)),
+    isArchived: scope.accountId !== undefined,
+  });
+  const missing = async ({ workspaceId, start, end, awsAccountIds }: ChargesQuery) => {
+    const range = { start, end };
+    const read = await records.readDays(workspaceId, range, awsAccountIds);
+    return missingDays(range, { ...read, today: dayOf(now()) });
+  };
+  async function* pagesOf(sealed: SealedExport) {
+    yield* store.pages(await chargesOf(sealed));
+  }
   return {
-    async prepare({ workspaceId }, { includeRecommendations, dateRange }) {
+    async prepare({ workspaceId }, { includeRecommendations, dateRange, accountId, unitId, accountTag }) {
       if (!(await costs.known(workspaceId))) {
         throw new AppError("not_found", "No cost analysis found. Run a cost analysis first.");
       }
       const [latest] = await records.analyses(workspaceId, 1, undefined);
       const names = { start: "dateRange.start", end: "dateRange.end" };
       const { range } = spanOf(dateRange ?? {}, dayOf(now()), latest, names);
-      const sealed: SealedExport = { workspaceId, range, includeRecommendations };
-      const recommendations = includeRecommendations ? await store.recommendations(workspaceId) : [];
-      const rows =
-        (await store.count(workspaceId, range)) +
-        (await missing(workspaceId, range)).length +
-        recommendations.length;
+      const scope = { accountId, unitId, accountTag };
+      const sealed: SealedExport = { workspaceId, range, includeRecommendations, scope };
+      const asked = await chargesOf(sealed);
+      const recommendations = includeRecommendations ? await store.recommendations(asked) : [];
+      const rows = (await store.count(asked)) + (await missing(asked)).length + recommendations.length;
       return { token: links.seal(sealed, now()), rows };
     },
 
@@ -74,12 +99,14 @@ export function createCostExport(deps: {
       if (!opened.success) {
         throw new AppError("not_found", "This link has expired. Export again to get a new one.");
       }
-      const { workspaceId, range, includeRecommendations } = opened.data;
+      const sealed = opened.data;
       return {
-        range,
-        costs: store.pages(workspaceId, range),
-        missing: () => missing(workspaceId, range),
-        recommendations: includeRecommendations ? () => store.recommendations(workspaceId) : null,
+        range: sealed.range,
+        costs: pagesOf(sealed),
+        missing: async () => missing(await chargesOf(sealed)),
+        recommendations: sealed.includeRecommendations
+          ? async () => store.recommendations(await chargesOf(sealed))
+          : null,
       };
     },
   };

@@ -6,6 +6,7 @@ import {
   countedByDefault,
 } from "@skyledger/core/cost/charge-category";
 import { AppError } from "@skyledger/core/model/app-error";
+import type { BilledScope } from "./billed-scope.ts";
 import { DailyFigures, type DayReading } from "./figures.ts";
 import { outlookDays } from "./outlook.ts";
 import { type Span, type SpanQuery, spanOf } from "./span.ts";
@@ -15,7 +16,8 @@ import type { CostReads } from "./store/reads.ts";
 
 export type Includable = "tax" | "credits" | "refunds";
 
-export interface CostQuery extends SpanQuery {
+/** A query about costs, with the accounts of its scope. */
+export interface GroundQuery extends SpanQuery {
   include?: readonly Includable[] | undefined;
   metric?: "billed" | "effective";
   granularity?: Granularity;
@@ -23,8 +25,12 @@ export interface CostQuery extends SpanQuery {
   sparklines?: "true" | "false" | undefined;
   service?: string | undefined;
   region?: string | undefined;
-  awsAccountId?: string | undefined;
+  /** AWS account IDs; empty: none. */
+  awsAccountIds?: readonly string[] | undefined;
 }
+
+/** A query about costs as a caller writes it. */
+export type CostQuery = Omit<GroundQuery, "awsAccountIds"> & BilledScope;
 
 /** Common basis of all responses about costs. */
 export interface Ground {
@@ -48,7 +54,7 @@ const categoryOf: Readonly<Record<Includable, ChargeCategory>> = {
 export async function costGround(
   { costs, records }: CostReads,
   workspaceId: string,
-  query: CostQuery,
+  query: GroundQuery,
   { now, anyway = false }: { now: Date; anyway?: boolean },
 ): Promise<Ground> {
   if (!anyway && !(await costs.known(workspaceId))) {
@@ -57,8 +63,8 @@ export async function costGround(
   const today = dayOf(now);
   const [latest] = await records.analyses(workspaceId, 1, undefined);
   const span = spanOf(query, today, latest);
-  const { service, region, awsAccountId, metric = "billed" } = query;
-  const filter: CostFilter = { ...span.range, metric, service, region, awsAccountId };
+  const { service, region, awsAccountIds, metric = "billed" } = query;
+  const filter: CostFilter = { ...span.range, metric, service, region, awsAccountIds };
   const include = (query.include ?? []).map((one) => categoryOf[one]);
   const counted = chargeCategories.filter(
     (category) => countedByDefault.includes(category) || include.includes(category),
@@ -69,7 +75,7 @@ export async function costGround(
     end: today,
   };
   const [coverage, byDay, lastImport] = await Promise.all([
-    records.coverage(workspaceId, "daily", wide, awsAccountId),
+    records.coverage(workspaceId, "daily", wide, awsAccountIds),
     costs.byDay(workspaceId, { ...filter, ...wide }),
     records.lastImport(workspaceId),
   ]);

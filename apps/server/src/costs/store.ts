@@ -89,12 +89,12 @@ async function dailyOf(
 ): Promise<DailySum[]> {
   const amount = amountOf[filter.metric];
   const rollup = rollupOf(filter);
-  if (rollup?.key === null || rollup?.dimension === by) {
+  if (rollup?.keys === null || rollup?.dimension === by) {
     const { rows } = await tx.query<DailySum>(
       `select day, key, charge_category as category, ${amount} as amount from cost_rollup
-       where workspace_id = $1 and dimension = $2 and day between $3 and $4 and ($5::text is null or key = $5)
+       where workspace_id = $1 and dimension = $2 and day between $3 and $4 and ($5::text[] is null or key = any($5))
        order by day, key`,
-      [workspaceId, by, filter.start, filter.end, rollup.key],
+      [workspaceId, by, filter.start, filter.end, rollup.keys],
     );
     return rows;
   }
@@ -113,13 +113,14 @@ async function byDayOf(tx: Queryable, workspaceId: string, filter: CostFilter): 
   const amount = amountOf[filter.metric];
   const rollup = rollupOf(filter);
   if (rollup) {
-    const params = [workspaceId, rollup.dimension, filter.start, filter.end];
-    const ofKey = rollup.key === null ? "" : "and key = $5";
+    const { dimension, keys } = rollup;
+    const params = [workspaceId, dimension, filter.start, filter.end];
+    const ofKeys = keys === null ? "" : "and key = any($5::text[])";
     const { rows } = await tx.query<DaySum>(
       `select day, charge_category as category, sum(${amount}) as amount from cost_rollup
-       where workspace_id = $1 and dimension = $2 and day between $3 and $4 ${ofKey}
+       where workspace_id = $1 and dimension = $2 and day between $3 and $4 ${ofKeys}
        group by 1, 2 order by 1, 2`,
-      rollup.key === null ? params : [...params, rollup.key],
+      keys === null ? params : [...params, keys],
     );
     return rows;
   }

@@ -61,6 +61,7 @@ async function summaryOf(query: object = range): Promise<CostSummary> {
   const service = createCostSummaryService({
     read: createCostReads(db),
     meter: createCostMeter({ records, dailyLimit: 50, now: () => now }),
+    organizations: { billedAccountIds: async () => undefined },
     now: () => now,
   });
   const principal = { workspaceId } as Parameters<typeof service.summary>[0];

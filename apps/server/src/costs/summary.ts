@@ -11,17 +11,19 @@ import {
 import { AppError } from "@skyledger/core/model/app-error";
 import { dayText } from "@skyledger/core/model/day-text";
 import { Money } from "@skyledger/core/model/money";
+import type { AccountScope } from "../organizations/account-scope.ts";
+import type { OrganizationsService } from "../organizations/service.ts";
 import type { Principal } from "../platform/principal.ts";
 import { accountNames, awsForecastOf, gapsOf, tagKeysOf } from "./about.ts";
 import { apartOf, categoriesOf, comparisonOf, headlineOf, nullable, shareIn } from "./answer-parts.ts";
+import { inBilledScope } from "./billed-scope.ts";
 import { changedRows, earlierSums } from "./changes.ts";
-import { type CostQuery, costGround, type Ground } from "./ground.ts";
+import { type CostQuery, costGround, type Ground, type GroundQuery } from "./ground.ts";
 import { shownGroups } from "./groups.ts";
 import { shownAnomalies } from "./outlook.ts";
 import type { CostMeter } from "./request-meter.ts";
 import type { Span } from "./span.ts";
 import type { CostReads, ReadCosts } from "./store/reads.ts";
-import type { CostRecords } from "./store/records-store.ts";
 import { listsOf, readSummary, topServices } from "./summary-reading.ts";
 import { readTops, trendWithTops } from "./trend.ts";
 
@@ -45,7 +47,7 @@ export interface CostSummaryService {
     daysKnown: number;
   }>;
   /** Throws not_found like `summary`, and for an unknown account. */
-  overview(principal: Principal, query: { accountId?: string | undefined }): Promise<CostOverview>;
+  overview(principal: Principal, scope: AccountScope): Promise<CostOverview>;
   /** Throws not_found like `summary`, and for a service without any cost in the range. */
   service(principal: Principal, query: CostQuery & { service: string }): Promise<ServiceCost>;
 }
@@ -53,6 +55,7 @@ export interface CostSummaryService {
 interface Deps {
   read: ReadCosts;
   meter: Pick<CostMeter, "reading">;
+  organizations: Pick<OrganizationsService, "billedAccountIds">;
   now: () => Date;
 }
 
@@ -72,7 +75,8 @@ class CostSummaries implements CostSummaryService {
     return await this.#deps.read(workspaceId, ({ costs }) => costs.known(workspaceId));
   }
 
-  async summary({ workspaceId }: Principal, query: CostQuery): Promise<CostSummary> {
+  async summary({ workspaceId }: Principal, scoped: CostQuery): Promise<CostSummary> {
+    const query = await inBilledScope(this.#deps.organizations, workspaceId, scoped);
     const asked = { by: query.groupBy ?? "service", granularity: query.granularity ?? "DAILY" };
     const known = await this.#deps.read(workspaceId, async (reads) => {
       const ground = await this.#ground(reads, workspaceId, query);
@@ -130,22 +134,19 @@ class CostSummaries implements CostSummaryService {
     };
   }
 
-  async overview(
-    { workspaceId }: Principal,
-    { accountId }: { accountId?: string | undefined },
-  ): Promise<CostOverview> {
+  async overview({ workspaceId }: Principal, scope: AccountScope): Promise<CostOverview> {
+    const { awsAccountIds } = await inBilledScope(this.#deps.organizations, workspaceId, scope);
     const today = dayOf(this.#deps.now());
     const range = { start: addDays(today, -overviewDays), end: addDays(today, -1) };
     const { ground, service, earlier, tops, anomalies, sources } = await this.#deps.read(
       workspaceId,
       async (reads) => {
-        const awsAccountId = await awsAccountIdOf(reads.records, workspaceId, accountId);
-        const ground = await this.#ground(reads, workspaceId, { ...range, awsAccountId });
+        const ground = await this.#ground(reads, workspaceId, { ...range, awsAccountIds });
         const [{ service }, earlier, tops, anomalies, sources] = await Promise.all([
           reads.costs.sums(workspaceId, ground.filter, ground.counted, ["service"]),
           earlierSums(reads, workspaceId, ground, ["service"]),
           readTops(reads, workspaceId, ground, { by: "service", granularity: "DAILY" }),
-          reads.anomalies.list(workspaceId, range, awsAccountId),
+          reads.anomalies.list(workspaceId, range, awsAccountIds),
           reads.records.sources(workspaceId, range),
         ]);
         return { ground, service, earlier: earlier.service, tops, anomalies, sources };
@@ -162,7 +163,8 @@ class CostSummaries implements CostSummaryService {
     };
   }
 
-  async service({ workspaceId }: Principal, query: CostQuery & { service: string }): Promise<ServiceCost> {
+  async service({ workspaceId }: Principal, scoped: CostQuery & { service: string }): Promise<ServiceCost> {
+    const query = await inBilledScope(this.#deps.organizations, workspaceId, scoped);
     const { ground, sums, earlier, found, nameOf } = await this.#deps.read(workspaceId, async (reads) => {
       const ground = await this.#ground(reads, workspaceId, query);
       const { figures, filter, counted, span } = ground;
@@ -215,21 +217,9 @@ class CostSummaries implements CostSummaryService {
     };
   }
 
-  #ground(reads: CostReads, workspaceId: string, query: CostQuery): Promise<Ground> {
+  #ground(reads: CostReads, workspaceId: string, query: GroundQuery): Promise<Ground> {
     return costGround(reads, workspaceId, query, { now: this.#deps.now() });
   }
-}
-
-/** The AWS account ID of a connected account's costs; undefined: all accounts. */
-async function awsAccountIdOf(
-  records: CostRecords,
-  workspaceId: string,
-  accountId: string | undefined,
-): Promise<string | undefined> {
-  if (accountId === undefined) return undefined;
-  const account = (await records.accounts(workspaceId)).find(({ id }) => id === accountId);
-  if (!account) throw new AppError("not_found", "Cloud account not found.");
-  return account.awsAccountId;
 }
 
 function resourcesGap(days: { start: string; end: string } | null, range: Span["range"]): string | null {

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { ConnectionOf } from "../accounts/connections.ts";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { Config } from "../config.ts";
+import type { OrganizationsService } from "../organizations/service.ts";
 import type { Database } from "../platform/db/database.ts";
 import { createExportLinks } from "../platform/export-links.ts";
 import type { Routes } from "../platform/http/mount.ts";
@@ -37,6 +38,7 @@ interface Deps {
   /** The installation's key for links to exports. */
   readonly exportKey: Uint8Array;
   readonly notify: Notify;
+  readonly organizations: Pick<OrganizationsService, "billedAccountIds">;
   /** Services whose resources are read day by day, since their savings are verified. */
   readonly servicesToFollow: (workspaceId: string, accountId: string) => Promise<string[]>;
   readonly now: () => Date;
@@ -62,6 +64,7 @@ export function wireCost(deps: Deps): {
     exportKey,
     notify,
     servicesToFollow,
+    organizations,
     now,
     logger,
   } = deps;
@@ -71,7 +74,7 @@ export function wireCost(deps: Deps): {
   const meter = createCostMeter({ records, dailyLimit, now });
   const found = createCostAnomaliesStore(database);
   const anomalies = createCostAnomalies({ costs, records, anomalies: found, now });
-  const summaries = createCostSummaryService({ read: createCostReads(database), meter, now });
+  const summaries = createCostSummaryService({ read: createCostReads(database), meter, organizations, now });
   const settings = { endpointUrl: config.awsEndpointUrl, region: config.awsRegion };
   const analysis = createCostAnalysisService({
     runs,
@@ -91,8 +94,7 @@ export function wireCost(deps: Deps): {
   });
   const exports = createCostExport({
     store: createCostExportStore(database),
-    costs,
-    records,
+    ...{ costs, records, organizations },
     links: createExportLinks(createHmac("sha256", exportKey).update("costs").digest()),
     now,
   });

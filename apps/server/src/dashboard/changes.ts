@@ -5,6 +5,7 @@ import { AppError } from "@skyledger/core/model/app-error";
 import { Money } from "@skyledger/core/model/money";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { CostOverview, CostSummaryService } from "../costs/summary.ts";
+import type { AccountScope, InScope } from "../organizations/account-scope.ts";
 import type { Principal } from "../platform/principal.ts";
 import { decimalDollars, toDollars } from "../platform/us-dollars.ts";
 import type { ChangesStore, StoredChanges } from "./store/changes-store.ts";
@@ -17,10 +18,7 @@ export interface DashboardService {
   /** @returns when they were there before this visit; null in the first one */
   visit(principal: Principal): Promise<string | null>;
   /** Throws not_found for an unknown account. */
-  changes(
-    principal: Principal,
-    query: { since: string; accountId?: string | undefined },
-  ): Promise<DashboardChanges>;
+  changes(principal: Principal, query: AccountScope & { since: string }): Promise<DashboardChanges>;
   preferences(principal: Principal): Promise<DashboardPreferences>;
   /** Sets what is given. @returns all of them */
   setPreferences(
@@ -34,6 +32,7 @@ interface Deps {
   changes: ChangesStore;
   accounts: Pick<AccountsStore, "find">;
   costs: Pick<CostSummaryService, "known" | "overview">;
+  inScope: InScope;
   now: () => Date;
 }
 
@@ -57,15 +56,17 @@ class Dashboard implements DashboardService {
 
   async changes(
     principal: Principal,
-    { since, accountId }: { since: string; accountId?: string | undefined },
+    { since, ...scope }: AccountScope & { since: string },
   ): Promise<DashboardChanges> {
     const { workspaceId } = principal;
+    const { accountId } = scope;
     if (accountId !== undefined && !(await this.#deps.accounts.find(workspaceId, accountId))) {
       throw new AppError("not_found", "Cloud account not found.");
     }
+    const { accountIds } = await this.#deps.inScope(principal, scope);
     const [stored, overview] = await Promise.all([
-      this.#deps.changes.since({ workspaceId, since, accountId }),
-      this.#overview(principal, accountId),
+      this.#deps.changes.since({ workspaceId, since, accountIds }),
+      this.#overview(principal, scope),
     ]);
     const sinceDay = dayOf(new Date(since));
     return {
@@ -92,9 +93,9 @@ class Dashboard implements DashboardService {
   }
 
   /** Null before the first analysis. */
-  async #overview(principal: Principal, accountId: string | undefined): Promise<CostOverview | null> {
+  async #overview(principal: Principal, scope: AccountScope): Promise<CostOverview | null> {
     if (!(await this.#deps.costs.known(principal))) return null;
-    return await this.#deps.costs.overview(principal, { accountId });
+    return await this.#deps.costs.overview(principal, scope);
   }
 }
 

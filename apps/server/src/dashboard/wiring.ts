@@ -2,6 +2,7 @@ import type { AccountsStore } from "../accounts/store.ts";
 import type { CostAnalysisService } from "../costs/analysis.ts";
 import type { CostSummaryService } from "../costs/summary.ts";
 import type { DiscoveryService } from "../inventory/discovery.ts";
+import type { InScope } from "../organizations/account-scope.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Routes } from "../platform/http/mount.ts";
 import type { RunMachine } from "../runs/machine.ts";
@@ -19,6 +20,7 @@ interface Deps {
   readonly runs: RunsStore;
   readonly machine: RunMachine;
   readonly accounts: AccountsStore;
+  readonly inScope: InScope;
   readonly discovery: Pick<DiscoveryService, "start">;
   readonly scans: Pick<SecurityScanService, "start">;
   readonly costs: {
@@ -30,7 +32,7 @@ interface Deps {
 
 /** Wires full analyses, and what has changed since someone was there. */
 export function wireDashboard(deps: Deps): { routes: Routes; analyses: FullAnalysisService } {
-  const { database, costs, accounts, now } = deps;
+  const { database, costs, accounts, inScope, now } = deps;
   const runs = createRunsService({ store: deps.runs });
   const analyses = createFullAnalysisService({
     ...deps,
@@ -41,7 +43,7 @@ export function wireDashboard(deps: Deps): { routes: Routes; analyses: FullAnaly
     people: createPeopleStore(database),
     changes: createChangesStore(database),
     costs: costs.summaries,
-    ...{ accounts, now },
+    ...{ accounts, inScope, now },
   });
   return { analyses, routes: createDashboardRoutes({ analyses, dashboard }) };
 }

@@ -7,9 +7,11 @@ import { csvRows } from "@skyledger/core/model/csv";
 import type { Run } from "@skyledger/core/model/run";
 import { labelOf, labelsOfFacets } from "@skyledger/core/property-labels";
 import type { FastifyReply } from "fastify";
+import type { InScope } from "../organizations/account-scope.ts";
 import { attachment, exportName } from "../platform/export-name.ts";
 import { type Api, mount, type Routes } from "../platform/http/mount.ts";
 import { decimalDollars } from "../platform/us-dollars.ts";
+import { toChosenResources } from "./chosen-resources.ts";
 import type { CostHistoryService } from "./cost-history.ts";
 import type { DiscoveryService } from "./discovery.ts";
 import type { RelationshipsService } from "./relationships.ts";
@@ -96,13 +98,15 @@ function mountDiscovery(api: Api, discovery: DiscoveryService): void {
 
 const allFacets = resourceFacet.options;
 
-function mountLists(api: Api, { inventory, pricesAsOf, now }: Deps): void {
+function mountLists(api: Api, deps: Deps): void {
+  const { inventory, inScope, pricesAsOf } = deps;
   mount(api, "GET /resources/inventory", async ({ principal, query }) => {
-    const page = await inventory.list(principal, query);
+    const page = await inventory.list(principal, await inScope(principal, query));
     return { ...page, resources: page.resources.map(toResource) };
   });
   mount(api, "GET /resources/summary", async ({ principal, query }) => {
-    const summary = await inventory.summary(principal, query.accountId);
+    const { accountIds } = await inScope(principal, query);
+    const summary = await inventory.summary(principal, accountIds);
     return {
       totalResources: summary.totalResources,
       monthlyCost: decimalDollars(summary.monthlyCost),
@@ -120,20 +124,28 @@ function mountLists(api: Api, { inventory, pricesAsOf, now }: Deps): void {
       pricesAsOf,
     };
   });
-  mount(api, "GET /resources/facets", ({ principal, query }) => {
-    const { of = allFacets, tagKey, ...filter } = query;
-    return inventory.facets(principal, filter, { of, tagKey });
+  mount(api, "GET /resources/facets", async ({ principal, query }) => {
+    const { of = allFacets, tagKey, ...filter } = await inScope(principal, query);
+    return await inventory.facets(principal, filter, { of, tagKey });
   });
-  mount(api, "GET /resources/groups", ({ principal, query }) => {
-    const { by, tagKey, ...filter } = query;
+  mount(api, "GET /resources/groups", async ({ principal, query }) => {
+    const { by, tagKey, ...filter } = await inScope(principal, query);
     if (by === "tag" && tagKey === undefined) {
       const message = "Enter the key of the tag to group by.";
       throw new AppError("invalid_input", message, { issues: [{ path: "tagKey", message }] });
     }
-    return inventory.groups(principal, filter, by === "tag" ? `tag:${tagKey}` : by);
+    return await inventory.groups(principal, filter, by === "tag" ? `tag:${tagKey}` : by);
   });
+  mountUnused(api, deps);
+  mountExport(api, deps);
+}
+
+function mountUnused(api: Api, { inventory, inScope }: Deps): void {
   mount(api, "GET /resources/unused", async ({ principal, query }) => {
-    const { rows, totals, total, nextCursor } = await inventory.unused(principal, query);
+    const { rows, totals, total, nextCursor } = await inventory.unused(
+      principal,
+      await inScope(principal, query),
+    );
     return {
       resources: rows.map((row) => ({ ...toResource(row), saving: toSaving(row.saving) })),
       potentialSavings: decimalDollars(totals.potentialSavings),
@@ -143,7 +155,8 @@ function mountLists(api: Api, { inventory, pricesAsOf, now }: Deps): void {
     };
   });
   mount(api, "GET /resources/coverage", async ({ principal, query }) => {
-    const gaps = await inventory.gaps(principal, query.accountId);
+    const { accountIds } = await inScope(principal, query);
+    const gaps = await inventory.gaps(principal, accountIds);
     return {
       gaps: gaps.map((gap) => ({
         ...gap,
@@ -153,7 +166,6 @@ function mountLists(api: Api, { inventory, pricesAsOf, now }: Deps): void {
       iamPolicy: policyFor(gaps.filter((gap) => gap.reason === "denied").map((gap) => gap.iamAction)),
     };
   });
-  mountExport(api, inventory, now);
 }
 
 const csvHeader = [
@@ -195,7 +207,7 @@ async function* csvLines(first: readonly StoredResource[], rest: AsyncIterable<S
   for await (const page of rest) yield csvRows(page.map(csvRow));
 }
 
-function mountExport(api: Api, inventory: InventoryService, now: () => Date): void {
+function mountExport(api: Api, { inventory, inScope, now }: Deps): void {
   const send = async (reply: FastifyReply, pages: AsyncGenerator<StoredResource[]>) => {
     // Before the headers: an error here is still a response of its own.
     const first = await pages.next();
@@ -206,10 +218,10 @@ function mountExport(api: Api, inventory: InventoryService, now: () => Date): vo
       .send(Readable.from(csvLines(first.value ?? [], pages)));
   };
   mount(api, "GET /resources/export", async ({ principal, query, reply }) =>
-    send(reply, inventory.all(principal, query)),
+    send(reply, inventory.all(principal, await inScope(principal, query))),
   );
   mount(api, "POST /resources/export", async ({ principal, body, reply }) =>
-    send(reply, inventory.chosen(principal, body)),
+    send(reply, inventory.chosen(principal, await toChosenResources(inScope, principal, body))),
   );
 }
 
@@ -224,6 +236,7 @@ function policyFor(actions: readonly string[]): string | null {
 interface Deps {
   discovery: DiscoveryService;
   inventory: InventoryService;
+  inScope: InScope;
   relationships: RelationshipsService;
   costHistory: CostHistoryService;
   metrics: ResourceMetricsService;

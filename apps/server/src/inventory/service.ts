@@ -70,9 +70,9 @@ export interface InventoryService {
   ): Promise<ResponseOf<"GET /resources/groups">>;
   summary(
     principal: Principal,
-    accountId: string | undefined,
+    accountIds: readonly string[] | undefined,
   ): Promise<InventoryTotals & UnusedTotals & { gaps: number; lastDiscoveredAt: string | null }>;
-  gaps(principal: Principal, accountId: string | undefined): Promise<StoredGap[]>;
+  gaps(principal: Principal, accountIds: readonly string[] | undefined): Promise<StoredGap[]>;
   /** Throws not_found. */
   find(
     principal: Principal,
@@ -173,28 +173,29 @@ class Inventory implements InventoryService {
   }
 
   async #accountNames(workspaceId: string): Promise<ReadonlyMap<string, string>> {
-    const accounts = await this.#deps.accounts.list(workspaceId);
+    const accounts = await this.#deps.accounts.list(workspaceId, { archived: true });
     return new Map(accounts.map(({ id, name }) => [id, name]));
   }
 
-  async summary({ workspaceId }: Principal, accountId: string | undefined) {
+  async summary({ workspaceId }: Principal, accountIds: readonly string[] | undefined) {
     const { inventory, savings } = this.#deps;
-    const matching = inventory.matching(workspaceId, { accountId, gone: "exclude" });
+    const matching = inventory.matching(workspaceId, { accountIds, gone: "exclude" });
     const [totals, unused, gaps, accounts] = await Promise.all([
-      inventory.totals(workspaceId, accountId),
+      inventory.totals(workspaceId, accountIds),
       savings.totals(workspaceId, matching),
-      this.#deps.inventory.gaps(workspaceId, accountId),
-      this.#deps.accounts.list(workspaceId),
+      this.#deps.inventory.gaps(workspaceId, accountIds),
+      this.#deps.accounts.list(workspaceId, { archived: true }),
     ]);
+    const asked = new Set(accountIds);
     const discovered = accounts
-      .filter((account) => accountId === undefined || account.id === accountId)
+      .filter(({ id, archivedAt }) => (accountIds === undefined ? archivedAt === null : asked.has(id)))
       .flatMap((account) => account.lastDiscoveredAt ?? [])
       .sort();
     return { ...totals, ...unused, gaps: gaps.length, lastDiscoveredAt: discovered.at(-1) ?? null };
   }
 
-  gaps({ workspaceId }: Principal, accountId: string | undefined): Promise<StoredGap[]> {
-    return this.#deps.inventory.gaps(workspaceId, accountId);
+  gaps({ workspaceId }: Principal, accountIds: readonly string[] | undefined): Promise<StoredGap[]> {
+    return this.#deps.inventory.gaps(workspaceId, accountIds);
   }
 
   async find({ workspaceId }: Principal, arn: string) {

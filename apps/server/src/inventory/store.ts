@@ -1,5 +1,6 @@
 import type { Resource } from "@skyledger/core/model/resource";
 import type { Database } from "../platform/db/database.ts";
+import { isId } from "../platform/db/is-id.ts";
 import { KeptAnswers } from "../platform/db/kept-answers.ts";
 import type { InventoryFilter } from "./store/conditions.ts";
 import { InventoryFacets } from "./store/facets.ts";
@@ -60,12 +61,12 @@ export interface InventoryStore {
   ): Promise<{ groups: ResourceGroup[]; moreGroups: number }>;
   /** Resources by ARN, in this order; those that aren't stored are left out. */
   byArn(workspaceId: string, arns: readonly string[]): Promise<StoredResource[]>;
-  totals(workspaceId: string, accountId: string | undefined): Promise<InventoryTotals>;
+  totals(workspaceId: string, accountIds: readonly string[] | undefined): Promise<InventoryTotals>;
   find(
     workspaceId: string,
     arn: string,
   ): Promise<(WithFindings & { facets: Resource["facets"] }) | undefined>;
-  gaps(workspaceId: string, accountId: string | undefined): Promise<StoredGap[]>;
+  gaps(workspaceId: string, accountIds: readonly string[] | undefined): Promise<StoredGap[]>;
 }
 
 /** Lists that are kept in order: at most about 1 MB each. */
@@ -91,8 +92,8 @@ export function createInventoryStore(db: Database, kept = new KeptAnswers()): In
     byArn: (workspaceId, arns) =>
       db.forWorkspace(workspaceId, (tx) => readListed(tx, workspaceId, arns, "name")),
 
-    totals: (workspaceId, accountId) =>
-      db.forWorkspace(workspaceId, (tx) => readTotals(tx, workspaceId, accountId, kept)),
+    totals: (workspaceId, accountIds) =>
+      db.forWorkspace(workspaceId, (tx) => readTotals(tx, workspaceId, accountIds, kept)),
 
     find: (workspaceId, arn) =>
       db.forWorkspace(workspaceId, async (tx) => {
@@ -107,7 +108,7 @@ export function createInventoryStore(db: Database, kept = new KeptAnswers()): In
         return found && { ...found, facets: facetsOf({ type: found.type, facets, facetShape }) };
       }),
 
-    gaps: async (workspaceId, accountId) => {
+    gaps: async (workspaceId, accountIds) => {
       const { rows } = await db.queryIn<StoredGap>(
         workspaceId,
         `select * from (
@@ -117,9 +118,9 @@ export function createInventoryStore(db: Database, kept = new KeptAnswers()): In
              union all
              select account_id, service, cfn_type, region, facet, reason, message, iam_action, count, seen_at
              from savings_gaps where workspace_id = $1
-           ) g where $2::text is null or "accountId"::text = $2
+           ) g where $2::uuid[] is null or "accountId" = any($2)
            order by facet is not null, service, "resourceType", region, facet`,
-        [workspaceId, accountId ?? null],
+        [workspaceId, accountIds?.filter(isId) ?? null],
       );
       return rows;
     },

@@ -2,6 +2,7 @@ import { listPrices } from "@skyledger/core/prices/list-prices";
 import type { Logger } from "pino";
 import type { ConnectionOf } from "../accounts/connections.ts";
 import type { AccountsStore } from "../accounts/store.ts";
+import type { InScope } from "../organizations/account-scope.ts";
 import type { AwsSettings } from "../platform/aws/account-connection.ts";
 import type { OpenSends } from "../platform/aws/open-sends.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -39,6 +40,7 @@ interface Deps {
   /** Runs after the discovery of an account. */
   readonly followUp: FollowUp;
   readonly savings: SavingsOfResources;
+  readonly inScope: InScope;
   readonly now: () => Date;
   readonly logger: Logger;
 }
@@ -50,7 +52,7 @@ export function wireInventory(deps: Deps): {
   routes: Routes;
 } {
   const { database, machine, units, runs, accounts, sends, connectionOf, settings, followUp, savings } = deps;
-  const { now, logger, prepare } = deps;
+  const { now, logger, prepare, inScope } = deps;
   const inventory = createInventoryStore(database);
   const discovery = createDiscoveryService({
     ...{ runs, accounts, machine, units, connectionOf, settings, prepare, now },
@@ -65,7 +67,7 @@ export function wireInventory(deps: Deps): {
     ...{ discovery, inventory: service },
     routes: createResourceRoutes({
       discovery,
-      inventory: service,
+      ...{ inventory: service, inScope },
       relationships: createRelationshipsService({
         relationships: createRelationshipsStore(database),
         inventory,

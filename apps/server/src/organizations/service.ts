@@ -10,6 +10,7 @@ import type { ConnectionOf } from "../accounts/connections.ts";
 import type { AccountsService, AccountWithCount } from "../accounts/service.ts";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { Principal } from "../platform/principal.ts";
+import { type AccountScope, isEveryAccount } from "./account-scope.ts";
 import type { OrganizationReader } from "./aws/reader.ts";
 import { MemberConnections } from "./member-connections.ts";
 import type { OrganizationsStore, ShownMember, StoredMember, StoredOrganization } from "./store.ts";
@@ -25,14 +26,6 @@ export interface OrganizationRequest {
   name: string;
   roleArn: string;
   regions?: string[] | undefined;
-}
-
-/** Accounts to narrow a list to; undefined parts don't narrow. */
-export interface AccountScope {
-  accountId?: string | undefined;
-  unitId?: string | undefined;
-  /** key=value */
-  accountTag?: string | undefined;
 }
 
 export interface OrganizationsService {
@@ -55,8 +48,16 @@ export interface OrganizationsService {
   ensureRead(workspaceId: string): Promise<void>;
   /** Reads the organizations whose refresh is due. */
   refreshDue(): Promise<void>;
-  /** IDs of the connected accounts of a scope; undefined: it does not narrow. */
+  /**
+   * IDs of the connected accounts of a scope; undefined: it does not narrow. An archived account is only in a
+   * scope that names it.
+   */
   accountIds(workspaceId: string, scope: AccountScope): Promise<readonly string[] | undefined>;
+  /**
+   * AWS IDs of the accounts of a scope, connected or not, since a bill has the charges of both; undefined: it
+   * does not narrow.
+   */
+  billedAccountIds(workspaceId: string, scope: AccountScope): Promise<readonly string[] | undefined>;
 }
 
 interface Deps {
@@ -104,6 +105,12 @@ function checkRules(
   const issues = [...issuesOf("include", include), ...issuesOf("exclude", exclude)];
   const [first] = issues;
   if (first) throw new AppError("invalid_input", first.message, { issues });
+}
+
+function tagOf(accountTag: string | undefined): { key: string; value: string } | undefined {
+  if (accountTag === undefined) return undefined;
+  const at = accountTag.indexOf("=");
+  return { key: accountTag.slice(0, at), value: accountTag.slice(at + 1) };
 }
 
 class Organizations implements OrganizationsService {
@@ -219,15 +226,18 @@ class Organizations implements OrganizationsService {
 
   async accountIds(workspaceId: string, scope: AccountScope): Promise<readonly string[] | undefined> {
     const { accountId, unitId, accountTag } = scope;
-    if (unitId === undefined && accountTag === undefined)
-      return accountId === undefined ? undefined : [accountId];
-    const at = accountTag?.indexOf("=") ?? -1;
-    const tag =
-      accountTag === undefined
-        ? undefined
-        : { key: accountTag.slice(0, at), value: accountTag.slice(at + 1) };
-    const found = await this.#deps.store.accountIds(workspaceId, { unitId, tag });
-    return accountId === undefined ? found : found.filter((id) => id === accountId);
+    if (accountId !== undefined && unitId === undefined && accountTag === undefined) return [accountId];
+    const { store } = this.#deps;
+    if (isEveryAccount(scope)) return await store.unlessAllAreRead(workspaceId);
+    return await store.accountIds(workspaceId, { accountId, unitId, tag: tagOf(accountTag) });
+  }
+
+  async billedAccountIds(workspaceId: string, scope: AccountScope): Promise<readonly string[] | undefined> {
+    if (isEveryAccount(scope)) return undefined;
+    const { accountId, unitId, accountTag } = scope;
+    return await this.#deps.store.billedAccountIds(workspaceId, {
+      ...{ accountId, unitId, tag: tagOf(accountTag) },
+    });
   }
 
   /** Starts a refresh, or joins the one under way. Resolves with its problem; never rejects. */

@@ -31,6 +31,15 @@ export interface Decided {
   members: readonly OrganizationMember[];
 }
 
+/** Members of an organization; undefined parts don't narrow. */
+export interface MemberScope {
+  /** ID of the connected account. */
+  accountId: string | undefined;
+  /** A root or an OU: with everything below it. */
+  unitId: string | undefined;
+  tag: { key: string; value: string } | undefined;
+}
+
 export interface OrganizationsStore {
   find(workspaceId: string): Promise<StoredOrganization | undefined>;
   units(workspaceId: string): Promise<OrganizationUnit[]>;
@@ -58,11 +67,12 @@ export interface OrganizationsStore {
   ): Promise<void>;
   /** Forgets members that ended before an instant. */
   forget(workspaceId: string, awsAccountIds: readonly string[]): Promise<void>;
-  /** Accounts in a unit or below it, and with a tag; undefined parts don't narrow. */
-  accountIds(
-    workspaceId: string,
-    scope: { unitId?: string | undefined; tag?: { key: string; value: string } | undefined },
-  ): Promise<string[]>;
+  /** Connected accounts to which every given part applies; archived ones only if they are named. */
+  accountIds(workspaceId: string, scope: MemberScope): Promise<string[]>;
+  /** The same as AWS IDs, with the members that are not connected, and with archived ones. */
+  billedAccountIds(workspaceId: string, scope: MemberScope): Promise<string[]>;
+  /** The connected accounts that are not archived; undefined: none is. */
+  unlessAllAreRead(workspaceId: string): Promise<string[] | undefined>;
   /** Takes the organizations whose refresh is due, and postpones it until `next`. */
   takeDue(now: Date, next: Date): Promise<string[]>;
   /** When the next refresh is due. */
@@ -88,7 +98,25 @@ export function createOrganizationsStore(db: Database): OrganizationsStore {
   return { ...readsOf(db), ...changesOf(db), ...connectionsOf(db), ...refreshesOf(db) };
 }
 
-function readsOf(db: Database): Pick<OrganizationsStore, "find" | "units" | "members" | "accountIds"> {
+/** Members to which every given part of a scope applies. */
+const scopedMembersSql = `with recursive below as (
+    select unit_id from organization_units where workspace_id = $1 and unit_id = $2
+    union select u.unit_id from organization_units u join below b on u.parent_id = b.unit_id
+    where u.workspace_id = $1
+  ), members as (
+    select account_id, aws_account_id from organization_accounts where workspace_id = $1
+      and ($2::text is null or unit_id in (select unit_id from below))
+      and ($3::text is null or tags ->> $3 = $4)
+      and ($5::text is null or account_id::text = $5)
+  )`;
+
+function scopeParams(workspaceId: string, { accountId, unitId, tag }: MemberScope): unknown[] {
+  return [workspaceId, unitId ?? null, tag?.key ?? null, tag?.value ?? null, accountId ?? null];
+}
+
+type Reads = "find" | "units" | "members" | "accountIds" | "billedAccountIds" | "unlessAllAreRead";
+
+function readsOf(db: Database): Pick<OrganizationsStore, Reads> {
   return {
     find: (workspaceId) => db.forWorkspace(workspaceId, (tx) => findIn(tx, workspaceId)),
     units: (workspaceId) => db.forWorkspace(workspaceId, (tx) => unitsIn(tx, workspaceId)),
@@ -108,19 +136,38 @@ function readsOf(db: Database): Pick<OrganizationsStore, "find" | "units" | "mem
       return rows.map(toMember);
     },
 
-    accountIds: async (workspaceId, { unitId, tag }) => {
+    accountIds: async (workspaceId, scope) => {
       const { rows } = await db.queryIn<{ id: string }>(
         workspaceId,
-        `with recursive below as (
-           select unit_id from organization_units where workspace_id = $1 and unit_id = $2
-           union select u.unit_id from organization_units u join below b on u.parent_id = b.unit_id
-           where u.workspace_id = $1)
-         select account_id as id from organization_accounts where workspace_id = $1 and account_id is not null
-           and ($2::text is null or unit_id in (select unit_id from below))
-           and ($3::text is null or tags ->> $3 = $4)`,
-        [workspaceId, unitId ?? null, tag?.key ?? null, tag?.value ?? null],
+        `${scopedMembersSql}
+         select c.id from members m join cloud_accounts c on c.workspace_id = $1 and c.id = m.account_id
+         where $5::text is not null or c.archived_at is null order by c.id`,
+        scopeParams(workspaceId, scope),
       );
       return rows.map(({ id }) => id);
+    },
+
+    billedAccountIds: async (workspaceId, scope) => {
+      const { rows } = await db.queryIn<{ id: string }>(
+        workspaceId,
+        `${scopedMembersSql}
+         select aws_account_id as id from members
+         union select aws_account_id from cloud_accounts
+         where workspace_id = $1 and id::text = $5 and $2::text is null and $3::text is null order by id`,
+        scopeParams(workspaceId, scope),
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    unlessAllAreRead: async (workspaceId) => {
+      const { rows } = await db.queryIn<{ id: string; archived: boolean }>(
+        workspaceId,
+        `select id, archived_at is not null as archived from cloud_accounts where workspace_id = $1
+           and exists (select 1 from cloud_accounts where workspace_id = $1 and archived_at is not null)
+         order by id`,
+        [workspaceId],
+      );
+      return rows.length === 0 ? undefined : rows.flatMap(({ id, archived }) => (archived ? [] : [id]));
     },
   };
 }

@@ -5,6 +5,7 @@ import type { AccountsStore } from "../accounts/store.ts";
 import type { OpenSends } from "../platform/aws/open-sends.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Routes } from "../platform/http/mount.ts";
+import { createInScope, type InScope } from "./account-scope.ts";
 import { createOrganizationReader } from "./aws/reader.ts";
 import { createOrganizationRoutes } from "./routes.ts";
 import { createOrganizationsService, type OrganizationsService } from "./service.ts";
@@ -26,6 +27,7 @@ interface Deps {
 export function wireOrganizations({ database, sends, logger, ...deps }: Deps): {
   routes: Routes;
   organizations: OrganizationsService;
+  inScope: InScope;
 } {
   const organizations = createOrganizationsService({
     ...deps,
@@ -33,5 +35,6 @@ export function wireOrganizations({ database, sends, logger, ...deps }: Deps): {
     reader: createOrganizationReader(sends),
     onFailure: (error) => logger.error({ err: error }, "refreshing an organization failed"),
   });
-  return { organizations, routes: createOrganizationRoutes({ organizations }) };
+  const inScope = createInScope((...scope) => organizations.accountIds(...scope));
+  return { organizations, inScope, routes: createOrganizationRoutes({ organizations }) };
 }

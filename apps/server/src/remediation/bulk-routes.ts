@@ -1,4 +1,5 @@
 import type { ResponseOf } from "@skyledger/contract";
+import type { InScope } from "../organizations/account-scope.ts";
 import { mount, type Routes } from "../platform/http/mount.ts";
 import { dollarsOrNull } from "../savings/recommendation-answer.ts";
 import { toSelection } from "../savings/recommendation-selection.ts";
@@ -30,28 +31,35 @@ export function createBulkRoutes({
   recommendations,
   findings,
   bulk,
+  inScope,
 }: {
   recommendations: BulkRecommendations;
   findings: BulkFindings;
   bulk: BulkRemediations;
+  inScope: InScope;
 }): Routes {
   return (api) => {
     mount(api, "POST /cost/recommendations/bulk-plan", async ({ principal, body }) =>
-      toBulkPlan(await recommendations.plan(principal, toSelection(body.selection))),
+      toBulkPlan(
+        await recommendations.plan(principal, await toSelection(inScope, principal, body.selection)),
+      ),
     );
     mount(api, "POST /cost/recommendations/bulk-apply", async ({ principal, body, reply, respond }) => {
-      const { selection, ...confirmed } = body;
-      const run = await recommendations.apply(principal, toSelection(selection), confirmed);
+      const { selection: asked, ...confirmed } = body;
+      const selection = await toSelection(inScope, principal, asked);
+      const run = await recommendations.apply(principal, selection, confirmed);
       reply.header("location", `/api/runs/${run.id}`);
       return respond(202, { runId: run.id, status: run.status });
     });
     mount(api, "POST /security/bulk-remediation/plan", async ({ principal, body }) => {
-      const plan = await findings.plan(principal, toFindingSelection(body.selection));
+      const selection = await toFindingSelection(inScope, principal, body.selection);
+      const plan = await findings.plan(principal, selection);
       return { ...toBulkPlan(plan), leftOut: [...plan.leftOut] };
     });
     mount(api, "POST /security/bulk-remediation", async ({ principal, body, reply, respond }) => {
-      const { selection, ...confirmed } = body;
-      const run = await findings.apply(principal, toFindingSelection(selection), confirmed);
+      const { selection: asked, ...confirmed } = body;
+      const selection = await toFindingSelection(inScope, principal, asked);
+      const run = await findings.apply(principal, selection, confirmed);
       reply.header("location", `/api/runs/${run.id}`);
       return respond(202, { runId: run.id, status: run.status });
     });

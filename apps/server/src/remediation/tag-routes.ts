@@ -1,7 +1,9 @@
 import type { ResponseOf } from "@skyledger/contract";
 import type { Run } from "@skyledger/core/model/run";
 import type { FastifyReply } from "fastify";
+import { toChosenResources } from "../inventory/chosen-resources.ts";
 import { typeLabel } from "../inventory/type-label.ts";
+import type { InScope } from "../organizations/account-scope.ts";
 import { mount, type Routes } from "../platform/http/mount.ts";
 import type { ResourceHistory } from "./resource-history.ts";
 import type { TagChanges, TagChangeView } from "./tag-changes.ts";
@@ -48,17 +50,27 @@ function accepted(reply: FastifyReply, run: Run) {
 }
 
 /** Changes of the tags of many resources, and the history of one. */
-export function createTagRoutes({ tags, history }: { tags: TagChanges; history: ResourceHistory }): Routes {
+export function createTagRoutes({
+  tags,
+  history,
+  inScope,
+}: {
+  tags: TagChanges;
+  history: ResourceHistory;
+  inScope: InScope;
+}): Routes {
   return (api) => {
     mount(api, "GET /resources/history", async ({ principal, query }) =>
       history.of(principal, query.resource_id),
     );
-    mount(api, "POST /resources/tag-changes/plan", async ({ principal, body }) =>
-      toPlan(await tags.plan(principal, body.selection, body.edit)),
-    );
-    mount(api, "POST /resources/tag-changes", async ({ principal, body, reply, respond }) =>
-      respond(202, accepted(reply, await tags.start(principal, body))),
-    );
+    mount(api, "POST /resources/tag-changes/plan", async ({ principal, body }) => {
+      const selection = await toChosenResources(inScope, principal, body.selection);
+      return toPlan(await tags.plan(principal, selection, body.edit));
+    });
+    mount(api, "POST /resources/tag-changes", async ({ principal, body, reply, respond }) => {
+      const selection = await toChosenResources(inScope, principal, body.selection);
+      return respond(202, accepted(reply, await tags.start(principal, { ...body, selection })));
+    });
     mount(api, "GET /resources/tag-changes/:id", async ({ principal, params }) =>
       toChange(await tags.get(principal, params.id)),
     );

@@ -6,6 +6,7 @@ import { createListPricesStore } from "../inventory/store/list-prices-store.ts";
 import { createRelationshipsStore } from "../inventory/store/relationships-store.ts";
 import { createSnapshotStore } from "../inventory/store/snapshot-store.ts";
 import { createInventoryWriter } from "../inventory/store/writer.ts";
+import type { InScope } from "../organizations/account-scope.ts";
 import type { OpenSends } from "../platform/aws/open-sends.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Routes } from "../platform/http/mount.ts";
@@ -43,6 +44,7 @@ interface Deps {
   readonly runs: RunsStore;
   readonly accounts: AccountsStore;
   readonly inventory: InventoryService;
+  readonly inScope: InScope;
   readonly recommendations: RecommendationsService;
   readonly sends: OpenSends;
   readonly connectionOf: ConnectionOf;
@@ -98,7 +100,7 @@ export function wireRemediation(deps: Deps): {
     routes: [
       createRemediationRoutes({ remediations }),
       createTagRoutes({
-        tags: tagChanges,
+        ...{ tags: tagChanges, inScope: deps.inScope },
         history: createResourceHistory(createResourceHistoryStore(database)),
       }),
       createRecommendationFixRoutes({ recommendations, remediations }),
@@ -109,7 +111,7 @@ export function wireRemediation(deps: Deps): {
           bulk: bulkRemediations,
         }),
         findings: createBulkFindings({ findings, snapshots, bulk: bulkRemediations }),
-        bulk: bulkRemediations,
+        ...{ bulk: bulkRemediations, inScope: deps.inScope },
       }),
     ],
   };

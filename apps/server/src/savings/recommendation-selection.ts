@@ -1,4 +1,6 @@
 import type { ParsedBodyOf } from "@skyledger/contract";
+import type { InScope } from "../organizations/account-scope.ts";
+import type { Principal } from "../platform/principal.ts";
 import type { RecommendationFilter } from "./store/recommendation-filter.ts";
 
 /** The recommendations of an act: those that are named, or all that a list shows for a filter but for some. */
@@ -10,10 +12,14 @@ export interface RecommendationSelection {
 
 type AskedSelection = ParsedBodyOf<"POST /cost/recommendations/bulk-restore">["selection"];
 
-/** A selection as a caller writes it. */
-export function toSelection({ filter, ...selection }: AskedSelection): RecommendationSelection {
+/** A selection as a caller writes it, with the accounts of its scope. */
+export async function toSelection(
+  inScope: InScope,
+  principal: Principal,
+  { filter, ...selection }: AskedSelection,
+): Promise<RecommendationSelection> {
   if (filter === undefined) return selection;
-  const { resource_id: arn, ...rest } = filter;
+  const { resource_id: arn, ...rest } = await inScope(principal, filter);
   return { ...selection, filter: { ...rest, arn } };
 }
 

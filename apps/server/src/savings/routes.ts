@@ -1,6 +1,7 @@
 import type { ResponseOf } from "@skyledger/contract";
 import { savingsRules } from "@skyledger/core/registry.gen";
 import { consoleUrl } from "../accounts/console-url.ts";
+import type { InScope } from "../organizations/account-scope.ts";
 import { mount, type Routes } from "../platform/http/mount.ts";
 import { dollars, dollarsOrNull, toListed, toRecommendation } from "./recommendation-answer.ts";
 import type { RecommendationsService, RuleSettings } from "./recommendations.ts";
@@ -69,13 +70,15 @@ function toRules(settings: readonly RuleSettings[]): RuleAnswer[] {
 export function createRecommendationRoutes({
   recommendations,
   verified,
+  inScope,
 }: {
   recommendations: RecommendationsService;
   verified: VerifiedSavingsService;
+  inScope: InScope;
 }): Routes {
   return (api) => {
     mount(api, "GET /cost/recommendations", async ({ principal, query }) => {
-      const { resource_id: arn, alternatives_of: alternativesOf, ...rest } = query;
+      const { resource_id: arn, alternatives_of: alternativesOf, ...rest } = await inScope(principal, query);
       const page = await recommendations.list(principal, { ...rest, arn, alternativesOf });
       return {
         recommendations: page.rows.map(toListed),
@@ -100,11 +103,12 @@ export function createRecommendationRoutes({
       recommendation: toRecommendation(await recommendations.restore(principal, body.recommendation_id)),
     }));
     mount(api, "GET /cost/verified-savings", async ({ principal, query }) => {
-      const { items, totals } = await verified.all(principal, query.accountId);
+      const { accountIds } = await inScope(principal, query);
+      const { items, totals } = await verified.all(principal, accountIds);
       return { items: items.map(toVerifiedItem), totals: totals.map(toVerifiedTotal) };
     });
-    mount(api, "GET /cost/not-evaluated-savings", ({ principal, query }) =>
-      recommendations.notEvaluated(principal, query),
+    mount(api, "GET /cost/not-evaluated-savings", async ({ principal, query }) =>
+      recommendations.notEvaluated(principal, await inScope(principal, query)),
     );
     mount(api, "GET /cost/savings-rules", async ({ principal }) => ({
       rules: toRules(await recommendations.rules(principal)),

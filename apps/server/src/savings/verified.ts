@@ -28,8 +28,11 @@ export interface VerifiedSavings {
 }
 
 export interface VerifiedSavingsService {
-  /** Of one account, or of all. */
-  all(principal: Pick<Principal, "workspaceId">, accountId: string | undefined): Promise<VerifiedSavings>;
+  /** Of some accounts, or of all. */
+  all(
+    principal: Pick<Principal, "workspaceId">,
+    accountIds: readonly string[] | undefined,
+  ): Promise<VerifiedSavings>;
   /** Undefined if the recommendation is not implemented. */
   one(principal: Pick<Principal, "workspaceId">, id: string): Promise<VerifiedItem | undefined>;
 }
@@ -158,11 +161,9 @@ export function createVerifiedSavingsService({ savings, now }: Deps): VerifiedSa
     return asked.map((item) => verification.of(item));
   };
   return {
-    async all({ workspaceId }, accountId) {
-      const items = await verify(
-        workspaceId,
-        (item) => accountId === undefined || item.accountId === accountId,
-      );
+    async all({ workspaceId }, accountIds) {
+      const asked = accountIds && new Set(accountIds);
+      const items = await verify(workspaceId, (item) => asked === undefined || asked.has(item.accountId));
       const totals = verifiedWindows.map((days, index) => ({
         days,
         total: totalVerified(items.flatMap(({ windows }) => windows[index]?.outcome ?? [])),

@@ -6,6 +6,7 @@ import { createCostStore } from "../costs/store.ts";
 import { createListPricesStore } from "../inventory/store/list-prices-store.ts";
 import { createMetricStatisticsStore } from "../inventory/store/metric-statistics-store.ts";
 import { createSnapshotStore } from "../inventory/store/snapshot-store.ts";
+import type { InScope } from "../organizations/account-scope.ts";
 import type { AwsSettings } from "../platform/aws/account-connection.ts";
 import type { Database } from "../platform/db/database.ts";
 import { heapGrowth } from "../platform/heap-growth.ts";
@@ -42,6 +43,7 @@ interface Deps {
   readonly connectionOf: ConnectionOf;
   readonly meter: () => CostMeter;
   readonly notifyUnused: NotifyUnused;
+  readonly inScope: InScope;
   readonly now: () => Date;
   readonly logger: Logger;
 }
@@ -57,6 +59,7 @@ export function wireSavings({
   connectionOf,
   meter,
   notifyUnused,
+  inScope,
   now,
   logger,
 }: Deps): {
@@ -103,12 +106,14 @@ export function wireSavings({
       createRecommendationRoutes({
         recommendations,
         verified: createVerifiedSavingsService({ savings: verified, now }),
+        inScope,
       }),
       createRecommendationActRoutes({
         acts: createRecommendationActs({
           operations: createRecommendationOperationsStore(database, recountSavings),
           now,
         }),
+        inScope,
       }),
     ],
   };

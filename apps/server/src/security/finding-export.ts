@@ -1,6 +1,7 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { StoredFinding } from "@skyledger/core/model/finding";
 import { z } from "zod";
+import type { AccountScope, InScope } from "../organizations/account-scope.ts";
 import type { ExportLinks } from "../platform/export-links.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { FindingFilter } from "./store/finding-filter.ts";
@@ -13,7 +14,7 @@ export type ExportFormat = "CSV" | "OCSF" | "ASFF";
 const text = z.string().optional();
 const filter: z.ZodType<FindingFilter> = z.strictObject({
   ...{ status: text, severity: z.number().optional(), category: text, service: text, region: text },
-  ...{ accountId: text, checkId: text, arn: text, q: text, assignee: text, firstSeenBefore: text },
+  ...{ checkId: text, arn: text, q: text, assignee: text, firstSeenBefore: text },
   checks: z.strictObject({ of: z.array(z.string()), only: z.boolean() }).optional(),
   named: z.strictObject({ ids: z.array(z.string()), only: z.boolean() }).optional(),
   unresolved: z.boolean().optional(),
@@ -24,6 +25,8 @@ const sealedExport = z.object({
   workspaceId: z.string(),
   format: z.enum(["CSV", "OCSF", "ASFF"]),
   filter,
+  /** Not its accounts, which would make the link too long. */
+  scope: z.strictObject({ accountId: text, unitId: text, accountTag: text }),
   /** Exactly these of the matching findings, or all except these. */
   selection: z.object({ id: z.string(), only: z.boolean() }).exactOptional(),
 });
@@ -34,7 +37,8 @@ export interface ExportRequest {
   format: ExportFormat;
   includeResolved: boolean;
   scanId?: string | null | undefined;
-  filter: FindingFilter;
+  filter: Omit<FindingFilter, "accountIds">;
+  scope: AccountScope;
   /** Exactly these of the matching findings. */
   findingIds?: readonly string[] | undefined;
   /** Matching findings to leave out. */
@@ -65,11 +69,13 @@ export function createFindingExport(deps: {
   scans: Pick<ScansStore, "nextStart">;
   selections: Pick<FindingOperationsStore, "saveSelection" | "selection">;
   links: ExportLinks;
+  inScope: InScope;
   now: () => Date;
 }): FindingExport {
-  const { findings, scans, selections, links, now } = deps;
+  const { findings, scans, selections, links, inScope, now } = deps;
 
-  async function* pagesOf({ workspaceId, filter: { ...filter }, selection }: SealedExport) {
+  async function* pagesOf({ workspaceId, filter: { ...filter }, scope, selection }: SealedExport) {
+    filter.accountIds = (await inScope({ workspaceId }, scope)).accountIds;
     if (selection) {
       filter.named = { ids: await selections.selection(workspaceId, selection.id), only: selection.only };
     }
@@ -100,9 +106,11 @@ export function createFindingExport(deps: {
     async prepare({ workspaceId }, request) {
       const filter = await filterOf(workspaceId, request);
       const named = namedBy(request);
-      const findingsCount = await findings.count(workspaceId, { ...filter, named });
+      const { scope } = request;
+      const { accountIds } = await inScope({ workspaceId }, scope);
+      const findingsCount = await findings.count(workspaceId, { ...filter, accountIds, named });
       if (findingsCount === 0) throw new AppError("conflict", "There are no findings to export.");
-      const sealed: SealedExport = { workspaceId, format: request.format, filter };
+      const sealed: SealedExport = { workspaceId, format: request.format, filter, scope };
       if (named) sealed.selection = { id: await saved(workspaceId, named.ids), only: named.only };
       return { token: links.seal(sealed, now()), findingsCount };
     },

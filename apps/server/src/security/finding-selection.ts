@@ -1,9 +1,11 @@
 import type { ParsedBodyOf } from "@skyledger/contract";
 import { fixes } from "@skyledger/core/registry.gen";
+import type { InScope } from "../organizations/account-scope.ts";
+import type { Principal } from "../platform/principal.ts";
 import { severityNumber } from "./finding-formats.ts";
 import type { FindingFilter } from "./store/finding-filter.ts";
 
-/** Filters of a list of findings as a caller sends them. */
+/** Filters of a list of findings as a caller sends them, with the accounts of their scope. */
 export interface AskedFilter
   extends Omit<FindingFilter, "checks" | "named" | "unresolved" | "firstSeenBefore"> {
   fix?: "automatic" | "manual" | undefined;
@@ -41,9 +43,13 @@ export function filterOfSelection(
 
 type AskedSelection = ParsedBodyOf<"POST /security/findings/assign">["selection"];
 
-/** A selection as a caller writes it. */
-export function toFindingSelection({ filter, ...selection }: AskedSelection): FindingSelection {
+/** A selection as a caller writes it, with the accounts of its scope. */
+export async function toFindingSelection(
+  inScope: InScope,
+  principal: Principal,
+  { filter, ...selection }: AskedSelection,
+): Promise<FindingSelection> {
   if (filter === undefined) return selection;
-  const { severity, resource_id: arn, ...rest } = filter;
+  const { severity, resource_id: arn, ...rest } = await inScope(principal, filter);
   return { ...selection, filter: { ...rest, arn, severity: severityNumber(severity) } };
 }

@@ -40,6 +40,13 @@ export interface SecurityStanding {
   frameworks: FrameworkStanding[];
 }
 
+/** The accounts of a standing. */
+export interface StandingOf {
+  accountIds: readonly string[] | undefined;
+  /** The score is that of scans of everything. False: it is calculated for the accounts alone. */
+  isWhole: boolean;
+}
+
 export interface FindingsService {
   list(
     principal: Principal,
@@ -51,8 +58,8 @@ export interface FindingsService {
     principal: Principal,
     query: FindingFilter & { by: GroupBy; limit: number; cursor?: string | undefined },
   ): Promise<{ groups: FindingGroup[]; nextCursor: string | null; total: number }>;
-  /** Of all accounts, or of one: then from the last scan of that account. */
-  standing(principal: Principal, accountId?: string): Promise<SecurityStanding>;
+  /** Of all accounts, or of some: then from what the last scans saw of these. */
+  standing(principal: Principal, whose: StandingOf): Promise<SecurityStanding>;
   settings(principal: Principal): Promise<SecuritySettings>;
   /** @returns the current settings */
   changeSettings(principal: Principal, settings: SecuritySettings): Promise<SecuritySettings>;
@@ -71,9 +78,9 @@ interface Deps {
 
 const missing = () => new AppError("not_found", "Finding not found.");
 
-/** What a scan saw of one account, with its own score and number of unknown results. */
-function ofAccount({ tallies }: EvaluatedScan): EvaluatedScan {
-  const { score } = scoreOfAccount(tallies);
+/** What a scan saw of some accounts, with their own score and number of unknown results. */
+function ofAccounts({ tallies }: EvaluatedScan): EvaluatedScan {
+  const { score } = scoreOfAccounts(tallies);
   const unknown = Object.values(tallies).reduce((sum, [, , one]) => sum + one, 0);
   return { tallies, score, grade: score === null ? null : gradeOf(score), unknown };
 }
@@ -93,7 +100,7 @@ function onceForEach<Result>(conclude: (tallies: Tallies) => Result): (tallies: 
 const noTallies: Tallies = {};
 const frameworksOf = onceForEach((tallies) => frameworkStandings(checks, tallies));
 const shareOf = onceForEach(evaluatedShareOf);
-const scoreOfAccount = onceForEach((tallies) => ({ score: scoreOf(checks, tallies) }));
+const scoreOfAccounts = onceForEach((tallies) => ({ score: scoreOf(checks, tallies) }));
 
 /**
  * A scan with its evaluated share. A known failure that could not be read now counts as evaluated, as in the
@@ -144,13 +151,13 @@ class Findings implements FindingsService {
     return { ...page, nextCursor: cursorAfter(page.groups.length, page.total) };
   }
 
-  async standing({ workspaceId }: Principal, accountId?: string): Promise<SecurityStanding> {
+  async standing({ workspaceId }: Principal, { accountIds, isWhole }: StandingOf): Promise<SecurityStanding> {
     const [scans, active] = await Promise.all([
-      this.#deps.scans.standing(workspaceId, accountId),
-      this.#deps.findings.standing(workspaceId, { status: "ACTIVE", accountId }),
+      this.#deps.scans.standing(workspaceId, isWhole ? undefined : (accountIds ?? [])),
+      this.#deps.findings.standing(workspaceId, { status: "ACTIVE", accountIds }),
     ]);
     // A partial scan says nothing about the whole.
-    const whole = accountId === undefined ? scans.whole : scans.whole.map(ofAccount);
+    const whole = isWhole ? scans.whole : scans.whole.map(ofAccounts);
     const [last] = whole;
     const [compared, earlier] = comparableScans(whole.map(withShare));
     const comparable = last === undefined || compared?.scan === last;

@@ -1,3 +1,4 @@
+import type { InScope } from "../organizations/account-scope.ts";
 import { mount, type Routes } from "../platform/http/mount.ts";
 import type { HubImportRunService } from "./hub-import-run.ts";
 import type { HubStatusService } from "./hub-status.ts";
@@ -6,14 +7,17 @@ import type { HubStatusService } from "./hub-status.ts";
 export function createSecurityHubRoutes({
   status,
   imports,
+  inScope,
 }: {
   status: HubStatusService;
   imports: HubImportRunService;
+  inScope: InScope;
 }): Routes {
   return (api) => {
-    mount(api, "GET /security/security-hub-status", ({ principal, query }) =>
-      status.status(principal, query.accountId),
-    );
+    mount(api, "GET /security/security-hub-status", async ({ principal, query }) => {
+      const { accountIds } = await inScope(principal, query);
+      return await status.status(principal, accountIds);
+    });
     mount(api, "POST /security/security-hub-import", async ({ principal, body, request, reply, respond }) => {
       const run = await imports.start(principal, body.accountIds);
       const { prefer } = request.headers;

@@ -35,7 +35,7 @@ export interface HubStatus {
 
 export interface HubStatusService {
   /** Queries AWS now, in every account and region that is read. Throws not_found for an unknown account. */
-  status(principal: Principal, accountId: string | undefined): Promise<HubStatus>;
+  status(principal: Principal, accountIds: readonly string[] | undefined): Promise<HubStatus>;
 }
 
 interface Deps {
@@ -54,13 +54,13 @@ class Status implements HubStatusService {
     this.#deps = deps;
   }
 
-  async status({ workspaceId }: Principal, accountId: string | undefined): Promise<HubStatus> {
+  async status({ workspaceId }: Principal, accountIds: readonly string[] | undefined): Promise<HubStatus> {
     const [all, known] = await Promise.all([
       this.#deps.accounts.list(workspaceId),
       this.#deps.regions.list(workspaceId),
     ]);
-    const accounts = accountId === undefined ? all : all.filter(({ id }) => id === accountId);
-    if (accountId !== undefined && accounts.length === 0) {
+    const accounts = accountIds === undefined ? all : all.filter(({ id }) => accountIds.includes(id));
+    if (accountIds !== undefined && accountIds.length > 0 && accounts.length === 0) {
       throw new AppError("not_found", "Cloud account not found.");
     }
     const found = await Promise.all(

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { ConnectionOf } from "../accounts/connections.ts";
 import type { AccountsStore } from "../accounts/store.ts";
+import type { InScope } from "../organizations/account-scope.ts";
 import type { AwsSettings } from "../platform/aws/account-connection.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Routes } from "../platform/http/mount.ts";
@@ -27,6 +28,7 @@ interface Deps {
   readonly accounts: AccountsStore;
   readonly connectionOf: ConnectionOf;
   readonly settings: AwsSettings;
+  readonly inScope: InScope;
   readonly notify: Notify;
   readonly now: () => Date;
   readonly logger: Logger;
@@ -55,6 +57,6 @@ export function wireSecurityHub(deps: Deps): {
     imports,
     sending,
     runs: importRuns,
-    routes: createSecurityHubRoutes({ status, imports: importRuns }),
+    routes: createSecurityHubRoutes({ status, imports: importRuns, inScope: deps.inScope }),
   };
 }

@@ -5,7 +5,7 @@ import type { Resource } from "@skyledger/core/model/resource";
 import { checks, resources } from "@skyledger/core/registry.gen";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Principal } from "../platform/principal.ts";
-import type { FindingsService } from "./findings.ts";
+import type { FindingsService, StandingOf } from "./findings.ts";
 import type {
   NotEvaluatedCheck,
   NotEvaluatedChecksFilter,
@@ -99,7 +99,7 @@ export interface NotEvaluatedChecksService {
    */
   list(
     principal: Principal,
-    query: NotEvaluatedChecksFilter & { limit: number; cursor?: string | undefined },
+    query: NotEvaluatedChecksFilter & StandingOf & { limit: number; cursor?: string | undefined },
   ): Promise<
     Omit<NotEvaluatedChecksPage, "checks" | "notEvaluated"> & {
       notEvaluated: (StoredNotEvaluatedCheck & { title: string; why: string })[];
@@ -118,12 +118,13 @@ interface Deps {
 export function createNotEvaluatedChecksService({ store, findings }: Deps): NotEvaluatedChecksService {
   const titleOf = (checkId: string) => titles.get(checkId) ?? checkId;
   return {
-    async list(principal, { limit, cursor, ...filter }) {
+    async list(principal, { limit, cursor, isWhole, accountIds, ...narrowing }) {
       const kind = "not-evaluated-checks";
       const offset = cursor === undefined ? 0 : Number(readCursor(kind, cursor, 1)[0]);
+      const filter = { ...narrowing, accountIds: isWhole ? undefined : accountIds };
       const [page, { unknown }] = await Promise.all([
         store.list(principal.workspaceId, filter, { limit, offset }),
-        findings.standing(principal, filter.accountId),
+        findings.standing(principal, { accountIds, isWhole }),
       ]);
       const next = offset + page.notEvaluated.length;
       const listed = page.checks.reduce((sum, { count }) => sum + count, 0);

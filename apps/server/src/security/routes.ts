@@ -6,6 +6,7 @@ import type { Framework } from "@skyledger/core/model/define-check";
 import type { StoredFinding } from "@skyledger/core/model/finding";
 import { labelsOf } from "@skyledger/core/property-labels";
 import { checks } from "@skyledger/core/registry.gen";
+import { type InScope, isEveryAccount, type Scoped } from "../organizations/account-scope.ts";
 import { attachment, exportName } from "../platform/export-name.ts";
 import { type Api, mount, type Routes } from "../platform/http/mount.ts";
 import { complianceOf } from "./finding-compliance.ts";
@@ -99,7 +100,7 @@ function toScan({ id, tallies: _, accountTallies: _of, ...scan }: StoredScan): S
   return { scanId: id, ...scan };
 }
 
-function mountScans(api: Api, scans: SecurityScanService, findings: FindingsService): void {
+function mountScans(api: Api, { scans, findings, inScope }: Deps): void {
   mount(api, "POST /security/scan", async ({ principal, body, request, reply, respond }) => {
     const categories = body.categories.filter((category) => category !== "ALL");
     const run = await scans.start(principal, body.accountIds, {
@@ -123,7 +124,10 @@ function mountScans(api: Api, scans: SecurityScanService, findings: FindingsServ
     return { ...page, scans: page.scans.map(toScan) };
   });
   mount(api, "GET /security/score", async ({ principal, query }) => {
-    const { bySeverity, ...standing } = await findings.standing(principal, query.accountId);
+    const { accountIds } = await inScope(principal, query);
+    const { bySeverity, ...standing } = await findings.standing(principal, {
+      ...{ accountIds, isWhole: isEveryAccount(query) },
+    });
     const of = (severity: Severity) => bySeverity.get(severities.indexOf(severity)) ?? 0;
     const total = [...bySeverity.values()].reduce((sum, count) => sum + count, 0);
     return {
@@ -139,7 +143,7 @@ function mountScans(api: Api, scans: SecurityScanService, findings: FindingsServ
   });
 }
 
-type FilterQuery = Omit<ParsedQueryOf<"GET /security/groups">, "by" | "limit" | "cursor">;
+type FilterQuery = Scoped<Omit<ParsedQueryOf<"GET /security/groups">, "by" | "limit" | "cursor">>;
 
 /** The filter in the request. */
 function toFilter({ severity, resource_id: arn, ...asked }: FilterQuery, userId: string): FindingFilter {
@@ -164,9 +168,9 @@ function toGroup(
   };
 }
 
-function mountFindings(api: Api, findings: FindingsService): void {
+function mountFindings(api: Api, { findings, inScope }: Deps): void {
   mount(api, "GET /security/findings", async ({ principal, query }) => {
-    const { sort, limit, cursor, ...asked } = query;
+    const { sort, limit, cursor, ...asked } = await inScope(principal, query);
     const filter = toFilter(asked, principal.userId);
     const page = await findings.list(principal, { ...filter, sort, limit, cursor });
     return {
@@ -181,7 +185,7 @@ function mountFindings(api: Api, findings: FindingsService): void {
     return { finding: toFinding(finding), history };
   });
   mount(api, "GET /security/groups", async ({ principal, query }) => {
-    const { by, limit, cursor, ...asked } = query;
+    const { by, limit, cursor, ...asked } = await inScope(principal, query);
     const filter = toFilter(asked, principal.userId);
     const { groups, ...page } = await findings.groups(principal, { ...filter, by, limit, cursor });
     return { ...page, groups: groups.map((group) => toGroup(by, group)) };
@@ -193,9 +197,11 @@ function mountFindings(api: Api, findings: FindingsService): void {
 function mountExports(api: Api, { exports, publicUrl, now }: Deps): void {
   mount(api, "POST /security/export", async ({ principal, body }) => {
     const { format, scanId, includeResolved, findingIds, except, ...asked } = body;
-    const filter = toFilter(asked, principal.userId);
+    const { accountId, unitId, accountTag, ...filter } = asked;
     const { token, findingsCount } = await exports.prepare(principal, {
-      ...{ format, scanId, includeResolved, findingIds, except, filter },
+      ...{ format, scanId, includeResolved, findingIds, except },
+      scope: { accountId, unitId, accountTag },
+      filter: toFilter({ ...filter, accountIds: undefined }, principal.userId),
     });
     return { exportUrl: `${publicUrl}/api/exports/${token}`, findingsCount };
   });
@@ -211,9 +217,10 @@ function mountExports(api: Api, { exports, publicUrl, now }: Deps): void {
   });
 }
 
-function mountNotEvaluated(api: Api, notEvaluated: NotEvaluatedChecksService): void {
+function mountNotEvaluated(api: Api, { notEvaluated, inScope }: Deps): void {
   mount(api, "GET /security/not-evaluated", async ({ principal, query }) => {
-    const page = await notEvaluated.list(principal, query);
+    const isWhole = isEveryAccount(query);
+    const page = await notEvaluated.list(principal, { ...(await inScope(principal, query)), isWhole });
     return {
       ...page,
       notEvaluated: page.notEvaluated.map(({ arn, because: _, ...one }) => ({
@@ -229,6 +236,7 @@ interface Deps {
   findings: FindingsService;
   notEvaluated: NotEvaluatedChecksService;
   exports: FindingExport;
+  inScope: InScope;
   /** Base of links in responses. */
   publicUrl: string;
   now: () => Date;
@@ -236,11 +244,10 @@ interface Deps {
 
 /** Security scans, findings, and what is derived from them. */
 export function createSecurityRoutes(deps: Deps): Routes {
-  const { scans, findings, notEvaluated } = deps;
   return (api) => {
-    mountScans(api, scans, findings);
-    mountFindings(api, findings);
-    mountNotEvaluated(api, notEvaluated);
+    mountScans(api, deps);
+    mountFindings(api, deps);
+    mountNotEvaluated(api, deps);
     mountExports(api, deps);
   };
 }

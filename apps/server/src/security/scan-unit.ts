@@ -105,7 +105,7 @@ export class ScanUnit {
   }
 
   async #talliesBefore({ workspaceId, id }: CloudAccount) {
-    const { whole } = await this.#deps.scans.standing(workspaceId, id);
+    const { whole } = await this.#deps.scans.standing(workspaceId, [id]);
     return withoutEvaluation(this.#checks, whole[0]?.tallies);
   }
 

@@ -86,7 +86,7 @@ export class ScanWork {
     if (result) return ofUnitResult(accountId, result);
     const { workspaceId } = this.#hold.run;
     const { scans } = this.#deps;
-    const { whole } = await scans.standing(workspaceId, accountId);
+    const { whole } = await scans.standing(workspaceId, [accountId]);
     const findings = await scans.activeOf(workspaceId, accountId);
     return {
       ...{ accountId, startedAt },

@@ -4,6 +4,7 @@ import type { AccountsStore } from "../accounts/store.ts";
 import { createMembersStore } from "../identity/members-store.ts";
 import type { DiscoveryService } from "../inventory/discovery.ts";
 import { createSnapshotStore } from "../inventory/store/snapshot-store.ts";
+import type { InScope } from "../organizations/account-scope.ts";
 import type { AwsSettings } from "../platform/aws/account-connection.ts";
 import type { Database } from "../platform/db/database.ts";
 import { createExportLinks } from "../platform/export-links.ts";
@@ -36,6 +37,7 @@ interface Deps {
   readonly runs: RunsStore;
   readonly accounts: AccountsStore;
   readonly discovery: DiscoveryService;
+  readonly inScope: InScope;
   readonly connectionOf: ConnectionOf;
   readonly settings: AwsSettings;
   /** Signs links to exports. */
@@ -88,6 +90,7 @@ export function wireSecurity(deps: Deps): {
     scans: scansStore,
     selections: operations,
     links: createExportLinks(exportKey),
+    inScope: deps.inScope,
     now,
   });
   const notEvaluated = createNotEvaluatedChecksService({
@@ -98,8 +101,8 @@ export function wireSecurity(deps: Deps): {
     scans,
     hubImports: securityHub.runs,
     routes: [
-      createSecurityRoutes({ scans, findings, notEvaluated, exports, publicUrl, now }),
-      createFindingActRoutes({ acts }),
+      createSecurityRoutes({ scans, findings, notEvaluated, exports, inScope: deps.inScope, publicUrl, now }),
+      createFindingActRoutes({ acts, inScope: deps.inScope }),
       securityHub.routes,
     ],
   };

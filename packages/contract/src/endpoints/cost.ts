@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { accountScope } from "../schemas/account-scope.ts";
 import { commaList } from "../schemas/comma-list.ts";
 import {
   costAnalysis,
@@ -38,6 +39,7 @@ const filters = {
   region: name.optional(),
   /** An AWS account ID. */
   awsAccountId: z.string().max(20).optional(),
+  ...accountScope,
 };
 
 export const costEndpoints = {
@@ -99,10 +101,7 @@ export const costEndpoints = {
       "Costs for the dashboard: the last 30 complete days, the most expensive services, and a weekly comparison",
     tag: "Cost",
     access: "member",
-    query: z.strictObject({
-      /** ID of a connected account; omitted: all of them. */
-      accountId: z.string().min(1).max(64).optional(),
-    }),
+    query: z.strictObject(accountScope),
     responses: { 200: costOverview },
     errors: ["unauthenticated", "not_found"],
   }),
@@ -137,6 +136,7 @@ export const costEndpoints = {
       includeRecommendations: z.boolean().default(false),
       /** Both days are inclusive; omitted: the range of the last analysis. */
       dateRange: z.strictObject({ start: day, end: day }).optional(),
+      ...accountScope,
     }),
     bodyOptional: true,
     responses: { 200: z.strictObject({ downloadUrl: z.string(), rows: z.number().int() }) },

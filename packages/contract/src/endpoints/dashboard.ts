@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { accountScope } from "../schemas/account-scope.ts";
 import { dashboardChanges, dashboardPreferences } from "../schemas/dashboard.ts";
 import { instant } from "../schemas/instant.ts";
 import { fullAnalysisSummary, runAccepted } from "../schemas/run.ts";
@@ -37,10 +38,10 @@ export const dashboardEndpoints = {
     errors: ["unauthenticated"],
   }),
   "GET /dashboard/changes": endpoint({
-    summary: "What has changed since an instant, in all accounts or one",
+    summary: "What has changed since an instant, in all accounts or some",
     tag: "Dashboard",
     access: "member",
-    query: z.strictObject({ since: instant, accountId: z.string().min(1).max(64).optional() }),
+    query: z.strictObject({ since: instant, ...accountScope }),
     responses: { 200: dashboardChanges },
     errors: ["unauthenticated", "not_found"],
   }),

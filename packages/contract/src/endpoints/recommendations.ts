@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { accountScope } from "../schemas/account-scope.ts";
 import { instant } from "../schemas/instant.ts";
 import { listAnswer } from "../schemas/list.ts";
 import {
@@ -117,7 +118,7 @@ export const recommendationEndpoints = {
       "Savings of applied recommendations in the bill, 7 and 30 days later, compared with the prediction",
     tag: "Cost",
     access: "member",
-    query: z.strictObject({ accountId: z.string().max(64).optional() }),
+    query: z.strictObject(accountScope),
     responses: {
       200: z.strictObject({
         /** Newest first. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { accountScope } from "../schemas/account-scope.ts";
 import { commaList } from "../schemas/comma-list.ts";
 import { listAnswer, listQuery } from "../schemas/list.ts";
 import {
@@ -24,7 +25,7 @@ import { resourceHistory } from "../schemas/resource-history.ts";
 import { discoverySummary, runAccepted } from "../schemas/run.ts";
 
 const byResource = z.strictObject({ resource_id: z.string().min(1).max(2048) });
-const byAccount = z.strictObject({ accountId: z.string().max(64).optional() });
+const byAccount = z.strictObject(accountScope);
 
 export const resourceEndpoints = {
   "POST /resources/discover": endpoint({

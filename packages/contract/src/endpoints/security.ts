@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { accountScope } from "../schemas/account-scope.ts";
 import { findingFilter, findingSearch } from "../schemas/finding-selection.ts";
 import { instant } from "../schemas/instant.ts";
 import { listAnswer, listQuery } from "../schemas/list.ts";
@@ -83,22 +84,22 @@ export const securityEndpoints = {
   }),
   "GET /security/score": endpoint({
     summary:
-      "Score, grade and trend of the last scan, counts of active findings, and the share of each framework: of all accounts or of one",
+      "Score, grade and trend of the last scan, counts of active findings, and the share of each framework: of all accounts or of some",
     tag: "Security",
     access: "member",
-    query: z.strictObject({ accountId: z.string().max(64).optional() }),
+    query: z.strictObject(accountScope),
     responses: { 200: securityScore },
     errors: ["unauthenticated"],
   }),
   "GET /security/not-evaluated": endpoint({
     summary:
-      "Checks that the last scan could not evaluate, with resources and the reason, for all accounts or one",
+      "Checks that the last scan could not evaluate, with resources and the reason, for all accounts or some",
     tag: "Security",
     access: "member",
     query: z.strictObject({
       ...listQuery,
       checkId: z.string().max(200).optional(),
-      accountId: z.string().max(64).optional(),
+      ...accountScope,
     }),
     responses: {
       200: z.strictObject({
@@ -163,7 +164,7 @@ export const securityEndpoints = {
       "Whether AWS Security Hub is enabled, with which standards, in which accounts and Regions, and missing data",
     tag: "Security",
     access: "member",
-    query: z.strictObject({ accountId: z.string().max(64).optional() }),
+    query: z.strictObject(accountScope),
     responses: { 200: securityHubStatus },
     errors: ["unauthenticated", "not_found"],
   }),

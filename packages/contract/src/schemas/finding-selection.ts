@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accountScope } from "./account-scope.ts";
 import { findingCategory, findingStatus } from "./security.ts";
 import { severity } from "./severity.ts";
 
@@ -12,7 +13,7 @@ export const findingFilter = {
   category: findingCategory.optional(),
   service: z.string().max(100).optional(),
   region: z.string().max(50).optional(),
-  accountId: z.string().max(64).optional(),
+  ...accountScope,
   checkId: z.string().max(200).optional(),
   /** "me", "none", or the ID of a member. */
   assignee: z.string().max(64).optional(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accountScope } from "./account-scope.ts";
 import { commaList } from "./comma-list.ts";
 import { instant } from "./instant.ts";
 import { listQuery } from "./list.ts";
@@ -158,7 +159,7 @@ export const recommendationFilter = {
   impact: grade.optional(),
   risk: risk.optional(),
   status: recommendationStatus.default("open"),
-  accountId: z.string().max(64).optional(),
+  ...accountScope,
   resource_id: z.string().max(2048).optional(),
 };
 
@@ -206,7 +207,7 @@ export const notEvaluatedSaving = z.strictObject({
 export const notEvaluatedQuery = z.strictObject({
   ...listQuery,
   ruleId: z.string().max(100).optional(),
-  accountId: z.string().max(64).optional(),
+  ...accountScope,
 });
 
 export const savingsRule = z.strictObject({

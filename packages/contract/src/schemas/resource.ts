@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accountScope } from "./account-scope.ts";
 import { instant } from "./instant.ts";
 import { listQuery } from "./list.ts";
 import { propertyLabels } from "./property-label.ts";
@@ -83,7 +84,7 @@ export const resourceFilter = {
   status: z.string().max(500).optional(),
   /** Several separated by commas. */
   region: z.string().max(500).optional(),
-  accountId: z.string().max(64).optional(),
+  ...accountScope,
   /** "<key>" or "<key>=<value>". */
   tag: z.string().max(400).optional(),
   /** Conditions on properties: `tag:env = prod and monthly cost > 100`. */

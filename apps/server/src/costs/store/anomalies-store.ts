@@ -20,11 +20,11 @@ export interface StoredAnomaly {
 export interface CostAnomaliesStore {
   /** Replaces everything that was found before. */
   replace(workspaceId: string, anomalies: readonly StoredAnomaly[], foundAt: string): Promise<void>;
-  /** Those that overlap a range, largest first: of one account, or of the total. */
+  /** Those that overlap a range, largest first: of each of some accounts, or of the total. */
   list(
     workspaceId: string,
     range: { start: string; end: string },
-    awsAccountId: string | undefined,
+    awsAccountIds: readonly string[] | undefined,
   ): Promise<StoredAnomaly[]>;
 }
 
@@ -55,14 +55,14 @@ export function createCostAnomaliesStore(db: WorkspaceTransactions): CostAnomali
         }
       }),
 
-    list: (workspaceId, { start, end }, awsAccountId) =>
+    list: (workspaceId, { start, end }, awsAccountIds) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<Unparsed<StoredAnomaly, "drivers">>(
           `select nullif(aws_account_id, '') as "awsAccountId", service, direction, start_date as start, end_date as "end", to_jsonb(days) as days, amount, expected,
              actual, drivers
-           from cost_anomalies where workspace_id = $1 and aws_account_id = $4 and start_date <= $3 and end_date >= $2
+           from cost_anomalies where workspace_id = $1 and aws_account_id = any($4::text[]) and start_date <= $3 and end_date >= $2
            order by abs(amount) desc, service, start_date`,
-          [workspaceId, start, end, awsAccountId ?? ""],
+          [workspaceId, start, end, awsAccountIds ?? [""]],
         );
         return rows.map(toAnomaly);
       }),

@@ -45,7 +45,12 @@ async function wholeDays(range: { start: string; end: string }) {
 
 /** "03-19: 2" for each read day, with the number of accounts. */
 async function coverage(range: { start: string; end: string }, awsAccountId?: string) {
-  const found = await createCostRecords(db).coverage(workspaceId, "daily", range, awsAccountId);
+  const found = await createCostRecords(db).coverage(
+    workspaceId,
+    "daily",
+    range,
+    awsAccountId === undefined ? undefined : [awsAccountId],
+  );
   return {
     accounts: found.accounts,
     days: found.days.map(({ day, accounts }) => `${day.slice(5)}: ${accounts}`).sort(),

@@ -18,13 +18,13 @@ const readDaysSql = `
       (imported_at at time zone 'UTC')::date - 1) as last
     from cost_export_months
     where workspace_id = $1 and month < (imported_at at time zone 'UTC')::date
-      and ($3::text is null or aws_account_id = $3)
+      and ($3::text[] is null or aws_account_id = any($3))
   ), asked as (
     select a.aws_account_id, d.day,
       (d.read_at at time zone 'UTC')::date > d.day as whole
     from cost_days_read d
       join cloud_accounts a on a.workspace_id = $1 and a.id = d.account_id
-    where d.workspace_id = $1 and d.what = $2 and ($3::text is null or a.aws_account_id = $3)
+    where d.workspace_id = $1 and d.what = $2 and ($3::text[] is null or a.aws_account_id = any($3))
   )`;
 
 const coverageSql = `
@@ -58,12 +58,12 @@ const wholeDaysSql = `
 export async function costCoverage(
   tx: Queryable,
   workspaceId: string,
-  asked: { what: string; start: string; end: string; awsAccountId?: string | undefined },
+  asked: { what: string; start: string; end: string; awsAccountIds?: readonly string[] | undefined },
 ): Promise<CostCoverage> {
   const { rows } = await tx.query<{ day: string | null; accounts: number; whole: number }>(coverageSql, [
     workspaceId,
     asked.what,
-    asked.awsAccountId ?? null,
+    asked.awsAccountIds ?? null,
     asked.start,
     asked.end,
   ]);
@@ -91,7 +91,8 @@ const eachReadDaySql = `
   union all
   select aws_account_id, null, null, false from (
     select aws_account_id from exported union select aws_account_id from asked
-    union select aws_account_id from cloud_accounts where workspace_id = $1
+    union select aws_account_id from cloud_accounts
+    where workspace_id = $1 and ($3::text[] is null or aws_account_id = any($3))
   ) known`;
 
 /** See `CostRecords.readDays`. */
@@ -99,13 +100,14 @@ export async function readDaysOf(
   tx: Queryable,
   workspaceId: string,
   { start, end }: { start: string; end: string },
+  awsAccountIds: readonly string[] | undefined,
 ): Promise<{ accounts: string[]; read: ReadDays[] }> {
   const { rows } = await tx.query<{
     awsAccountId: string;
     start: string | null;
     end: string | null;
     whole: boolean;
-  }>(eachReadDaySql, [workspaceId, "daily", null, start, end]);
+  }>(eachReadDaySql, [workspaceId, "daily", awsAccountIds ?? null, start, end]);
   const read = rows.flatMap(({ start: first, end: last, ...days }) =>
     first === null || last === null ? [] : [{ ...days, start: first, end: last }],
   );

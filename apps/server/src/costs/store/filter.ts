@@ -5,7 +5,8 @@ export interface CostFilter {
   metric: "billed" | "effective";
   service?: string | undefined;
   region?: string | undefined;
-  awsAccountId?: string | undefined;
+  /** AWS account IDs; empty: none. */
+  awsAccountIds?: readonly string[] | undefined;
 }
 
 /** Dimensions of sums. */
@@ -29,7 +30,7 @@ export interface Conditions {
 /** Conditions for the workspace and the filter's service, Region, and account, without its days. */
 export function narrowing(
   workspaceId: string,
-  { service, region, awsAccountId }: CostFilter,
+  { service, region, awsAccountIds }: CostFilter,
   columns: { region: boolean } = { region: true },
 ): Conditions {
   const params: unknown[] = [workspaceId];
@@ -41,7 +42,10 @@ export function narrowing(
   };
   add("service", service);
   if (columns.region) add("region", region);
-  add("aws_account_id", awsAccountId);
+  if (awsAccountIds !== undefined) {
+    params.push(awsAccountIds);
+    parts.push(`aws_account_id = any($${params.length}::text[])`);
+  }
   return { where: parts.join(" and "), params };
 }
 
@@ -67,20 +71,20 @@ export function pairKey(awsAccountId: string, region: string): string {
   return `${awsAccountId}/${region}`;
 }
 
-/** The rows of cost_rollup for a filter: all of a dimension, or those of a key. Undefined: none match. */
+/** The rows of cost_rollup for a filter: all of a dimension, or those of some keys. Undefined: none match. */
 export function rollupOf({
   service,
   region,
-  awsAccountId,
-}: CostFilter): { dimension: RollupDimension; key: string | null } | undefined {
+  awsAccountIds,
+}: CostFilter): { dimension: RollupDimension; keys: readonly string[] | null } | undefined {
   if (service !== undefined) {
-    return region === undefined && awsAccountId === undefined
-      ? { dimension: "service", key: service }
+    return region === undefined && awsAccountIds === undefined
+      ? { dimension: "service", keys: [service] }
       : undefined;
   }
-  if (region !== undefined && awsAccountId !== undefined) {
-    return { dimension: "account-region", key: pairKey(awsAccountId, region) };
+  if (region !== undefined && awsAccountIds !== undefined) {
+    return { dimension: "account-region", keys: awsAccountIds.map((id) => pairKey(id, region)) };
   }
-  if (region !== undefined) return { dimension: "region", key: region };
-  return { dimension: "account", key: awsAccountId ?? null };
+  if (region !== undefined) return { dimension: "region", keys: [region] };
+  return { dimension: "account", keys: awsAccountIds ?? null };
 }

@@ -101,12 +101,13 @@ export interface CostRecords {
     workspaceId: string,
     what: string,
     range: { start: string; end: string },
-    awsAccountId: string | undefined,
+    awsAccountIds: readonly string[] | undefined,
   ): Promise<CostCoverage>;
   /** Days of a range that were read, by account, and every account with costs or a connection. */
   readDays(
     workspaceId: string,
     range: { start: string; end: string },
+    awsAccountIds: readonly string[] | undefined,
   ): Promise<{ accounts: string[]; read: ReadDays[] }>;
   /** Number of whole days in a range (see `CostCoverage`), by account, without accounts that have none. */
   wholeDays(
@@ -229,8 +230,8 @@ type Coverage = "daysRead" | "coverage" | "readDays" | "wholeDays" | "sources";
 
 function coverageOf(db: WorkspaceTransactions): Pick<CostRecords, Coverage> {
   return {
-    readDays: (workspaceId, range) =>
-      db.forWorkspace(workspaceId, (tx) => readDaysOf(tx, workspaceId, range)),
+    readDays: (workspaceId, range, awsAccountIds) =>
+      db.forWorkspace(workspaceId, (tx) => readDaysOf(tx, workspaceId, range, awsAccountIds)),
     wholeDays: (workspaceId, range) =>
       db.forWorkspace(workspaceId, (tx) => wholeDaysOf(tx, workspaceId, range)),
 
@@ -243,8 +244,8 @@ function coverageOf(db: WorkspaceTransactions): Pick<CostRecords, Coverage> {
         return new Map(rows.map(({ day, at }) => [day, at]));
       }),
 
-    coverage: (workspaceId, what, range, awsAccountId) =>
-      db.forWorkspace(workspaceId, (tx) => costCoverage(tx, workspaceId, { what, ...range, awsAccountId })),
+    coverage: (workspaceId, what, range, awsAccountIds) =>
+      db.forWorkspace(workspaceId, (tx) => costCoverage(tx, workspaceId, { what, ...range, awsAccountIds })),
 
     sources: (workspaceId, { start, end }) =>
       db.forWorkspace(workspaceId, async (tx) => {

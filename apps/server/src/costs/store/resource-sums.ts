@@ -37,11 +37,11 @@ export async function resourcesOf(
     filter.end,
     categories,
     filter.region ?? null,
-    filter.awsAccountId ?? null,
+    filter.awsAccountIds ?? null,
   ];
   const where = `workspace_id = $1 and service = $2 and not superseded
     and period_start between case when period = 'month' then date_trunc('month', $3::date)::date else $3 end and $4
-    and charge_category = any($5) and ($6::text is null or region = $6) and ($7::text is null or aws_account_id = $7)`;
+    and charge_category = any($5) and ($6::text is null or region = $6) and ($7::text[] is null or aws_account_id = any($7))`;
   const { rows } = await tx.query<ResourceSum>(
     `with top_resources as (
        select resource_id, region, aws_account_id, source, sum(${amountOf[filter.metric]}) as amount

@@ -109,13 +109,17 @@ function rollupKeys(
 ): { dimension: RollupDimension; keys: readonly string[] | undefined } | undefined {
   const narrowed = rollupOf(filter);
   if (!narrowed) return undefined;
-  if (narrowed.key === null) return { dimension: by, keys };
-  if (narrowed.dimension === by) return { dimension: by, keys: keys ?? [narrowed.key] };
-  const { awsAccountId, region } = filter;
+  if (narrowed.keys === null) return { dimension: by, keys };
+  if (narrowed.dimension === by) {
+    const within = new Set(narrowed.keys);
+    return { dimension: by, keys: keys?.filter((key) => within.has(key)) ?? narrowed.keys };
+  }
+  const { awsAccountIds, region } = filter;
   // All pairs of one account or Region would need a search by a part of their key.
   if (keys === undefined) return undefined;
-  if (by === "region" && awsAccountId !== undefined) {
-    return { dimension: "account-region", keys: keys.map((key) => pairKey(awsAccountId, key)) };
+  if (by === "region" && awsAccountIds !== undefined) {
+    const pairs = awsAccountIds.flatMap((id) => keys.map((key) => pairKey(id, key)));
+    return { dimension: "account-region", keys: pairs };
   }
   if (by === "account" && region !== undefined) {
     return { dimension: "account-region", keys: keys.map((key) => pairKey(key, region)) };
@@ -170,11 +174,11 @@ function taggedCharges(
   const amount = amountOf[filter.metric];
   if (filter.service === undefined) {
     const params: unknown[] = [workspaceId, tag, filter.start, filter.end, categories];
-    if (filter.awsAccountId !== undefined) params.push(filter.awsAccountId);
+    if (filter.awsAccountIds !== undefined) params.push(filter.awsAccountIds);
     return {
       from: `select day, tag_value as key, ${amount} as amount from cost_tag_rollup
         where workspace_id = $1 and tag_key = $2 and day between $3 and $4 and charge_category = any($5)
-          ${filter.awsAccountId === undefined ? "" : "and aws_account_id = $6"}`,
+          ${filter.awsAccountIds === undefined ? "" : "and aws_account_id = any($6::text[])"}`,
       params,
     };
   }

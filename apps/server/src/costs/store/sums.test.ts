@@ -80,7 +80,7 @@ function merged(rows: readonly Line[]) {
 
 const columnOf = { service: "service", region: "region", account: "account" } as const;
 
-function expectedLines({ start, end, service, region, awsAccountId }: CostFilter): Line[] {
+function expectedLines({ start, end, service, region, awsAccountIds }: CostFilter): Line[] {
   return lines.filter(
     (line) =>
       line.day >= start &&
@@ -88,7 +88,7 @@ function expectedLines({ start, end, service, region, awsAccountId }: CostFilter
       counted.some((one) => one === line.category) &&
       (service === undefined || line.service === service) &&
       (region === undefined || line.region === region) &&
-      (awsAccountId === undefined || line.account === awsAccountId),
+      (awsAccountIds === undefined || awsAccountIds.includes(line.account)),
   );
 }
 
@@ -116,11 +116,15 @@ const narrowings: Partial<CostFilter>[] = [
   {},
   { service: "Service 3" },
   { region: "eu-west-1" },
-  { awsAccountId: "100000000002" },
-  { awsAccountId: "100000000001", region: "us-east-1" },
+  { awsAccountIds: ["100000000002"] },
+  { awsAccountIds: ["100000000001"], region: "us-east-1" },
+  { awsAccountIds: [] },
+  { awsAccountIds: ["100000000001", "100000000002"] },
+  { awsAccountIds: ["100000000001", "100000000002"], region: "us-east-1" },
+  { service: "Service 4", awsAccountIds: ["100000000001", "100000000002"] },
   { service: "Service 4", region: "us-east-1" },
-  { service: "Service 4", awsAccountId: "100000000001" },
-  { service: "Service 4", awsAccountId: "100000000001", region: "us-east-1" },
+  { service: "Service 4", awsAccountIds: ["100000000001"] },
+  { service: "Service 4", awsAccountIds: ["100000000001"], region: "us-east-1" },
   { service: "Service 4", region: "nowhere" },
 ];
 const dimensions: CostDimension[] = ["service", "region", "account"];

@@ -22,7 +22,7 @@ export async function sumsOf(
   categories: readonly ChargeCategory[],
   by: readonly CostDimension[],
 ): Promise<CostSums> {
-  const narrowed = (filter.service ?? filter.region ?? filter.awsAccountId) !== undefined;
+  const narrowed = (filter.service ?? filter.region ?? filter.awsAccountIds) !== undefined;
   const { sql, params } = narrowed
     ? ofCharges(workspaceId, filter, categories, by)
     : ofRollups(workspaceId, filter, categories, by);

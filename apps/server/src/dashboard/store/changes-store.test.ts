@@ -21,7 +21,8 @@ const since = "2026-11-20T12:00:00.000Z";
 const before = "2026-11-20T11:00:00.000Z";
 const after = "2026-11-21T08:00:00.000Z";
 
-const changes = (ofAccount?: string) => store.since({ workspaceId, since, accountId: ofAccount });
+const changes = (...accounts: string[]) =>
+  store.since({ workspaceId, since, accountIds: accounts.length === 0 ? undefined : accounts });
 const run = (sql: string, ...params: unknown[]) =>
   db.forWorkspace(workspaceId, async (tx) => (await tx.query<{ id: string }>(sql, params)).rows[0]?.id ?? "");
 
@@ -180,7 +181,7 @@ test("are limited to the requested account, and never include another workspace"
   expect(await changes(other)).toMatchObject({ newFindings: [{ count: 1 }], added: 1, failedRuns: [] });
   expect(await changes()).toMatchObject({ newFindings: [{ count: 2 }], added: 1, failedRuns: [{}] });
   const elsewhere = await createTestWorkspace(db);
-  expect(await store.since({ workspaceId: elsewhere, since })).toMatchObject({
+  expect(await store.since({ workspaceId: elsewhere, since, accountIds: undefined })).toMatchObject({
     newFindings: [],
     added: 0,
     failedRuns: [],

@@ -1,5 +1,6 @@
 import type { RunKind } from "@skyledger/core/model/run";
 import type { Database } from "../../platform/db/database.ts";
+import { isId } from "../../platform/db/is-id.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 
 /** A run that did not end as asked. */
@@ -33,7 +34,8 @@ export interface ChangesQuery {
   workspaceId: string;
   /** ISO instant. */
   since: string;
-  accountId?: string | undefined;
+  /** Connected accounts; undefined: all of them, empty: none. */
+  accountIds: readonly string[] | undefined;
 }
 
 export interface ChangesStore {
@@ -42,11 +44,11 @@ export interface ChangesStore {
 
 const mostFailedRuns = 10;
 
-/** Parameters of the statements here: workspace, account or null, and an instant where there is one. */
-type Params = readonly [workspaceId: string, accountId: string | null, since?: string];
+/** Parameters of the statements here: workspace, accounts or null, and an instant where there is one. */
+type Params = readonly [workspaceId: string, accountIds: readonly string[] | null, since?: string];
 
-const ofAccount = (column: string) => `($2::text is null or ${column}::text = $2)`;
-const concerned = "($2::text is null or $2 = any(r.account_ids::text[]))";
+const ofAccount = (column: string) => `($2::uuid[] is null or ${column} = any($2))`;
+const concerned = "($2::uuid[] is null or r.account_ids && $2)";
 
 async function oneOf<Row extends object>(tx: Queryable, sql: string, params: Params): Promise<Row> {
   const { rows } = await tx.query<Row>(sql, params);
@@ -169,16 +171,17 @@ async function standing(tx: Queryable, params: Params) {
 
 export function createChangesStore(db: Database): ChangesStore {
   return {
-    since: ({ workspaceId, since, accountId = null }) =>
+    since: ({ workspaceId, since, accountIds: asked }) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        const unseen = await unseenSince(tx, [workspaceId, accountId, since]);
+        const accountIds = asked?.filter(isId) ?? null;
+        const unseen = await unseenSince(tx, [workspaceId, accountIds, since]);
         // Statements that do not need each other's answers are sent at once.
         const [findings, recommendations, inventory, runs, now] = await Promise.all([
-          findingChanges(tx, [workspaceId, accountId, unseen]),
-          recommendationChanges(tx, [workspaceId, accountId, unseen]),
-          inventoryChanges(tx, [workspaceId, accountId, unseen]),
-          failedRuns(tx, [workspaceId, accountId, since]),
-          standing(tx, [workspaceId, accountId]),
+          findingChanges(tx, [workspaceId, accountIds, unseen]),
+          recommendationChanges(tx, [workspaceId, accountIds, unseen]),
+          inventoryChanges(tx, [workspaceId, accountIds, unseen]),
+          failedRuns(tx, [workspaceId, accountIds, since]),
+          standing(tx, [workspaceId, accountIds]),
         ]);
         return { ...findings, ...recommendations, ...inventory, ...runs, ...now };
       }),

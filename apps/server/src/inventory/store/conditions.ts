@@ -8,6 +8,7 @@ import {
   parseFilter,
   unknownValue,
 } from "@skyledger/core/model/resource-filter";
+import { isId } from "../../platform/db/is-id.ts";
 import type { Topic } from "../../platform/db/kept-answers.ts";
 
 export interface InventoryFilter {
@@ -17,7 +18,8 @@ export interface InventoryFilter {
   status?: string | undefined;
   /** Several are separated by commas. */
   region?: string | undefined;
-  accountId?: string | undefined;
+  /** Connected accounts; empty: none. */
+  accountIds?: readonly string[] | undefined;
   tag?: string | undefined;
   q?: string | undefined;
   /** Conditions as returned by `parseFilter`. */
@@ -204,7 +206,7 @@ export function conditionsOf({
   type,
   status,
   region,
-  accountId,
+  accountIds,
   q,
   tag,
   filter,
@@ -214,9 +216,9 @@ export function conditionsOf({
   if (types.length > 0) conditions.push(typeIs(types));
   if (states.length > 0) conditions.push(statusIs(states));
   if (regions.length > 0) conditions.push(regionIs(regions));
-  if (accountId) {
-    const scope = ofRows("other", [accountId], (place) => `r.account_id::text = ${place(0)}`);
-    conditions.push({ ...scope, counted: true });
+  if (accountIds) {
+    const sql = (place: Place) => `r.account_id = any(${place(0)}::uuid[])`;
+    conditions.push({ ...ofRows("other", [accountIds.filter(isId)], sql), counted: true });
   }
   if (q) conditions.push(ofRows("other", [likePattern(q)], (place) => `r.search_text like ${place(0)}`));
   if (tag) {

@@ -1,3 +1,4 @@
+import { isId } from "../../platform/db/is-id.ts";
 import type { KeptAnswers } from "../../platform/db/kept-answers.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 
@@ -14,16 +15,16 @@ export interface InventoryTotals {
   byAttachment: { value: string; count: number }[];
 }
 
-/** Kept counts of existing resources, of one account or of all; a group whose sum is zero is left out. */
+/** Kept counts of existing resources, of some accounts or of all; a group whose sum is zero is left out. */
 const existing = `select label, status, region, sum(n) as n, sum(monthly_cost) as cost, sum(unknown) as unknown
   from resource_counts
-  where workspace_id = $1 and not gone and ($2::text is null or account_id::text = $2)
+  where workspace_id = $1 and not gone and ($2::uuid[] is null or account_id = any($2))
   group by label, status, region`;
 
 async function readCounted(
   tx: Queryable,
   workspaceId: string,
-  accountId: string | undefined,
+  accountIds: readonly string[] | undefined,
 ): Promise<Omit<InventoryTotals, "byAttachment">> {
   const { rows } = await tx.query<{
     column: "type" | "status" | "region" | "all";
@@ -38,7 +39,7 @@ async function readCounted(
        coalesce(sum(cost), 0) as cost, coalesce(sum(unknown), 0)::int as unknown
      from (${existing}) c group by grouping sets ((label), (status), (region), ())
      order by count desc, value`,
-    [workspaceId, accountId ?? null],
+    [workspaceId, accountIds?.filter(isId) ?? null],
   );
   const of = (column: string) =>
     rows
@@ -61,29 +62,32 @@ async function readCounted(
 async function readAttachments(
   tx: Queryable,
   workspaceId: string,
-  accountId: string | undefined,
+  accountIds: readonly string[] | undefined,
 ): Promise<InventoryTotals["byAttachment"]> {
   const { rows } = await tx.query<{ value: string; count: number }>(
     `select attachment as value, count(*)::int as count from resources
      where workspace_id = $1 and gone_at is null and attachment is not null
-       and ($2::text is null or account_id::text = $2)
+       and ($2::uuid[] is null or account_id = any($2))
      group by attachment order by count desc, value`,
-    [workspaceId, accountId ?? null],
+    [workspaceId, accountIds?.filter(isId) ?? null],
   );
   return rows;
 }
 
-/** Counts and sums of existing resources, of one account or of all. */
+/** Counts and sums of existing resources, of some accounts or of all. */
 export async function readTotals(
   tx: Queryable,
   workspaceId: string,
-  accountId: string | undefined,
+  accountIds: readonly string[] | undefined,
   kept: KeptAnswers,
 ): Promise<InventoryTotals> {
-  const question = { question: `attachments ${accountId ?? ""}`, topics: ["resources"] as const };
+  const question = {
+    question: `attachments ${accountIds?.join() ?? "of all"}`,
+    topics: ["resources"] as const,
+  };
   const [counted, byAttachment] = await Promise.all([
-    readCounted(tx, workspaceId, accountId),
-    kept.of(tx, workspaceId, question, () => readAttachments(tx, workspaceId, accountId)),
+    readCounted(tx, workspaceId, accountIds),
+    kept.of(tx, workspaceId, question, () => readAttachments(tx, workspaceId, accountIds)),
   ]);
   return { ...counted, byAttachment };
 }

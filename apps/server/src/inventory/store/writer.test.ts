@@ -373,7 +373,7 @@ describe("attached and detached", () => {
       { value: "attached", count: 1 },
       { value: "detached", count: 1 },
     ]);
-    expect((await inventory.totals(workspaceId, workspaceId)).byAttachment).toEqual([]);
+    expect((await inventory.totals(workspaceId, [workspaceId])).byAttachment).toEqual([]);
   });
 });
 

@@ -308,6 +308,6 @@ export async function createFailingFixtures(
         return rows.map(({ arn }) => arn);
       }),
     decide: async (findingId, status) => void (await acts.updateOne(principal, { findingId, status })),
-    standing: () => findings.standing(principal),
+    standing: () => findings.standing(principal, { accountIds: undefined, isWhole: true }),
   };
 }

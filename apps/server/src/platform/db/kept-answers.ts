@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Queryable } from "./queryable.ts";
 
 /** Tables with change notes (migration 0041). */
@@ -13,6 +14,11 @@ interface Kept {
 const mostKept = 300;
 /** Notes of changes are kept for a day: an answer must be dropped long before. */
 const keptMs = 10 * 60_000;
+
+/** A question about 10,000 accounts is long. */
+function shortened(question: string): string {
+  return question.length <= 500 ? question : createHash("sha256").update(question).digest("base64");
+}
 
 /**
  * Caches slow answers until the data that they depend on changes. Exact in every process and transaction:
@@ -46,7 +52,7 @@ export class KeptAnswers {
     { question, topics }: { question: string; topics: readonly Topic[] },
     ask: () => Promise<Answer>,
   ): Promise<Answer> {
-    const key = `${workspaceId} ${question}`;
+    const key = `${workspaceId} ${shortened(question)}`;
     const known = this.#kept.get(key);
     const { rows } = await tx.query<{ snapshot: string; wrote: boolean; unchanged: boolean | null }>(
       `select pg_current_snapshot()::text as snapshot, pg_current_xact_id_if_assigned() is not null as wrote,

@@ -1,5 +1,6 @@
 import type { GapReason } from "@skyledger/core/model/observation";
 import type { Database } from "../../platform/db/database.ts";
+import { isId } from "../../platform/db/is-id.ts";
 import { KeptAnswers } from "../../platform/db/kept-answers.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 
@@ -19,7 +20,7 @@ export interface StoredNotEvaluated {
 
 export interface NotEvaluatedFilter {
   ruleId?: string | undefined;
-  accountId?: string | undefined;
+  accountIds?: readonly string[] | undefined;
   q?: string | undefined;
 }
 
@@ -53,17 +54,17 @@ const notEvaluatedRows = `select u.rule_id as "ruleId", u.title, u.arn as "resou
     select workspace_id, account_id, rule_id, title, arn, resource_name, resource_type, region, 'price', 'unsupported'
     from recommendations where workspace_id = $1 and status = 'open' and monthly_savings is null
   ) u join cloud_accounts a on a.workspace_id = u.workspace_id and a.id = u.account_id
-  where ($2::text is null or u.account_id::text = $2)
+  where ($2::uuid[] is null or u.account_id = any($2))
     and ($3::text is null or lower(u.title || ' ' || u.name || ' ' || u.arn || ' ' || u.rule_id || ' ' || u.region) like $3)`;
 
 async function readPage(
   tx: Queryable,
   workspaceId: string,
-  { ruleId, accountId, q }: NotEvaluatedFilter,
+  { ruleId, accountIds, q }: NotEvaluatedFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<NotEvaluatedPage> {
   const pattern = q ? `%${q.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%` : null;
-  const params = [workspaceId, accountId ?? null, pattern];
+  const params = [workspaceId, accountIds?.filter(isId) ?? null, pattern];
   const page = await tx.query<StoredNotEvaluated>(
     `select * from (${notEvaluatedRows}) u where $4::text is null or "ruleId" = $4
      order by "ruleId", "resourceName", "resourceId" limit $5 offset $6`,
@@ -92,7 +93,7 @@ export function createNotEvaluatedStore(db: Database, kept = new KeptAnswers()):
           tx,
           workspaceId,
           {
-            question: `not evaluated ${JSON.stringify([filter.ruleId, filter.accountId, filter.q, page])}`,
+            question: `not evaluated ${JSON.stringify([filter.ruleId, filter.accountIds, filter.q, page])}`,
             topics: ["resources", "recommendations", "savings", "cloud_accounts"],
           },
           () => readPage(tx, workspaceId, filter, page),

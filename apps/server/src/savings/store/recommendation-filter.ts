@@ -1,5 +1,6 @@
 import type { Impact, Risk, SavingType } from "@skyledger/core/model/define-saving";
 import type { RecommendationStatus } from "@skyledger/core/model/recommendation";
+import { isId } from "../../platform/db/is-id.ts";
 import { impacts, risks } from "./recommendation-grades.ts";
 
 /**
@@ -12,7 +13,8 @@ export interface RecommendationFilter {
   impact?: Impact | undefined;
   risk?: Risk | undefined;
   status: RecommendationStatus;
-  accountId?: string | undefined;
+  /** Connected accounts; empty: none. */
+  accountIds?: readonly string[] | undefined;
   arn?: string | undefined;
   q?: string | undefined;
   /** Only the alternatives of this one. */
@@ -67,7 +69,7 @@ export function whereOf(
   filter: Wanted,
   rows: "shown" | "everything" = "shown",
 ): { sql: string; params: unknown[] } {
-  const { status, type, impact, risk, accountId, alternativesOf, named } = filter;
+  const { status, type, impact, risk, accountIds, alternativesOf, named } = filter;
   const params = new Parameters(workspaceId);
   const parts = ["r.workspace_id = $1"];
   if (alternativesOf !== undefined)
@@ -77,7 +79,8 @@ export function whereOf(
   if (type !== undefined) parts.push(`r.type = any(${params.name(type)}::text[])`);
   if (impact !== undefined) parts.push(`r.impact = ${params.name(impacts.indexOf(impact))}`);
   if (risk !== undefined) parts.push(`r.risk = ${params.name(risks.indexOf(risk))}`);
-  if (accountId !== undefined) parts.push(`r.account_id::text = ${params.name(accountId)}`);
+  if (accountIds !== undefined)
+    parts.push(`r.account_id = any(${params.name(accountIds.filter(isId))}::uuid[])`);
   if (named !== undefined) {
     const ids = params.name(named.ids);
     parts.push(`${named.only ? "" : "not "}r.id::text = any(${ids}::text[])`);

@@ -1,6 +1,7 @@
 import type { Risk, SavingType } from "@skyledger/core/model/define-saving";
 import { Money } from "@skyledger/core/model/money";
 import type { RecommendationStatus } from "@skyledger/core/model/recommendation";
+import { isId } from "../../platform/db/is-id.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { isCounted, type RecommendationFilter, whereOf } from "./recommendation-filter.ts";
 import { risks } from "./recommendation-grades.ts";
@@ -42,14 +43,14 @@ type RiskRow = { risk: number; savings: string; count: number; unknown: number; 
 async function openTotals(
   tx: Queryable,
   workspaceId: string,
-  accountId: string | undefined,
+  accountIds: readonly string[] | undefined,
 ): Promise<Pick<RecommendationTotals, "potentialSavings" | "byRisk" | "alternatives">> {
   const { rows } = await tx.query<RiskRow>(
     `select risk, sum(counted_savings)::text as savings, coalesce(sum(n) filter (where not folded), 0)::int as count,
        sum(unknown)::int as unknown, coalesce(sum(n) filter (where folded), 0)::int as alternatives
      from recommendation_counts
-     where workspace_id = $1 and status = 'open' and ($2::text is null or account_id::text = $2) group by risk`,
-    [workspaceId, accountId ?? null],
+     where workspace_id = $1 and status = 'open' and ($2::uuid[] is null or account_id = any($2)) group by risk`,
+    [workspaceId, accountIds?.filter(isId) ?? null],
   );
   const of = (risk: Risk): RiskTotals => {
     const row = rows.find((one) => risks[one.risk] === risk);
@@ -82,7 +83,7 @@ export async function totalsOf(
      from ${from} where ${ofTypes.sql} group by r.type having sum(r.n) <> 0 order by r.type`,
     ofTypes.params,
   );
-  const open = await openTotals(tx, workspaceId, filter.accountId);
+  const open = await openTotals(tx, workspaceId, filter.accountIds);
   return { ...open, types: types.rows, statuses: statuses.rows };
 }
 

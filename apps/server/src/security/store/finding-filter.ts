@@ -7,7 +7,8 @@ export interface FindingFilter {
   category?: string | undefined;
   service?: string | undefined;
   region?: string | undefined;
-  accountId?: string | undefined;
+  /** Connected accounts; empty: none. */
+  accountIds?: readonly string[] | undefined;
   checkId?: string | undefined;
   arn?: string | undefined;
   q?: string | undefined;
@@ -32,7 +33,7 @@ export interface FindingWhere {
 /** Filters that compare a column with their value; the others have clauses of their own. */
 type ColumnFilter = Exclude<
   keyof FindingFilter,
-  "q" | "unresolved" | "firstSeenBefore" | "assignee" | "checks" | "named"
+  "accountIds" | "q" | "unresolved" | "firstSeenBefore" | "assignee" | "checks" | "named"
 >;
 
 const filterColumns: Readonly<Record<ColumnFilter, string>> = {
@@ -41,7 +42,6 @@ const filterColumns: Readonly<Record<ColumnFilter, string>> = {
   category: "f.category",
   service: "f.service",
   region: "f.region",
-  accountId: "f.account_id::text",
   checkId: "f.check_id",
   arn: "f.arn",
 };
@@ -55,6 +55,8 @@ export function whereOf(workspaceId: string, filter: FindingFilter): FindingWher
     const value = filter[name];
     if (value !== undefined) parts.push(`${filterColumns[name]} = ${placeholder(value)}`);
   }
+  if (filter.accountIds)
+    parts.push(`f.account_id = any(${placeholder(filter.accountIds.filter(isId))}::uuid[])`);
   if (filter.q) {
     const pattern = `%${filter.q.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
     parts.push(`f.search_text like ${placeholder(pattern)}`);

@@ -74,7 +74,7 @@ describe("a filter", () => {
     ["category", () => ({ category: "Data" }), ["a"]],
     ["service", () => ({ service: "S3" }), ["a"]],
     ["region", () => ({ region: "eu-west-1" }), ["a"]],
-    ["account", () => ({ accountId: second }), ["c_1%", "d", "e"]],
+    ["account", () => ({ accountIds: [second] }), ["c_1%", "d", "e"]],
     ["check", () => ({ checkId: "shared" }), ["b", "c_1%"]],
     ["resource", () => ({ arn: "arn:e" }), ["e"]],
     ["text in other letters", () => ({ q: "TEXT OF B" }), ["b"]],
@@ -161,7 +161,7 @@ describe("counts", () => {
         region: "r",
       },
     ]);
-    expect(await of("resource", { accountId: second })).toMatchObject([
+    expect(await of("resource", { accountIds: [second] })).toMatchObject([
       { key: "arn:c_1%", title: "c_1%", accountId: second, region: "r", count: 1 },
       { key: "arn:d" },
       { key: "arn:e" },

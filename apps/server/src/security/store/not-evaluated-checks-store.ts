@@ -1,5 +1,6 @@
 import type { GapReason } from "@skyledger/core/model/observation";
 import type { Database } from "../../platform/db/database.ts";
+import { isId } from "../../platform/db/is-id.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 
 /** A check that could not evaluate a resource, or the resources of a type whose list could not be read. */
@@ -24,7 +25,7 @@ export interface StoredNotEvaluatedCheck extends NotEvaluatedCheck {
 
 export interface NotEvaluatedChecksFilter {
   checkId?: string | undefined;
-  accountId?: string | undefined;
+  accountIds?: readonly string[] | undefined;
   q?: string | undefined;
 }
 
@@ -37,7 +38,7 @@ export interface NotEvaluatedChecksPage {
 
 export interface NotEvaluatedChecksStore {
   /**
-   * One page by check and resource, from `offset`: of the newest complete scan, or of an account's newest.
+   * One page by check and resource, from `offset`: of the newest complete scan, or of each account's newest.
    */
   list(
     workspaceId: string,
@@ -87,19 +88,20 @@ export async function forgetNotEvaluated(
 
 const found = `from not_evaluated_checks u join cloud_accounts a on a.workspace_id = u.workspace_id and a.id = u.account_id
   where u.workspace_id = $1
-    and ($2::text is null or u.account_id::text = $2)
-    and u.scan_id = (select id from scans
-      where workspace_id = $1 and not partial and ($2::text is null or account_tallies ? $2)
-      order by finished_at desc, id desc limit 1)
+    and case when $2::uuid[] is null
+      then u.scan_id = (select id from scans where workspace_id = $1 and not partial
+        order by finished_at desc, id desc limit 1)
+      -- An account has the rows of its newest scan, and those of a scan that is not stored yet, which don't count.
+      else u.account_id = any($2) and u.scan_id in (select id from scans where workspace_id = $1 and not partial) end
     and ($3::text is null
       or lower(u.check_id || ' ' || u.resource_name || ' ' || u.arn || ' ' || u.region || ' ' || u.missing) like $3)`;
 
 export function createNotEvaluatedChecksStore(db: Database): NotEvaluatedChecksStore {
   return {
-    list: (workspaceId, { checkId, accountId, q }, { limit, offset }) =>
+    list: (workspaceId, { checkId, accountIds, q }, { limit, offset }) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const pattern = q ? `%${q.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%` : null;
-        const params = [workspaceId, accountId ?? null, pattern];
+        const params = [workspaceId, accountIds?.filter(isId) ?? null, pattern];
         const asked = tx.query<StoredNotEvaluatedCheck>(
           `select u.account_id as "accountId", a.name as "accountName", u.check_id as "checkId", u.region, u.arn,
              u.resource_name as "resourceName", u.cfn_type as "resourceType", u.missing, u.reason, u.because

@@ -62,7 +62,9 @@ it("reads the tallies of a scan once, and separately for an account", async () =
   await record(nth(1, accountId));
   const { asked, standing } = watched();
   const tallies = async (of?: string) =>
-    (await standing(workspaceId, of)).whole.map((scan) => scan.tallies.c?.[0]);
+    (await standing(workspaceId, of === undefined ? undefined : [of])).whole.map(
+      (scan) => scan.tallies.c?.[0],
+    );
   expect(await tallies()).toEqual([2]);
   expect(await tallies(accountId)).toEqual([1]);
   expect(asked).toHaveLength(4);
@@ -83,5 +85,5 @@ it("returns no scan to another workspace or for another account", async () => {
   expect((await standing(workspaceId, undefined)).whole).toHaveLength(1);
   const nothing = { newest: undefined, whole: [] };
   expect(await standing(other, undefined)).toEqual(nothing);
-  expect(await standing(workspaceId, notLookedAt)).toEqual(nothing);
+  expect(await standing(workspaceId, [notLookedAt])).toEqual(nothing);
 });

@@ -144,12 +144,12 @@ export interface ScansStore {
   ): Promise<StoredScan[]>;
   count(workspaceId: string): Promise<number>;
   /**
-   * The newest scan, and the newest twenty complete scans, newest first. For an account: among scans of the
-   * account, with its own results as `tallies`.
+   * The newest scan, and the newest twenty complete scans, newest first. For some accounts: among the scans that
+   * saw the most of them, with their results as `tallies`.
    */
   standing(
     workspaceId: string,
-    accountId: string | undefined,
+    accountIds: readonly string[] | undefined,
   ): Promise<{ newest: { id: string; finishedAt: string } | undefined; whole: EvaluatedScan[] }>;
   /**
    * When the next scan after this one started (ISO 8601); null: it is the latest. Undefined: no such scan.

@@ -232,9 +232,9 @@ export class ScanWorld {
         await between();
       },
       list: async (_workspace: string, limit: number) => this.stored.slice(0, limit),
-      standing: async (_workspace: string, accountId: string | undefined) => ({
+      standing: async (_workspace: string, accountIds: readonly string[] | undefined) => ({
         newest: undefined,
-        whole: this.before[accountId ?? "all"] ?? [],
+        whole: this.before[accountIds?.[0] ?? "all"] ?? [],
       }),
       activeOf: async (_workspace: string, accountId: string) => {
         this.onActiveOf();
