@@ -4,7 +4,7 @@ import type { RunningServer } from "../../../e2e/support/server.ts";
 
 /** Calls a server's interface as a newly registered person. */
 export interface SignedIn {
-  (method: string, path: string, body?: unknown): Promise<Response>;
+  (method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   /** The bearer token of its calls. */
   readonly token: string;
 }
@@ -28,10 +28,10 @@ export async function signUp({ url, dataDir }: RunningServer, email: string): Pr
   }
   await post("/auth/verify", { email, code });
   const { idToken } = await post("/auth/login", { email, password });
-  const call = (method: string, path: string, body?: unknown) =>
+  const call = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
     fetch(`${url}/api${path}`, {
       method,
-      headers: { ...headers, authorization: `Bearer ${idToken}` },
+      headers: { ...headers, ...more, authorization: `Bearer ${idToken}` },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   return Object.assign(call, { token: idToken });

@@ -54,7 +54,7 @@ export function createConnectionOf(
     if (reached !== null) return reached;
     const managementAccountId = sandboxAccountId(account.workspaceId);
     const accountId = account.awsAccountId ?? managementAccountId;
-    const isMember = accountId !== managementAccountId;
+    const isMember = sandboxAccounts > 1 && accountId !== managementAccountId;
     return {
       kind: "sandbox",
       accountId,

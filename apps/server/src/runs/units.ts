@@ -219,7 +219,9 @@ export class Units implements UnitRunner {
         await this.announce(totals.waiting);
       }
       const { done, resources, gaps, current } = totals;
-      hold.report({ done, total: expectedTotal(totals), resources, gaps, current });
+      // Most reports are dropped: the first one is worth waiting for.
+      if (current !== null || totals.ended > 0)
+        hold.report({ done, total: expectedTotal(totals), resources, gaps, current });
       await Promise.race([ended, pause(lookEveryMs, hold.signal)]);
     }
   }

@@ -94,6 +94,35 @@ test("lists the accounts of a run with their results, and offers to retry only t
   expect(again.map((one) => one.getAttribute("aria-label"))).toEqual(["Run Staging again"]);
 });
 
+test.each([
+  ["discovery", "Discovery", "412"],
+  ["security_scan", "Security scan", "412"],
+  ["metrics", "Metrics", "–"],
+  ["cost_analysis", "Cost analysis", "–"],
+  ["billing_import", "Billing import", "–"],
+  ["security_hub_import", "Security Hub import", "–"],
+] as const)(
+  "a run of the kind %s shows its accounts with their figures, and offers to run failed ones again",
+  async (kind, title, resources) => {
+    answers["GET /api/runs/run-1"] = run({ kind });
+    answers["GET /api/runs/run-1/units"] = {
+      units: [
+        unit({ state: "failed", resources: 412, calls: 1_234, gaps: 3, seconds: 65, message: "Denied." }),
+      ],
+      nextCursor: null,
+      total: 1,
+    };
+    const { text } = await open();
+    await shows(() => expect(text()).toContain("Production"));
+    expect(text()).toContain(title);
+    const cells = [...document.querySelectorAll("tbody td")].map((cell) => cell.textContent);
+    expect(cells.slice(1, 6)).toEqual(["Failed", resources, "1,234", "3", "1 min 5 s"]);
+    expect(cells[6]).toContain("Denied.");
+    const again = [...document.querySelectorAll("button")].filter((one) => one.textContent === "Run again");
+    expect(again).toHaveLength(1);
+  },
+);
+
 test("a failed account is run again, once", async () => {
   answers["POST /api/runs/run-1/units/unit-2/retry"] = run({ status: "running", finishedAt: null });
   const { button, click, text } = await open();

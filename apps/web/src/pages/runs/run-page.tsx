@@ -102,7 +102,7 @@ function Units({ run }: { run: Run }) {
         hint={`${formatCount(total)} in this run. A failed account does not stop the others`}
         className="pb-3"
       />
-      <UnitTable runId={run.id} units={rows} />
+      <UnitTable run={run} units={rows} />
       {units.hasNextPage && (
         <div className="flex justify-center border-line border-t p-3">
           <Button busy={units.isFetchingNextPage} onClick={() => void units.fetchNextPage()}>

@@ -5,11 +5,12 @@ import { Table, TableCell, TableHead, TableRow } from "../../components/ui/table
 import { accountsQuery } from "../../lib/accounts-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { formatCount, formatDuration } from "../../lib/format.ts";
+import type { Run } from "../../lib/runs-query.ts";
 import { type RunUnit, useRetryUnit } from "./queries.ts";
 import { StateBadge } from "./run-words.tsx";
 
 /** Units of a run with their results; a failed one can be run again. */
-export function UnitTable({ runId, units }: { runId: string; units: readonly RunUnit[] }) {
+export function UnitTable({ run, units }: { run: Pick<Run, "id" | "kind">; units: readonly RunUnit[] }) {
   const accounts = useQuery(accountsQuery);
   const names = new Map(accounts.data?.accounts.map(({ id, name }) => [id, name]));
   // The units of a disconnected account are deleted with it, so a name is missing only while the accounts load.
@@ -39,7 +40,7 @@ export function UnitTable({ runId, units }: { runId: string; units: readonly Run
               <TableCell>
                 <StateBadge state={unit.state} />
               </TableCell>
-              <TableCell numeric>{formatCount(unit.resources)}</TableCell>
+              <TableCell numeric>{readsResources(run) ? formatCount(unit.resources) : "–"}</TableCell>
               <TableCell numeric>{formatCount(unit.calls)}</TableCell>
               <TableCell numeric>{formatCount(unit.gaps)}</TableCell>
               <TableCell numeric className="whitespace-nowrap">
@@ -49,7 +50,7 @@ export function UnitTable({ runId, units }: { runId: string; units: readonly Run
                 <div className="flex flex-wrap items-center gap-2">
                   <span>{unit.message}</span>
                   {(unit.state === "failed" || unit.state === "cancelled") && (
-                    <RetryButton runId={runId} unit={unit} account={names.get(unit.accountId)} />
+                    <RetryButton runId={run.id} unit={unit} account={names.get(unit.accountId)} />
                   )}
                 </div>
               </TableCell>
@@ -59,6 +60,11 @@ export function UnitTable({ runId, units }: { runId: string; units: readonly Run
       </Table>
     </div>
   );
+}
+
+/** Other kinds read costs, metrics, or findings of an account. */
+function readsResources({ kind }: Pick<Run, "kind">): boolean {
+  return kind === "discovery" || kind === "security_scan";
 }
 
 type RetryButtonProps = { runId: string; unit: RunUnit; account: string | undefined };
