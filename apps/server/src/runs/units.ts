@@ -64,6 +64,9 @@ export interface UnitRunner {
 const jobName = "run_units";
 /** Delay until a unit that ended in another process is seen. */
 const lookEveryMs = 500;
+/** The same for a run that has waited for `longAfterMs`: looking costs as much as some units' work. */
+const lookAtLongEveryMs = 2_000;
+const longAfterMs = 10_000;
 /** Waiting units are announced again after this: an announcement may be lost with its process. */
 const announceEveryMs = 5_000;
 /** Announcements at a time; a process that follows one takes units until none waits. */
@@ -203,6 +206,7 @@ export class Units implements UnitRunner {
     const { units } = this.#deps;
     const { workspaceId, id } = hold.run;
     await units.add(workspaceId, id, planned);
+    const since = performance.now();
     let announcedAt = Number.NEGATIVE_INFINITY;
     for (;;) {
       const ended = this.#unitEnded.promise;
@@ -219,10 +223,13 @@ export class Units implements UnitRunner {
         await this.announce(totals.waiting);
       }
       const { done, resources, gaps, current } = totals;
-      // Most reports are dropped: the first one is worth waiting for.
+      // Reports right after one are dropped: the first one is worth waiting for.
       if (current !== null || totals.ended > 0)
         hold.report({ done, total: expectedTotal(totals), resources, gaps, current });
-      await Promise.race([ended, pause(lookEveryMs, hold.signal)]);
+      await Promise.race([
+        ended,
+        pause(at - since < longAfterMs ? lookEveryMs : lookAtLongEveryMs, hold.signal),
+      ]);
     }
   }
 
