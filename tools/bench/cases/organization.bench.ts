@@ -113,11 +113,14 @@ async function survival(): Promise<Figure[]> {
   return await withInstallation({ accounts, workers: 2 }, async (organization, workers, startWorker) => {
     const run = await organization.scan();
     let killed = 0;
-    while (killed < kills && (await organization.waits(run))) {
+    // After each unit, so that a unit in hand may be lost as often as there are workers, and not more.
+    let { ended, open } = await organization.progress(run, 0);
+    while (killed < kills && open) {
       const at = killed % workers.length;
       await workers[at]?.stop("SIGKILL");
       killed += 1;
       workers[at] = await startWorker();
+      ({ ended, open } = await organization.progress(run, ended));
     }
     const status = await organization.until(run, "ended");
     const { failed, lost, twice, notices } = await organization.faults(run);

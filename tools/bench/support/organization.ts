@@ -78,16 +78,18 @@ export class Organization {
     return await this.#start("/security/scan", { scanType: "FULL" });
   }
 
-  /** Whether a run of the workspace still has units that no one has started. */
-  async waits(id: string): Promise<boolean> {
-    const { waits, open } = await this.#one<{ waits: boolean; open: boolean }>(
-      `select exists (select from run_units where state = 'waiting') as waits,
-         (select status in ('queued', 'running') from runs where id = $1) as open`,
-      [id],
+  /** Waits until more than `ended` units have ended, of which some are left, or the run has. */
+  async progress(id: string, ended: number): Promise<{ ended: number; open: boolean }> {
+    return await until(
+      () =>
+        this.#one<{ ended: number; left: boolean; open: boolean }>(
+          `select (select count(*)::int from run_units where state not in ('waiting', 'running')) as ended,
+             exists (select from run_units where state in ('waiting', 'running')) as left,
+             (select status in ('queued', 'running') from runs where id = $1) as open`,
+          [id],
+        ),
+      (now) => !now.open || (now.ended > ended && now.left),
     );
-    if (waits || !open) return open;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    return await this.waits(id);
   }
 
   /**
@@ -126,7 +128,7 @@ export class Organization {
             where not exists (select from findings f where f.account_id = a.id)) as lost,
          (select count(*)::int from findings where detection_count <> 1)
            + abs((select count(*) from findings where status = 'ACTIVE')
-             - (select (result ->> 'findingsCount')::int from runs where id = $1))::int as twice,
+             - coalesce((select (result ->> 'findingsCount')::int from runs where id = $1), 0))::int as twice,
          (select count(*)::int from (select 1 from notification_outbox
             where type = 'critical_findings' group by user_id, channel having count(*) > 1) doubled) as notices`,
       [id],

@@ -436,6 +436,23 @@ describe("when a process dies", () => {
     expect(units).toMatchObject([{ state, message: state === "failed" ? "Given up." : null }]);
   });
 
+  test.each([
+    ["security_scan", true],
+    ["full_analysis", true],
+    ["tag_change", false],
+  ] as const)("an ended unit of another run is progress of a run of the kind %s: %s", async (kind, is) => {
+    const waiting = await runs.insert(workspaceId, { kind, accountIds, createdBy: "" });
+    if (!waiting) throw new Error("a run of the kind is active");
+    for (const _ of [1, 2]) await runs.claim(workspaceId, waiting.id, -1);
+    const run = await queued();
+    await runs.claim(workspaceId, run.id, 60);
+    await store.add(workspaceId, run.id, [{ accountId: accountIds[0] ?? "", region: null }]);
+    const unit = await store.claim(60);
+    if (unit) await store.finish(unit, { status: "completed", result: read(1) });
+    const stale = (await runs.findStale(false)).find(({ id }) => id === waiting.id);
+    expect(stale?.fruitless).toBe(is ? 0 : 2);
+  });
+
   test("a run whose units go on ending is never given up; one without progress is, at the third time", async () => {
     const { machine } = processOf({ takes: false });
     const run = await queued();

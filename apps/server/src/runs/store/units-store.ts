@@ -69,6 +69,9 @@ export interface UnitsStore {
   retry(workspaceId: string, runId: string, unitId: string): Promise<boolean>;
 }
 
+/** Kinds of runs that wait for runs of other kinds, whose units are progress of theirs too. */
+const waitForOthers: readonly RunKind[] = ["security_scan", "full_analysis"];
+
 const held = "workspace_id = $1 and id = $2 and attempts = $3 and state = 'running'";
 const holder = ({ workspaceId, id, attempts }: ClaimedUnit) => [workspaceId, id, attempts];
 
@@ -135,8 +138,9 @@ function heldUnits(db: Database): Pick<UnitsStore, "renew" | "progress" | "finis
         );
         if (rowCount === 0) return;
         await tx.query(
-          "update runs set fruitful_attempts = attempts where workspace_id = $1 and id = $2 and status = 'running'",
-          [unit.workspaceId, unit.runId],
+          `update runs set fruitful_attempts = attempts
+           where workspace_id = $1 and (id = $2 or kind = any($3)) and status = 'running'`,
+          [unit.workspaceId, unit.runId, waitForOthers],
         );
       }),
 
