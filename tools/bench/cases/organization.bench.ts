@@ -123,7 +123,7 @@ async function survival(): Promise<Figure[]> {
       ({ ended, open } = await organization.progress(run, ended));
     }
     const status = await organization.until(run, "ended");
-    const { failed, lost, twice, notices } = await organization.faults(run);
+    const { failed, lost, twice, notices } = await organization.incomplete(run);
     return [
       figure("kill -9 of a worker during one scan", killed, "times", least(kills)),
       figure("  scans that did not complete", status === "completed" ? 0 : 1, "scans", most(0)),

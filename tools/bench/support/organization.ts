@@ -120,7 +120,7 @@ export class Organization {
   }
 
   /** What went wrong in a scan and in the discovery before it. */
-  async faults(id: string): Promise<{ failed: number; lost: number; twice: number; notices: number }> {
+  async incomplete(id: string): Promise<{ failed: number; lost: number; twice: number; notices: number }> {
     return await this.#one(
       `select
          (select count(*)::int from run_units where state <> 'completed') as failed,

@@ -17,3 +17,15 @@ export function sumOfUnits<Name extends string>(
 export function brokenOff(ended: readonly EndedUnit[]): number {
   return ended.filter(({ state, result }) => state === "failed" && result === null).length;
 }
+
+/** Total steps when units that wait take as many as the others on average. */
+export function expectedTotal(totals: {
+  waiting: number;
+  running: number;
+  ended: number;
+  total: number;
+}): number {
+  const { waiting, running, ended, total } = totals;
+  const started = running + ended;
+  return started === 0 ? total : total + Math.round((total / started) * waiting);
+}

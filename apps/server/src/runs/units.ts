@@ -9,6 +9,7 @@ import { pause } from "./pause.ts";
 import type { ClaimedUnit, EndedUnit, PlannedUnit, UnitResult } from "./store/stored-unit.ts";
 import type { UnitsStore, UnitTotals } from "./store/units-store.ts";
 import type { LeaseEnd, RunsStore } from "./store.ts";
+import { expectedTotal } from "./sum-of-units.ts";
 
 /** Context of a unit's work. */
 export interface UnitContext {
@@ -298,11 +299,4 @@ const unknownKind = {
 function workOf(declaration: UnitKindDeclaration, lease: UnitLease) {
   const work = declaration.begin(lease);
   return { work: () => work.run(), cancelled: () => work.cancelled(), noun: declaration.noun };
-}
-
-/** Total steps when units that wait take as many as the others on average. */
-function expectedTotal(totals: { waiting: number; running: number; ended: number; total: number }): number {
-  const { waiting, running, ended, total } = totals;
-  const started = running + ended;
-  return started === 0 ? total : total + Math.round((total / started) * waiting);
 }
