@@ -227,10 +227,8 @@ export class Units implements UnitRunner {
       // Reports right after one are dropped: the first one is worth waiting for.
       if (current !== null || totals.ended > 0)
         hold.report({ done, total: expectedTotal(totals), resources, gaps, current });
-      await Promise.race([
-        ended,
-        pause(at - since < longAfterMs ? lookEveryMs : lookAtLongEveryMs, hold.signal),
-      ]);
+      const lookAfterMs = at - since < longAfterMs ? lookEveryMs : lookAtLongEveryMs;
+      await Promise.race([ended, pause(lookAfterMs, hold.signal)]);
     }
   }
 
