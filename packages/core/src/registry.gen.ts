@@ -302,6 +302,11 @@ import checks_opensearch_opensearchThreeDataNodes from "./checks/opensearch/open
 import checks_opensearch_opensearchTlsPolicy from "./checks/opensearch/opensearch-tls-policy.ts";
 import checks_organizations_accountInOrganization from "./checks/organizations/account-in-organization.ts";
 import checks_organizations_accountRootCredentialsCentralised from "./checks/organizations/account-root-credentials-centralised.ts";
+import checks_organizations_organizationAccountRestricted from "./checks/organizations/organization-account-restricted.ts";
+import checks_organizations_organizationConfigAdministrator from "./checks/organizations/organization-config-administrator.ts";
+import checks_organizations_organizationGuarddutyAdministrator from "./checks/organizations/organization-guardduty-administrator.ts";
+import checks_organizations_organizationSecurityhubAdministrator from "./checks/organizations/organization-securityhub-administrator.ts";
+import checks_organizations_organizationTrail from "./checks/organizations/organization-trail.ts";
 import checks_rds_rdsAuroraMysqlAuditEnabled from "./checks/rds/rds-aurora-mysql-audit-enabled.ts";
 import checks_rds_rdsAuroraMysqlAuditExport from "./checks/rds/rds-aurora-mysql-audit-export.ts";
 import checks_rds_rdsAuroraPostgresqlCopyTags from "./checks/rds/rds-aurora-postgresql-copy-tags.ts";
@@ -891,6 +896,11 @@ export const checks: readonly Check[] = [
   checks_opensearch_opensearchTlsPolicy,
   checks_organizations_accountInOrganization,
   checks_organizations_accountRootCredentialsCentralised,
+  checks_organizations_organizationAccountRestricted,
+  checks_organizations_organizationConfigAdministrator,
+  checks_organizations_organizationGuarddutyAdministrator,
+  checks_organizations_organizationSecurityhubAdministrator,
+  checks_organizations_organizationTrail,
   checks_rds_rdsAuroraMysqlAuditEnabled,
   checks_rds_rdsAuroraMysqlAuditExport,
   checks_rds_rdsAuroraPostgresqlCopyTags,

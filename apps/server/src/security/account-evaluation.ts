@@ -5,10 +5,11 @@ import type { Check, CheckResult } from "@skyledger/core/model/define-check";
 import type { Resource } from "@skyledger/core/model/resource";
 import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
 import { hubCheckPrefix } from "@skyledger/core/security-hub/place-finding";
-import type { SnapshotStore } from "../inventory/store/snapshot-store.ts";
+import type { ShownResources, SnapshotStore } from "../inventory/store/snapshot-store.ts";
 import type { RunLog } from "../runs/lease.ts";
 import { contentOf, isSeenAgain, type SeenFailing } from "./finding-write.ts";
 import { NotEvaluatedList } from "./not-evaluated-checks.ts";
+import { organizationTrails } from "./organization-trails.ts";
 import type { ScanScope } from "./scan-deps.ts";
 import { beforeOwnSight, knownKey, looksAtAll, scopeKey } from "./scan-keys.ts";
 import { AccountTallies } from "./scan-tallies.ts";
@@ -22,7 +23,7 @@ const checksAtOnce = 20;
 
 interface Deps {
   scans: Pick<ScansStore, "known">;
-  snapshots: SnapshotStore;
+  snapshots: SnapshotStore & ShownResources;
   log: RunLog;
 }
 
@@ -53,6 +54,8 @@ export class AccountEvaluation {
   resources = 0;
   readonly #deps: Deps;
   readonly #given: Evaluating;
+  /** ARNs of resources that are evaluated with their own account. */
+  #shown: ReadonlySet<string> = new Set();
   #unknown = 0;
 
   constructor(deps: Deps, given: Evaluating) {
@@ -99,13 +102,20 @@ export class AccountEvaluation {
     }
     this.resources = resources.length;
     const { covered, gaps } = await snapshots.scope(workspaceId, accountId);
-    return new SnapshotIndex({ takenAt: this.readAt, resources, covered, gaps });
+    const shown = await organizationTrails(snapshots, workspaceId, accountId, resources);
+    this.#shown = new Set(shown.map(({ arn }) => arn));
+    return new SnapshotIndex({
+      takenAt: this.readAt,
+      resources: [...resources, ...shown],
+      ...{ covered, gaps },
+    });
   }
 
   async #evaluate(index: SnapshotIndex, check: Check, known: Map<string, KnownFinding>): Promise<void> {
     const { workspaceId, id: accountId } = this.#given.account;
     let err: unknown;
     evaluateChecks(index, [check], ({ resource, result, failure }) => {
+      if (this.#shown.has(resource.arn)) return;
       err ??= failure;
       if (this.#inScope(resource.region)) this.#take(check, resource, result, known);
     });

@@ -2,7 +2,7 @@ import type { CheckCategory } from "@skyledger/core/model/define-check";
 import { z } from "zod";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { DiscoveryService } from "../inventory/discovery.ts";
-import type { SnapshotStore } from "../inventory/store/snapshot-store.ts";
+import type { ShownResources, SnapshotStore } from "../inventory/store/snapshot-store.ts";
 import type { Notify } from "../platform/notify.ts";
 import type { Pace } from "../platform/readers-first.ts";
 import { storedJson } from "../platform/stored-json.ts";
@@ -39,7 +39,7 @@ export interface ScanDeps {
   runs: RunsStore;
   accounts: Pick<AccountsStore, "list" | "find">;
   scans: ScansStore;
-  snapshots: SnapshotStore;
+  snapshots: SnapshotStore & ShownResources;
   discovery: Pick<DiscoveryService, "start">;
   /** Notifies people of a scan's result, in the transaction that stores it. */
   notify: Notify;

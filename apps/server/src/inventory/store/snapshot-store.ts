@@ -25,6 +25,19 @@ export interface SnapshotStore {
   scope(workspaceId: string, accountId: string): Promise<{ covered: CoveredScope[]; gaps: CoverageGap[] }>;
 }
 
+/** Resources that AWS shows in several accounts. */
+export interface ShownResources {
+  /**
+   * Resources of a type that are stored with other accounts and whose ARN has the AWS account ID `owner`, as
+   * if they were the account's own.
+   */
+  ofOthers(
+    workspaceId: string,
+    accountId: string,
+    asked: { type: string; owner: string },
+  ): Promise<Resource[]>;
+}
+
 /** Some resources of the inventory. */
 export interface NamedResources {
   /** Some resources as the last collection saw them, by ARN; those that it did not see are missing. */
@@ -63,19 +76,50 @@ function toResource({ tags, tagsGap, facets, facetShape, ...row }: ResourceRow, 
 }
 
 // The account is looked up once, not for each resource: a page has an index in its order (migration 0053).
-const resourceColumns = `
+const columns = `
   select r.arn, r.cfn_type as type, r.short_id as id, r.name, r.region,
     (select aws_account_id from cloud_accounts where id = $2) as "accountId", r.status,
     r.created_at as "createdAt", r.tags, r.tags_gap as "tagsGap", r.facets,
     r.facet_shape as "facetShape"
-  from resources r
+  from resources r`;
+const ofOthersSql = `${columns}
+  where r.workspace_id = $1 and r.account_id <> $2 and r.cfn_type = $3 and r.gone_at is null and not r.ended
+    and split_part(r.arn, ':', 5) = $4 order by r.arn`;
+const resourceColumns = `${columns}
   where r.workspace_id = $1 and r.account_id = $2 and r.gone_at is null and not r.ended
     and r.last_seen_at >= (select last_discovered_at from cloud_accounts where id = $2)`;
 const resourceSql = `${resourceColumns} and r.arn > $3
     and ($5::text[] is null or r.cfn_type = any($5)) order by r.arn limit $4`;
 
-export function createSnapshotStore(db: Database): SnapshotStore & NamedResources {
+function ofOthersIn(db: Database): ShownResources["ofOthers"] {
+  return async (workspaceId, accountId, { type, owner }) => {
+    const params = [workspaceId, accountId, type, owner];
+    const { rows } = await db.queryIn<ResourceRow>(workspaceId, ofOthersSql, params);
+    const of = once();
+    return rows.map((row) => toResource(row, of));
+  };
+}
+
+function goneIn(db: Database): SnapshotStore["gone"] {
+  return (workspaceId, accountId) =>
+    db.forWorkspace(workspaceId, async (tx) => {
+      const { rows } = await withHashedJoins(tx, () =>
+        tx.query<{ arn: string }>(
+          `select r.arn from resources r
+             where r.workspace_id = $1 and r.account_id = $2 and (r.gone_at is not null or r.ended)
+               and r.arn in (select f.arn from findings f
+                 where f.workspace_id = $1 and f.account_id = $2 and f.status <> 'RESOLVED')`,
+          [workspaceId, accountId],
+        ),
+      );
+      return new Set(rows.map((row) => row.arn));
+    });
+}
+
+export function createSnapshotStore(db: Database): SnapshotStore & NamedResources & ShownResources {
   return {
+    ofOthers: ofOthersIn(db),
+
     async *resources(workspaceId, accountId, types) {
       let after = "";
       const of = once();
@@ -103,19 +147,7 @@ export function createSnapshotStore(db: Database): SnapshotStore & NamedResource
       return new Set(rows.map((row) => row.arn));
     },
 
-    gone: (workspaceId, accountId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await withHashedJoins(tx, () =>
-          tx.query<{ arn: string }>(
-            `select r.arn from resources r
-             where r.workspace_id = $1 and r.account_id = $2 and (r.gone_at is not null or r.ended)
-               and r.arn in (select f.arn from findings f
-                 where f.workspace_id = $1 and f.account_id = $2 and f.status <> 'RESOLVED')`,
-            [workspaceId, accountId],
-          ),
-        );
-        return new Set(rows.map((row) => row.arn));
-      }),
+    gone: goneIn(db),
 
     named: async (workspaceId, accountId, arns) => {
       const { rows } = await db.queryIn<ResourceRow>(

@@ -1,6 +1,7 @@
+import { evaluateChecks } from "@skyledger/core/checks/evaluate";
 import type { Resource } from "@skyledger/core/model/resource";
 import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
-import { relationships } from "@skyledger/core/registry.gen";
+import { checks, relationships } from "@skyledger/core/registry.gen";
 import { relate } from "@skyledger/core/relationships/relate";
 import { createSandbox } from "@skyledger/sandbox/create-sandbox";
 import { sandboxMemberId, sandboxSeed } from "@skyledger/sandbox/organization/sandbox-organization";
@@ -144,5 +145,25 @@ describe("the inventory of an organization", () => {
         .map(({ arn }) => arn)
         .toSorted(),
     );
+  });
+
+  it("has the planted problems: no administrator of AWS Config, and accounts without restriction", async () => {
+    const { found, coverage } = await discover(0, { accounts: 12, size: 300, whole: true });
+    const index = new SnapshotIndex({ takenAt: now.toISOString(), resources: found, ...coverage });
+    const own = checks.filter(({ id }) => id.startsWith("organization-"));
+    const failing = new Map<string, string[]>();
+    evaluateChecks(index, own, ({ check, resource, result }) => {
+      expect(result.kind, `${check.id} of ${resource.name}`).not.toBe("unknown");
+      if (result.kind === "fail") failing.set(check.id, [...(failing.get(check.id) ?? []), resource.name]);
+    });
+    expect([...failing.keys()].toSorted()).toEqual([
+      "organization-account-restricted",
+      "organization-config-administrator",
+    ]);
+    expect(failing.get("organization-account-restricted")?.toSorted()).toEqual([
+      "Log Archive",
+      "Research Playground",
+      "Security Tooling",
+    ]);
   });
 });
