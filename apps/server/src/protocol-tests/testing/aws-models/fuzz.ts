@@ -57,6 +57,11 @@ export function optionsOf(seed: string, subject: string, run: number): AnswerOpt
 
 /** Changes every second run of a subject with rare calls, so that it makes them. */
 const askedRarely: Readonly<Record<string, NonNullable<AnswerOptions["amend"]>>> = {
+  "AWS::Organizations::Policy": (_, answer) => {
+    for (const root of itemsOf(answer, "Roots"))
+      for (const type of itemsOf(root, "PolicyTypes")) type.set("Status", "ENABLED");
+    for (const policy of itemsOf(answer, "Policies")) policy.set("AwsManaged", false);
+  },
   "AWS::S3::Bucket": (_, answer) => {
     for (const bucket of itemsOf(answer, "Buckets")) bucket.delete("BucketRegion");
   },
