@@ -27,6 +27,7 @@ test("rows are dense, visible without scrolling, and keep their places while the
   const box = await first.boundingBox();
   expect(box?.height).toBeLessThanOrEqual(84);
   expect(box?.y).toBeLessThanOrEqual(430);
+  await expectAccessible(page, "security-rows");
   const id = (await first.getAttribute("data-finding")) ?? "";
   const row = page.locator(`[data-finding="${id}"]`);
   const clock = await stopClock(page);
