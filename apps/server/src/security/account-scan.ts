@@ -53,19 +53,22 @@ export function ofUnitResult(accountId: string, { counts, data }: UnitResult): A
   };
 }
 
-/** One scan of all its accounts. */
+/**
+ * One scan of all its accounts. `others`: what earlier scans saw of other accounts, which count in the score
+ * alone.
+ */
 export function mergeAccounts(
   scan: { id: string; scope: ScanScope; finishedAt: string },
   accounts: readonly AccountScan[],
+  others: Tallies,
 ): Omit<StoredScan, "comparable"> {
   const { id, scope, finishedAt } = scan;
   const checks = checksOf(scope);
   const sum = (name: (typeof countNames)[number]) =>
     accounts.reduce((total, { counts }) => total + counts[name], 0);
-  const tallies = sumOfTallies(
-    checks,
-    accounts.map((one) => one.tallies),
-  );
+  const known = new Set(checks.map(({ id }) => id));
+  const ofScan = Object.fromEntries(Object.entries(others).filter(([id]) => known.has(id)));
+  const tallies = sumOfTallies(checks, [ofScan, ...accounts.map((one) => one.tallies)]);
   const score = scoreOf(checks, tallies);
   const [startedAt = finishedAt] = accounts.map((one) => one.startedAt).sort();
   const { categories, services, regions } = scope;

@@ -418,3 +418,20 @@ describe("a canceled scan writes nothing about an account in hand", () => {
     expect(most).toBe(2 + 2 + allChecks.length);
   });
 });
+
+describe("a scan of some accounts", () => {
+  test("the score is about all accounts: others count as their last complete scans saw them", async () => {
+    const world = new ScanWorld();
+    world.add("a", { resources: [bucketOf("x", false)] });
+    world.add("b");
+    world.accountIds = ["a"];
+    world.others = { [versioningId]: [3, 1, 0], "no-longer-known": [1, 1, 1] };
+    await world.run();
+    const { scan } = world.recorded;
+    expect(world.exceptIds).toEqual(["a"]);
+    expect(scan.tallies[versioningId]).toEqual([3, 2, 0]);
+    expect(scan.tallies).not.toHaveProperty("no-longer-known");
+    expect(Object.keys(scan.accountTallies ?? {})).toEqual(["a"]);
+    expect(scan).toMatchObject({ findingsCount: 1, newFindings: 1, evaluated: ofBuckets.length });
+  });
+});

@@ -65,7 +65,12 @@ export class ScanWork {
     const scope = this.#scope;
     const results: AccountScan[] = [];
     for (const unit of ended) results.push(await this.#resultOf(unit, finishedAt));
-    const merged = mergeAccounts({ id, scope, finishedAt }, results);
+    // The score is about all accounts of the workspace, and each night scans them one by one.
+    const others = await scans.othersTallies(
+      workspaceId,
+      ended.map(({ accountId }) => accountId),
+    );
+    const merged = mergeAccounts({ id, scope, finishedAt }, results, others);
     const scan = { ...merged, comparable: await isComparable(scans, workspaceId, merged) };
     await this.#report(`Saving ${scan.findingsCount} findings`);
     this.#hold.signal.throwIfAborted();

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Matching } from "../inventory/store/matching.ts";
 import type { Database } from "../platform/db/database.ts";
-import { createTestAccount, createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts";
+import {
+  createTestAccount,
+  createTestWorkspace,
+  openTestDatabase,
+  testServerUrl,
+} from "../platform/db/testing.ts";
 import { whereOf as recommendationsWhere } from "../savings/store/recommendation-filter.ts";
 import { whereOf as findingsWhere } from "../security/store/finding-filter.ts";
 
@@ -29,14 +34,17 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("the accounts of an OU are found by an index", async () => {
-  const { sql, params } = new Matching(workspace, { accountIds, gone: "exclude" }).where();
-  const { rows } = await db.forWorkspace(workspace, (tx) =>
-    tx.query<{ "QUERY PLAN": string }>(`explain select count(*) from resources r where ${sql}`, params),
-  );
-  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-  expect(plan).toMatch(/Index Cond: .*account_id = ANY/);
-});
+// On PostgreSQL, the server's role does not own the tables, and plans without statistics say nothing.
+if (!testServerUrl()) {
+  test("the accounts of an OU are found by an index", async () => {
+    const { sql, params } = new Matching(workspace, { accountIds, gone: "exclude" }).where();
+    const { rows } = await db.forWorkspace(workspace, (tx) =>
+      tx.query<{ "QUERY PLAN": string }>(`explain select count(*) from resources r where ${sql}`, params),
+    );
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toMatch(/Index Cond: .*account_id = ANY/);
+  });
+}
 
 test("an ID that is none, and an empty list, match nothing", () => {
   for (const none of [[], ["nothing"], ["' or true --"]]) {

@@ -39,8 +39,9 @@ export async function replaceRelationships(
        select $1, $2, "fromArn", verb, inverse, "toType", "toKey", "toArn"
        from jsonb_to_recordset($3::jsonb) as row ("fromArn" text, verb text, inverse text, "toType" text, "toKey" text, "toArn" text)
        -- A resource that others show to this account has its edges from its own account.
-       where not exists (select from resources r
-         where r.workspace_id = $1 and r.arn = row."fromArn" and r.account_id <> $2)
+       -- A sub-select is looked up by key for each row; a join would read every resource for each batch.
+       where coalesce((select r.account_id = $2 from resources r
+         where r.workspace_id = $1 and r.arn = row."fromArn"), true)
        on conflict (workspace_id, from_arn, verb, to_type, to_key) do update
          set inverse = excluded.inverse, to_arn = excluded.to_arn`,
       [workspaceId, accountId, JSON.stringify(batch)],

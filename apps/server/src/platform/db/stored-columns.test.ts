@@ -13,6 +13,7 @@ const notParsed: Readonly<Record<string, string>> = {
   "resources.billed_detail": "a text, read by SQL through resources.cost_detail",
   "resources.cost_detail": "a text, read by SQL",
   "resources.list_detail": "a text, read by SQL through resources.cost_detail",
+  "run_units.saved": "read as run_units.result",
   "scans.read_at": "read by SQL",
 };
 

@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/db/database.ts";
 import { activatedCritical, countActiveCritical, takeImportedCritical } from "./imported-critical.ts";
+import { othersTallies, rememberTallies } from "./latest-tallies.ts";
 import { forgetNotEvaluated, writeNotEvaluatedChecks } from "./not-evaluated-checks-store.ts";
 import { insertScan, writeAccountScan } from "./record-scan.ts";
 import { standingIn } from "./scan-standing.ts";
@@ -52,11 +53,13 @@ export function createScansStore(db: Database): ScansStore {
     },
 
     write: writeAccountScan,
+    othersTallies: (workspaceId, exceptIds) => othersTallies(db, workspaceId, exceptIds),
 
     record: (workspaceId, scan, without = [], follow) =>
       db.forWorkspace(workspaceId, async (tx) => {
         await insertScan(tx, workspaceId, scan);
         if (!scan.partial) {
+          await rememberTallies(tx, workspaceId, scan);
           await writeNotEvaluatedChecks(tx, workspaceId, scan.id, without);
           await forgetNotEvaluated(tx, workspaceId, scan.id, Object.keys(scan.accountTallies ?? {}));
         }

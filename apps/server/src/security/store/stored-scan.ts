@@ -10,6 +10,7 @@ export type Tallies = Record<string, [number, number, number]>;
 
 const tallies: z.ZodType<Tallies> = z.record(z.string(), z.tuple([z.number(), z.number(), z.number()]));
 export const parseTallies = storedJson("scans.tallies", tallies);
+export const parseLatestTallies = storedJson("latest_tallies.tallies", tallies);
 const parseAccountTallies = storedJson("scans.account_tallies", z.record(z.string(), tallies).nullable());
 
 /** A finished scan. */
@@ -129,6 +130,8 @@ export interface ScansStore {
     without?: readonly NotEvaluatedCheck[],
     follow?: (tx: Queryable, standing: CriticalStanding) => Promise<void>,
   ): Promise<void>;
+  /** What the last complete scans saw of the accounts that are read, except some: summed by check. */
+  othersTallies(workspaceId: string, exceptIds: readonly string[]): Promise<Tallies>;
   /** How many findings of an account are active. */
   activeOf(workspaceId: string, accountId: string): Promise<number>;
   /**

@@ -51,6 +51,9 @@ export class ScanWorld {
   stored: Partial<StoredScan>[] = [];
   /** The result of `standing`: complete scans before this one, newest first, of an account or of all. */
   before: { [accountId: string]: Pick<StoredScan, "tallies">[] } = {};
+  /** The result of `othersTallies`, and the accounts that it was to leave out. */
+  others: StoredScan["tallies"] = {};
+  exceptIds: readonly string[] = [];
   imported = { created: 0, resolved: 0, regressions: 0, failure: null as string | null };
   /** Critical findings that the database says the scan activated. */
   activated: readonly object[] = [];
@@ -236,6 +239,10 @@ export class ScanWorld {
         newest: undefined,
         whole: this.before[accountIds?.[0] ?? "all"] ?? [],
       }),
+      othersTallies: async (_workspace: string, exceptIds: readonly string[]) => {
+        this.exceptIds = exceptIds;
+        return this.others;
+      },
       activeOf: async (_workspace: string, accountId: string) => {
         this.onActiveOf();
         return this.#of(accountId).active;
