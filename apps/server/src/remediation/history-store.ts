@@ -1,5 +1,7 @@
 import type { PropertyChange } from "@skyledger/core/property-changes";
+import { z } from "zod";
 import type { Database } from "../platform/db/database.ts";
+import { storedJson } from "../platform/stored-json.ts";
 
 /** One event in the life of a resource. */
 export interface StoredEvent {
@@ -60,10 +62,32 @@ const events = `
     where i.workspace_id = $1 and r.workspace_id = $1 and i.arn = $2 and i.applied <> '{}'
   )`;
 
+const change: z.ZodType<PropertyChange> = z.object({
+  path: z.string(),
+  list: z.boolean(),
+  before: z.json(),
+  after: z.json(),
+  omitted: z.boolean(),
+});
+const parseChanges = storedJson("resource_changes.changes", z.array(change));
+
+/** The stored form of `StoredEvent["configuration"]`. */
+type StoredConfiguration = { since: string; changes: unknown; more: number } | null;
+type Row = Omit<StoredEvent, "configuration"> & {
+  configuration: StoredConfiguration;
+  total: number;
+  type: string;
+};
+
+function toEvent({ total: _, type: __, configuration, ...event }: Row): StoredEvent {
+  const parsed = configuration && { ...configuration, changes: parseChanges(configuration.changes) };
+  return { ...event, configuration: parsed };
+}
+
 export function createResourceHistoryStore(db: Database): ResourceHistoryStore {
   return {
     async of(workspaceId, arn, limit) {
-      const { rows } = await db.queryIn<StoredEvent & { total: number; type: string }>(
+      const { rows } = await db.queryIn<Row>(
         workspaceId,
         `${events} select at, kind, title, "from", "to", actor, note, "subjectId", (count(*) over ())::int as total,
            (select cfn_type from life) as type,
@@ -77,7 +101,7 @@ export function createResourceHistoryStore(db: Database): ResourceHistoryStore {
       // A resource of the inventory was seen once at least.
       if (!first) return undefined;
       const { total, type } = first;
-      return { events: rows.map(({ total: _, type: __, ...event }) => event), total, type };
+      return { events: rows.map(toEvent), total, type };
     },
   };
 }

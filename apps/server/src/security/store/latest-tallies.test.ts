@@ -20,7 +20,10 @@ const record = (accountTallies: StoredScan["accountTallies"], more: Partial<Stor
 const others = (...exceptIds: string[]) => createScansStore(db).othersTallies(workspaceId, exceptIds);
 
 test("the last complete scan of each account counts, except the named ones, archived ones, and other workspaces", async () => {
-  const [a, b] = [await createTestAccount(db, workspaceId), await createTestAccount(db, workspaceId)];
+  const [a, b] = [
+    await createTestAccount(db, workspaceId),
+    await createTestAccount(db, workspaceId, { awsAccountId: "444455556666" }),
+  ];
   expect(await others()).toEqual({});
   await record({ [a]: { c: [1, 2, 3] }, [b]: { c: [10, 20, 30], d: [1, 0, 0] } });
   expect(await others()).toEqual({ c: [11, 22, 33], d: [1, 0, 0] });
