@@ -163,7 +163,7 @@ export const accepted: readonly Accepted[] = [
     reason: "What undoes nothing names no other, and no row has no id; the condition saves the statement.",
   },
   {
-    file: "apps/server/src/inventory/store/writer.ts",
+    file: "apps/server/src/inventory/store/refresh-writer.ts",
     becomes: "true ? JSON.stringify(resource.tags.value) : null,",
     reason: "Tags that were not seen have no value; the condition is for the type checker.",
   },

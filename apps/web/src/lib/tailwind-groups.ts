@@ -47,7 +47,7 @@ const groups = {
     "rounded-t": [{ "rounded-t": [any] }],
     "rounded-b": [{ "rounded-b": [any] }],
     "rounded-l": [{ "rounded-l": [any] }],
-    "text-decoration": ["underline", "line-through"],
+    "text-decoration": ["underline", "line-through", "no-underline"],
     "text-decoration-style": [{ decoration: ["solid", "dotted"] }],
     grow: [{ grow: [any, ""] }],
     shrink: [{ shrink: [any, ""] }],

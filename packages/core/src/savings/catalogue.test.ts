@@ -180,7 +180,9 @@ test("planted offenders: another type and grade, a bare word, a threshold withou
   };
   expect(differences(wrong)).toHaveLength(3);
   expect(gapsIn(wrong)).toHaveLength(2);
-  expect(differences({ ...first, id: "made-up" })).toEqual(["made-up is no rule of the catalogue"]);
+  expect(differences({ ...first, id: "made-up" })).toEqual([
+    "made-up is not in packages/core/catalogue/savings-rules.csv: take its ID from there, or add it to ownRules",
+  ]);
 });
 
 describe("prices", () => {

@@ -132,7 +132,7 @@ test("the plan shows the changes of each finding and the ones left out with reas
     "Storage costs increase.",
     "Versioning: EnabledNo→becomesYes",
     "Left out: 5 findings",
-    "1 The fix deletes something for good",
+    "1 The fix permanently deletes a resource, which needs a separate confirmation.",
     "3 Requires manual remediation.",
     "and 2 more",
     "1 Not active",
