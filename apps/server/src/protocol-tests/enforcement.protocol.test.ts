@@ -20,7 +20,7 @@ import {
 } from "./testing/moto.ts";
 import { type FoundGap, type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
 import { inStandInNames, wronglySigned } from "./testing/stand-in-names.ts";
-import { expectedGaps, expectedSavingsGaps, unlisted } from "./testing/unreadable.ts";
+import { expectedGaps, expectedSavingsGaps, ofOrganizations, unlisted } from "./testing/unreadable.ts";
 
 const [region] = fixtureRegions;
 const roleName = "SkyledgerReadOnly";
@@ -235,7 +235,10 @@ describe("§7 discovery with enforced permissions", () => {
     const refused = new Set((await denied()).map(({ resourceType }) => resourceType));
     // Types whose list requires a permission; the rest is readable by any caller.
     const listed = declarations.filter(
-      ({ list, type }) => list.iamAction !== "sts:GetCallerIdentity" && unlisted[type] === undefined,
+      ({ list, type }) =>
+        list.iamAction !== "sts:GetCallerIdentity" &&
+        unlisted[type] === undefined &&
+        !ofOrganizations.has(type),
     );
     expect(listed.map(({ type }) => type).filter((type) => !refused.has(type))).toEqual([]);
     expect((await app.inventory(accountId)).length).toBe(before);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMotoAccount, type MotoAccount } from "./testing/moto.ts";
 import { type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
 import { type Recorder, startRecorder } from "./testing/recorder.ts";
+import { ofOrganizations } from "./testing/unreadable.ts";
 
 type Organization = ResponseOf<"GET /organization">;
 
@@ -37,6 +38,7 @@ beforeAll(async () => {
   await aws.createOrganization({ FeatureSet: "ALL" });
   const { Roots: [root] = [] } = await aws.listRoots({});
   if (!root?.Id) throw new Error("the stand-in has no root");
+  await aws.enablePolicyType({ RootId: root.Id, PolicyType: "SERVICE_CONTROL_POLICY" });
   const workloads = await createUnit("Workloads", root.Id);
   units = { workloads, production: await createUnit("Production", workloads) };
   members = [];
@@ -115,6 +117,28 @@ test("50 accounts: each with its state, the role of the same path, and the exter
     body: { kind: "organization", name: "Again", roleArn: roleOf(management.id) },
   });
   expect(second.body.code).toBe("conflict");
+});
+
+test("the organization's own resources are found in the account through which it is connected, and in no other", async () => {
+  const read = await organization();
+  const idOf = (id: string | undefined) => memberOf(read, id)?.connectionId ?? "";
+  const [managing, member] = [idOf(management.id), idOf(members[0])];
+  await app.discover(managing, member);
+  const found = (await app.inventory(managing)).filter(({ cloudFormationType: type }) =>
+    ofOrganizations.has(type),
+  );
+  expect(new Set(found.map(({ cloudFormationType: type }) => type))).toEqual(ofOrganizations);
+  const namesOf = (wanted: string) =>
+    found.flatMap(({ cloudFormationType: type, resourceName }) => (type === wanted ? [resourceName] : []));
+  expect(namesOf("AWS::Organizations::OrganizationalUnit").sort()).toEqual(["Production", "Workloads"]);
+  const accounts = found.filter(({ cloudFormationType: type }) => type === "AWS::Organizations::Account");
+  expect(accounts).toHaveLength(50);
+  expect(accounts.find(({ resourceName }) => resourceName === "member-1")?.tags).toEqual({
+    environment: "prod",
+  });
+  const others = await app.inventory(member);
+  expect(others).not.toEqual([]);
+  expect(others.filter(({ cloudFormationType: type }) => ofOrganizations.has(type))).toEqual([]);
 });
 
 test("an account that joins, and a role that appears, are picked up at the next refresh", async () => {

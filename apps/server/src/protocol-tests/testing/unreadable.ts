@@ -1,3 +1,13 @@
+import { resources as declarations } from "@skyledger/core/registry.gen";
+
+/**
+ * Types that are read only in the account through which an organization is connected. The fixtures' account
+ * is in no organization: organizations.protocol.test.ts and the tests with AWS's models cover these.
+ */
+export const ofOrganizations: ReadonlySet<string> = new Set(
+  declarations.filter(({ scope }) => scope === "organization").map(({ type }) => type),
+);
+
 /** Types whose list the stand-in (5.2.3) lacks, so that none can be created, and what it does instead. */
 export const unlisted: Readonly<Record<string, string>> = {
   "AWS::AccessAnalyzer::Analyzer": "lacks the service and answers a page",

@@ -1,4 +1,5 @@
 import { connectionSubjects } from "./connection-subjects.ts";
+import { listManagement } from "./consistent-organization.ts";
 import { declaredSubjects } from "./declared-subjects.ts";
 import type { AnswerOptions } from "./model-server.ts";
 import { operationName } from "./operation-name.ts";
@@ -57,6 +58,7 @@ export function optionsOf(seed: string, subject: string, run: number): AnswerOpt
 
 /** Changes every second run of a subject with rare calls, so that it makes them. */
 const askedRarely: Readonly<Record<string, NonNullable<AnswerOptions["amend"]>>> = {
+  organization: listManagement,
   "AWS::Organizations::Policy": (_, answer) => {
     for (const root of itemsOf(answer, "Roots"))
       for (const type of itemsOf(root, "PolicyTypes")) type.set("Status", "ENABLED");

@@ -1,5 +1,6 @@
 import type { Resource } from "@skyledger/core/model/resource";
 import { resources as declarations } from "@skyledger/core/registry.gen";
+import { consistentOrganization } from "./consistent-organization.ts";
 import { modelOf } from "./model.ts";
 import type { AnswerOptions } from "./model-server.ts";
 import { operationName } from "./operation-name.ts";
@@ -48,16 +49,22 @@ interface Paged {
   readonly mode: PageMode;
   readonly pages?: number;
   readonly items?: number;
+  readonly amend?: AnswerOptions["amend"];
 }
 
 /** One outcome if the items of one operation come in this form, and everything else is the same. */
-async function read(bench: Bench, subject: Subject, { seed, operation, mode, pages = 3, items = 2 }: Paged) {
+async function read(
+  bench: Bench,
+  subject: Subject,
+  { seed, operation, mode, pages = 3, items = 2, amend }: Paged,
+) {
   const options: AnswerOptions = {
     seed,
     pages: mode,
     paged: { operation, pages },
     steady: true,
     fullness: { optional: 1, items },
+    ...(amend ? { amend } : {}),
   };
   return await bench.trial(subject, options);
 }
@@ -113,10 +120,11 @@ export async function halfLists(
   { seed, operation }: { seed: string; operation: string },
 ): Promise<string[]> {
   if (sampled.has(`${subject.id} ${operation}`)) return [];
-  const whole = await read(bench, subject, { seed, operation, mode: "whole" });
-  const paged = await read(bench, subject, { seed, operation, mode: "finite" });
-  const broken = await read(bench, subject, { seed, operation, mode: "broken" });
-  const first = await read(bench, subject, { seed, operation, mode: "finite", pages: 1 });
+  const asked = { seed, operation, amend: consistentOrganization };
+  const whole = await read(bench, subject, { ...asked, mode: "whole" });
+  const paged = await read(bench, subject, { ...asked, mode: "finite" });
+  const broken = await read(bench, subject, { ...asked, mode: "broken" });
+  const first = await read(bench, subject, { ...asked, mode: "finite", pages: 1 });
   const violations = paged.answers.unfollowed.map((name) => `${name} has more pages than were asked for`);
   if (!whole.outcome || !paged.outcome) {
     if (whole.outcome !== paged.outcome) violations.push("pages decide whether it can be read");

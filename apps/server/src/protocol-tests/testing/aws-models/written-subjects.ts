@@ -13,6 +13,7 @@ import {
 } from "../../../costs/aws/cost-explorer.ts";
 import { fetchPrices } from "../../../inventory/collection/fetch-prices.ts";
 import { readStatistics } from "../../../inventory/collection/read-statistics.ts";
+import { createOrganizationReader } from "../../../organizations/aws/reader.ts";
 import { callerIdentity, enabledRegions } from "../../../platform/aws/connection.ts";
 import { classifyError } from "../../../platform/aws/errors.ts";
 import {
@@ -92,10 +93,29 @@ const adviser =
 const question = { awsAccountId: accountId, range };
 const run = { document: "AWS-StopEC2Instance", parameters: { InstanceId: [instance.id] } };
 
+/** A refusal is a value, so the SDK's errors need no exception here. */
+async function organization(send: Send, signal: AbortSignal): Promise<unknown> {
+  const reader = createOrganizationReader({ region, open: async () => send });
+  const connection = { kind: "ambient" } as const;
+  return [await reader.describe(connection, signal), await reader.read(connection, signal)];
+}
+
 /** Every reader that is not a declaration. */
 export const writtenSubjects: readonly Subject[] = [
   subject("caller", [["sts", "getCallerIdentity"]], (send, signal) => callerIdentity(send, home, signal)),
   subject("regions", [["ec2", "describeRegions"]], (send, signal) => enabledRegions(send, home, signal)),
+  subject(
+    "organization",
+    [
+      ["organizations", "describeOrganization"],
+      ["organizations", "listRoots"],
+      ["organizations", "listAccountsForParent"],
+      ["organizations", "listOrganizationalUnitsForParent"],
+      ["organizations", "listAccounts"],
+      ["organizations", "listTagsForResource"],
+    ],
+    organization,
+  ),
   subject("automation start", [["ssm", "startAutomationExecution"]], (send, signal) => {
     const clientToken = "6f1b3c1e-7c1a-4c66-9d0b-2f6d1f1f9a10";
     return startAutomation(send, { accountId, region, run, clientToken }, signal);
