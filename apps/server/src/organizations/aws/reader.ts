@@ -80,7 +80,7 @@ class Calls {
 async function readTree(calls: Calls): Promise<{ units: OrganizationUnit[]; places: Map<string, string> }> {
   const roots = await calls.all("listRoots", {}, (page: ListRootsResponse) => page.Roots);
   const units: OrganizationUnit[] = roots.flatMap(({ Id, Name }) =>
-    Id === undefined ? [] : [{ id: Id, name: Name ?? Id, parentId: null }],
+    !Id ? [] : [{ id: Id, name: Name ?? Id, parentId: null }],
   );
   if (units.length === 0) throw new SyntaxError("Organizations answered without a root.");
   const places = new Map<string, string>();
@@ -101,7 +101,7 @@ async function readTree(calls: Calls): Promise<{ units: OrganizationUnit[]; plac
         (page: ListOrganizationalUnitsForParentResponse) => page.OrganizationalUnits,
       );
       for (const { Id, Name } of children) {
-        if (Id === undefined || known.has(Id)) continue;
+        if (!Id || known.has(Id)) continue;
         known.add(Id);
         below.push({ id: Id, name: Name ?? Id, parentId });
       }
