@@ -425,6 +425,8 @@ describe("durability", () => {
 });
 
 test("a resource that two accounts list is stored once, in the account of its ARN", async () => {
+  // Those of earlier tests would take units of this run, with the collections of their tests.
+  await stopTestUnits();
   const { workspaceId, discover, account, state } = await workspaceWith(finding());
   const staging = await accounts.insert(workspaceId, {
     ...{ kind: "ambient", name: "Staging", awsAccountId: "444455556666" },
