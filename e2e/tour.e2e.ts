@@ -53,6 +53,8 @@ test("the tour is offered after the first analysis, led by the keyboard, kept as
   const offer = page.getByRole("link", { name: "Take the tour" });
   await expect(offer).toHaveCount(1);
   await expect(page.getByRole("article").first()).toBeVisible();
+  // Panels that are still loading have another height than loaded ones.
+  await expect(page.locator("main .animate-pulse, main [aria-busy=true]")).toHaveCount(0);
   const before = await size(page);
   await offer.press("Enter");
   for (const at of STOPS.keys()) {

@@ -487,20 +487,19 @@ describe("when a process dies", () => {
 describe("a canceled run", () => {
   test("stops its running units, keeps what they read, and starts no other", async () => {
     work = async ({ signal }) => await waitFor(signal);
-    const { machine } = processOf();
+    const { machine, units } = processOf({ takes: false });
     const run = await queued();
     const whole = machine.execute(workspaceId, run.id);
-    await expect
-      .poll(async () => (await statesOf(run.id)).filter((state) => state === "running").length)
-      .toBeGreaterThan(0);
-    const started = (await statesOf(run.id)).filter((state) => state === "running").length;
+    await expect.poll(async () => await statesOf(run.id)).toEqual(["waiting", "waiting", "waiting"]);
+    const taking = [units.take(), units.take()];
+    await expect.poll(async () => (await statesOf(run.id)).sort()).toEqual(["running", "running", "waiting"]);
     expect(await runs.requestCancel(workspaceId, run.id)).toBe(true);
-    await whole;
+    await Promise.all([whole, ...taking]);
     expect(await statesOf(run.id)).toEqual(["cancelled", "cancelled", "cancelled"]);
     const kept = (await store.ended(workspaceId, run.id)).filter(
       (unit) => unit.result?.counts.resources === 7,
     );
-    expect(kept).toHaveLength(started);
+    expect(kept).toHaveLength(2);
     expect(await statusOf(run.id)).toBe("cancelled");
   });
 });
