@@ -15,6 +15,7 @@ import { createMemberRoutes } from "./identity/members-routes.ts";
 import { createMembersStore } from "./identity/members-store.ts";
 import { createRefreshCookie } from "./identity/refresh-cookie.ts";
 import { type Auth, createAuth } from "./identity/service.ts";
+import { createSessionRoutes } from "./identity/sessions-routes.ts";
 import { createSessionsStore } from "./identity/sessions-store.ts";
 import { createTokenRoutes } from "./identity/tokens-routes.ts";
 import { createUsersStore, type WorkspaceHook } from "./identity/users-store.ts";
@@ -195,6 +196,7 @@ function peoplesRoutes(
       cookie: createRefreshCookie(config.publicUrl),
       device: createDeviceCookie(config.publicUrl),
     }),
+    createSessionRoutes({ ownSessions: auth.ownSessions }),
     createMemberRoutes({ members: auth.members }),
     createTokenRoutes({ tokens }),
     wireViews({ database, now }),

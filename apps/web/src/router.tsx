@@ -194,6 +194,11 @@ const protectedRoutes = [
   }),
   createRoute({
     getParentRoute: () => protectedRoute,
+    path: "/sign-in",
+    component: lazyRouteComponent(() => import("./pages/identity/sign-in/page.tsx"), "SignInPage"),
+  }),
+  createRoute({
+    getParentRoute: () => protectedRoute,
     path: "/members",
     component: lazyRouteComponent(() => import("./pages/identity/members/page.tsx"), "MembersPage"),
   }),

@@ -15,6 +15,7 @@ import { resourceEndpoints } from "./endpoints/resources.ts";
 import { runEndpoints } from "./endpoints/runs.ts";
 import { scheduleEndpoints } from "./endpoints/schedules.ts";
 import { securityEndpoints } from "./endpoints/security.ts";
+import { sessionEndpoints } from "./endpoints/sessions.ts";
 import { systemEndpoints } from "./endpoints/system.ts";
 import { tagChangeEndpoints } from "./endpoints/tag-changes.ts";
 import { tokenEndpoints } from "./endpoints/tokens.ts";
@@ -24,6 +25,7 @@ import { viewEndpoints } from "./endpoints/views.ts";
 export const endpoints = {
   ...authEndpoints,
   ...assistantEndpoints,
+  ...sessionEndpoints,
   ...memberEndpoints,
   ...accountEndpoints,
   ...organizationEndpoints,

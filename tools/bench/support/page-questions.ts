@@ -226,6 +226,7 @@ function settings({ accountId, runId }: Subjects): Page[] {
       questions: [
         question("GET /members", "/members"),
         question("GET /security/settings", "/security/settings"),
+        question("GET /sessions", "/sessions"),
         question("GET /tokens", "/tokens"),
         question("GET /language-model", "/language-model"),
         question("GET /notifications/preferences", "/notifications/preferences"),

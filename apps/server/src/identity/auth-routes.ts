@@ -1,8 +1,10 @@
+import type { FastifyRequest } from "fastify";
 import { bearerToken } from "../platform/http/bearer-token.ts";
 import { mount, type Routes } from "../platform/http/mount.ts";
 import type { DeviceCookie } from "./device-cookie.ts";
 import type { RefreshCookie } from "./refresh-cookie.ts";
 import type { Auth } from "./service.ts";
+import type { SessionClient } from "./sessions-store.ts";
 
 interface Deps {
   readonly auth: Auth;
@@ -24,7 +26,7 @@ export function createAuthRoutes({ auth, cookie, device }: Deps): Routes {
       return { message };
     });
     mount(api, "POST /auth/login", async ({ body, request, reply }) => {
-      const origin = { address: request.ip, deviceToken: device.read(request) };
+      const origin = { ...clientOf(request), deviceToken: device.read(request) };
       const { tokens, user, deviceToken } = await session.login(body, origin);
       cookie.write(reply, tokens.refreshToken, tokens);
       device.write(reply, deviceToken);
@@ -51,4 +53,9 @@ export function createAuthRoutes({ auth, cookie, device }: Deps): Routes {
     });
     mount(api, "GET /auth/me", ({ principal }) => session.me(principal));
   };
+}
+
+/** The program behind a request. */
+export function clientOf({ ip, headers }: FastifyRequest): SessionClient {
+  return { address: ip, userAgent: headers["user-agent"] };
 }

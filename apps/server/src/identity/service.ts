@@ -1,6 +1,7 @@
 import type { AuthDeps } from "./auth-deps.ts";
 import { createKnownDevices } from "./known-device.ts";
 import { createMembersService, type MembersService } from "./members.ts";
+import { createOwnSessionsService, type OwnSessionsService } from "./own-sessions.ts";
 import { createPasswordResetService, type PasswordResetService } from "./password-reset.ts";
 import { createRegistrationService, type RegistrationService } from "./registration.ts";
 import { createSessionService, type SessionService } from "./session.ts";
@@ -11,6 +12,7 @@ export interface Auth {
   readonly registration: RegistrationService;
   readonly passwordReset: PasswordResetService;
   readonly session: SessionService;
+  readonly ownSessions: OwnSessionsService;
   readonly members: MembersService;
   /** Deletes codes and sessions that expired a while ago. */
   cleanUp(): Promise<void>;
@@ -25,6 +27,7 @@ export function createAuth(deps: AuthDeps): Auth {
     registration: createRegistrationService(deps),
     passwordReset: createPasswordResetService(sessionDeps),
     session: createSessionService(sessionDeps),
+    ownSessions: createOwnSessionsService(sessionDeps),
     members: createMembersService(sessionDeps),
     async cleanUp() {
       const before = new Date(deps.now().getTime() - KEEP_EXPIRED_MS);

@@ -4,7 +4,7 @@ import type { Principal } from "../platform/principal.ts";
 import type { AuthDeps, SessionDeps } from "./auth-deps.ts";
 import { createLoginLimits, type LoginOrigin } from "./login-limits.ts";
 import { generateToken, successorOf, tokenHash } from "./secrets.ts";
-import type { SessionFamily } from "./sessions-store.ts";
+import type { NewSession, SessionClient, SessionFamily } from "./sessions-store.ts";
 import type { StoredUser } from "./users-store.ts";
 
 const TOKEN_MS = 15 * 60_000;
@@ -47,7 +47,7 @@ export interface SessionService {
   /** Throws invalid_credentials, email_not_verified (only after the right password), rate_limited. */
   login(
     request: LoginRequest,
-    origin: LoginOrigin,
+    origin: LoginOrigin & SessionClient,
   ): Promise<{
     tokens: Tokens;
     user: UserView;
@@ -72,7 +72,15 @@ export function createSessionService(deps: SessionDeps): SessionService {
       const user = await rightUser(deps, email, password);
       limits.forget(email, origin);
       const deviceToken = devices.issue(email);
-      return { tokens: await start(deps, user, rememberMe), user: viewOf(user), deviceToken };
+      return {
+        tokens: await startSession(deps, user, {
+          remembered: rememberMe,
+          method: "password",
+          client: origin,
+        }),
+        user: viewOf(user),
+        deviceToken,
+      };
     },
     refresh: (token, from) => refresh(deps, token, from, liveness.forget),
     async logout({ refreshTokens, bearer }) {
@@ -114,7 +122,12 @@ async function rightUser({ users, hasher }: AuthDeps, email: string, password: s
   return user;
 }
 
-async function start(deps: AuthDeps, user: StoredUser, remembered: boolean): Promise<Tokens> {
+/** Starts a session of a person whose identity is proven. */
+export async function startSession(
+  deps: AuthDeps,
+  user: StoredUser,
+  { remembered, method, client }: Pick<NewSession, "remembered" | "method" | "client">,
+): Promise<Tokens> {
   const { sessions, users, now } = deps;
   const refreshToken = generateToken();
   const family: SessionFamily = {
@@ -127,6 +140,8 @@ async function start(deps: AuthDeps, user: StoredUser, remembered: boolean): Pro
   };
   await sessions.start({
     ...family,
+    method,
+    client,
     tokenHash: tokenHash(refreshToken),
     now: now(),
     expiresAt: new Date(family.expiresAt),

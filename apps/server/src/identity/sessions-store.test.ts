@@ -33,6 +33,8 @@ async function begin(name: string, more: Partial<NewSession> = {}): Promise<stri
   await sessions.start({
     ...{ familyId, workspaceId, userId, remembered: true, tokenHash: `${name}-1` },
     ...times,
+    method: "password",
+    client: { address: "198.18.0.1", userAgent: undefined },
     ...more,
   });
   return familyId;

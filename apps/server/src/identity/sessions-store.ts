@@ -23,6 +23,28 @@ export interface NewSession {
   now: Date;
   expiresAt: Date;
   tokenExpiresAt: Date;
+  method: SignInMethod;
+  client: SessionClient;
+}
+
+/** How a session was started. */
+export type SignInMethod = "password" | "password_and_code" | "passkey" | "password_and_passkey" | "sso";
+
+/** The program that signed in. */
+export interface SessionClient {
+  readonly address: string;
+  readonly userAgent: string | undefined;
+}
+
+/** An active session for its owner. Times are UTC instants in ISO form. */
+export interface OpenSession {
+  id: string;
+  /** null: started before this was stored */
+  userAgent: string | null;
+  address: string | null;
+  method: SignInMethod;
+  signedInAt: string;
+  lastUsedAt: string;
 }
 
 export interface Rotation {
@@ -39,7 +61,7 @@ export type RotationOutcome =
   | { kind: "rotated" | "repeated" | "reused"; family: SessionFamily }
   | { kind: "unknown" };
 
-export type EndReason = "logout" | "reuse";
+export type EndReason = "logout" | "reuse" | "revoked";
 
 export interface SessionsStore {
   start(session: NewSession): Promise<void>;
@@ -50,6 +72,12 @@ export interface SessionsStore {
   /** Ends the family of a token, rotated or not. @returns the family's ID */
   endByToken(tokenHash: string, reason: EndReason, now: Date): Promise<string | undefined>;
   isLive(workspaceId: string, familyId: string, now: Date): Promise<boolean>;
+  /** Active sessions of a person, the most recently used first. */
+  openOf(workspaceId: string, userId: string, now: Date): Promise<OpenSession[]>;
+  /** Revokes one session of a person. @returns false if the person has none with this ID */
+  revoke(workspaceId: string, userId: string, familyId: string, now: Date): Promise<boolean>;
+  /** Revokes all sessions of a person except one. @returns how many */
+  revokeOthers(workspaceId: string, userId: string, except: string, now: Date): Promise<number>;
   /** Deletes families that expired before an instant. */
   forgetExpired(before: Date): Promise<void>;
 }
@@ -67,14 +95,34 @@ export function createSessionsStore(db: Database): SessionsStore {
         return token?.familyId;
       }),
     isLive: async (workspaceId, familyId, now) => {
-      const { rowCount } = await db.queryIn(
+      const { rows } = await db.queryIn<{ unnoted: boolean }>(
         workspaceId,
-        `select 1 from session_families
+        `select coalesce(last_used_at, created_at) < $3::timestamptz - interval '${NOTE_USE_EVERY}' as unnoted
+           from session_families
            where workspace_id = $1 and id = $2 and ended_at is null and expires_at > $3`,
         [workspaceId, familyId, now],
       );
-      return rowCount === 1;
+      if (rows[0]?.unnoted) await noteUse(db, workspaceId, familyId, now);
+      return rows.length === 1;
     },
+    openOf: async (workspaceId, userId, now) => {
+      const { rows } = await db.queryIn<OpenSession>(
+        workspaceId,
+        `select id, user_agent as "userAgent", address, method, created_at as "signedInAt",
+             coalesce(last_used_at, created_at) as "lastUsedAt"
+           from session_families
+           where workspace_id = $1 and user_id = $2 and ended_at is null and expires_at > $3
+             and exists (select from refresh_tokens t
+               where t.family_id = session_families.id and t.rotated_at is null and t.expires_at > $3)
+           order by coalesce(last_used_at, created_at) desc, id`,
+        [workspaceId, userId, now],
+      );
+      return rows;
+    },
+    revoke: async (workspaceId, userId, familyId, now) =>
+      (await revoke(db, { workspaceId, userId, now }, "id = $4", familyId)) === 1,
+    revokeOthers: (workspaceId, userId, except, now) =>
+      revoke(db, { workspaceId, userId, now }, "id <> $4", except),
     forgetExpired: (before) =>
       db.system(async (tx) => {
         await tx.query("delete from session_families where expires_at < $1", [before]);
@@ -82,12 +130,48 @@ export function createSessionsStore(db: Database): SessionsStore {
   };
 }
 
+const MAX_USER_AGENT = 500;
+/** One write in this time is enough to know which sessions are in use. */
+const NOTE_USE_EVERY = "5 minutes";
+
+async function noteUse(db: Database, workspaceId: string, familyId: string, now: Date): Promise<void> {
+  await db.forWorkspace(workspaceId, (tx) =>
+    tx.query("update session_families set last_used_at = $3 where workspace_id = $1 and id = $2", [
+      workspaceId,
+      familyId,
+      now,
+    ]),
+  );
+}
+
+/** @returns how many active sessions of the person were ended */
+function revoke(
+  db: Database,
+  { workspaceId, userId, now }: { workspaceId: string; userId: string; now: Date },
+  which: "id = $4" | "id <> $4",
+  familyId: string,
+): Promise<number> {
+  return db.forWorkspace(workspaceId, async (tx) => {
+    const { rows } = await tx.query(
+      `update session_families set ended_at = $3, ended_reason = 'revoked'
+       where workspace_id = $1 and user_id = $2 and ended_at is null and expires_at > $3 and ${which}
+       returning id`,
+      [workspaceId, userId, now, familyId],
+    );
+    return rows.length;
+  });
+}
+
 async function start(tx: Queryable, session: NewSession): Promise<void> {
-  const { familyId, workspaceId, userId, remembered, now, expiresAt } = session;
+  const { familyId, workspaceId, userId, remembered, now, expiresAt, method, client } = session;
   await tx.query(
-    `insert into session_families (id, workspace_id, user_id, remembered, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [familyId, workspaceId, userId, remembered, now, expiresAt],
+    `insert into session_families
+       (id, workspace_id, user_id, remembered, created_at, expires_at, method, address, user_agent, last_used_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $5)`,
+    [
+      ...[familyId, workspaceId, userId, remembered, now, expiresAt, method],
+      ...[client.address, client.userAgent?.slice(0, MAX_USER_AGENT) ?? null],
+    ],
   );
   await insertToken(tx, session, session.tokenHash, now, session.tokenExpiresAt);
 }

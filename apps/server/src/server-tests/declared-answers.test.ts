@@ -20,6 +20,7 @@ import { recommendationAnswers } from "../testing/answers/recommendations.ts";
 import { resourceAnswers } from "../testing/answers/resources.ts";
 import { runAnswers } from "../testing/answers/runs.ts";
 import { securityAnswers } from "../testing/answers/security.ts";
+import { sessionAnswers } from "../testing/answers/sessions.ts";
 import { systemAnswers } from "../testing/answers/system.ts";
 import { tokenAnswers } from "../testing/answers/tokens.ts";
 import { viewAnswers } from "../testing/answers/views.ts";
@@ -40,6 +41,7 @@ const answers: Answers<EndpointKey> = {
   ...securityAnswers,
   ...costAnswers,
   ...systemAnswers,
+  ...sessionAnswers,
   ...tokenAnswers,
   ...viewAnswers,
 };

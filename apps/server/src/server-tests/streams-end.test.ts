@@ -52,6 +52,17 @@ describe("the stream of updates ends", () => {
     expect(await whole).toContain("retry: 2000");
   });
 
+  test("after its session was revoked on another device", async () => {
+    const ana = await server.person();
+    const { body } = await server.call("POST /auth/login", {
+      body: { email: ana.email, password: ana.password, rememberMe: false },
+    });
+    const { whole } = await listen(ana);
+    const revoked = await server.call("POST /sessions/revoke-others", { as: body });
+    expect(revoked.body).toEqual({ ended: 1 });
+    expect(await whole).toContain("retry: 2000");
+  });
+
   test("after removal from the workspace, and sends nothing that happens afterwards", async () => {
     const { ana, ben } = await colleagues();
     const { whole } = await listen(ben);

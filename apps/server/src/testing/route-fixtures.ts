@@ -19,6 +19,10 @@ export interface RouteFixture<K extends EndpointKey> {
 
 const someSchedule = { kind: "discovery", frequency: "weekly", time: "02:30", weekday: 1 } as const;
 
+/** The ID of a person's session, from the token. */
+const sessionOf = ({ idToken }: { idToken: string }): string =>
+  JSON.parse(Buffer.from(idToken.split(".")[1] ?? "", "base64url").toString()).sessionId;
+
 const tagged = (resourceId: string) => ({
   selection: { resourceIds: [resourceId] },
   edit: { set: [{ key: "Team", value: "ops" }], remove: [] },
@@ -54,6 +58,12 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
   "POST /auth/logout": { request: () => ({ body: { refreshToken: "made-up" } }), outsider: "public" },
   "GET /auth/me": { request: () => ({}), outsider: "own" },
   "GET /auth/invitation": { request: () => ({ query: { token: "made-up" } }), outsider: "public" },
+  "GET /sessions": { request: () => ({}), outsider: "own" },
+  "DELETE /sessions/:id": {
+    request: ({ owner }) => ({ params: { id: sessionOf(owner) } }),
+    outsider: "not_found",
+  },
+  "POST /sessions/revoke-others": { request: () => ({}), outsider: "own" },
   "GET /language-model": { request: () => ({}), outsider: "own" },
   "PUT /language-model": {
     request: () => ({ body: { provider: "ollama", model: "small" } }),

@@ -8,6 +8,7 @@ const TOPICS: readonly { path: string; topic: string }[] = [
   { path: "/notifications", topic: "alerts" },
   { path: "/accounts", topic: "cloud-accounts" },
   { path: "/members", topic: "people" },
+  { path: "/sign-in", topic: "sign-in" },
   { path: "/tokens", topic: "access-tokens" },
   { path: "/language-model", topic: "assistant" },
   { path: "/runs", topic: "runs" },

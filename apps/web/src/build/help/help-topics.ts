@@ -56,6 +56,7 @@ const GUIDES = [
   "alerts",
   "cloud-accounts",
   "people",
+  "sign-in",
   "access-tokens",
   "assistant",
   "runs",

@@ -1,4 +1,13 @@
-import { BellRing, BrainCircuit, Cloud, History, KeyRound, SlidersHorizontal, Users } from "../icons.gen.ts";
+import {
+  BellRing,
+  BrainCircuit,
+  Cloud,
+  History,
+  KeyRound,
+  LockKeyhole,
+  SlidersHorizontal,
+  Users,
+} from "../icons.gen.ts";
 
 /** Settings, in the order of the navigation; some are parts of a page. */
 export const SETTINGS = [
@@ -13,6 +22,12 @@ export const SETTINGS = [
     icon: Users,
     link: { to: "/members" },
     words: "members invite invitations workspace",
+  },
+  {
+    label: "Sign-in and devices",
+    icon: LockKeyhole,
+    link: { to: "/sign-in" },
+    words: "security sessions revoke sign out two-factor authenticator totp passkey recovery codes password",
   },
   { label: "Access tokens", icon: KeyRound, link: { to: "/tokens" }, words: "api mcp" },
   {
