@@ -8,17 +8,9 @@ import { wireCloud } from "./cloud-wiring.ts";
 import { type Config, loadConfig, SettingsError } from "./config.ts";
 import { type ApiTokensService, createApiTokensService } from "./identity/api-tokens.ts";
 import { createApiTokensStore } from "./identity/api-tokens-store.ts";
-import { createAuthRoutes } from "./identity/auth-routes.ts";
-import { createCodesStore } from "./identity/codes-store.ts";
-import { createDeviceCookie } from "./identity/device-cookie.ts";
-import { createMemberRoutes } from "./identity/members-routes.ts";
-import { createMembersStore } from "./identity/members-store.ts";
-import { createRefreshCookie } from "./identity/refresh-cookie.ts";
-import { type Auth, createAuth } from "./identity/service.ts";
-import { createSessionRoutes } from "./identity/sessions-routes.ts";
-import { createSessionsStore } from "./identity/sessions-store.ts";
-import { createTokenRoutes } from "./identity/tokens-routes.ts";
-import { createUsersStore, type WorkspaceHook } from "./identity/users-store.ts";
+import type { Auth } from "./identity/service.ts";
+import type { WorkspaceHook } from "./identity/users-store.ts";
+import { identityRoutes, wireAuth } from "./identity/wiring.ts";
 import { warnOfLostSecrets } from "./lost-secrets.ts";
 import { addDefaultPreferences } from "./notifications/store/preferences-store.ts";
 import { wireNotifications } from "./notifications/wiring.ts";
@@ -31,8 +23,7 @@ import { createApp } from "./platform/http/app.ts";
 import { closeGracefully } from "./platform/http/close-gracefully.ts";
 import type { Routes } from "./platform/http/mount.ts";
 import { type Keys, loadKeys } from "./platform/keys/key-folder.ts";
-import { createPasswordHasher, type PasswordHasher } from "./platform/keys/password-hasher.ts";
-import { createTokenSigner } from "./platform/keys/token-signer.ts";
+import type { PasswordHasher } from "./platform/keys/password-hasher.ts";
 import type { Mailer } from "./platform/mail/mail.ts";
 import { createOutboxMailer } from "./platform/mail/outbox-mailer.ts";
 import { createSmtpMailer } from "./platform/mail/smtp-mailer.ts";
@@ -46,8 +37,6 @@ import { tools } from "./tools.ts";
 import { wireViews } from "./views/wiring.ts";
 
 const CLEAN_UP_EVERY_MS = 3_600_000;
-/** Longer than registering or resetting takes in any case; see identity/even-answer.ts. */
-const ANSWER_FLOOR_MS = 400;
 
 /** Substitutes of tests. */
 export interface Substitutes {
@@ -129,8 +118,8 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
     schedules: given.schedules ?? true,
   });
   const shared = { ...base, background, keys, crashReports: crashReportsOf({ ...base, mailer }) };
-  const authDeps = { onWorkspaceCreated: cloud.onWorkspaceCreated, ...given, mailer };
-  const auth = await wireAuth(config, authDeps, shared);
+  const hooks = { onWorkspaceCreated: cloud.onWorkspaceCreated, onConfirmed: addDefaultPreferences };
+  const auth = await wireAuth({ ...shared, ...hooks, ...given, mailer });
   const tokens = createApiTokensService({ tokens: createApiTokensStore(database), now });
   const isWorker = config.role === "worker";
   const app = await createApp({
@@ -191,14 +180,7 @@ function peoplesRoutes(
   tokens: ApiTokensService,
 ): Routes[] {
   return [
-    createAuthRoutes({
-      auth,
-      cookie: createRefreshCookie(config.publicUrl),
-      device: createDeviceCookie(config.publicUrl),
-    }),
-    createSessionRoutes({ ownSessions: auth.ownSessions }),
-    createMemberRoutes({ members: auth.members }),
-    createTokenRoutes({ tokens }),
+    ...identityRoutes({ auth, tokens, publicUrl: config.publicUrl }),
     wireViews({ database, now }),
     createSystemRoutes({ about: aboutThis(config), crashes: crashReports }),
     wireAssistant({ config, database, tools, now, sealKey: keys.modelKeys }),
@@ -212,30 +194,6 @@ interface SharedDeps {
   readonly now: () => Date;
   readonly keys: Keys;
   readonly crashReports: CrashReports;
-}
-
-/** User accounts. */
-async function wireAuth(
-  config: Config,
-  given: Partial<Substitutes> & Pick<Substitutes, "onWorkspaceCreated" | "mailer">,
-  { database, logger, background, now, keys }: SharedDeps,
-): Promise<Auth> {
-  return createAuth({
-    users: createUsersStore(database),
-    codes: createCodesStore(database, addDefaultPreferences),
-    members: createMembersStore(database),
-    sessions: createSessionsStore(database),
-    hasher: given.hasher ?? (await createPasswordHasher()),
-    signer: createTokenSigner(keys.signing),
-    keys,
-    mailer: given.mailer,
-    background,
-    config,
-    onWorkspaceCreated: given.onWorkspaceCreated,
-    onSecurityEvent: (event, detail) => logger.warn(detail, event),
-    now,
-    answerFloorMs: given.answerFloorMs ?? ANSWER_FLOOR_MS,
-  });
 }
 
 function connect(config: Config, logger: Logger): Promise<Database> {

@@ -56,6 +56,6 @@ export function createAuthRoutes({ auth, cookie, device }: Deps): Routes {
 }
 
 /** The program behind a request. */
-export function clientOf({ ip, headers }: FastifyRequest): SessionClient {
+function clientOf({ ip, headers }: FastifyRequest): SessionClient {
   return { address: ip, userAgent: headers["user-agent"] };
 }

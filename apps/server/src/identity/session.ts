@@ -123,7 +123,7 @@ async function rightUser({ users, hasher }: AuthDeps, email: string, password: s
 }
 
 /** Starts a session of a person whose identity is proven. */
-export async function startSession(
+async function startSession(
   deps: AuthDeps,
   user: StoredUser,
   { remembered, method, client }: Pick<NewSession, "remembered" | "method" | "client">,

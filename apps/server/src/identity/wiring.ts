@@ -1,0 +1,79 @@
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import type { BackgroundWork } from "../platform/background-work.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { Routes } from "../platform/http/mount.ts";
+import type { Keys } from "../platform/keys/key-folder.ts";
+import { createPasswordHasher, type PasswordHasher } from "../platform/keys/password-hasher.ts";
+import { createTokenSigner } from "../platform/keys/token-signer.ts";
+import type { Mailer } from "../platform/mail/mail.ts";
+import type { ApiTokensService } from "./api-tokens.ts";
+import { createAuthRoutes } from "./auth-routes.ts";
+import { createCodesStore, type OnConfirmed } from "./codes-store.ts";
+import { createDeviceCookie } from "./device-cookie.ts";
+import { createMemberRoutes } from "./members-routes.ts";
+import { createMembersStore } from "./members-store.ts";
+import { createRefreshCookie } from "./refresh-cookie.ts";
+import { type Auth, createAuth } from "./service.ts";
+import { createSessionRoutes } from "./sessions-routes.ts";
+import { createSessionsStore } from "./sessions-store.ts";
+import { createTokenRoutes } from "./tokens-routes.ts";
+import { createUsersStore, type WorkspaceHook } from "./users-store.ts";
+
+/** Longer than registering or resetting takes in any case; see even-answer.ts. */
+const ANSWER_FLOOR_MS = 400;
+
+interface Deps {
+  readonly config: Config;
+  readonly database: Database;
+  readonly logger: Logger;
+  readonly background: BackgroundWork;
+  readonly now: () => Date;
+  readonly keys: Keys;
+  readonly mailer: Mailer;
+  readonly onWorkspaceCreated: WorkspaceHook;
+  /** Runs in the transaction that confirms a person's address. */
+  readonly onConfirmed: OnConfirmed;
+  readonly hasher?: PasswordHasher | undefined;
+  readonly answerFloorMs?: number | undefined;
+}
+
+/** User accounts. */
+export async function wireAuth(deps: Deps): Promise<Auth> {
+  const { config, database, logger, background, now, keys, mailer, onWorkspaceCreated } = deps;
+  return createAuth({
+    users: createUsersStore(database),
+    codes: createCodesStore(database, deps.onConfirmed),
+    members: createMembersStore(database),
+    sessions: createSessionsStore(database),
+    hasher: deps.hasher ?? (await createPasswordHasher()),
+    signer: createTokenSigner(keys.signing),
+    keys,
+    mailer,
+    background,
+    config,
+    onWorkspaceCreated,
+    onSecurityEvent: (event, detail) => logger.warn(detail, event),
+    now,
+    answerFloorMs: deps.answerFloorMs ?? ANSWER_FLOOR_MS,
+  });
+}
+
+/** Routes for user accounts, members, and tokens. */
+export function identityRoutes({
+  auth,
+  tokens,
+  publicUrl,
+}: {
+  auth: Auth;
+  tokens: ApiTokensService;
+  publicUrl: string;
+}): Routes[] {
+  const cookie = createRefreshCookie(publicUrl);
+  return [
+    createAuthRoutes({ auth, cookie, device: createDeviceCookie(publicUrl) }),
+    createSessionRoutes({ ownSessions: auth.ownSessions }),
+    createMemberRoutes({ members: auth.members }),
+    createTokenRoutes({ tokens }),
+  ];
+}
