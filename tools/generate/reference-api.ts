@@ -38,7 +38,7 @@ function sectionOf(key: string, operation: OpenApiOperation): string[] {
   return [
     `### ${key}`,
     "",
-    `${prose(operation.summary)}. ${operation.security.length > 0 ? "Permission: member of a workspace." : "Permission: none."}`,
+    `${prose(operation.summary)}. ${operation.description ?? "Permission: none."}`,
     "",
     ...table(
       ["Parameter", "In", "Type", "Required"],

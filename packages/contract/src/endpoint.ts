@@ -1,18 +1,13 @@
 import type { ErrorCode } from "@skyledger/core/model/app-error";
 import type { z } from "zod";
-
-/** Who can call: anyone, or a signed-in member of a workspace. */
-export type Access = "public" | "member";
+import type { Permission, Reach } from "./permissions.ts";
 
 /** Success statuses of endpoints. */
 export const successStatuses = [200, 201, 202, 204] as const;
 export type SuccessStatus = (typeof successStatuses)[number];
 
-/**
- * One endpoint of the interface as a value. The server mounts it; OpenAPI and the typed client are derived
- * from it.
- */
-export interface Endpoint {
+/** What every endpoint declares. */
+interface EndpointBase {
   summary: string;
   tag:
     | "Auth"
@@ -28,7 +23,6 @@ export interface Endpoint {
     | "Views"
     | "Dashboard"
     | "System";
-  access: Access;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -43,6 +37,24 @@ export interface Endpoint {
   /** Attempts per minute and client address, if below the general limit. */
   ratePerMinute?: number;
 }
+
+/** Anyone can call it, without signing in. */
+export interface PublicEndpoint extends EndpointBase {
+  access: "public";
+}
+
+/** Members of a workspace can call it whose grants carry its permission. */
+export interface MemberEndpoint extends EndpointBase {
+  access: "member";
+  permission: Permission;
+  reach: Reach;
+}
+
+/**
+ * One endpoint of the interface as a value. The server mounts it; OpenAPI and the typed client are derived
+ * from it.
+ */
+export type Endpoint = PublicEndpoint | MemberEndpoint;
 
 /** Error codes of every endpoint. */
 export const commonErrors = [

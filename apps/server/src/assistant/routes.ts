@@ -5,7 +5,7 @@ import { type Api, mount, type Routes } from "../platform/http/mount.ts";
 import type { Tool } from "../platform/http/tools/define-tool.ts";
 import { callTool } from "../platform/http/tools/tool-calls.ts";
 import { textsIn } from "../platform/narrowing.ts";
-import type { Principal } from "../platform/principal.ts";
+import type { Caller } from "../platform/principal.ts";
 import type { ExplanationsService } from "./explanations.ts";
 import { recommendationSheet, summarised, summarySheet } from "./fact-sheets.ts";
 import type { ModelSettingsService } from "./model-settings.ts";
@@ -76,7 +76,7 @@ export function createAssistantRoutes({
 }
 
 /** The facts come from the interface's own responses, so the text can only say what the page shows. */
-async function sheetOf(api: Api, principal: Principal, id: string | undefined) {
+async function sheetOf(api: Api, principal: Caller, id: string | undefined) {
   const read = async <T>(
     key: "GET /cost/recommendations/:id" | "GET /cost/recommendations",
     parts: object,
@@ -97,7 +97,7 @@ async function sheetOf(api: Api, principal: Principal, id: string | undefined) {
   );
 }
 
-function toolsFor(tools: readonly Tool[], api: Api, principal: Principal): AssistantTool[] {
+function toolsFor(tools: readonly Tool[], api: Api, principal: Caller): AssistantTool[] {
   return tools.map((tool) => ({
     name: tool.name,
     description: tool.description,

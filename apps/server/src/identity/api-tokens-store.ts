@@ -1,4 +1,6 @@
+import type { Grant } from "@skyledger/core/model/permissions";
 import type { Database } from "../platform/db/database.ts";
+import { grantsOf, parseGrants } from "./grants-store.ts";
 
 /** An API token for its owner, without the token itself. Times are UTC instants in ISO form. */
 export interface ApiToken {
@@ -19,6 +21,8 @@ export interface TokenOwner {
   email: string;
   scopes: string[];
   lastUsedAt: string | null;
+  /** The owner's, of this moment. */
+  grants: readonly Grant[];
 }
 
 export interface NewApiToken {
@@ -86,14 +90,15 @@ export function createApiTokensStore(db: Database): ApiTokensStore {
       }),
     owner: (tokenHash, now) =>
       db.system(async (tx) => {
-        const { rows } = await tx.query<TokenOwner>(
+        const { rows } = await tx.query<Omit<TokenOwner, "grants"> & { grants: unknown }>(
           `select t.id, t.workspace_id as "workspaceId", t.user_id as "userId", u.email, t.scopes,
-             t.last_used_at as "lastUsedAt"
+             t.last_used_at as "lastUsedAt", ${grantsOf("t.user_id")} as grants
            from api_tokens t join users u on u.id = t.user_id
            where t.token_hash = $1 and t.expires_at > $2`,
           [tokenHash, now],
         );
-        return rows[0];
+        const [row] = rows;
+        return row && { ...row, grants: parseGrants(row.grants) };
       }),
     noteUse: (workspaceId, id, now) =>
       db.forWorkspace(workspaceId, async (tx) => {

@@ -67,8 +67,11 @@ export function createApiTokensService({ tokens, now }: Deps): ApiTokensService 
         );
       }
       if (usedLongAgo(owner, now())) await tokens.noteUse(owner.workspaceId, owner.id, now());
-      const { workspaceId, userId, email, id } = owner;
-      return { principal: { workspaceId, userId, email, sessionId: id }, scopes: new Set(owner.scopes) };
+      const { workspaceId, userId, email, id, grants } = owner;
+      return {
+        principal: { workspaceId, userId, email, sessionId: id, grants },
+        scopes: new Set(owner.scopes),
+      };
     },
   };
 }

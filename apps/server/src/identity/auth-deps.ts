@@ -5,6 +5,7 @@ import type { PasswordHasher } from "../platform/keys/password-hasher.ts";
 import type { TokenSigner } from "../platform/keys/token-signer.ts";
 import type { Mailer } from "../platform/mail/mail.ts";
 import type { CodesStore } from "./codes-store.ts";
+import type { GrantsStore } from "./grants-store.ts";
 import type { KnownDevices } from "./known-device.ts";
 import type { MembersStore } from "./members-store.ts";
 import type { SessionLiveness } from "./session-liveness.ts";
@@ -16,6 +17,7 @@ export interface AuthDeps {
   readonly users: UsersStore;
   readonly codes: CodesStore;
   readonly members: MembersStore;
+  readonly grants: GrantsStore;
   readonly sessions: SessionsStore;
   readonly hasher: PasswordHasher;
   readonly signer: TokenSigner;

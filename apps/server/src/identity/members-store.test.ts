@@ -1,3 +1,4 @@
+import type { Grant } from "@skyledger/core/model/permissions";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "../platform/db/database.ts";
 import { createTestUser, createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts";
@@ -18,6 +19,9 @@ beforeEach(async () => {
   ana = await createTestUser(db, workspaceId);
 });
 
+const asViewer: Grant[] = [{ role: "viewer", scope: { kind: "workspace" } }];
+const allowed = () => undefined;
+
 const start = Date.parse("2026-11-22T10:00:00Z");
 const second = (count: number) => new Date(start + count * 1000);
 
@@ -27,6 +31,7 @@ const invite = (email: string, at = 0, tokenHash = email, until = 100) =>
     tokenHash,
     by: { userId: ana, at: second(at) },
     expiresAt: second(until),
+    grants: asViewer,
   });
 
 async function audit(): Promise<string[]> {
@@ -44,6 +49,7 @@ test("an invitation can be used until it ends, only by its ID", async () => {
   await invite("cem@example.com", 1);
   expect(await members.openInvitation(id, second(99))).toEqual({
     ...{ id, workspaceId, email: "ben@example.com", tokenHash: "ben@example.com" },
+    grants: asViewer,
   });
   expect(await members.openInvitation(id, second(100))).toBeUndefined();
   const listed = await members.invitations(workspaceId, second(99));
@@ -76,9 +82,9 @@ test("an invitation is revoked once and alone, only by its own workspace", async
 test("a member is removed once and alone, only by the own workspace", async () => {
   const ben = await createTestUser(db, workspaceId);
   const by = { userId: ana, at: second(5) };
-  expect(await members.remove(await createTestWorkspace(db), ben, by)).toBe(false);
-  expect(await members.remove(workspaceId, ben, by)).toBe(true);
-  expect(await members.remove(workspaceId, ben, by)).toBe(false);
+  expect(await members.remove(await createTestWorkspace(db), ben, by, allowed)).toBe(false);
+  expect(await members.remove(workspaceId, ben, by, allowed)).toBe(true);
+  expect(await members.remove(workspaceId, ben, by, allowed)).toBe(false);
   expect((await members.members(workspaceId)).map(({ userId }) => userId)).toEqual([ana]);
   expect(await audit()).toEqual([`member.removed ${ben}@example.com`]);
 });

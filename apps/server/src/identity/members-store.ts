@@ -1,5 +1,7 @@
+import type { Grant } from "@skyledger/core/model/permissions";
 import type { Database } from "../platform/db/database.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
+import { type DecideChange, decideChange, grantsOf, parseGrants } from "./grants-store.ts";
 
 /** A member of a workspace. Times are UTC instants in ISO form. */
 export interface Member {
@@ -9,6 +11,8 @@ export interface Member {
   emailVerified: boolean;
   joinedAt: string;
   lastLoginAt: string | null;
+  /** The most powerful role first. */
+  grants: Grant[];
 }
 
 /** An invited person who has not registered yet. */
@@ -19,6 +23,7 @@ export interface Invitation {
   invitedBy: string | null;
   createdAt: string;
   expiresAt: string;
+  grants: Grant[];
 }
 
 /** The invitation of a link. */
@@ -27,6 +32,7 @@ export interface OpenInvitation {
   workspaceId: string;
   email: string;
   tokenHash: string;
+  grants: Grant[];
 }
 
 export interface MembersStore {
@@ -39,7 +45,7 @@ export interface MembersStore {
   /** Revokes an invitation. @returns false if there is none */
   withdraw(workspaceId: string, id: string, by: Actor): Promise<boolean>;
   /** Removes a member and ends that person's sessions. @returns false if there is no such member */
-  remove(workspaceId: string, userId: string, by: Actor): Promise<boolean>;
+  remove(workspaceId: string, userId: string, by: Actor, decide: DecideChange): Promise<boolean>;
   /** An open invitation, whose ID must be a UUID. */
   openInvitation(id: string, now: Date): Promise<OpenInvitation | undefined>;
   /** Whether this server has any user account. */
@@ -52,6 +58,7 @@ export interface NewInvitation {
   tokenHash: string;
   by: Actor;
   expiresAt: Date;
+  grants: readonly Grant[];
 }
 
 /** Actor and time, for the audit log. */
@@ -63,25 +70,25 @@ export interface Actor {
 export function createMembersStore(db: Database): MembersStore {
   return {
     members: async (workspaceId) => {
-      const { rows } = await db.queryIn<Member>(
+      const { rows } = await db.queryIn<Omit<Member, "grants"> & { grants: unknown }>(
         workspaceId,
         `select id as "userId", email, full_name as "fullName", email_verified_at is not null as "emailVerified",
-             created_at as "joinedAt", last_login_at as "lastLoginAt"
+             created_at as "joinedAt", last_login_at as "lastLoginAt", ${grantsOf("users.id")} as grants
            from users where workspace_id = $1 order by created_at, id`,
         [workspaceId],
       );
-      return rows;
+      return rows.map((row) => ({ ...row, grants: parseGrants(row.grants) }));
     },
     invitations: async (workspaceId, now) => {
-      const { rows } = await db.queryIn<Invitation>(
+      const { rows } = await db.queryIn<Omit<Invitation, "grants"> & { grants: unknown }>(
         workspaceId,
         `select i.id, i.email, u.full_name as "invitedBy", i.created_at as "createdAt",
-             i.expires_at as "expiresAt"
+             i.expires_at as "expiresAt", i.grants
            from invitations i left join users u on u.id = i.invited_by
            where i.workspace_id = $1 and i.expires_at > $2 order by i.created_at desc, i.id`,
         [workspaceId, now],
       );
-      return rows;
+      return rows.map((row) => ({ ...row, grants: parseGrants(row.grants) }));
     },
     invite: (workspaceId, invitation) =>
       db.forWorkspace(workspaceId, (tx) => inviteIn(tx, workspaceId, invitation)),
@@ -94,8 +101,10 @@ export function createMembersStore(db: Database): MembersStore {
         if (rows[0]) await note(tx, workspaceId, by, "member.invitation_withdrawn", rows[0].email);
         return rows[0] !== undefined;
       }),
-    remove: (workspaceId, userId, by) =>
+    remove: (workspaceId, userId, by, decide) =>
       db.forWorkspace(workspaceId, async (tx) => {
+        const people = { workspaceId, userId, actorId: by.userId };
+        if (!(await decideChange(tx, people, [], decide))) return false;
         const { rows } = await tx.query<{ email: string }>(
           "delete from users where workspace_id = $1 and id = $2 returning email",
           [workspaceId, userId],
@@ -105,12 +114,13 @@ export function createMembersStore(db: Database): MembersStore {
       }),
     openInvitation: (id, now) =>
       db.system(async (tx) => {
-        const { rows } = await tx.query<OpenInvitation>(
-          `select id, workspace_id as "workspaceId", email, token_hash as "tokenHash"
+        const { rows } = await tx.query<Omit<OpenInvitation, "grants"> & { grants: unknown }>(
+          `select id, workspace_id as "workspaceId", email, token_hash as "tokenHash", grants
            from invitations where id = $1 and expires_at > $2`,
           [id, now],
         );
-        return rows[0];
+        const [row] = rows;
+        return row && { ...row, grants: parseGrants(row.grants) };
       }),
     anyone: () =>
       db.system(async (tx) => {
@@ -121,14 +131,15 @@ export function createMembersStore(db: Database): MembersStore {
 }
 
 async function inviteIn(tx: Queryable, workspaceId: string, invitation: NewInvitation): Promise<string> {
-  const { email, tokenHash, by, expiresAt } = invitation;
+  const { email, tokenHash, by, expiresAt, grants } = invitation;
   const { rows } = await tx.query<{ id: string }>(
-    `insert into invitations (workspace_id, email, token_hash, invited_by, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6)
+    `insert into invitations (workspace_id, email, token_hash, invited_by, created_at, expires_at, grants)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (workspace_id, lower(email)) do update set id = excluded.id, token_hash = excluded.token_hash,
-       invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at
+       invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at,
+       grants = excluded.grants
      returning id`,
-    [workspaceId, email, tokenHash, by.userId, by.at, expiresAt],
+    [workspaceId, email, tokenHash, by.userId, by.at, expiresAt, JSON.stringify(grants)],
   );
   const [row] = rows;
   if (!row) throw new Error("An insert that returns its row returned none.");

@@ -1,7 +1,9 @@
 import { AppError } from "@skyledger/core/model/app-error";
-import type { Principal } from "../platform/principal.ts";
+import type { Grant } from "@skyledger/core/model/permissions";
+import type { Caller, Principal } from "../platform/principal.ts";
 import { createAttemptLimit } from "./attempt-limit.ts";
 import type { AuthDeps, SessionDeps } from "./auth-deps.ts";
+import { assertCanGrant, assertScopesExist, decideGrants } from "./grants.ts";
 import { openInvitation } from "./invitation-token.ts";
 import { mailMustWork } from "./mail-must-work.ts";
 import { invitationMail } from "./mails.ts";
@@ -14,17 +16,25 @@ const WINDOW_MS = 60 * 60_000;
 /** Maximum number of invitations per workspace in a window: enough for a team, too few for spam. */
 const MAX_INVITATIONS = 30;
 
+/** What an invited person gets unless the inviter chooses more. */
+const asViewer: readonly Grant[] = [{ role: "viewer", scope: { kind: "workspace" } }];
+
 /** The members of a workspace, and invitations. */
 export interface MembersService {
   list(principal: Principal): Promise<{ members: Member[]; invitations: Invitation[] }>;
   /**
-   * Emails a link for registering into the workspace. The response does not reveal whether the address has an
-   * account. Throws conflict for a member's address, unavailable, rate_limited.
+   * Replaces a member's grants, for open sessions and tokens too. Throws not_found, forbidden; conflict for the
+   * last owner.
    */
-  invite(principal: Principal, email: string): Promise<{ message: string }>;
+  setGrants(principal: Principal, userId: string, grants: readonly Grant[]): Promise<{ member: Member }>;
+  /**
+   * Emails a link for registering into the workspace. The response does not reveal whether the address has an
+   * account. Throws conflict for a member's address, forbidden, not_found, unavailable, rate_limited.
+   */
+  invite(caller: Caller, email: string, grants?: readonly Grant[]): Promise<{ message: string }>;
   /** Revokes an invitation. Throws not_found. */
   withdraw(principal: Principal, id: string): Promise<void>;
-  /** Removes a member and ends that person's sessions. Throws not_found; conflict for oneself. */
+  /** Removes a member and ends that person's sessions. Throws not_found, forbidden; conflict for oneself. */
   remove(principal: Principal, userId: string): Promise<void>;
   /** The invited address of a link. Throws invalid_invitation. */
   invitation(token: string): Promise<{ email: string }>;
@@ -46,9 +56,20 @@ export function createMembersService(deps: SessionDeps): MembersService {
         invitations: await members.invitations(workspaceId, now()),
       };
     },
-    async invite(principal, email) {
-      limit.take(principal.workspaceId);
-      await invite(deps, principal, email);
+    async setGrants({ workspaceId, userId: actorId }, userId, grants) {
+      await assertScopesExist(deps.grants, workspaceId, grants, await deps.grants.of(workspaceId, userId));
+      const people = { workspaceId, actorId, userId };
+      const found = await deps.grants.replace(people, grants, decideGrants, now());
+      liveness.forgetAll();
+      const member = found && (await members.members(workspaceId)).find((one) => one.userId === userId);
+      if (!member) throw new AppError("not_found", "Member not found.");
+      return { member };
+    },
+    async invite(caller, email, grants = asViewer) {
+      assertCanGrant(caller.grants, grants);
+      await assertScopesExist(deps.grants, caller.workspaceId, grants);
+      limit.take(caller.workspaceId);
+      await invite(deps, caller, email, grants);
       return { message: `An invitation is on its way to ${email}.` };
     },
     async withdraw(principal, id) {
@@ -59,7 +80,7 @@ export function createMembersService(deps: SessionDeps): MembersService {
       if (userId === principal.userId) {
         throw new AppError("conflict", "You can't remove yourself. Ask another member.");
       }
-      if (!(await members.remove(principal.workspaceId, userId, actor(principal)))) {
+      if (!(await members.remove(principal.workspaceId, userId, actor(principal), decideGrants))) {
         throw new AppError("not_found", "Member not found.");
       }
       liveness.forgetAll();
@@ -70,7 +91,12 @@ export function createMembersService(deps: SessionDeps): MembersService {
   };
 }
 
-async function invite(deps: AuthDeps, principal: Principal, email: string): Promise<void> {
+async function invite(
+  deps: AuthDeps,
+  principal: Principal,
+  email: string,
+  grants: readonly Grant[],
+): Promise<void> {
   const { members, users, mailer, background, config, now } = deps;
   const { workspaceId, userId } = principal;
   const known = await members.members(workspaceId);
@@ -85,6 +111,7 @@ async function invite(deps: AuthDeps, principal: Principal, email: string): Prom
     tokenHash: tokenHash(secret),
     by: { userId, at: now() },
     expiresAt,
+    grants,
   });
   const me = await users.member(workspaceId, userId);
   const from = { person: me?.user.fullName || principal.email, workspace: me?.workspaceName ?? "" };

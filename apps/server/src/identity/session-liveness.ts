@@ -1,41 +1,49 @@
+import type { Grant } from "@skyledger/core/model/permissions";
 import type { SessionsStore } from "./sessions-store.ts";
 
-/** Whether sessions are still active, with a cache in front of the database. */
+/** Whether sessions are still active, and their people's grants, with a cache in front of the database. */
 export interface SessionLiveness {
-  isLive(workspaceId: string, sessionId: string): Promise<boolean>;
+  /** The grants of the person of an active session; undefined: it has ended. */
+  live(workspaceId: string, sessionId: string): Promise<readonly Grant[] | undefined>;
   /** The session was ended here: check again. */
   forget(sessionId: string): void;
-  /** Sessions were ended here: check each again. */
+  /** Sessions were ended or grants changed here: check each again. */
   forgetAll(): void;
 }
 
 interface Deps {
-  readonly sessions: Pick<SessionsStore, "isLive">;
+  readonly sessions: Pick<SessionsStore, "live">;
   readonly now: () => Date;
 }
 
-/** How long another process may serve a session that was ended elsewhere. */
+/** How long another process may serve a session that was ended, or grants that were changed, elsewhere. */
 const TRUST_MS = 5_000;
 const MAX_SESSIONS = 20_000;
 
 export function createSessionLiveness({ sessions, now }: Deps): SessionLiveness {
-  const liveUntil = new Map<string, number>();
+  const known = new Map<string, { until: number; grants: readonly Grant[] }>();
+  // Data that was read before a change is not kept after it.
+  let changes = 0;
   return {
-    async isLive(workspaceId, sessionId) {
+    async live(workspaceId, sessionId) {
       const at = now().getTime();
-      const until = liveUntil.get(sessionId);
-      if (until !== undefined && at < until) return true;
-      const live = await sessions.isLive(workspaceId, sessionId, now());
-      liveUntil.delete(sessionId);
-      if (live) liveUntil.set(sessionId, at + TRUST_MS);
-      if (liveUntil.size > MAX_SESSIONS) liveUntil.clear();
-      return live;
+      const cached = known.get(sessionId);
+      if (cached && at < cached.until) return cached.grants;
+      const changesBefore = changes;
+      const grants = await sessions.live(workspaceId, sessionId, now());
+      if (changes !== changesBefore) return grants;
+      known.delete(sessionId);
+      if (grants) known.set(sessionId, { until: at + TRUST_MS, grants });
+      if (known.size > MAX_SESSIONS) known.clear();
+      return grants;
     },
     forget(sessionId) {
-      liveUntil.delete(sessionId);
+      changes += 1;
+      known.delete(sessionId);
     },
     forgetAll() {
-      liveUntil.clear();
+      changes += 1;
+      known.clear();
     },
   };
 }

@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@skyledger/core/model/app-error";
-import type { Principal } from "../platform/principal.ts";
+import {
+  allows,
+  type Grant,
+  type Permission,
+  permissionNames,
+  type Reach,
+} from "@skyledger/core/model/permissions";
+import type { Caller } from "../platform/principal.ts";
 import type { AuthDeps, SessionDeps } from "./auth-deps.ts";
 import { createLoginLimits, type LoginOrigin } from "./login-limits.ts";
 import { generateToken, successorOf, tokenHash } from "./secrets.ts";
@@ -42,6 +49,15 @@ export interface LoginRequest {
   rememberMe: boolean;
 }
 
+/** A signed-in person in responses. */
+export interface Me {
+  user: UserView;
+  workspace: { workspaceId: string; name: string };
+  grants: Grant[];
+  /** In some accounts or everywhere, and in the whole workspace. */
+  permissions: { somewhere: Permission[]; everywhere: Permission[] };
+}
+
 /** Signing in, staying signed in, signing out. */
 export interface SessionService {
   /** Throws invalid_credentials, email_not_verified (only after the right password), rate_limited. */
@@ -59,8 +75,8 @@ export interface SessionService {
   /** Ends the sessions of the given tokens; unknown ones are ignored. */
   logout(presented: { refreshTokens: readonly string[]; bearer: string | undefined }): Promise<void>;
   /** The owner of a bearer token. Throws unauthenticated. */
-  authenticate(bearer: string | undefined): Promise<Principal>;
-  me(principal: Principal): Promise<{ user: UserView; workspace: { workspaceId: string; name: string } }>;
+  authenticate(bearer: string | undefined): Promise<Caller>;
+  me(caller: Caller): Promise<Me>;
 }
 
 export function createSessionService(deps: SessionDeps): SessionService {
@@ -96,14 +112,23 @@ export function createSessionService(deps: SessionDeps): SessionService {
     },
     async authenticate(bearer) {
       const claims = bearer && (await deps.signer.verify(bearer, now()));
-      if (!claims || !(await liveness.isLive(claims.workspaceId, claims.sessionId))) throw signInAgain();
+      if (!claims) throw signInAgain();
       const { userId, workspaceId, email, sessionId } = claims;
-      return { userId, workspaceId, email, sessionId };
+      const grants = await liveness.live(workspaceId, sessionId);
+      if (!grants) throw signInAgain();
+      return { userId, workspaceId, email, sessionId, grants };
     },
-    async me({ workspaceId, userId }) {
+    async me({ workspaceId, userId, grants }) {
       const member = await users.member(workspaceId, userId);
       if (!member) throw signInAgain();
-      return { user: viewOf(member.user), workspace: { workspaceId, name: member.workspaceName } };
+      const permitted = (reach: Reach) =>
+        permissionNames.filter((permission) => allows(grants, { permission, reach }));
+      return {
+        user: viewOf(member.user),
+        workspace: { workspaceId, name: member.workspaceName },
+        grants: [...grants],
+        permissions: { somewhere: permitted("accounts"), everywhere: permitted("workspace") },
+      };
     },
   };
 }

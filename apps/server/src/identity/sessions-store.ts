@@ -1,5 +1,7 @@
+import type { Grant } from "@skyledger/core/model/permissions";
 import type { Database } from "../platform/db/database.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
+import { grantsOf, parseGrants } from "./grants-store.ts";
 
 /** A sign-in session: a family of refresh tokens of which only the newest works. */
 export interface SessionFamily {
@@ -71,7 +73,8 @@ export interface SessionsStore {
   end(workspaceId: string, familyId: string, reason: EndReason, now: Date): Promise<void>;
   /** Ends the family of a token, rotated or not. @returns the family's ID */
   endByToken(tokenHash: string, reason: EndReason, now: Date): Promise<string | undefined>;
-  isLive(workspaceId: string, familyId: string, now: Date): Promise<boolean>;
+  /** The grants of the person of an active session; undefined: it has ended. */
+  live(workspaceId: string, familyId: string, now: Date): Promise<readonly Grant[] | undefined>;
   /** Active sessions of a person, the most recently used first. */
   openOf(workspaceId: string, userId: string, now: Date): Promise<OpenSession[]>;
   /** Revokes one session of a person. @returns false if the person has none with this ID */
@@ -94,16 +97,18 @@ export function createSessionsStore(db: Database): SessionsStore {
         if (token) await end(tx, token, reason, now);
         return token?.familyId;
       }),
-    isLive: async (workspaceId, familyId, now) => {
-      const { rows } = await db.queryIn<{ unnoted: boolean }>(
+    live: async (workspaceId, familyId, now) => {
+      const { rows } = await db.queryIn<{ unnoted: boolean; grants: unknown }>(
         workspaceId,
-        `select coalesce(last_used_at, created_at) < $3::timestamptz - interval '${NOTE_USE_EVERY}' as unnoted
-           from session_families
+        `select ${grantsOf("f.user_id")} as grants,
+             coalesce(last_used_at, created_at) < $3::timestamptz - interval '${NOTE_USE_EVERY}' as unnoted
+           from session_families f
            where workspace_id = $1 and id = $2 and ended_at is null and expires_at > $3`,
         [workspaceId, familyId, now],
       );
-      if (rows[0]?.unnoted) await noteUse(db, workspaceId, familyId, now);
-      return rows.length === 1;
+      const [row] = rows;
+      if (row?.unnoted) await noteUse(db, workspaceId, familyId, now);
+      return row && parseGrants(row.grants);
     },
     openOf: async (workspaceId, userId, now) => {
       const { rows } = await db.queryIn<OpenSession>(

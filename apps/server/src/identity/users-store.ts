@@ -1,7 +1,9 @@
+import type { Grant } from "@skyledger/core/model/permissions";
 import type { Database } from "../platform/db/database.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 import { brokenUniqueConstraint } from "../platform/db/sql-errors.ts";
 import { issueCode } from "./codes-store.ts";
+import { insertGrants } from "./grants-store.ts";
 
 /** A person. Addresses are stored in lowercase. */
 export interface StoredUser {
@@ -27,7 +29,7 @@ export interface Registration {
   now: Date;
   codeExpiresAt: Date;
   /** The accepted invitation: the person joins its workspace instead of getting one. */
-  invitation?: { id: string; workspaceId: string } | undefined;
+  invitation?: { id: string; workspaceId: string; grants: readonly Grant[] } | undefined;
 }
 
 /** Work in the transaction that creates a workspace. */
@@ -56,6 +58,9 @@ export interface UsersStore {
   /** Records when someone signed in. */
   noteLogin(workspaceId: string, userId: string, now: Date): Promise<void>;
 }
+
+/** What the first person of a workspace gets. */
+const ownership: readonly Grant[] = [{ role: "owner", scope: { kind: "workspace" } }];
 
 const columns = `u.id as "userId", u.workspace_id as "workspaceId", u.email, u.full_name as "fullName",
   u.password_hash as "passwordHash", u.email_verified_at is not null as "emailVerified"`;
@@ -159,6 +164,7 @@ async function create(
      values ($1, $2, $3, $4, $5, nullif($6, ''), $7)`,
     [userId, workspaceId, email, passwordHash, fullName, company, now],
   );
+  await insertGrants(tx, { workspaceId, userId }, invitation?.grants ?? ownership, now);
   if (!invitation) await onWorkspaceCreated(tx, workspaceId);
   return { userId, workspaceId };
 }

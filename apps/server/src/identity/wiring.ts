@@ -11,6 +11,7 @@ import type { ApiTokensService } from "./api-tokens.ts";
 import { createAuthRoutes } from "./auth-routes.ts";
 import { createCodesStore, type OnConfirmed } from "./codes-store.ts";
 import { createDeviceCookie } from "./device-cookie.ts";
+import { createGrantsStore } from "./grants-store.ts";
 import { createMemberRoutes } from "./members-routes.ts";
 import { createMembersStore } from "./members-store.ts";
 import { createRefreshCookie } from "./refresh-cookie.ts";
@@ -45,6 +46,7 @@ export async function wireAuth(deps: Deps): Promise<Auth> {
     users: createUsersStore(database),
     codes: createCodesStore(database, deps.onConfirmed),
     members: createMembersStore(database),
+    grants: createGrantsStore(database),
     sessions: createSessionsStore(database),
     hasher: deps.hasher ?? (await createPasswordHasher()),
     signer: createTokenSigner(keys.signing),

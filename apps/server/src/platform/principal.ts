@@ -1,3 +1,5 @@
+import type { Grant } from "@skyledger/core/model/permissions";
+
 /** The caller: a signed-in member of a workspace, the first argument of every use case. */
 export interface Principal {
   userId: string;
@@ -6,9 +8,14 @@ export interface Principal {
   sessionId: string;
 }
 
+/** A principal with the person's grants of this moment, as it was authenticated. */
+export interface Caller extends Principal {
+  readonly grants: readonly Grant[];
+}
+
 /** The person that a program acts for, and its scopes. */
 export interface TokenHolder {
-  readonly principal: Principal;
+  readonly principal: Caller;
   readonly scopes: ReadonlySet<string>;
 }
 

@@ -72,6 +72,22 @@ describe("the stream of updates ends", () => {
     expect(await whole).not.toContain("event: run");
   });
 
+  test("when the person's roles change: it is opened again with the new ones", async () => {
+    const { ana, ben } = await colleagues();
+    const { whole } = await listen(ben);
+    await server.call("PUT /members/:id/grants", {
+      as: ana,
+      params: { id: ben.userId },
+      body: { grants: [{ role: "operator", scope: { kind: "workspace" } }] },
+    });
+    expect(await whole).toContain("retry: 2000");
+    const again = await fetch(`${address}/api/events`, {
+      headers: { authorization: `Bearer ${ben.idToken}` },
+    });
+    expect(again.status).toBe(200);
+    await again.body?.cancel();
+  });
+
   test("after a password reset", async () => {
     const ana = await server.person();
     const { whole } = await listen(ana);

@@ -29,7 +29,10 @@ export async function createBareApp(routes: Routes, change: Partial<AppDeps> = {
   const app = await createApp({
     config: bareConfig,
     logger,
-    authenticate: async () => ({ userId: "u", workspaceId: "w", email: "ana@example.com", sessionId: "s" }),
+    authenticate: async () => ({
+      ...{ userId: "u", workspaceId: "w", email: "ana@example.com", sessionId: "s" },
+      grants: [{ role: "owner", scope: { kind: "workspace" } }],
+    }),
     readers: new WaitingReaders(),
     routes: [routes],
     ready: async () => undefined,

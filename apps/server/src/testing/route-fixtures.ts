@@ -96,6 +96,13 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     request: ({ owner }) => ({ params: { id: owner.userId } }),
     outsider: "not_found",
   },
+  "PUT /members/:id/grants": {
+    request: ({ owner }) => ({
+      params: { id: owner.userId },
+      body: { grants: [{ role: "viewer", scope: { kind: "workspace" } }] },
+    }),
+    outsider: "not_found",
+  },
   "POST /members/invitations": {
     request: () => ({ body: { email: "colleague@example.com" } }),
     outsider: "own",

@@ -10,6 +10,7 @@ import {
   session,
   user,
 } from "../schemas/auth.ts";
+import { grant, permission } from "../schemas/grant.ts";
 import { message } from "../schemas/message.ts";
 
 export const authEndpoints = {
@@ -91,8 +92,20 @@ export const authEndpoints = {
     summary: "The signed-in person and the workspace",
     tag: "Auth",
     access: "member",
+    permission: "own",
+    reach: "accounts",
     responses: {
-      200: z.strictObject({ user, workspace: z.strictObject({ workspaceId: z.string(), name: z.string() }) }),
+      200: z.strictObject({
+        user,
+        workspace: z.strictObject({ workspaceId: z.string(), name: z.string() }),
+        grants: z.array(grant),
+        permissions: z.strictObject({
+          /** What the person may do in some accounts, or everywhere. */
+          somewhere: z.array(permission),
+          /** What the person may do in the whole workspace. */
+          everywhere: z.array(permission),
+        }),
+      }),
     },
     errors: ["unauthenticated"],
   }),

@@ -48,6 +48,8 @@ export const costEndpoints = {
       "Read costs from Cost Explorer (missing days and days that can still change), and return the summary. AWS charges $0.01 per request, up to a daily limit. Waits for the end, or responds with 202 and `Prefer: respond-async`.",
     tag: "Cost",
     access: "member",
+    permission: "run",
+    reach: "accounts",
     body: z.strictObject({
       /** Both days are inclusive. Omitted: `timePeriod`, else the last 30 days. */
       startDate: day.optional(),
@@ -71,6 +73,8 @@ export const costEndpoints = {
     summary: "Whether an analysis or an import has read any costs; before that, every figure is not_found",
     tag: "Cost",
     access: "member",
+    permission: "read",
+    reach: "accounts",
     responses: { 200: z.strictObject({ known: z.boolean() }) },
     errors: ["unauthenticated"],
   }),
@@ -78,6 +82,8 @@ export const costEndpoints = {
     summary: "The cost summary from stored data, without AWS requests",
     tag: "Cost",
     access: "member",
+    permission: "read",
+    reach: "accounts",
     query: z.strictObject({
       ...span,
       ...counting,
@@ -101,6 +107,8 @@ export const costEndpoints = {
       "Costs for the dashboard: the last 30 complete days, the most expensive services, and a weekly comparison",
     tag: "Cost",
     access: "member",
+    permission: "read",
+    reach: "accounts",
     query: z.strictObject(accountScope),
     responses: { 200: costOverview },
     errors: ["unauthenticated", "not_found"],
@@ -109,6 +117,8 @@ export const costEndpoints = {
     summary: "Details of one service: days, Regions, and resources",
     tag: "Cost",
     access: "member",
+    permission: "read",
+    reach: "accounts",
     query: z.strictObject({
       ...span,
       ...counting,
@@ -123,6 +133,8 @@ export const costEndpoints = {
     summary: "Completed analyses, newest first",
     tag: "Cost",
     access: "member",
+    permission: "read",
+    reach: "accounts",
     query: z.strictObject({ limit: listQuery.limit, cursor: listQuery.cursor }),
     responses: { 200: z.strictObject({ analyses: z.array(costAnalysis), ...listAnswer }) },
     errors: ["unauthenticated"],
@@ -131,6 +143,8 @@ export const costEndpoints = {
     summary: "Prepare costs for download, every digit of them; the link ends after ten minutes",
     tag: "Cost",
     access: "member",
+    permission: "read",
+    reach: "accounts",
     body: z.strictObject({
       format: z.literal("CSV").default("CSV"),
       includeRecommendations: z.boolean().default(false),

@@ -13,6 +13,8 @@ export const findingActEndpoints = {
       "Mark findings fixed, ignore, or reactivate them: those that are named, or all that match a filter. Active findings can be marked fixed (RESOLVED) or ignored, others reactivated; the rest of the selection is skipped and counted.",
     tag: "Security",
     access: "member",
+    permission: "triage",
+    reach: "accounts",
     body: z.strictObject({
       selection: findingSelection,
       status: findingStatus,
@@ -28,6 +30,8 @@ export const findingActEndpoints = {
     summary: "Assign findings to a member of the workspace, or to no one",
     tag: "Security",
     access: "member",
+    permission: "triage",
+    reach: "accounts",
     body: z.strictObject({
       selection: findingSelection,
       /** ID of a member; null: no one. */
@@ -42,6 +46,8 @@ export const findingActEndpoints = {
       "Undo a change of status or an assignment of the last day: each finding is as it was before, but for those that changed since",
     tag: "Security",
     access: "member",
+    permission: "triage",
+    reach: "accounts",
     body: z.strictObject({ operationId: z.string().max(64) }),
     responses: {
       200: z.strictObject({

@@ -14,6 +14,8 @@ export const recommendationActEndpoints = {
       "Dismiss recommendations permanently or until a date: those that are named, or all that match a filter. Those that are not open are skipped and counted.",
     tag: "Cost",
     access: "member",
+    permission: "triage",
+    reach: "accounts",
     body: z.strictObject({
       selection: recommendationSelection,
       reason: z.string().trim().min(1).max(1000),
@@ -29,6 +31,8 @@ export const recommendationActEndpoints = {
       "Mark recommendations as applied manually, which the next discovery verifies. Nothing changes in AWS. Those that are not open are skipped and counted.",
     tag: "Cost",
     access: "member",
+    permission: "triage",
+    reach: "accounts",
     body: z.strictObject({
       selection: recommendationSelection,
       /** What was done, for others. */
@@ -43,6 +47,8 @@ export const recommendationActEndpoints = {
       "Reopen dismissed recommendations, and those that were marked as applied. Those that a run applied are skipped and counted: undo the run instead.",
     tag: "Cost",
     access: "member",
+    permission: "triage",
+    reach: "accounts",
     body: z.strictObject({ selection: recommendationSelection, operationId }),
     responses: { 200: recommendationOperation },
     errors: ["unauthenticated", "conflict"],
@@ -52,6 +58,8 @@ export const recommendationActEndpoints = {
       "What applying the automated recommendations of a selection would do, as one plan. Reads nothing from AWS; changes nothing.",
     tag: "Cost",
     access: "member",
+    permission: "read",
+    reach: "accounts",
     body: z.strictObject({ selection: recommendationSelection }),
     responses: { 200: bulkPlan },
     errors: ["unauthenticated"],
@@ -61,6 +69,8 @@ export const recommendationActEndpoints = {
       "Apply the automated recommendations of a plan, one after the other, in one run. Each is read again, checked, and rolled back on failure, as if it were applied alone. Canceling the run stops it before the next one.",
     tag: "Cost",
     access: "member",
+    permission: "fix",
+    reach: "accounts",
     body: z.strictObject({
       selection: recommendationSelection,
       planHash: z.string().max(100),
@@ -76,6 +86,8 @@ export const recommendationActEndpoints = {
       "Undo a change of many recommendations of the last day: each is as it was before, but for those that changed since",
     tag: "Cost",
     access: "member",
+    permission: "triage",
+    reach: "accounts",
     body: z.strictObject({ operationId: z.string().max(64) }),
     responses: {
       200: z.strictObject({

@@ -26,6 +26,8 @@ export const recommendationEndpoints = {
       "Recommendations, filtered and paged, sorted by saving × confidence ÷ (effort × risk). What is already counted in another comes with that one as its alternative, and is not counted.",
     tag: "Cost",
     access: "member",
+    permission: "read",
+    reach: "accounts",
     query: recommendationQuery,
     responses: {
       200: z.strictObject({
@@ -53,6 +55,8 @@ export const recommendationEndpoints = {
       "One recommendation with its evidence, metrics, price arithmetic, sources, risks, steps and commands",
     tag: "Cost",
     access: "member",
+    permission: "read",
+    reach: "accounts",
     params: z.strictObject({ id: recommendationId }),
     responses: { 200: z.strictObject({ recommendation: recommendationDetail }) },
     errors: ["unauthenticated", "not_found"],
@@ -61,6 +65,8 @@ export const recommendationEndpoints = {
     summary: "Dismiss a recommendation permanently or until a date",
     tag: "Cost",
     access: "member",
+    permission: "triage",
+    reach: "accounts",
     body: z.strictObject({
       recommendation_id: recommendationId,
       reason: z.string().trim().min(1).max(1000),
@@ -75,6 +81,8 @@ export const recommendationEndpoints = {
       "A preview of applying a recommendation: changes, before and after, and dependent resources. Reads the resource again; changes nothing.",
     tag: "Cost",
     access: "member",
+    permission: "read",
+    reach: "accounts",
     params: z.strictObject({ id: recommendationId }),
     responses: { 200: remediationPreview },
     errors: ["unauthenticated", "not_found", "conflict"],
@@ -84,6 +92,8 @@ export const recommendationEndpoints = {
       "Apply a recommendation. If automated, it runs like a fix: read again, save the state, run a Systems Manager document, verify, and roll back on failure. Otherwise, mark it as applied manually, which the next discovery verifies. Waits for the end, or responds with 202 and `Prefer: respond-async`.",
     tag: "Cost",
     access: "member",
+    permission: "fix",
+    reach: "accounts",
     body: z.strictObject({
       recommendation_id: recommendationId,
       /** A person has done it: nothing runs, even if it is automated. */
@@ -109,6 +119,8 @@ export const recommendationEndpoints = {
     summary: "Restore a dismissed recommendation, or one that was not applied",
     tag: "Cost",
     access: "member",
+    permission: "triage",
+    reach: "accounts",
     body: z.strictObject({ recommendation_id: recommendationId }),
     responses: { 200: z.strictObject({ recommendation }) },
     errors: ["unauthenticated", "not_found", "conflict"],
@@ -118,6 +130,8 @@ export const recommendationEndpoints = {
       "Savings of applied recommendations in the bill, 7 and 30 days later, compared with the prediction",
     tag: "Cost",
     access: "member",
+    permission: "read",
+    reach: "accounts",
     query: z.strictObject(accountScope),
     responses: {
       200: z.strictObject({
@@ -133,6 +147,8 @@ export const recommendationEndpoints = {
     summary: "Savings rules that were not evaluated: resources with missing data or prices, with the reason",
     tag: "Cost",
     access: "member",
+    permission: "read",
+    reach: "accounts",
     query: notEvaluatedQuery,
     responses: {
       200: z.strictObject({
@@ -152,6 +168,8 @@ export const recommendationEndpoints = {
     summary: "All savings rules with their thresholds: unit, default, source, and the workspace's value",
     tag: "Cost",
     access: "member",
+    permission: "read",
+    reach: "accounts",
     responses: { 200: z.strictObject({ rules: z.array(savingsRule) }) },
     errors: ["unauthenticated"],
   }),
@@ -159,6 +177,8 @@ export const recommendationEndpoints = {
     summary: "Set thresholds by name, or give null to go back to the default; counts from the next discovery",
     tag: "Cost",
     access: "member",
+    permission: "settings",
+    reach: "workspace",
     body: z.strictObject({
       thresholds: z.record(z.string().max(200), z.number().min(0).max(1_000_000_000_000).nullable()),
     }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { grant } from "./grant.ts";
 
 /** A member of the workspace. */
 export const member = z.strictObject({
@@ -8,6 +9,8 @@ export const member = z.strictObject({
   emailVerified: z.boolean(),
   joinedAt: z.string(),
   lastLoginAt: z.string().nullable(),
+  /** The person's roles, and where each holds; the most powerful first. */
+  grants: z.array(grant),
 });
 
 /** An invited person; only the email contains the link. */
@@ -18,4 +21,6 @@ export const invitation = z.strictObject({
   invitedBy: z.string().nullable(),
   createdAt: z.string(),
   expiresAt: z.string(),
+  /** What the person gets with joining. */
+  grants: z.array(grant),
 });

@@ -7,7 +7,7 @@ import fastify, {
   LogController,
 } from "fastify";
 import type { Config } from "../../config.ts";
-import type { Principal } from "../principal.ts";
+import type { Caller } from "../principal.ts";
 import type { WaitingReaders } from "../readers-first.ts";
 import { addAnswerPolicies } from "./answer-policies.ts";
 import { createClientErrorAnswer } from "./client-error-answer.ts";
@@ -32,7 +32,7 @@ export interface AppDeps {
   >;
   readonly logger: FastifyBaseLogger;
   /** The owner of a bearer token. @throws AppError unauthenticated */
-  readonly authenticate: (token: string | undefined) => Promise<Principal>;
+  readonly authenticate: (token: string | undefined) => Promise<Caller>;
   /** Called for every request that waits for a response. */
   readonly readers: WaitingReaders;
   /** Each mounts the endpoints of one subject. */

@@ -173,6 +173,17 @@ describe("with the protocol's own client", () => {
   });
 });
 
+/** Replaces a person's roles in the database: the interface doesn't leave a workspace without an owner. */
+const setRoles = (userId: string, roles: readonly string[]) =>
+  server.database.system(async (tx) => {
+    await tx.query("delete from grants where user_id = $1", [userId]);
+    await tx.query(
+      `insert into grants (workspace_id, user_id, role, scope)
+       select $1, $2, role, '{"kind": "workspace"}' from unnest($3::text[]) role`,
+      [owner.workspaceId, userId, roles],
+    );
+  });
+
 describe("access", () => {
   const post = (headers: Record<string, string>) =>
     server.app.inject({
@@ -197,6 +208,19 @@ describe("access", () => {
   test("an API token opens only MCP", async () => {
     const { token } = await tokenFor(owner);
     expect(await server.call("GET /accounts", { as: { idToken: token } })).toMatchObject({ status: 401 });
+  });
+
+  test("a token made before a demotion acts with the roles of today", async () => {
+    const { token } = await tokenFor(owner);
+    const tools = async () => {
+      const { body } = await post({ authorization: `Bearer ${token}` });
+      return [...body.matchAll(/"inputSchema"/g)].length;
+    };
+    expect(await tools()).toBeGreaterThan(0);
+    await setRoles(owner.userId, []);
+    expect(await tools()).toBe(0);
+    await setRoles(owner.userId, ["owner"]);
+    expect(await tools()).toBeGreaterThan(0);
   });
 
   test("a token ends when it is revoked, when it expires, and when its owner leaves", async () => {

@@ -1,7 +1,10 @@
 import { type CallToolResult, createMcpHandler, McpServer } from "@modelcontextprotocol/server";
+import type { Endpoint } from "@skyledger/contract/endpoint";
+import { endpoints } from "@skyledger/contract/endpoints";
 import { AppError } from "@skyledger/core/model/app-error";
+import { allows } from "@skyledger/core/model/permissions";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { TokenHolder } from "../principal.ts";
+import type { Caller, TokenHolder } from "../principal.ts";
 import { bearerToken } from "./bearer-token.ts";
 import type { Tool } from "./tools/define-tool.ts";
 import { callTool, type InnerCalls } from "./tools/tool-calls.ts";
@@ -73,7 +76,7 @@ function serverFor({ principal, scopes }: TokenHolder, deps: McpDeps): McpServer
     { name: "skyledger", version: deps.version },
     { instructions: INSTRUCTIONS, capabilities: { tools: {} } },
   );
-  for (const tool of deps.tools.filter(({ scope }) => scopes.has(scope))) {
+  for (const tool of deps.tools.filter((one) => scopes.has(one.scope) && mayUse(principal, one))) {
     server.registerTool(
       tool.name,
       {
@@ -86,6 +89,12 @@ function serverFor({ principal, scopes }: TokenHolder, deps: McpDeps): McpServer
     );
   }
   return server;
+}
+
+/** Whether a person's roles allow a tool's endpoint. */
+function mayUse({ grants }: Caller, tool: Tool): boolean {
+  const declared: Endpoint = endpoints[tool.endpoint];
+  return declared.access === "member" && allows(grants, declared);
 }
 
 /** A tool's result, or for an expected failure the sentence that says what to do. */

@@ -5,14 +5,16 @@ import type {
   ParsedParamsOf,
   ParsedQueryOf,
 } from "@skyledger/contract";
-import type { Endpoint, SuccessStatus } from "@skyledger/contract/endpoint";
+import type { Endpoint, MemberEndpoint, SuccessStatus } from "@skyledger/contract/endpoint";
 import { successStatuses } from "@skyledger/contract/endpoint";
 import { endpoints } from "@skyledger/contract/endpoints";
 import { AppError } from "@skyledger/core/model/app-error";
+import { grantKey } from "@skyledger/core/model/permissions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { Principal } from "../principal.ts";
+import type { Caller } from "../principal.ts";
 import type { WaitingReaders } from "../readers-first.ts";
+import { authorize } from "./authorize.ts";
 import { bearerToken } from "./bearer-token.ts";
 import type { LiveStream, LiveStreams } from "./live-streams.ts";
 import { parseInput } from "./parse-input.ts";
@@ -23,7 +25,7 @@ export interface Api {
   /** The part of the server below `/api`. */
   readonly server: FastifyInstance;
   /** The owner of a bearer token. @throws AppError unauthenticated */
-  readonly authenticate: (token: string | undefined) => Promise<Principal>;
+  readonly authenticate: (token: string | undefined) => Promise<Caller>;
   /** Background work yields to readers; streams, files, and runs last too long for that. */
   readonly readers: WaitingReaders;
   /** Streams end with their session, and at a shutdown. */
@@ -63,7 +65,7 @@ export class Answer {
 /** Input of a handler, completely validated. */
 export interface Call<K extends EndpointKey> {
   /** The caller; only if the endpoint's access is "member". */
-  readonly principal: Endpoints[K]["access"] extends "member" ? Principal : undefined;
+  readonly principal: Endpoints[K]["access"] extends "member" ? Caller : undefined;
   readonly params: ParsedParamsOf<K>;
   readonly query: ParsedQueryOf<K>;
   /** An omitted optional body is read as `{}`. */
@@ -105,11 +107,10 @@ export function mount<K extends EndpointKey>(api: Api, key: K, handler: Handler<
   const { method, path } = addressOf(key);
   assertBodyMayBeAbsent(key, declared);
   if (method === "GET" && declared.access === "member" && !declared.produces) {
-    api.calls.set(key, innerCall(api, key, handler));
+    api.calls.set(key, innerCall(api, key, declared, handler));
   }
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const caller = () => api.authenticate(bearerToken(request));
-    const principal = declared.access === "member" ? await caller() : undefined;
+    const principal = declared.access === "member" ? await callerOf(api, request, declared) : undefined;
     const input = parseInput(declared, request);
     const streams = declared.produces === "text/event-stream" && principal !== undefined;
     const call = {
@@ -117,7 +118,9 @@ export function mount<K extends EndpointKey>(api: Api, key: K, handler: Handler<
       ...input,
       request,
       reply,
-      stream: streams ? api.streams.open(principal.userId, reply.raw, caller) : undefined,
+      stream: streams
+        ? api.streams.open(principal.userId, reply.raw, () => assertSameCaller(api, request, principal))
+        : undefined,
       respond: (status: SuccessStatus, body: unknown) => new Answer(status, body),
     };
     // The contract's schemas and access, applied above, make the loose parts match Call<K>.
@@ -135,12 +138,37 @@ export function mount<K extends EndpointKey>(api: Api, key: K, handler: Handler<
   });
 }
 
+/** @throws AppError unauthenticated, forbidden */
+async function callerOf(api: Api, request: FastifyRequest, declared: MemberEndpoint): Promise<Caller> {
+  const caller = await api.authenticate(bearerToken(request));
+  authorize(caller, declared);
+  return caller;
+}
+
+/** Ends a stream with its session, and when the person's grants change: the client opens it again with those. */
+async function assertSameCaller(api: Api, request: FastifyRequest, opened: Caller): Promise<void> {
+  const { grants } = await api.authenticate(bearerToken(request));
+  if (sameGrants(grants, opened.grants)) return;
+  throw new AppError("forbidden", "Your roles have changed.");
+}
+
+function sameGrants(some: Caller["grants"], others: Caller["grants"]): boolean {
+  const keys = new Set(others.map(grantKey));
+  return some.length === keys.size && some.every((grant) => keys.has(grantKey(grant)));
+}
+
 /** The handler without a request: gets validated input, and must return a plain value. */
-function innerCall<K extends EndpointKey>(api: Api, key: K, handler: Handler<K>): InnerCall {
+function innerCall<K extends EndpointKey>(
+  api: Api,
+  key: K,
+  declared: MemberEndpoint,
+  handler: Handler<K>,
+): InnerCall {
   const none = (): never => {
     throw new Error(`${key} was called without a request, but its handler wants one.`);
   };
   return async (principal, input) => {
+    authorize(principal, declared);
     const call = {
       principal,
       ...input,

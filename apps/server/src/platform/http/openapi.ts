@@ -1,4 +1,4 @@
-import { commonErrors, type Endpoint } from "@skyledger/contract/endpoint";
+import { commonErrors, type Endpoint, type MemberEndpoint } from "@skyledger/contract/endpoint";
 import { endpoints } from "@skyledger/contract/endpoints";
 import { errorStatuses } from "@skyledger/contract/error-statuses";
 import { problem } from "@skyledger/contract/schemas/problem";
@@ -23,6 +23,8 @@ interface OpenApiContent {
 export interface OpenApiOperation {
   operationId: string;
   summary: string;
+  /** The permission that it needs. */
+  description?: string;
   tags: string[];
   security: Record<string, string[]>[];
   parameters: OpenApiParameter[];
@@ -84,6 +86,7 @@ function operationOf(method: string, path: string, endpoint: Endpoint): OpenApiO
   return {
     operationId: operationId(method, path),
     summary: endpoint.summary,
+    ...(endpoint.access === "member" ? { description: permissionText(endpoint) } : {}),
     tags: [endpoint.tag],
     security: endpoint.access === "member" ? [{ bearer: [] }] : [],
     parameters: [...parametersOf("path", endpoint.params), ...parametersOf("query", endpoint.query)],
@@ -97,6 +100,13 @@ function operationOf(method: string, path: string, endpoint: Endpoint): OpenApiO
       : {}),
     responses: { ...successes(endpoint), ...failures(endpoint) },
   };
+}
+
+/** The permission of an endpoint, in words. */
+function permissionText({ permission, reach }: MemberEndpoint): string {
+  if (permission === "own") return "Permission: member of a workspace.";
+  const where = reach === "workspace" ? "in the whole workspace" : "for the accounts in the caller's scope";
+  return `Permission: \`${permission}\`, ${where}.`;
 }
 
 /** "GET /accounts/:id" → "getAccountsById" */
@@ -158,10 +168,13 @@ function successes({ responses, produces }: Endpoint): Record<string, OpenApiCon
 }
 
 /** One response per status, with its error codes. */
-function failures({ errors, body }: Endpoint): Record<string, OpenApiContent> {
+function failures(endpoint: Endpoint): Record<string, OpenApiContent> {
+  const { errors, body } = endpoint;
+  const needsGrant = endpoint.access === "member" && endpoint.permission !== "own";
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set<ErrorCode>([
     ...errors,
+    ...(needsGrant ? (["forbidden"] as const) : []),
     ...commonErrors,
     ...(body ? (["unsupported_media_type"] as const) : []),
   ])) {

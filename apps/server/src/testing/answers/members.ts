@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { Grant } from "@skyledger/contract/permissions";
 import { type TestPerson, type TestServer, testPassword } from "../test-server.ts";
 import type { Answers, EndpointsBelow } from "./declared.ts";
 import { invitationToken } from "./invitation-token.ts";
 
 const newEmail = () => `${randomUUID()}@example.com`;
+
+const asViewer: Grant[] = [{ role: "viewer", scope: { kind: "workspace" } }];
 
 /** A colleague of a new person. */
 async function colleague(server: TestServer): Promise<{ as: TestPerson; params: { id: string } }> {
@@ -31,7 +34,36 @@ export const memberAnswers: Answers<EndpointsBelow<"members">> = {
       return full.call("DELETE /members/:id", { as, params: { id: as.userId } });
     },
   },
+  "PUT /members/:id/grants": {
+    200: async ({ full }) =>
+      full.call("PUT /members/:id/grants", {
+        ...(await colleague(full)),
+        body: { grants: [{ role: "operator", scope: { kind: "workspace" } }] },
+      }),
+    not_found: async ({ full }) =>
+      full.call("PUT /members/:id/grants", {
+        as: await full.person(),
+        params: { id: randomUUID() },
+        body: { grants: asViewer },
+      }),
+    conflict: async ({ full }) => {
+      const as = await full.person();
+      return full.call("PUT /members/:id/grants", {
+        as,
+        params: { id: as.userId },
+        body: { grants: asViewer },
+      });
+    },
+  },
   "POST /members/invitations": {
+    not_found: async ({ full }) =>
+      full.call("POST /members/invitations", {
+        as: await full.person(),
+        body: {
+          email: newEmail(),
+          grants: [{ role: "viewer", scope: { kind: "account", id: randomUUID() } }],
+        },
+      }),
     200: async ({ full }) =>
       full.call("POST /members/invitations", { as: await full.person(), body: { email: newEmail() } }),
     conflict: async ({ full }) => {

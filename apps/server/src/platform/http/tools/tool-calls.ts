@@ -2,16 +2,13 @@ import type { EndpointKey } from "@skyledger/contract";
 import type { Endpoint } from "@skyledger/contract/endpoint";
 import { endpoints } from "@skyledger/contract/endpoints";
 import { AppError } from "@skyledger/core/model/app-error";
-import type { Principal } from "../../principal.ts";
+import type { Caller } from "../../principal.ts";
 import { inputIssues } from "../input-issues.ts";
 import { unstorableIssues } from "../parse-input.ts";
 import type { Tool } from "./define-tool.ts";
 
 /** Calls an endpoint's handler without a request; only for tools. */
-export type InnerCall = (
-  principal: Principal,
-  parts: { params: unknown; query: unknown },
-) => Promise<unknown>;
+export type InnerCall = (principal: Caller, parts: { params: unknown; query: unknown }) => Promise<unknown>;
 
 /** The mounted endpoints, by key. */
 export type InnerCalls = Map<EndpointKey, InnerCall>;
@@ -32,7 +29,7 @@ export interface Called {
 export async function callTool(
   calls: InnerCalls,
   tool: Tool,
-  principal: Principal,
+  principal: Caller,
   input: unknown,
 ): Promise<Called> {
   const parsed = tool.input.safeParse(input ?? {});
