@@ -1,7 +1,10 @@
 import type { EndpointKey } from "@skyledger/contract";
 import type { Endpoint } from "@skyledger/contract/endpoint";
 import { endpoints } from "@skyledger/contract/endpoints";
+import { type Role, roleAllows, roleNames } from "@skyledger/core/model/permissions";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { colleagueOf } from "../testing/colleague.ts";
+import { memberEndpoints } from "../testing/role-matrix.ts";
 import { type RouteFixture, routeFixtures } from "../testing/route-fixtures.ts";
 import { injection, someAddress, type TestPerson, type TestRequest } from "../testing/test-server.ts";
 import { createWorld, type World } from "../testing/world.ts";
@@ -117,6 +120,28 @@ describe("§6 a member of another workspace", () => {
       await expectUnchangedForOwner();
     },
   );
+
+  describe("with each role there", () => {
+    let people: { role: Role; as: TestPerson }[];
+    beforeAll(async () => {
+      const { server, outsider } = world;
+      people = [];
+      for (const role of roleNames) {
+        const as = await colleagueOf(server, outsider, [{ role, scope: { kind: "workspace" } }]);
+        people.push({ role, as });
+      }
+    });
+
+    test.each(memberEndpoints.filter(([key]) => fixtureOf(key).outsider === "not_found"))(
+      "%s answers 404, or 403 without the permission",
+      async (key, { permission }) => {
+        for (const { role, as } of people) {
+          const { status } = await call(key, { as });
+          expect(`${role} ${status}`).toBe(`${role} ${roleAllows(role, permission) ? 404 : 403}`);
+        }
+      },
+    );
+  });
 
   test.each(walked.filter((key) => fixtureOf(key).outsider === "own"))(
     "%s shows and changes nothing of the owner",
