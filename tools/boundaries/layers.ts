@@ -51,6 +51,7 @@ export const subjects = [
   "schedules",
   "dashboard",
   "notifications",
+  "audit",
   "assistant",
   "system",
 ] as const;

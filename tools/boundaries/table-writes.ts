@@ -6,8 +6,6 @@ import { join, sep } from "node:path";
  * table, since a list needs joins; but only these tables have more than one writer.
  */
 const sharedTables: Readonly<Record<string, readonly string[]>> = {
-  // Each action of a member writes its entry.
-  audit_log: ["assistant", "identity", "remediation", "savings", "security"],
   // Each account records its discovery; disconnecting an account deletes its data.
   cloud_accounts: ["accounts", "inventory"],
   coverage_gaps: ["accounts", "inventory"],

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
 import manifest from "../package.json" with { type: "json" };
 import { wireAssistant } from "./assistant/wiring.ts";
+import { wireAudit } from "./audit/wiring.ts";
 import { wireCloud } from "./cloud-wiring.ts";
 import { type Config, loadConfig, SettingsError } from "./config.ts";
 import { type ApiTokensService, createApiTokensService } from "./identity/api-tokens.ts";
@@ -14,6 +15,7 @@ import { identityRoutes, wireAuth } from "./identity/wiring.ts";
 import { warnOfLostSecrets } from "./lost-secrets.ts";
 import { addDefaultPreferences } from "./notifications/store/preferences-store.ts";
 import { wireNotifications } from "./notifications/wiring.ts";
+import type { AuditTrail } from "./platform/acts.ts";
 import { type BackgroundWork, createBackgroundWork } from "./platform/background-work.ts";
 import type { Database } from "./platform/db/database.ts";
 import { DataDirectoryInUseError } from "./platform/db/embedded/data-directory-lock.ts";
@@ -109,32 +111,30 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
   const keys = await loadKeys(join(config.dataDir, "keys"));
   await warnOfLostSecrets(database, keys, logger);
   const mailer = given.mailer ?? mailerFor(config);
-  const base = { config, database, logger, now, readers: new WaitingReaders() };
+  const audit = wireAudit({ database, logger, now });
+  const base = { config, database, logger, now, trail: audit.trail, readers: new WaitingReaders() };
   const notifications = wireNotifications({ ...base, mailer, sealKey: keys.channelSettings });
-  const cloud = wireCloud({
-    ...base,
-    exportKey: keys.exportLinks,
-    notify: notifications.notify,
-    schedules: given.schedules ?? true,
-  });
+  const { notify } = notifications;
+  const schedules = given.schedules ?? true;
+  const cloud = wireCloud({ ...base, exportKey: keys.exportLinks, notify, schedules });
   const shared = { ...base, background, keys, crashReports: crashReportsOf({ ...base, mailer }) };
   const hooks = { onWorkspaceCreated: cloud.onWorkspaceCreated, onConfirmed: addDefaultPreferences };
   const auth = await wireAuth({ ...shared, ...hooks, ...given, mailer });
   const tokens = createApiTokensService({ tokens: createApiTokensStore(database), now });
   const isWorker = config.role === "worker";
+  const routes = [...peoplesRoutes(shared, config, auth, tokens), ...cloud.routes, notifications.routes];
   const app = await createApp({
     ...base,
     authenticate: auth.session.authenticate,
     // A worker serves only its health.
-    routes: isWorker
-      ? []
-      : [...peoplesRoutes(shared, config, auth, tokens), ...cloud.routes, notifications.routes],
+    routes: isWorker ? [] : routes,
     ready: async () => void (await database.query("select 1")),
     version: manifest.version,
     ...(isWorker ? {} : { mcp: { tokens, tools }, webApp: new URL("../../web/dist/", import.meta.url) }),
   });
   const metrics = await serveMetrics(base);
   const endTraces = await wireTraces({ config, logger, version: manifest.version });
+  await audit.start();
   await cloud.start();
   notifications.start();
   const cleaning = setInterval(() => background.run("clean-up", auth.cleanUp), CLEAN_UP_EVERY_MS);
@@ -149,6 +149,7 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
       await cloud.stop();
       await notifications.stop();
       await background.idle();
+      await audit.stop();
       await Promise.all([endTraces(), database.close()]);
     },
   };
@@ -191,6 +192,7 @@ interface SharedDeps {
   readonly database: Database;
   readonly logger: Logger;
   readonly background: BackgroundWork;
+  readonly trail: AuditTrail;
   readonly now: () => Date;
   readonly keys: Keys;
   readonly crashReports: CrashReports;

@@ -6,12 +6,19 @@ import type { Permission, Reach } from "./permissions.ts";
 export const successStatuses = [200, 201, 202, 204] as const;
 export type SuccessStatus = (typeof successStatuses)[number];
 
+/**
+ * Name of an act in the audit log: `<noun>.<verb>`, in the past tense. "none" is for calls that only record that
+ * their caller viewed a page.
+ */
+type AuditAction = `${string}.${string}` | "none";
+
 /** What every endpoint declares. */
 interface EndpointBase {
   summary: string;
   tag:
     | "Auth"
     | "Members"
+    | "Audit"
     | "Tokens"
     | "Assistant"
     | "Accounts"
@@ -48,6 +55,12 @@ export interface MemberEndpoint extends EndpointBase {
   access: "member";
   permission: Permission;
   reach: Reach;
+  /** The entry that a call writes to the audit log; required for every endpoint that is not GET. */
+  audit?: AuditAction;
+  /** The member of the body that is the ID of the target; omitted: `id` of the path. */
+  auditTarget?: string;
+  /** Members of the body that the entry contains. Never secrets. */
+  auditFields?: readonly string[];
 }
 
 /**

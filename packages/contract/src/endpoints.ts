@@ -49,3 +49,15 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints;
 export type EndpointKey = keyof Endpoints;
+
+/** Member endpoints that change something and do not name their act in the audit log. */
+type Unaudited = {
+  [Key in EndpointKey]: Key extends `GET ${string}`
+    ? never
+    : Endpoints[Key] extends { access: "public" } | { audit: string }
+      ? never
+      : Key;
+}[EndpointKey];
+
+/** Does not compile if an endpoint lacks `audit`; the error names it. */
+true satisfies [Unaudited] extends [never] ? true : { missing: Unaudited };

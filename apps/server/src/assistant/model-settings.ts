@@ -87,8 +87,8 @@ export function createModelSettingsService(deps: ModelSettingsDeps): ModelSettin
       await store.save(workspaceId, choice);
       return await get(principal);
     },
-    async remove({ workspaceId, userId }) {
-      if (await store.remove(workspaceId, userId, now())) return;
+    async remove({ workspaceId }) {
+      if (await store.remove(workspaceId)) return;
       throw new AppError("not_found", "No language model is configured in this workspace.");
     },
     async test(principal) {

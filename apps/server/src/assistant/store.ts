@@ -1,3 +1,4 @@
+import { describeAct } from "../platform/acts.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 
@@ -41,10 +42,10 @@ export interface StoredExplanation {
 
 export interface LanguageModelsStore {
   find(workspaceId: string): Promise<StoredModel | undefined>;
-  /** Stores the choice and writes the audit log; explanations of another model are deleted. */
+  /** Stores the choice; explanations of another model are deleted. */
   save(workspaceId: string, choice: ModelChoice): Promise<void>;
   /** @returns false if none was chosen */
-  remove(workspaceId: string, userId: string, now: Date): Promise<boolean>;
+  remove(workspaceId: string): Promise<boolean>;
   noteAnswer(workspaceId: string, now: Date): Promise<void>;
   noteProblem(workspaceId: string, problem: string, now: Date): Promise<void>;
   explanation(workspaceId: string, subject: string): Promise<StoredExplanation | undefined>;
@@ -72,15 +73,10 @@ async function saveIn(tx: Queryable, workspaceId: string, choice: ModelChoice): 
     [workspaceId, provider, model, baseUrl, region, apiKeySealed ?? null, now, userId, keepKey, accountId],
   );
   await forgetTexts(tx, workspaceId);
-  await note(tx, workspaceId, {
-    action: "language_model.chosen",
-    subject: `${provider}:${model}`,
-    userId,
-    now,
-  });
+  describeAct({ target: { name: `${provider}:${model}` } });
 }
 
-async function removeIn(tx: Queryable, workspaceId: string, userId: string, now: Date): Promise<boolean> {
+async function removeIn(tx: Queryable, workspaceId: string): Promise<boolean> {
   const { rows } = await tx.query<{ model: string }>(
     "delete from language_models where workspace_id = $1 returning model",
     [workspaceId],
@@ -88,24 +84,13 @@ async function removeIn(tx: Queryable, workspaceId: string, userId: string, now:
   const [gone] = rows;
   if (!gone) return false;
   await forgetTexts(tx, workspaceId);
-  await note(tx, workspaceId, { action: "language_model.removed", subject: gone.model, userId, now });
+  describeAct({ target: { name: gone.model }, before: gone });
   return true;
 }
 
 /** Texts of a replaced model must not be shown as if the new one had written them. */
 async function forgetTexts(tx: Queryable, workspaceId: string): Promise<void> {
   await tx.query("delete from explanations where workspace_id = $1", [workspaceId]);
-}
-
-async function note(
-  tx: Queryable,
-  workspaceId: string,
-  what: { action: string; subject: string; userId: string; now: Date },
-): Promise<void> {
-  await tx.query(
-    "insert into audit_log (workspace_id, at, actor, action, subject) values ($1, $2, $3, $4, $5)",
-    [workspaceId, what.now, what.userId, what.action, what.subject],
-  );
 }
 
 function choices(db: Database): Choices {
@@ -129,8 +114,7 @@ function choices(db: Database): Choices {
       return rows[0];
     },
     save: (workspaceId, choice) => db.forWorkspace(workspaceId, (tx) => saveIn(tx, workspaceId, choice)),
-    remove: (workspaceId, userId, now) =>
-      db.forWorkspace(workspaceId, (tx) => removeIn(tx, workspaceId, userId, now)),
+    remove: (workspaceId) => db.forWorkspace(workspaceId, (tx) => removeIn(tx, workspaceId)),
     noteAnswer: (workspaceId, now) =>
       update(workspaceId, "last_answered_at = $2, last_problem = null, last_problem_at = null", [now]),
     noteProblem: (workspaceId, problem, now) =>

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type RunningCall, runCall } from "../platform/acts.ts";
 import type { Database } from "../platform/db/database.ts";
 import { createTestUser, createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts";
+import { auditEntries } from "../testing/audit-entries.ts";
 import { createApiTokensStore } from "./api-tokens-store.ts";
 
 let db: Database;
@@ -39,15 +41,6 @@ async function tokenOf(userId: string, { now = made, name = "Desk" } = {}) {
 const idsOf = async (userId: string) =>
   (await createApiTokensStore(db).of(workspaceId, userId)).map(({ id }) => id);
 
-async function audit() {
-  const { rows } = await db.queryIn<{ action: string; actor: string; subject: string; detail: unknown }>(
-    workspaceId,
-    "select action, actor, subject, detail from audit_log where workspace_id = $1 order by id",
-    [workspaceId],
-  );
-  return rows;
-}
-
 test("a person sees only their own tokens, newest first", async () => {
   const old = await tokenOf(ana);
   const young = await tokenOf(ana, { now: new Date(made.getTime() + 1) });
@@ -60,27 +53,26 @@ test("no one can revoke the token of a colleague, and only the given one of thei
   const first = await tokenOf(ana);
   const second = await tokenOf(ana);
   const store = createApiTokensStore(db);
-  expect(await store.remove(workspaceId, ben, first.token.id, made)).toBe(false);
+  expect(await store.remove(workspaceId, ben, first.token.id)).toBe(false);
   expect(await idsOf(ana)).toHaveLength(2);
-  expect(await store.remove(workspaceId, ana, first.token.id, made)).toBe(true);
+  expect(await store.remove(workspaceId, ana, first.token.id)).toBe(true);
   expect(await idsOf(ana)).toEqual([second.token.id]);
-  expect(await store.remove(workspaceId, ana, first.token.id, made)).toBe(false);
+  expect(await store.remove(workspaceId, ana, first.token.id)).toBe(false);
 });
 
-test("the audit log has who created a token, its scopes, and who revoked it, but no failures", async () => {
-  const { token } = await tokenOf(ana, { name: "Laptop" });
+test("an act names the token that it created or revoked, and its scopes", async () => {
+  const call: RunningCall = { address: "192.0.2.1" };
+  const { token } = await runCall(call, () => tokenOf(ana, { name: "Laptop" }));
+  expect(call.target).toEqual({ id: token.id, name: "Laptop" });
   const store = createApiTokensStore(db);
-  await store.remove(workspaceId, ben, token.id, made);
-  await store.remove(workspaceId, ana, token.id, made);
-  expect(await audit()).toEqual([
-    {
-      action: "token.created",
-      actor: ana,
-      subject: token.id,
-      detail: { name: "Laptop", scopes: ["costs"] },
-    },
-    { action: "token.removed", actor: ana, subject: token.id, detail: expect.anything() },
-  ]);
+  const revoke: RunningCall = { address: "192.0.2.1" };
+  await runCall(revoke, () => store.remove(workspaceId, ben, token.id));
+  expect(revoke.target).toBeUndefined();
+  await runCall(revoke, () => store.remove(workspaceId, ana, token.id));
+  expect(revoke).toMatchObject({
+    target: { name: "Laptop" },
+    before: { name: "Laptop", scopes: ["costs"] },
+  });
 });
 
 test.each([
@@ -95,11 +87,21 @@ test.each([
   expect(owner?.userId).toBe(speaks ? ana : undefined);
 });
 
-test("a use is recorded for the used token only", async () => {
+test("a use is recorded for the used token only, in the audit log once a day", async () => {
   const used = await tokenOf(ana);
   const other = await tokenOf(ana);
+  const store = createApiTokensStore(db);
+  const use = async (time: string) => {
+    const owner = await store.owner(used.tokenHash, made);
+    if (owner) await store.noteUse(owner, new Date(time), "192.0.2.1");
+  };
+  await use("2026-11-21T23:00:00.000Z");
+  await use("2026-11-22T06:00:00.000Z");
   const at = new Date("2026-11-22T08:00:00.000Z");
-  await createApiTokensStore(db).noteUse(workspaceId, used.token.id, at);
+  await use(at.toISOString());
+  expect(await auditEntries(db, workspaceId)).toMatchObject(
+    Array(2).fill({ action: "token.used", actor: "Desk", target: used.token.id }),
+  );
   const tokens = await createApiTokensStore(db).of(workspaceId, ana);
   expect(new Map(tokens.map(({ id, lastUsedAt }) => [id, lastUsedAt]))).toEqual(
     new Map([

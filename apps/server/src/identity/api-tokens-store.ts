@@ -1,5 +1,7 @@
 import type { Grant } from "@skyledger/core/model/permissions";
+import { describeAct } from "../platform/acts.ts";
 import type { Database } from "../platform/db/database.ts";
+import { recordAct } from "../platform/db/record-act.ts";
 import { grantsOf, parseGrants } from "./grants-store.ts";
 
 /** An API token for its owner, without the token itself. Times are UTC instants in ISO form. */
@@ -19,6 +21,7 @@ export interface TokenOwner {
   workspaceId: string;
   userId: string;
   email: string;
+  name: string;
   scopes: string[];
   lastUsedAt: string | null;
   /** The owner's, of this moment. */
@@ -37,14 +40,14 @@ export interface NewApiToken {
 export interface ApiTokensStore {
   /** A person's tokens, including expired ones, newest first. */
   of(workspaceId: string, userId: string): Promise<ApiToken[]>;
-  /** Stores a token and writes the audit log. */
+  /** Stores a token. */
   insert(workspaceId: string, token: NewApiToken): Promise<ApiToken>;
   /** Revokes a person's token. @returns false if there is none with this ID */
-  remove(workspaceId: string, userId: string, id: string, now: Date): Promise<boolean>;
+  remove(workspaceId: string, userId: string, id: string): Promise<boolean>;
   /** The owner of a valid token. */
   owner(tokenHash: string, now: Date): Promise<TokenOwner | undefined>;
-  /** Records when a token was used. */
-  noteUse(workspaceId: string, id: string, now: Date): Promise<void>;
+  /** Records when a token was used, in the audit log once a day. */
+  noteUse(owner: TokenOwner, now: Date, address: string | null): Promise<void>;
 }
 
 const columns = `id, name, scopes, created_at as "createdAt", expires_at as "expiresAt",
@@ -69,29 +72,23 @@ export function createApiTokensStore(db: Database): ApiTokensStore {
         );
         const [row] = rows;
         if (!row) throw new Error("An insert that returns its row returned none.");
-        await tx.query(
-          "insert into audit_log (workspace_id, at, actor, action, subject, detail) values ($1, $2, $3, 'token.created', $4, $5)",
-          [workspaceId, now, userId, row.id, JSON.stringify({ name, scopes })],
-        );
+        describeAct({ target: { id: row.id, name } });
         return row;
       }),
-    remove: (workspaceId, userId, id, now) =>
+    remove: (workspaceId, userId, id) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query(
-          "delete from api_tokens where workspace_id = $1 and user_id = $2 and id = $3 returning id",
+        const { rows } = await tx.query<{ name: string; scopes: string[] }>(
+          "delete from api_tokens where workspace_id = $1 and user_id = $2 and id = $3 returning name, scopes",
           [workspaceId, userId, id],
         );
-        if (rows.length === 0) return false;
-        await tx.query(
-          "insert into audit_log (workspace_id, at, actor, action, subject) values ($1, $2, $3, 'token.removed', $4)",
-          [workspaceId, now, userId, id],
-        );
-        return true;
+        const [gone] = rows;
+        if (gone) describeAct({ target: { name: gone.name }, before: gone });
+        return gone !== undefined;
       }),
     owner: (tokenHash, now) =>
       db.system(async (tx) => {
         const { rows } = await tx.query<Omit<TokenOwner, "grants"> & { grants: unknown }>(
-          `select t.id, t.workspace_id as "workspaceId", t.user_id as "userId", u.email, t.scopes,
+          `select t.id, t.workspace_id as "workspaceId", t.user_id as "userId", u.email, t.name, t.scopes,
              t.last_used_at as "lastUsedAt", ${grantsOf("t.user_id")} as grants
            from api_tokens t join users u on u.id = t.user_id
            where t.token_hash = $1 and t.expires_at > $2`,
@@ -100,13 +97,19 @@ export function createApiTokensStore(db: Database): ApiTokensStore {
         const [row] = rows;
         return row && { ...row, grants: parseGrants(row.grants) };
       }),
-    noteUse: (workspaceId, id, now) =>
+    noteUse: ({ workspaceId, id, name, email, lastUsedAt }, now, address) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        await tx.query("update api_tokens set last_used_at = $3 where workspace_id = $1 and id = $2", [
-          workspaceId,
-          id,
-          now,
-        ]);
+        const { rowCount } = await tx.query(
+          `update api_tokens set last_used_at = $3
+           where workspace_id = $1 and id = $2 and last_used_at is not distinct from $4::timestamptz`,
+          [workspaceId, id, now, lastUsedAt],
+        );
+        // Another call at the same moment has recorded it.
+        if (rowCount === 0 || lastUsedAt?.slice(0, 10) === now.toISOString().slice(0, 10)) return;
+        const actor = { kind: "token", id, name } as const;
+        const target = { type: "token", id, name };
+        const after = { of: email };
+        await recordAct(tx, workspaceId, { at: now, actor, action: "token.used", target, after, address });
       }),
   };
 }

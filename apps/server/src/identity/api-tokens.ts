@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { AppError } from "@skyledger/core/model/app-error";
+import { addressOfCall } from "../platform/acts.ts";
 import type { Principal, TokenHolder } from "../platform/principal.ts";
 import type { ApiToken, ApiTokensStore, TokenOwner } from "./api-tokens-store.ts";
 
@@ -55,7 +56,7 @@ export function createApiTokensService({ tokens, now }: Deps): ApiTokensService 
       return { token, apiToken };
     },
     async remove({ workspaceId, userId }, id) {
-      if (await tokens.remove(workspaceId, userId, id, now())) return;
+      if (await tokens.remove(workspaceId, userId, id)) return;
       throw new AppError("not_found", "Token not found. It may have been revoked.");
     },
     async authenticate(token) {
@@ -66,7 +67,7 @@ export function createApiTokensService({ tokens, now }: Deps): ApiTokensService 
           "This requires an access token: create one in the user menu, under Access tokens, and send it as “Authorization: Bearer …”.",
         );
       }
-      if (usedLongAgo(owner, now())) await tokens.noteUse(owner.workspaceId, owner.id, now());
+      if (usedLongAgo(owner, now())) await tokens.noteUse(owner, now(), addressOfCall());
       const { workspaceId, userId, email, id, grants } = owner;
       return {
         principal: { workspaceId, userId, email, sessionId: id, grants },

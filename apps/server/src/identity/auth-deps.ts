@@ -1,4 +1,5 @@
 import type { Config } from "../config.ts";
+import type { AuditTrail } from "../platform/acts.ts";
 import type { BackgroundWork } from "../platform/background-work.ts";
 import type { Keys } from "../platform/keys/key-folder.ts";
 import type { PasswordHasher } from "../platform/keys/password-hasher.ts";
@@ -24,6 +25,7 @@ export interface AuthDeps {
   readonly keys: Pick<Keys, "codePepper" | "refreshDerivation">;
   readonly mailer: Mailer;
   readonly background: BackgroundWork;
+  readonly trail: AuditTrail;
   readonly config: Pick<Config, "publicUrl" | "registration">;
   /** Runs in the transaction that creates a workspace. */
   readonly onWorkspaceCreated: WorkspaceHook;

@@ -1,5 +1,6 @@
 import { type Grant, roleNames } from "@skyledger/core/model/permissions";
 import { z } from "zod";
+import { describeAct } from "../platform/acts.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 import { storedJson } from "../platform/stored-json.ts";
@@ -73,11 +74,7 @@ export function createGrantsStore(db: Database): GrantsStore {
           people.userId,
         ]);
         await insertGrants(tx, people, after, now);
-        await tx.query(
-          `insert into audit_log (workspace_id, at, actor, action, subject, detail)
-           values ($1, $2, $3, 'member.grants_changed', $4, $5)`,
-          [people.workspaceId, now, people.actorId, people.userId, JSON.stringify({ before, after })],
-        );
+        describeAct({ before: { grants: before }, after: { grants: after } });
         return true;
       }),
   };

@@ -2,6 +2,7 @@ import type { Grant, Role } from "@skyledger/core/model/permissions";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrations } from "../platform/db/migrations.gen.ts";
 import { openTestDatabase } from "../platform/db/testing.ts";
+import { auditEntries } from "../testing/audit-entries.ts";
 import { colleagueOf } from "../testing/colleague.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
 
@@ -177,19 +178,12 @@ describe("a demotion", () => {
     const owner = await server.person();
     const ben = await colleagueOf(server, owner, [everywhere("administrator")]);
     await put(owner, ben, everywhere("viewer"));
-    const entries = await server.database.system(async (tx) => {
-      const { rows } = await tx.query(
-        "select actor, subject, detail from audit_log where workspace_id = $1 and action = 'member.grants_changed'",
-        [owner.workspaceId],
-      );
-      return rows;
+    const entries = await auditEntries(server.database, owner.workspaceId);
+    expect(entries.filter(({ action }) => action === "member.grants_changed").at(-1)).toMatchObject({
+      ...{ actor: owner.email, target: ben.userId },
+      before: { grants: [everywhere("administrator")] },
+      after: { grants: [everywhere("viewer")] },
     });
-    expect(entries).toEqual([
-      {
-        ...{ actor: owner.userId, subject: ben.userId },
-        detail: { before: [everywhere("administrator")], after: [everywhere("viewer")] },
-      },
-    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Grant } from "@skyledger/core/model/permissions";
+import { describeAct } from "../platform/acts.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 import { type DecideChange, decideChange, grantsOf, parseGrants } from "./grants-store.ts";
@@ -43,7 +44,7 @@ export interface MembersStore {
   /** Stores an invitation and invalidates an earlier one for the same address. @returns its ID */
   invite(workspaceId: string, invitation: NewInvitation): Promise<string>;
   /** Revokes an invitation. @returns false if there is none */
-  withdraw(workspaceId: string, id: string, by: Actor): Promise<boolean>;
+  withdraw(workspaceId: string, id: string): Promise<boolean>;
   /** Removes a member and ends that person's sessions. @returns false if there is no such member */
   remove(workspaceId: string, userId: string, by: Actor, decide: DecideChange): Promise<boolean>;
   /** An open invitation, whose ID must be a UUID. */
@@ -61,7 +62,7 @@ export interface NewInvitation {
   grants: readonly Grant[];
 }
 
-/** Actor and time, for the audit log. */
+/** Who changes people, and when. */
 export interface Actor {
   userId: string;
   at: Date;
@@ -92,13 +93,13 @@ export function createMembersStore(db: Database): MembersStore {
     },
     invite: (workspaceId, invitation) =>
       db.forWorkspace(workspaceId, (tx) => inviteIn(tx, workspaceId, invitation)),
-    withdraw: (workspaceId, id, by) =>
+    withdraw: (workspaceId, id) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<{ email: string }>(
           "delete from invitations where workspace_id = $1 and id = $2 returning email",
           [workspaceId, id],
         );
-        if (rows[0]) await note(tx, workspaceId, by, "member.invitation_withdrawn", rows[0].email);
+        if (rows[0]) describeAct({ target: { name: rows[0].email } });
         return rows[0] !== undefined;
       }),
     remove: (workspaceId, userId, by, decide) =>
@@ -109,7 +110,7 @@ export function createMembersStore(db: Database): MembersStore {
           "delete from users where workspace_id = $1 and id = $2 returning email",
           [workspaceId, userId],
         );
-        if (rows[0]) await note(tx, workspaceId, by, "member.removed", rows[0].email);
+        if (rows[0]) describeAct({ target: { name: rows[0].email } });
         return rows[0] !== undefined;
       }),
     openInvitation: (id, now) =>
@@ -143,19 +144,6 @@ async function inviteIn(tx: Queryable, workspaceId: string, invitation: NewInvit
   );
   const [row] = rows;
   if (!row) throw new Error("An insert that returns its row returned none.");
-  await note(tx, workspaceId, by, "member.invited", email);
+  describeAct({ target: { id: row.id, name: email } });
   return row.id;
-}
-
-async function note(
-  tx: Queryable,
-  workspaceId: string,
-  by: Actor,
-  action: string,
-  subject: string,
-): Promise<void> {
-  await tx.query(
-    "insert into audit_log (workspace_id, at, actor, action, subject) values ($1, $2, $3, $4, $5)",
-    [workspaceId, by.at, by.userId, action, subject],
-  );
 }

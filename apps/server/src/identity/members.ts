@@ -73,7 +73,7 @@ export function createMembersService(deps: SessionDeps): MembersService {
       return { message: `An invitation is on its way to ${email}.` };
     },
     async withdraw(principal, id) {
-      if (await members.withdraw(principal.workspaceId, id, actor(principal))) return;
+      if (await members.withdraw(principal.workspaceId, id)) return;
       throw new AppError("not_found", "Invitation not found. It was used, revoked, or has expired.");
     },
     async remove(principal, userId) {

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
+import type { AuditTrail } from "../platform/acts.ts";
 import type { BackgroundWork } from "../platform/background-work.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Routes } from "../platform/http/mount.ts";
@@ -29,6 +30,7 @@ interface Deps {
   readonly database: Database;
   readonly logger: Logger;
   readonly background: BackgroundWork;
+  readonly trail: AuditTrail;
   readonly now: () => Date;
   readonly keys: Keys;
   readonly mailer: Mailer;
@@ -41,7 +43,7 @@ interface Deps {
 
 /** User accounts. */
 export async function wireAuth(deps: Deps): Promise<Auth> {
-  const { config, database, logger, background, now, keys, mailer, onWorkspaceCreated } = deps;
+  const { config, database, logger, background, trail, now, keys, mailer, onWorkspaceCreated } = deps;
   return createAuth({
     users: createUsersStore(database),
     codes: createCodesStore(database, deps.onConfirmed),
@@ -53,6 +55,7 @@ export async function wireAuth(deps: Deps): Promise<Auth> {
     keys,
     mailer,
     background,
+    trail,
     config,
     onWorkspaceCreated,
     onSecurityEvent: (event, detail) => logger.warn(detail, event),

@@ -470,7 +470,7 @@ describe("one fix among others", () => {
     });
     const { rows: lines_ } = await write((tx) =>
       tx.query<{ action: string }>(
-        "select action from audit_log where workspace_id = $1 and action like 'recommendation.%' order by id",
+        "select action from audit_pending where workspace_id = $1 and action like 'recommendation.%' order by id",
         [workspaceId],
       ),
     );
@@ -485,9 +485,10 @@ describe("one fix among others", () => {
     await write((tx) => remediations.insert(tx, workspaceId, undo, { ...asked, undoOf: id }));
     await remediations.finish(workspaceId, undo, { ...done, action: "remediation.undone" });
     const { rows } = await write((tx) =>
-      tx.query("select actor, action, subject, detail from audit_log where workspace_id = $1 order by id", [
-        workspaceId,
-      ]),
+      tx.query(
+        "select actor_name as actor, action, subject, detail from audit_pending where workspace_id = $1 order by id",
+        [workspaceId],
+      ),
     );
     const detail = { fix: "s3-bucket-versioning", resource: arn };
     const by = { actor: "ana@example.com" };

@@ -4,6 +4,7 @@ import type { Run, RunKind, RunMoment, RunProgress, RunResult, RunStatus } from 
 import type { Database } from "../platform/db/database.ts";
 import { isId } from "../platform/db/is-id.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
+import { recordAct } from "../platform/db/record-act.ts";
 import { brokenUniqueConstraint } from "../platform/db/sql-errors.ts";
 import { type RunRow, toRun, toRunMoment } from "./store/stored-run.ts";
 
@@ -119,6 +120,17 @@ export function createRunsStore(db: Database): RunsStore {
   return { ...startsOfRuns(db), ...endsOfRuns(db), ...listsOfRuns(db), ...eventsOfRuns(db) };
 }
 
+/** A run that a schedule started; that of a person is the entry of the call. */
+async function recordStart(tx: Queryable, workspaceId: string, run: Run): Promise<void> {
+  await recordAct(tx, workspaceId, {
+    at: run.createdAt,
+    actor: { kind: "service", id: "schedule", name: "Schedule" },
+    action: "run.started",
+    target: { type: "run", id: run.id, name: run.kind },
+    after: { kind: run.kind, accountIds: run.accountIds },
+  });
+}
+
 function startsOfRuns(db: Database): Pick<RunsStore, "insert" | "claim" | "renew" | "findStale"> {
   return {
     async insert(workspaceId, { kind, accountIds, createdBy, input = {}, subject = "" }, also) {
@@ -133,6 +145,7 @@ function startsOfRuns(db: Database): Pick<RunsStore, "insert" | "claim" | "renew
           if (!row) throw new Error("insert into runs returned no row");
           const run = toRun(row);
           await also?.(tx, run);
+          if (createdBy === "") await recordStart(tx, workspaceId, run);
           await addEvent(tx, workspaceId, row.id);
           return run;
         });

@@ -293,11 +293,14 @@ describe("a result that a unit saves", () => {
     return { run, unit };
   }
   const note = (name: string) => (tx: Queryable) =>
-    tx.query("insert into audit_log (workspace_id, actor, action) values ($1, 'x', $2)", [workspaceId, name]);
+    tx.query("insert into audit_pending (workspace_id, actor, action) values ($1, 'x', $2)", [
+      workspaceId,
+      name,
+    ]);
   const noted = async () => {
     const { rows } = await db.queryIn<{ action: string }>(
       workspaceId,
-      "select action from audit_log where workspace_id = $1 and actor = 'x'",
+      "select action from audit_pending where workspace_id = $1 and actor = 'x'",
       [workspaceId],
     );
     return rows.map(({ action }) => action);

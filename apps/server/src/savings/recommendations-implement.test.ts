@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { auditEntries } from "../testing/audit-entries.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
 
 let server: TestServer;
@@ -50,11 +51,9 @@ describe("§7 POST /cost/recommendations/implement manually", () => {
       to: "applied",
       note: "Resized in the console",
     });
-    const { rows } = await server.database.forWorkspace(ana.workspaceId, (tx) =>
-      tx.query("select actor, action, subject from audit_log where action like 'recommendation.%'"),
-    );
-    expect(rows).toEqual([
-      { actor: ana.email, action: "recommendation.applied", subject: first.recommendationId },
+    const entries = await auditEntries(server.database, ana.workspaceId);
+    expect(entries.filter(({ action }) => action === "recommendation.applied")).toMatchObject([
+      { actor: ana.email, target: first.recommendationId, before: { status: "open" }, outcome: "done" },
     ]);
     expect(await implement(first.recommendationId)).toMatchObject({ status: 409, code: "conflict" });
     const dismissed = await server.call("POST /cost/recommendations/dismiss", {

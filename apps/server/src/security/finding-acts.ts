@@ -113,7 +113,6 @@ class Acts implements FindingActs {
     await this.#refuse(workspaceId, request);
     return await this.#act(principal, request, {
       kind: "status",
-      action: "finding.status",
       part: (context, ids) =>
         this.#deps.operations.changeStatus(workspaceId, context, ids, (finding) => {
           if (!applies(finding.status, status)) return null;
@@ -128,7 +127,6 @@ class Acts implements FindingActs {
     const assignee = request.assigneeId === null ? null : await this.#member(workspaceId, request.assigneeId);
     return await this.#act(principal, request, {
       kind: "assign",
-      action: "finding.assigned",
       part: (context, ids) => this.#deps.operations.assign(workspaceId, context, ids, assignee),
     });
   }
@@ -166,7 +164,6 @@ class Acts implements FindingActs {
     { selection, operationId, ...request }: Many<Request>,
     act: {
       kind: LeftBy["kind"];
-      action: string;
       part: (context: ChangeContext, ids: readonly string[]) => Promise<PartCount>;
     },
   ): Promise<ActResult> {
@@ -187,7 +184,7 @@ class Acts implements FindingActs {
     const context = { operationId: id, actor: email, at };
     const { complete, ...counts } = await inParts(ids, (part) => act.part(context, part));
     await operations.finish(workspaceId, context, {
-      ...{ matched: ids.length, action: act.action },
+      matched: ids.length,
       detail: { ...request, selection, ...counts },
     });
     return { operationId: id, matched: ids.length, ...counts, complete };

@@ -184,9 +184,9 @@ class Findings implements FindingsService {
     return this.#deps.settings.get(workspaceId);
   }
 
-  async changeSettings({ workspaceId, email }: Principal, settings: SecuritySettings) {
-    const { settings: store, now } = this.#deps;
-    await store.set(workspaceId, settings, { actor: email, at: now().toISOString() });
+  async changeSettings({ workspaceId }: Principal, settings: SecuritySettings) {
+    const { settings: store } = this.#deps;
+    await store.set(workspaceId, settings);
     return await store.get(workspaceId);
   }
 

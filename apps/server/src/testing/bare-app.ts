@@ -33,6 +33,7 @@ export async function createBareApp(routes: Routes, change: Partial<AppDeps> = {
       ...{ userId: "u", workspaceId: "w", email: "ana@example.com", sessionId: "s" },
       grants: [{ role: "owner", scope: { kind: "workspace" } }],
     }),
+    trail: { begin: async () => ({ end: async () => undefined }), record: async () => undefined },
     readers: new WaitingReaders(),
     routes: [routes],
     ready: async () => undefined,

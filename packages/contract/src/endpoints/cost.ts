@@ -50,6 +50,8 @@ export const costEndpoints = {
     access: "member",
     permission: "run",
     reach: "accounts",
+    audit: "cost_analysis.started",
+    auditFields: ["startDate", "endDate", "timePeriod"],
     body: z.strictObject({
       /** Both days are inclusive. Omitted: `timePeriod`, else the last 30 days. */
       startDate: day.optional(),
@@ -145,6 +147,8 @@ export const costEndpoints = {
     access: "member",
     permission: "read",
     reach: "accounts",
+    audit: "costs.exported",
+    auditFields: ["format", "dateRange", "includeRecommendations"],
     body: z.strictObject({
       format: z.literal("CSV").default("CSV"),
       includeRecommendations: z.boolean().default(false),

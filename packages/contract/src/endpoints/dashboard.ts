@@ -13,6 +13,8 @@ export const dashboardEndpoints = {
     access: "member",
     permission: "run",
     reach: "accounts",
+    audit: "analysis.started",
+    auditFields: ["accountIds"],
     body: z.strictObject({ accountIds: z.array(z.string().min(1).max(64)).min(1).max(10_000).optional() }),
     bodyOptional: true,
     responses: { 200: fullAnalysisSummary, 202: runAccepted },
@@ -25,6 +27,7 @@ export const dashboardEndpoints = {
     access: "member",
     permission: "run",
     reach: "accounts",
+    audit: "analysis.continued",
     params: z.strictObject({ id: z.string().max(64) }),
     responses: { 200: fullAnalysisSummary, 202: runAccepted },
     errors: ["unauthenticated", "not_found", "conflict", "run_failed", "run_cancelled"],
@@ -35,6 +38,7 @@ export const dashboardEndpoints = {
     access: "member",
     permission: "own",
     reach: "accounts",
+    audit: "none",
     responses: {
       200: z.strictObject({
         /** When you last opened it in the visit before this one; null: this is your first visit. */
@@ -68,6 +72,7 @@ export const dashboardEndpoints = {
     access: "member",
     permission: "own",
     reach: "accounts",
+    audit: "dashboard.updated",
     body: dashboardPreferences.partial(),
     responses: { 200: dashboardPreferences },
     errors: ["unauthenticated"],

@@ -15,6 +15,8 @@ export const findingActEndpoints = {
     access: "member",
     permission: "triage",
     reach: "accounts",
+    audit: "findings.status_changed",
+    auditFields: ["selection", "status", "note", "ignoredUntil"],
     body: z.strictObject({
       selection: findingSelection,
       status: findingStatus,
@@ -32,6 +34,8 @@ export const findingActEndpoints = {
     access: "member",
     permission: "triage",
     reach: "accounts",
+    audit: "findings.assigned",
+    auditFields: ["selection", "assigneeId"],
     body: z.strictObject({
       selection: findingSelection,
       /** ID of a member; null: no one. */
@@ -48,6 +52,8 @@ export const findingActEndpoints = {
     access: "member",
     permission: "triage",
     reach: "accounts",
+    audit: "findings.change_undone",
+    auditTarget: "operationId",
     body: z.strictObject({ operationId: z.string().max(64) }),
     responses: {
       200: z.strictObject({

@@ -23,6 +23,7 @@ export const memberEndpoints = {
     access: "member",
     permission: "people",
     reach: "workspace",
+    audit: "member.removed",
     params,
     responses: { 204: null },
     errors: ["unauthenticated", "not_found", "conflict"],
@@ -34,6 +35,7 @@ export const memberEndpoints = {
     access: "member",
     permission: "people",
     reach: "workspace",
+    audit: "member.grants_changed",
     params,
     body: z.strictObject({ grants }),
     responses: { 200: z.strictObject({ member }) },
@@ -45,6 +47,8 @@ export const memberEndpoints = {
     access: "member",
     permission: "people",
     reach: "workspace",
+    audit: "member.invited",
+    auditFields: ["email", "grants"],
     body: z.strictObject({
       email,
       /** The roles of the new member; omitted: viewer of the whole workspace. */
@@ -60,6 +64,7 @@ export const memberEndpoints = {
     access: "member",
     permission: "people",
     reach: "workspace",
+    audit: "invitation.revoked",
     params,
     responses: { 204: null },
     errors: ["unauthenticated", "not_found"],

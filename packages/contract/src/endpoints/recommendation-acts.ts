@@ -16,6 +16,8 @@ export const recommendationActEndpoints = {
     access: "member",
     permission: "triage",
     reach: "accounts",
+    audit: "recommendations.dismissed",
+    auditFields: ["selection", "reason", "until"],
     body: z.strictObject({
       selection: recommendationSelection,
       reason: z.string().trim().min(1).max(1000),
@@ -33,6 +35,8 @@ export const recommendationActEndpoints = {
     access: "member",
     permission: "triage",
     reach: "accounts",
+    audit: "recommendations.marked_applied",
+    auditFields: ["selection", "note"],
     body: z.strictObject({
       selection: recommendationSelection,
       /** What was done, for others. */
@@ -49,6 +53,8 @@ export const recommendationActEndpoints = {
     access: "member",
     permission: "triage",
     reach: "accounts",
+    audit: "recommendations.restored",
+    auditFields: ["selection"],
     body: z.strictObject({ selection: recommendationSelection, operationId }),
     responses: { 200: recommendationOperation },
     errors: ["unauthenticated", "conflict"],
@@ -60,6 +66,8 @@ export const recommendationActEndpoints = {
     access: "member",
     permission: "read",
     reach: "accounts",
+    audit: "recommendations.planned",
+    auditFields: ["selection"],
     body: z.strictObject({ selection: recommendationSelection }),
     responses: { 200: bulkPlan },
     errors: ["unauthenticated"],
@@ -71,6 +79,8 @@ export const recommendationActEndpoints = {
     access: "member",
     permission: "fix",
     reach: "accounts",
+    audit: "recommendations.applied",
+    auditFields: ["selection", "planHash"],
     body: z.strictObject({
       selection: recommendationSelection,
       planHash: z.string().max(100),
@@ -88,6 +98,8 @@ export const recommendationActEndpoints = {
     access: "member",
     permission: "triage",
     reach: "accounts",
+    audit: "recommendations.change_undone",
+    auditTarget: "operationId",
     body: z.strictObject({ operationId: z.string().max(64) }),
     responses: {
       200: z.strictObject({

@@ -67,6 +67,9 @@ export const recommendationEndpoints = {
     access: "member",
     permission: "triage",
     reach: "accounts",
+    audit: "recommendation.dismissed",
+    auditTarget: "recommendation_id",
+    auditFields: ["reason", "until"],
     body: z.strictObject({
       recommendation_id: recommendationId,
       reason: z.string().trim().min(1).max(1000),
@@ -94,6 +97,9 @@ export const recommendationEndpoints = {
     access: "member",
     permission: "fix",
     reach: "accounts",
+    audit: "recommendation.applied",
+    auditTarget: "recommendation_id",
+    auditFields: ["manual", "note"],
     body: z.strictObject({
       recommendation_id: recommendationId,
       /** A person has done it: nothing runs, even if it is automated. */
@@ -121,6 +127,8 @@ export const recommendationEndpoints = {
     access: "member",
     permission: "triage",
     reach: "accounts",
+    audit: "recommendation.restored",
+    auditTarget: "recommendation_id",
     body: z.strictObject({ recommendation_id: recommendationId }),
     responses: { 200: z.strictObject({ recommendation }) },
     errors: ["unauthenticated", "not_found", "conflict"],
@@ -179,6 +187,8 @@ export const recommendationEndpoints = {
     access: "member",
     permission: "settings",
     reach: "workspace",
+    audit: "savings_thresholds.updated",
+    auditFields: ["thresholds"],
     body: z.strictObject({
       thresholds: z.record(z.string().max(200), z.number().min(0).max(1_000_000_000_000).nullable()),
     }),

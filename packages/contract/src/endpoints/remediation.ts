@@ -32,6 +32,8 @@ export const remediationEndpoints = {
     access: "member",
     permission: "fix",
     reach: "accounts",
+    audit: "fix.started",
+    auditTarget: "findingId",
     body: z.strictObject({
       findingId,
       /** The resource's name, if the fix deletes something. */
@@ -78,6 +80,8 @@ export const remediationEndpoints = {
     access: "member",
     permission: "read",
     reach: "accounts",
+    audit: "fixes.planned",
+    auditFields: ["selection"],
     body: z.strictObject({ selection: findingSelection }),
     responses: { 200: findingsBulkPlan },
     errors: ["unauthenticated"],
@@ -89,6 +93,8 @@ export const remediationEndpoints = {
     access: "member",
     permission: "fix",
     reach: "accounts",
+    audit: "fixes.started",
+    auditFields: ["selection", "planHash"],
     body: z.strictObject({
       selection: findingSelection,
       planHash: z.string().max(100),
@@ -115,6 +121,7 @@ export const remediationEndpoints = {
     access: "member",
     permission: "fix",
     reach: "accounts",
+    audit: "fix.undo_started",
     params,
     responses: { 200: remediationResult, 202: remediationAccepted },
     errors: ["unauthenticated", "not_found", "conflict", "run_failed"],

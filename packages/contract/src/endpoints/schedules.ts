@@ -21,6 +21,8 @@ export const scheduleEndpoints = {
     access: "member",
     permission: "accounts",
     reach: "accounts",
+    audit: "schedules.updated",
+    auditFields: ["schedules"],
     params,
     body: z.strictObject({ schedules: scheduleChanges }),
     responses: { 200: accountSchedules },

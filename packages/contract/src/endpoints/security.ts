@@ -30,6 +30,8 @@ export const securityEndpoints = {
     access: "member",
     permission: "run",
     reach: "accounts",
+    audit: "security_scan.started",
+    auditFields: ["scanType", "categories", "services", "regions", "accountIds"],
     body: z.strictObject({
       /** FULL collects again unless the inventory is recent; QUICK evaluates the inventory as it is. */
       scanType: z.enum(["FULL", "QUICK"]).default("FULL"),
@@ -142,6 +144,8 @@ export const securityEndpoints = {
     access: "member",
     permission: "settings",
     reach: "workspace",
+    audit: "security_settings.updated",
+    auditFields: ["ignoreNoteRequired"],
     body: securitySettings,
     responses: { 200: securitySettings },
     errors: ["unauthenticated"],
@@ -153,6 +157,9 @@ export const securityEndpoints = {
     access: "member",
     permission: "triage",
     reach: "accounts",
+    audit: "finding.status_changed",
+    auditTarget: "findingId",
+    auditFields: ["status", "note", "ignoredUntil"],
     body: z.strictObject({
       findingId: z.string().max(64),
       status: findingStatus,
@@ -197,6 +204,8 @@ export const securityEndpoints = {
     access: "member",
     permission: "run",
     reach: "accounts",
+    audit: "security_hub_import.started",
+    auditFields: ["accountIds"],
     body: z.strictObject({ accountIds: names(10_000) }),
     bodyOptional: true,
     responses: { 200: importSummary, 202: runAccepted },
@@ -208,6 +217,8 @@ export const securityEndpoints = {
     access: "member",
     permission: "read",
     reach: "accounts",
+    audit: "findings.exported",
+    auditFields: ["format", "scanId", "includeResolved"],
     body: z.strictObject({
       format: z.enum(["CSV", "OCSF", "ASFF"]).default("CSV"),
       /** Only findings that existed before the scan after this one began; omitted: all. */

@@ -62,7 +62,7 @@ async function fillDatabase(db: Database): Promise<string> {
       workspace,
     ]);
     await tx.query(
-      "insert into audit_log (workspace_id, actor, action) values ($1, 'a', 'b'), ($1, 'a', 'c')",
+      "insert into audit_pending (workspace_id, actor, action) values ($1, 'a', 'b'), ($1, 'a', 'c')",
       [workspace],
     );
   });
@@ -87,7 +87,7 @@ test("an export restores every value, and new rows get new numbers", async () =>
   expect(original).toMatchObject({
     resources: { count: 1234 },
     findings: { count: 25 },
-    audit_log: { count: 2 },
+    audit_pending: { count: 2 },
     resource_counts: { count: 1 },
     finding_counts: { count: 5 + 2 }, // one of each severity; then one less active, one more resolved
   });
@@ -97,7 +97,7 @@ test("an export restores every value, and new rows get new numbers", async () =>
   expect(await digestTables(restored)).toEqual(original);
   await countsAreKept(restored, workspace);
   const { rows } = await restored.forWorkspace(workspace, (tx) =>
-    tx.query("insert into audit_log (workspace_id, actor, action) values ($1, 'a', 'd') returning id", [
+    tx.query("insert into audit_pending (workspace_id, actor, action) values ($1, 'a', 'd') returning id", [
       workspace,
     ]),
   );

@@ -78,10 +78,10 @@ async function fill(db: Database): Promise<string> {
               ($1, null, null, null, null, null, to_jsonb(repeat('y', 6000000)), null)`,
       [workspace],
     );
-    const entry = "insert into audit_log (workspace_id, actor, action) values ($1, 'a', 'b')";
+    const entry = "insert into audit_pending (workspace_id, actor, action) values ($1, 'a', 'b')";
     for (let n = 0; n < 3; n += 1) await tx.query(entry, [workspace]);
     // Its number is never used again.
-    await tx.query("delete from audit_log where id = 3");
+    await tx.query("delete from audit_pending where id = 3");
   });
   return workspace;
 }
@@ -141,7 +141,7 @@ test("every value of every type is moved, with equal counts and checksums, and n
   expect(await digestTables(database)).toEqual(original);
   expect(await database.system(differencesOfCounts)).toEqual(noDifferences);
   const { rows } = await database.forWorkspace(workspace, (tx) =>
-    tx.query("insert into audit_log (workspace_id, actor, action) values ($1, 'a', 'b') returning id", [
+    tx.query("insert into audit_pending (workspace_id, actor, action) values ($1, 'a', 'b') returning id", [
       workspace,
     ]),
   );

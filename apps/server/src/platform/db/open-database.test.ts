@@ -67,14 +67,15 @@ describe("transactions", () => {
   test("an error rolls everything back and reaches the caller", async () => {
     const failure = new Error("no");
     const work = db.forWorkspace(mine, async (tx) => {
-      await tx.query("insert into audit_log (workspace_id, actor, action) values ($1, 'a', 'rolled back')", [
-        mine,
-      ]);
+      await tx.query(
+        "insert into audit_pending (workspace_id, actor, action) values ($1, 'a', 'rolled back')",
+        [mine],
+      );
       throw failure;
     });
     await expect(work).rejects.toBe(failure);
     const left = await db.forWorkspace(mine, (tx) =>
-      tx.query("select from audit_log where action = 'rolled back'"),
+      tx.query("select from audit_pending where action = 'rolled back'"),
     );
     expect(left.rowCount).toBe(0);
   });
@@ -99,17 +100,17 @@ describe("transactions", () => {
   test("20 concurrent transactions neither lose nor mix anything", async () => {
     await db.forWorkspace(mine, (tx) =>
       tx.query(
-        "insert into audit_log (workspace_id, actor, action, detail) values ($1, 'n', 'counter', '0')",
+        "insert into audit_pending (workspace_id, actor, action, detail) values ($1, 'n', 'counter', '0')",
         [mine],
       ),
     );
     const add = () =>
       db.forWorkspace(mine, async (tx) => {
         const { rows } = await tx.query<{ n: number }>(
-          "select detail::text::int as n from audit_log where action = 'counter' for update",
+          "select detail::text::int as n from audit_pending where action = 'counter' for update",
         );
         await new Promise((resolve) => setTimeout(resolve, 0));
-        await tx.query("update audit_log set detail = $1 where action = 'counter'", [
+        await tx.query("update audit_pending set detail = $1 where action = 'counter'", [
           String((rows[0]?.n ?? 0) + 1),
         ]);
       });
@@ -122,7 +123,7 @@ describe("transactions", () => {
     ]);
     expect(answers).toEqual(numbers);
     const { rows } = await db.forWorkspace(mine, (tx) =>
-      tx.query("select detail::text::int as n from audit_log where action = 'counter'"),
+      tx.query("select detail::text::int as n from audit_pending where action = 'counter'"),
     );
     expect(rows).toEqual([{ n: 20 }]);
   });
@@ -138,10 +139,12 @@ describe("transactions", () => {
     );
     expect(brokenUniqueConstraint(await twice.catch((error: unknown) => error))).toBe("users_email_key");
     const orphan = db.system((tx) =>
-      tx.query("insert into audit_log (workspace_id, actor, action) values (gen_random_uuid(), 'a', 'b')"),
+      tx.query(
+        "insert into audit_pending (workspace_id, actor, action) values (gen_random_uuid(), 'a', 'b')",
+      ),
     );
     const error = await orphan.catch((reason: unknown) => reason);
-    expect(brokenForeignKey(error)).toBe("audit_log_workspace_id_fkey");
+    expect(brokenForeignKey(error)).toBe("audit_pending_workspace_id_fkey");
     expect(brokenUniqueConstraint(error)).toBeUndefined();
   });
 });
@@ -199,7 +202,7 @@ describe("row-level security", () => {
       expect((await tx.query(`update users set full_name = 'x' ${where}`, [other])).rowCount).toBe(0);
       expect((await tx.query(`delete from users ${where}`, [other])).rowCount).toBe(0);
     });
-    const insert = "insert into audit_log (workspace_id, actor, action) values ($1, 'a', 'b')";
+    const insert = "insert into audit_pending (workspace_id, actor, action) values ($1, 'a', 'b')";
     await expect(db.forWorkspace(mine, (tx) => tx.query(insert, [other]))).rejects.toThrow(
       /row-level security/,
     );

@@ -64,10 +64,10 @@ test("one statement in its own transaction fails alone, and the connection conti
   // A write that row-level security rejects leaves nothing.
   const other = await createTestWorkspace(db, "Other");
   await expect(
-    db.queryIn(id, "insert into audit_log (workspace_id, actor, action) values ($1, 'a', 'b')", [other]),
+    db.queryIn(id, "insert into audit_pending (workspace_id, actor, action) values ($1, 'a', 'b')", [other]),
   ).rejects.toThrow();
-  await db.queryIn(id, "insert into audit_log (workspace_id, actor, action) values ($1, 'a', 'b')", [id]);
-  expect((await db.queryIn(id, "select actor from audit_log")).rows).toEqual([{ actor: "a" }]);
+  await db.queryIn(id, "insert into audit_pending (workspace_id, actor, action) values ($1, 'a', 'b')", [id]);
+  expect((await db.queryIn(id, "select actor from audit_pending")).rows).toEqual([{ actor: "a" }]);
 });
 
 test("reads are planned each time; from its first write on, a transaction caches the plans of foreign keys", async () => {
@@ -78,7 +78,7 @@ test("reads are planned each time; from its first write on, a transaction caches
   for (let time = 0; time < 6; time++) await db.queryIn(id, setting);
   expect((await db.queryIn<Mode>(id, setting)).rows).toEqual([{ mode: "force_custom_plan", prepared: true }]);
   const note =
-    "insert into audit_log (workspace_id, actor, action) values ($1, 'a', current_setting('plan_cache_mode'))";
+    "insert into audit_pending (workspace_id, actor, action) values ($1, 'a', current_setting('plan_cache_mode'))";
   const seen = await db.forWorkspace(id, async (tx) => {
     const mode = async () => (await tx.query<Mode>(setting)).rows[0]?.mode;
     const before = await mode();
@@ -88,7 +88,7 @@ test("reads are planned each time; from its first write on, a transaction caches
   expect(seen).toEqual(["force_custom_plan", "auto"]);
   await db.forWorkspace(id, (tx) => tx.query(note, [id]));
   await db.queryIn(id, note, [id]);
-  const noted = await db.queryIn(id, "select action from audit_log where actor = 'a'");
+  const noted = await db.queryIn(id, "select action from audit_pending where actor = 'a'");
   expect(noted.rows).toEqual([{ action: "auto" }, { action: "auto" }, { action: "auto" }]);
 });
 

@@ -6,7 +6,10 @@ import { openTestDatabase } from "./testing.ts";
 
 /** JSON columns that no store parses, with the reason. */
 const notParsed: Readonly<Record<string, string>> = {
-  "audit_log.detail": "written only",
+  "audit_entries.after": "any JSON: shown as it is, and hashed",
+  "audit_entries.before": "any JSON: shown as it is, and hashed",
+  "audit_pending.before": "any JSON: moved to audit_entries",
+  "audit_pending.detail": "any JSON: moved to audit_entries",
   "billing_staged.rows": "read by SQL, within the import that writes it",
   "findings.evidence": "any JSON: shown as it is, member by member",
   "recommendation_operations.request": "compared by SQL",

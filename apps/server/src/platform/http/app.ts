@@ -7,6 +7,7 @@ import fastify, {
   LogController,
 } from "fastify";
 import type { Config } from "../../config.ts";
+import type { AuditTrail } from "../acts.ts";
 import type { Caller } from "../principal.ts";
 import type { WaitingReaders } from "../readers-first.ts";
 import { addAnswerPolicies } from "./answer-policies.ts";
@@ -33,6 +34,8 @@ export interface AppDeps {
   readonly logger: FastifyBaseLogger;
   /** The owner of a bearer token. @throws AppError unauthenticated */
   readonly authenticate: (token: string | undefined) => Promise<Caller>;
+  /** The audit log. */
+  readonly trail: AuditTrail;
   /** Called for every request that waits for a response. */
   readonly readers: WaitingReaders;
   /** Each mounts the endpoints of one subject. */
@@ -82,8 +85,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const mountInterface: FastifyPluginAsync = async (server) => {
     await addRateLimit(server, config.requestsPerMinute);
     addReference(server, config.publicUrl, deps.version);
-    const { authenticate, readers } = deps;
-    const api = { server, authenticate, readers, streams, calls, checkAnswers: config.checkAnswers };
+    const { authenticate, trail, readers } = deps;
+    const api = { server, authenticate, trail, readers, streams, calls, checkAnswers: config.checkAnswers };
     for (const mountRoutes of deps.routes) mountRoutes(api);
     refuseOtherMethods(server);
     server.setNotFoundHandler({ preHandler: server.rateLimit() }, () => {

@@ -4,6 +4,7 @@ import { endpoints } from "@skyledger/contract/endpoints";
 import { AppError } from "@skyledger/core/model/app-error";
 import { allows } from "@skyledger/core/model/permissions";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { runCall } from "../acts.ts";
 import type { Caller, TokenHolder } from "../principal.ts";
 import { bearerToken } from "./bearer-token.ts";
 import type { Tool } from "./tools/define-tool.ts";
@@ -34,7 +35,8 @@ export function addMcp(app: FastifyInstance, deps: McpDeps): void {
     config: { rateLimit: { max: 300, timeWindow: 60_000 } },
     handler: async (request, reply) => {
       refuseOtherOrigins(request, deps.publicUrl);
-      const holder = await deps.tokens.authenticate(bearerToken(request)).catch((error: unknown) => {
+      const authenticate = () => deps.tokens.authenticate(bearerToken(request));
+      const holder = await runCall({ address: request.ip }, authenticate).catch((error: unknown) => {
         reply.header("www-authenticate", "Bearer");
         throw error;
       });

@@ -12,8 +12,10 @@ import { AppError } from "@skyledger/core/model/app-error";
 import { grantKey } from "@skyledger/core/model/permissions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { type AuditTrail, runCall } from "../acts.ts";
 import type { Caller } from "../principal.ts";
 import type { WaitingReaders } from "../readers-first.ts";
+import { auditedCall, type MembersCall, recordRefusal } from "./audited-call.ts";
 import { authorize } from "./authorize.ts";
 import { bearerToken } from "./bearer-token.ts";
 import type { LiveStream, LiveStreams } from "./live-streams.ts";
@@ -26,6 +28,8 @@ export interface Api {
   readonly server: FastifyInstance;
   /** The owner of a bearer token. @throws AppError unauthenticated */
   readonly authenticate: (token: string | undefined) => Promise<Caller>;
+  /** The audit log, which has an entry for every act of a member. */
+  readonly trail: AuditTrail;
   /** Background work yields to readers; streams, files, and runs last too long for that. */
   readonly readers: WaitingReaders;
   /** Streams end with their session, and at a shutdown. */
@@ -110,7 +114,9 @@ export function mount<K extends EndpointKey>(api: Api, key: K, handler: Handler<
     api.calls.set(key, innerCall(api, key, declared, handler));
   }
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const principal = declared.access === "member" ? await callerOf(api, request, declared) : undefined;
+    const member =
+      declared.access === "member" ? await membersCall(api, { key, declared, request, reply }) : undefined;
+    const principal = member?.principal;
     const input = parseInput(declared, request);
     const streams = declared.produces === "text/event-stream" && principal !== undefined;
     const call = {
@@ -124,7 +130,10 @@ export function mount<K extends EndpointKey>(api: Api, key: K, handler: Handler<
       respond: (status: SuccessStatus, body: unknown) => new Answer(status, body),
     };
     // The contract's schemas and access, applied above, make the loose parts match Call<K>.
-    const result: unknown = await handler(call as unknown as Call<K>);
+    const work = () => handler(call as unknown as Call<K>);
+    const result: unknown = member
+      ? await auditedCall(api.trail, member, input, work)
+      : await runCall({ address: request.ip }, work);
     if (declared.produces) return reply;
     return send(api, key, reply, result);
   };
@@ -139,10 +148,17 @@ export function mount<K extends EndpointKey>(api: Api, key: K, handler: Handler<
 }
 
 /** @throws AppError unauthenticated, forbidden */
-async function callerOf(api: Api, request: FastifyRequest, declared: MemberEndpoint): Promise<Caller> {
-  const caller = await api.authenticate(bearerToken(request));
-  authorize(caller, declared);
-  return caller;
+async function membersCall(api: Api, call: Omit<MembersCall, "principal">): Promise<MembersCall> {
+  const { request } = call;
+  const principal = await runCall({ address: request.ip }, () => api.authenticate(bearerToken(request)));
+  const known = { ...call, principal };
+  try {
+    authorize(principal, call.declared);
+  } catch (error) {
+    await recordRefusal(api.trail, known, error);
+    throw error;
+  }
+  return known;
 }
 
 /** Ends a stream with its session, and when the person's grants change: the client opens it again with those. */

@@ -1,4 +1,5 @@
 import type { Queryable } from "../../platform/db/queryable.ts";
+import { recordAct } from "../../platform/db/record-act.ts";
 import type { RecountSavings } from "../../savings/store/counted-savings.ts";
 import type { AfterRemediation } from "./names-of-remediation.ts";
 import type { NewRemediation, RemediationEnd, StoredRemediation } from "./stored-remediation.ts";
@@ -20,10 +21,13 @@ export async function audit(
   action: string,
   detail: object,
 ): Promise<void> {
-  await tx.query(
-    "insert into audit_log (workspace_id, at, actor, action, subject, detail) values ($1, $2, $3, $4, $5, $6)",
-    [workspaceId, at, requestedBy, action, id, JSON.stringify(detail)],
-  );
+  await recordAct(tx, workspaceId, {
+    at,
+    actor: { kind: "person", id: null, name: requestedBy },
+    action,
+    target: { type: action.slice(0, action.indexOf(".")), id, name: null },
+    after: detail,
+  });
 }
 
 /** No effect when someone else has changed the status in the meantime. */
@@ -69,31 +73,21 @@ async function changeRecommendation(
   at: string,
   { id, from, to, note }: NonNullable<RemediationEnd["recommendation"]>,
 ): Promise<void> {
-  await tx.query(
+  const { rowCount } = await tx.query(
     `with changed as (
        update recommendations r set status = $4, gone_at = case when $4 = 'gone' then $5::timestamptz end
        where r.workspace_id = $1 and r.id = $2 and r.status = $3 returning r.id, r.monthly_savings
-     ), audited as (
-       insert into audit_log (workspace_id, at, actor, action, subject, detail)
-       select $1, $5, $6, 'recommendation.' || $9::text, id::text, jsonb_build_object('from', $3::text, 'note', $7::text)
-       from changed)
+     )
      insert into recommendation_history (workspace_id, recommendation_id, at, actor, from_status, to_status,
        monthly_savings, note, remediation_id)
      -- What is verified later is the amount that was promised when the fix was asked for.
-     select $1, id, $5, $6, $3, $4, case when $4 = 'applied' then $10::numeric else monthly_savings end, $7, $8 from changed`,
-    [
-      workspaceId,
-      id,
-      from,
-      to,
-      at,
-      requestedBy,
-      note,
-      remediationId,
-      to === "open" ? "restored" : to,
-      predictedSavings,
-    ],
+     select $1, id, $5, $6, $3, $4, case when $4 = 'applied' then $9::numeric else monthly_savings end, $7, $8 from changed`,
+    [workspaceId, id, from, to, at, requestedBy, note, remediationId, predictedSavings],
   );
+  if (rowCount > 0) {
+    const action = `recommendation.${to === "open" ? "restored" : to}`;
+    await audit(tx, workspaceId, { requestedBy }, id, at, action, { from, note });
+  }
   await recountSavings(tx, workspaceId, at);
 }
 

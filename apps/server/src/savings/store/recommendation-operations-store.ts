@@ -1,4 +1,5 @@
 import type { RecommendationStatus } from "@skyledger/core/model/recommendation";
+import { describeAct } from "../../platform/acts.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/is-id.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
@@ -107,8 +108,6 @@ const restoreAll = `with restored as (
   insert into recommendation_history (workspace_id, recommendation_id, at, actor, from_status, to_status, monthly_savings, note)
   select $1, id, $6, $7, $3, now, monthly_savings, 'Change undone.' from restored`;
 
-const audit = `insert into audit_log (workspace_id, at, actor, action, subject, detail) values ($1, $2, $3, $4, $5, $6)`;
-
 async function begin(
   tx: Queryable,
   workspaceId: string,
@@ -176,8 +175,7 @@ export function createRecommendationOperationsStore(
           "update recommendation_operations set matched = $3, changed = $4 where workspace_id = $1 and id = $2",
           [workspaceId, id, matched, changed],
         );
-        const detail = JSON.stringify({ ...request, matched, changed });
-        await tx.query(audit, [workspaceId, at, actor, `recommendations.${kind}`, id, detail]);
+        describeAct({ target: { id }, after: { ...request, matched, changed } });
         return { matched, changed };
       }),
 
@@ -192,7 +190,7 @@ export function createRecommendationOperationsStore(
         ]);
         if (rowCount > 0) await recountSavings(tx, workspaceId, at);
         const counts = { restored: rowCount, skipped: changed - rowCount };
-        await tx.query(audit, [workspaceId, at, actor, "recommendations.undo", id, JSON.stringify(counts)]);
+        describeAct({ after: counts });
         return counts;
       });
     },

@@ -4,6 +4,7 @@ import type {
   RecommendationStatus,
   StoredRecommendation,
 } from "@skyledger/core/model/recommendation";
+import { describeAct } from "../../platform/acts.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/is-id.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
@@ -55,7 +56,7 @@ export interface RecommendationsStore {
   ): Promise<SelectedRecommendations>;
   history(workspaceId: string, id: string): Promise<RecommendationChange[]>;
   /**
-   * Changes the status with an entry in the history and in the audit log. Undefined if there is none,
+   * Changes the status with an entry in the history. Undefined if there is none,
    * "conflict" if its status is not in `from`.
    */
   setStatus(
@@ -217,10 +218,7 @@ const setStatusSql = `
       dismissed_until = case when $3 = 'dismissed' then $6::timestamptz end
     from recommendations before where r.workspace_id = $1 and r.id = $2 and before.id = r.id
     returning r.id, before.status as was, r.monthly_savings
-  ), audited as (
-    insert into audit_log (workspace_id, at, actor, action, subject, detail)
-    select $1, $4, $7, 'recommendation.' || $8::text, id::text, jsonb_build_object('from', was, 'note', $5::text)
-    from changed)
+  )
   insert into recommendation_history (workspace_id, recommendation_id, at, actor, from_status, to_status, monthly_savings, note)
   select $1, id, $4, $7, was, $3, monthly_savings, $5 from changed`;
 
@@ -284,8 +282,8 @@ export function createRecommendationsStore(
         const known = await findOne(tx, workspaceId, id);
         if (!known) return undefined;
         if (!from.includes(known.status)) return "conflict";
-        const action = status === "open" ? "restored" : status;
-        await tx.query(setStatusSql, [workspaceId, id, status, at, reason, until, actor, action]);
+        await tx.query(setStatusSql, [workspaceId, id, status, at, reason, until, actor]);
+        describeAct({ target: { id }, before: { status: known.status } });
         await recountSavings(tx, workspaceId, at);
         return await findOne(tx, workspaceId, id);
       }),

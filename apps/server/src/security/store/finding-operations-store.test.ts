@@ -44,15 +44,6 @@ beforeEach(async () => {
   ids = new Map(rows.map(({ resourceName, id }) => [resourceName, id]));
 });
 
-async function audit(): Promise<unknown[]> {
-  const { rows } = await db.queryIn(
-    workspaceId,
-    "select actor, action, subject, detail from audit_log where workspace_id = $1 order by at",
-    [workspaceId],
-  );
-  return rows;
-}
-
 const operation = (day: number, more: { id?: string; request?: object } = {}) => ({
   ...{
     id: randomUUID(),
@@ -87,8 +78,6 @@ describe("a person's change of one finding", () => {
       { at: at(5), actor: "ana", from: "ACTIVE", to: "RESOLVED", note: "Done.", assignedTo: null },
       { from: null, to: "ACTIVE" },
     ]);
-    const detail = { from: "ACTIVE", to: "RESOLVED", note: "Done." };
-    expect(await audit()).toEqual([{ actor: "ana", action: "finding.status", subject: idOf("b"), detail }]);
   });
 
   test("adds no entry when it changes nothing, and keeps the note and the first day", async () => {
@@ -120,7 +109,7 @@ describe("an operation", () => {
     const first = operation(2);
     expect(await operations.begin(workspaceId, first, at(1))).toBe("begun");
     const context = { operationId: first.id, actor: "ana", at: at(2) };
-    await operations.finish(workspaceId, context, { matched: 3, action: "finding.status", detail: {} });
+    await operations.finish(workspaceId, context, { matched: 3, detail: {} });
     expect(await operations.begin(workspaceId, { ...first, at: at(3) }, at(1))).toMatchObject({
       ...{ matched: 3, changed: 0, finished: true },
     });

@@ -1,4 +1,5 @@
 import type { StoredFinding } from "@skyledger/core/model/finding";
+import { describeAct } from "../../platform/acts.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/is-id.ts";
 import {
@@ -62,11 +63,11 @@ export interface FindingOperationsStore {
     ids: readonly string[],
     assignee: { id: string; name: string } | null,
   ): Promise<PartCount>;
-  /** Ends an operation, with an audit log entry. */
+  /** Ends an operation. */
   finish(
     workspaceId: string,
     context: ChangeContext,
-    end: { matched: number; action: string; detail: object },
+    end: { matched: number; detail: object },
   ): Promise<void>;
   /**
    * Claims an operation for an undo. Undefined: there is none; "undone": it was claimed before, or is
@@ -86,7 +87,7 @@ export interface FindingOperationsStore {
     part: { left: LeftBy; after: string; limit: number },
   ): Promise<{ rows: number; restored: number; last: string | null }>;
   /**
-   * Applies a person's change of one finding, with history, audit, and the data for an undo. Undefined: no
+   * Applies a person's change of one finding, with history and the data for an undo. Undefined: no
    * such finding.
    */
   changeOne(
@@ -110,9 +111,6 @@ const insertOperation = `insert into finding_operations (workspace_id, id, kind,
 const paramsOf = (workspaceId: string, { id, kind, request, actor, at }: NewOperation) => [
   ...[workspaceId, id, kind, JSON.stringify(request), actor, at],
 ];
-
-const insertAudit =
-  "insert into audit_log (workspace_id, at, actor, action, subject, detail) values ($1, $2, $3, $4, $5, $6)";
 
 export function createFindingOperationsStore(db: Database): FindingOperationsStore {
   return { ...beginnings(db), ...parts(db), ...undoing(db), ...single(db), ...selections(db) };
@@ -146,15 +144,13 @@ function beginnings(db: Database): Pick<FindingOperationsStore, "begin" | "match
       return rows.map(({ id }) => id);
     },
 
-    finish: (workspaceId, { operationId, actor, at }, { matched, action, detail }) =>
+    finish: (workspaceId, { operationId }, { matched, detail }) =>
       db.forWorkspace(workspaceId, async (tx) => {
         await tx.query(
           "update finding_operations set matched = $3, finished = true where workspace_id = $1 and id = $2",
           [workspaceId, operationId, matched],
         );
-        await tx.query(insertAudit, [
-          ...[workspaceId, at, actor, action, operationId, JSON.stringify(detail)],
-        ]);
+        describeAct({ target: { id: operationId }, after: { ...detail, matched } });
       }),
   };
 }
@@ -238,9 +234,7 @@ function single(db: Database): Pick<FindingOperationsStore, "changeOne"> {
            where workspace_id = $1 and id = $2`,
           [workspaceId, operationId],
         );
-        await tx.query(insertAudit, [
-          ...[workspaceId, at, actor, "finding.status", id, JSON.stringify(transition)],
-        ]);
+        describeAct({ before: { status: transition.from } });
         const finding = await findOne(tx, workspaceId, id);
         if (!finding) throw new Error(`finding ${id} went away under its lock`);
         return { finding, changed: true };

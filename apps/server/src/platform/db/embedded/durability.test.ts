@@ -46,7 +46,7 @@ test(`${ROUNDS} times kill -9: everything confirmed is there, and only whole tra
     const database = await openDatabase({ dataDir });
     const { rows } = await database.forWorkspace(workspace, (tx) =>
       tx.query<{ subject: string; rows: number }>(
-        "select subject, count(*)::int as rows from audit_log where action = $1 group by subject",
+        "select subject, count(*)::int as rows from audit_pending where action = $1 group by subject",
         [`round ${round}`],
       ),
     );

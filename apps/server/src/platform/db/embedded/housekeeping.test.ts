@@ -26,7 +26,7 @@ test("tables with many changes are vacuumed, the write-ahead log gets a checkpoi
   const workspace = await createTestWorkspace(db);
   await db.forWorkspace(workspace, (tx) =>
     tx.query(
-      `insert into audit_log (workspace_id, actor, action, detail)
+      `insert into audit_pending (workspace_id, actor, action, detail)
        select $1, 'a', 'b', to_jsonb(repeat('x', 1000) || n) from generate_series(1, 60000) n`,
       [workspace],
     ),
@@ -34,14 +34,14 @@ test("tables with many changes are vacuumed, the write-ahead log gets a checkpoi
   const run = db.query.bind(db);
   const changed = async () => {
     const { rows } = await run<{ changes: string }>(
-      "select n_mod_since_analyze as changes from pg_stat_user_tables where relname = 'audit_log'",
+      "select n_mod_since_analyze as changes from pg_stat_user_tables where relname = 'audit_pending'",
     );
     return Number(rows[0]?.changes);
   };
   // The server updates its counters once a second.
   await expect.poll(changed, { timeout: 60_000, interval: 100 }).toBeGreaterThanOrEqual(60_000);
   const done = await keepHouse(run);
-  expect(done.vacuumed).toContain("public.audit_log");
+  expect(done.vacuumed).toContain("public.audit_pending");
   expect(done.checkpoint).toBe(true);
   expect(await keepHouse(run)).toEqual({ vacuumed: [], checkpoint: false });
 });
@@ -70,13 +70,13 @@ test("a table with twice as many rows as the planner knows is processed immediat
   const fill = (rows: number) =>
     db.forWorkspace(workspace, (tx) =>
       tx.query(
-        "insert into audit_log (workspace_id, actor, action, detail) select $1, 'a', 'b', to_jsonb(n) from generate_series(1, $2::int) n",
+        "insert into audit_pending (workspace_id, actor, action, detail) select $1, 'a', 'b', to_jsonb(n) from generate_series(1, $2::int) n",
         [workspace, rows],
       ),
     );
   const known = async () => {
     const { rows } = await db.query<{ rows: number }>(
-      "select reltuples::int as rows from pg_class where relname = 'audit_log'",
+      "select reltuples::int as rows from pg_class where relname = 'audit_pending'",
     );
     return rows[0]?.rows ?? 0;
   };
@@ -85,7 +85,7 @@ test("a table with twice as many rows as the planner knows is processed immediat
       .poll(
         async () => {
           const { rows } = await db.query<{ live: string }>(
-            "select n_live_tup as live from pg_stat_user_tables where relname = 'audit_log'",
+            "select n_live_tup as live from pg_stat_user_tables where relname = 'audit_pending'",
           );
           return Number(rows[0]?.live);
         },
@@ -93,11 +93,11 @@ test("a table with twice as many rows as the planner knows is processed immediat
       )
       .toBeGreaterThanOrEqual(least);
   const before = await known();
-  const resting = new Map([["public.audit_log", 5]]);
+  const resting = new Map([["public.audit_pending", 5]]);
   await fill(Math.ceil(before * 0.9));
   await counted(before * 1.9);
-  expect((await keepHouse(db.query.bind(db), resting)).vacuumed).not.toContain("public.audit_log");
+  expect((await keepHouse(db.query.bind(db), resting)).vacuumed).not.toContain("public.audit_pending");
   await fill(Math.ceil(before * 0.2));
   await counted(before * 2.1);
-  expect((await keepHouse(db.query.bind(db), resting)).vacuumed).toContain("public.audit_log");
+  expect((await keepHouse(db.query.bind(db), resting)).vacuumed).toContain("public.audit_pending");
 });
