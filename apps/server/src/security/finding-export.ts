@@ -15,6 +15,7 @@ const text = z.string().optional();
 const filter: z.ZodType<FindingFilter> = z.strictObject({
   ...{ status: text, severity: z.number().optional(), category: text, service: text, region: text },
   ...{ checkId: text, arn: text, q: text, assignee: text, firstSeenBefore: text },
+  due: z.enum(["overdue", "soon"]).optional(),
   checks: z.strictObject({ of: z.array(z.string()), only: z.boolean() }).optional(),
   named: z.strictObject({ ids: z.array(z.string()), only: z.boolean() }).optional(),
   unresolved: z.boolean().optional(),

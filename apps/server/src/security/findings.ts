@@ -12,7 +12,11 @@ import type { FindingCounts } from "./store/finding-counts.ts";
 import type { FindingFilter } from "./store/finding-filter.ts";
 import type { FindingGroup, GroupBy } from "./store/finding-groups.ts";
 import type { FindingSort, FindingsStore } from "./store/findings-store.ts";
-import type { SecuritySettings, SecuritySettingsStore } from "./store/settings-store.ts";
+import type {
+  SecuritySettings,
+  SecuritySettingsChange,
+  SecuritySettingsStore,
+} from "./store/settings-store.ts";
 import type { EvaluatedScan, ScansStore, StoredScan, Tallies } from "./store/stored-scan.ts";
 
 export interface FindingQuery extends FindingFilter {
@@ -62,7 +66,7 @@ export interface FindingsService {
   standing(principal: Principal, whose: StandingOf): Promise<SecurityStanding>;
   settings(principal: Principal): Promise<SecuritySettings>;
   /** @returns the current settings */
-  changeSettings(principal: Principal, settings: SecuritySettings): Promise<SecuritySettings>;
+  changeSettings(principal: Principal, change: SecuritySettingsChange): Promise<SecuritySettings>;
   scans(
     principal: Principal,
     query: { limit: number; cursor?: string | undefined },
@@ -184,10 +188,8 @@ class Findings implements FindingsService {
     return this.#deps.settings.get(workspaceId);
   }
 
-  async changeSettings({ workspaceId }: Principal, settings: SecuritySettings) {
-    const { settings: store } = this.#deps;
-    await store.set(workspaceId, settings);
-    return await store.get(workspaceId);
+  changeSettings({ workspaceId }: Principal, change: SecuritySettingsChange) {
+    return this.#deps.settings.set(workspaceId, change);
   }
 
   async scans({ workspaceId }: Principal, { limit, cursor }: { limit: number; cursor?: string | undefined }) {

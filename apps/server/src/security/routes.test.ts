@@ -209,9 +209,9 @@ describe("§4 the life of a finding", () => {
     const settings = (ignoreNoteRequired: boolean) =>
       server.call("PUT /security/settings", { as: ana, body: { ignoreNoteRequired } });
     const known = async () => (await server.call("GET /security/settings", { as: ana })).body;
-    expect(await known()).toEqual({ ignoreNoteRequired: false });
-    expect((await settings(true)).body).toEqual({ ignoreNoteRequired: true });
-    expect(await known()).toEqual({ ignoreNoteRequired: true });
+    expect(await known()).toMatchObject({ ignoreNoteRequired: false });
+    expect((await settings(true)).body).toMatchObject({ ignoreNoteRequired: true });
+    expect(await known()).toMatchObject({ ignoreNoteRequired: true });
     for (const more of [{}, { note: "" }, { note: "  " }]) {
       const refused = await change(ana, id, "IGNORED", more);
       expect([refused.status, refused.body.issues[0].path]).toEqual([400, "note"]);

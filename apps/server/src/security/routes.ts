@@ -58,6 +58,7 @@ export function toFinding(stored: StoredFinding): FindingAnswer {
     ignoredUntil: stored.ignoredUntil,
     assignee: stored.assignee && { kind: "member", ...stored.assignee },
     firstSeenAt: stored.firstSeenAt,
+    dueAt: stored.dueAt,
     lastSeenAt: stored.lastSeenAt,
     resolvedAt: stored.resolvedAt,
     risk: check?.risk ?? "",

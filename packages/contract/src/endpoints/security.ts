@@ -145,8 +145,9 @@ export const securityEndpoints = {
     permission: "settings",
     reach: "workspace",
     audit: "security_settings.updated",
-    auditFields: ["ignoreNoteRequired"],
-    body: securitySettings,
+    auditFields: ["ignoreNoteRequired", "dueDays"],
+    /** Omitted settings stay. */
+    body: securitySettings.partial(),
     responses: { 200: securitySettings },
     errors: ["unauthenticated"],
   }),

@@ -17,6 +17,8 @@ export const findingFilter = {
   checkId: z.string().max(200).optional(),
   /** "me", "none", or the ID of a member. */
   assignee: z.string().max(64).optional(),
+  /** Active findings whose due date has passed, or that are due within 7 days. */
+  due: z.enum(["overdue", "soon"]).optional(),
   /** Whether Skyledger can fix it. */
   fix: z.enum(["automatic", "manual"]).optional(),
 };

@@ -82,6 +82,8 @@ export const finding = z.strictObject({
   firstSeenAt: instant,
   lastSeenAt: instant,
   resolvedAt: instant.nullable(),
+  /** When the workspace's policy wants it fixed; null: not active, or no due date for its severity. */
+  dueAt: instant.nullable(),
   /** Null: no one. */
   assignee: assignee.nullable(),
   risk: z.string(),
@@ -139,6 +141,8 @@ export const findingGroup = z.strictObject({
 export const securitySettings = z.strictObject({
   /** Whether ignoring a finding requires a note. */
   ignoreNoteRequired: z.boolean(),
+  /** Days until a finding is due, counted from when it opened; null: no due date for the severity. */
+  dueDays: z.record(severity, z.int().min(1).max(730).nullable()),
 });
 
 /** A check that could not evaluate a resource, or a type whose list could not be read. */

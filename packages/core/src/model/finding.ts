@@ -43,6 +43,8 @@ export interface StoredFinding extends FindingState {
   firstSeenAt: string;
   lastSeenAt: string;
   resolvedAt: string | null;
+  /** When it should be fixed by the workspace's policy; null: not active, or no due date for its severity. */
+  dueAt: string | null;
   /** Who takes care of it; null: no one. */
   assignee: FindingAssignee | null;
   /** Latest result of our own check; null: it has never failed, only Security Hub reports it. */

@@ -22,9 +22,14 @@ export interface CountSource {
 }
 
 /** Whether the kept counts cover a filter: they have no resource, text, person, or time. */
-function isKept({ arn, q, firstSeenBefore, assignee, named }: FindingFilter): boolean {
+function isKept({ arn, q, firstSeenBefore, due, assignee, named }: FindingFilter): boolean {
   return (
-    arn === undefined && !q && firstSeenBefore === undefined && assignee === undefined && named === undefined
+    arn === undefined &&
+    !q &&
+    firstSeenBefore === undefined &&
+    due === undefined &&
+    assignee === undefined &&
+    named === undefined
   );
 }
 

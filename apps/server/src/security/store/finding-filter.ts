@@ -1,6 +1,9 @@
 import { isId } from "../../platform/db/is-id.ts";
 import { keysOf } from "../../platform/keys-of.ts";
 
+/** A due date is near this many days before it. */
+const dueSoonDays = 7;
+
 export interface FindingFilter {
   status?: string | undefined;
   severity?: number | undefined;
@@ -20,6 +23,8 @@ export interface FindingFilter {
   named?: { ids: readonly string[]; only: boolean } | undefined;
   /** Not resolved: active and ignored findings. */
   unresolved?: boolean | undefined;
+  /** Active findings whose due date has passed, or comes within {@link dueSoonDays}. */
+  due?: "overdue" | "soon" | undefined;
   /** Instant (ISO 8601): only findings that were first seen before it. */
   firstSeenBefore?: string | undefined;
 }
@@ -33,7 +38,7 @@ export interface FindingWhere {
 /** Filters that compare a column with their value; the others have clauses of their own. */
 type ColumnFilter = Exclude<
   keyof FindingFilter,
-  "accountIds" | "q" | "unresolved" | "firstSeenBefore" | "assignee" | "checks" | "named"
+  "accountIds" | "q" | "unresolved" | "firstSeenBefore" | "due" | "assignee" | "checks" | "named"
 >;
 
 const filterColumns: Readonly<Record<ColumnFilter, string>> = {
@@ -45,6 +50,21 @@ const filterColumns: Readonly<Record<ColumnFilter, string>> = {
   checkId: "f.check_id",
   arn: "f.arn",
 };
+
+/** One condition per severity: each compares with a constant, so that the index by due date applies. */
+function dueSql(due: "overdue" | "soon"): string {
+  return [1, 2, 3, 4, 5]
+    .map((place) => {
+      const opened = `(select now() - make_interval(days => finding_due_days[${place}]) from workspaces where id = $1)`;
+      const near = `(select now() - make_interval(days => finding_due_days[${place}] - ${dueSoonDays}) from workspaces where id = $1)`;
+      const when =
+        due === "overdue"
+          ? `f.open_since < ${opened}`
+          : `f.open_since >= ${opened} and f.open_since < ${near}`;
+      return `(f.severity = ${place - 1} and ${when})`;
+    })
+    .join(" or ");
+}
 
 /** SQL of a filter over the findings `f`. */
 export function whereOf(workspaceId: string, filter: FindingFilter): FindingWhere {
@@ -71,6 +91,7 @@ export function whereOf(workspaceId: string, filter: FindingFilter): FindingWher
   if (named)
     parts.push(`${named.only ? "" : "not "}f.id = any(${placeholder(named.ids.filter(isId))}::uuid[])`);
   if (filter.unresolved) parts.push("f.status <> 'RESOLVED'");
+  if (filter.due) parts.push(`f.status = 'ACTIVE' and (${dueSql(filter.due)})`);
   if (filter.firstSeenBefore) {
     parts.push(`f.first_seen_at < ${placeholder(filter.firstSeenBefore)}::timestamptz`);
   }

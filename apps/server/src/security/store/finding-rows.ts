@@ -5,6 +5,8 @@ const columns = `f.id, f.account_id as "accountId", a.aws_account_id as "awsAcco
   f.check_id as "checkId", f.resource_name as "resourceName", f.severity, f.category, f.service, f.title, f.description,
   f.status, f.set_by as "setBy", f.evidence, f.detection_count as "detectionCount", f.regression,
   f.ignored_until as "ignoredUntil", f.note, f.first_seen_at as "firstSeenAt", f.last_seen_at as "lastSeenAt",
+  case when f.status = 'ACTIVE' then (select f.open_since + make_interval(days => w.finding_due_days[f.severity + 1])
+    from workspaces w where w.id = f.workspace_id) end as "dueAt",
   f.resolved_at as "resolvedAt", f.own_result as "ownResult", f.own_result_at as "ownResultAt",
   (select jsonb_build_object('id', u.id, 'name', u.full_name, 'email', u.email) from users u where u.id = f.assignee_id) as assignee,
   coalesce((select jsonb_agg(jsonb_build_object('hubId', h.hub_id, 'product', h.product, 'controlId', h.control_id, 'region', h.region,

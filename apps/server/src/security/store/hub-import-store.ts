@@ -122,11 +122,11 @@ const given = `select * from jsonb_to_recordset($4::jsonb) as row (id uuid, arn 
 
 const newSql = `
   insert into findings (workspace_id, account_id, region, arn, check_id, source_id, resource_name, severity, category,
-    service, title, description, status, set_by, evidence, detection_count, regression, first_seen_at, last_seen_at,
+    service, title, description, status, set_by, evidence, detection_count, regression, first_seen_at, last_seen_at, open_since,
     search_text, unreported)
   select $1, $2, region, arn, "checkId", "sourceId", "resourceName", (shown ->> 'severity')::smallint, shown ->> 'category',
     shown ->> 'service', shown ->> 'title', shown ->> 'description', status, "setBy", shown -> 'evidence',
-    "detectionCount", regression, case when "firstSeenAt" < $3 then "firstSeenAt" else $3 end, $3, shown ->> 'searchText',
+    "detectionCount", regression, least("firstSeenAt", $3), $3, least("firstSeenAt", $3), shown ->> 'searchText',
     status = 'ACTIVE' and (shown ->> 'severity')::smallint = 0
   from (${given}) g where id is null
   returning id, arn, check_id as "checkId", source_id as "sourceId"`;
@@ -139,6 +139,7 @@ const oldSql = `
     regression = case when g.stays then f.regression else g.regression end,
     ignored_until = case when g.stays then f.ignored_until else g."ignoredUntil" end,
     resolved_at = case when g.stays then f.resolved_at when g.status = 'RESOLVED' then coalesce(f.resolved_at, $3) end,
+    open_since = case when not g.stays and g.status = 'ACTIVE' and f.status = 'RESOLVED' and f.set_by = 'scan' then $3 else f.open_since end,
     last_seen_at = case when g."seenAgain" and not g.stays then $3 else f.last_seen_at end,
     severity = case when g.reported then (g.shown ->> 'severity')::smallint else f.severity end,
     title = case when g.reported then g.shown ->> 'title' else f.title end,

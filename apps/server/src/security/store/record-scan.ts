@@ -17,9 +17,9 @@ const failingSql = `
   ), written as (
     insert into findings (workspace_id, account_id, region, arn, check_id, resource_name, severity, category, service,
       title, description, status, set_by, evidence, detection_count, regression, ignored_until, first_seen_at,
-      last_seen_at, scan_id, search_text, own_result, own_result_at, content)
+      last_seen_at, open_since, scan_id, search_text, own_result, own_result_at, content)
     select $1, "accountId", region, arn, "checkId", "resourceName", severity, category, service, title, description,
-      status, "setBy", evidence, "detectionCount", regression, "ignoredUntil", $2, $2, $3, "searchText", 'fails',
+      status, "setBy", evidence, "detectionCount", regression, "ignoredUntil", $2, $2, $2, $3, "searchText", 'fails',
       $5, content
     from given
     on conflict on constraint findings_identity do update set
@@ -28,6 +28,8 @@ const failingSql = `
       set_by = excluded.set_by, evidence = excluded.evidence, detection_count = excluded.detection_count,
       regression = excluded.regression, ignored_until = excluded.ignored_until, last_seen_at = excluded.last_seen_at,
       resolved_at = case when excluded.status = 'RESOLVED' then findings.resolved_at end,
+      open_since = case when excluded.status = 'ACTIVE' and findings.status = 'RESOLVED' and findings.set_by = 'scan'
+        then excluded.last_seen_at else findings.open_since end,
       scan_id = excluded.scan_id, search_text = excluded.search_text, own_result = 'fails',
       own_result_at = case when findings.own_result = 'fails'
         then greatest(findings.own_result_at, excluded.own_result_at) else excluded.own_result_at end,

@@ -38,7 +38,7 @@ export function TopFindings({ account, messages, className }: TopFindingsProps) 
       <TopPanel
         title="Top findings"
         tour="findings"
-        hint={<Hint score={score} />}
+        hint={<Hint score={score} account={account} />}
         loads={[findings, score]}
         failure="Couldn't load the findings."
         className={className}
@@ -59,12 +59,40 @@ export function TopFindings({ account, messages, className }: TopFindingsProps) 
 
 function Hint({
   score,
+  account,
 }: {
   score: UseQueryResult<{ findingsSummary: { critical: number; high: number }; lastScan: string | null }>;
+  account: string | undefined;
 }) {
   if (score.data === undefined || score.data.lastScan === null) return "Most severe first";
   const { critical, high } = score.data.findingsSummary;
-  return `${formatCount(critical)} critical, ${formatCount(high)} high`;
+  return (
+    <>
+      {`${formatCount(critical)} critical, ${formatCount(high)} high`}
+      <Count of={{ assignee: "me" }} text="assigned to me" account={account} />
+      <Count of={{ due: "overdue" }} text="overdue" account={account} />
+    </>
+  );
+}
+
+type CountProps = {
+  of: { assignee: "me" } | { due: "overdue" };
+  text: string;
+  account: string | undefined;
+};
+
+/** Number of active findings that need a person's attention, as a link; nothing for none. */
+function Count({ of, text, account }: CountProps) {
+  const found = useQuery(findingsQuery({ status: "ACTIVE", limit: 1, ...of, ...scopeQuery(account) }));
+  if (found.data === undefined || found.data.total === 0) return null;
+  return (
+    <>
+      {" · "}
+      <Link to="/security" search={of} className="link">
+        {formatCount(found.data.total)} {text}
+      </Link>
+    </>
+  );
 }
 
 type RowsProps = {

@@ -43,6 +43,20 @@ describe("top findings", () => {
     expect(document.querySelector("[role=dialog]")?.textContent).toContain("Confirm & Remediate");
   });
 
+  test("say how many are assigned to the person and how many are overdue, with links, and nothing for none", async () => {
+    api.answers["GET /security/findings"] = (query: URLSearchParams) =>
+      query.has("due")
+        ? findingsPage([])
+        : findingsPage([finding()], { total: query.has("assignee") ? 4 : 9 });
+    await open();
+    const links = [...panel("Top findings").querySelectorAll("a")].map((one) => [
+      one.textContent,
+      one.getAttribute("href"),
+    ]);
+    expect(links).toContainEqual(["4 assigned to me", "/security?assignee=me"]);
+    expect(panel("Top findings").textContent).not.toContain("overdue");
+  });
+
   test("below severity high are not listed", async () => {
     const medium = finding({ severity: "MEDIUM" });
     api.answers["GET /security/findings"] = findingsPage([medium], { total: 12 });

@@ -8,6 +8,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { classNames } from "../../lib/class-names.ts";
 import type { FindingsPage } from "../../lib/findings-query.ts";
 import { membersQuery } from "../../lib/members-query.ts";
+import { securitySettingsQuery } from "../../lib/security-settings-query.ts";
 import { useUser } from "../../lib/use-session.ts";
 import { ViewOptions } from "./list/view-options.tsx";
 import {
@@ -89,7 +90,9 @@ export function Filters({ search, change, counts, searchBox }: FiltersProps) {
 function Choices({ search, change, counts }: Omit<FiltersProps, "searchBox">) {
   const user = useUser();
   const members = useQuery(membersQuery);
-  const set = (key: "severity" | "service" | "region" | "assignee") => (value: string) =>
+  const settings = useQuery(securitySettingsQuery);
+  const hasDueDates = Object.values(settings.data?.dueDays ?? {}).some((days) => days !== null);
+  const set = (key: "severity" | "service" | "region" | "assignee" | "due") => (value: string) =>
     // Parsed like a URL, so that only known values pass.
     change((now) => onFirstPage(readSecuritySearch({ ...now, [key]: value })));
   const others = (members.data?.members ?? []).filter(({ userId }) => userId !== user.userId);
@@ -131,6 +134,18 @@ function Choices({ search, change, counts }: Omit<FiltersProps, "searchBox">) {
           })),
         ]}
       />
+      {(hasDueDates || search.due !== undefined) && (
+        <ChoiceSelect
+          label="Due date"
+          all="Any due date"
+          value={search.due}
+          onChange={set("due")}
+          first={[
+            { value: "overdue", label: "Overdue", count: undefined },
+            { value: "soon", label: "Due in 7 days", count: undefined },
+          ]}
+        />
+      )}
     </>
   );
 }

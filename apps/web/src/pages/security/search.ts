@@ -37,6 +37,8 @@ export type SecuritySearch = AccountScope & {
   arn?: string | undefined;
   /** "me", "none", or the ID of a member. */
   assignee?: string | undefined;
+  /** Due date passed, or within 7 days. */
+  due?: "overdue" | "soon" | undefined;
   fix?: "automatic" | "manual" | undefined;
   group?: GroupBy | undefined;
   /** Keys of the expanded groups, see {@link openGroups}. */
@@ -67,6 +69,7 @@ export const FILTER_KEYS = [
   "check",
   "arn",
   "assignee",
+  "due",
   "fix",
 ] as const;
 
@@ -88,6 +91,8 @@ export function readSecuritySearch(raw: Record<string, unknown>): SecuritySearch
   }
   const fix = oneOf(["automatic", "manual"] as const, raw.fix);
   if (fix !== undefined) search.fix = fix;
+  const due = oneOf(["overdue", "soon"] as const, raw.due);
+  if (due !== undefined) search.due = due;
   const status = oneOf(STATUS_FILTERS, raw.status);
   if (status !== undefined && status !== "ACTIVE") search.status = status;
   const category = oneOf(CATEGORIES, raw.category);
@@ -168,6 +173,7 @@ export function findingFilters(search: SecuritySearch): FindingFilters {
     check,
     arn,
     assignee,
+    due,
     fix,
     q,
     account,
@@ -181,6 +187,7 @@ export function findingFilters(search: SecuritySearch): FindingFilters {
     ...(check === undefined ? {} : { checkId: check }),
     ...(arn === undefined ? {} : { resource_id: arn }),
     ...(assignee === undefined ? {} : { assignee }),
+    ...(due === undefined ? {} : { due }),
     ...(fix === undefined ? {} : { fix }),
     ...(q === undefined ? {} : { q }),
     ...scopeQuery(account),

@@ -40,6 +40,7 @@ export function finding(parts: Partial<Finding> = {}): Finding {
     firstSeenAt: "2026-01-01T00:00:00Z",
     lastSeenAt: "2026-01-02T00:00:00Z",
     resolvedAt: null,
+    dueAt: null,
     assignee: null,
     requirement: "S3 buckets should have versioning enabled",
     risk: "Overwritten objects can't be recovered.",

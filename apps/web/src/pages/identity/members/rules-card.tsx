@@ -2,21 +2,27 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Card } from "../../../components/ui/card.tsx";
 import { LearnMore } from "../../../components/ui/learn-more.tsx";
 import { LoadError, Notice } from "../../../components/ui/notice.tsx";
+import { Select } from "../../../components/ui/select.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { Switch } from "../../../components/ui/switch.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/client.ts";
-import { securitySettingsQuery } from "../../../lib/security-settings-query.ts";
+import { type SecuritySettings, securitySettingsQuery } from "../../../lib/security-settings-query.ts";
 
 /** Security settings of the workspace. */
 export function RulesCard() {
   const client = useQueryClient();
   const settings = useQuery(securitySettingsQuery);
   const change = useMutation({
-    mutationFn: (ignoreNoteRequired: boolean) =>
-      api.call("PUT /security/settings", { body: { ignoreNoteRequired } }),
-    onSuccess: (saved) => client.setQueryData(securitySettingsQuery.queryKey, saved),
+    mutationFn: (body: Partial<SecuritySettings>) => api.call("PUT /security/settings", { body }),
+    // Two changes in a row are answered in their order.
+    scope: { id: "security-settings" },
+    onSuccess: (saved, { dueDays }) => {
+      client.setQueryData(securitySettingsQuery.queryKey, saved);
+      if (dueDays !== undefined) void client.invalidateQueries({ queryKey: ["security"] });
+    },
   });
+  const shown = settings.data && { ...settings.data, ...(change.isPending ? change.variables : {}) };
   return (
     <Card aria-label="Rules" className="p-4 sm:p-5">
       <h2 className="font-semibold text-lg">Rules</h2>
@@ -28,15 +34,18 @@ export function RulesCard() {
         />
       )}
       {settings.isPending && <Skeleton className="mt-3 h-6 w-72" />}
-      {settings.data && (
-        <div className="mt-3 flex items-center justify-between gap-4 text-sm">
-          <label htmlFor="ignore-note-required">Require a note to ignore a finding</label>
-          <Switch
-            id="ignore-note-required"
-            checked={change.isPending ? change.variables : settings.data.ignoreNoteRequired}
-            onChange={(required) => change.mutate(required)}
-          />
-        </div>
+      {shown && (
+        <>
+          <div className="mt-3 flex items-center justify-between gap-4 text-sm">
+            <label htmlFor="ignore-note-required">Require a note to ignore a finding</label>
+            <Switch
+              id="ignore-note-required"
+              checked={shown.ignoreNoteRequired}
+              onChange={(ignoreNoteRequired) => change.mutate({ ignoreNoteRequired })}
+            />
+          </div>
+          <DueDays value={shown.dueDays} onChange={(dueDays) => change.mutate({ dueDays })} />
+        </>
       )}
       {change.isError && (
         <Notice kind="error" className="mt-3">
@@ -45,5 +54,54 @@ export function RulesCard() {
         </Notice>
       )}
     </Card>
+  );
+}
+
+const SEVERITIES = ["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFORMATIONAL"] as const;
+const CHOICES = [1, 2, 3, 7, 14, 30, 45, 60, 90, 180, 365];
+
+type DueDaysProps = {
+  value: SecuritySettings["dueDays"];
+  onChange: (value: SecuritySettings["dueDays"]) => void;
+};
+
+/** Days until an active finding is due, by severity. */
+function DueDays({ value, onChange }: DueDaysProps) {
+  return (
+    <fieldset className="mt-4 border-line border-t pt-4 text-sm">
+      <legend className="sr-only">Due dates</legend>
+      <p className="font-medium">Due dates</p>
+      <p className="mt-0.5 text-muted text-xs">
+        Counted from the scan that first found the finding, or found it again after it was fixed.
+      </p>
+      {SEVERITIES.map((severity) => {
+        const days = value[severity];
+        const choices = days === null || CHOICES.includes(days) ? CHOICES : [...CHOICES, days];
+        const id = `due-days-${severity}`;
+        return (
+          <div key={severity} className="mt-2 flex items-center justify-between gap-4">
+            <label htmlFor={id}>{severity.charAt(0) + severity.slice(1).toLowerCase()}</label>
+            <Select
+              id={id}
+              className="w-40"
+              value={days ?? ""}
+              onChange={({ currentTarget }) =>
+                onChange({
+                  ...value,
+                  [severity]: currentTarget.value === "" ? null : Number(currentTarget.value),
+                })
+              }
+            >
+              <option value="">No due date</option>
+              {choices.map((count) => (
+                <option key={count} value={count}>
+                  {count === 1 ? "1 day" : `${count} days`}
+                </option>
+              ))}
+            </Select>
+          </div>
+        );
+      })}
+    </fieldset>
   );
 }

@@ -52,6 +52,9 @@ export function FindingFacts({ finding }: { finding: Finding }) {
       <Fact name="Last seen">
         <RelativeTime time={finding.lastSeenAt} />
       </Fact>
+      {finding.status === "ACTIVE" && finding.dueAt !== null && (
+        <Fact name="Due">{formatDate(finding.dueAt)}</Fact>
+      )}
       {finding.detectionCount > 1 && (
         <Fact name="Detections">Detected {formatCount(finding.detectionCount)} times</Fact>
       )}

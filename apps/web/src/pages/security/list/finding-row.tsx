@@ -10,7 +10,7 @@ import { classNames } from "../../../lib/class-names.ts";
 import type { Finding } from "../../../lib/findings-query.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { AutoFix, type FindingActionsProps, Reactivate } from "./finding-actions.tsx";
-import { AssigneeMark, StatusBadge } from "./finding-badges.tsx";
+import { AssigneeMark, DueMark, StatusBadge } from "./finding-badges.tsx";
 import { FindingMenu } from "./finding-menu.tsx";
 import type { RowFacts } from "./row-facts.ts";
 
@@ -121,6 +121,7 @@ export const FindingRow = memo(Row);
 function Meta({ finding, facts, filtered, accountName }: FindingItemProps) {
   const { service, region, severity, status, ignoredUntil, resolvedAt, firstSeenAt, regression, sources } =
     finding;
+  const { dueAt } = finding;
   return (
     <div className="mt-0.5 flex min-w-0 items-center gap-x-3 overflow-hidden whitespace-nowrap text-muted text-xs">
       <span
@@ -147,6 +148,7 @@ function Meta({ finding, facts, filtered, accountName }: FindingItemProps) {
         </span>
       )}
       {status === "IGNORED" && ignoredUntil !== null && <span>Ignored until {formatDate(ignoredUntil)}</span>}
+      <DueMark dueAt={status === "ACTIVE" ? dueAt : null} />
       {regression && (
         <Badge tone="high">
           <RotateCcw aria-hidden="true" />

@@ -57,6 +57,40 @@ test("a card shows how often it was seen, regressions, and the console link", as
   expect(second?.textContent).not.toContain("Mark Fixed");
 });
 
+test("an active finding shows its due date, and that it is overdue; a resolved one shows neither", async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  api.answers["GET /security/findings"] = findingsPage([
+    finding({ findingId: "f1", dueAt: inDays(-1) }),
+    finding({ findingId: "f2", dueAt: inDays(3) }),
+    finding({ findingId: "f3", dueAt: null }),
+    finding({ findingId: "f4", status: "RESOLVED", dueAt: null, resolvedAt: inDays(-1) }),
+  ]);
+  await open("?status=ALL");
+  const [overdue, due, none, resolved] = [...document.querySelectorAll("article")].map(
+    (one) => one.textContent ?? "",
+  );
+  expect(overdue).toContain("Overdue since ");
+  expect(due).toMatch(/Due \w+/);
+  expect(due).not.toContain("Overdue");
+  for (const one of [none, resolved]) expect(one).not.toMatch(/Due|Overdue/);
+});
+
+test("the filter by due date appears with a policy, and asks for overdue findings", async () => {
+  await open();
+  expect(document.querySelector("select[aria-label='Due date']")).toBeNull();
+  await closePage();
+  api.answers["GET /security/settings"] = {
+    ignoreNoteRequired: false,
+    dueDays: { CRITICAL: 7, HIGH: null, MEDIUM: null, LOW: null, INFORMATIONAL: null },
+  };
+  await open("?due=overdue&severity=HIGH");
+  const select = document.querySelector<HTMLSelectElement>("select[aria-label='Due date']");
+  expect(select?.value).toBe("overdue");
+  expect(
+    api.asked.some((one) => one.startsWith("GET /security/findings?") && one.includes("due=overdue")),
+  ).toBe(true);
+});
+
 test("a severity selected in the summary filters active findings from the first page", async () => {
   const { search } = await open("?status=ALL&cursor=c&page=2");
   await press(/^High/);
