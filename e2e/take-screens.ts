@@ -49,6 +49,9 @@ const LOOK_MS = 5000;
 /** Layout shift that no page may reach. */
 const MOST_SHIFT = 0.05;
 
+/** Pixels of a picture from the top of the page: a list of 500 rows is drawn only where the window is. */
+const MOST_HEIGHT = 3000;
+
 /** A page in a state that its URL can't name. */
 type State = "few" | "loading" | "failing";
 
@@ -209,7 +212,11 @@ async function take(page: Page, { name, theme, screen, state, people, ids }: Sho
     if (state === "failing") await page.getByRole("alert").first().waitFor();
     // Before the picture, for which the window becomes as high as the page.
     const { sum, largest } = await shifts(page);
-    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, animations: "disabled" });
+    const { width = 0 } = page.viewportSize() ?? {};
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    const clip = { x: 0, y: 0, width, height: Math.min(height, MOST_HEIGHT) };
+    const path = join(folder, `${name}.png`);
+    await page.screenshot({ path, clip, fullPage: true, animations: "disabled" });
     const found = await violationsOf(page, theme);
     if (sum >= MOST_SHIFT) found.push(`moves by ${sum.toFixed(3)}, most of it ${largest.slice(0, 200)}`);
     return found;

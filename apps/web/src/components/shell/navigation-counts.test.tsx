@@ -79,6 +79,8 @@ test("counts are shown next to Security and AI Recommendations, with a noun", as
   await open({ critical: 3, open: 1400 });
   expect(described("/security")).toBe("3 critical findings");
   expect(described("/recommendations")).toBe("1,400 open recommendations");
+  // Short enough for the space next to the longest label.
+  expect(document.querySelector("nav")?.textContent).toContain("1.4K");
   expect(link("/security")?.textContent).toBe("Security");
 });
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { formatCount } from "../../lib/format.ts";
+import { formatCompactCount, formatCount } from "../../lib/format.ts";
 import { recommendationTotalsQuery } from "../../lib/recommendation-totals-query.ts";
 import { securityScoreOf } from "../../lib/security-score-query.ts";
 import type { Destination } from "./destinations.ts";
@@ -38,7 +38,7 @@ export function NavigationCount({ id, number, name, look }: Count & { id: string
       id={id}
       className={`pointer-events-none absolute top-2 right-1.5 h-5 min-w-5 rounded-md px-1.5 text-center font-semibold text-xs leading-5 tabular-nums ${look}`}
     >
-      <span aria-hidden="true">{formatCount(number)}</span>
+      <span aria-hidden="true">{formatCompactCount(number)}</span>
       <span className="sr-only">{name}</span>
     </span>
   );

@@ -200,13 +200,13 @@ export function inventoryColumns(
 /** Columns of the unused view. */
 export function unusedColumns(onOpen: Open): Column<UnusedResource>[] {
   return [
-    { ...NAME, sortable: false },
-    { ...TYPE, sortable: false, narrow: "max-sm:hidden" },
-    { ...REGION, sortable: false },
+    { ...NAME, minPx: 160, sortable: false },
+    { ...TYPE, minPx: 112, sortable: false, narrow: "max-sm:hidden" },
+    { ...REGION, minPx: 102, sortable: false },
     {
       id: "why",
       title: "Reason",
-      minPx: 240,
+      minPx: 160,
       grow: 3,
       narrow: "max-sm:col-span-2 max-sm:row-start-2 max-sm:text-xs",
       cell: ({ saving }) => (
@@ -215,11 +215,11 @@ export function unusedColumns(onOpen: Open): Column<UnusedResource>[] {
         </span>
       ),
     },
-    { ...COST, sortable: false, narrow: "max-sm:hidden" },
+    { ...COST, minPx: 112, sortable: false, narrow: "max-sm:hidden" },
     {
       id: "saving",
       title: "Monthly savings",
-      minPx: 130,
+      minPx: 128,
       grow: 1,
       numeric: true,
       narrow: "max-sm:col-start-2 max-sm:row-start-1",

@@ -9,6 +9,7 @@ import { useSelection } from "../../components/selection/use-selection.ts";
 import { Card } from "../../components/ui/card.tsx";
 import { Segmented } from "../../components/ui/segmented.tsx";
 import { accountsQuery } from "../../lib/accounts-query.ts";
+import { classNames } from "../../lib/class-names.ts";
 import { formatCount, formatDollars } from "../../lib/format.ts";
 import { inventoryColumns, unusedColumns } from "./columns.tsx";
 import { EmptyList, notEvaluatedText } from "./empty-list.tsx";
@@ -190,7 +191,7 @@ function Toolbar(props: ToolbarProps) {
         />
         <Count unused={unused} unusedList={unusedList} total={total} silent={silent} />
         {/* On phones, the buttons are icons, with their texts for screen readers. */}
-        <div className="flex flex-wrap gap-2 max-sm:[&>button]:gap-0 max-sm:[&>button]:px-2 max-sm:[&>button]:text-[0px]">
+        <div className="ml-auto flex flex-wrap gap-2 max-sm:[&>button]:gap-0 max-sm:[&>button]:px-2 max-sm:[&>button]:text-[0px]">
           {!unused && (
             <GroupPicker
               group={search.group}
@@ -239,7 +240,14 @@ type CountProps = {
 function Count({ unused, unusedList, total, silent }: CountProps) {
   const { potentialSavings, unknownCount } = unusedList;
   return (
-    <p className="min-w-0 flex-1 text-muted text-sm tabular-nums" aria-live="polite">
+    <p
+      // The text of unused resources is long and arrives late: it has a line of its own, with space for it.
+      className={classNames(
+        "min-w-0 flex-1 text-muted text-sm tabular-nums",
+        unused && "order-last min-h-15 basis-full sm:min-h-10 lg:min-h-5",
+      )}
+      aria-live="polite"
+    >
       {!silent && countText(total, unused)}
       {unused && !silent && potentialSavings !== undefined && (
         <>

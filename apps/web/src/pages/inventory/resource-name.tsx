@@ -19,21 +19,27 @@ export function ResourceName({ resource }: { resource: Resource }) {
   const name = resourceName || shortId;
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <Link
-        id={nameId(resource)}
-        {...resourceTarget(resource.resourceId)}
-        state={FROM_RESOURCES}
-        preload={false}
-        title={name}
-        className="min-w-0 truncate rounded-sm font-medium text-accent hover:underline"
-      >
-        {name}
-      </Link>
-      {shortId !== name && (
-        <code className="min-w-0 shrink-[99] truncate font-mono text-muted text-xs" title={shortId}>
-          {shortenMiddle(shortId, 24)}
-        </code>
-      )}
+      {/* An ID that does not fit next to the name wraps out of sight; the padding is for the focus outline. */}
+      <span className="-m-1 flex h-7 min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-2 overflow-hidden p-1">
+        <Link
+          id={nameId(resource)}
+          {...resourceTarget(resource.resourceId)}
+          state={FROM_RESOURCES}
+          preload={false}
+          title={name}
+          className="h-5 max-w-full truncate rounded-sm font-medium text-accent hover:underline"
+        >
+          {name}
+        </Link>
+        {shortId !== name && (
+          <code
+            className="h-5 min-w-24 flex-1 truncate font-mono text-muted text-xs leading-5"
+            title={shortId}
+          >
+            {shortenMiddle(shortId, 24)}
+          </code>
+        )}
+      </span>
       {goneAt !== null && (
         <Badge tone="medium" title={`Not listed by AWS since ${formatExactTime(goneAt)}`}>
           Deleted {formatDate(goneAt)}

@@ -3,6 +3,7 @@ import { FigureHelp } from "../../components/figure-help.tsx";
 import { MetricCard } from "../../components/ui/card.tsx";
 import { RelativeTime } from "../../components/ui/relative-time.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { classNames } from "../../lib/class-names.ts";
 import { formatCount, formatDate, formatDollars } from "../../lib/format.ts";
 import { sumCosts } from "./cost-text.ts";
 import type { Facets, Resource, Summary } from "./queries.ts";
@@ -43,8 +44,13 @@ export function Totals({ summary, matched, filtered, unusedList, error, failed }
     return failed ? none : <Skeleton className="h-6 w-24 sm:my-1" />;
   };
   const note = (when: boolean | undefined, text: (known: Figures) => ReactNode) => (
-    // Two lines, on phones three, so that nothing moves when they load.
-    <span className="block min-h-8 max-sm:min-h-12">
+    // The lines that can appear, so that nothing moves when they load.
+    <span
+      className={classNames(
+        "block",
+        unusedList === undefined ? "min-h-8 max-sm:min-h-12" : "min-h-12 max-sm:min-h-16",
+      )}
+    >
       {when === false ? NOT_YET : figures === undefined ? "" : text(figures)}
     </span>
   );

@@ -26,7 +26,7 @@ export function FrameworksPanel({ frameworks }: { frameworks: SecurityScore["fra
           <thead>
             <tr>
               <TableHead>Framework</TableHead>
-              <TableHead className="w-2/5">Pass rate</TableHead>
+              <TableHead className="sm:w-2/5">Pass rate</TableHead>
               <TableHead numeric>Passed</TableHead>
               <TableHead numeric>Failed</TableHead>
               <TableHead numeric>Unknown</TableHead>
@@ -35,12 +35,15 @@ export function FrameworksPanel({ frameworks }: { frameworks: SecurityScore["fra
           <tbody>
             {frameworks.map(({ framework, title, passed, failed, unknown, percentage }) => (
               <TableRow key={framework}>
-                <th scope="row" className="min-w-52 px-4 text-left font-medium">
+                <th scope="row" className="px-4 sm:min-w-52 text-left font-medium">
                   {title}
                 </th>
                 <TableCell>
-                  <div className="flex min-w-40 items-center gap-3">
-                    <div aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken">
+                  <div className="flex items-center gap-3 sm:min-w-40">
+                    <div
+                      aria-hidden="true"
+                      className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken max-sm:hidden"
+                    >
                       {percentage !== null && (
                         <div
                           className={classNames("h-full rounded-full", FILLS[scoreColour(percentage)])}
@@ -48,7 +51,7 @@ export function FrameworksPanel({ frameworks }: { frameworks: SecurityScore["fra
                         />
                       )}
                     </div>
-                    <span className="w-20 shrink-0 text-right font-medium tabular-nums">
+                    <span className="shrink-0 sm:w-20 sm:text-right font-medium tabular-nums">
                       {percentage === null ? (
                         <span className="text-muted">Not evaluated</span>
                       ) : (

@@ -11,7 +11,7 @@ type StatusFilterProps = {
 /** Filter All, ACTIVE, RESOLVED, IGNORED, with counts where known. */
 export function StatusFilter({ value, counts, onChange }: StatusFilterProps) {
   return (
-    <fieldset className="flex max-w-full shrink-0 overflow-x-auto rounded-lg bg-sunken p-0.5">
+    <fieldset className="flex min-w-0 max-w-full shrink-0 overflow-x-auto rounded-lg bg-sunken p-0.5">
       <legend className="sr-only">Status</legend>
       {STATUS_FILTERS.map((status) => (
         <button

@@ -14,6 +14,7 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { type Messages, useMessages } from "../../../components/use-messages.ts";
 import { accountsQuery } from "../../../lib/accounts-query.ts";
 import { ApiError, errorSentence } from "../../../lib/api-error.ts";
+import { classNames } from "../../../lib/class-names.ts";
 import { arnOfTarget, resourceTarget } from "../../../lib/resource-target.ts";
 import { Facts } from "../detail/facts.tsx";
 import { Fields } from "../detail/overview.tsx";
@@ -22,7 +23,7 @@ import { type ResourceDetail, resourceQuery } from "../queries.ts";
 import { CostSparkline } from "./cost-sparkline.tsx";
 import { TagsPart } from "./tags-part.tsx";
 import { useSeen } from "./use-seen.ts";
-import { WhatToDo } from "./what-to-do.tsx";
+import { useToDosSettled, WhatToDo } from "./what-to-do.tsx";
 
 const Relationships = lazy(() =>
   import("../detail/relationships.tsx").then((file) => ({ default: file.Relationships })),
@@ -110,6 +111,8 @@ function Detail({ resource, messages }: { resource: ResourceDetail; messages: Me
   const account = accounts.data?.accounts.find((one) => one.id === resource.accountId);
   const navigate = useNavigate();
   const name = resourceName || shortId;
+  // What stands below a list of unknown length appears after it, so that nothing moves.
+  const placed = useToDosSettled(arn) || goneAt !== null;
   return (
     <>
       <PageHeader
@@ -132,37 +135,44 @@ function Detail({ resource, messages }: { resource: ResourceDetail; messages: Me
                 <WhatToDo arn={arn} messages={messages} />
               </Part>
             )}
-            <Part title="Cost over time" help={<CostHelp />}>
-              <WhenSeen px={264}>
-                <CostHistory arn={arn} />
-              </WhenSeen>
-            </Part>
-            <Part title="Relationships">
-              <WhenSeen px={320}>
-                <Relationships arn={arn} onOpen={(id) => void navigate(resourceTarget(id))} />
-              </WhenSeen>
-            </Part>
-            {goneAt === null && (
-              <Part title="Metrics">
-                <WhenSeen px={300}>
-                  <MetricsOf arn={arn} />
+            <div className={placed ? "contents" : "hidden"}>
+              <Part title="Cost over time" help={<CostHelp />}>
+                <WhenSeen px={264}>
+                  <CostHistory arn={arn} />
                 </WhenSeen>
               </Part>
-            )}
-            <Part title="Fixes">
-              <WhenSeen px={60}>
-                <Remediations
-                  about={{ resource_id: arn }}
-                  messages={messages}
-                  none="No automatic fixes of this resource yet."
-                />
-              </WhenSeen>
-            </Part>
-            <Part title="Properties">
-              <Facts facets={facets} labels={labels} />
-            </Part>
+              <Part title="Relationships">
+                <WhenSeen px={320}>
+                  <Relationships arn={arn} onOpen={(id) => void navigate(resourceTarget(id))} />
+                </WhenSeen>
+              </Part>
+              {goneAt === null && (
+                <Part title="Metrics">
+                  <WhenSeen px={300}>
+                    <MetricsOf arn={arn} />
+                  </WhenSeen>
+                </Part>
+              )}
+              <Part title="Fixes">
+                <WhenSeen px={60}>
+                  <Remediations
+                    about={{ resource_id: arn }}
+                    messages={messages}
+                    none="No automatic fixes of this resource yet."
+                  />
+                </WhenSeen>
+              </Part>
+              <Part title="Properties">
+                <Facts facets={facets} labels={labels} />
+              </Part>
+            </div>
           </div>
-          <div className="flex min-w-0 flex-col gap-3 sm:gap-4 xl:col-span-4">
+          <div
+            className={classNames(
+              "flex min-w-0 flex-col gap-3 sm:gap-4 xl:col-span-4",
+              !placed && "max-xl:hidden",
+            )}
+          >
             <Part title="Details">
               <Fields
                 resource={resource}

@@ -35,10 +35,20 @@ const SHOWN = 6;
 /** A resource has a few of each; more are counted. */
 const ASKED = 100;
 
+const findingsOf = (arn: string) => findingsQuery({ resource_id: arn, status: "ACTIVE", limit: ASKED });
+const recommendationsOf = (arn: string) => recommendationsQuery({ resource_id: arn, limit: ASKED });
+
+/** Whether the length of the list of {@link WhatToDo} is known, or its loading failed. */
+export function useToDosSettled(arn: string): boolean {
+  const findings = useQuery(findingsOf(arn));
+  const recommendations = useQuery(recommendationsOf(arn));
+  return findings.isError || recommendations.isError || !(findings.isPending || recommendations.isPending);
+}
+
 /** Findings and recommendations of a resource in one order, each with its button. */
 export function WhatToDo({ arn, messages }: { arn: string; messages: Messages }) {
-  const findings = useQuery(findingsQuery({ resource_id: arn, status: "ACTIVE", limit: ASKED }));
-  const recommendations = useQuery(recommendationsQuery({ resource_id: arn, limit: ASKED }));
+  const findings = useQuery(findingsOf(arn));
+  const recommendations = useQuery(recommendationsOf(arn));
   const [all, setAll] = useState(false);
   const acts = useActs(messages);
   const failed = findings.error ?? recommendations.error;

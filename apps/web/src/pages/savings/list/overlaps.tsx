@@ -10,7 +10,7 @@ export function CountedElsewhere({ recommendation: one, onToggle }: CountedElsew
   return (
     <span className="flex min-w-0 gap-1">
       <span className="shrink-0">
-        {counted === 0 ? "Included in" : `${formatCardDollars(counted)} counts, the rest is in`}
+        {counted === 0 ? "Included in" : `${formatCardDollars(counted)} counted, the rest is included in`}
       </span>
       <button
         type="button"

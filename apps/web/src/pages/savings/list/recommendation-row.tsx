@@ -165,7 +165,7 @@ function Meta(props: RowProps & { shortId: string | null }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <span className="min-w-0 truncate">
+    <span className="max-w-2/5 shrink-0 truncate">
       <span className="sr-only">{name}: </span>
       {children}
     </span>

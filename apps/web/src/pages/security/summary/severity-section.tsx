@@ -21,6 +21,8 @@ type SeveritySectionProps = {
 /** Active findings by severity, as a bar and four counts that filter the list. */
 export function SeveritySection({ summary, chosen, onChoose }: SeveritySectionProps) {
   const of = (shade: Exclude<Severity, "good">) => summary[shade];
+  // Four counts of one look: if the widest does not fit next to its label, none stands there.
+  const stacked = KINDS.some(({ shade }) => of(shade) >= 10_000);
   const total = KINDS.reduce((sum, { shade }) => sum + of(shade), 0);
   return (
     <section aria-labelledby="active-findings" className="flex min-w-0 flex-col justify-center px-4 py-2.5">
@@ -53,7 +55,8 @@ export function SeveritySection({ summary, chosen, onChoose }: SeveritySectionPr
                 aria-pressed={on}
                 onClick={() => onChoose(on ? undefined : severity)}
                 className={classNames(
-                  "flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 rounded-lg border border-line px-2 py-1 text-left transition-colors duration-120 hover:bg-page max-sm:flex-col max-sm:px-1 max-sm:[&_svg]:hidden",
+                  "flex min-w-0 flex-1 flex-wrap justify-between gap-x-2 rounded-lg border border-line px-2 py-1 text-left transition-colors duration-120 hover:bg-page max-sm:flex-col max-sm:items-center max-sm:px-1 max-sm:[&_svg]:hidden",
+                  stacked ? "sm:flex-col" : "sm:items-center",
                   on && "border-accent bg-accent-tint hover:bg-accent-tint",
                 )}
               >
