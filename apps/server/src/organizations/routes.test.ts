@@ -34,6 +34,33 @@ test("a new workspace's sandbox organization is connected, with a state for each
   );
 });
 
+test("an account has one name on all pages: the workspace's, once it is connected", async () => {
+  const as = await server.person();
+  const names = async () => {
+    const { body } = await server.call("GET /organization", { as });
+    const { body: list } = await server.call("GET /accounts", { as });
+    const connected = new Map<string, string>(
+      list.accounts.map(({ id, name }: { id: string; name: string }) => [id, name]),
+    );
+    return { body, connected };
+  };
+  const { body, connected } = await names();
+  for (const { connectionId, name } of body.accounts)
+    if (connectionId !== null) expect(name).toBe(connected.get(connectionId));
+  const without = body.accounts.find(
+    ({ connectionId }: { connectionId: string | null }) => connectionId === null,
+  );
+  expect(without.name).not.toBe("");
+  await server.call("PATCH /accounts/:id", {
+    as,
+    params: { id: body.connectionId },
+    body: { name: "Payer" },
+  });
+  const { body: after } = await names();
+  const management = after.accounts.find(({ accountId }: Member) => accountId === body.managementAccountId);
+  expect(management.name).toBe("Payer");
+});
+
 test("excluded accounts are archived, keep their data, and come back when they are included again", async () => {
   const as = await server.person();
   const { body: before } = await server.call("GET /organization", { as });

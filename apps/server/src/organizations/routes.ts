@@ -14,7 +14,7 @@ function toAnswer(given: ShownOrganization): Organization {
     units: given.units,
     accounts: given.members.map((one) => ({
       accountId: one.awsAccountId,
-      name: one.name,
+      name: one.accountName ?? one.name,
       email: one.email,
       unitId: one.unitId,
       tags: one.tags,

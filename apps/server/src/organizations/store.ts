@@ -124,7 +124,7 @@ function readsOf(db: Database): Pick<OrganizationsStore, Reads> {
     members: async (workspaceId) => {
       const { rows } = await db.queryIn<WithTags<ShownMember>>(
         workspaceId,
-        `select ${memberColumns}, c.status as "accountStatus", c.status_detail as "accountStatusDetail",
+        `select ${memberColumns}, c.name as "accountName", c.status as "accountStatus", c.status_detail as "accountStatusDetail",
            c.last_discovered_at as "lastDiscoveredAt", coalesce(r.n, 0)::int as "resourceCount"
          from organization_accounts m
          left join cloud_accounts c on c.id = m.account_id

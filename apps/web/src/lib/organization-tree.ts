@@ -20,6 +20,8 @@ export type TreeRow = {
   | {
       kind: "unit";
       open: boolean;
+      /** Nothing to show below it, whether it is open or not. */
+      empty: boolean;
       total: number;
       counts: StateCounts;
       resourceCount: number;
@@ -83,14 +85,25 @@ export function treeRows(organization: Pick<Organization, "units" | "accounts">,
     const below = shown.get(unit.id) ?? [];
     const open = !collapsed.has(unit.id);
     const { id, name, parentId } = unit;
-    rows.push({ kind: "unit", id, name, parentId, ...at, open, total: below.length, ...sumsOf(below) });
-    if (!open) return;
     const branch = branches.get(id);
     const units = (branch?.units ?? []).filter(
       (one) => view.matches === undefined || (shown.get(one.id) ?? []).length > 0,
     );
     const accounts = (branch?.accounts ?? []).filter(matches);
     const places = units.length + accounts.length;
+    const empty = places === 0;
+    rows.push({
+      kind: "unit",
+      id,
+      name,
+      parentId,
+      ...at,
+      open,
+      empty,
+      total: below.length,
+      ...sumsOf(below),
+    });
+    if (!open) return;
     for (const [index, one] of units.entries()) add(one, { level: at.level + 1, place: index + 1, places });
     for (const [index, member] of accounts.entries())
       rows.push({

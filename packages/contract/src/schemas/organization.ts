@@ -39,6 +39,7 @@ export const memberState = z.enum([
 export const organizationMember = z.strictObject({
   /** AWS's 12-digit ID. */
   accountId: z.string(),
+  /** Its name in the workspace, as on all pages; of an account that was never connected: its name in AWS. */
   name: z.string(),
   email: z.string(),
   /** Root or OU that it is in; of an archived account: was in last. */

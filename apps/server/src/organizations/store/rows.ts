@@ -29,6 +29,8 @@ export interface StoredMember extends OrganizationMember {
 
 /** A member as the pages show it. */
 export interface ShownMember extends StoredMember {
+  /** What the workspace calls the connected account. */
+  accountName: string | null;
   accountStatus: "connected" | "error" | null;
   accountStatusDetail: string | null;
   lastDiscoveredAt: string | null;

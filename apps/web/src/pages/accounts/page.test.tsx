@@ -1,4 +1,5 @@
 import { act } from "react";
+import { Toaster, toast } from "sonner";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import {
   api,
@@ -6,6 +7,7 @@ import {
   openPage,
   press,
   problem,
+  requestsOf,
   settle,
   startServer,
   text,
@@ -43,6 +45,8 @@ beforeEach(() => {
   vi.stubGlobal("innerHeight", 4000);
 });
 afterEach(async () => {
+  // Toasts outlive the page that shows them.
+  toast.dismiss();
   await closePage();
   vi.unstubAllGlobals();
 });
@@ -54,6 +58,7 @@ const open = (url = "/accounts") =>
       component: AccountsPage,
       validateSearch: readAccountsSearch,
       others: ["/resources"],
+      frame: <Toaster />,
     },
     url,
   );
@@ -165,6 +170,117 @@ test("excluding an OU shows which accounts change, and Undo restores the rules",
   expect(sent).toEqual([{ include: [], exclude: [{ unit: "ou-root-workload" }] }]);
   expect(search()).toBe("");
   expect(rowOf("Shop").textContent).toContain("Excluded");
+  expect(text()).toContain("2 accounts excluded.");
+  await press("Undo");
+  expect(sent.at(-1)).toEqual({ include: [], exclude: [] });
+  expect(rowOf("Shop").textContent).toContain("Connected");
+  expect(text()).toContain("The earlier rules apply again.");
+});
+
+test("including an OU again shows which accounts change, and Undo excludes it again", async () => {
+  const exclude = [{ unit: "ou-root-workload" }];
+  const state = (rules: unknown[]) => (rules.length > 0 ? "excluded" : "connected");
+  api.answers["GET /organization"] = organizationWith([{ ...shop, state: "excluded" }], { exclude });
+  api.answers["PATCH /organization"] = (_: URLSearchParams, init: RequestInit) => {
+    const body = JSON.parse(String(init.body));
+    return organizationWith([{ ...shop, state: state(body.exclude) }], body);
+  };
+  await open("/accounts?dialog=include&id=ou-root-workload");
+  await press("Include");
+  expect(rowOf("Shop").textContent).toContain("Connected");
+  expect(text()).toContain("1 account included.");
+  await press("Undo");
+  expect(requestsOf("PATCH /organization").at(-1)?.body).toEqual({ include: [], exclude });
+  expect(rowOf("Shop").textContent).toContain("Excluded");
+});
+
+test("an Undo that fails states the reason, and the change stays", async () => {
+  api.answers["PATCH /organization"] = (_: URLSearchParams, init: RequestInit) =>
+    organizationWith([{ ...shop, state: "excluded" }], JSON.parse(String(init.body)));
+  await open("/accounts?dialog=exclude&id=111111111111");
+  await press("Exclude");
+  api.answers["PATCH /organization"] = problem(409, { message: "The organization is being read." });
+  await press("Undo");
+  expect(text()).toContain("The organization is being read.");
+  expect(rowOf("Shop").textContent).toContain("Excluded");
+});
+
+/** Opens the menu of a row, and returns its actions. */
+async function openMenu(name: string): Promise<HTMLElement[]> {
+  const button = rowOf(name).querySelector<HTMLElement>("button[aria-haspopup=menu]");
+  await act(async () => {
+    button?.focus();
+    button?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+  });
+  await settle();
+  return [...document.querySelectorAll<HTMLElement>("[role=menuitem]")];
+}
+
+/** Chooses an action of a row's menu. */
+async function chooseAction(name: string, action: string): Promise<void> {
+  const item = (await openMenu(name)).find((one) => one.textContent === action);
+  if (item === undefined) throw new Error(`No action ${action} of ${name} in: ${text()}`);
+  await act(async () => item.click());
+  await settle();
+}
+
+test.each([
+  [
+    "Shop",
+    ["Details", "View resources", "Test connection", "Edit", "Change schedules", "Disconnect", "Exclude…"],
+  ],
+  ["New account", ["Details", "Exclude…"]],
+  ["<img src=x onerror=alert(1)>", ["Details", "View resources"]],
+  ["Workloads", ["View resources", "Exclude…"]],
+])("the menu of %s offers what its state allows", async (name, actions) => {
+  await open();
+  expect((await openMenu(name)).map((one) => one.textContent)).toEqual(actions);
+});
+
+test.each([
+  ["Details", "dialog=account&id=111111111111"],
+  ["Edit", "dialog=edit&id=connection-shop"],
+  ["Change schedules", "dialog=schedules&id=connection-shop"],
+  ["Disconnect", "dialog=remove&id=connection-shop"],
+  ["Exclude…", "dialog=exclude&id=111111111111"],
+])("%s of an account opens its dialog, and the link reproduces it", async (action, query) => {
+  api.answers["GET /accounts"] = { accounts: [SHOP], total: 1, nextCursor: null };
+  api.answers["GET /accounts/connection-shop/schedules"] = { timeZone: "UTC", schedules: [] };
+  api.answers["POST /accounts/connection-shop/test"] = { ok: true, enabledRegions: [], message: "" };
+  const { search } = await open();
+  await chooseAction("Shop", action);
+  expect(search()).toBe(`?${query}`);
+  expect(document.querySelector("[role=dialog]")?.textContent).toContain("Shop");
+});
+
+test("View resources of an account and of an OU opens the Explorer in that scope", async () => {
+  const ofAccount = await open();
+  await chooseAction("Shop", "View resources");
+  expect(ofAccount.address()).toBe("/resources?account=connection-shop");
+  await closePage();
+  const ofUnit = await open();
+  await chooseAction("Workloads", "View resources");
+  expect(ofUnit.address()).toBe("/resources?account=ou-root-workload");
+});
+
+test("Test connection of an account reports the result, also when AWS refuses", async () => {
+  api.answers["POST /accounts/connection-shop/test"] = { ok: false, message: "Access denied by an SCP." };
+  await open();
+  await chooseAction("Shop", "Test connection");
+  expect(text()).toContain("Shop: Access denied by an SCP.");
+  api.answers["POST /accounts/connection-shop/test"] = problem(500, { message: "The server is busy." });
+  await chooseAction("Shop", "Test connection");
+  expect(text()).toContain("Shop: The server is busy.");
+});
+
+test("an OU without accounts has no arrow and says so", async () => {
+  api.answers["GET /organization"] = organizationWith([shop]);
+  await open();
+  const security = rowOf("Security");
+  expect(security.textContent).toContain("No accounts");
+  expect(security.hasAttribute("aria-expanded")).toBe(false);
+  expect(security.querySelector("button[aria-label^='Collapse']")).toBeNull();
+  expect(rowOf("Workloads").querySelector("button[aria-label='Collapse Workloads']")).not.toBeNull();
 });
 
 test("a refused change stays in the dialog with the reason", async () => {
@@ -240,3 +356,4 @@ const ACCOUNT = {
   createdAt: "2026-01-01T00:00:00.000Z",
   archivedAt: null,
 };
+const SHOP = { ...ACCOUNT, id: "connection-shop", name: "Shop", label: "Shop (111111111111)" };

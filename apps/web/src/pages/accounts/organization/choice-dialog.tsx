@@ -118,20 +118,20 @@ function useSave(organization: Organization, onClose: () => void) {
   const choose = useChooseAccounts();
   const [failure, setFailure] = useState<Failure | null>(null);
   const { include, exclude } = organization;
-  const undo = () =>
-    choose.mutate(
-      { include, exclude },
-      {
-        onSuccess: () => reportAct({ text: "The earlier rules apply again." }),
-        onError: (error) =>
-          reportAct({ kind: "error", text: errorSentence(error, "Couldn't undo the change."), error }),
-      },
-    );
+  // Awaited, not as callbacks of `mutate`: those are dropped when the dialog is closed.
+  const undo = async () => {
+    try {
+      await choose.mutateAsync({ include, exclude });
+      reportAct({ text: "The earlier rules apply again." });
+    } catch (error) {
+      reportAct({ kind: "error", text: errorSentence(error, "Couldn't undo the change."), error });
+    }
+  };
   const save = async (choice: AccountChoice, preview: ChoicePreview) => {
     setFailure(null);
     try {
       await choose.mutateAsync(choice);
-      reportAct({ text: savedText(preview), undo });
+      reportAct({ text: savedText(preview), undo: () => void undo() });
       onClose();
     } catch (error) {
       setFailure({ text: errorSentence(error, "Couldn't save the rules. Please try again."), error });

@@ -20,12 +20,15 @@ test("right expands a collapsed OU, then moves into it; nothing happens in an em
   expect(treeKeyAction("ArrowRight", 2, closed)).toEqual({ do: "expand", unitId: "ou-root-workload" });
   expect(treeKeyAction("ArrowRight", 2, rows)).toEqual({ do: "move", to: 3 });
   expect(treeKeyAction("ArrowRight", 1, rows)).toBeNull();
+  expect(treeKeyAction("Enter", 1, rows)).toBeNull();
 });
 
 test("left collapses an open OU, and moves from a row to its OU", () => {
   expect(treeKeyAction("ArrowLeft", 2, rows)).toEqual({ do: "fold", unitId: "ou-root-workload" });
   expect(treeKeyAction("ArrowLeft", 4, rows)).toEqual({ do: "move", to: 2 });
   expect(treeKeyAction("ArrowLeft", 2, closed)).toEqual({ do: "move", to: 0 });
+  // An empty OU has nothing to collapse.
+  expect(treeKeyAction("ArrowLeft", 1, rows)).toEqual({ do: "move", to: 0 });
 });
 
 test("Enter opens an account and toggles an OU; other keys do nothing", () => {

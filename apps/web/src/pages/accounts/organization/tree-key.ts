@@ -33,14 +33,15 @@ export function treeKeyAction(key: string, index: number, rows: readonly TreeRow
     case "End":
       return move(rows.length - 1);
     case "ArrowRight":
-      if (row.kind !== "unit") return null;
+      if (row.kind !== "unit" || row.empty) return null;
       if (!row.open) return { do: "expand", unitId: row.id };
-      return (rows[index + 1]?.level ?? 0) > row.level ? move(index + 1) : null;
+      return move(index + 1);
     case "ArrowLeft":
-      if (row.kind === "unit" && row.open) return { do: "fold", unitId: row.id };
+      if (row.kind === "unit" && row.open && !row.empty) return { do: "fold", unitId: row.id };
       return parentAction(row, rows);
     case "Enter":
       if (row.kind === "account") return { do: "open", index };
+      if (row.empty) return null;
       return { do: row.open ? "fold" : "expand", unitId: row.id };
     default:
       return null;

@@ -40,7 +40,7 @@ export const TreeLine = memo(function TreeLine(props: LineProps) {
       aria-level={row.level}
       aria-posinset={row.place}
       aria-setsize={row.places}
-      aria-expanded={row.kind === "unit" ? row.open : undefined}
+      aria-expanded={row.kind === "unit" && !row.empty ? row.open : undefined}
       data-index={index}
       onFocus={() => onFocus(index)}
       style={{ top: topPx, height: heightPx }}
@@ -60,22 +60,31 @@ type Of<Kind extends TreeRow["kind"]> = LineProps & { row: Extract<TreeRow, { ki
 function UnitCells({ row, tabStop, onToggle }: Of<"unit">) {
   const Icon = row.parentId === null ? Layers : Folder;
   const counts = countsText(row.counts);
-  const text = row.total === row.counts.connected ? countOf(row.total, "account") : counts;
+  const text =
+    row.total === 0
+      ? "No accounts"
+      : row.total === row.counts.connected
+        ? countOf(row.total, "account")
+        : counts;
   return (
     <>
       <NameCell level={row.level}>
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={`${row.open ? "Collapse" : "Expand"} ${row.name}`}
-          onClick={() => onToggle(row.id, !row.open)}
-          className="-ml-1 flex size-6 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken"
-        >
-          <ChevronRight
-            className={classNames("size-4 transition-transform duration-120", row.open && "rotate-90")}
-            aria-hidden="true"
-          />
-        </button>
+        {row.empty ? (
+          <span className="-ml-1 size-6 shrink-0" />
+        ) : (
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={`${row.open ? "Collapse" : "Expand"} ${row.name}`}
+            onClick={() => onToggle(row.id, !row.open)}
+            className="-ml-1 flex size-6 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken"
+          >
+            <ChevronRight
+              className={classNames("size-4 transition-transform duration-120", row.open && "rotate-90")}
+              aria-hidden="true"
+            />
+          </button>
+        )}
         <Icon className="size-4 shrink-0 text-muted" aria-hidden="true" />
         <span className="min-w-0">
           <span className="block truncate font-medium" title={`${row.name} (${row.id})`}>

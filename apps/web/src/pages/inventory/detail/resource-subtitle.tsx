@@ -26,6 +26,8 @@ export function ResourceSubtitle({ resource, openPage = false }: ResourceSubtitl
       <span>
         {resource.region}
         {account !== undefined && ` · ${account.label}`}
+        {/* The space of its name, so that what stands below stays where it is. */}
+        {accounts.isPending && <span aria-hidden="true" className="inline-block w-44" />}
       </span>
       {resource.goneAt !== null && <Badge tone="medium">Deleted {formatDate(resource.goneAt)}</Badge>}
       {openPage && (
