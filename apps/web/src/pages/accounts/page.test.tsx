@@ -273,7 +273,7 @@ test("Test connection of an account reports the result, also when AWS refuses", 
   expect(text()).toContain("Shop: The server is busy.");
 });
 
-test("an OU without accounts has no arrow and says so", async () => {
+test("an OU without accounts has no arrow and no count", async () => {
   api.answers["GET /organization"] = organizationWith([shop]);
   await open();
   const security = rowOf("Security");
