@@ -1,16 +1,14 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { startServer } from "../../../e2e/support/server.ts";
 import type { BenchCase, Figure } from "../bench-case.ts";
 import { percentile } from "../figures.ts";
-import type { CrowdOrder, CrowdReport } from "../support/crowd.ts";
+import type { CrowdReport } from "../support/crowd.ts";
 import { freshPostgres, measuresEmbedded } from "../support/database.ts";
 import { answerTo } from "../support/imported-bill.ts";
 import { findSubjects, pagesOf } from "../support/page-questions.ts";
 import { cpuSeconds } from "../support/process-usage.ts";
+import { crowd } from "../support/run-crowd.ts";
 import { type SignedIn, signUp } from "../support/signed-in.ts";
 
 /** Trial runs can be smaller; their values mean nothing. */
@@ -21,21 +19,6 @@ const readers = 60;
 const pauseMs: [number, number] = [400, 800];
 /** Pause between two scans, to measure the readers with and without one. */
 const betweenScansMs = 5_000;
-
-async function crowd(order: CrowdOrder): Promise<CrowdReport> {
-  const script = fileURLToPath(new URL("../support/crowd.ts", import.meta.url));
-  const child = spawn(process.execPath, [script, JSON.stringify(order)], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let printed = "";
-  child.stdout.on("data", (chunk: Buffer) => {
-    printed += chunk.toString();
-  });
-  const [code] = await once(child, "close");
-  if (code !== 0) throw new Error(`The crowd ended with ${code}.`);
-  // The process has printed a CrowdReport.
-  return JSON.parse(printed) as CrowdReport;
-}
 
 /** Seconds from starting a scan to its summary. */
 async function scanSeconds(call: SignedIn): Promise<number> {

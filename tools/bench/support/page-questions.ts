@@ -68,7 +68,10 @@ function overview(accountId: string): Page[] {
         question("GET /resources/summary", "/resources/summary"),
         question("GET /cost/recommendations", "/cost/recommendations?limit=1"),
         question("GET /cost/verified-savings", "/cost/verified-savings"),
-        question("GET /dashboard/changes", "/dashboard/changes"),
+        question(
+          "GET /dashboard/changes",
+          `/dashboard/changes?since=${new Date(Date.now() - 86_400_000).toISOString()}`,
+        ),
         question("GET /dashboard/preferences", "/dashboard/preferences"),
         question("GET /security/findings", "/security/findings?status=ACTIVE&limit=3"),
       ],

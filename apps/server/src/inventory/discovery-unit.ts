@@ -13,7 +13,6 @@ import type {
   PricedResource,
 } from "./collection/collection-protocol.ts";
 import type { DiscoveryDeps } from "./discovery-deps.ts";
-import { ownedElsewhere } from "./owned-elsewhere.ts";
 import { RefusedResources } from "./refused-resources.ts";
 import type { ResourceRow } from "./store/writer.ts";
 
@@ -131,13 +130,10 @@ export class DiscoveryUnit {
       const stored = await writer.upsert(workspaceId, account.id, takenAt, resources.map(toRow));
       refused.add(stored.refused);
       this.#counts.newResources += stored.inserted;
-      this.#counts.resourcesFound += resources.length - stored.refused.length;
+      this.#counts.resourcesFound += resources.length - stored.refused.length - stored.left;
     });
-    const known = await accounts.list(workspaceId, { archived: true });
-    const isForeign = ownedElsewhere(known, account.id);
     const sink = {
-      onResources: (resources: readonly PricedResource[]) =>
-        pages.add(resources.filter(({ resource }) => !isForeign(resource.arn))),
+      onResources: (resources: readonly PricedResource[]) => pages.add(resources),
       onProgress: (progress: AccountProgress) => {
         this.#progress = progress;
         this.#context.report(progress);

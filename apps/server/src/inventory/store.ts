@@ -93,7 +93,7 @@ export function createInventoryStore(db: Database, kept = new KeptAnswers()): In
       db.forWorkspace(workspaceId, (tx) => readListed(tx, workspaceId, arns, "name")),
 
     totals: (workspaceId, accountIds) =>
-      db.forWorkspace(workspaceId, (tx) => readTotals(tx, workspaceId, accountIds, kept)),
+      db.forWorkspace(workspaceId, (tx) => readTotals(tx, workspaceId, accountIds)),
 
     find: (workspaceId, arn) =>
       db.forWorkspace(workspaceId, async (tx) => {

@@ -3,6 +3,7 @@ import type { Run, RunKind, RunMoment, RunProgress, RunResult, RunStatus } from 
 
 import type { Database } from "../platform/db/database.ts";
 import { isId } from "../platform/db/is-id.ts";
+import { noteRunEnd } from "../platform/db/kept-answers.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 import { recordAct } from "../platform/db/record-act.ts";
 import { brokenUniqueConstraint } from "../platform/db/sql-errors.ts";
@@ -246,7 +247,10 @@ function endsOfRuns(
             "error" in end ? JSON.stringify({ message: end.error }) : null,
           ],
         );
-        if (rowCount > 0) await addEvent(tx, workspaceId, id);
+        if (rowCount > 0) {
+          await addEvent(tx, workspaceId, id);
+          await noteRunEnd(tx, workspaceId);
+        }
         return rowCount > 0;
       }),
 

@@ -2,6 +2,7 @@ import type { Run, RunKind } from "@skyledger/core/model/run";
 import type { RunUnitProgress } from "@skyledger/core/model/run-unit";
 import type { Queryable } from "../platform/db/queryable.ts";
 import type { Job } from "../platform/queue/define-job.ts";
+import { writingForRun } from "../platform/run-writes.ts";
 import { countingRequests, type SentRequests } from "../platform/sent-requests.ts";
 import { tracedUnit } from "../platform/spans.ts";
 import { isCancelled, Lease, leaseSeconds, type RunContext, type RunLog } from "./lease.ts";
@@ -180,7 +181,7 @@ export class Units implements UnitRunner {
       const unit = await claiming;
       if (unit === undefined) return;
       try {
-        await this.#execute(unit);
+        await writingForRun(() => this.#execute(unit));
       } finally {
         this.#count(unit.kind, -1);
       }
@@ -188,13 +189,10 @@ export class Units implements UnitRunner {
   }
 
   async #claim(): Promise<ClaimedUnit | undefined> {
-    const full = [...this.#kinds.values()].filter(
-      ({ kind, atOnce }) => atOnce !== undefined && (this.#busy.get(kind) ?? 0) >= atOnce,
-    );
-    const unit = await this.#deps.units.claim(
-      leaseSeconds,
-      full.map(({ kind }) => kind),
-    );
+    const full = [...this.#kinds.values()]
+      .filter(({ kind, atOnce }) => atOnce !== undefined && (this.#busy.get(kind) ?? 0) >= atOnce)
+      .map(({ kind }) => kind);
+    const unit = await this.#deps.units.claim(leaseSeconds, full);
     if (unit) this.#count(unit.kind, 1);
     return unit;
   }

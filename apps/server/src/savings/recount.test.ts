@@ -18,14 +18,14 @@ const saving = (id: string, part: string, perMonth: string): OpenSaving => ({
 async function recount(open: readonly OpenSaving[]): Promise<Record<string, [string, string | null]>> {
   let written: readonly CountedSaving[] = [];
   const recountSavings = createRecountSavings({
-    reopenEnded: async () => undefined,
+    reopenEnded: async () => [],
     open: async () => [...open],
-    write: async (_tx, _workspaceId, counted) => {
+    write: async (_tx, _workspaceId, _accountIds, counted) => {
       written = counted;
     },
   });
   // Stand-ins for the store's functions.
-  await recountSavings(undefined as unknown as Queryable, "workspace", "2026-05-01T00:00:00.000Z");
+  await recountSavings(undefined as unknown as Queryable, "workspace", "2026-05-01T00:00:00.000Z", []);
   return Object.fromEntries(
     written.map(({ id, all, instead }) => [id, [all?.toString() ?? "none", instead] as const]),
   ) as Record<string, [string, string | null]>;

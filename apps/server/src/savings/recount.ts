@@ -27,12 +27,14 @@ function countsInstead(counted: ReadonlyMap<string, Counted>, id: string): strin
 
 /**
  * Determines how much of each open recommendation counts in the workspace's total, and in its type's total,
- * so that overlapping ones count once. First reopens dismissals that have ended by `now`.
+ * so that overlapping ones count once. Only recommendations of one account overlap: their resources and usage
+ * pools are the account's. First reopens dismissals that have ended by `now`.
  */
 export function createRecountSavings(savings: CountedSavings): RecountSavings {
-  return async (tx, workspaceId, now) => {
-    await savings.reopenEnded(tx, workspaceId, now);
-    const open = await savings.open(tx, workspaceId);
+  return async (tx, workspaceId, now, changed) => {
+    const reopened = await savings.reopenEnded(tx, workspaceId, now);
+    const accountIds = [...new Set([...changed, ...reopened])];
+    const open = await savings.open(tx, workspaceId, accountIds);
     const inAll = countOnce(open.map(toCountable));
     const inType = new Map<string, Money>();
     for (const ofType of Map.groupBy(open, ({ type }) => type).values()) {
@@ -42,6 +44,6 @@ export function createRecountSavings(savings: CountedSavings): RecountSavings {
       const all = inAll.get(id);
       return { id, all: all?.amount, type: inType.get(id), instead: countsInstead(inAll, id) };
     });
-    await savings.write(tx, workspaceId, counted);
+    await savings.write(tx, workspaceId, accountIds, counted);
   };
 }

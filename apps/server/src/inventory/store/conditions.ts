@@ -42,6 +42,8 @@ export interface Condition {
   values: readonly unknown[];
   /** The kept counts can answer it. */
   counted: boolean;
+  /** It reads the account, which the counts of all accounts together lack. */
+  ofAccounts?: true;
   /** Other tables that it reads. */
   topics: readonly Topic[];
 }
@@ -76,7 +78,7 @@ function statusIs(words: readonly string[]): Condition {
     attachments
       ? `(r.status = any(${place(0)}) or coalesce(r.attachment = any(${place(0)}), false))`
       : `r.status = any(${place(0)})`;
-  return { ...ofRows("status", [states], sql), counted: !attachments };
+  return { ...ofRows("status", [states], sql), counted: true };
 }
 
 function regionIs(regions: readonly string[]): Condition {
@@ -90,7 +92,10 @@ function accountIs(accounts: readonly string[]): Condition {
   const sql = (place: Place) =>
     `r.account_id in (select c.id from cloud_accounts c where c.workspace_id = $1
        and (c.id::text = any(${place(0)}) or c.aws_account_id = any(${place(0)}) or lower(c.name) = any(${place(1)})))`;
-  return { ...ofRows("account", [accounts, names], sql), counted: true, topics: ["cloud_accounts"] };
+  return {
+    ...ofRows("account", [accounts, names], sql),
+    ...{ counted: true, ofAccounts: true, topics: ["cloud_accounts"] },
+  };
 }
 
 function hasTag(key: string, values: readonly string[]): Condition {
@@ -218,7 +223,10 @@ export function conditionsOf({
   if (regions.length > 0) conditions.push(regionIs(regions));
   if (accountIds) {
     const sql = (place: Place) => `r.account_id = any(${place(0)}::uuid[])`;
-    conditions.push({ ...ofRows("other", [accountIds.filter(isId)], sql), counted: true });
+    conditions.push({
+      ...ofRows("other", [accountIds.filter(isId)], sql),
+      ...{ counted: true, ofAccounts: true },
+    });
   }
   if (q) conditions.push(ofRows("other", [likePattern(q)], (place) => `r.search_text like ${place(0)}`));
   if (tag) {

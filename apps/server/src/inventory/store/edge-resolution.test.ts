@@ -50,7 +50,9 @@ async function lookedAt(n: number, planner?: string): Promise<number> {
     );
     expect(Number(rows[0]?.count)).toBe(n);
   });
-  const updates = [...statements].filter(([sql]) => /^\s*update/.test(sql)).map(([, looked]) => looked);
+  const updates = [...statements]
+    .filter(([sql]) => /^\s*(?:update|with named)/.test(sql))
+    .map(([, looked]) => looked);
   expect(updates.reduce((sum, { times }) => sum + times, 0)).toBe(4);
   return updates.reduce((sum, { rows }) => sum + rows, 0);
 }

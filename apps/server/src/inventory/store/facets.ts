@@ -1,7 +1,7 @@
 import { costBands, noneValue } from "@skyledger/core/model/resource-filter";
 import type { KeptAnswers, Topic } from "../../platform/db/kept-answers.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
-import { type CommonFacet, commonFacets, type Matching, type WhereInParts } from "./matching.ts";
+import { type CommonFacet, commonFacets, type Matching, type Table, type WhereInParts } from "./matching.ts";
 
 /** A value that narrows a list, and the resulting number of resources. */
 export interface FacetCount {
@@ -66,15 +66,18 @@ const sums = {
     unknown: "(r.monthly_cost is null)::int",
   },
   resource_counts: { count: "sum(r.n)", cost: "r.monthly_cost", unknown: "r.unknown" },
+  resource_totals: { count: "sum(r.n)", cost: "r.monthly_cost", unknown: "r.unknown" },
 } as const;
 
 /**
  * Types, states, regions, and accounts in one query of rows or kept counts, each under all conditions except
  * its own.
  */
-function commonSql(table: keyof typeof sums, { sql, own }: WhereInParts): string {
+function commonSql(table: Table, { sql, own }: WhereInParts): string {
   const { count, cost, unknown } = sums[table];
-  const attachments = table === "resources";
+  const accounts = table !== "resource_totals";
+  // Kept counts have a text for resources without an attachment.
+  const attachment = table === "resources" ? "r.attachment" : "nullif(r.attachment, '')";
   const when = (condition: string) => `filter (where ${condition})`;
   const but = (facet: CommonFacet) =>
     `${count} ${when(
@@ -85,19 +88,19 @@ function commonSql(table: keyof typeof sums, { sql, own }: WhereInParts): string
     )}`;
   const every = when(all(own, commonFacets));
   return `select case when grouping(r.label) = 0 then 'type' when grouping(r.status) = 0 then 'status'
-       when grouping(r.region) = 0 then 'region' when grouping(r.account_id) = 0 then 'account'
-       ${attachments ? "when grouping(r.attachment) = 0 then 'attachment'" : ""} else 'all' end as facet,
-     coalesce(r.label, r.status, r.region, r.account_id::text${attachments ? ", r.attachment" : ""}, '') as value,
+       when grouping(r.region) = 0 then 'region' ${accounts ? "when grouping(r.account_id) = 0 then 'account'" : ""}
+       when grouping(${attachment}) = 0 then 'attachment' else 'all' end as facet,
+     coalesce(r.label, r.status, r.region, ${accounts ? "r.account_id::text, " : ""}${attachment}, '') as value,
      coalesce(case when grouping(r.label) = 0 then ${but("type")} when grouping(r.region) = 0 then ${but("region")}
-       when grouping(r.account_id) = 0 then ${but("account")} else ${but("status")} end, 0)::int as count,
+       ${accounts ? `when grouping(r.account_id) = 0 then ${but("account")}` : ""} else ${but("status")} end, 0)::int as count,
      coalesce(${count} ${every}, 0)::int as every,
      coalesce(sum(${cost}) ${every}, 0) as cost, coalesce(sum(${unknown}) ${every}, 0)::int as unknown
    from ${table} r where ${sql}
-   group by grouping sets ((r.label), (r.status), (r.region), (r.account_id), ()${attachments ? ", (r.attachment)" : ""})`;
+   group by grouping sets ((r.label), (r.status), (r.region), (${attachment}), ()${accounts ? ", (r.account_id)" : ""})`;
 }
 
 async function countCommon(tx: Queryable, matching: Matching): Promise<CommonFacets> {
-  const table = matching.isCounted ? "resource_counts" : "resources";
+  const table = matching.countTable;
   const parts = matching.inParts(table);
   const { rows } = await tx.query<GroupedRow>(commonSql(table, parts), parts.params);
   const of = (facet: GroupedRow["facet"], nameless?: string) =>
@@ -123,12 +126,12 @@ async function countCommon(tx: Queryable, matching: Matching): Promise<CommonFac
   };
 }
 
-/** Attached and detached, which the kept counts don't contain. */
-async function countAttachments(tx: Queryable, matching: Matching): Promise<FacetCount[]> {
-  const { sql, params } = matching.whereBut("status");
+/** Resources by account, which the counts of all accounts together lack. */
+async function countAccounts(tx: Queryable, matching: Matching): Promise<FacetCount[]> {
+  const { sql, params } = matching.where("resource_counts");
   const { rows } = await tx.query<FacetCount>(
-    `select r.attachment as value, count(*)::int as count from resources r
-     where ${sql} and r.attachment is not null group by 1 order by count desc, value`,
+    `select r.account_id::text as value, sum(r.n)::int as count from resource_counts r
+     where ${sql} group by 1 having sum(r.n) > 0 order by count desc, value`,
     params,
   );
   return rows;
@@ -196,11 +199,8 @@ export class InventoryFacets {
     const counted = this.#matching.isCounted
       ? await countCommon(this.#tx, this.#matching)
       : await this.#keep("common", countCommon);
-    if (!this.#matching.isCounted) return counted;
-    return {
-      ...counted,
-      status: [...counted.status, ...(await this.#keep("attachments", countAttachments))],
-    };
+    if (this.#matching.countTable !== "resource_totals") return counted;
+    return { ...counted, account: await this.#keep("accounts", countAccounts) };
   }
 
   tagKeys(): Promise<FacetCount[]> {

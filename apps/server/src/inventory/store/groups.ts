@@ -1,7 +1,7 @@
 import { anyValue, formatClause, noneValue } from "@skyledger/core/model/resource-filter";
 import type { KeptAnswers } from "../../platform/db/kept-answers.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
-import type { Matching } from "./matching.ts";
+import type { Matching, Table } from "./matching.ts";
 
 /** What resources are grouped by; `tag:` and its key for the values of a tag. */
 export type GroupBy = "type" | "account" | "region" | "status" | `tag:${string}`;
@@ -41,17 +41,23 @@ function narrowing(by: GroupBy, value: string | null): string {
   return formatClause({ property: by, operator: "=", values: [value ?? noneValue] });
 }
 
+/** Kept counts, if they have the groups. */
+function tableFor(matching: Matching, by: GroupBy): Table {
+  if (!matching.isCounted || !isColumn(by)) return "resources";
+  return by === "account" ? "resource_counts" : matching.countTable;
+}
+
 async function countGroups(
   tx: Queryable,
   matching: Matching,
   by: GroupBy,
 ): Promise<{ groups: ResourceGroup[]; moreGroups: number }> {
   const column = isColumn(by) ? columns[by] : undefined;
-  const table = matching.isCounted && column ? "resource_counts" : "resources";
+  const table = tableFor(matching, by);
   const { sql, params } = matching.where(table);
   const key = column ? [] : [by.slice("tag:".length)];
   const value = column ? `nullif(${column}, '')` : `r.tags ->> $${params.length + 1}`;
-  const kept = table === "resource_counts";
+  const kept = table !== "resources";
   const { rows } = await tx.query<
     Omit<ResourceGroup, "value" | "filter"> & { value: string | null; groups: number }
   >(

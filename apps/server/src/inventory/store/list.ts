@@ -71,7 +71,7 @@ export async function walkList(
 
 /** The number of resources that match a filter. */
 async function countResources(tx: Queryable, matching: Matching): Promise<number> {
-  const table = matching.isCounted ? "resource_counts" : "resources";
+  const table = matching.countTable;
   const { sql, params } = matching.where(table);
   const total = matching.isCounted ? "coalesce(sum(n), 0)" : "count(*)";
   const { rows } = await tx.query<{ total: number }>(

@@ -21,8 +21,9 @@ export interface WhereInParts extends Where {
 const goneWords = {
   resources: { only: "r.gone_at is not null", exclude: "r.gone_at is null" },
   resource_counts: { only: "r.gone", exclude: "not r.gone" },
+  resource_totals: { only: "r.gone", exclude: "not r.gone" },
 } as const;
-type Table = keyof typeof goneWords;
+export type Table = keyof typeof goneWords;
 
 const conjunction = (parts: readonly string[]) => (parts.length === 0 ? "true" : parts.join(" and "));
 
@@ -49,9 +50,15 @@ export class Matching {
     return this.#filter.gone === "exclude" && this.#conditions.length === 0;
   }
 
-  /** Kept counts contain types, states, regions, and accounts; no texts, tags, or attachments. */
+  /** Kept counts contain types, states, regions, and accounts; no texts or tags. */
   get isCounted(): boolean {
     return this.#conditions.every(({ counted }) => counted);
+  }
+
+  /** The smallest table that has the counts: of all accounts together, by account, or the rows themselves. */
+  get countTable(): Table {
+    if (!this.isCounted) return "resources";
+    return this.#conditions.some(({ ofAccounts }) => ofAccounts) ? "resource_counts" : "resource_totals";
   }
 
   /** Tables whose changes change the answer. */

@@ -114,7 +114,7 @@ export function createMetricStatisticsStore(db: Database): MetricStatisticsStore
         await withHashedJoins(tx, () =>
           tx.query(
             `delete from metric_statistics m where m.workspace_id = $1 and m.account_id = $2 and not exists (
-               select from resources r where r.workspace_id = $1 and r.arn = m.arn and r.gone_at is null)`,
+               select from resources r where r.workspace_id = $1 and r.account_id = $2 and r.arn = m.arn and r.gone_at is null)`,
             [workspaceId, accountId],
           ),
         );

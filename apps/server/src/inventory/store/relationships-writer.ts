@@ -38,16 +38,16 @@ export async function replaceRelationships(
       `insert into relationships (workspace_id, account_id, from_arn, verb, inverse, to_type, to_key, to_arn)
        select $1, $2, "fromArn", verb, inverse, "toType", "toKey", "toArn"
        from jsonb_to_recordset($3::jsonb) as row ("fromArn" text, verb text, inverse text, "toType" text, "toKey" text, "toArn" text)
-       -- A resource that others show to this account has its edges from its own account.
+       -- A resource that another account owns has its edges from there.
        -- A sub-select is looked up by key for each row; a join would read every resource for each batch.
        where coalesce((select r.account_id = $2 from resources r
-         where r.workspace_id = $1 and r.arn = row."fromArn"), true)
+         where r.workspace_id = $1 and r.arn = row."fromArn"), false)
        on conflict (workspace_id, from_arn, verb, to_type, to_key) do update
          set inverse = excluded.inverse, to_arn = excluded.to_arn`,
       [workspaceId, accountId, JSON.stringify(batch)],
     );
   });
-  await withHashedJoins(tx, () => resolveEdges(tx, workspaceId, accountId));
+  await resolveEdges(tx, workspaceId, accountId);
   await resolveEdgesOfOthers(tx, workspaceId, accountId);
   return refused;
 }
@@ -72,25 +72,37 @@ export function edgeGaps(refused: readonly RefusedRow<Relationship>[]): Coverage
 
 /**
  * Finds the target of each unresolved edge: it may be a resource that was not read this time, or in another
- * account of the workspace.
+ * account of the workspace. Edges to resources of the account that no longer exist lose their target.
  */
 async function resolveEdges(tx: Queryable, workspaceId: string, accountId: string): Promise<void> {
-  // Two statements, because a condition with OR prevents a hash join.
-  for (const [named, params] of [
-    ["r.arn = e.to_key", [workspaceId, accountId]],
-    ["r.account_id = $2 and r.short_id = e.to_key", [workspaceId, accountId]],
-  ] as const) {
+  const params = [workspaceId, accountId];
+  await withHashedJoins(tx, async () => {
+    // Targets by ARN are chosen by key first: a join alone would read the resources of every account.
+    await tx.query(
+      `with named as materialized (
+         select r.arn, r.cfn_type from resources r
+         where r.workspace_id = $1 and r.gone_at is null and not r.ended and r.arn = any(array(
+           select e.to_key from relationships e
+           where e.workspace_id = $1 and e.account_id = $2 and e.to_arn is null and e.to_key like 'arn:%')))
+       update relationships e set to_arn = r.arn from named r
+       where e.workspace_id = $1 and e.account_id = $2 and e.to_arn is null
+         and r.arn = e.to_key and r.cfn_type = e.to_type`,
+      params,
+    );
     await tx.query(
       `update relationships e set to_arn = r.arn from resources r
        where e.workspace_id = $1 and e.account_id = $2 and e.to_arn is null
-         and r.workspace_id = $1 and r.gone_at is null and not r.ended and r.cfn_type = e.to_type and ${named}`,
+         and r.workspace_id = $1 and r.account_id = $2 and r.gone_at is null and not r.ended
+         and r.cfn_type = e.to_type and r.short_id = e.to_key`,
       params,
     );
-  }
+  });
   await tx.query(
-    `update relationships e set to_arn = null from resources r
-     where e.workspace_id = $1 and r.workspace_id = $1 and r.arn = e.to_arn and (r.gone_at is not null or r.ended)`,
-    [workspaceId],
+    `update relationships e set to_arn = null
+     where e.workspace_id = $1 and e.to_arn = any(array(
+       select r.arn from resources r
+       where r.workspace_id = $1 and r.account_id = $2 and (r.gone_at is not null or r.ended)))`,
+    params,
   );
 }
 

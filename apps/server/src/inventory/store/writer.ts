@@ -41,17 +41,25 @@ export interface Conclusion extends WrittenCoverage {
   relationships: readonly Relationship[];
 }
 
+/** Outcome of a page of resources. */
+interface Upserted {
+  inserted: number;
+  left: number;
+  refused: RefusedRow<ResourceRow>[];
+}
+
 export interface InventoryWriter {
   /**
    * Stores a page of resources seen at `takenAt`; resources that were gone are restored. Returns how many
-   * were new, and which the database could not store: those keep their old row.
+   * were new, how many were left to the account that owns them, and which the database could not store: those
+   * keep their old row.
    */
   upsert(
     workspaceId: string,
     accountId: string,
     takenAt: string,
     resources: readonly ResourceRow[],
-  ): Promise<{ inserted: number; refused: RefusedRow<ResourceRow>[] }>;
+  ): Promise<Upserted>;
   /** Regions by ARN of an account's resources of these types, except those without a region. */
   knownRegions(
     workspaceId: string,
@@ -82,7 +90,7 @@ export interface InventoryWriter {
 
 // Facets are replaced completely: a facet that is a gap now is shown as a gap, not with its old value.
 // AWS shows some resources in other accounts, too: the trail of an organization, a shared transit gateway. A row belongs
-// to the account in the ARN, or else to the first account that shows it; others leave it as it is.
+// to the account in the ARN or, if that is not connected, to the first account that shows it; others leave it as it is.
 // Resources that were there before and now differ are returned as they were: their changes are recorded. Without a
 // limit, the planner would compare every stored resource with the page.
 const upsertSql = `
@@ -90,8 +98,10 @@ const upsertSql = `
     select * from jsonb_to_recordset($4::jsonb) as row (arn text, type text, label text, service text, region text, id text,
       name text, status text, attachment text, ended boolean, "createdAt" timestamptz, tags jsonb, "tagsGap" text, facets jsonb, "facetShape" text,
       "monthlyCost" numeric, "costSource" text, "costDetail" text, "searchText" text)
-    where split_part(row.arn, ':', 5) = (select aws_account_id from cloud_accounts where workspace_id = $1 and id = $2)
-      or coalesce((select r.account_id = $2 or r.gone_at is not null from resources r
+    where coalesce(
+      (select owner.id = $2 from cloud_accounts owner
+        where owner.workspace_id = $1 and owner.aws_account_id = split_part(row.arn, ':', 5)),
+      (select r.account_id = $2 or r.gone_at is not null from resources r
         where r.workspace_id = $1 and r.arn = row.arn limit 1), true)
   ), before as materialized (
     select before.* from row cross join lateral (
@@ -119,15 +129,17 @@ const upsertSql = `
     search_text = excluded.search_text
   returning (xmax = 0) as inserted)
   select (select count(*)::int from written where inserted) as inserted,
+    jsonb_array_length($4::jsonb) - (select count(*)::int from row) as left,
     coalesce((select jsonb_agg(before) from before), '[]') as changed`;
 
 async function upsertRows(
   tx: Queryable,
   scope: { workspaceId: string; accountId: string; takenAt: string },
   resources: readonly ResourceRow[],
-) {
+): Promise<Upserted> {
   const { workspaceId, accountId, takenAt } = scope;
   let inserted = 0;
+  let left = 0;
   const refused = await writeRows(
     tx,
     resources,
@@ -140,7 +152,7 @@ async function upsertRows(
           facetShape: facetShapes[row.type] ?? null,
         })),
       );
-      const { rows } = await tx.query<{ inserted: number; changed: ReadBefore[] }>(upsertSql, [
+      const { rows } = await tx.query<{ inserted: number; left: number; changed: ReadBefore[] }>(upsertSql, [
         workspaceId,
         accountId,
         takenAt,
@@ -148,10 +160,11 @@ async function upsertRows(
         measuredFacets,
       ]);
       inserted += rows[0]?.inserted ?? 0;
+      left += rows[0]?.left ?? 0;
       await recordUpserted(tx, { workspaceId, accountId, at: takenAt }, rows[0]?.changed ?? [], batch);
     },
   );
-  return { inserted, refused };
+  return { inserted, left, refused };
 }
 
 async function recordUpserted(
@@ -207,12 +220,13 @@ function noteFailureIn(db: Database): InventoryWriter["noteFailure"] {
 export function createInventoryWriter(db: Database): InventoryWriter {
   return {
     async upsert(workspaceId, accountId, takenAt, resources) {
-      const all: { inserted: number; refused: RefusedRow<ResourceRow>[] } = { inserted: 0, refused: [] };
+      const all: Upserted = { inserted: 0, left: 0, refused: [] };
       for (const page of rowBatches(resources, ({ arn }) => arn)) {
-        const { inserted, refused } = await db.forWorkspace(workspaceId, (tx) =>
+        const { inserted, left, refused } = await db.forWorkspace(workspaceId, (tx) =>
           upsertRows(tx, { workspaceId, accountId, takenAt }, page),
         );
         all.inserted += inserted;
+        all.left += left;
         all.refused.push(...refused);
       }
       return all;
@@ -238,8 +252,8 @@ export function createInventoryWriter(db: Database): InventoryWriter {
         const refused = await replaceRelationships(tx, workspaceId, accountId, conclusion);
         const gaps = [...conclusion.gaps, ...edgeGaps(refused)];
         await replaceCoverage(tx, workspaceId, accountId, { ...conclusion, gaps });
-        await applyBilledCosts(tx, workspaceId, conclusion.takenAt);
-        await mergeCounts(tx, workspaceId, "resource_counts");
+        await applyBilledCosts(tx, workspaceId, conclusion.takenAt, accountId);
+        await mergeCounts(tx, workspaceId, "resource_counts", accountId);
         await forgetOldChanges(tx, workspaceId);
         await forgetChangesBefore(tx, workspaceId, accountId, conclusion.takenAt);
         await tx.query(

@@ -30,9 +30,9 @@ export const unusedSightings: UnusedSightings = {
     // day.
     await tx.query(
       `delete from unused_sightings u where u.workspace_id = $1 and u.account_id = $2
-       and not exists (select from recommendations r where r.workspace_id = $1 and r.arn = u.arn
+       and not exists (select from recommendations r where r.workspace_id = $1 and r.account_id = $2 and r.arn = u.arn
          and r.type = 'UNUSED_RESOURCE' and r.status in ('open', 'dismissed'))
-       and not exists (select from savings s where s.workspace_id = $1 and s.arn = u.arn
+       and not exists (select from savings s where s.workspace_id = $1 and s.account_id = $2 and s.arn = u.arn
          and s.type = 'UNUSED_RESOURCE' and s.result = 'unknown')`,
       params,
     );
@@ -51,12 +51,12 @@ export const unusedSightings: UnusedSightings = {
        select distinct on (s.arn) s.arn, s.description, s.monthly_savings,
          sum(s.counted_in_type) over (partition by s.arn) as counted
        from recommendations s
-       where s.workspace_id = $1 and s.type = 'UNUSED_RESOURCE' and s.status = 'open'
+       where s.workspace_id = $1 and s.account_id = $2 and s.type = 'UNUSED_RESOURCE' and s.status = 'open'
        order by s.arn, s.monthly_savings desc nulls last, s.rule_id)
      select u.arn, r.name, r.label, r.region, u.unused_since as "unusedSince", a.kind, a.name as "accountName",
        s.description as why, case when s.monthly_savings is null then null else s.counted end as "monthlyCost"
      from unused_sightings u
-     join resources r on r.workspace_id = $1 and r.arn = u.arn
+     join resources r on r.workspace_id = $1 and r.account_id = $2 and r.arn = u.arn
      join cloud_accounts a on a.id = u.account_id
      -- What another one saves already (a volume together with its stopped instance) is not told again.
      join unused s on s.arn = u.arn and (s.monthly_savings is null or s.monthly_savings = 0 or s.counted > 0)

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { writingForRun } from "../run-writes.ts";
 import type { Database } from "./database.ts";
-import { forgetOldChanges, KeptAnswers, type Topic } from "./kept-answers.ts";
+import { forgetOldChanges, KeptAnswers, noteRunEnd, type Topic } from "./kept-answers.ts";
 import type { Queryable } from "./queryable.ts";
 import { createTestWorkspace, openTestDatabase } from "./testing.ts";
 
@@ -45,6 +46,48 @@ describe("cached answers", () => {
     expect([await counted(), asked]).toEqual([1, 3]);
     await db.forWorkspace(workspaceId, (tx) => tx.query("delete from cloud_accounts"));
     expect([await counted(), asked]).toEqual([0, 4]);
+  });
+
+  describe("that took long", () => {
+    let now: number;
+    const connectForRun = () => writingForRun(() => db.forWorkspace(workspaceId, connect));
+    const slowly = () =>
+      db.forWorkspace(workspaceId, (tx) =>
+        kept.of(tx, workspaceId, { question: "slow", topics: ["cloud_accounts"] }, async () => {
+          now += 1000;
+          return (await tx.query("select from cloud_accounts")).rowCount;
+        }),
+      );
+    beforeEach(() => {
+      now = 0;
+      kept = new KeptAnswers({ now: () => now });
+    });
+
+    it("leave out what runs write, for twenty times as long", async () => {
+      expect(await slowly()).toBe(0);
+      await connectForRun();
+      now += 19_999;
+      expect(await slowly()).toBe(0);
+      now += 1;
+      expect(await slowly()).toBe(1);
+    });
+
+    it("show what people change, and what a run wrote when it has ended", async () => {
+      expect(await slowly()).toBe(0);
+      await db.forWorkspace(workspaceId, connect);
+      expect(await slowly()).toBe(1);
+      await connectForRun();
+      expect(await slowly()).toBe(1);
+      await db.forWorkspace(workspaceId, (tx) => noteRunEnd(tx, workspaceId));
+      expect(await slowly()).toBe(2);
+    });
+  });
+
+  it("that were quick show what runs write at once", async () => {
+    kept = new KeptAnswers({ now: () => 0 });
+    expect(await counted()).toBe(0);
+    await writingForRun(() => db.forWorkspace(workspaceId, connect));
+    expect(await counted()).toBe(1);
   });
 
   it("stay when another workspace or table changes, or nothing did", async () => {

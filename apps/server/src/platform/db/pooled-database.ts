@@ -1,4 +1,5 @@
 import pg from "pg";
+import { isWritingForRun } from "../run-writes.ts";
 import type { Database, TransactionWork } from "./database.ts";
 import { isRead, PreparedNames } from "./prepared-names.ts";
 import { createQueryable, type Queryable, type QueryResult } from "./queryable.ts";
@@ -134,7 +135,8 @@ export class PooledDatabase implements Database {
 function beginIn(workspaceId: string): string {
   if (!UUID.test(workspaceId)) throw new TypeError("A workspace id must be a UUID.");
   // SET takes no parameters; the pattern above leaves nothing to escape.
-  return `begin; set local app.workspace_id = '${workspaceId}'`;
+  const begin = `begin; set local app.workspace_id = '${workspaceId}'`;
+  return isWritingForRun() ? `${begin}; set local app.of_run = 'on'` : begin;
 }
 
 /**

@@ -69,7 +69,7 @@ async function changeFinding(
 async function changeRecommendation(
   tx: Queryable,
   recountSavings: RecountSavings,
-  { workspaceId, id: remediationId, requestedBy, predictedSavings }: StoredRemediation,
+  { workspaceId, accountId, id: remediationId, requestedBy, predictedSavings }: StoredRemediation,
   at: string,
   { id, from, to, note }: NonNullable<RemediationEnd["recommendation"]>,
 ): Promise<void> {
@@ -88,7 +88,7 @@ async function changeRecommendation(
     const action = `recommendation.${to === "open" ? "restored" : to}`;
     await audit(tx, workspaceId, { requestedBy }, id, at, action, { from, note });
   }
-  await recountSavings(tx, workspaceId, at);
+  await recountSavings(tx, workspaceId, at, accountId === null ? [] : [accountId]);
 }
 
 /** What the end of a remediation changes, in its transaction. */

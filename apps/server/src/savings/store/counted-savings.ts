@@ -26,15 +26,28 @@ export interface CountedSaving {
 }
 
 /**
- * Recounts a workspace's savings in the transaction that changes recommendations. `now` is an ISO instant.
+ * Recounts the savings of these accounts in the transaction that changes their recommendations. `now` is an ISO
+ * instant.
  */
-export type RecountSavings = (tx: Queryable, workspaceId: string, now: string) => Promise<void>;
+export type RecountSavings = (
+  tx: Queryable,
+  workspaceId: string,
+  now: string,
+  accountIds: readonly string[],
+) => Promise<void>;
 
 /** Reads and writes of a recount, in the caller's transaction. */
 export interface CountedSavings {
-  reopenEnded(tx: Queryable, workspaceId: string, now: string): Promise<void>;
-  open(tx: Queryable, workspaceId: string): Promise<OpenSaving[]>;
-  write(tx: Queryable, workspaceId: string, counted: readonly CountedSaving[]): Promise<void>;
+  /** @returns the accounts with a dismissal that has ended */
+  reopenEnded(tx: Queryable, workspaceId: string, now: string): Promise<string[]>;
+  open(tx: Queryable, workspaceId: string, accountIds: readonly string[]): Promise<OpenSaving[]>;
+  /** Every other saving of the accounts counts zero. */
+  write(
+    tx: Queryable,
+    workspaceId: string,
+    accountIds: readonly string[],
+    counted: readonly CountedSaving[],
+  ): Promise<void>;
 }
 
 const toOpenSaving = storedRow<OpenSaving, "claims" | "poolsTouched">({
@@ -44,28 +57,32 @@ const toOpenSaving = storedRow<OpenSaving, "claims" | "poolsTouched">({
 
 export const countedSavings: CountedSavings = {
   async reopenEnded(tx, workspaceId, now) {
-    await tx.query(
+    const { rows } = await tx.query<{ accountId: string }>(
       `with ended as (
          update recommendations set status = 'open', dismissed_at = null, dismissed_reason = null, dismissed_until = null
          where workspace_id = $1 and status = 'dismissed' and dismissed_until <= $2
-         returning id, monthly_savings)
-       insert into recommendation_history (workspace_id, recommendation_id, at, actor, from_status, to_status,
-         monthly_savings, note)
-       select $1, id, $2, 'analysis', 'dismissed', 'open', monthly_savings, 'The dismissal has ended.' from ended`,
+         returning id, account_id, monthly_savings
+       ), noted as (
+         insert into recommendation_history (workspace_id, recommendation_id, at, actor, from_status, to_status,
+           monthly_savings, note)
+         select $1, id, $2, 'analysis', 'dismissed', 'open', monthly_savings, 'The dismissal has ended.' from ended)
+       select distinct account_id as "accountId" from ended`,
       [workspaceId, now],
     );
+    return rows.map(({ accountId }) => accountId);
   },
 
-  async open(tx, workspaceId) {
+  async open(tx, workspaceId, accountIds) {
     const { rows } = await tx.query<Unparsed<OpenSaving, "claims" | "poolsTouched">>(
       `select id, account_id as "accountId", type, claims, part, cost, pool, pools_touched as "poolsTouched"
-       from recommendations where workspace_id = $1 and status = 'open' and monthly_savings is not null`,
-      [workspaceId],
+       from recommendations where workspace_id = $1 and account_id = any($2::uuid[]) and status = 'open'
+         and monthly_savings is not null`,
+      [workspaceId, accountIds],
     );
     return rows.map(toOpenSaving);
   },
 
-  async write(tx, workspaceId, counted) {
+  async write(tx, workspaceId, accountIds, counted) {
     await withHashedJoins(tx, () =>
       tx.query(
         `update recommendations r set counted_savings = c.counted, counted_in_type = c."inType", counted_in = c.instead
@@ -74,11 +91,11 @@ export const countedSavings: CountedSavings = {
              case when g.id is null then 0 else g.type end as "inType", g.instead
            from recommendations r
            left join jsonb_to_recordset($2::jsonb) as g (id uuid, "all" numeric, type numeric, instead uuid) on g.id = r.id
-           where r.workspace_id = $1
+           where r.workspace_id = $1 and r.account_id = any($3::uuid[])
          ) c
-         where r.workspace_id = $1 and r.id = c.id
+         where r.workspace_id = $1 and r.account_id = any($3::uuid[]) and r.id = c.id
            and (r.counted_savings <> c.counted or r.counted_in_type <> c."inType" or r.counted_in is distinct from c.instead)`,
-        [workspaceId, JSON.stringify(counted)],
+        [workspaceId, JSON.stringify(counted), accountIds],
       ),
     );
   },

@@ -150,6 +150,17 @@ async function claimUndo(
   return rowCount > 0 ? "undone" : undefined;
 }
 
+/** Accounts of the recommendations that an operation changed. */
+async function changedAccounts(tx: Queryable, workspaceId: string, operationId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ accountId: string }>(
+    `select distinct r.account_id as "accountId" from recommendation_operation_rows o
+     join recommendations r on r.id = o.recommendation_id
+     where o.workspace_id = $1 and o.operation_id = $2`,
+    [workspaceId, operationId],
+  );
+  return rows.map(({ accountId }) => accountId);
+}
+
 export function createRecommendationOperationsStore(
   db: Database,
   recountSavings: RecountSavings,
@@ -169,7 +180,7 @@ export function createRecommendationOperationsStore(
         if (changed > 0) {
           await tx.query(keepBefore, [workspaceId, id, ids]);
           await tx.query(changeAll, [workspaceId, id, to, at, reason, until, actor]);
-          await recountSavings(tx, workspaceId, at);
+          await recountSavings(tx, workspaceId, at, await changedAccounts(tx, workspaceId, id));
         }
         await tx.query(
           "update recommendation_operations set matched = $3, changed = $4 where workspace_id = $1 and id = $2",
@@ -188,7 +199,8 @@ export function createRecommendationOperationsStore(
         const { rowCount } = await tx.query(restoreAll, [
           ...[workspaceId, id, steps[kind].to, claimed.at, claimed.actor, at, actor],
         ]);
-        if (rowCount > 0) await recountSavings(tx, workspaceId, at);
+        if (rowCount > 0)
+          await recountSavings(tx, workspaceId, at, await changedAccounts(tx, workspaceId, id));
         const counts = { restored: rowCount, skipped: changed - rowCount };
         describeAct({ after: counts });
         return counts;

@@ -34,9 +34,13 @@ export interface RecommendationTotals {
  */
 function countedFrom(filter: RecommendationFilter): string {
   return isCounted(filter)
-    ? "recommendation_counts r"
+    ? `${tableFor(filter.accountIds)} r`
     : `(select *, 1 as n, (monthly_savings is null)::int as unknown from recommendations where workspace_id = $1) r`;
 }
+
+/** Kept counts of all accounts together, or by account. */
+const tableFor = (accountIds: readonly string[] | undefined) =>
+  accountIds === undefined ? "recommendation_totals" : "recommendation_counts";
 
 type RiskRow = { risk: number; savings: string; count: number; unknown: number; alternatives: number };
 
@@ -48,9 +52,9 @@ async function openTotals(
   const { rows } = await tx.query<RiskRow>(
     `select risk, sum(counted_savings)::text as savings, coalesce(sum(n) filter (where not folded), 0)::int as count,
        sum(unknown)::int as unknown, coalesce(sum(n) filter (where folded), 0)::int as alternatives
-     from recommendation_counts
-     where workspace_id = $1 and status = 'open' and ($2::uuid[] is null or account_id = any($2)) group by risk`,
-    [workspaceId, accountIds?.filter(isId) ?? null],
+     from ${tableFor(accountIds)}
+     where workspace_id = $1 and status = 'open' ${accountIds ? "and account_id = any($2::uuid[])" : ""} group by risk`,
+    accountIds ? [workspaceId, accountIds.filter(isId)] : [workspaceId],
   );
   const of = (risk: Risk): RiskTotals => {
     const row = rows.find((one) => risks[one.risk] === risk);

@@ -233,7 +233,7 @@ export function createRecommendationsStore(
           "select 1 from recommendations where workspace_id = $1 and status = 'dismissed' and dismissed_until <= $2 limit 1",
           [workspaceId, now],
         );
-        if (ended.rows.length > 0) await recountSavings(tx, workspaceId, now);
+        if (ended.rows.length > 0) await recountSavings(tx, workspaceId, now, []);
         const { sql, params } = whereOf(workspaceId, filter);
         const { rows } = await tx.query<Row>(
           `select ${columns} ${joined} where ${sql} order by ${orders[sort]} limit $${params.length + 1} offset $${params.length + 2}`,
@@ -284,7 +284,7 @@ export function createRecommendationsStore(
         if (!from.includes(known.status)) return "conflict";
         await tx.query(setStatusSql, [workspaceId, id, status, at, reason, until, actor]);
         describeAct({ target: { id }, before: { status: known.status } });
-        await recountSavings(tx, workspaceId, at);
+        await recountSavings(tx, workspaceId, at, [known.accountId]);
         return await findOne(tx, workspaceId, id);
       }),
   };

@@ -366,8 +366,8 @@ export function createRecommendationsWriter(
           ...unstored.slice(0, 1).map(({ row, message }) => unstoredGap(row, message, unstored.length)),
         ];
         await replaceGaps(tx, workspaceId, accountId, gaps, takenAt);
-        await recountSavings(tx, workspaceId, takenAt);
-        await mergeCounts(tx, workspaceId, "recommendation_counts");
+        await recountSavings(tx, workspaceId, takenAt, [accountId]);
+        await mergeCounts(tx, workspaceId, "recommendation_counts", accountId);
         await notifyUnused(tx, { workspaceId, accountId, takenAt, evaluatedAt });
         return { open: recommendations.length - refused.length, new: added, gone };
       }),

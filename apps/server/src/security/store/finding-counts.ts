@@ -22,7 +22,7 @@ export interface CountSource {
 }
 
 /** Whether the kept counts cover a filter: they have no resource, text, person, or time. */
-function isKept({ arn, q, firstSeenBefore, due, assignee, named }: FindingFilter): boolean {
+export function isKept({ arn, q, firstSeenBefore, due, assignee, named }: FindingFilter): boolean {
   return (
     arn === undefined &&
     !q &&
@@ -33,8 +33,11 @@ function isKept({ arn, q, firstSeenBefore, due, assignee, named }: FindingFilter
   );
 }
 
-/** The source of counts: the kept counts, or the findings when these don't cover the filter. */
-export function countSource(workspaceId: string, filter: FindingFilter): CountSource {
+/**
+ * The source of counts: the kept counts, or the findings when these don't cover the filter.
+ * @param of "each": with a column for the account
+ */
+export function countSource(workspaceId: string, filter: FindingFilter, of: "all" | "each"): CountSource {
   const rest: FindingFilter = { ...filter };
   for (const column of counted) rest[column] = undefined;
   // The conditions use no column that the kept counts lack.
@@ -44,11 +47,14 @@ export function countSource(workspaceId: string, filter: FindingFilter): CountSo
     const value = filter[column];
     if (value !== undefined) conditions[column] = `${column} = $${params.push(value)}`;
   }
-  const columns = "status, severity, category, service, region, check_id, title, account_id";
+  const columns = "status, severity, category, service, region, check_id, title";
+  const from = !isKept(filter)
+    ? "findings"
+    : of === "all" && !filter.accountIds
+      ? "finding_totals"
+      : "finding_counts";
   return {
-    sql: isKept(filter)
-      ? `select ${columns}, n from finding_counts f where ${sql}`
-      : `select ${columns}, 1 as n from findings f where ${sql}`,
+    sql: `select ${columns}${of === "all" ? "" : ", account_id"}, ${isKept(filter) ? "n" : "1 as n"} from ${from} f where ${sql}`,
     params,
     conditions,
   };
@@ -68,7 +74,7 @@ export async function countFindings(
   workspaceId: string,
   filter: FindingFilter,
 ): Promise<{ counts: FindingCounts; total: number }> {
-  const { sql, params, conditions } = countSource(workspaceId, filter);
+  const { sql, params, conditions } = countSource(workspaceId, filter, "all");
   const parts = counted.map(
     (column) => `select '${column}' as "column", ${column}::text collate "C" as value, sum(n)::int as count
       from c where ${conditionsOf(conditions, column)} group by ${column} having sum(n) <> 0`,

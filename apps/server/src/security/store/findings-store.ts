@@ -154,8 +154,8 @@ export function createFindingsStore(db: Database, kept = new KeptAnswers()): Fin
       db.forWorkspace(workspaceId, (tx) => {
         const group = () => groupFindings(tx, workspaceId, filter, page);
         const { by, limit, offset } = page;
-        // Resources are grouped row by row.
-        return by === "resource"
+        // Resources are grouped row by row, and accounts from the counts of each.
+        return by !== "check"
           ? kept.of(tx, workspaceId, question(`${by} ${limit} ${offset}`, filter), group)
           : group();
       }),

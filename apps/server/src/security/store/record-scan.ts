@@ -132,5 +132,5 @@ export async function writeAccountScan(
     );
     await writeNotEvaluatedChecks(tx, workspaceId, scanId, [...refused.map(unstoredRow), ...notEvaluated]);
   }
-  await mergeCounts(tx, workspaceId, "finding_counts");
+  await mergeCounts(tx, workspaceId, "finding_counts", accountId);
 }

@@ -7,9 +7,10 @@ import { standingIn } from "./scan-standing.ts";
 import { countSeenAgain } from "./seen-again.ts";
 import { type KnownFinding, type ScanRow, type ScansStore, toScan } from "./stored-scan.ts";
 
+/** Without the tallies by account, which take megabytes for many accounts. */
 const scanColumns = `id, started_at as "startedAt", finished_at as "finishedAt", partial, comparable, score, grade,
   findings_count as "findingsCount", new_findings as "newFindings", resolved_findings as "resolvedFindings", regressions,
-  evaluated, unknown, tallies, account_tallies as "accountTallies"`;
+  evaluated, unknown, tallies, null as "accountTallies"`;
 
 function nextStartIn(db: Database): ScansStore["nextStart"] {
   return (workspaceId, id) =>

@@ -1,0 +1,88 @@
+import { startServer } from "../../../e2e/support/server.ts";
+import type { BenchCase, Figure } from "../bench-case.ts";
+import { percentile } from "../figures.ts";
+import { copyAccount } from "../support/copied-accounts.ts";
+import type { CrowdReport } from "../support/crowd.ts";
+import { freshPostgres } from "../support/database.ts";
+import { answerTo } from "../support/imported-bill.ts";
+import { findSubjects, pagesOf } from "../support/page-questions.ts";
+import { crowd } from "../support/run-crowd.ts";
+import { type SignedIn, signUp } from "../support/signed-in.ts";
+
+const accounts = Number(process.env.BENCH_ACCOUNTS ?? 200);
+const resources = Number(process.env.BENCH_RESOURCES ?? 5000);
+const seconds = Number(process.env.BENCH_SECONDS ?? 90);
+const readers = 50;
+const mostMs = 150;
+
+/** Discovers the one account that is read, again and again, until the readers have finished. */
+async function writing(call: SignedIn, accountId: string, isReading: () => boolean): Promise<number> {
+  let runs = 0;
+  while (isReading()) {
+    await answerTo(call, "POST", "/resources/discover", { accountIds: [accountId] });
+    runs += 1;
+  }
+  return runs;
+}
+
+/** The slowest requests, and how many of them are slower than the target. */
+function figuresOf(when: string, report: CrowdReport): Figure[] {
+  const p95 = Object.entries(report.times)
+    .map(([key, times]) => ({ key, times, p95: percentile(times, 0.95) }))
+    .sort((a, b) => b.p95 - a.p95);
+  for (const { key, times, p95: slow } of p95)
+    console.log(`    ${when}: ${key}: ${times.length} times, p95 ${Math.round(slow)} ms`);
+  const missed = p95.filter((one) => one.p95 > mostMs).length;
+  const all = percentile(Object.values(report.times).flat(), 0.95);
+  const target = (value: number) => ({ value, better: "lower" as const });
+  return [
+    { name: `every request, p95, ${when}`, value: all, unit: "ms", target: target(mostMs) },
+    { name: `  endpoints above ${mostMs} ms`, value: missed, unit: "endpoints", target: target(0) },
+    { name: "  errors", value: report.errors.length, unit: "answers", target: target(0) },
+  ];
+}
+
+async function measure(databaseUrl: string): Promise<Figure[]> {
+  const env = {
+    ...{ DATABASE_URL: databaseUrl, SANDBOX_RESOURCES: String(resources) },
+    ...{ REQUESTS_PER_MINUTE: "0", LOG_LEVEL: "error" },
+  };
+  const server = await startServer({ env });
+  try {
+    const call = await signUp(server, "bench@example.com");
+    await answerTo(call, "POST", "/security/scan", { scanType: "FULL" });
+    await answerTo(call, "POST", "/cost/analysis", {});
+    const subjects = await findSubjects(call);
+    await copyAccount(databaseUrl, accounts);
+    const order = { url: server.url, token: call.token, pages: pagesOf(subjects), readers, seconds };
+    const quiet = await crowd({ ...order, pauseMs: [400, 800] });
+    let reading = true;
+    const readAlong = crowd({ ...order, pauseMs: [400, 800] }).finally(() => {
+      reading = false;
+    });
+    const runs = await writing(call, subjects.accountId, () => reading);
+    console.log(`    ${runs} discoveries during the second half`);
+    return [...figuresOf("no run", quiet), ...figuresOf("during runs", await readAlong)];
+  } finally {
+    await server.stop();
+  }
+}
+
+/**
+ * Fifty readers on all pages of a million resources and findings: one account is discovered and scanned, and its rows
+ * are copied. BENCH_ACCOUNTS, BENCH_RESOURCES, and BENCH_SECONDS make it smaller.
+ */
+const million: BenchCase = {
+  name: "million",
+  async run() {
+    const postgres = await freshPostgres();
+    if (!postgres) throw new Error("Set BENCH_DATABASE_URL to a PostgreSQL server.");
+    try {
+      return await measure(postgres.url);
+    } finally {
+      await postgres.drop();
+    }
+  },
+};
+
+export default million;

@@ -1,0 +1,105 @@
+import pg from "pg";
+
+/**
+ * What pages read of an account, in the order of its references. Triggers count the copies. The statistics of
+ * metrics are read for one resource at a time and are left out: they would take most of the disk.
+ */
+const tables = [
+  "resources",
+  "relationships",
+  "findings",
+  "finding_history",
+  "recommendations",
+  "recommendation_history",
+  "savings",
+  "unused_sightings",
+  "not_evaluated_checks",
+  "covered_scopes",
+  "latest_tallies",
+  "cost_daily",
+  "cost_days_read",
+  "cost_names",
+] as const;
+
+/** Columns with the IDs of rows that are copied, too. */
+const copiedIds = ["id", "finding_id", "recommendation_id", "counted_in"];
+
+interface Column {
+  name: string;
+  type: string;
+}
+
+async function columnsOf(db: pg.Client, table: string): Promise<Column[]> {
+  const { rows } = await db.query<Column>(
+    `select column_name as name, data_type as type from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO'
+     order by ordinal_position`,
+    [table],
+  );
+  return rows;
+}
+
+/** Names with the number of the copy, wherever AWS's ID of the account or a name without one appears. */
+const renamed = (text: string) =>
+  `replace(replace(replace(${text}, o.aws_account_id, c.aws_account_id),
+     ':::', ':::' || c.aws_account_id || '-'), '::/', '::/' || c.aws_account_id || '-')`;
+
+function copied({ name, type }: Column): string {
+  if (name === "account_id") return "c.id";
+  // What has changed since yesterday is little, as on most days.
+  if (name === "first_seen_at" || name === "at") return `r.${name} - interval '30 days'`;
+  if (type === "uuid" && copiedIds.includes(name)) return `md5(r.${name}::text || c.aws_account_id)::uuid`;
+  if (type === "text") return renamed(`r.${name}`);
+  return type === "jsonb" ? `${renamed(`r.${name}::text`)}::jsonb` : `r.${name}`;
+}
+
+/** Rows of tables without an account belong to that of their finding or recommendation. */
+function ofOriginal(table: string, columns: readonly Column[]): string {
+  if (columns.some(({ name }) => name === "account_id")) return "r.account_id = o.id";
+  const [parent, id] =
+    table === "finding_history" ? ["findings", "finding_id"] : ["recommendations", "recommendation_id"];
+  return `exists (select from ${parent} p where p.id = r.${id} and p.account_id = o.id)`;
+}
+
+/** The scan and the runs are those of all accounts. */
+const runsOfAll = [
+  `update scans set findings_count = findings_count * n, new_findings = new_findings * n,
+     evaluated = evaluated * n, unknown = unknown * n,
+     account_tallies = (select jsonb_object_agg(account_id, t.tallies) from latest_tallies t),
+     tallies = (select jsonb_object_agg(key, jsonb_build_array((value->>0)::int * n, (value->>1)::int * n, (value->>2)::int * n))
+       from jsonb_each(tallies))
+   from (select count(*)::int as n from cloud_accounts) c`,
+  "update runs set account_ids = array(select id from cloud_accounts)",
+  `insert into run_units (workspace_id, run_id, account_id, position, state, attempts, progress, result, started_at)
+   select r.workspace_id, r.run_id, c.id, row_number() over (partition by r.run_id), r.state, r.attempts, r.progress,
+     r.result, r.started_at
+   from run_units r, cloud_accounts c where c.id <> r.account_id`,
+];
+
+/** Copies the data of the only account of a workspace until there are `accounts` of them. */
+export async function copyAccount(databaseUrl: string, accounts: number): Promise<void> {
+  const db = new pg.Client(databaseUrl);
+  await db.connect();
+  try {
+    await db.query("set app.system = 'on'");
+    await db.query("create temp table original as select * from cloud_accounts");
+    const copies = await db.query<{ id: string }>(
+      `insert into cloud_accounts (workspace_id, kind, name, aws_account_id, status, last_discovered_at)
+       select workspace_id, kind, 'Account ' || n, (200000000000 + n)::text, status, last_discovered_at
+       from original, generate_series(2, $1) n returning id`,
+      [accounts],
+    );
+    const statements: string[] = [];
+    for (const table of tables) {
+      const columns = await columnsOf(db, table);
+      statements.push(`insert into ${table} (${columns.map(({ name }) => name).join(", ")})
+        select ${columns.map(copied).join(", ")}
+        from ${table} r, original o, cloud_accounts c where c.id = $1 and ${ofOriginal(table, columns)}`);
+    }
+    for (const { id } of copies.rows) for (const statement of statements) await db.query(statement, [id]);
+    for (const statement of runsOfAll) await db.query(statement);
+    await db.query("vacuum analyze");
+  } finally {
+    await db.end();
+  }
+}
