@@ -4,9 +4,10 @@ import bucket from "@skyledger/core/resources/s3-bucket";
 import { resourceWith } from "@skyledger/core/testing/check-table";
 import { expect, test } from "vitest";
 import type { FreshReading } from "../inventory/collection/read-resource.ts";
-import type { RunContext } from "../runs/lease.ts";
+import { Lease, type RunContext } from "../runs/lease.ts";
+import { batchesOf } from "./tag-batches.ts";
 import type { TagItem } from "./tag-store.ts";
-import { batchesOf, TagWork, type TagWorkDeps } from "./tag-work.ts";
+import { TagWork, type TagWorkDeps } from "./tag-work.ts";
 
 const arnOf = (position: number) => `arn:aws:s3:::logs-${position}`;
 const item = (position: number, more: Partial<TagItem> = {}): TagItem => ({
@@ -23,7 +24,10 @@ const item = (position: number, more: Partial<TagItem> = {}): TagItem => ({
 type Start = Parameters<TagWorkDeps["aws"]["startAutomation"]>[1];
 
 /** An account with tags by ARN, where documents do what they say, except where a test says otherwise. */
-function stage(items: TagItem[], more: { failed?: Record<string, object>; refuse?: true } = {}) {
+function stage(
+  items: TagItem[],
+  more: { failed?: Record<string, object>; refuse?: true; held?: Promise<void> } = {},
+) {
   const tags = new Map<string, Tags | null>(items.map(({ arn }) => [arn, { Old: "1" }]));
   const starts: Start[] = [];
   const refreshed: string[] = [];
@@ -66,15 +70,22 @@ function stage(items: TagItem[], more: { failed?: Record<string, object>; refuse
         }
         return { ok: true, value: { executionId: `run-${starts.length}` } };
       },
-      automation: async () => ({
-        ok: true,
-        value: {
-          ...{ phase: "succeeded", status: "Success", failure: "" },
-          steps: [
-            { name: "SetTags", status: "Success", outputs: { Failed: [JSON.stringify(more.failed ?? {})] } },
-          ],
-        },
-      }),
+      automation: async () => {
+        await more.held;
+        return {
+          ok: true,
+          value: {
+            ...{ phase: "succeeded", status: "Success", failure: "" },
+            steps: [
+              {
+                name: "SetTags",
+                status: "Success",
+                outputs: { Failed: [JSON.stringify(more.failed ?? {})] },
+              },
+            ],
+          },
+        };
+      },
     },
     connectionOf: async () => ({ kind: "ambient" }),
     writer: { refresh: async (_w: string, _a: string, { arn }: { arn: string }) => void refreshed.push(arn) },
@@ -98,6 +109,20 @@ const many = (count: number) => Array.from({ length: count }, (_, position) => i
 const outcomes = (items: readonly TagItem[]) =>
   items.map(({ status, message }) => `${status} ${message}`.trim());
 
+/** The reason that a lease gives when someone stops its run. */
+function canceled(): unknown {
+  // Its store is not asked.
+  const lease = new Lease<never, never>({ now: () => new Date(0) } as ConstructorParameters<
+    typeof Lease<never, never>
+  >[0]);
+  lease.cancel();
+  return lease.signal.reason;
+}
+
+/** What runs of documents did, whichever batch came first. */
+const calls = (starts: readonly Start[]) =>
+  starts.map(({ run }) => `${run.document} ${run.parameters.ResourceArns?.length}`).sort();
+
 test("resources are changed 20 at a time, read again, and stored in the inventory", async () => {
   const { work, items, tags, starts, refreshed, reported, audits } = stage(many(21));
   const { result } = (await work().run()) as { result: object };
@@ -105,22 +130,49 @@ test("resources are changed 20 at a time, read again, and stored in the inventor
     ...{ changed: 21, failed: 0, skipped: 0, notRun: 0, undoOf: null },
     message: "Tags of 21 of 21 resources changed.",
   });
-  expect(starts.map(({ run }) => [run.document, run.parameters.ResourceArns?.length])).toEqual([
-    ["Skyledger-SetTags", 20],
-    ["Skyledger-RemoveTags", 20],
-    ["Skyledger-SetTags", 1],
-    ["Skyledger-RemoveTags", 1],
+  expect(calls(starts)).toEqual([
+    "Skyledger-RemoveTags 1",
+    "Skyledger-RemoveTags 20",
+    "Skyledger-SetTags 1",
+    "Skyledger-SetTags 20",
   ]);
   expect(new Set(starts.map(({ clientToken }) => clientToken)).size).toBe(4);
   expect(starts[0]?.clientToken).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
   expect([...tags.values()].every((one) => one?.Team === "ops" && !("Old" in one))).toBe(true);
   expect(items[0]?.applied).toEqual(["Team", "Old"]);
   expect(new Set(refreshed).size).toBe(21);
-  expect(reported.map(({ done, total }) => [done, total])).toEqual([
+  const done = reported.map(({ done, total }) => [done, total]);
+  expect(done).toEqual([...done].sort(([one = 0], [other = 0]) => one - other));
+  expect([done[0], done.at(-1)]).toEqual([
     [0, 21],
-    [20, 21],
+    [21, 21],
   ]);
   expect(audits).toEqual([{ changed: 21, failed: 0, skipped: 0, notRun: 0 }]);
+});
+
+test("five batches at a time; one that fails lets those under way end and starts no other", async () => {
+  const held = Promise.withResolvers<void>();
+  const { work, items, starts, stop } = stage(many(121), { held: held.promise });
+  const ended = work().run();
+  const outcome = expect(ended).rejects.toThrow("lost");
+  await expect.poll(() => starts.length).toBe(5);
+  stop.abort(new Error("lost"));
+  held.resolve();
+  await outcome;
+  expect(starts).toHaveLength(5);
+  expect(items.filter(({ status }) => status === "running")).toHaveLength(100);
+  expect(items.filter(({ status }) => status === "waiting")).toHaveLength(21);
+});
+
+test("a run that someone stops finishes the batches under way", async () => {
+  const held = Promise.withResolvers<void>();
+  const { work, items, starts, stop } = stage(many(121), { held: held.promise });
+  const outcome = expect(work().run()).rejects.toThrow("cancelled");
+  await expect.poll(() => starts.length).toBe(5);
+  stop.abort(canceled());
+  held.resolve();
+  await outcome;
+  expect(outcomes(items)).toEqual(items.map((_, position) => (position < 100 ? "changed" : "waiting")));
 });
 
 test("what is not as planned is skipped, and nothing of it is changed", async () => {

@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { Resource } from "@skyledger/core/model/resource";
 import type { TagChangeResult } from "@skyledger/core/model/run";
 import { isAt } from "@skyledger/core/model/tag-rules";
-import { mostInOneCall, runsOf } from "@skyledger/core/tagging/tag-documents";
+import { runsOf } from "@skyledger/core/tagging/tag-documents";
 import type { ConnectionOf } from "../accounts/connections.ts";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { FreshReading } from "../inventory/collection/read-resource.ts";
@@ -13,6 +12,7 @@ import type { RunWork } from "../runs/kind.ts";
 import { isCancelled, type RunContext } from "../runs/lease.ts";
 import type { RunEnd } from "../runs/store.ts";
 import type { AutomationGateway } from "./aws/automation-gateway.ts";
+import { batchesOf, eachAtOnce, tokenOf } from "./tag-batches.ts";
 import { runDocument } from "./tag-execution.ts";
 import type { TagChangeStore, TagItem, TagItemEnd } from "./tag-store.ts";
 
@@ -57,30 +57,6 @@ function tagResult(items: readonly TagItem[], undoOf: string | null): TagChangeR
   return { ...counts, undoOf, message: `${of}${rest.map((text) => `, ${text}`).join("")}.` };
 }
 
-/** Items that one call changes: of one account and Region, with the same changes. */
-export function batchesOf(items: readonly TagItem[]): TagItem[][] {
-  const groups = new Map<string, TagItem[]>();
-  for (const item of items) {
-    const key = JSON.stringify([item.accountId, item.region, item.changes]);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return [...groups.values()].flatMap((group) =>
-    Array.from({ length: Math.ceil(group.length / mostInOneCall) }, (_, index) =>
-      group.slice(index * mostInOneCall, (index + 1) * mostInOneCall),
-    ),
-  );
-}
-
-/** A client token that the same run of the same batch always has, so that it is started once. */
-function tokenOf(...parts: readonly (string | number)[]): string {
-  const hex = createHash("sha256").update(JSON.stringify(parts)).digest("hex");
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
-    "-",
-  );
-}
-
 /** Why an item must not be changed now; null: its tags are as planned. */
 function refusal({ changes }: TagItem, reading: FreshReading | undefined): TagItemEnd["message"] | null {
   if (!reading || reading.kind === "unreadable")
@@ -114,6 +90,10 @@ export class TagWork implements RunWork {
   readonly #input: TagRunInput;
   readonly #pausesMs: readonly number[];
   #items: readonly TagItem[] = [];
+  /** Items with a result. */
+  #done = 0;
+  /** The first resource of the batch that was started last. */
+  #current: string | null = null;
   readonly #accounts = new Map<string, CloudAccount | undefined>();
 
   constructor(
@@ -135,14 +115,17 @@ export class TagWork implements RunWork {
       this.#items.filter(({ status }) => status === "running"),
       ({ batch }) => batch,
     );
-    for (const [batch, items] of begun) await this.#change(items, batch ?? 0);
-    let next = Math.max(0, ...this.#items.map(({ batch }) => (batch ?? -1) + 1));
-    for (const items of batchesOf(this.#items.filter(({ status }) => status === "waiting"))) {
-      if (signal.aborted) break;
-      await this.#report(items);
-      await this.#begin(items, next);
-      next += 1;
-    }
+    const first = Math.max(0, ...this.#items.map(({ batch }) => (batch ?? -1) + 1));
+    const waiting = batchesOf(this.#items.filter(({ status }) => status === "waiting"));
+    this.#done = this.#items.filter(({ status }) => status !== "waiting" && status !== "running").length;
+    // A started batch is finished although the run was stopped.
+    const never = new AbortController().signal;
+    await eachAtOnce([...begun], never, ([batch, items]) => this.#change(items, batch ?? 0));
+    await eachAtOnce([...waiting.entries()], signal, async ([index, items]) => {
+      await this.#report(items[0]?.resourceName ?? null);
+      await this.#begin(items, first + index);
+      await this.#report(null);
+    });
     await this.#look();
     await this.#audit();
     signal.throwIfAborted();
@@ -174,14 +157,14 @@ export class TagWork implements RunWork {
     if (signal.aborted && !isCancelled(signal)) throw signal.reason;
   }
 
-  async #report([first]: readonly TagItem[]): Promise<void> {
-    await this.#look();
+  async #report(current: string | null): Promise<void> {
+    this.#current = current ?? this.#current;
     const total = this.#items.length;
-    const done = this.#items.filter(({ status }) => status !== "waiting" && status !== "running").length;
     const seconds = this.#hold.elapsedSeconds();
     await this.#hold.reportNow({
-      ...{ done, total, resources: 0, gaps: 0, current: first?.resourceName ?? null },
-      estimatedSecondsLeft: done === 0 ? null : Math.round((seconds / done) * (total - done)),
+      ...{ done: this.#done, total, resources: 0, gaps: 0, current: this.#current },
+      estimatedSecondsLeft:
+        this.#done === 0 ? null : Math.round((seconds / this.#done) * (total - this.#done)),
     });
   }
 
@@ -273,6 +256,7 @@ export class TagWork implements RunWork {
     if (ends.length === 0) return;
     const { workspaceId, id } = this.#hold.run;
     await this.#deps.items.end(workspaceId, { id, undoOf: this.#input.undoOf }, ends);
+    this.#done += ends.length;
   }
 
   async #account(id: string): Promise<CloudAccount | undefined> {
