@@ -1,4 +1,5 @@
 import type { Run } from "../lib/runs-query.ts";
+import { useMay } from "../lib/use-may.ts";
 import { ProgressLine } from "./ui/progress-line.tsx";
 import { useNow } from "./use-now.ts";
 
@@ -13,6 +14,7 @@ type RunProgressProps = {
 /** A running run: activity, progress, elapsed time, and Cancel. */
 export function RunProgress({ run, text, onCancel, cancelling }: RunProgressProps) {
   const now = useNow(1000);
+  const mayCancel = useMay("POST /runs/:id/cancel", "run");
   const { done, total } = run.progress;
   return (
     <ProgressLine
@@ -20,7 +22,7 @@ export function RunProgress({ run, text, onCancel, cancelling }: RunProgressProp
       done={done}
       total={total === 0 ? null : total}
       elapsedMs={now - Date.parse(run.startedAt ?? run.createdAt)}
-      onCancel={onCancel}
+      {...(mayCancel ? { onCancel } : {})}
       cancelling={cancelling}
     />
   );

@@ -13,6 +13,10 @@ export const session = createSession({ local: browserStorage("local"), tab: brow
  */
 function logFailure(what: unknown, error: unknown): void {
   if (error instanceof DOMException && error.name === "AbortError") return;
+  // The roles may have changed since the permissions were loaded.
+  if (error instanceof ApiError && error.code === "forbidden") {
+    void queryClient.invalidateQueries({ queryKey: ["me"] });
+  }
   console.error("Skyledger: a request failed.", JSON.stringify(what ?? null), String(error));
 }
 

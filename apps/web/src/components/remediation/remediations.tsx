@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorSentence } from "../../lib/api-error.ts";
 import { Undo2 } from "../icons.gen.ts";
+import { May } from "../may.tsx";
 import { Button } from "../ui/button.tsx";
 import { LoadError } from "../ui/notice.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
@@ -78,10 +79,12 @@ function Remediation({ remediation, onUndo }: { remediation: RemediationRecord; 
           </span>
         </p>
         {undo.possible && (
-          <Button size="sm" onClick={onUndo}>
-            <Undo2 aria-hidden="true" />
-            Undo
-          </Button>
+          <May call="POST /security/remediation/:id/rollback" need="fix">
+            <Button size="sm" onClick={onUndo}>
+              <Undo2 aria-hidden="true" />
+              Undo
+            </Button>
+          </May>
         )}
       </div>
       {message !== "" && <p className="break-words text-muted text-sm">{message}</p>}

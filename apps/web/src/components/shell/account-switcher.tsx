@@ -7,7 +7,9 @@ import { formatCount } from "../../lib/format.ts";
 import { ChevronsUpDown, CircleAlert, Cloud, FlaskConical } from "../icons.gen.ts";
 import { SwitcherText } from "./switcher-text.tsx";
 
-const ScopePicker = lazy(() => import("./scope-picker.tsx").then((file) => ({ default: file.ScopePicker })));
+const SwitcherList = lazy(() =>
+  import("./switcher-list.tsx").then((file) => ({ default: file.SwitcherList })),
+);
 
 // Only OUs, tags, and accounts that are no longer read need the organization.
 const ScopeName = lazy(() => import("./scope-name.tsx").then((file) => ({ default: file.ScopeName })));
@@ -66,7 +68,7 @@ export function AccountSwitcher() {
       </button>
       {open && (
         <Suspense>
-          <ScopePicker anchor={button} scope={scope} onClose={() => setOpen(false)} />
+          <SwitcherList anchor={button} scope={scope} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

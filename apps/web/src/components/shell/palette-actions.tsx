@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { chooseTheme, useTheme } from "../../lib/theme.ts";
+import { useMay } from "../../lib/use-may.ts";
 import {
   ChartLine,
   Cloud,
@@ -27,15 +28,29 @@ export function PaletteActions({
   const leave = useSignOut();
   const { dark } = useTheme();
   const { discover, scan, analyzeCosts } = useRunsFromAnywhere();
+  const may = {
+    discover: useMay("POST /resources/discover", "run"),
+    scan: useMay("POST /security/scan", "run"),
+    analyze: useMay("POST /cost/analysis", "run"),
+    connect: useMay("POST /accounts", "accounts everywhere"),
+    invite: useMay("POST /members/invitations", "people everywhere"),
+  };
   const actions = [
-    { label: "Run discovery", icon: RefreshCw, words: "refresh resources inventory", run: discover },
-    { label: "Run security scan", icon: ShieldCheck, words: "findings checks", run: scan },
+    {
+      label: "Run discovery",
+      icon: RefreshCw,
+      words: "refresh resources inventory",
+      run: discover,
+      hidden: !may.discover,
+    },
+    { label: "Run security scan", icon: ShieldCheck, words: "findings checks", run: scan, hidden: !may.scan },
     {
       label: "Run cost analysis",
       icon: ChartLine,
       note: "AWS charges $0.01 per request",
       words: "refresh cost explorer",
       run: analyzeCosts,
+      hidden: !may.analyze,
     },
     { label: "Ask the assistant", icon: Sparkles, words: "ai question chat", run: onAsk },
     {
@@ -43,12 +58,14 @@ export function PaletteActions({
       icon: Cloud,
       words: "add aws role",
       run: () => void navigate({ to: "/accounts", search: { dialog: "connect" } }),
+      hidden: !may.connect,
     },
     {
       label: "Invite a person",
       icon: UserPlus,
       words: "add member",
       run: () => void navigate({ to: "/members" }),
+      hidden: !may.invite,
     },
     {
       label: "Create an access token",
@@ -71,5 +88,7 @@ export function PaletteActions({
     { label: "Keyboard shortcuts", icon: Keyboard, words: "keys", run: onOpenKeys },
     { label: "Sign out", icon: LogOut, words: "log out leave", run: () => void leave() },
   ];
-  return <EntryGroup heading="Actions" entries={actions} {...props} />;
+  return (
+    <EntryGroup heading="Actions" entries={actions.filter(({ hidden }) => hidden !== true)} {...props} />
+  );
 }

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { recentPages } from "../../lib/recent-pages.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { History } from "../icons.gen.ts";
 import { DESTINATIONS } from "./destinations.ts";
 import { EntryGroup, type GroupProps } from "./palette-parts.tsx";
@@ -35,8 +36,9 @@ export function PalettePages(props: GroupProps) {
 /** Settings of the navigation. */
 export function PaletteSettings(props: GroupProps) {
   const navigate = useNavigate();
+  const maySet = useMay("PUT /language-model", "settings everywhere");
   const entries = [
-    ...SETTINGS.map(({ label, icon, words, link }) => ({
+    ...SETTINGS.filter((one) => maySet || !("needsSettings" in one)).map(({ label, icon, words, link }) => ({
       label,
       icon,
       words,

@@ -3,6 +3,8 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
+import { meAs } from "../../testing/me.ts";
+
 const router = {
   navigate: vi.fn(),
   account: undefined as string | undefined,
@@ -39,6 +41,7 @@ afterAll(() => {
 });
 
 const onAsk = vi.fn();
+let me = meAs("owner");
 let remove: () => Promise<void>;
 
 beforeEach(async () => {
@@ -58,7 +61,10 @@ beforeEach(async () => {
   }));
   Element.prototype.scrollIntoView = () => undefined;
   for (const mock of [router.navigate, api.call, reportAct, onAsk]) mock.mockReset();
-  api.call.mockImplementation(async () => ({ resources: [], findings: [], total: 0 }));
+  api.call.mockImplementation(async (key: string) =>
+    key === "GET /auth/me" ? me : { resources: [], findings: [], total: 0 },
+  );
+  me = meAs("owner");
   recentPages.clear();
   user.userId = "ana";
 });
@@ -137,14 +143,26 @@ test.each([
   ["Run cost analysis", "POST /cost/analysis", "Cost analysis started."],
 ])("%s runs for the account in scope, on the page where one is selected", async (label, endpoint, text) => {
   router.account = "one";
-  api.call.mockImplementation(async () => ({ runId: "1", status: "queued" }));
+  api.call.mockImplementation(async (key: string) =>
+    key === "GET /auth/me" ? me : { runId: "1", status: "queued" },
+  );
   await open();
   await choose(label);
-  expect(api.call.mock.calls[0]?.[0]).toBe(endpoint);
-  expect(api.call.mock.calls[0]?.[1].body).toMatchObject({ accountIds: ["one"] });
+  const started = api.call.mock.calls.filter(([key]) => key !== "GET /auth/me");
+  expect(started[0]?.[0]).toBe(endpoint);
+  expect(started[0]?.[1].body).toMatchObject({ accountIds: ["one"] });
   expect(router.navigate).not.toHaveBeenCalled();
   expect(reportAct).toHaveBeenCalledWith(expect.objectContaining({ kind: "info", text }));
   router.account = undefined;
+});
+
+test("a viewer finds no actions and settings of others", async () => {
+  me = meAs("viewer");
+  await open();
+  await vi.waitFor(() => expect(options()).not.toContain("Language model"));
+  for (const one of ["Run discovery", "Run security scan", "Connect a cloud account", "Invite a person"])
+    expect(options().filter((option) => option?.startsWith(one))).toEqual([]);
+  expect(options()).toContain("Ask the assistant");
 });
 
 test("a run that can't start, or is already running, is reported", async () => {

@@ -5,6 +5,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { bulkRunQuery, latestBulkRunQuery } from "../../lib/bulk-run-query.ts";
 import { api } from "../../lib/client.ts";
 import { isStepOfAnalysis, latestAnalysisQuery } from "../../lib/full-analysis-query.ts";
+import { refreshMe } from "../../lib/me-query.ts";
 import { isUnderWay, type Run, recentRunsQuery } from "../../lib/runs-query.ts";
 import { followServerEvents, type ServerEvent } from "../../lib/server-events.ts";
 import type { ShowRunPage } from "./notify-run-end.ts";
@@ -27,13 +28,18 @@ export function RunWatcher() {
       // A hidden tab closes its connection: browsers allow only a few per server.
       if (document.visibilityState === "hidden") return;
       current = new AbortController();
+      let opened = false;
       void followServerEvents({
-        open: (lastId, signal) =>
-          api.raw(
+        open: (lastId, signal) => {
+          // The server ends the stream when the person's roles change.
+          if (opened) void refreshMe(client).catch(() => undefined);
+          opened = true;
+          return api.raw(
             "GET /events",
             {},
             { signal, timeoutMs: null, headers: lastId === null ? {} : { "last-event-id": lastId } },
-          ),
+          );
+        },
         onEvent: (event) => handleEvent(event, client, (...at) => latestShow.current(...at)),
         mayRetry: (error) =>
           !(error instanceof ApiError && (error.status === 401 || error.code === "signed_out")),

@@ -62,7 +62,7 @@ const serve = (count: number) =>
     },
   });
 
-beforeAll(() => import("./scope-picker.tsx"));
+beforeAll(() => import("./switcher-list.tsx"));
 beforeEach(() => serve(3));
 afterEach(async () => {
   await closePage();

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
 import { Popover as Primitive } from "radix-ui";
-import { type KeyboardEvent, type RefObject, useId, useMemo, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useMemo, useState } from "react";
 import { accountsQuery } from "../../lib/accounts-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { organizationQuery } from "../../lib/organization-query.ts";
-import { Settings2 } from "../icons.gen.ts";
 import { Button } from "../ui/button.tsx";
 import { Input } from "../ui/input.tsx";
 import { Popover, PopoverContent } from "../ui/popover.tsx";
@@ -15,16 +13,21 @@ import { type ScopeLine, scopeGroups, scopeLines } from "./scope-options.ts";
 type ScopePickerProps = {
   anchor: RefObject<HTMLButtonElement | null>;
   scope: string | undefined;
+  onChoose: (scope: ChosenScope) => void;
   onClose: () => void;
+  /** Below the list. */
+  footer?: ReactNode;
 };
+
+/** A line that can be chosen. */
+export type ChosenScope = Exclude<ScopeLine, { kind: "heading" }>;
 
 /** Lines that Page Up and Page Down move by. */
 const PAGE = 8;
 
-/** The list of the account switcher: searches all accounts, OUs, accounts, and account tags. */
-export function ScopePicker({ anchor, scope, onClose }: ScopePickerProps) {
+/** The list of the account switcher and of grants: searches all accounts, OUs, accounts, and account tags. */
+export function ScopePicker({ anchor, scope, onChoose, onClose, footer }: ScopePickerProps) {
   const id = useId();
-  const navigate = useNavigate();
   const accounts = useQuery(accountsQuery);
   const organization = useQuery(organizationQuery);
   const [text, setText] = useState("");
@@ -37,10 +40,7 @@ export function ScopePicker({ anchor, scope, onClose }: ScopePickerProps) {
   const choose = (line: ScopeLine | undefined) => {
     if (line === undefined || line.kind === "heading") return;
     onClose();
-    void navigate({
-      to: ".",
-      search: (current: Record<string, unknown>) => ({ ...current, account: line.value }),
-    });
+    onChoose(line);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Partial<Record<string, number>> = {
@@ -103,16 +103,7 @@ export function ScopePicker({ anchor, scope, onClose }: ScopePickerProps) {
             </Button>
           </div>
         )}
-        <div className="border-line border-t p-1">
-          <Link
-            to="/accounts"
-            onClick={onClose}
-            className="flex min-h-8 items-center gap-2 rounded-md px-2 py-1 text-sm hover:bg-sunken [&_svg]:size-4 [&_svg]:text-muted"
-          >
-            <Settings2 aria-hidden="true" />
-            Cloud accounts
-          </Link>
-        </div>
+        {footer !== undefined && <div className="border-line border-t p-1">{footer}</div>}
       </PopoverContent>
     </Popover>
   );

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
+import { useMay } from "../../lib/use-may.ts";
 import { CircleHelp } from "../icons.gen.ts";
 import { SETTINGS } from "./settings.ts";
 
@@ -9,13 +10,14 @@ const LINK =
 /** Links to the settings, below the pages. */
 export function SettingsNavigation({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const id = useId();
+  const maySet = useMay("PUT /language-model", "settings everywhere");
   return (
     <nav aria-labelledby={id}>
       <p id={id} className="px-2.5 pb-1 font-medium text-muted text-xs">
         Settings
       </p>
       <ul className="flex flex-col gap-0.5">
-        {SETTINGS.map(({ label, icon: Icon, link }) => (
+        {SETTINGS.filter((one) => maySet || !("needsSettings" in one)).map(({ label, icon: Icon, link }) => (
           <li key={label}>
             <Link
               {...link}

@@ -35,6 +35,8 @@ export const SETTINGS = [
     icon: BrainCircuit,
     link: { to: "/language-model" },
     words: "ai assistant llm provider",
+    /** Only for those who change settings of the workspace. */
+    needsSettings: true,
   },
   {
     label: "Alert thresholds",
@@ -47,6 +49,7 @@ export const SETTINGS = [
     icon: SlidersHorizontal,
     link: { to: "/recommendations", search: { panel: "thresholds" } },
     words: "recommendations rules idle utilization",
+    needsSettings: true,
   },
   {
     label: "Runs",

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ApiError } from "../../lib/api-error.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "../icons.gen.ts";
 import { Button } from "./button.tsx";
@@ -61,6 +62,15 @@ type LoadErrorProps = {
 
 /** A failed load, with its reason and Retry. */
 export function LoadError({ message, error, onRetry }: LoadErrorProps) {
+  // Asking again changes nothing: the sentence says whom to ask.
+  if (error instanceof ApiError && error.code === "forbidden") {
+    return (
+      <Notice kind="info">
+        {message}
+        <LearnMore error={error} />
+      </Notice>
+    );
+  }
   return (
     <Notice
       kind="error"

@@ -11,6 +11,7 @@ import { ShortId } from "../../components/ui/short-id.tsx";
 import type { CloudAccount } from "../../lib/accounts-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { formatCount } from "../../lib/format.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { NextRuns } from "./next-runs.tsx";
 import { useTestAccount } from "./queries.ts";
 
@@ -86,6 +87,7 @@ export function AccountCard({ account }: { account: CloudAccount }) {
 type AccountActionsProps = { account: CloudAccount; testing: boolean; onTest: () => void };
 
 function AccountActions({ account, testing, onTest }: AccountActionsProps) {
+  if (!useMay("PATCH /accounts/:id", "accounts")) return null;
   return (
     <div className="flex flex-wrap gap-2">
       <Button onClick={onTest} busy={testing}>

@@ -11,6 +11,7 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { accountsQuery, type CloudAccount } from "../../lib/accounts-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { type Organization, organizationQuery } from "../../lib/organization-query.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { AccountCard } from "./account-card.tsx";
 import { billingImportsQuery } from "./billing-imports/queries.ts";
 import { BillingExports } from "./billing-imports/section.tsx";
@@ -26,6 +27,7 @@ export function AccountsPage() {
   // Requested immediately, but rendered below the accounts only after them, so that nothing moves.
   usePrefetchQuery(billingImportsQuery);
   const { dialog } = useSearch({ from: "/protected/accounts" });
+  const mayChange = useMay("PATCH /accounts/:id", "accounts");
   const pending = accounts.isPending || organization.isPending;
   return (
     <>
@@ -59,7 +61,7 @@ export function AccountsPage() {
         )}
       </div>
       {!pending && <BillingExports />}
-      {dialog !== undefined && (
+      {mayChange && dialog !== undefined && (
         <Suspense>
           <OpenDialog accounts={accounts.data?.accounts ?? []} organization={organization.data ?? null} />
         </Suspense>
@@ -103,6 +105,7 @@ function Accounts({ accounts, organization }: AccountsProps) {
 }
 
 function ConnectLink() {
+  if (!useMay("POST /accounts", "accounts everywhere")) return null;
   return (
     <Button asChild look="primary">
       <Link to="/accounts" search={(current) => ({ ...current, dialog: "connect" })}>

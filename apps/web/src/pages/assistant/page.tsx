@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { reportAct } from "../../components/act-toast.ts";
+import { May } from "../../components/may.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { LoadError, Notice } from "../../components/ui/notice.tsx";
@@ -36,7 +37,19 @@ export function LanguageModelPage() {
         )}
         {isPending && <Skeleton className="h-72 rounded-xl" />}
         {data && data.languageModel !== null && <Standing model={data.languageModel} />}
-        {data && <ModelForm key={data.languageModel?.updatedAt ?? "none"} current={data.languageModel} />}
+        {data && (
+          <May
+            call="PUT /language-model"
+            need="settings everywhere"
+            otherwise={
+              <Notice kind="info">
+                Only owners and administrators of the workspace change the language model. Ask one of them.
+              </Notice>
+            }
+          >
+            <ModelForm key={data.languageModel?.updatedAt ?? "none"} current={data.languageModel} />
+          </May>
+        )}
       </div>
     </>
   );
@@ -70,14 +83,16 @@ function Standing({ model }: { model: NonNullable<LanguageModel> }) {
             <RelativeTime time={model.lastAnsweredAt} />
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <Button busy={test.isPending} onClick={() => test.mutate()}>
-            {test.isPending ? "Testing..." : "Test"}
-          </Button>
-          <Button busy={remove.isPending} onClick={() => void end()}>
-            Disconnect
-          </Button>
-        </div>
+        <May call="DELETE /language-model" need="settings everywhere">
+          <div className="flex flex-wrap gap-2">
+            <Button busy={test.isPending} onClick={() => test.mutate()}>
+              {test.isPending ? "Testing..." : "Test"}
+            </Button>
+            <Button busy={remove.isPending} onClick={() => void end()}>
+              Disconnect
+            </Button>
+          </div>
+        </May>
       </div>
       {test.isSuccess && (
         <Notice kind="success" className="mt-3">

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { daySpan } from "../../components/cost-facts.tsx";
 import { CircleDollarSign } from "../../components/icons.gen.ts";
+import { May } from "../../components/may.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
@@ -27,9 +28,11 @@ export function OrNoCosts({ summary, region, busy, onRead, onClear, children }: 
         title="Not read yet"
         text={`No day of ${period} has been read. Its costs are unknown.`}
         action={
-          <Button onClick={onRead} disabled={busy}>
-            Read missing days
-          </Button>
+          <May call="POST /cost/analysis" need="run">
+            <Button onClick={onRead} disabled={busy}>
+              Read missing days
+            </Button>
+          </May>
         }
       />
     );

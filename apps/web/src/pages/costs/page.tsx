@@ -14,6 +14,7 @@ import { useMessages } from "../../components/use-messages.ts";
 import { isOneAccount } from "../../lib/account-scope.ts";
 import { accountsQuery } from "../../lib/accounts-query.ts";
 import { formatWholeDollars } from "../../lib/format.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { analysisProgressText } from "./analysis-text.ts";
 import { AnomaliesCard } from "./anomalies-card.tsx";
 import { CoverageNotices } from "./coverage-notices.tsx";
@@ -128,6 +129,7 @@ type AnalyseButtonProps = { analysis: AnalysisControl; text: string; onPress: ()
 
 /** Button of the specification (section 2). */
 function AnalyseButton({ analysis, text, onPress }: AnalyseButtonProps) {
+  if (!useMay("POST /cost/analysis", "run")) return null;
   return (
     <Button look="primary" busy={analysis.busy} onClick={onPress}>
       {!analysis.busy && <RefreshCw aria-hidden="true" />}

@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { FindingSeverity } from "../../components/findings/finding-severity.tsx";
 import { CircleCheck, ShieldCheck } from "../../components/icons.gen.ts";
+import { May } from "../../components/may.tsx";
 import { PlannedRemediation } from "../../components/remediation/planned-remediation.tsx";
 import { type Remediation, useRemediation } from "../../components/remediation/use-remediation.ts";
 import { Button } from "../../components/ui/button.tsx";
@@ -171,15 +172,17 @@ function FindingRow({ finding, remediation }: { finding: Finding; remediation: R
               </Link>
             </Button>
             {finding.remediation.automationAvailable && (
-              <Button
-                size="sm"
-                look="primary"
-                aria-label={`Fix ${title}: ${resourceName}`}
-                busy={remediation.fixing.has(id)}
-                onClick={() => remediation.plan(finding)}
-              >
-                {remediation.fixing.has(id) ? "Fixing..." : "Fix"}
-              </Button>
+              <May call="POST /security/remediate" need="fix">
+                <Button
+                  size="sm"
+                  look="primary"
+                  aria-label={`Fix ${title}: ${resourceName}`}
+                  busy={remediation.fixing.has(id)}
+                  onClick={() => remediation.plan(finding)}
+                >
+                  {remediation.fixing.has(id) ? "Fixing..." : "Fix"}
+                </Button>
+              </May>
             )}
           </>
         ) : (

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { CircleCheck, Sparkles } from "../../components/icons.gen.ts";
+import { May } from "../../components/may.tsx";
 import { type AskingAbout, RecommendationDialogs } from "../../components/savings/recommendation-dialogs.tsx";
 import {
   type Recommendation,
@@ -134,9 +135,11 @@ function RecommendationRow({ recommendation: one, busy, onApply }: Recommendatio
               Details
             </Link>
           </Button>
-          <Button size="sm" look="primary" busy={busy} aria-label={`Apply ${one.act}`} onClick={onApply}>
-            {busy ? "Applying..." : "Apply"}
-          </Button>
+          <May call="POST /cost/recommendations/implement" need="fix">
+            <Button size="sm" look="primary" busy={busy} aria-label={`Apply ${one.act}`} onClick={onApply}>
+              {busy ? "Applying..." : "Apply"}
+            </Button>
+          </May>
         </>
       }
     />

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Layers, PackageCheck, SearchX } from "../../components/icons.gen.ts";
+import { May } from "../../components/may.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { LoadError, Notice } from "../../components/ui/notice.tsx";
@@ -36,9 +37,11 @@ export function EmptyList({
   const evaluated = unknownCount > 0 ? notEvaluatedText(unknownCount) : undefined;
   const clear = <Button onClick={onClear}>Clear filters</Button>;
   const discover = (
-    <Button look="primary" data-offer="discovery" busy={discovery.busy} onClick={discovery.start}>
-      {discovery.busy ? "Discovering..." : "Run Discovery"}
-    </Button>
+    <May call="POST /resources/discover" need="run">
+      <Button look="primary" data-offer="discovery" busy={discovery.busy} onClick={discovery.start}>
+        {discovery.busy ? "Discovering..." : "Run Discovery"}
+      </Button>
+    </May>
   );
   return (
     <div className="pb-2">

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { RefreshCw, SlidersHorizontal } from "../../components/icons.gen.ts";
+import { May } from "../../components/may.tsx";
 import { SourceHint } from "../../components/source-hint.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { LoadError } from "../../components/ui/notice.tsx";
@@ -58,15 +59,17 @@ export function ResourcesPage() {
         }
         actions={
           // Before the first discovery, the empty list offers the same button.
-          <Button
-            look="primary"
-            busy={discovery.busy}
-            onClick={discovery.start}
-            className="group-has-[[data-offer=discovery]]/page:invisible"
-          >
-            {!discovery.busy && <RefreshCw aria-hidden="true" />}
-            {discovery.busy ? "Discovering..." : "Run Discovery"}
-          </Button>
+          <May call="POST /resources/discover" need="run">
+            <Button
+              look="primary"
+              busy={discovery.busy}
+              onClick={discovery.start}
+              className="group-has-[[data-offer=discovery]]/page:invisible"
+            >
+              {!discovery.busy && <RefreshCw aria-hidden="true" />}
+              {discovery.busy ? "Discovering..." : "Run Discovery"}
+            </Button>
+          </May>
         }
       />
       <div className="flex flex-col gap-3 sm:gap-4">

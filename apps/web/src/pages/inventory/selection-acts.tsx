@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Tag } from "../../components/icons.gen.ts";
+import { May } from "../../components/may.tsx";
 import { SelectionBar } from "../../components/selection/selection-bar.tsx";
 import type { SelectionControl } from "../../components/selection/use-selection.ts";
 import { Button } from "../../components/ui/button.tsx";
@@ -28,10 +29,12 @@ export function SelectionActs({ search, change, selection, total, counts }: Sele
   return (
     <>
       <SelectionBar selection={selection} total={total} noun={["resource", "resources"]}>
-        <Button size="sm" onClick={() => setTagging(true)}>
-          <Tag aria-hidden="true" />
-          Edit tags
-        </Button>
+        <May call="POST /resources/tag-changes" need="fix">
+          <Button size="sm" onClick={() => setTagging(true)}>
+            <Tag aria-hidden="true" />
+            Edit tags
+          </Button>
+        </May>
         <ExportButton small disabled={false} work={() => exportSelected(search, selection.selection)} />
       </SelectionBar>
       {tagging && (

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { May } from "../../components/may.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Table, TableCell, TableHead, TableRow } from "../../components/ui/table.tsx";
 import { accountsQuery } from "../../lib/accounts-query.ts";
@@ -50,7 +51,9 @@ export function UnitTable({ run, units }: { run: Pick<Run, "id" | "kind">; units
                 <div className="flex flex-wrap items-center gap-2">
                   <span>{unit.message}</span>
                   {(unit.state === "failed" || unit.state === "cancelled") && (
-                    <RetryButton runId={run.id} unit={unit} account={names.get(unit.accountId)} />
+                    <May call="POST /runs/:id/units/:unitId/retry" need="run">
+                      <RetryButton runId={run.id} unit={unit} account={names.get(unit.accountId)} />
+                    </May>
                   )}
                 </div>
               </TableCell>

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { Explanation } from "../../components/assistant/explanation.tsx";
 import { SlidersHorizontal } from "../../components/icons.gen.ts";
+import { May } from "../../components/may.tsx";
 import { MessageBanners } from "../../components/message-banners.tsx";
 import { type AskingAbout, RecommendationDialogs } from "../../components/savings/recommendation-dialogs.tsx";
 import { recommendationsQuery } from "../../components/savings/recommendation-queries.ts";
@@ -63,10 +64,12 @@ export function RecommendationsPage() {
         title="AI Recommendations"
         hint={<Hint account={search.account} discoveredAt={summary.data?.lastDiscoveredAt} />}
         actions={
-          <Button onClick={() => change((now) => ({ ...now, panel: "thresholds" }))}>
-            <SlidersHorizontal aria-hidden="true" />
-            Thresholds
-          </Button>
+          <May call="PUT /cost/savings-rules/thresholds" need="settings everywhere">
+            <Button onClick={() => change((now) => ({ ...now, panel: "thresholds" }))}>
+              <SlidersHorizontal aria-hidden="true" />
+              Thresholds
+            </Button>
+          </May>
         }
       />
       <div className="flex flex-col gap-3 sm:gap-4">

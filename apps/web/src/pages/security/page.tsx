@@ -19,6 +19,7 @@ import { type Messages, useMessages } from "../../components/use-messages.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { countOf } from "../../lib/format.ts";
 import { type SecurityScore, securityScoreQuery } from "../../lib/security-score-query.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { BulkRun } from "./bulk/bulk-run.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { FindingsPanel } from "./findings-panel.tsx";
@@ -126,6 +127,7 @@ function Hint({ score, account, messages }: HintProps) {
 
 /** Button of the specification (section 2). */
 function ScanButton({ scan }: { scan: ScanControl }) {
+  if (!useMay("POST /security/scan", "run")) return null;
   return (
     <Button look="primary" busy={scan.busy} onClick={scan.start}>
       {!scan.busy && <RefreshCw aria-hidden="true" />}

@@ -11,6 +11,7 @@ import { Table, TableCell, TableHead, TableRow } from "../../../components/ui/ta
 import { errorSentence } from "../../../lib/api-error.ts";
 import { formatCount, formatDollars } from "../../../lib/format.ts";
 import { isUnderWay, recentRunsQuery } from "../../../lib/runs-query.ts";
+import { useMay } from "../../../lib/use-may.ts";
 import { monthText, placeText } from "./place-text.ts";
 import { type BillingImport, useCancelBillingImport, useRunBillingImport } from "./queries.ts";
 
@@ -80,24 +81,30 @@ export function ExportCard({ place }: { place: BillingImport }) {
 type ActionsProps = { place: BillingImport; running: boolean; onStart: () => void };
 
 function Actions({ place, running, onStart }: ActionsProps) {
+  const mayImport = useMay("POST /cost/imports/:id/run", "run everywhere");
+  const mayRemove = useMay("DELETE /cost/imports/:id", "accounts everywhere");
   return (
     <div className="flex flex-wrap gap-2">
-      <Button onClick={onStart} busy={running}>
-        {!running && <Download aria-hidden="true" />}
-        {running ? "Importing..." : "Import now"}
-      </Button>
+      {mayImport && (
+        <Button onClick={onStart} busy={running}>
+          {!running && <Download aria-hidden="true" />}
+          {running ? "Importing..." : "Import now"}
+        </Button>
+      )}
       <Button asChild>
         <Link to="/accounts" search={(current) => ({ ...current, dialog: "export-files", id: place.id })}>
           <Files aria-hidden="true" />
           Files
         </Link>
       </Button>
-      <Button asChild>
-        <Link to="/accounts" search={(current) => ({ ...current, dialog: "remove-export", id: place.id })}>
-          <Trash2 aria-hidden="true" />
-          Remove
-        </Link>
-      </Button>
+      {mayRemove && (
+        <Button asChild>
+          <Link to="/accounts" search={(current) => ({ ...current, dialog: "remove-export", id: place.id })}>
+            <Trash2 aria-hidden="true" />
+            Remove
+          </Link>
+        </Button>
+      )}
     </div>
   );
 }

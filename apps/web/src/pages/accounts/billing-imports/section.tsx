@@ -7,6 +7,7 @@ import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { LoadError } from "../../../components/ui/notice.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
+import { useMay } from "../../../lib/use-may.ts";
 import { ExportCard } from "./export-card.tsx";
 import { billingImportsQuery } from "./queries.ts";
 
@@ -55,6 +56,7 @@ export function BillingExports() {
 }
 
 function AddLink() {
+  if (!useMay("POST /cost/imports", "accounts everywhere")) return null;
   return (
     <Button asChild>
       <Link to="/accounts" search={(current) => ({ ...current, dialog: "add-export" })}>

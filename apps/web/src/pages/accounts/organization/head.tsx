@@ -6,6 +6,7 @@ import { RelativeTime } from "../../../components/ui/relative-time.tsx";
 import { countOf } from "../../../lib/format.ts";
 import type { Organization } from "../../../lib/organization-query.ts";
 import { countStates } from "../../../lib/organization-tree.ts";
+import { useMay } from "../../../lib/use-may.ts";
 import { countsText } from "./state-words.ts";
 
 type OrganizationHeadProps = {
@@ -20,6 +21,7 @@ type OrganizationHeadProps = {
 export function OrganizationHead(props: OrganizationHeadProps) {
   const { organization, refreshing, onRefresh, testing, onTestAll } = props;
   const { accounts, updatedAt } = organization;
+  const mayChange = useMay("PATCH /organization", "accounts everywhere");
   return (
     <div className="flex flex-wrap items-start justify-between gap-3 p-4 pb-3">
       <div className="min-w-0">
@@ -39,22 +41,24 @@ export function OrganizationHead(props: OrganizationHeadProps) {
           )}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button busy={refreshing} onClick={onRefresh}>
-          {!refreshing && <RefreshCw aria-hidden="true" />}
-          {refreshing ? "Refreshing..." : "Refresh"}
-        </Button>
-        <Button busy={testing} onClick={onTestAll}>
-          {!testing && <PlugZap aria-hidden="true" />}
-          {testing ? "Testing..." : "Test all"}
-        </Button>
-        <Button asChild>
-          <Link to="/accounts" search={(current) => ({ ...current, dialog: "choose" })}>
-            <ListChecks aria-hidden="true" />
-            Choose accounts
-          </Link>
-        </Button>
-      </div>
+      {mayChange && (
+        <div className="flex flex-wrap gap-2">
+          <Button busy={refreshing} onClick={onRefresh}>
+            {!refreshing && <RefreshCw aria-hidden="true" />}
+            {refreshing ? "Refreshing..." : "Refresh"}
+          </Button>
+          <Button busy={testing} onClick={onTestAll}>
+            {!testing && <PlugZap aria-hidden="true" />}
+            {testing ? "Testing..." : "Test all"}
+          </Button>
+          <Button asChild>
+            <Link to="/accounts" search={(current) => ({ ...current, dialog: "choose" })}>
+              <ListChecks aria-hidden="true" />
+              Choose accounts
+            </Link>
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

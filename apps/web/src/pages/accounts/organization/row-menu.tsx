@@ -14,6 +14,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../../../components/ui/menu.tsx";
 import type { OrganizationMember } from "../../../lib/organization-query.ts";
 import type { TreeRow } from "../../../lib/organization-tree.ts";
+import { useMay } from "../../../lib/use-may.ts";
 import type { AccountsSearch } from "../search.ts";
 import { useTestMember } from "./queries.ts";
 
@@ -25,6 +26,7 @@ export function RowMenu({ row, tabStop }: RowMenuProps) {
   const open = (dialog: AccountsSearch["dialog"], id: string) =>
     void navigate({ to: "/accounts", search: (current) => ({ ...current, dialog, id }) });
   const show = (account: string) => void navigate({ to: "/resources", search: { account } });
+  const mayChoose = useMay("PATCH /organization", "accounts everywhere");
   const included = row.kind === "unit" ? isPartlyRead(row) : row.member.state !== "excluded";
   return (
     <Menu>
@@ -42,7 +44,7 @@ export function RowMenu({ row, tabStop }: RowMenuProps) {
         ) : (
           <MemberItems member={row.member} open={open} show={show} />
         )}
-        {(row.kind === "unit" || canChoose(row.member)) && (
+        {mayChoose && (row.kind === "unit" || canChoose(row.member)) && (
           <>
             <MenuSeparator />
             <MenuItem onSelect={() => open(included ? "exclude" : "include", row.id)}>
@@ -73,6 +75,7 @@ type MemberItemsProps = {
 
 function MemberItems({ member, open, show }: MemberItemsProps) {
   const test = useTestMember();
+  const mayChange = useMay("PATCH /accounts/:id", "accounts");
   const { connectionId: id, state } = member;
   // An archived account is not read, so it has nothing to change.
   const read = state === "connected" || state === "no_role" || state === "refused";
@@ -88,7 +91,7 @@ function MemberItems({ member, open, show }: MemberItemsProps) {
           View resources
         </MenuItem>
       )}
-      {id !== null && read && (
+      {mayChange && id !== null && read && (
         <>
           <MenuItem onSelect={() => test.mutate({ id, name: member.name })}>
             <PlugZap aria-hidden="true" />

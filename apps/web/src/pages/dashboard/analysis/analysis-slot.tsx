@@ -1,11 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { FlaskConical, X } from "../../../components/icons.gen.ts";
+import { May } from "../../../components/may.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { Notice } from "../../../components/ui/notice.tsx";
 import { useNow } from "../../../components/use-now.ts";
 import { formatDuration } from "../../../lib/format.ts";
 import type { Run } from "../../../lib/runs-query.ts";
+import { useMay } from "../../../lib/use-may.ts";
 import { AnalysisCard } from "./analysis-card.tsx";
 import type { Offer } from "./offer.ts";
 import type { SlotState } from "./slot-state.ts";
@@ -23,17 +25,21 @@ type AnalysisSlotProps = {
 
 /** Offers a full analysis, follows it, and reports its end, all in one card. */
 export function AnalysisSlot({ state, control, onDismiss, offerTour, onSkipTour }: AnalysisSlotProps) {
+  const mayRun = useMay("POST /full-analysis", "run");
+  const mayConnect = useMay("POST /accounts", "accounts everywhere");
   switch (state.kind) {
     case "running":
       return <Running run={state.run} subject={state.subject} control={control} />;
     case "stopped":
-      return <Stopped run={state.run} subject={state.subject} control={control} onDismiss={onDismiss} />;
+      return mayRun ? (
+        <Stopped run={state.run} subject={state.subject} control={control} onDismiss={onDismiss} />
+      ) : null;
     case "complete":
       return <Complete run={state.run} control={control} onDismiss={onDismiss} offerTour={offerTour} />;
     case "offer":
-      return <Offered offer={state.offer} control={control} />;
+      return mayRun ? <Offered offer={state.offer} control={control} /> : null;
     case "no-account":
-      return <NoAccount />;
+      return mayConnect ? <NoAccount /> : null;
     case "tour":
       return <TourOffer onSkip={onSkipTour} />;
     case "none":
@@ -106,9 +112,11 @@ function Running({ run, subject, control }: EndedProps) {
       actions={
         <>
           <span className="text-muted text-sm tabular-nums">{elapsed}</span>
-          <Button size="lg" disabled={control.cancelling} onClick={control.cancel}>
-            {control.cancelling ? "Canceling..." : "Cancel"}
-          </Button>
+          <May call="POST /runs/:id/cancel" need="run">
+            <Button size="lg" disabled={control.cancelling} onClick={control.cancel}>
+              {control.cancelling ? "Canceling..." : "Cancel"}
+            </Button>
+          </May>
         </>
       }
       {...(cancelFailure === null ? {} : { notice: <Notice kind="error">{cancelFailure}</Notice> })}

@@ -1,3 +1,4 @@
+import type { Grant } from "@skyledger/contract/permissions";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { toast } from "sonner";
@@ -12,7 +13,10 @@ import { errorSentence } from "../../../lib/api-error.ts";
 import { applyIssues } from "../../../lib/apply-issues.ts";
 import { emailField } from "../../../lib/form-fields.ts";
 import { formResolver } from "../../../lib/form-resolver.ts";
+import { GrantsField } from "./grants-field.tsx";
 import { useInvite } from "./queries.ts";
+
+const asViewer: Grant[] = [{ role: "viewer", scope: { kind: "workspace" } }];
 
 const inviteForm = z.object({ email: emailField });
 
@@ -20,6 +24,7 @@ const inviteForm = z.object({ email: emailField });
 export function InviteForm() {
   const invite = useInvite();
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [grants, setGrants] = useState<Grant[]>(asViewer);
   const { register, handleSubmit, setError, reset, formState } = useForm({
     resolver: formResolver(inviteForm),
     defaultValues: { email: "" },
@@ -27,9 +32,10 @@ export function InviteForm() {
   const submit = handleSubmit(async ({ email }) => {
     setFailure(null);
     try {
-      const { message } = await invite.mutateAsync(email);
+      const { message } = await invite.mutateAsync({ email, grants });
       toast.success(message);
       reset();
+      setGrants(asViewer);
     } catch (error) {
       if (applyIssues<{ email: string }>(error, ["email"], setError)) return;
       setFailure({ text: errorSentence(error, "Couldn't send the invitation. Please try again."), error });
@@ -53,6 +59,9 @@ export function InviteForm() {
           {!invite.isPending && <UserPlus aria-hidden="true" />}
           {invite.isPending ? "Inviting..." : "Invite"}
         </Button>
+        <div className="basis-full">
+          <GrantsField grants={grants} onChange={setGrants} />
+        </div>
       </form>
       <FailureNotice failure={failure} className="mt-3" />
     </Card>

@@ -1,30 +1,41 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { May } from "../../../components/may.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { LoadError } from "../../../components/ui/notice.tsx";
+import { LoadError, Notice } from "../../../components/ui/notice.tsx";
 import { PageHeader } from "../../../components/ui/page-header.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { type Member, membersQuery } from "../../../lib/members-query.ts";
+import { ChangeRolesDialog } from "./change-roles-dialog.tsx";
 import { InvitationRow } from "./invitation-row.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { PersonRow } from "./person-row.tsx";
 
 import { RemoveMemberDialog } from "./remove-member-dialog.tsx";
+import { RolesCard } from "./roles-card.tsx";
 import { RulesCard } from "./rules-card.tsx";
 
 /** Members of the workspace, pending invitations, and inviting more. */
 export function MembersPage() {
   const people = useQuery(membersQuery);
+  const [changing, setChanging] = useState<Member | null>(null);
   const [leaving, setLeaving] = useState<Member | null>(null);
   return (
     <>
-      <PageHeader
-        title="People"
-        hint="All members can view and change the same accounts, findings, and settings."
-      />
+      <PageHeader title="People" hint="Roles decide what each person can do, and in which accounts." />
       <div className="flex max-w-3xl flex-col gap-4" aria-busy={people.isPending}>
-        <InviteForm />
+        <May
+          call="POST /members/invitations"
+          need="people everywhere"
+          otherwise={
+            <Notice kind="info">
+              Only owners and administrators of the workspace invite people and change roles. Ask one of them.
+            </Notice>
+          }
+        >
+          <InviteForm />
+        </May>
         {people.isError && (
           <LoadError
             message={errorSentence(people.error, "Couldn't load the members of this workspace.")}
@@ -38,7 +49,12 @@ export function MembersPage() {
             <h2 className="font-semibold text-lg">Members</h2>
             <ul className="mt-2 divide-y divide-line">
               {people.data.members.map((member) => (
-                <PersonRow key={member.userId} member={member} onRemove={() => setLeaving(member)} />
+                <PersonRow
+                  key={member.userId}
+                  member={member}
+                  onChangeRoles={() => setChanging(member)}
+                  onRemove={() => setLeaving(member)}
+                />
               ))}
             </ul>
           </Card>
@@ -53,8 +69,10 @@ export function MembersPage() {
             </ul>
           </Card>
         )}
+        <RolesCard />
         <RulesCard />
       </div>
+      {changing !== null && <ChangeRolesDialog member={changing} onClose={() => setChanging(null)} />}
       {leaving !== null && <RemoveMemberDialog member={leaving} onClose={() => setLeaving(null)} />}
     </>
   );

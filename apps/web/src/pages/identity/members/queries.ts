@@ -1,5 +1,7 @@
+import type { Grant } from "@skyledger/contract/permissions";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/client.ts";
+import { refreshMe } from "../../../lib/me-query.ts";
 import { type Members, membersQuery } from "../../../lib/members-query.ts";
 
 export type Invitation = Members["invitations"][number];
@@ -8,8 +10,21 @@ export type Invitation = Members["invitations"][number];
 export function useInvite() {
   const refresh = useRefreshPeople();
   return useMutation({
-    mutationFn: (email: string) => api.call("POST /members/invitations", { body: { email } }),
+    mutationFn: (body: { email: string; grants: Grant[] }) => api.call("POST /members/invitations", { body }),
     onSuccess: refresh,
+  });
+}
+
+/** Replaces a member's roles. One's own permissions can change with them. */
+export function useSetGrants() {
+  const refresh = useRefreshPeople();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, grants }: { id: string; grants: Grant[] }) =>
+      api.call("PUT /members/:id/grants", { params: { id }, body: { grants } }),
+    onSettled: async () => {
+      await Promise.all([refresh(), refreshMe(client)]);
+    },
   });
 }
 

@@ -8,6 +8,7 @@ import { Switch } from "../../../components/ui/switch.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/client.ts";
 import { type SecuritySettings, securitySettingsQuery } from "../../../lib/security-settings-query.ts";
+import { useMay } from "../../../lib/use-may.ts";
 
 /** Security settings of the workspace. */
 export function RulesCard() {
@@ -22,6 +23,7 @@ export function RulesCard() {
       if (dueDays !== undefined) void client.invalidateQueries({ queryKey: ["security"] });
     },
   });
+  const mayChange = useMay("PUT /security/settings", "settings everywhere");
   const shown = settings.data && { ...settings.data, ...(change.isPending ? change.variables : {}) };
   return (
     <Card aria-label="Rules" className="p-4 sm:p-5">
@@ -41,10 +43,13 @@ export function RulesCard() {
             <Switch
               id="ignore-note-required"
               checked={shown.ignoreNoteRequired}
+              disabled={!mayChange}
               onChange={(ignoreNoteRequired) => change.mutate({ ignoreNoteRequired })}
             />
           </div>
-          <DueDays value={shown.dueDays} onChange={(dueDays) => change.mutate({ dueDays })} />
+          <fieldset disabled={!mayChange} className="contents">
+            <DueDays value={shown.dueDays} onChange={(dueDays) => change.mutate({ dueDays })} />
+          </fieldset>
         </>
       )}
       {change.isError && (

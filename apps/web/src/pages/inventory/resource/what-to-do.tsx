@@ -19,6 +19,7 @@ import { errorSentence } from "../../../lib/api-error.ts";
 import { findingsQuery } from "../../../lib/findings-query.ts";
 import { formatCardDollars, formatCount } from "../../../lib/format.ts";
 import { securityScoreQuery } from "../../../lib/security-score-query.ts";
+import { useMay } from "../../../lib/use-may.ts";
 import { rankToDos, type ToDo } from "./ranking.ts";
 
 const IgnoreDialog = lazy(() =>
@@ -108,6 +109,9 @@ function NothingToDo() {
 function useActs(messages: Messages): { line: (one: ToDo) => ReactNode; dialogs: ReactNode } {
   const changeStatus = useStatusChange(messages);
   const remediation = useRemediation(messages);
+  const mayFix = useMay("POST /security/remediate", "fix");
+  const mayApply = useMay("POST /cost/recommendations/implement", "fix");
+  const mayTriage = useMay("POST /security/update-status", "triage");
   const [asking, setAsking] = useState<AskingAbout | null>(null);
   const [ignoring, setIgnoring] = useState<Extract<ToDo, { kind: "finding" }> | null>(null);
   const control = useRecommendationChange(messages, () => setAsking(null));
@@ -125,7 +129,7 @@ function useActs(messages: Messages): { line: (one: ToDo) => ReactNode; dialogs:
           }
           text={finding.description}
           act={
-            finding.remediation.automationAvailable ? (
+            mayFix && finding.remediation.automationAvailable ? (
               <Button
                 size="sm"
                 busy={fixing}
@@ -147,10 +151,12 @@ function useActs(messages: Messages): { line: (one: ToDo) => ReactNode; dialogs:
             )
           }
           more={
-            <>
-              <MenuItem onSelect={() => changeStatus({ finding, status: "RESOLVED" })}>Mark Fixed</MenuItem>
-              <MenuItem onSelect={() => setIgnoring(one)}>Ignore</MenuItem>
-            </>
+            mayTriage && (
+              <>
+                <MenuItem onSelect={() => changeStatus({ finding, status: "RESOLVED" })}>Mark Fixed</MenuItem>
+                <MenuItem onSelect={() => setIgnoring(one)}>Ignore</MenuItem>
+              </>
+            )
           }
           about={finding.title}
         />
@@ -167,17 +173,21 @@ function useActs(messages: Messages): { line: (one: ToDo) => ReactNode; dialogs:
         }
         text={recommendation.description}
         act={
-          <Button
-            size="sm"
-            busy={control.busyId === recommendation.recommendationId}
-            aria-description={recommendation.title}
-            onClick={() => setAsking({ about: recommendation, to: "apply" })}
-          >
-            Apply
-          </Button>
+          mayApply && (
+            <Button
+              size="sm"
+              busy={control.busyId === recommendation.recommendationId}
+              aria-description={recommendation.title}
+              onClick={() => setAsking({ about: recommendation, to: "apply" })}
+            >
+              Apply
+            </Button>
+          )
         }
         more={
-          <MenuItem onSelect={() => setAsking({ about: recommendation, to: "dismiss" })}>Dismiss</MenuItem>
+          mayTriage && (
+            <MenuItem onSelect={() => setAsking({ about: recommendation, to: "dismiss" })}>Dismiss</MenuItem>
+          )
         }
         about={recommendation.title}
       />

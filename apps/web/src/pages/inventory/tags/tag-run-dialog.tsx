@@ -12,6 +12,7 @@ import { errorSentence } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/client.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { isUnderWay } from "../../../lib/runs-query.ts";
+import { useMay } from "../../../lib/use-may.ts";
 import { TagLine, TagLines } from "./tag-lines.tsx";
 import { type TagChange, tagChangeQuery, undoTagChange } from "./tag-queries.ts";
 
@@ -44,6 +45,7 @@ export function TagRunDialog({ runId, onClose, onShow }: TagRunDialogProps) {
     mutationFn: () => undoTagChange(runId),
     onSuccess: (run) => onShow(run.runId),
   });
+  const mayUndo = useMay("POST /resources/tag-changes/:id/undo", "fix");
   const stopping = useMutation({
     mutationFn: () => api.call("POST /runs/:id/cancel", { params: { id: runId } }),
   });
@@ -73,7 +75,7 @@ export function TagRunDialog({ runId, onClose, onShow }: TagRunDialogProps) {
       }
       footer={
         <>
-          {data !== undefined && data.undo.resources > 0 && (
+          {mayUndo && data !== undefined && data.undo.resources > 0 && (
             <Button size="lg" busy={undoing.isPending} onClick={() => undoing.mutate()}>
               {undoing.isPending
                 ? "Starting..."

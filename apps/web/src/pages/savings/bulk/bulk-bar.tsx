@@ -2,6 +2,7 @@ import { Check, EyeOff, ListChecks, RotateCcw } from "../../../components/icons.
 import { SelectionBar } from "../../../components/selection/selection-bar.tsx";
 import type { SelectionControl } from "../../../components/selection/use-selection.ts";
 import { Button } from "../../../components/ui/button.tsx";
+import { useMay } from "../../../lib/use-may.ts";
 import type { Status } from "../search.ts";
 import { isTooLarge, NAMED_AT_MOST } from "./selected-recommendations.ts";
 
@@ -19,6 +20,8 @@ type BulkBarProps = {
 
 /** Acts on the selected recommendations; those that the status filter excludes are left out. */
 export function BulkBar({ selection, total, status, busy, onOpen, onRestore }: BulkBarProps) {
+  const mayApply = useMay("POST /cost/recommendations/bulk-apply", "fix");
+  const mayTriage = useMay("POST /cost/recommendations/bulk-dismiss", "triage");
   return (
     <SelectionBar selection={selection} total={total} noun={["recommendation", "recommendations"]}>
       {isTooLarge(selection.selection) ? (
@@ -27,24 +30,32 @@ export function BulkBar({ selection, total, status, busy, onOpen, onRestore }: B
         </p>
       ) : status === "open" ? (
         <>
-          <Button size="sm" look="primary" disabled={busy} onClick={() => onOpen("apply")}>
-            <Check aria-hidden="true" />
-            Apply
-          </Button>
-          <Button size="sm" disabled={busy} onClick={() => onOpen("mark-applied")}>
-            <ListChecks aria-hidden="true" />
-            Mark as applied
-          </Button>
-          <Button size="sm" disabled={busy} onClick={() => onOpen("dismiss")}>
-            <EyeOff aria-hidden="true" />
-            Dismiss
-          </Button>
+          {mayApply && (
+            <Button size="sm" look="primary" disabled={busy} onClick={() => onOpen("apply")}>
+              <Check aria-hidden="true" />
+              Apply
+            </Button>
+          )}
+          {mayTriage && (
+            <>
+              <Button size="sm" disabled={busy} onClick={() => onOpen("mark-applied")}>
+                <ListChecks aria-hidden="true" />
+                Mark as applied
+              </Button>
+              <Button size="sm" disabled={busy} onClick={() => onOpen("dismiss")}>
+                <EyeOff aria-hidden="true" />
+                Dismiss
+              </Button>
+            </>
+          )}
         </>
       ) : (
-        <Button size="sm" busy={busy} onClick={onRestore}>
-          {!busy && <RotateCcw aria-hidden="true" />}
-          {status === "dismissed" ? "Restore" : "Mark as not applied"}
-        </Button>
+        mayTriage && (
+          <Button size="sm" busy={busy} onClick={onRestore}>
+            {!busy && <RotateCcw aria-hidden="true" />}
+            {status === "dismissed" ? "Restore" : "Mark as not applied"}
+          </Button>
+        )
       )}
     </SelectionBar>
   );

@@ -17,6 +17,7 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { countOf } from "../../../lib/format.ts";
 import { resourceTarget } from "../../../lib/resource-target.ts";
+import { useMay } from "../../../lib/use-may.ts";
 import { reopenLabel } from "../list/row-act.tsx";
 import type { RowProps } from "../list/row-props.ts";
 import { VerifiedLine } from "../verified-line.tsx";
@@ -112,7 +113,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Actions({ recommendation: one, control, onAsk, onCompare }: RowProps) {
   const about = { "aria-description": one.title };
   const busy = control.busyId === one.recommendationId;
-  const reopen = reopenLabel(one);
+  const mayApply = useMay("POST /cost/recommendations/implement", "fix");
+  const mayTriage = useMay("POST /cost/recommendations/dismiss", "triage");
+  const reopen = mayTriage ? reopenLabel(one) : null;
   if (one.status === "gone") {
     return <p className="text-muted text-sm">Not found by the last discovery. No action needed.</p>;
   }
@@ -133,14 +136,18 @@ function Actions({ recommendation: one, control, onAsk, onCompare }: RowProps) {
   }
   return (
     <div className="flex flex-wrap gap-2">
-      <Button {...about} look="primary" onClick={() => onAsk(one, "apply")}>
-        <Check aria-hidden="true" />
-        Apply Recommendation
-      </Button>
-      <Button {...about} onClick={() => onAsk(one, "dismiss")}>
-        <EyeOff aria-hidden="true" />
-        Dismiss
-      </Button>
+      {mayApply && (
+        <Button {...about} look="primary" onClick={() => onAsk(one, "apply")}>
+          <Check aria-hidden="true" />
+          Apply Recommendation
+        </Button>
+      )}
+      {mayTriage && (
+        <Button {...about} onClick={() => onAsk(one, "dismiss")}>
+          <EyeOff aria-hidden="true" />
+          Dismiss
+        </Button>
+      )}
       {one.alternativeCount > 0 && (
         <Button {...about} onClick={() => onCompare(one.recommendationId)}>
           <Layers aria-hidden="true" />

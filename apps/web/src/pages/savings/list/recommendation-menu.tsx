@@ -1,6 +1,7 @@
 import { Check, EllipsisVertical, EyeOff, Layers, Link2, RotateCcw } from "../../../components/icons.gen.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../../../components/ui/menu.tsx";
+import { useMay } from "../../../lib/use-may.ts";
 import { reopenLabel } from "./row-act.tsx";
 import type { RowProps } from "./row-props.ts";
 
@@ -8,7 +9,9 @@ import type { RowProps } from "./row-props.ts";
 export function RecommendationMenu({ recommendation: one, control, onAsk, onCompare }: RowProps) {
   const { recommendationId: id, status, alternativeCount } = one;
   const busy = control.busyId === id;
-  const reopen = reopenLabel(one);
+  const mayApply = useMay("POST /cost/recommendations/implement", "fix");
+  const mayTriage = useMay("POST /cost/recommendations/dismiss", "triage");
+  const reopen = mayTriage ? reopenLabel(one) : null;
   const copy = () =>
     void navigator.clipboard?.writeText(
       new URL(
@@ -32,14 +35,18 @@ export function RecommendationMenu({ recommendation: one, control, onAsk, onComp
       <MenuContent align="end" aria-label="Actions">
         {status === "open" && (
           <>
-            <MenuItem disabled={busy} onSelect={() => onAsk(one, "apply")}>
-              <Check aria-hidden="true" />
-              Apply Recommendation
-            </MenuItem>
-            <MenuItem disabled={busy} onSelect={() => onAsk(one, "dismiss")}>
-              <EyeOff aria-hidden="true" />
-              Dismiss
-            </MenuItem>
+            {mayApply && (
+              <MenuItem disabled={busy} onSelect={() => onAsk(one, "apply")}>
+                <Check aria-hidden="true" />
+                Apply Recommendation
+              </MenuItem>
+            )}
+            {mayTriage && (
+              <MenuItem disabled={busy} onSelect={() => onAsk(one, "dismiss")}>
+                <EyeOff aria-hidden="true" />
+                Dismiss
+              </MenuItem>
+            )}
           </>
         )}
         {reopen !== null && (

@@ -1,5 +1,6 @@
 import type { Recommendation } from "../../../components/savings/recommendation-queries.ts";
 import { Button } from "../../../components/ui/button.tsx";
+import { useMay } from "../../../lib/use-may.ts";
 import type { RowProps } from "./row-props.ts";
 
 /**
@@ -14,7 +15,10 @@ export function reopenLabel({ status, remediationId }: Recommendation): string |
 /** The button of a row: Apply, or Restore. */
 export function RowAct({ recommendation: one, control, onAsk }: RowProps) {
   const busy = control.busyId === one.recommendationId;
+  const mayApply = useMay("POST /cost/recommendations/implement", "fix");
+  const mayTriage = useMay("POST /cost/recommendations/restore", "triage");
   if (one.status === "open") {
+    if (!mayApply) return null;
     return (
       <Button size="sm" busy={busy} aria-description={one.title} onClick={() => onAsk(one, "apply")}>
         {busy ? "Saving..." : "Apply"}
@@ -22,7 +26,7 @@ export function RowAct({ recommendation: one, control, onAsk }: RowProps) {
     );
   }
   const label = reopenLabel(one);
-  if (label === null) return null;
+  if (label === null || !mayTriage) return null;
   return (
     <Button
       size="sm"

@@ -4,6 +4,7 @@ import type { Recommendation } from "../../../components/savings/recommendation-
 import type { RowAct } from "../../../components/selection/row-act-key.ts";
 import { useActiveRow } from "../../../components/selection/use-active-row.ts";
 import { useRowActs } from "../../../components/selection/use-row-acts.ts";
+import { useMay } from "../../../lib/use-may.ts";
 import { recommendationFocus } from "./focus-recommendation.ts";
 
 type RecommendationKeys = {
@@ -24,6 +25,10 @@ const { focus, rowOf } = recommendationFocus;
 export function useRecommendationKeys(keys: RecommendationKeys): void {
   const { rows, searchBox, selecting, onToggle, onAct } = keys;
   const active = useActiveRow(rowOf);
+  const may = {
+    apply: useMay("POST /cost/recommendations/implement", "fix"),
+    setAside: useMay("POST /cost/recommendations/dismiss", "triage"),
+  };
   const index = rows.findIndex(({ recommendationId }) => recommendationId === active);
   useRowKeys({
     active: index === -1 ? null : index,
@@ -38,7 +43,14 @@ export function useRecommendationKeys(keys: RecommendationKeys): void {
     },
     searchBox,
   });
-  useRowActs({ active: rows[index], selecting, onAct });
+  useRowActs({
+    active: rows[index],
+    selecting,
+    onAct: (act, row) => {
+      if ((act === "apply" || act === "setAside") && !may[act]) return;
+      onAct(act, row);
+    },
+  });
   useNextRowFocus(rows, active, index);
 }
 

@@ -3,6 +3,7 @@ import { SelectionBar } from "../../../components/selection/selection-bar.tsx";
 import type { SelectionControl } from "../../../components/selection/use-selection.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import type { Messages } from "../../../components/use-messages.ts";
+import { useMay } from "../../../lib/use-may.ts";
 import { ExportMenu } from "../export-menu.tsx";
 import { findingFilters, type SecuritySearch } from "../search.ts";
 import { isTooLarge, NAMED_AT_MOST, selectedFindings } from "./selected-findings.ts";
@@ -22,6 +23,8 @@ type BulkBarProps = {
 export function BulkBar(props: BulkBarProps) {
   const { selection, total, search, scanId, messages, busy, onStatus, onOpen } = props;
   const { status = "ACTIVE" } = search;
+  const mayFix = useMay("POST /security/bulk-remediation", "fix");
+  const mayTriage = useMay("POST /security/findings/update-status", "triage");
   if (isTooLarge(selection.selection)) {
     return (
       <SelectionBar selection={selection} total={total} noun={["finding", "findings"]}>
@@ -35,30 +38,38 @@ export function BulkBar(props: BulkBarProps) {
     <SelectionBar selection={selection} total={total} noun={["finding", "findings"]}>
       {(status === "ACTIVE" || status === "ALL") && (
         <>
-          <Button size="sm" look="primary" disabled={busy} onClick={() => onOpen("fix")}>
-            <Wrench aria-hidden="true" />
-            Fix
-          </Button>
-          <Button size="sm" disabled={busy} onClick={() => onStatus("RESOLVED")}>
-            <Check aria-hidden="true" />
-            Mark Fixed
-          </Button>
-          <Button size="sm" disabled={busy} onClick={() => onOpen("ignore")}>
-            <EyeOff aria-hidden="true" />
-            Ignore
-          </Button>
+          {mayFix && (
+            <Button size="sm" look="primary" disabled={busy} onClick={() => onOpen("fix")}>
+              <Wrench aria-hidden="true" />
+              Fix
+            </Button>
+          )}
+          {mayTriage && (
+            <>
+              <Button size="sm" disabled={busy} onClick={() => onStatus("RESOLVED")}>
+                <Check aria-hidden="true" />
+                Mark Fixed
+              </Button>
+              <Button size="sm" disabled={busy} onClick={() => onOpen("ignore")}>
+                <EyeOff aria-hidden="true" />
+                Ignore
+              </Button>
+            </>
+          )}
         </>
       )}
-      {status !== "ACTIVE" && (
+      {mayTriage && status !== "ACTIVE" && (
         <Button size="sm" disabled={busy} onClick={() => onStatus("ACTIVE")}>
           <RotateCcw aria-hidden="true" />
           Reactivate
         </Button>
       )}
-      <Button size="sm" disabled={busy} onClick={() => onOpen("assign")}>
-        <UserRound aria-hidden="true" />
-        Assign
-      </Button>
+      {mayTriage && (
+        <Button size="sm" disabled={busy} onClick={() => onOpen("assign")}>
+          <UserRound aria-hidden="true" />
+          Assign
+        </Button>
+      )}
       <ExportMenu
         size="sm"
         disabled={busy}

@@ -2,6 +2,7 @@ import type { StatusChange } from "../../../components/findings/use-status-chang
 import { Check, EyeOff, RotateCcw, Wrench } from "../../../components/icons.gen.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import type { Finding } from "../../../lib/findings-query.ts";
+import { useMay } from "../../../lib/use-may.ts";
 
 /** Props of the actions of a finding. */
 export type FindingActionsProps = {
@@ -26,23 +27,28 @@ export function FindingActions({
 }: Omit<FindingActionsProps, "onAssign">) {
   // Labels are the same on every card; the description distinguishes them.
   const about = { "aria-description": finding.title };
+  const mayTriage = useMay("POST /security/update-status", "triage");
   if (finding.status !== "ACTIVE") return <Reactivate finding={finding} onChange={onChange} />;
   return (
     <>
       <AutoFix finding={finding} onFix={onFix} fixing={fixing} primary />
-      <Button
-        size="sm"
-        {...about}
-        disabled={fixing}
-        onClick={() => onChange({ finding, status: "RESOLVED" })}
-      >
-        <Check aria-hidden="true" />
-        Mark Fixed
-      </Button>
-      <Button size="sm" {...about} disabled={fixing} onClick={() => onIgnore(finding)}>
-        <EyeOff aria-hidden="true" />
-        Ignore
-      </Button>
+      {mayTriage && (
+        <>
+          <Button
+            size="sm"
+            {...about}
+            disabled={fixing}
+            onClick={() => onChange({ finding, status: "RESOLVED" })}
+          >
+            <Check aria-hidden="true" />
+            Mark Fixed
+          </Button>
+          <Button size="sm" {...about} disabled={fixing} onClick={() => onIgnore(finding)}>
+            <EyeOff aria-hidden="true" />
+            Ignore
+          </Button>
+        </>
+      )}
     </>
   );
 }
@@ -51,7 +57,13 @@ type AutoFixProps = Pick<FindingActionsProps, "finding" | "onFix" | "fixing"> & 
 
 /** Auto Fix, where the finding is active and the fix is automated. */
 export function AutoFix({ finding, onFix, fixing, primary = false }: AutoFixProps) {
-  if (onFix === undefined || finding.status !== "ACTIVE" || !finding.remediation.automationAvailable)
+  const mayFix = useMay("POST /security/remediate", "fix");
+  if (
+    !mayFix ||
+    onFix === undefined ||
+    finding.status !== "ACTIVE" ||
+    !finding.remediation.automationAvailable
+  )
     return null;
   return (
     <Button
@@ -69,6 +81,7 @@ export function AutoFix({ finding, onFix, fixing, primary = false }: AutoFixProp
 
 /** Reactivate, for a finding that is not active. */
 export function Reactivate({ finding, onChange }: Pick<FindingActionsProps, "finding" | "onChange">) {
+  if (!useMay("POST /security/update-status", "triage")) return null;
   return (
     <Button
       size="sm"

@@ -10,11 +10,14 @@ import {
 } from "../../../components/icons.gen.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../../../components/ui/menu.tsx";
+import { useMay } from "../../../lib/use-may.ts";
 import type { FindingActionsProps } from "./finding-actions.tsx";
 
 /** Acts on one finding; on phones the fix, too. */
 export function FindingMenu({ finding, onChange, onIgnore, onAssign, onFix, fixing }: FindingActionsProps) {
   const { findingId, title, status, sourceUrl, remediation } = finding;
+  const mayFix = useMay("POST /security/remediate", "fix");
+  const mayTriage = useMay("POST /security/update-status", "triage");
   const copy = () =>
     void navigator.clipboard?.writeText(
       new URL(`/security/findings/${findingId}`, window.location.href).href,
@@ -35,32 +38,42 @@ export function FindingMenu({ finding, onChange, onIgnore, onAssign, onFix, fixi
       <MenuContent align="end" aria-label="Actions">
         {status === "ACTIVE" ? (
           <>
-            {onFix !== undefined && remediation.automationAvailable && (
+            {mayFix && onFix !== undefined && remediation.automationAvailable && (
               <MenuItem className="sm:hidden" disabled={fixing} onSelect={() => onFix(finding)}>
                 <Wrench aria-hidden="true" />
                 {fixing ? "Fixing..." : "Auto Fix"}
               </MenuItem>
             )}
-            <MenuItem disabled={fixing} onSelect={() => onChange({ finding, status: "RESOLVED" })}>
-              <Check aria-hidden="true" />
-              Mark Fixed
-            </MenuItem>
-            <MenuItem disabled={fixing} onSelect={() => onIgnore(finding)}>
-              <EyeOff aria-hidden="true" />
-              Ignore
-            </MenuItem>
+            {mayTriage && (
+              <>
+                <MenuItem disabled={fixing} onSelect={() => onChange({ finding, status: "RESOLVED" })}>
+                  <Check aria-hidden="true" />
+                  Mark Fixed
+                </MenuItem>
+                <MenuItem disabled={fixing} onSelect={() => onIgnore(finding)}>
+                  <EyeOff aria-hidden="true" />
+                  Ignore
+                </MenuItem>
+              </>
+            )}
           </>
         ) : (
-          <MenuItem onSelect={() => onChange({ finding, status: "ACTIVE" })}>
-            <RotateCcw aria-hidden="true" />
-            Reactivate
-          </MenuItem>
+          mayTriage && (
+            <MenuItem onSelect={() => onChange({ finding, status: "ACTIVE" })}>
+              <RotateCcw aria-hidden="true" />
+              Reactivate
+            </MenuItem>
+          )
         )}
-        <MenuItem onSelect={() => onAssign(finding)}>
-          <UserRound aria-hidden="true" />
-          Assign
-        </MenuItem>
-        <MenuSeparator />
+        {mayTriage && (
+          <>
+            <MenuItem onSelect={() => onAssign(finding)}>
+              <UserRound aria-hidden="true" />
+              Assign
+            </MenuItem>
+            <MenuSeparator />
+          </>
+        )}
         <MenuItem onSelect={copy}>
           <Link2 aria-hidden="true" />
           Copy link

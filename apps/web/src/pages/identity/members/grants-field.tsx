@@ -1,0 +1,96 @@
+import { canGrant, type Grant, type Role, roleNames, roles } from "@skyledger/contract/permissions";
+import { useQuery } from "@tanstack/react-query";
+import { Plus, X } from "../../../components/icons.gen.ts";
+import { Button } from "../../../components/ui/button.tsx";
+import { Select } from "../../../components/ui/select.tsx";
+import { accountsQuery } from "../../../lib/accounts-query.ts";
+import { meQuery } from "../../../lib/me-query.ts";
+import { organizationQuery } from "../../../lib/organization-query.ts";
+import type { ScopeNames } from "./grant-words.ts";
+import { ScopeButton } from "./scope-button.tsx";
+
+/** The names of accounts and OUs, as far as they are loaded. */
+export function useScopeNames(): ScopeNames {
+  const accounts = useQuery(accountsQuery);
+  const organization = useQuery(organizationQuery);
+  return { accounts: accounts.data?.accounts, organization: organization.data };
+}
+
+/** The roles that the person can grant: no one grants more than they have. */
+export function useGrantable(): (role: Role) => boolean {
+  const { data } = useQuery(meQuery);
+  return (role) => data === undefined || canGrant(data.grants, role);
+}
+
+type GrantsFieldProps = { grants: readonly Grant[]; onChange: (grants: Grant[]) => void };
+
+const viewer: Grant = { role: "viewer", scope: { kind: "workspace" } };
+
+/** Several roles, each with its scope. */
+export function GrantsField({ grants, onChange }: GrantsFieldProps) {
+  const names = useScopeNames();
+  const mayGrant = useGrantable();
+  const replace = (at: number, grant: Grant) => onChange(grants.map((one, i) => (i === at ? grant : one)));
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <ul aria-label="Roles" className="flex flex-col gap-3">
+        {grants.map((grant, at) => {
+          const nth = grants.length === 1 ? "" : ` ${at + 1}`;
+          return (
+            // A row has no other identity than its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <li key={at} className="flex flex-col gap-1">
+              <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
+                <Select
+                  aria-label={`Role${nth}`}
+                  className="max-sm:col-span-1 [&_select]:h-9 [&_select]:w-full"
+                  value={grant.role}
+                  onChange={(event) => {
+                    const role = roleNames.find((name) => name === event.currentTarget.value) ?? grant.role;
+                    replace(at, { role, scope: role === "owner" ? { kind: "workspace" } : grant.scope });
+                  }}
+                >
+                  {roleNames
+                    .filter((role) => mayGrant(role) || role === grant.role)
+                    .map((role) => (
+                      <option key={role} value={role}>
+                        {roles[role].label}
+                      </option>
+                    ))}
+                </Select>
+                <div className="flex min-w-0 flex-col max-sm:order-last max-sm:col-span-2">
+                  <ScopeButton
+                    label={`Scope${nth}`}
+                    scope={grant.scope}
+                    names={names}
+                    disabled={grant.role === "owner"}
+                    onChange={(scope) => replace(at, { ...grant, scope })}
+                  />
+                </div>
+                <Button
+                  look="ghost"
+                  size="icon"
+                  aria-label={`Remove role${nth}`}
+                  disabled={grants.length === 1}
+                  onClick={() => onChange(grants.filter((_, i) => i !== at))}
+                >
+                  <X aria-hidden="true" />
+                </Button>
+              </div>
+              <p className="text-muted text-xs">{roles[grant.role].description}</p>
+            </li>
+          );
+        })}
+      </ul>
+      <Button
+        size="sm"
+        look="ghost"
+        className="-ml-2 self-start text-accent"
+        onClick={() => onChange([...grants, viewer])}
+      >
+        <Plus aria-hidden="true" />
+        Add role
+      </Button>
+    </div>
+  );
+}
