@@ -11,6 +11,7 @@ import { referenceApi } from "./generate/reference-api.ts";
 import { referenceChecks } from "./generate/reference-checks.ts";
 import { referenceFixes } from "./generate/reference-fixes.ts";
 import { referenceIndex } from "./generate/reference-index.ts";
+import { referencePermissions } from "./generate/reference-permissions.ts";
 import { referenceRelationships } from "./generate/reference-relationships.ts";
 import { referenceResourceTypes } from "./generate/reference-resource-types.ts";
 import { referenceSavingsRules } from "./generate/reference-savings-rules.ts";
@@ -42,6 +43,7 @@ const results = await generate(
     referenceResourceTypes,
     referenceRelationships,
     referenceApi,
+    referencePermissions,
     referenceIndex,
     changelog,
     thirdPartyNotices,

@@ -1,5 +1,6 @@
 import { endpoints } from "@skyledger/contract/endpoints";
 import { errorCodes } from "@skyledger/core/model/app-error";
+import { roleNames } from "@skyledger/core/model/permissions";
 import { catalogueOf } from "../reference/catalogue.ts";
 import { page, table } from "../reference/markdown.ts";
 import type { Generated } from "./generated.ts";
@@ -21,6 +22,7 @@ export const referenceIndex: Generated = {
           ["[Resource types](resource-types/README.md)", String(resources.length)],
           ["[Relationships](relationships.md)", String(relationships.length)],
           ["[HTTP interface](api.md)", String(Object.keys(endpoints).length)],
+          ["[Roles and permissions](permissions.md)", String(roleNames.length)],
           ["[Errors](../errors/README.md)", String(errorCodes.length)],
           ["[Permissions of the read-only role](../iam/read-only-role.md)", ""],
           ["[Settings](../../README.md#settings)", ""],

@@ -50,7 +50,10 @@ const serve = (role: Role) =>
       ],
       ...{ accounts: [], include: [], exclude: [], updatedAt: null, problem: null },
     },
-    "GET /security/settings": { ignoreNoteRequired: false },
+    "GET /security/settings": {
+      ignoreNoteRequired: false,
+      dueDays: { CRITICAL: 7, HIGH: 30, MEDIUM: null, LOW: null, INFORMATIONAL: null },
+    },
   });
 
 beforeEach(() => serve("owner"));

@@ -55,7 +55,7 @@ export function ScopeButton({ label, scope, names, disabled, onChange }: ScopeBu
 }
 
 /** The scope of a chosen line. */
-export function scopeOf({ kind, value }: ChosenScope): GrantScope {
+function scopeOf({ kind, value }: ChosenScope): GrantScope {
   if (value === undefined || kind === "all") return { kind: "workspace" };
   if (kind !== "tag") return { kind, id: value };
   const end = value.indexOf("=");
