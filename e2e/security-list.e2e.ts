@@ -32,7 +32,10 @@ test("rows are dense, visible without scrolling, and keep their places while the
   const row = page.locator(`[data-finding="${id}"]`);
   const clock = await stopClock(page);
   await row.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Mark Fixed" }).click();
+  const menu = page.getByRole("menu");
+  // Once it opened outside of the window: rows that are rendered only when visible move a fixed menu.
+  await expect(menu).toBeInViewport({ ratio: 1 });
+  await menu.getByRole("menuitem", { name: "Mark Fixed" }).click();
   // Shown in place, although the filter has another status.
   await clock.untilShown(row.getByText("RESOLVED", { exact: true }));
   const reloads = calls(page, "GET", "/security/findings");

@@ -57,7 +57,9 @@ function Row(props: FindingItemProps) {
       data-dimmed={dimmed}
       className={classNames(
         "group relative flex min-h-15 items-center gap-3 py-2 pr-2 pl-4 transition-colors duration-120 before:absolute before:inset-y-0 before:left-0 before:w-1 hover:bg-page sm:pr-4",
-        "[contain-intrinsic-size:auto_44px] [content-visibility:auto]",
+        // Rows outside the window are not rendered. One with an open menu must be: such a row cuts off its menu, and
+        // moves what has a fixed position.
+        "[contain-intrinsic-size:auto_44px] [content-visibility:auto] has-[[role=menu]]:[content-visibility:visible]",
         EDGES[finding.severity],
         dimmed && "text-muted before:bg-line",
         selected && "bg-accent-tint hover:bg-accent-tint",
