@@ -1,3 +1,4 @@
+import { accountScope } from "@skyledger/contract/schemas/account-scope";
 import { costPeriod } from "@skyledger/contract/schemas/cost";
 import { z } from "zod";
 import { defineTool } from "../platform/http/tools/define-tool.ts";
@@ -15,6 +16,7 @@ const getCosts = defineTool({
     period: costPeriod.default("30d"),
     service: z.string().max(200).optional().describe("A service's name as this tool names it"),
     region: z.string().max(200).optional(),
+    ...accountScope,
   }),
   request: (input) => ({ query: input }),
   facts: (costs) => ({
@@ -53,7 +55,11 @@ const getServiceCosts = defineTool({
   description: "Details of one service: days, Regions, and the most expensive resources.",
   scope: "cost:read",
   endpoint: "GET /cost/service",
-  input: z.strictObject({ service: z.string().min(1).max(200), period: costPeriod.default("30d") }),
+  input: z.strictObject({
+    service: z.string().min(1).max(200),
+    period: costPeriod.default("30d"),
+    ...accountScope,
+  }),
   request: (input) => ({ query: input }),
   facts: (costs) => ({
     ...costs,

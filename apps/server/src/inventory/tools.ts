@@ -1,3 +1,4 @@
+import { accountScope } from "@skyledger/contract/schemas/account-scope";
 import { resourceSort } from "@skyledger/contract/schemas/resource";
 import { z } from "zod";
 import { defaultRows, defineTool, maxRows } from "../platform/http/tools/define-tool.ts";
@@ -46,8 +47,8 @@ const summariseInventory = defineTool({
     "Numbers of resources by type, status, and Region; their monthly cost; and how many are unused.",
   scope: "inventory:read",
   endpoint: "GET /resources/summary",
-  input: z.strictObject({}),
-  request: () => ({}),
+  input: z.strictObject({ ...accountScope }),
+  request: (query) => ({ query }),
   facts: (summary) => ({ ...summary, link: "/resources" }),
   statements: summaryStatements,
 });
@@ -69,6 +70,7 @@ const searchResources = defineTool({
     region: z.string().max(50).optional(),
     status: z.string().max(100).optional(),
     tag: z.string().max(400).optional().describe("A tag's key, or key=value"),
+    ...accountScope,
     sort: resourceSort.default("cost"),
     order: z.enum(["asc", "desc"]).default("desc"),
     limit,
@@ -127,7 +129,7 @@ const listUnused = defineTool({
   description: "Unused resources that incur charges, with the estimated monthly savings of removing them.",
   scope: "cost:read",
   endpoint: "GET /resources/unused",
-  input: z.strictObject({ limit }),
+  input: z.strictObject({ limit, ...accountScope }),
   request: (input) => ({ query: input }),
   facts: ({ resources, potentialSavings, total }) => ({
     total,

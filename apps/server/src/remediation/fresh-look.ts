@@ -7,10 +7,11 @@ import { checks } from "@skyledger/core/registry.gen";
 import type { ConnectionOf } from "../accounts/connections.ts";
 import { AccountPrices } from "../inventory/account-prices.ts";
 import type { ListPricesStore } from "../inventory/store/list-prices-store.ts";
-import type { SnapshotStore } from "../inventory/store/snapshot-store.ts";
+import type { ShownResources, SnapshotStore } from "../inventory/store/snapshot-store.ts";
 import type { InventoryWriter } from "../inventory/store/writer.ts";
 import { evaluateByRule, ruleOf } from "../savings/rule-result.ts";
 import type { SavingsThresholdsStore } from "../savings/store/thresholds-store.ts";
+import { organizationTrails } from "../security/organization-trails.ts";
 import type { AutomationGateway } from "./aws/automation-gateway.ts";
 
 /**
@@ -37,7 +38,7 @@ export interface Subject {
 export interface LookDeps {
   aws: Pick<AutomationGateway, "read">;
   connectionOf: ConnectionOf;
-  snapshots: SnapshotStore;
+  snapshots: SnapshotStore & ShownResources;
   writer: Pick<InventoryWriter, "refresh">;
   thresholds: Pick<SavingsThresholdsStore, "all">;
   prices: Pick<ListPricesStore, "ofAccount">;
@@ -108,7 +109,11 @@ async function resultOf(
   for await (const page of deps.snapshots.resources(account.workspaceId, account.id)) resources.push(...page);
   const others = resources.filter(({ arn }) => arn !== resource.arn);
   const scope = await deps.snapshots.scope(account.workspaceId, account.id);
-  return evaluate(resource, new SnapshotIndex({ takenAt, resources: [...others, resource], ...scope }));
+  const shown = await organizationTrails(deps.snapshots, account.workspaceId, account.id, resources);
+  return evaluate(
+    resource,
+    new SnapshotIndex({ takenAt, resources: [...others, ...shown, resource], ...scope }),
+  );
 }
 
 /** Reads a resource again, stores the reading in the inventory, and evaluates the check or rule. */

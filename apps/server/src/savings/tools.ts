@@ -1,3 +1,4 @@
+import { accountScope } from "@skyledger/contract/schemas/account-scope";
 import { recommendationType } from "@skyledger/contract/schemas/recommendation";
 import { z } from "zod";
 import { defaultRows, defineTool, maxRows } from "../platform/http/tools/define-tool.ts";
@@ -14,6 +15,7 @@ const listRecommendations = defineTool({
   input: z.strictObject({
     text: z.string().max(200).optional().describe("Part of a title, resource, or Region"),
     type: recommendationType.optional(),
+    ...accountScope,
     limit: z.number().int().min(1).max(maxRows).default(defaultRows),
   }),
   request: ({ text, ...filters }) => ({ query: { ...filters, q: text } }),

@@ -1,3 +1,4 @@
+import { accountScope } from "@skyledger/contract/schemas/account-scope";
 import { findingCategory, findingStatus } from "@skyledger/contract/schemas/security";
 import { severity } from "@skyledger/contract/schemas/severity";
 import { z } from "zod";
@@ -12,8 +13,8 @@ const getScore = defineTool({
     "Score (0 to 100), grade and trend of the last scan, counts of active findings by severity, and the share of each framework.",
   scope: "security:read",
   endpoint: "GET /security/score",
-  input: z.strictObject({}),
-  request: () => ({}),
+  input: z.strictObject({ ...accountScope }),
+  request: (query) => ({ query }),
   facts: (score) => ({ ...score, link: "/security" }),
   statements: scoreStatements,
 });
@@ -32,6 +33,7 @@ const listFindings = defineTool({
     status: findingStatus.default("ACTIVE"),
     service: z.string().max(100).optional(),
     region: z.string().max(50).optional(),
+    ...accountScope,
     limit: z.number().int().min(1).max(maxRows).default(defaultRows),
   }),
   request: ({ text, ...filters }) => ({ query: { ...filters, q: text } }),

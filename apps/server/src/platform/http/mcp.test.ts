@@ -151,6 +151,25 @@ describe("with the protocol's own client", () => {
     expect(nothing.text).toContain("No cost analysis found");
   });
 
+  test("narrow to an account, an OU, or an account tag", async () => {
+    const client = await connect((await tokenFor(owner)).token);
+    const [account] = JSON.parse((await ask(client, "list_accounts")).text).accounts;
+    const total = async (name: string, scope: object) =>
+      JSON.parse((await ask(client, name, { ...scope })).text).total;
+    for (const name of [
+      "search_resources",
+      "list_findings",
+      "list_recommendations",
+      "list_unused_resources",
+    ]) {
+      const all = await total(name, {});
+      expect(all, name).toBeGreaterThan(0);
+      expect(await total(name, { accountId: account.id }), name).toBe(all);
+      expect(await total(name, { unitId: "ou-nowhere" }), name).toBe(0);
+      expect(await total(name, { accountTag: "environment=nowhere" }), name).toBe(0);
+    }
+  });
+
   test("another workspace's objects do not exist for a token", async () => {
     const mine = await connect((await tokenFor(owner)).token);
     const theirs = await connect((await tokenFor(outsider)).token);
