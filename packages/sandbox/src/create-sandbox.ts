@@ -14,8 +14,10 @@ import {
   isSandboxMemberReachable,
   type OrganizationFacts,
   type SandboxOrganization,
+  sandboxMemberId,
   sandboxMemberIndex,
   sandboxOrganization,
+  sandboxSeed,
 } from "./organization/sandbox-organization.ts";
 import { type PlantedProblem, plantedProblems } from "./planted.ts";
 
@@ -30,10 +32,20 @@ export interface SandboxChange {
   at: string;
 }
 
+/** The member accounts of a sandbox organization. */
+export interface SandboxMembers {
+  /** See `SandboxOptions.size`. */
+  size: number;
+  /** Earlier changes by account ID; accounts without any are omitted. */
+  changes: Readonly<Record<string, readonly SandboxChange[]>>;
+}
+
 export interface SandboxOptions {
   accountId: string;
   /** The organization that the account is a member of; omitted: it belongs to none. */
   organization?: OrganizationFacts | undefined;
+  /** The other accounts of its bill, if it is the management account; omitted: none has changed. */
+  members?: SandboxMembers | undefined;
   /** The same seed gives the same fixtures. */
   seed: number;
   /**
@@ -139,8 +151,30 @@ class SandboxAccount {
     if (!readInventory)
       throw new Error("the sandbox account was opened without its bill: pass readInventory");
     const { accountId, seed, today } = this.world;
-    this.#bill ??= createBill(this.#eras(), { accountId, seed, today }, readInventory);
+    const closedOn = this.#ownOrganization()?.accounts.find(({ id }) => id === accountId)?.closedOn ?? null;
+    this.#bill ??= createBill(this.#eras(), { accountId, seed, today, closedOn }, readInventory).then(
+      async (own) => [...own, ...(await this.#memberCharges())],
+    );
     return this.#bill;
+  }
+
+  /** Charges of the other accounts on a payer's bill, including those that can't be reached. */
+  async #memberCharges(): Promise<readonly Charge[]> {
+    const { organization, members, size, now, clock, readInventory } = this.#options;
+    if (organization?.managementAccountId !== this.world.accountId) return [];
+    const charges: Charge[] = [];
+    // One after the other: only the charges stay in memory.
+    for (let index = 1; index < organization.accounts; index++) {
+      const accountId = sandboxMemberId(organization.managementAccountId, index);
+      const account = new SandboxAccount({
+        ...{ accountId, organization, now, readInventory, seed: sandboxSeed(accountId) },
+        size: members?.size ?? size,
+        ...(clock ? { clock } : {}),
+      });
+      account.replay(members?.changes[accountId] ?? []);
+      charges.push(...(await account.#billed()));
+    }
+    return charges;
   }
 
   /** State of the account before each day of changes, and now. */
@@ -150,10 +184,10 @@ class SandboxAccount {
     const past = before.map((changes, index) => {
       const account = new SandboxAccount({ ...this.#options, kinds: undefined });
       account.replay(changes);
-      const send: Send = (call, signal) => account.send(call, signal);
+      const send: Send = (call, signal) => account.#answer(call, signal);
       return { from: days[index - 1] ?? null, send };
     });
-    const now: Send = (call, signal) => this.send(call, signal);
+    const now: Send = (call, signal) => this.#answer(call, signal);
     return [...past, { from: days.at(-1) ?? null, send: now }];
   }
 
@@ -174,9 +208,14 @@ class SandboxAccount {
     });
   }
 
-  async send({ service, operation, input, region }: AwsCall, signal?: AbortSignal): Promise<unknown> {
+  async send(call: AwsCall, signal?: AbortSignal): Promise<unknown> {
     signal?.throwIfAborted();
     if (!this.#isReachable) throw roleRefused(this.#options);
+    return this.#answer(call, signal);
+  }
+
+  async #answer({ service, operation, input, region }: AwsCall, signal?: AbortSignal): Promise<unknown> {
+    signal?.throwIfAborted();
     if (!sandboxRegions.some((name) => name === region)) {
       throw new AwsError("OptInRequired", 403, `The sandbox account has not enabled the region ${region}.`);
     }

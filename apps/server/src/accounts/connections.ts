@@ -55,12 +55,17 @@ export function createConnectionOf(
     const managementAccountId = sandboxAccountId(account.workspaceId);
     const accountId = account.awsAccountId ?? managementAccountId;
     const isMember = sandboxAccounts > 1 && accountId !== managementAccountId;
+    const memberSize = Math.min(sandboxResources, memberResources);
+    const isPayer = sandboxAccounts > 1 && !isMember && account.id !== null;
     return {
       kind: "sandbox",
       accountId,
       ...(sandboxAccounts > 1 ? { organization: { managementAccountId, accounts: sandboxAccounts } } : {}),
       seed: seedOf(accountId),
-      size: isMember ? Math.min(sandboxResources, memberResources) : sandboxResources,
+      size: isMember ? memberSize : sandboxResources,
+      ...(isPayer
+        ? { members: { size: memberSize, changes: await sandboxChanges.byAccount(account.workspaceId) } }
+        : {}),
       answerMs: sandboxAnswerMs,
       changes: account.id === null ? [] : await sandboxChanges.list(account.workspaceId, account.id),
       ...(account.id === null ? {} : { owner: { workspaceId: account.workspaceId, accountId: account.id } }),

@@ -16,6 +16,8 @@ export interface StoredSandboxChange {
 /** The log of changes to a sandbox account, which are replayed in order on its generated fixtures. */
 export interface SandboxChangesStore {
   list(workspaceId: string, accountId: string): Promise<StoredSandboxChange[]>;
+  /** Those of every account of the workspace, by AWS account ID. */
+  byAccount(workspaceId: string): Promise<Record<string, StoredSandboxChange[]>>;
   add(workspaceId: string, accountId: string, change: StoredSandboxChange): Promise<void>;
 }
 
@@ -32,6 +34,23 @@ export function createSandboxChangesStore(db: Database): SandboxChangesStore {
         [workspaceId, accountId],
       );
       return rows.map(toChange);
+    },
+
+    byAccount: async (workspaceId) => {
+      const { rows } = await db.queryIn<Unparsed<StoredSandboxChange, "input"> & { awsAccountId: string }>(
+        workspaceId,
+        `select a.aws_account_id as "awsAccountId", c.service, c.operation, c.region, c.input, c.at
+         from sandbox_changes c join cloud_accounts a on a.workspace_id = $1 and a.id = c.account_id
+         where c.workspace_id = $1 order by c.seq`,
+        [workspaceId],
+      );
+      const changes: Record<string, StoredSandboxChange[]> = {};
+      for (const { awsAccountId, ...row } of rows) {
+        const known = changes[awsAccountId] ?? [];
+        known.push(toChange(row));
+        changes[awsAccountId] = known;
+      }
+      return changes;
     },
 
     add: (workspaceId, accountId, { service, operation, region, input, at }) =>

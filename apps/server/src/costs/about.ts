@@ -24,6 +24,7 @@ export interface About {
   activeTags: Names;
   tagsRead: Awaited<ReturnType<CostRecords["tagsRead"]>>;
   sources: CostSummary["sources"];
+  bills: Awaited<ReturnType<CostRecords["bills"]>>;
   anomalies: StoredAnomaly[];
   requests: RequestCount[];
   operations: OperationCount[];
@@ -40,25 +41,38 @@ export async function aboutOf(
   { span, today, filter }: Ground,
 ): Promise<About> {
   const { range } = span;
-  const [accounts, names, activeTags, tagsRead, sources, spikes, requests, operations, gaps, forecasts] =
-    await Promise.all([
-      records.accounts(workspaceId),
-      records.names(workspaceId, "aws_account"),
-      records.names(workspaceId, "tag_key"),
-      records.tagsRead(workspaceId, range),
-      records.sources(workspaceId, range),
-      anomalies.list(workspaceId, range, filter.awsAccountIds),
-      records.requests(workspaceId, today),
-      records.operations(workspaceId, today),
-      records.gaps(workspaceId),
-      records.forecasts(workspaceId, monthStart(today)),
-    ]);
+  const [
+    accounts,
+    names,
+    activeTags,
+    tagsRead,
+    sources,
+    bills,
+    spikes,
+    requests,
+    operations,
+    gaps,
+    forecasts,
+  ] = await Promise.all([
+    records.accounts(workspaceId),
+    records.names(workspaceId, "aws_account"),
+    records.names(workspaceId, "tag_key"),
+    records.tagsRead(workspaceId, range),
+    records.sources(workspaceId, range),
+    records.bills(workspaceId, range, filter.awsAccountIds),
+    anomalies.list(workspaceId, range, filter.awsAccountIds),
+    records.requests(workspaceId, today),
+    records.operations(workspaceId, today),
+    records.gaps(workspaceId),
+    records.forecasts(workspaceId, monthStart(today)),
+  ]);
   return {
     accounts,
     names,
     activeTags,
     tagsRead,
     sources,
+    bills,
     anomalies: spikes,
     requests,
     operations,

@@ -6,7 +6,9 @@ import type { RunsStore } from "../runs/store.ts";
 import type { UnitRunner } from "../runs/units.ts";
 import type { CostAnomalies } from "./anomalies.ts";
 import type { CostGateway } from "./aws/gateway.ts";
+import type { Payers } from "./payers.ts";
 import type { CostMeter } from "./request-meter.ts";
+import type { PayerWriter } from "./store/payer-writer.ts";
 import type { CostRecordsStore } from "./store/records-store.ts";
 import type { CostWriter } from "./store/writer.ts";
 import type { CostSummaryService } from "./summary.ts";
@@ -16,6 +18,8 @@ export interface CostAnalysisDeps {
   accounts: Pick<AccountsStore, "list" | "find">;
   records: CostRecordsStore;
   writer: CostWriter;
+  payerWriter: PayerWriter;
+  payers: Payers;
   summaries: Pick<CostSummaryService, "totals">;
   anomalies: CostAnomalies;
   meter: CostMeter;

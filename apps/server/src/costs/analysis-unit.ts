@@ -3,11 +3,9 @@ import {
   type DayRange,
   dayOf,
   daysOf,
-  earliest,
   latest,
   monthEnd,
   monthStart,
-  previousRange,
 } from "@skyledger/core/cost/calendar";
 import { rangesToRead } from "@skyledger/core/cost/days-to-read";
 import { resourceDaysKept } from "@skyledger/core/cost/verified";
@@ -18,28 +16,15 @@ import type { LeaseEnd } from "../runs/store.ts";
 import type { UnitContext } from "../runs/units.ts";
 import type { CostAnalysisDeps } from "./analysis-deps.ts";
 import { type CostScope, costScope } from "./analysis-scope.ts";
+import { monthsKept, wantedDays } from "./analysis-span.ts";
 import type { CostExplorer, CostRefusal } from "./aws/gateway.ts";
+import { readPayerDays, readPayerResources, readPayerTags } from "./payer-reading.ts";
 import type { CostRecordsStore } from "./store/records-store.ts";
 
-/** Cost Explorer keeps the current month and the thirteen before (User Guide, "historical data"). */
-const monthsKept = 13;
 /** Names change rarely and cost two requests. */
 const namesKeptMs = 7 * 86_400_000;
 /** Minimum number of paid requests for reading days. */
 export const leastRequests = 2;
-
-/** Months that a projection learns from. */
-const monthsLearnt = 4;
-
-/**
- * Days for everything on a page about `range`: the days before it, for comparisons, and the months that a
- * projection learns from. A request costs the same for a month as for half a year.
- */
-function wantedDays(range: DayRange, today: string): DayRange {
-  const oldest = monthStart(today, -monthsKept);
-  const start = earliest(previousRange(range).start, monthStart(today, -monthsLearnt));
-  return { start: latest(start, oldest), end: today };
-}
 
 /** The ranges of days that an analysis would request from Cost Explorer now. */
 export async function pendingRanges(
@@ -112,8 +97,12 @@ export class CostUnit {
     const { meter, gateway, connectionOf, writer, now } = this.#deps;
     const report = (what: string) =>
       this.#context.report({ ...this.#progress(), current: `Reading ${what} of ${account.name}` });
+    const payers = await this.#deps.payers.payers(workspaceId);
+    // Costs of this account are on a bill that is read for all its accounts at once: no request of its own.
+    if (payers.has(account.id)) return await writer.gaps(workspaceId, account.id, []);
+    const accounts = await this.#deps.payers.billOf(account);
     const take = async (operation: string) => {
-      const taken = await meter.take(workspaceId, account.awsAccountId, operation);
+      const taken = await meter.take(workspaceId, account.awsAccountId, operation, accounts);
       if (taken) this.#counts.requests += 1;
       return taken;
     };
@@ -124,15 +113,22 @@ export class CostUnit {
     );
     const gaps: CostRefusal[] = [];
     report("costs");
-    await this.#readDays(account, explorer, gaps);
+    if (accounts === undefined) await this.#readDays(account, explorer, gaps);
+    else await this.#readBill(account, explorer, gaps);
     // An account that denies the days denies the rest, and each denial may cost a request.
     if (gaps.length === 0) {
-      await this.#readTags(account, explorer, gaps);
-      await this.#readResources(account, explorer, gaps);
+      const asked = { scope: this.#scope, gaps };
+      if (accounts === undefined) {
+        await this.#readTags(account, explorer, gaps);
+        await this.#readResources(account, explorer, gaps);
+      } else {
+        await readPayerTags(this.#deps, account, explorer, asked);
+        await readPayerResources(this.#deps, account, explorer, asked);
+      }
       report("names of tags and accounts");
       await this.#readNames(account, explorer, gaps);
       report("AWS's forecast");
-      await this.#readForecast(account, explorer, gaps);
+      await this.#readForecast(account, explorer, { of: accounts === undefined ? "account" : "bill", gaps });
     }
     const seenAt = now().toISOString();
     await writer.gaps(
@@ -142,6 +138,12 @@ export class CostUnit {
     );
     this.#counts.gaps += gaps.length;
     this.#refusals.push(...gaps.map(({ message }) => message));
+  }
+
+  async #readBill(account: CloudAccount, explorer: CostExplorer, gaps: CostRefusal[]): Promise<void> {
+    const read = await readPayerDays(this.#deps, account, explorer, { scope: this.#scope, gaps });
+    this.#counts.days += read.days;
+    if (read.isAnswered) this.#counts.answered = 1;
   }
 
   async #readDays(account: CloudAccount, explorer: CostExplorer, gaps: CostRefusal[]): Promise<void> {
@@ -218,7 +220,11 @@ export class CostUnit {
   }
 
   /** AWS's own forecast: once a day. */
-  async #readForecast(account: CloudAccount, explorer: CostExplorer, gaps: CostRefusal[]): Promise<void> {
+  async #readForecast(
+    account: CloudAccount,
+    explorer: CostExplorer,
+    { of, gaps }: { of: "account" | "bill"; gaps: CostRefusal[] },
+  ): Promise<void> {
     const { workspaceId } = account;
     const now = this.#deps.now();
     const today = dayOf(now);
@@ -227,7 +233,7 @@ export class CostUnit {
       (forecast) => forecast.accountId === account.id,
     );
     if (known && dayOf(new Date(known.readAt)) === today) return;
-    const answer = await explorer.forecast({ start: today, end: monthEnd(today) });
+    const answer = await explorer.forecast({ start: today, end: monthEnd(today) }, of);
     if (!answer.ok) {
       gaps.push(answer.gap);
       return;

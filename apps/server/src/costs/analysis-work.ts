@@ -36,10 +36,13 @@ export class CostWork {
     const accounts = (await this.#deps.accounts.list(workspaceId)).filter((one) =>
       accountIds.includes(one.id),
     );
-    await units.complete(
-      this.#hold,
-      accounts.map((account) => ({ accountId: account.id, region: null })),
-    );
+    await this.#deps.payers.settle(workspaceId);
+    const payers = await this.#deps.payers.payers(workspaceId);
+    const planned = accounts.map((account) => ({ accountId: account.id, region: null }));
+    // The bill of a payer decides whether other accounts are read by themselves.
+    const first = planned.filter(({ accountId }) => [...payers.values()].includes(accountId));
+    if (first.length > 0) await units.complete(this.#hold, first);
+    await units.complete(this.#hold, planned);
     const ended = await units.ended(workspaceId, id);
     const { range, period } = this.#scope;
     const totals = await this.#deps.summaries.totals(workspaceId, range);

@@ -10,6 +10,7 @@ import type { CostAnalysisDeps } from "./analysis-deps.ts";
 import { type CostScope, costScope } from "./analysis-scope.ts";
 import { CostUnit, leastRequests, pendingRanges } from "./analysis-unit.ts";
 import { CostWork } from "./analysis-work.ts";
+import { pendingOfPayer } from "./payer-reading.ts";
 import { type SpanQuery, spanOf } from "./span.ts";
 import type { StoredCostAnalysis } from "./store/records-store.ts";
 
@@ -97,6 +98,7 @@ class CostAnalysis implements CostAnalysisService {
     asking: readonly string[] | undefined,
     scope: CostScope,
   ): Promise<Run> {
+    await this.#deps.payers.settle(workspaceId);
     const asked = await this.#accountsOf(workspaceId, asking);
     await this.#refuseBeyondLimit(workspaceId, asked, scope);
     const accountIds = asked.map(({ id }) => id);
@@ -145,7 +147,10 @@ class CostAnalysis implements CostAnalysisService {
     }
     const asked = accountIds ? known.filter(({ id }) => accountIds.includes(id)) : known;
     if (asked.length === 0) throw new AppError("conflict", "Connect a cloud account first.");
-    return asked;
+    // An account on the bill of another one is read with it.
+    const payers = await this.#deps.payers.payers(workspaceId);
+    const ids = new Set(asked.flatMap(({ id }) => [id, payers.get(id) ?? id]));
+    return known.filter(({ id }) => ids.has(id));
   }
 
   /** Reports it at once instead of with a run that could read nothing. */
@@ -156,13 +161,18 @@ class CostAnalysis implements CostAnalysisService {
   ): Promise<void> {
     const { meter } = this.#deps;
     let needing = 0;
-    for (const account of accounts) {
-      const ranges = await pendingRanges(this.#deps, workspaceId, account.id, scope.range);
+    const payers = await this.#deps.payers.payers(workspaceId);
+    for (const account of accounts.filter(({ id }) => !payers.has(id))) {
+      const onBill = await this.#deps.payers.billOf(account);
+      const ranges =
+        onBill === undefined
+          ? await pendingRanges(this.#deps, workspaceId, account.id, scope.range)
+          : await pendingOfPayer(this.#deps, account, scope.range);
       const wanted = ranges.length + scope.tagKeys.length + scope.resourceServices.length;
       if (wanted === 0) continue;
       needing += 1;
       const least = ranges.length > 0 ? leastRequests : 1;
-      if ((await meter.left(workspaceId, account.awsAccountId)) >= least) return;
+      if ((await meter.left(workspaceId, account.awsAccountId, onBill)) >= least) return;
     }
     if (needing === 0) return;
     throw new AppError(

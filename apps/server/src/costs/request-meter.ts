@@ -11,10 +11,13 @@ type Meter = ResponseOf<"GET /cost/analysis">["meter"];
 export interface CostMeter {
   /** Daily limit of requests per AWS account. */
   readonly dailyLimit: number;
-  /** Takes one of today's requests for an operation; false: the limit is reached. */
-  take(workspaceId: string, awsAccountId: string, operation: string): Promise<boolean>;
+  /**
+   * Takes one of today's requests for an operation; false: the limit is reached. A payer has the requests of all
+   * `accounts` on its bill, which send none themselves.
+   */
+  take(workspaceId: string, awsAccountId: string, operation: string, accounts?: number): Promise<boolean>;
   /** Remaining requests of an account today. */
-  left(workspaceId: string, awsAccountId: string): Promise<number>;
+  left(workspaceId: string, awsAccountId: string, accounts?: number): Promise<number>;
   /** Seconds until a new day begins in UTC. */
   secondsToNextDay(): number;
   /** Cost of counted requests. @param nameOf the name of an account by its ID */
@@ -37,13 +40,13 @@ export function createCostMeter(deps: {
   return {
     dailyLimit,
 
-    take: (workspaceId, awsAccountId, operation) =>
-      records.takeRequest(workspaceId, { awsAccountId, day: today(), operation }, dailyLimit),
+    take: (workspaceId, awsAccountId, operation, accounts = 1) =>
+      records.takeRequest(workspaceId, { awsAccountId, day: today(), operation }, dailyLimit * accounts),
 
-    async left(workspaceId, awsAccountId) {
+    async left(workspaceId, awsAccountId, accounts = 1) {
       const counts = await records.requests(workspaceId, today());
       const taken = counts.find((count) => count.awsAccountId === awsAccountId)?.today ?? 0;
-      return Math.max(0, dailyLimit - taken);
+      return Math.max(0, dailyLimit * accounts - taken);
     },
 
     secondsToNextDay() {

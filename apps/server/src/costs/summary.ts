@@ -97,6 +97,7 @@ class CostSummaries implements CostSummaryService {
       metric: filter.metric,
       coverage: { days: dayCount(span.range), daysRead: figures.daysRead(span.range) },
       sources: about.sources,
+      bills: about.bills.map((bill) => ({ ...bill, name: nameOf(bill.awsAccountId) })),
       ...listsOf(known, nameOf),
       byChargeCategory: categoriesOf(ground),
       apart: apartOf(ground),
@@ -110,7 +111,11 @@ class CostSummaries implements CostSummaryService {
       comparison: comparisonOf(ground),
       weekly: figures.week(),
       anomalies: shownAnomalies(about.anomalies, filter),
-      awsForecast: awsForecastOf(ground, about.forecasts, about.accounts.length),
+      awsForecast: awsForecastOf(
+        ground,
+        about.forecasts,
+        about.accounts.filter(({ payerId }) => payerId === null).length,
+      ),
       meter: this.#deps.meter.reading(about.requests, about.operations, nameOf),
       gaps: gapsOf(about),
     };

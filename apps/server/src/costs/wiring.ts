@@ -16,10 +16,12 @@ import { type CostAnomalies, createCostAnomalies } from "./anomalies.ts";
 import { createCostGateway } from "./aws/gateway.ts";
 import { createCostExport } from "./export.ts";
 import { notifyCostSpikes } from "./notify-wiring.ts";
+import { createPayers } from "./payers.ts";
 import { type CostMeter, createCostMeter } from "./request-meter.ts";
 import { createCostRoutes } from "./routes.ts";
 import { createCostAnomaliesStore } from "./store/anomalies-store.ts";
 import { createCostExportStore } from "./store/export-store.ts";
+import { createPayerWriter } from "./store/payer-writer.ts";
 import { createCostReads } from "./store/reads.ts";
 import { createCostRecordsStore } from "./store/records-store.ts";
 import { createCostWriter } from "./store/writer.ts";
@@ -38,7 +40,7 @@ interface Deps {
   /** The installation's key for links to exports. */
   readonly exportKey: Uint8Array;
   readonly notify: Notify;
-  readonly organizations: Pick<OrganizationsService, "billedAccountIds">;
+  readonly organizations: Pick<OrganizationsService, "billedAccountIds" | "bill">;
   /** Services whose resources are read day by day, since their savings are verified. */
   readonly servicesToFollow: (workspaceId: string, accountId: string) => Promise<string[]>;
   readonly now: () => Date;
@@ -53,21 +55,8 @@ export function wireCost(deps: Deps): {
   anomalies: CostAnomalies;
   meter: CostMeter;
 } {
-  const {
-    config,
-    database,
-    machine,
-    units,
-    runs,
-    accounts,
-    connectionOf,
-    exportKey,
-    notify,
-    servicesToFollow,
-    organizations,
-    now,
-    logger,
-  } = deps;
+  const { config, database, machine, units, runs, accounts, connectionOf, exportKey, notify } = deps;
+  const { servicesToFollow, organizations, now, logger } = deps;
   const costs = createCostStore(database);
   const records = createCostRecordsStore(database, notifyCostSpikes(notify).afterAnalysis);
   const dailyLimit = config.costExplorerDailyRequests;
@@ -75,12 +64,16 @@ export function wireCost(deps: Deps): {
   const found = createCostAnomaliesStore(database);
   const anomalies = createCostAnomalies({ costs, records, anomalies: found, now });
   const summaries = createCostSummaryService({ read: createCostReads(database), meter, organizations, now });
+  const payerWriter = createPayerWriter(database);
+  const payers = createPayers({ accounts, organizations, records, writer: payerWriter, now });
   const settings = { endpointUrl: config.awsEndpointUrl, region: config.awsRegion };
   const analysis = createCostAnalysisService({
     runs,
     accounts,
     records,
     writer: createCostWriter(database),
+    payerWriter,
+    payers,
     summaries,
     anomalies,
     meter,

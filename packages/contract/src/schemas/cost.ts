@@ -142,6 +142,16 @@ export const costHeadline = {
 
 export const costSummary = z.strictObject({
   ...costHeadline,
+  /** Bills of organizations that were read in the range, each with the included accounts on it. */
+  bills: z.array(
+    z.strictObject({
+      awsAccountId: z.string(),
+      name: z.string(),
+      accounts: z.number().int(),
+      /** Those that are connected: their own figures don't count on days of the bill. */
+      connected: z.number().int(),
+    }),
+  ),
   /** Null: no day of the range was read. */
   totalCost: dollars.nullable(),
   dateRange: dayRange,

@@ -24,6 +24,8 @@ interface BillFacts {
   seed: number;
   /** Midnight of the sandbox's day, in ms. */
   today: number;
+  /** First day without charges; null: the account is active. */
+  closedOn: Day | null;
 }
 
 /** AWS bills instances and volumes under their plain IDs, and most others under the ARN. */
@@ -46,6 +48,7 @@ function chargesOf(resource: Resource, prices: Prices, facts: BillFacts): Charge
       : hourlyOn(monthly.dividedBy(hoursPerMonth), createdAt);
   return [
     {
+      accountId: facts.accountId,
       service: name.service,
       region: resource.region,
       recordType: "Usage",
@@ -57,7 +60,7 @@ function chargesOf(resource: Resource, prices: Prices, facts: BillFacts): Charge
 }
 
 /** Traffic and requests of each service and Region, which belong to no resource; includes the incident. */
-function trafficOf(charges: readonly Charge[], { seed, today }: BillFacts): Charge[] {
+function trafficOf(charges: readonly Charge[], { accountId, seed, today }: BillFacts): Charge[] {
   const now = dayOf(new Date(today));
   const yesterday = addDays(now, -1);
   const incident = incidentDays(now);
@@ -72,7 +75,8 @@ function trafficOf(charges: readonly Charge[], { seed, today }: BillFacts): Char
     const struck = service === accountServices.ec2Other && region === "us-east-1";
     const on = (day: Day) =>
       struck && day >= incident.start && day <= incident.end ? usual(day).times(incidentFactor) : usual(day);
-    return [{ service, region, recordType: "Usage" as const, resourceId: "", tags: untaggable, on }];
+    const about = { accountId, service, region, recordType: "Usage" as const };
+    return [{ ...about, resourceId: "", tags: untaggable, on }];
   });
 }
 
@@ -99,6 +103,7 @@ function accountCharges(usage: readonly Charge[], facts: BillFacts): Charge[] {
     return tax;
   };
   const charge = (service: string, recordType: Charge["recordType"], on: Charge["on"]): Charge => ({
+    accountId: facts.accountId,
     service,
     region: "",
     recordType,
@@ -170,7 +175,7 @@ function throughEras(eras: readonly { from: Day | null; usage: readonly Charge[]
 }
 
 /**
- * All charges of the sandbox account, from the product's own collectors and the list prices in the Resource
+ * All charges of a sandbox account, from the product's own collectors and the list prices in the Resource
  * Explorer, so that bill and inventory always match. Changes count from their day on; earlier charges stay.
  * @param eras oldest first
  */
@@ -183,5 +188,11 @@ export async function createBill(
   for (const { from, send } of eras) read.push({ from, usage: await usageOf(send, facts, readInventory) });
   const usage = throughEras(read);
   const all = [...usage, ...trafficOf(usage, facts)];
-  return [...all, ...accountCharges(all, facts)];
+  const charges = [...all, ...accountCharges(all, facts)];
+  const { closedOn } = facts;
+  if (closedOn === null) return charges;
+  return charges.map((charge) => ({
+    ...charge,
+    on: (day) => (day < closedOn ? charge.on(day) : Money.zero),
+  }));
 }

@@ -4,6 +4,8 @@ import { hashText, unitAt } from "../random.ts";
 
 /** One line of the account's bill that recurs daily. */
 export interface Charge {
+  /** The account with the usage: Cost Explorer's LINKED_ACCOUNT. */
+  accountId: string;
   /** Cost Explorer's SERVICE, REGION ("" for none) and RECORD_TYPE. */
   service: string;
   region: string;

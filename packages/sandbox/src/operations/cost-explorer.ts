@@ -72,13 +72,17 @@ function fieldsOf(groups: readonly GroupDefinition[] | undefined, allowed: reado
   });
 }
 
-/** Charges of the account that match a filter. */
+/** Charges of the bill that match a filter: a payer's has those of every member. */
 async function chargesFor(
   context: OperationContext,
   filter: Expression | undefined,
 ): Promise<readonly Charge[]> {
-  const lets = chargeFilter(filter, context.fixtures.world.accountId);
+  const lets = chargeFilter(filter);
   return (await context.bill()).filter(lets);
+}
+
+function accountName({ organization }: OperationContext, accountId: string): string {
+  return organization?.accounts.find(({ id }) => id === accountId)?.name ?? "Harborline";
 }
 
 /** There is no data for today: AWS is up to a day behind. */
@@ -112,10 +116,10 @@ function linesOf(
   charges: readonly Charge[],
   buckets: readonly DayRange[],
   fields: readonly ChargeField[],
-  facts: { metrics: readonly string[]; today: Day; accountId: string },
+  facts: { metrics: readonly string[]; today: Day },
 ): Line[] {
   const groups = Map.groupBy(charges, (charge) =>
-    JSON.stringify(fields.map((field) => keyOf(charge, field, facts.accountId))),
+    JSON.stringify(fields.map((field) => keyOf(charge, field))),
   );
   const sorted = [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
   return buckets.flatMap((bucket): Line[] => {
@@ -131,9 +135,9 @@ function linesOf(
   });
 }
 
-function keyOf(charge: Charge, field: ChargeField, accountId: string): string {
+function keyOf(charge: Charge, field: ChargeField): string {
   if ("tag" in field) return `${field.tag}$${charge.tags[field.tag] ?? ""}`;
-  const value = field.read(charge, accountId);
+  const value = field.read(charge);
   return value === "" ? field.absent : value;
 }
 
@@ -167,7 +171,6 @@ async function costAndUsage(
   const buckets = bucketsOf(rangeOf(input.TimePeriod, limits.oldest), input.Granularity);
   const fields = fieldsOf(input.GroupBy, limits.dimensions);
   const charges = await chargesFor(context, input.Filter);
-  const { accountId } = context.fixtures.world;
   if (fields.length === 0) {
     const totals = buckets.map((bucket) => {
       const days = daysOf(billedDays(bucket, today));
@@ -181,7 +184,7 @@ async function costAndUsage(
     });
     return { ResultsByTime: totals };
   }
-  const lines = linesOf(charges, buckets, fields, { metrics: names, today, accountId });
+  const lines = linesOf(charges, buckets, fields, { metrics: names, today });
   const page = pageOfList(lines, input.NextPageToken, groupsPerPage);
   return {
     GroupDefinitions: input.GroupBy,
@@ -213,11 +216,10 @@ export const costExplorerReads: Reads<CostExplorer> = {
   getDimensionValues: async (input, context) => {
     const range = rangeOf(input.TimePeriod, monthStart(todayOf(context), -monthsKept));
     const field = fieldOf(input.Dimension ?? "") ?? refuse(`Dimension ${input.Dimension} is not known here.`);
-    const { accountId } = context.fixtures.world;
     const charges = await chargesFor(context, input.Filter);
     const days = daysOf(billedDays(range, todayOf(context)));
     const billed = charges.filter((charge) => days.some((day) => !charge.on(day).isZero));
-    const values = [...new Set(billed.map((charge) => field.read(charge, accountId)))]
+    const values = [...new Set(billed.map((charge) => field.read(charge)))]
       .filter((value) => value.toLowerCase().includes((input.SearchString ?? "").toLowerCase()))
       .sort();
     const page = pageOfList(values, input.NextPageToken, input.MaxResults);
@@ -225,7 +227,7 @@ export const costExplorerReads: Reads<CostExplorer> = {
     return {
       DimensionValues: page.rows.map((Value) => ({
         Value,
-        Attributes: named ? { description: "Harborline" } : {},
+        Attributes: named ? { description: accountName(context, Value) } : {},
       })),
       ReturnSize: page.rows.length,
       TotalSize: values.length,

@@ -1,10 +1,13 @@
 import type { AccountState, PolicyType } from "@aws-sdk/client-organizations";
+import { type Day, dayOf } from "@skyledger/core/cost/calendar";
 import { hashText } from "../random.ts";
 import { type AccountPlan, accountPlan } from "./organization-accounts.ts";
 import { policyPlans } from "./organization-policies.ts";
 import { type UnitKey, unitPlans } from "./organization-units.ts";
 
 const dayMs = 86_400_000;
+/** Days since an account was suspended: its bill of last month is not empty yet. */
+const closedDaysAgo = 18;
 
 /** Largest sandbox organization. */
 export const mostSandboxAccounts = 2_000;
@@ -38,6 +41,8 @@ export interface OrganizationAccount {
   tags: Readonly<Record<string, string>>;
   joinedAt: Date;
   joinedMethod: "CREATED" | "INVITED";
+  /** First day without charges; null: the account is active. */
+  closedOn: Day | null;
   /** Whether Skyledger's role exists and can be assumed. */
   isReachable: boolean;
 }
@@ -186,6 +191,7 @@ class OrganizationBuilder {
         // AWS reports the management account as invited.
         joinedMethod: plan.invited || index === 0 ? "INVITED" : "CREATED",
         isReachable: isSandboxMemberReachable(index),
+        closedOn: plan.state === "ACTIVE" ? null : dayOf(this.daysAgo(closedDaysAgo, `closed/${id}`)),
       };
     });
   }

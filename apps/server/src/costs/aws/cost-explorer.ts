@@ -1,23 +1,28 @@
 import type {
   Expression,
-  GetCostAndUsageCommandInput,
-  GetCostAndUsageCommandOutput,
   GetCostForecastCommandOutput,
   GetDimensionValuesCommandOutput,
   GetTagsCommandOutput,
-  Group,
-  MetricValue,
-  ResultByTime,
 } from "@aws-sdk/client-cost-explorer";
-import { addDays, type Day, type DayRange } from "@skyledger/core/cost/calendar";
+import type { DayRange } from "@skyledger/core/cost/calendar";
 import { type ChargeCategory, categoryOfRecordType } from "@skyledger/core/cost/charge-category";
 import { decimalText } from "@skyledger/core/cost/decimal-text";
 import { billedServiceName, spellingsOf } from "@skyledger/core/cost/service-names";
 import { PageTokens, pagesOfOneFact } from "../../platform/aws/page-tokens.ts";
 import type { DailyCost, ResourceCost, TagCost } from "../store/writer.ts";
-
-/** Sends one operation of Cost Explorer, page by page, counted by the meter. Rejects with the SDK's error. */
-export type AskCostExplorer = (operation: string, input: object) => Promise<unknown>;
+import {
+  type AskCostExplorer,
+  amount,
+  amountsOf,
+  dimension,
+  merged,
+  metrics,
+  noRegion,
+  readGroups,
+  regionOf,
+  timePeriod,
+  usageRecordTypes,
+} from "./cost-groups.ts";
 
 /** Requested days of one account. */
 export interface CostQuestion {
@@ -25,111 +30,12 @@ export interface CostQuestion {
   range: DayRange;
 }
 
-/** AWS bills in another currency, which cannot be added to dollars. */
-class ForeignCurrencyError extends Error {
-  constructor(unit: string) {
-    super(`The account is billed in ${unit}. Only US dollars can be shown.`);
-    this.name = "ForeignCurrencyError";
-  }
-}
-
 /**
- * Record types with a Region, requested by Region. Everything else is requested as their complement, so that
- * new record types are never lost or counted twice.
- */
-const usageRecordTypes = ["Usage", "DiscountedUsage", "SavingsPlanCoveredUsage", "SavingsPlanNegation"];
-
-/** BilledCost and EffectiveCost (FOCUS 1.0 with AWS columns): as invoiced, and with commitments spread. */
-const metrics = ["UnblendedCost", "AmortizedCost"];
-
-const noRegion = "none";
-
-function dimension(key: "LINKED_ACCOUNT" | "RECORD_TYPE" | "SERVICE", values: string[]): Expression {
-  return { Dimensions: { Key: key, Values: values } };
-}
-
-/**
- * A payer's bill has every member's costs: each connected account reads its own, so that none counts twice.
+ * An account that is not read as a payer reads its own charges only, so that none counts twice.
  */
 function ownCharges(awsAccountId: string, ...more: Expression[]): Expression {
   const own = dimension("LINKED_ACCOUNT", [awsAccountId]);
   return more.length === 0 ? own : { And: [own, ...more] };
-}
-
-/** Cost Explorer's end is exclusive. */
-function timePeriod({ start, end }: DayRange) {
-  return { Start: start, End: addDays(end, 1) };
-}
-
-/** Pages of an account's costs: each is a paid request, and the daily limit is lower. */
-const pagesOfCosts = 1_000;
-
-/**
- * Every group of every day, over all pages. A repeated token is an error instead of an incomplete response.
- */
-async function readGroups(
-  ask: AskCostExplorer,
-  operation: "getCostAndUsage" | "getCostAndUsageWithResources",
-  input: GetCostAndUsageCommandInput,
-): Promise<{ day: Day; group: Group }[]> {
-  const found: { day: Day; group: Group }[] = [];
-  const tokens = new PageTokens(pagesOfCosts);
-  for (;;) {
-    const page = (await ask(operation, {
-      ...input,
-      ...tokens.as("NextPageToken"),
-    })) as GetCostAndUsageCommandOutput; // `ask` returns the operation's own output type
-    if (!Array.isArray(page.ResultsByTime)) throw new SyntaxError("Cost Explorer answered without results.");
-    for (const result of page.ResultsByTime) found.push(...groupsOf(result));
-    if (!tokens.follow(page.NextPageToken)) return found;
-  }
-}
-
-function groupsOf(result: ResultByTime): { day: Day; group: Group }[] {
-  const day = result.TimePeriod?.Start?.slice(0, 10);
-  if (day === undefined) throw new SyntaxError("Cost Explorer answered a result without its day.");
-  return (result.Groups ?? []).map((group) => ({ day, group }));
-}
-
-function amount(value: MetricValue | undefined): string {
-  if (value?.Amount === undefined)
-    throw new SyntaxError("Cost Explorer answered a group without its amount.");
-  const text = decimalText(value.Amount);
-  if (value.Unit !== undefined && value.Unit !== "USD" && text !== "0") {
-    throw new ForeignCurrencyError(value.Unit);
-  }
-  return text;
-}
-
-/** Amounts of a group; undefined if both are zero. */
-function amountsOf({ Metrics }: Group): { billed: string; effective: string } | undefined {
-  const billed = amount(Metrics?.UnblendedCost);
-  const effective = amount(Metrics?.AmortizedCost);
-  return billed === "0" && effective === "0" ? undefined : { billed, effective };
-}
-
-function regionOf(key: string | undefined): string {
-  return key === undefined || key === "" || key === "NoRegion" ? noRegion : key;
-}
-
-/** Adds rows with the same key (two spellings of "no Region", record types of one category). */
-function merged<Row extends { billed: string; effective: string }>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => string,
-  add: (left: string, right: string) => string,
-): Row[] {
-  const byKey = new Map<string, Row>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const known = byKey.get(key);
-    byKey.set(
-      key,
-      known
-        ? { ...known, billed: add(known.billed, row.billed), effective: add(known.effective, row.effective) }
-        : row,
-    );
-  }
-  return [...byKey.values()];
 }
 
 /**
@@ -276,17 +182,18 @@ export async function readBilledAccounts(
   }
 }
 
-/** AWS's own forecast for the range, with its 80 % interval. */
+/** AWS's own forecast for the range, with its 80 % interval: of an account, or of the whole bill. */
 export async function readForecast(
   ask: AskCostExplorer,
   { awsAccountId, range }: CostQuestion,
+  of: "account" | "bill",
 ): Promise<{ amount: string; lower: string; upper: string }> {
   const output = (await ask("getCostForecast", {
     TimePeriod: timePeriod(range),
     Metric: "UNBLENDED_COST",
     Granularity: "MONTHLY",
     PredictionIntervalLevel: 80,
-    Filter: ownCharges(awsAccountId),
+    ...(of === "account" ? { Filter: ownCharges(awsAccountId) } : {}),
   })) as GetCostForecastCommandOutput;
   const total = amount(output.Total);
   // One month: the only result has the interval of the total.

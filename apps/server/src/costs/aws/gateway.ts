@@ -7,10 +7,10 @@ import { openSend } from "../../platform/aws/connection.ts";
 import { classifyError } from "../../platform/aws/errors.ts";
 import { homeRegionOf } from "../../platform/aws/home-region.ts";
 import { createMeteredSend, RequestLimitError, type TakeRequest } from "../../platform/aws/metered-send.ts";
+import type { OfAccount } from "../store/payer-writer.ts";
 import type { CostGap } from "../store/records-store.ts";
 import type { DailyCost, ResourceCost, TagCost } from "../store/writer.ts";
 import {
-  type AskCostExplorer,
   type CostQuestion,
   readBilledAccounts,
   readDailyCosts,
@@ -19,6 +19,8 @@ import {
   readTagCosts,
   readTagKeys,
 } from "./cost-explorer.ts";
+import { type AskCostExplorer, ForeignCurrencyError } from "./cost-groups.ts";
+import { readBill, readBillByResource, readBillByTag } from "./payer-bill.ts";
 
 /** Why Cost Explorer failed. */
 export type CostRefusal = Pick<CostGap, "operation" | "reason" | "message" | "iamAction">;
@@ -27,11 +29,27 @@ export type CostAnswer<T> = { ok: true; value: T } | { ok: false; gap: CostRefus
 /** Cost Explorer of one account. Each attempt for each page first takes a request from the meter. */
 export interface CostExplorer {
   daily(range: DayRange): Promise<CostAnswer<DailyCost[]>>;
+  /** The same of every account of a payer's bill. */
+  bill(range: DayRange): Promise<CostAnswer<OfAccount<DailyCost>[]>>;
+  billByTag(
+    range: DayRange,
+    key: string,
+    services: readonly string[],
+  ): Promise<CostAnswer<OfAccount<TagCost>[]>>;
+  billByResource(
+    range: DayRange,
+    service: string,
+    regions: readonly string[],
+  ): Promise<CostAnswer<OfAccount<ResourceCost>[]>>;
   byTag(range: DayRange, key: string): Promise<CostAnswer<TagCost[]>>;
   byResource(range: DayRange, service: string): Promise<CostAnswer<ResourceCost[]>>;
   tagKeys(range: DayRange): Promise<CostAnswer<string[]>>;
   billedAccounts(range: DayRange): Promise<CostAnswer<{ awsAccountId: string; name: string | null }[]>>;
-  forecast(range: DayRange): Promise<CostAnswer<{ amount: string; lower: string; upper: string }>>;
+  /** Of the account, or of everything on a payer's bill. */
+  forecast(
+    range: DayRange,
+    of: "account" | "bill",
+  ): Promise<CostAnswer<{ amount: string; lower: string; upper: string }>>;
 }
 
 export interface CostGateway {
@@ -79,6 +97,7 @@ function refusalOf(error: unknown, operation: string): CostRefusal {
       "Cost Explorer is not enabled. Open it once in the AWS console of the management account, and allow access for IAM users and roles.",
     );
   }
+  if (error instanceof ForeignCurrencyError) return reported("unsupported", message);
   if (reason === "denied") {
     return reported(
       "denied",
@@ -107,6 +126,20 @@ class MeteredCostExplorer implements CostExplorer {
     return this.#read("getCostAndUsage", range, (ask, question) => readDailyCosts(ask, question, add));
   }
 
+  bill(range: DayRange) {
+    return this.#read("getCostAndUsage", range, (ask) => readBill(ask, range, add));
+  }
+
+  billByTag(range: DayRange, key: string, services: readonly string[]) {
+    return this.#read("getCostAndUsage", range, (ask) => readBillByTag(ask, { range, key, services }, add));
+  }
+
+  billByResource(range: DayRange, service: string, regions: readonly string[]) {
+    return this.#read("getCostAndUsageWithResources", range, (ask) =>
+      readBillByResource(ask, { range, service, regions }, add),
+    );
+  }
+
   byTag(range: DayRange, key: string) {
     return this.#read("getCostAndUsage", range, (ask, question) => readTagCosts(ask, question, key, add));
   }
@@ -125,8 +158,8 @@ class MeteredCostExplorer implements CostExplorer {
     return this.#read("getDimensionValues", range, readBilledAccounts);
   }
 
-  forecast(range: DayRange) {
-    return this.#read("getCostForecast", range, readForecast);
+  forecast(range: DayRange, of: "account" | "bill") {
+    return this.#read("getCostForecast", range, (ask, question) => readForecast(ask, question, of));
   }
 
   async #read<T>(

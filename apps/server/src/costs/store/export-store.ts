@@ -75,7 +75,13 @@ export function createCostExportStore(db: Database): CostExportStore {
           );
           return page;
         });
-        if (rows.length > 0) yield rows;
+        // A payer's bill is Cost Explorer's, too.
+        if (rows.length > 0) {
+          yield rows.map((row) => ({
+            ...row,
+            source: row.source === "payer" ? "cost-explorer" : row.source,
+          }));
+        }
         const last = rows.at(-1);
         if (!last || rows.length < pageRows) return;
         after = [last.day, last.awsAccountId, last.source, last.service, last.region, last.category];

@@ -68,6 +68,8 @@ export interface BilledAccount {
   id: string;
   awsAccountId: string;
   name: string;
+  /** The other account whose bill has its costs; null: it is read by itself. */
+  payerId: string | null;
 }
 
 /** Data about costs other than the amounts. */
@@ -96,6 +98,24 @@ export interface CostRecords {
   gaps(workspaceId: string): Promise<CostGap[]>;
   /** Days of one kind that were read from Cost Explorer, with the instant of the last reading. */
   daysRead(workspaceId: string, accountId: string, what: string): Promise<Map<string, string>>;
+  /** The same of the bill of a payer. */
+  payerDaysRead(workspaceId: string, payerId: string, what: string): Promise<Map<string, string>>;
+  /** Services and Regions with usage of a payer's bill in a range. */
+  billedPlaces(
+    workspaceId: string,
+    payerId: string,
+    range: { start: string; end: string },
+  ): Promise<{ service: string; region: string }[]>;
+  /** The payers whose bill was read in a range, with the number of included accounts on it. */
+  bills(
+    workspaceId: string,
+    range: { start: string; end: string },
+    awsAccountIds: readonly string[] | undefined,
+  ): Promise<{ awsAccountId: string; accounts: number; connected: number }[]>;
+  /** AWS IDs of the accounts on the bill of a payer; empty: it is none. */
+  onBillOf(workspaceId: string, payerId: string): Promise<string[]>;
+  /** AWS IDs of accounts that are billed together with an account, other than itself. */
+  billedWith(workspaceId: string, accountId: string): Promise<string[]>;
   /** Number of accounts with each day read, by Cost Explorer or an export; only days of the range. */
   coverage(
     workspaceId: string,
@@ -226,6 +246,69 @@ function meterOf(db: WorkspaceTransactions): Pick<CostRecords, "takeRequest" | "
   };
 }
 
+type Payers = "payerDaysRead" | "billedPlaces" | "bills" | "onBillOf" | "billedWith";
+
+function payersOf(db: WorkspaceTransactions): Pick<CostRecords, Payers> {
+  return {
+    payerDaysRead: (workspaceId, payerId, what) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ day: string; at: string }>(
+          "select day, read_at as at from cost_payer_days where workspace_id = $1 and payer_id = $2 and what = $3",
+          [workspaceId, payerId, what],
+        );
+        return new Map(rows.map(({ day, at }) => [day, at]));
+      }),
+
+    billedPlaces: (workspaceId, payerId, { start, end }) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ service: string; region: string }>(
+          `select distinct service, region from cost_daily where workspace_id = $1 and payer_id = $2
+             and charge_category = 'Usage' and day between $3 and $4 order by 1, 2`,
+          [workspaceId, payerId, start, end],
+        );
+        return rows;
+      }),
+
+    bills: (workspaceId, { start, end }, awsAccountIds) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ awsAccountId: string; accounts: number; connected: number }>(
+          `select p.aws_account_id as "awsAccountId", count(*)::int as accounts, count(a.id)::int as connected
+           from cost_payer_members m
+             join cloud_accounts p on p.workspace_id = $1 and p.id = m.payer_id
+             left join cloud_accounts a on a.workspace_id = $1 and a.aws_account_id = m.aws_account_id
+           where m.workspace_id = $1 and ($4::text[] is null or m.aws_account_id = any($4))
+             and m.since <= $3 and (m.until is null or m.until >= $2)
+             and exists (select from cost_payer_days d where d.workspace_id = $1 and d.payer_id = m.payer_id
+               and d.what = 'daily' and d.day between $2 and $3)
+           group by 1 order by 1`,
+          [workspaceId, start, end, awsAccountIds ?? null],
+        );
+        return rows;
+      }),
+
+    onBillOf: (workspaceId, payerId) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ id: string }>(
+          `select aws_account_id as id from cost_payer_members where workspace_id = $1 and payer_id = $2
+             and until is null order by 1`,
+          [workspaceId, payerId],
+        );
+        return rows.map(({ id }) => id);
+      }),
+
+    billedWith: (workspaceId, accountId) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ id: string }>(
+          `select n.value as id from cost_names n join cloud_accounts a on a.id = n.account_id
+           where n.workspace_id = $1 and n.account_id = $2 and n.kind = 'aws_account' and n.value <> a.aws_account_id
+           order by 1`,
+          [workspaceId, accountId],
+        );
+        return rows.map(({ id }) => id);
+      }),
+  };
+}
+
 type Coverage = "daysRead" | "coverage" | "readDays" | "wholeDays" | "sources";
 
 function coverageOf(db: WorkspaceTransactions): Pick<CostRecords, Coverage> {
@@ -238,7 +321,13 @@ function coverageOf(db: WorkspaceTransactions): Pick<CostRecords, Coverage> {
     daysRead: (workspaceId, accountId, what) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<{ day: string; at: string }>(
-          "select day, read_at as at from cost_days_read where workspace_id = $1 and account_id = $2 and what = $3",
+          `select day, max(read_at) as at from (
+             select day, read_at from cost_days_read where workspace_id = $1 and account_id = $2 and what = $3
+             union all
+             select d.day, d.read_at from cloud_accounts a
+               cross join lateral days_on_payer_bill($1, a.aws_account_id, $3) d
+             where a.workspace_id = $1 and a.id = $2
+           ) known group by day`,
           [workspaceId, accountId, what],
         );
         return new Map(rows.map(({ day, at }) => [day, at]));
@@ -255,6 +344,8 @@ function coverageOf(db: WorkspaceTransactions): Pick<CostRecords, Coverage> {
              then exists (select 1 from cost_export_months m
                where m.workspace_id = $1 and m.month between date_trunc('month', $2::date)::date and $3)
              else exists (select 1 from cost_days_read d
+               where d.workspace_id = $1 and d.what = 'daily' and d.day between $2 and $3)
+             or exists (select 1 from cost_payer_days d
                where d.workspace_id = $1 and d.what = 'daily' and d.day between $2 and $3) end
            order by source`,
           [workspaceId, start, end],
@@ -275,10 +366,19 @@ const tagsReadSql = `
   select tag_key as key, not exists (
     select 1 from cost_days_read d join cloud_accounts a on a.workspace_id = $1 and a.id = d.account_id
     where d.workspace_id = $1 and d.what = 'daily' and d.day between $2 and $3
+      and not is_on_payer_bill($1, a.aws_account_id, 'daily', d.day)
       and not exists (select 1 from cost_days_read t where t.workspace_id = $1 and t.account_id = d.account_id
         and t.what = 'tag:' || keys.tag_key and t.day = d.day)
       and not exists (select 1 from cost_export_months m where m.workspace_id = $1
         and m.aws_account_id = a.aws_account_id and m.month = date_trunc('month', d.day)::date)
+  ) and not exists (
+    select 1 from cost_payer_days d
+    where d.workspace_id = $1 and d.what = 'daily' and d.day between $2 and $3
+      and not exists (select 1 from cost_payer_days t where t.workspace_id = $1 and t.payer_id = d.payer_id
+        and t.what = 'tag:' || keys.tag_key and t.day = d.day)
+      and exists (select 1 from cost_payer_members p where p.workspace_id = $1 and p.payer_id = d.payer_id
+        and not exists (select 1 from cost_export_months m where m.workspace_id = $1
+          and m.aws_account_id = p.aws_account_id and m.month = date_trunc('month', d.day)::date))
   ) as complete
   from keys where tag_key is not null`;
 
@@ -299,8 +399,11 @@ function namesOf(db: WorkspaceTransactions): Pick<CostRecords, Names> {
     names: (workspaceId, kind) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<{ value: string; label: string | null }>(
-          `select value, max(label) as label from cost_names where workspace_id = $1 and kind = $2
-           group by value order by value`,
+          `select value, max(label) as label from (
+             select value, label from cost_names where workspace_id = $1 and kind = $2
+             union all
+             select aws_account_id, name from organization_accounts where workspace_id = $1 and $2 = 'aws_account'
+           ) known group by value order by value`,
           [workspaceId, kind],
         );
         return rows;
@@ -309,8 +412,9 @@ function namesOf(db: WorkspaceTransactions): Pick<CostRecords, Names> {
     accounts: (workspaceId) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<BilledAccount>(
-          `select id, aws_account_id as "awsAccountId", name from cloud_accounts
-           where workspace_id = $1 order by created_at, id`,
+          `select a.id, a.aws_account_id as "awsAccountId", a.name, nullif(p.id, a.id) as "payerId"
+           from cloud_accounts a left join lateral payer_of($1, a.aws_account_id) p (id) on true
+           where a.workspace_id = $1 order by a.created_at, a.id`,
           [workspaceId],
         );
         return rows;
@@ -340,7 +444,10 @@ function namesOf(db: WorkspaceTransactions): Pick<CostRecords, Names> {
       db.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<StoredForecast>(
           `select account_id as "accountId", starts_on as "startsOn", amount, lower, upper, read_at as "readAt"
-           from cost_forecasts where workspace_id = $1 and month = $2 order by account_id`,
+           from cost_forecasts f where workspace_id = $1 and month = $2
+             and not exists (select 1 from cloud_accounts a
+               cross join lateral payer_of($1, a.aws_account_id) p (id) where a.id = f.account_id and p.id <> a.id)
+           order by account_id`,
           [workspaceId, month],
         );
         return rows;
@@ -350,7 +457,7 @@ function namesOf(db: WorkspaceTransactions): Pick<CostRecords, Names> {
 
 /** Analyses, the meter of paid requests, gaps, and known days. */
 export function createCostRecords(db: WorkspaceTransactions): CostRecords {
-  return { ...analysesOf(db), ...meterOf(db), ...coverageOf(db), ...namesOf(db) };
+  return { ...analysesOf(db), ...meterOf(db), ...payersOf(db), ...coverageOf(db), ...namesOf(db) };
 }
 
 /** The same, with storing an analysis. @param afterAnalysis runs in the transaction that stores one */

@@ -47,7 +47,8 @@ export async function resourcesOf(
        select resource_id, region, aws_account_id, source, sum(${amountOf[filter.metric]}) as amount
        from cost_resources where ${where} group by 1, 2, 3, 4 order by 5 desc, 1 limit $8
      )
-     select d.resource_id as "billedId", d.region, d.aws_account_id as "awsAccountId", d.source, d.amount, r.arn, r.name
+     select d.resource_id as "billedId", d.region, d.aws_account_id as "awsAccountId",
+       case d.source when 'payer' then 'cost-explorer' else d.source end as source, d.amount, r.arn, r.name
      from top_resources d left join lateral (
        select arn, name from resources r
        where r.workspace_id = $1 and d.resource_id <> '' and (r.arn = d.resource_id or r.short_id = d.resource_id)

@@ -57,7 +57,7 @@ export interface CostWriter {
 /** Each statement adds to its months' sums: fewer, larger ones update these less often. */
 const rowsPerStatement = 1000;
 
-async function inBatches<Row>(
+export async function inBatches<Row>(
   rows: readonly Row[],
   write: (json: string) => Promise<unknown>,
 ): Promise<void> {
@@ -66,14 +66,33 @@ async function inBatches<Row>(
   }
 }
 
-const rowType = `(day date, service text, region text, category text, billed numeric, effective numeric,
+/** Columns of rows as JSON. */
+export const rowType = `(day date, service text, region text, category text, billed numeric, effective numeric,
   value text, "resourceId" text)`;
 
+/** Whether other figures of the account's day count instead; see `is_superseded` in migration 0077. */
+const superseded = (what: string) => `is_superseded($1, $3, 'cost-explorer', ${what}, day)`;
+
 /**
- * True if an export covers the account's month: Cost Explorer's amounts are then stored, but not included.
+ * On days of which a payer was refused, its figures count until the account itself is read. Called after the
+ * reading is marked.
  */
-const covered = (day: string) => `exists (select 1 from cost_export_months m where m.workspace_id = $1
-  and m.aws_account_id = $3 and m.month = date_trunc('month', ${day})::date)`;
+async function replacePayers(
+  tx: Queryable,
+  workspaceId: string,
+  { awsAccountId, days }: CostReading,
+): Promise<void> {
+  const { rows } = await tx.query(
+    "select 1 from cost_payer_members where workspace_id = $1 and aws_account_id = $2 limit 1",
+    [workspaceId, awsAccountId],
+  );
+  if (rows.length === 0) return;
+  await tx.query("select count_costs_once($1, array[$2::text], $3::date[])", [
+    workspaceId,
+    awsAccountId,
+    days,
+  ]);
+}
 
 async function markRead(
   tx: Queryable,
@@ -103,12 +122,13 @@ function amountsOf(db: Database): Pick<CostWriter, "daily" | "tags" | "resources
           tx.query(
             `insert into cost_daily (workspace_id, account_id, aws_account_id, day, service, region, charge_category,
                billed_cost, effective_cost, source, superseded)
-             select $1, $2, $3, day, service, region, category, billed, effective, 'cost-explorer', ${covered("day")}
+             select $1, $2, $3, day, service, region, category, billed, effective, 'cost-explorer', ${superseded("'daily'")}
              from jsonb_to_recordset($4::jsonb) as row ${rowType}`,
             [workspaceId, accountId, awsAccountId, json],
           ),
         );
         await markRead(tx, workspaceId, reading, "daily");
+        await replacePayers(tx, workspaceId, reading);
       }),
 
     tags: (workspaceId, reading, key, rows) =>
@@ -123,12 +143,13 @@ function amountsOf(db: Database): Pick<CostWriter, "daily" | "tags" | "resources
           tx.query(
             `insert into cost_tags (workspace_id, account_id, aws_account_id, day, tag_key, tag_value, service,
                charge_category, billed_cost, effective_cost, source, superseded)
-             select $1, $2, $3, day, $5, value, service, category, billed, effective, 'cost-explorer', ${covered("day")}
+             select $1, $2, $3, day, $5, value, service, category, billed, effective, 'cost-explorer', ${superseded("'tag:' || $5")}
              from jsonb_to_recordset($4::jsonb) as row ${rowType}`,
             [workspaceId, accountId, awsAccountId, json, key],
           ),
         );
         await markRead(tx, workspaceId, reading, `tag:${key}`);
+        await replacePayers(tx, workspaceId, reading);
       }),
 
     resources: (workspaceId, reading, service, rows) =>
@@ -144,12 +165,13 @@ function amountsOf(db: Database): Pick<CostWriter, "daily" | "tags" | "resources
             `insert into cost_resources (workspace_id, account_id, aws_account_id, period_start, period, service, region,
                resource_id, charge_category, billed_cost, effective_cost, source, superseded)
              select $1, $2, $3, day, 'day', service, region, "resourceId", category, billed, effective, 'cost-explorer',
-               ${covered("day")}
+               ${superseded("'resources:' || service")}
              from jsonb_to_recordset($4::jsonb) as row ${rowType}`,
             [workspaceId, accountId, awsAccountId, json],
           ),
         );
         await markRead(tx, workspaceId, reading, `resources:${service}`);
+        await replacePayers(tx, workspaceId, reading);
       }),
   };
 }

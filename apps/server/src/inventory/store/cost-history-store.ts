@@ -40,6 +40,9 @@ const daysSql = `
   ), read as (
     select distinct day from cost_days_read where workspace_id = $1 and account_id = $4
       and what in (select 'resources:' || service from billed)
+    union
+    select d.day from (select distinct service from billed) b
+      cross join lateral days_on_payer_bill($1, $2, 'resources:' || b.service) d
   )
   select to_char(d.day, 'YYYY-MM-DD') as start, true as complete, coalesce(b.cost, case when r.day is not null then 0 end)::text as cost
   from generate_series((select min(start) from billed), (select max(day) from (select day from read union all select start from billed) known), interval '1 day') d (day)

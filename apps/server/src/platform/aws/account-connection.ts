@@ -1,4 +1,4 @@
-import type { SandboxChange } from "@skyledger/sandbox/create-sandbox";
+import type { SandboxChange, SandboxMembers } from "@skyledger/sandbox/create-sandbox";
 import type { OrganizationFacts } from "@skyledger/sandbox/organization/sandbox-organization";
 
 /** How to reach an account, as plain data that can be passed to the collection's thread. */
@@ -8,6 +8,8 @@ export type AccountConnection =
       accountId: string;
       /** The sandbox organization that it is a member of; omitted: none. */
       organization?: OrganizationFacts;
+      /** The other accounts of its bill, if it is the management account. */
+      members?: SandboxMembers;
       seed: number;
       size: number;
       /** Latency of each call, in milliseconds. */

@@ -38,7 +38,7 @@ export async function openSend(
   if (connection.kind === "sandbox") {
     const { createSandbox } = await import("@skyledger/sandbox/create-sandbox");
     const { advisedKinds } = await import("@skyledger/sandbox/fixtures/rows");
-    const { accountId, organization, seed, size, answerMs, changes, owner } = connection;
+    const { accountId, organization, members, seed, size, answerMs, changes, owner } = connection;
     const record = options.onSandboxChange;
     const onChange = async (change: SandboxChange) => {
       if (!owner || !record) throw new Error("this connection only reads the sandbox account");
@@ -47,6 +47,7 @@ export async function openSend(
     const { send } = createSandbox({
       accountId,
       organization,
+      members,
       seed,
       size,
       now: options.now,

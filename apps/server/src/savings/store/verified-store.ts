@@ -88,7 +88,13 @@ const appliedLine = `join lateral (
 async function knownBills(tx: Queryable, workspaceId: string, since: string): Promise<KnownBills> {
   const read = await tx.query<KnownBills["read"][number]>(
     `select account_id as "accountId", substr(what, 11) as service, day, read_at as "readAt" from cost_days_read
-     where workspace_id = $1 and what like 'resources:%' and day >= $2`,
+     where workspace_id = $1 and what like 'resources:%' and day >= $2
+     union all
+     select a.id, substr(p.what, 11), p.day, p.read_at from cost_payer_days p
+       join cost_payer_members m on m.workspace_id = $1 and m.payer_id = p.payer_id
+         and m.since <= p.day and (m.until is null or m.until >= p.day)
+       join cloud_accounts a on a.workspace_id = $1 and a.aws_account_id = m.aws_account_id
+     where p.workspace_id = $1 and p.what like 'resources:%' and p.day >= $2`,
     [workspaceId, since],
   );
   const months = await tx.query<KnownBills["months"][number]>(
@@ -104,8 +110,11 @@ async function knownBills(tx: Queryable, workspaceId: string, since: string): Pr
     [workspaceId, since],
   );
   const refused = await tx.query<{ accountId: string }>(
-    `select account_id as "accountId" from cost_gaps where workspace_id = $1
-       and operation = 'GetCostAndUsageWithResources' and reason in ('denied', 'unsupported', 'not_enabled', 'no_data')`,
+    `select distinct coalesce(a.id, g.account_id) as "accountId" from cost_gaps g
+       left join cost_payer_members m on m.workspace_id = $1 and m.payer_id = g.account_id
+       left join cloud_accounts a on a.workspace_id = $1 and a.aws_account_id = m.aws_account_id
+     where g.workspace_id = $1 and g.operation = 'GetCostAndUsageWithResources'
+       and g.reason in ('denied', 'unsupported', 'not_enabled', 'no_data')`,
     [workspaceId],
   );
   return { read: read.rows, months: months.rows, reach: reach.rows, refused: refused.rows };
@@ -150,7 +159,7 @@ export function createVerifiedSavingsStore(db: Database): VerifiedSavingsStore {
       );
       const { rows } = await db.queryIn<Unparsed<ResourceCharge, "byDay">>(
         workspaceId,
-        `select w.arn, c.source, c.service, c.period_start as "periodStart", c.billed_cost as billed,
+        `select w.arn, case c.source when 'payer' then 'cost-explorer' else c.source end as source, c.service, c.period_start as "periodStart", c.billed_cost as billed,
              c.billed_by_day as "byDay"
            from unnest($2::text[], $3::text[], $4::text[]) as w (arn, billed_id, aws_account_id)
            join cost_resources c on c.workspace_id = $1 and c.resource_id = w.billed_id

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import { formatDollars } from "../../lib/format.ts";
+import { countOf, formatDollars } from "../../lib/format.ts";
 import { groupHeading } from "./cost-groups.ts";
 import type { CostSummary } from "./queries.ts";
 
@@ -11,6 +11,20 @@ type CoverageNoticesProps = {
   onReadTag: (key: string) => void;
 };
 
+/** Where the costs of an organization come from, and that none counts twice. */
+function billText({ name, awsAccountId, accounts, connected }: CostSummary["bills"][number]): string {
+  const of = `the bill of ${name} (${awsAccountId})`;
+  const missing = accounts - connected;
+  const from = `Costs of ${countOf(accounts, "account")} come from ${of}`;
+  const unconnected =
+    missing === 0
+      ? ""
+      : missing === 1
+        ? ", also of one that is not connected"
+        : `, also of ${missing} that are not connected`;
+  return `${from}${unconnected}. An account's own Cost Explorer figures don't count on days of this bill.`;
+}
+
 /** Denied requests, and tags that were not read. The bar above shows the number of missing days. */
 export function CoverageNotices({ summary, busy, onReadTag }: CoverageNoticesProps) {
   const { by } = summary.groups;
@@ -18,6 +32,11 @@ export function CoverageNotices({ summary, busy, onReadTag }: CoverageNoticesPro
   const unread = tag !== null && summary.tagKeys.find(({ key }) => key === tag)?.collected !== true;
   return (
     <>
+      {summary.bills.map((bill) => (
+        <p key={bill.awsAccountId} className="text-muted text-sm">
+          {billText(bill)}
+        </p>
+      ))}
       {summary.gaps.map((gap) => (
         <Notice
           key={`${gap.accountId} ${gap.operation}`}
@@ -43,7 +62,8 @@ export function CoverageNotices({ summary, busy, onReadTag }: CoverageNoticesPro
           }
         >
           Costs by {groupHeading(by).replace("Tag", "tag")} haven't been read for this period. This takes one
-          request ({formatDollars(summary.meter.feePerRequest)}) per account.
+          request ({formatDollars(summary.meter.feePerRequest)}) per{" "}
+          {summary.bills.length > 0 ? "service on the bill" : "account"}.
         </Notice>
       )}
     </>

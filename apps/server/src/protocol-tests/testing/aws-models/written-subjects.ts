@@ -3,7 +3,6 @@ import { Money } from "@skyledger/core/model/money";
 import type { AskedPrice } from "@skyledger/core/model/prices";
 import type { Resource } from "@skyledger/core/model/resource";
 import {
-  type AskCostExplorer,
   readBilledAccounts,
   readDailyCosts,
   readForecast,
@@ -11,6 +10,8 @@ import {
   readTagCosts,
   readTagKeys,
 } from "../../../costs/aws/cost-explorer.ts";
+import type { AskCostExplorer } from "../../../costs/aws/cost-groups.ts";
+import { readBill, readBillByResource, readBillByTag } from "../../../costs/aws/payer-bill.ts";
 import { fetchPrices } from "../../../inventory/collection/fetch-prices.ts";
 import { readStatistics } from "../../../inventory/collection/read-statistics.ts";
 import { createOrganizationReader } from "../../../organizations/aws/reader.ts";
@@ -182,5 +183,16 @@ export const writtenSubjects: readonly Subject[] = [
   ),
   costs("tag keys", "getTags", (ask) => readTagKeys(ask, question)),
   costs("billed accounts", "getDimensionValues", (ask) => readBilledAccounts(ask, question)),
-  costs("forecast", "getCostForecast", (ask) => readForecast(ask, question)),
+  costs("forecast", "getCostForecast", (ask) => readForecast(ask, question, "account")),
+  costs("bill", "getCostAndUsage", (ask) => readBill(ask, range, add)),
+  costs("bill by tag", "getCostAndUsage", (ask) =>
+    readBillByTag(ask, { range, key: "team", services: ["Amazon Simple Storage Service"] }, add),
+  ),
+  costs("bill by resource", "getCostAndUsageWithResources", (ask) =>
+    readBillByResource(
+      ask,
+      { range, service: "Amazon Simple Storage Service", regions: ["none", "us-east-1"] },
+      add,
+    ),
+  ),
 ];

@@ -105,6 +105,7 @@ export function costSummaryOf(parts: Partial<CostSummary> = {}): CostSummary {
       ],
     },
     gaps: [],
+    bills: [],
     ...parts,
   };
 }
