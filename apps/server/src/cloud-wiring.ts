@@ -106,8 +106,8 @@ function accountsOf(
 ) {
   const { connections, routes } = wireAccounts({ ...shared, ambientAllowed });
   const organization = wireOrganizations({ ...shared, connections, archivedDays });
-  const { organizations, inScope } = organization;
-  return { organizations, inScope, routes: [routes(organizations), organization.routes] };
+  const { organizations, inScope, billOf } = organization;
+  return { organizations, inScope, billOf, routes: [routes(organizations), organization.routes] };
 }
 
 /** Registers the units of every kind of run that reads accounts. @returns how one account is read again */
@@ -144,7 +144,7 @@ function createUseCases(deps: CloudDeps) {
     ...{ database, machine, units, runs, accounts, connectionOf, settings, sends },
     ...{ exportKey, notify, now, logger },
   };
-  const { organizations, inScope, ...connected } = accountsOf(config, base);
+  const { organizations, inScope, billOf, ...connected } = accountsOf(config, base);
   const shared = { ...base, inScope };
   const savings = wireSavings({ ...shared, notifyUnused, meter: () => cost.meter });
   const { analysis, metrics, recommendations, servicesToFollow } = savings;
@@ -158,7 +158,7 @@ function createUseCases(deps: CloudDeps) {
   const security = wireSecurity({ ...shared, readers, discovery, publicUrl: config.publicUrl });
   const { scans } = security;
   const remediation = wireRemediation({ ...shared, inventory: inventory.inventory, recommendations });
-  const cost = wireCost({ ...shared, config, organizations, servicesToFollow });
+  const cost = wireCost({ ...shared, config, organizations, billOf, servicesToFollow });
   const billing = wireBilling({ ...shared, config, afterImport: cost.anomalies.refresh });
   const { timeZone } = createNotificationPreferencesStore(database, moveSchedules);
   const schedules = wireSchedules({ ...shared, discovery, metrics, scans, costs: cost.analysis, timeZone });

@@ -1,7 +1,7 @@
 import { dayOf } from "@skyledger/core/cost/calendar";
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { AccountsStore } from "../accounts/store.ts";
-import type { OrganizationsService } from "../organizations/service.ts";
+import type { BillOf } from "../organizations/bill.ts";
 import type { PayerMember, PayerWriter } from "./store/payer-writer.ts";
 import type { BilledAccount, CostRecords } from "./store/records-store.ts";
 
@@ -19,13 +19,13 @@ export interface Payers {
 
 interface Deps {
   readonly accounts: Pick<AccountsStore, "list">;
-  readonly organizations: Pick<OrganizationsService, "bill">;
+  readonly billOf: BillOf;
   readonly records: Pick<CostRecords, "accounts" | "onBillOf" | "billedWith">;
   readonly writer: Pick<PayerWriter, "members">;
   readonly now: () => Date;
 }
 
-export function createPayers({ accounts, organizations, records, writer, now }: Deps): Payers {
+export function createPayers({ accounts, billOf, records, writer, now }: Deps): Payers {
   /** Accounts that Cost Explorer names on an account's bill: it is a payer without a connected organization. */
   async function settleBilled(account: CloudAccount, today: string): Promise<void> {
     const { workspaceId, id, awsAccountId } = account;
@@ -41,7 +41,7 @@ export function createPayers({ accounts, organizations, records, writer, now }: 
   return {
     async settle(workspaceId) {
       const today = dayOf(now());
-      const bill = await organizations.bill(workspaceId);
+      const bill = await billOf(workspaceId);
       for (const account of await accounts.list(workspaceId)) {
         if (account.awsAccountId !== bill?.managementAccountId) {
           await settleBilled(account, today);

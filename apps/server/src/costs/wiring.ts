@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { ConnectionOf } from "../accounts/connections.ts";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { Config } from "../config.ts";
+import type { BillOf } from "../organizations/bill.ts";
 import type { OrganizationsService } from "../organizations/service.ts";
 import type { Database } from "../platform/db/database.ts";
 import { createExportLinks } from "../platform/export-links.ts";
@@ -40,7 +41,8 @@ interface Deps {
   /** The installation's key for links to exports. */
   readonly exportKey: Uint8Array;
   readonly notify: Notify;
-  readonly organizations: Pick<OrganizationsService, "billedAccountIds" | "bill">;
+  readonly organizations: Pick<OrganizationsService, "billedAccountIds">;
+  readonly billOf: BillOf;
   /** Services whose resources are read day by day, since their savings are verified. */
   readonly servicesToFollow: (workspaceId: string, accountId: string) => Promise<string[]>;
   readonly now: () => Date;
@@ -56,7 +58,7 @@ export function wireCost(deps: Deps): {
   meter: CostMeter;
 } {
   const { config, database, machine, units, runs, accounts, connectionOf, exportKey, notify } = deps;
-  const { servicesToFollow, organizations, now, logger } = deps;
+  const { servicesToFollow, organizations, billOf, now, logger } = deps;
   const costs = createCostStore(database);
   const records = createCostRecordsStore(database, notifyCostSpikes(notify).afterAnalysis);
   const dailyLimit = config.costExplorerDailyRequests;
@@ -65,7 +67,7 @@ export function wireCost(deps: Deps): {
   const anomalies = createCostAnomalies({ costs, records, anomalies: found, now });
   const summaries = createCostSummaryService({ read: createCostReads(database), meter, organizations, now });
   const payerWriter = createPayerWriter(database);
-  const payers = createPayers({ accounts, organizations, records, writer: payerWriter, now });
+  const payers = createPayers({ accounts, billOf, records, writer: payerWriter, now });
   const settings = { endpointUrl: config.awsEndpointUrl, region: config.awsRegion };
   const analysis = createCostAnalysisService({
     runs,

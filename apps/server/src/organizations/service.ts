@@ -28,13 +28,6 @@ export interface OrganizationRequest {
   regions?: string[] | undefined;
 }
 
-/** The accounts that are billed together. Days are UTC. */
-export interface OrganizationBill {
-  /** AWS ID of the payer. */
-  managementAccountId: string;
-  members: { awsAccountId: string; joinedAt: string | null; leftAt: string | null }[];
-}
-
 export interface OrganizationsService {
   /** Throws not_found if no organization is connected. */
   get(principal: Principal): Promise<ShownOrganization>;
@@ -60,8 +53,6 @@ export interface OrganizationsService {
    * scope that names it.
    */
   accountIds(workspaceId: string, scope: AccountScope): Promise<readonly string[] | undefined>;
-  /** The payer of the organization and the accounts on its bill; undefined: no organization is connected. */
-  bill(workspaceId: string): Promise<OrganizationBill | undefined>;
   /**
    * AWS IDs of the accounts of a scope, connected or not, since a bill has the charges of both; undefined: it
    * does not narrow.
@@ -239,19 +230,6 @@ class Organizations implements OrganizationsService {
     const { store } = this.#deps;
     if (isEveryAccount(scope)) return await store.unlessAllAreRead(workspaceId);
     return await store.accountIds(workspaceId, { accountId, unitId, tag: tagOf(accountTag) });
-  }
-
-  async bill(workspaceId: string): Promise<OrganizationBill | undefined> {
-    await this.ensureRead(workspaceId);
-    const organization = await this.#deps.store.find(workspaceId);
-    if (!organization) return undefined;
-    const members = (await this.#deps.store.members(workspaceId)).map((one) => ({
-      awsAccountId: one.awsAccountId,
-      joinedAt: one.joinedAt,
-      // Suspended and closed accounts stay on the bill of their organization.
-      leftAt: one.awsState === "" ? one.endedAt : null,
-    }));
-    return { managementAccountId: organization.managementAccountId, members };
   }
 
   async billedAccountIds(workspaceId: string, scope: AccountScope): Promise<readonly string[] | undefined> {

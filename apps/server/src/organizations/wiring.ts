@@ -7,6 +7,7 @@ import type { Database } from "../platform/db/database.ts";
 import type { Routes } from "../platform/http/mount.ts";
 import { createInScope, type InScope } from "./account-scope.ts";
 import { createOrganizationReader } from "./aws/reader.ts";
+import { type BillOf, createBillOf } from "./bill.ts";
 import { createOrganizationRoutes } from "./routes.ts";
 import { createOrganizationsService, type OrganizationsService } from "./service.ts";
 import { createOrganizationsStore } from "./store.ts";
@@ -28,13 +29,16 @@ export function wireOrganizations({ database, sends, logger, ...deps }: Deps): {
   routes: Routes;
   organizations: OrganizationsService;
   inScope: InScope;
+  billOf: BillOf;
 } {
+  const store = createOrganizationsStore(database);
   const organizations = createOrganizationsService({
     ...deps,
-    store: createOrganizationsStore(database),
+    store,
     reader: createOrganizationReader(sends),
     onFailure: (error) => logger.error({ err: error }, "refreshing an organization failed"),
   });
   const inScope = createInScope((...scope) => organizations.accountIds(...scope));
-  return { organizations, inScope, routes: createOrganizationRoutes({ organizations }) };
+  const billOf = createBillOf({ store, organizations });
+  return { organizations, inScope, billOf, routes: createOrganizationRoutes({ organizations }) };
 }

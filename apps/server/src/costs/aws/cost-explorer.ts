@@ -22,7 +22,7 @@ import {
   regionOf,
   timePeriod,
   usageRecordTypes,
-} from "./cost-groups.ts";
+} from "./answer-groups.ts";
 
 /** Requested days of one account. */
 export interface CostQuestion {

@@ -10,6 +10,7 @@ import { createMeteredSend, RequestLimitError, type TakeRequest } from "../../pl
 import type { OfAccount } from "../store/payer-writer.ts";
 import type { CostGap } from "../store/records-store.ts";
 import type { DailyCost, ResourceCost, TagCost } from "../store/writer.ts";
+import { type AskCostExplorer, ForeignCurrencyError } from "./answer-groups.ts";
 import {
   type CostQuestion,
   readBilledAccounts,
@@ -19,7 +20,6 @@ import {
   readTagCosts,
   readTagKeys,
 } from "./cost-explorer.ts";
-import { type AskCostExplorer, ForeignCurrencyError } from "./cost-groups.ts";
 import { readBill, readBillByResource, readBillByTag } from "./payer-bill.ts";
 
 /** Why Cost Explorer failed. */

@@ -15,7 +15,7 @@ import {
   regionOf,
   timePeriod,
   usageRecordTypes,
-} from "./cost-groups.ts";
+} from "./answer-groups.ts";
 
 type Add = (left: string, right: string) => string;
 
@@ -36,6 +36,8 @@ function filterOf(parts: readonly Expression[]): Expression {
   if (first === undefined) throw new Error("a filter needs a part");
   return more.length === 0 ? first : { And: [...parts] };
 }
+
+const usage: ChargeCategory = "Usage";
 
 /** What to ask for one by one: Regions with usage, and record types of other charges, by category. */
 async function partsOf(ask: AskCostExplorer, range: DayRange) {
@@ -75,7 +77,7 @@ export async function readBill(
   const { regions, others } = await partsOf(ask, range);
   const questions = [
     ...regions.map((region) => ({
-      ...{ region, category: "Usage" as ChargeCategory },
+      ...{ region, category: usage },
       Filter: filterOf([dimension("RECORD_TYPE", usageRecordTypes), ...inRegion(region, regions)]),
     })),
     ...[...others].map(([category, types]) => ({

@@ -2,6 +2,7 @@ import type { Send } from "@skyledger/core/model/aws-call";
 import { Money } from "@skyledger/core/model/money";
 import type { AskedPrice } from "@skyledger/core/model/prices";
 import type { Resource } from "@skyledger/core/model/resource";
+import type { AskCostExplorer } from "../../../costs/aws/answer-groups.ts";
 import {
   readBilledAccounts,
   readDailyCosts,
@@ -10,7 +11,6 @@ import {
   readTagCosts,
   readTagKeys,
 } from "../../../costs/aws/cost-explorer.ts";
-import type { AskCostExplorer } from "../../../costs/aws/cost-groups.ts";
 import { readBill, readBillByResource, readBillByTag } from "../../../costs/aws/payer-bill.ts";
 import { fetchPrices } from "../../../inventory/collection/fetch-prices.ts";
 import { readStatistics } from "../../../inventory/collection/read-statistics.ts";
