@@ -164,6 +164,14 @@ const mayBeNothing: readonly string[] = [
   "GET /cost/service",
 ];
 
+/** A bill has the charges of every account of the organization, connected or not. */
+const ofBill: readonly string[] = [
+  "GET /cost/analysis",
+  "GET /cost/overview",
+  "GET /cost/service",
+  "POST /cost/export",
+];
+
 /** They change what they match, and match it as the plan before them does. */
 const acts: readonly string[] = [
   "POST /resources/tag-changes",
@@ -220,9 +228,16 @@ describe("in an organization of six accounts", () => {
     const near = (a: number, b: number) => expect(Math.abs(a - b), `${key}: ${a} and ${b}`).toBeLessThan(0.1);
     const of = new Map<string, number>();
     for (const accountId of accountIds) of.set(accountId, await figure(key, { accountId }));
-    const members = organization.accounts.filter(({ connectionId }: Body) => connectionId !== null);
+    const connected = organization.accounts.filter(({ connectionId }: Body) => connectionId !== null);
+    const others = organization.accounts.filter(({ connectionId }: Body) => connectionId === null);
+    const members: Body[] = ofBill.includes(key) ? [...connected, ...others] : connected;
+    for (const { accountId, unitId } of members.filter(({ connectionId }) => connectionId === null)) {
+      // Each is alone in its OU, by which it can be requested.
+      expect(organization.accounts.filter((one: Body) => one.unitId === unitId)).toHaveLength(1);
+      of.set(accountId, await figure(key, { unitId }));
+    }
     const sumOf = (which: (member: Body) => boolean) =>
-      sum(members.filter(which), ({ connectionId }) => of.get(connectionId) ?? Number.NaN);
+      sum(members.filter(which), (one) => of.get(one.connectionId ?? one.accountId) ?? Number.NaN);
     if (!mayBeNothing.includes(key)) expect(sumOf(() => true)).toBeGreaterThan(0);
     const root = organization.units[0].id;
     near(
