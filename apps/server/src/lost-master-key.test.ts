@@ -48,6 +48,9 @@ beforeAll(async () => {
   const put = await before.call("PUT /notifications/preferences", { as: ana, raw: { body: saved } });
   expect(put.status, put.text).toBe(200);
   expect((await before.call("PUT /language-model", { as: ana, body: model })).status).toBe(200);
+  const { password } = ana;
+  const app = await before.call("POST /second-factor/authenticator", { as: ana, body: { password } });
+  expect(app.status).toBe(200);
   expect(warnings).toEqual([]);
   // Another data directory has other keys; the first server stays idle.
   server = await startTestServer(env, { database, logger });
@@ -80,7 +83,7 @@ test("every column with sealed texts is on the list, and filled by this test", a
 
 test("the operator is warned once, at the start, with what is concerned", () => {
   expect(warnings).toEqual([
-    "The master key in DATA_DIR/keys is not the one that these were sealed with, and they count as not set (notification channels: 3 of 3; language model API keys: 1 of 1). Put the former master.key back, or ask people to enter them again.",
+    "The master key in DATA_DIR/keys is not the one that these were sealed with, and they count as not set (notification channels: 3 of 3; language model API keys: 1 of 1; authenticator apps: 1 of 1). Put the former master.key back, or ask people to enter them again.",
   ]);
 });
 

@@ -30,6 +30,8 @@ interface EndpointBase {
     | "Views"
     | "Dashboard"
     | "System";
+  /** Members can call it before they set up a second factor that the workspace requires. */
+  beforeSecondFactor?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -14,6 +14,7 @@ import { remediationEndpoints } from "./endpoints/remediation.ts";
 import { resourceEndpoints } from "./endpoints/resources.ts";
 import { runEndpoints } from "./endpoints/runs.ts";
 import { scheduleEndpoints } from "./endpoints/schedules.ts";
+import { secondFactorEndpoints } from "./endpoints/second-factor.ts";
 import { securityEndpoints } from "./endpoints/security.ts";
 import { sessionEndpoints } from "./endpoints/sessions.ts";
 import { systemEndpoints } from "./endpoints/system.ts";
@@ -25,6 +26,7 @@ import { viewEndpoints } from "./endpoints/views.ts";
 export const endpoints = {
   ...authEndpoints,
   ...assistantEndpoints,
+  ...secondFactorEndpoints,
   ...sessionEndpoints,
   ...memberEndpoints,
   ...accountEndpoints,

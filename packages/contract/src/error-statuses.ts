@@ -9,6 +9,7 @@ export const errorStatuses = {
   invalid_reset_token: { status: 400, title: "The reset link is not valid" },
   invalid_refresh_token: { status: 401, title: "The session has ended" },
   unauthenticated: { status: 401, title: "Not signed in" },
+  second_factor_required: { status: 403, title: "A second factor is required" },
   forbidden: { status: 403, title: "Not allowed" },
   invalid_invitation: { status: 400, title: "The invitation is not valid" },
   registration_closed: { status: 403, title: "Registration is closed" },

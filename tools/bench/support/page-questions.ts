@@ -230,6 +230,8 @@ function settings({ accountId, runId }: Subjects): Page[] {
         question("GET /members", "/members"),
         question("GET /security/settings", "/security/settings"),
         question("GET /sessions", "/sessions"),
+        question("GET /second-factor", "/second-factor"),
+        question("GET /sign-in-rules", "/sign-in-rules"),
         question("GET /tokens", "/tokens"),
         question("GET /language-model", "/language-model"),
         question("GET /notifications/preferences", "/notifications/preferences"),

@@ -3,14 +3,19 @@ import type { AuditTrail } from "../platform/acts.ts";
 import type { BackgroundWork } from "../platform/background-work.ts";
 import type { Keys } from "../platform/keys/key-folder.ts";
 import type { PasswordHasher } from "../platform/keys/password-hasher.ts";
+import type { Seal } from "../platform/keys/seal.ts";
 import type { TokenSigner } from "../platform/keys/token-signer.ts";
 import type { Mailer } from "../platform/mail/mail.ts";
+import type { SignInChallenges } from "./challenges.ts";
 import type { CodesStore } from "./codes-store.ts";
 import type { GrantsStore } from "./grants-store.ts";
 import type { KnownDevices } from "./known-device.ts";
 import type { MembersStore } from "./members-store.ts";
+import type { PasskeysStore } from "./passkeys-store.ts";
+import type { SecondFactorStore } from "./second-factor-store.ts";
 import type { SessionLiveness } from "./session-liveness.ts";
 import type { SessionsStore } from "./sessions-store.ts";
+import type { SignIn } from "./signed-in.ts";
 import type { UsersStore, WorkspaceHook } from "./users-store.ts";
 
 /** Dependencies of the services for user accounts. */
@@ -20,9 +25,13 @@ export interface AuthDeps {
   readonly members: MembersStore;
   readonly grants: GrantsStore;
   readonly sessions: SessionsStore;
+  readonly factors: SecondFactorStore;
+  readonly passkeys: PasskeysStore;
   readonly hasher: PasswordHasher;
   readonly signer: TokenSigner;
-  readonly keys: Pick<Keys, "codePepper" | "refreshDerivation">;
+  readonly keys: Pick<Keys, "codePepper" | "refreshDerivation" | "challenges">;
+  /** Seals the secrets of authenticator apps. */
+  readonly factorSeal: Seal;
   readonly mailer: Mailer;
   readonly background: BackgroundWork;
   readonly trail: AuditTrail;
@@ -43,4 +52,10 @@ export interface AuthDeps {
 export interface SessionDeps extends AuthDeps {
   readonly liveness: SessionLiveness;
   readonly devices: KnownDevices;
+  readonly signIn: SignIn;
+}
+
+/** Dependencies of the services for second factors. */
+export interface SecondFactorDeps extends SessionDeps {
+  readonly challenges: SignInChallenges;
 }

@@ -1,18 +1,15 @@
-import type { FastifyRequest } from "fastify";
 import { bearerToken } from "../platform/http/bearer-token.ts";
 import { mount, type Routes } from "../platform/http/mount.ts";
-import type { DeviceCookie } from "./device-cookie.ts";
-import type { RefreshCookie } from "./refresh-cookie.ts";
 import type { Auth } from "./service.ts";
-import type { SessionClient } from "./sessions-store.ts";
+import { clientOf, type SignInCookies } from "./sign-in-cookies.ts";
 
 interface Deps {
   readonly auth: Auth;
-  readonly cookie: RefreshCookie;
-  readonly device: DeviceCookie;
+  readonly cookies: SignInCookies;
 }
 
-export function createAuthRoutes({ auth, cookie, device }: Deps): Routes {
+export function createAuthRoutes({ auth, cookies }: Deps): Routes {
+  const { refresh: cookie, device } = cookies;
   const { registration, passwordReset, session } = auth;
   return (api) => {
     mount(api, "POST /auth/register", ({ body }) => registration.register(body));
@@ -25,13 +22,10 @@ export function createAuthRoutes({ auth, cookie, device }: Deps): Routes {
       device.write(reply, deviceToken);
       return { message };
     });
-    mount(api, "POST /auth/login", async ({ body, request, reply }) => {
+    mount(api, "POST /auth/login", async ({ body, request, reply, respond }) => {
       const origin = { ...clientOf(request), deviceToken: device.read(request) };
-      const { tokens, user, deviceToken } = await session.login(body, origin);
-      cookie.write(reply, tokens.refreshToken, tokens);
-      device.write(reply, deviceToken);
-      const { idToken, accessToken, refreshToken } = tokens;
-      return { idToken, accessToken, refreshToken, user };
+      const result = await session.login(body, origin);
+      return "challenge" in result ? respond(202, result) : cookies.write(reply, result);
     });
     mount(api, "POST /auth/refresh", async ({ body, request, reply }) => {
       const inCookie = cookie.read(request);
@@ -53,9 +47,4 @@ export function createAuthRoutes({ auth, cookie, device }: Deps): Routes {
     });
     mount(api, "GET /auth/me", ({ principal }) => session.me(principal));
   };
-}
-
-/** The program behind a request. */
-function clientOf({ ip, headers }: FastifyRequest): SessionClient {
-  return { address: ip, userAgent: headers["user-agent"] };
 }

@@ -1,11 +1,16 @@
 import type { AuthDeps } from "./auth-deps.ts";
+import { createSignInChallenges } from "./challenges.ts";
 import { createKnownDevices } from "./known-device.ts";
 import { createMembersService, type MembersService } from "./members.ts";
 import { createOwnSessionsService, type OwnSessionsService } from "./own-sessions.ts";
+import { createPasskeysService, type PasskeysService } from "./passkeys.ts";
 import { createPasswordResetService, type PasswordResetService } from "./password-reset.ts";
 import { createRegistrationService, type RegistrationService } from "./registration.ts";
+import { createSecondFactorService, type SecondFactorService } from "./second-factor.ts";
+import { createSecondStepService, type SecondStepService } from "./second-step.ts";
 import { createSessionService, type SessionService } from "./session.ts";
 import { createSessionLiveness } from "./session-liveness.ts";
+import { createSignIn } from "./start-session.ts";
 
 /** User accounts: everything below `/auth`. */
 export interface Auth {
@@ -13,6 +18,9 @@ export interface Auth {
   readonly passwordReset: PasswordResetService;
   readonly session: SessionService;
   readonly ownSessions: OwnSessionsService;
+  readonly secondFactor: SecondFactorService;
+  readonly secondStep: SecondStepService;
+  readonly passkeys: PasskeysService;
   readonly members: MembersService;
   /** Deletes codes and sessions that expired a while ago. */
   cleanUp(): Promise<void>;
@@ -22,17 +30,25 @@ const KEEP_EXPIRED_MS = 7 * 24 * 3_600_000;
 
 export function createAuth(deps: AuthDeps): Auth {
   const devices = createKnownDevices(deps.keys.refreshDerivation);
-  const sessionDeps = { ...deps, liveness: createSessionLiveness(deps), devices };
+  const signIn = createSignIn(deps, devices);
+  const challenges = createSignInChallenges(deps.keys.challenges);
+  const sessionDeps = { ...deps, liveness: createSessionLiveness(deps), devices, signIn, challenges };
+  const secondFactor = createSecondFactorService(sessionDeps);
+  const secondStep = createSecondStepService(sessionDeps, secondFactor);
   return {
     registration: createRegistrationService(deps),
     passwordReset: createPasswordResetService(sessionDeps),
-    session: createSessionService(sessionDeps),
+    session: createSessionService(sessionDeps, secondStep),
+    secondFactor,
+    secondStep,
+    passkeys: createPasskeysService(sessionDeps, { checks: secondFactor, secondStep }),
     ownSessions: createOwnSessionsService(sessionDeps),
     members: createMembersService(sessionDeps),
     async cleanUp() {
       const before = new Date(deps.now().getTime() - KEEP_EXPIRED_MS);
       await deps.codes.forgetExpired(before);
       await deps.sessions.forgetExpired(before);
+      await deps.factors.forgetExpired(before);
     },
   };
 }

@@ -1,10 +1,9 @@
-import type { Grant } from "@skyledger/core/model/permissions";
-import type { SessionsStore } from "./sessions-store.ts";
+import type { LiveSession, SessionsStore } from "./sessions-store.ts";
 
 /** Whether sessions are still active, and their people's grants, with a cache in front of the database. */
 export interface SessionLiveness {
-  /** The grants of the person of an active session; undefined: it has ended. */
-  live(workspaceId: string, sessionId: string): Promise<readonly Grant[] | undefined>;
+  /** undefined: it has ended. */
+  live(workspaceId: string, sessionId: string): Promise<LiveSession | undefined>;
   /** The session was ended here: check again. */
   forget(sessionId: string): void;
   /** Sessions were ended or grants changed here: check each again. */
@@ -21,21 +20,22 @@ const TRUST_MS = 5_000;
 const MAX_SESSIONS = 20_000;
 
 export function createSessionLiveness({ sessions, now }: Deps): SessionLiveness {
-  const known = new Map<string, { until: number; grants: readonly Grant[] }>();
+  const known = new Map<string, LiveSession & { until: number }>();
   // Data that was read before a change is not kept after it.
   let changes = 0;
   return {
     async live(workspaceId, sessionId) {
       const at = now().getTime();
       const cached = known.get(sessionId);
-      if (cached && at < cached.until) return cached.grants;
+      if (cached && at < cached.until) return cached;
       const changesBefore = changes;
-      const grants = await sessions.live(workspaceId, sessionId, now());
-      if (changes !== changesBefore) return grants;
+      const session = await sessions.live(workspaceId, sessionId, now());
+      if (changes !== changesBefore) return session;
       known.delete(sessionId);
-      if (grants) known.set(sessionId, { until: at + TRUST_MS, grants });
+      // A second factor that was set up counts at once.
+      if (session && !session.restricted) known.set(sessionId, { ...session, until: at + TRUST_MS });
       if (known.size > MAX_SESSIONS) known.clear();
-      return grants;
+      return session;
     },
     forget(sessionId) {
       changes += 1;

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { AppError } from "@skyledger/core/model/app-error";
 import {
   allows,
@@ -10,37 +9,17 @@ import {
 import type { Caller } from "../platform/principal.ts";
 import type { AuthDeps, SessionDeps } from "./auth-deps.ts";
 import { createLoginLimits, type LoginOrigin } from "./login-limits.ts";
-import { generateToken, successorOf, tokenHash } from "./secrets.ts";
-import type { NewSession, SessionClient, SessionFamily } from "./sessions-store.ts";
+import type { NextStep, SecondStepService } from "./second-step.ts";
+import { successorOf, tokenHash } from "./secrets.ts";
+import type { SessionClient } from "./sessions-store.ts";
+import type { SignedIn, Tokens, UserView } from "./signed-in.ts";
+import { SESSION_MS, signed, tokenEnd, viewOf } from "./start-session.ts";
 import type { StoredUser } from "./users-store.ts";
 
-const TOKEN_MS = 15 * 60_000;
-/** Product: "ticked: it lasts 30 days". Also the maximum for other sessions. */
-const SESSION_MS = 30 * 24 * 3_600_000;
-/** A session without Remember me ends if its refresh token is not used for a day. */
-const IDLE_MS = 24 * 3_600_000;
 /**
  * See docs/decisions, "Sessions": two tabs of one browser can send the same cookie at nearly the same time.
  */
 const COOKIE_GRACE_MS = 10_000;
-
-/** Tokens for the caller, and data for the cookie. */
-export interface Tokens {
-  idToken: string;
-  accessToken: string;
-  refreshToken: string;
-  /** Whether the cookie outlives the browser, and until when. */
-  remembered: boolean;
-  expiresAt: Date;
-}
-
-/** A person in responses. */
-export interface UserView {
-  email: string;
-  userId: string;
-  fullName: string;
-  emailVerified: boolean;
-}
 
 /** Input of a sign-in; validated by the contract. */
 export interface LoginRequest {
@@ -60,16 +39,8 @@ export interface Me {
 
 /** Signing in, staying signed in, signing out. */
 export interface SessionService {
-  /** Throws invalid_credentials, email_not_verified (only after the right password), rate_limited. */
-  login(
-    request: LoginRequest,
-    origin: LoginOrigin & SessionClient,
-  ): Promise<{
-    tokens: Tokens;
-    user: UserView;
-    /** For the browser's next sign-in. */
-    deviceToken: string;
-  }>;
+  /** Asks for the second factor of a person who has one. Throws invalid_credentials, email_not_verified (only after the right password), rate_limited. */
+  login(request: LoginRequest, origin: LoginOrigin & SessionClient): Promise<SignedIn | NextStep>;
   /** Exchanges a refresh token, once. Throws invalid_refresh_token. */
   refresh(token: string | undefined, from: "body" | "cookie"): Promise<Tokens>;
   /** Ends the sessions of the given tokens; unknown ones are ignored. */
@@ -79,24 +50,19 @@ export interface SessionService {
   me(caller: Caller): Promise<Me>;
 }
 
-export function createSessionService(deps: SessionDeps): SessionService {
-  const { users, sessions, liveness, devices, now } = deps;
+export function createSessionService(
+  deps: SessionDeps,
+  { next }: Pick<SecondStepService, "next">,
+): SessionService {
+  const { users, sessions, liveness, now, devices } = deps;
   const limits = createLoginLimits({ devices, now });
   return {
     async login({ email, password, rememberMe }, origin) {
       limits.take(email, origin);
       const user = await rightUser(deps, email, password);
       limits.forget(email, origin);
-      const deviceToken = devices.issue(email);
-      return {
-        tokens: await startSession(deps, user, {
-          remembered: rememberMe,
-          method: "password",
-          client: origin,
-        }),
-        user: viewOf(user),
-        deviceToken,
-      };
+      const step = await next(user, rememberMe);
+      return step ?? deps.signIn(user, { remembered: rememberMe, method: "password", client: origin });
     },
     refresh: (token, from) => refresh(deps, token, from, liveness.forget),
     async logout({ refreshTokens, bearer }) {
@@ -114,9 +80,10 @@ export function createSessionService(deps: SessionDeps): SessionService {
       const claims = bearer && (await deps.signer.verify(bearer, now()));
       if (!claims) throw signInAgain();
       const { userId, workspaceId, email, sessionId } = claims;
-      const grants = await liveness.live(workspaceId, sessionId);
-      if (!grants) throw signInAgain();
-      return { userId, workspaceId, email, sessionId, grants };
+      const live = await liveness.live(workspaceId, sessionId);
+      if (!live) throw signInAgain();
+      const caller = { userId, workspaceId, email, sessionId, grants: live.grants };
+      return live.restricted ? { ...caller, mustSetUpSecondFactor: true } : caller;
     },
     async me({ workspaceId, userId, grants }) {
       const member = await users.member(workspaceId, userId);
@@ -145,35 +112,6 @@ async function rightUser({ users, hasher }: AuthDeps, email: string, password: s
     throw new AppError("email_not_verified", "Email not verified. Please check your email.");
   }
   return user;
-}
-
-/** Starts a session of a person whose identity is proven. */
-async function startSession(
-  deps: AuthDeps,
-  user: StoredUser,
-  { remembered, method, client }: Pick<NewSession, "remembered" | "method" | "client">,
-): Promise<Tokens> {
-  const { sessions, users, now } = deps;
-  const refreshToken = generateToken();
-  const family: SessionFamily = {
-    familyId: randomUUID(),
-    workspaceId: user.workspaceId,
-    userId: user.userId,
-    email: user.email,
-    remembered,
-    expiresAt: new Date(now().getTime() + SESSION_MS).toISOString(),
-  };
-  await sessions.start({
-    ...family,
-    method,
-    client,
-    tokenHash: tokenHash(refreshToken),
-    now: now(),
-    expiresAt: new Date(family.expiresAt),
-    tokenExpiresAt: tokenEnd(family, now()),
-  });
-  await users.noteLogin(user.workspaceId, user.userId, now());
-  return signed(deps, family, refreshToken);
 }
 
 async function refresh(
@@ -206,32 +144,6 @@ async function refresh(
     throw new AppError("invalid_refresh_token", "Your session has expired. Sign in again.");
   }
   return signed(deps, outcome.family, successor);
-}
-
-async function signed(
-  { signer, now }: AuthDeps,
-  family: SessionFamily,
-  refreshToken: string,
-): Promise<Tokens> {
-  const { userId, workspaceId, email, familyId: sessionId, remembered } = family;
-  const from = now();
-  const expiresAt = new Date(family.expiresAt);
-  const lifetime = { from, until: new Date(Math.min(from.getTime() + TOKEN_MS, expiresAt.getTime())) };
-  const claims = { userId, workspaceId, email, sessionId };
-  const [idToken, accessToken] = await Promise.all([
-    signer.sign({ use: "id", ...claims }, lifetime),
-    signer.sign({ use: "access", ...claims }, lifetime),
-  ]);
-  return { idToken, accessToken, refreshToken, remembered, expiresAt };
-}
-
-function tokenEnd({ remembered, expiresAt }: SessionFamily, from: Date): Date {
-  const end = Date.parse(expiresAt);
-  return new Date(remembered ? end : Math.min(end, from.getTime() + IDLE_MS));
-}
-
-function viewOf({ email, userId, fullName, emailVerified }: StoredUser): UserView {
-  return { email, userId, fullName, emailVerified };
 }
 
 function signInAgain(): AppError {

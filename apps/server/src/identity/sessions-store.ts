@@ -29,6 +29,14 @@ export interface NewSession {
   client: SessionClient;
 }
 
+/** An active session. */
+export interface LiveSession {
+  /** Of its person. */
+  grants: readonly Grant[];
+  /** The workspace requires a second factor, which the person lacks. */
+  restricted: boolean;
+}
+
 /** How a session was started. */
 export type SignInMethod = "password" | "password_and_code" | "passkey" | "password_and_passkey" | "sso";
 
@@ -74,7 +82,7 @@ export interface SessionsStore {
   /** Ends the family of a token, rotated or not. @returns the family's ID */
   endByToken(tokenHash: string, reason: EndReason, now: Date): Promise<string | undefined>;
   /** The grants of the person of an active session; undefined: it has ended. */
-  live(workspaceId: string, familyId: string, now: Date): Promise<readonly Grant[] | undefined>;
+  live(workspaceId: string, familyId: string, now: Date): Promise<LiveSession | undefined>;
   /** Active sessions of a person, the most recently used first. */
   openOf(workspaceId: string, userId: string, now: Date): Promise<OpenSession[]>;
   /** Revokes one session of a person. @returns false if the person has none with this ID */
@@ -98,17 +106,21 @@ export function createSessionsStore(db: Database): SessionsStore {
         return token?.familyId;
       }),
     live: async (workspaceId, familyId, now) => {
-      const { rows } = await db.queryIn<{ unnoted: boolean; grants: unknown }>(
+      const { rows } = await db.queryIn<{ unnoted: boolean; grants: unknown; restricted: boolean }>(
         workspaceId,
         `select ${grantsOf("f.user_id")} as grants,
-             coalesce(last_used_at, created_at) < $3::timestamptz - interval '${NOTE_USE_EVERY}' as unnoted
-           from session_families f
-           where workspace_id = $1 and id = $2 and ended_at is null and expires_at > $3`,
+             coalesce(f.last_used_at, f.created_at) < $3::timestamptz - interval '${NOTE_USE_EVERY}' as unnoted,
+             w.require_second_factor and f.method <> 'sso'
+               and not exists (select from authenticators a
+                 where a.user_id = f.user_id and a.confirmed_at is not null)
+               and not exists (select from passkeys p where p.user_id = f.user_id) as restricted
+           from session_families f join workspaces w on w.id = f.workspace_id
+           where f.workspace_id = $1 and f.id = $2 and f.ended_at is null and f.expires_at > $3`,
         [workspaceId, familyId, now],
       );
       const [row] = rows;
       if (row?.unnoted) await noteUse(db, workspaceId, familyId, now);
-      return row && parseGrants(row.grants);
+      return row && { grants: parseGrants(row.grants), restricted: row.restricted };
     },
     openOf: async (workspaceId, userId, now) => {
       const { rows } = await db.queryIn<OpenSession>(

@@ -6,19 +6,22 @@ import type { Database } from "../platform/db/database.ts";
 import type { Routes } from "../platform/http/mount.ts";
 import type { Keys } from "../platform/keys/key-folder.ts";
 import { createPasswordHasher, type PasswordHasher } from "../platform/keys/password-hasher.ts";
+import { createSeal } from "../platform/keys/seal.ts";
 import { createTokenSigner } from "../platform/keys/token-signer.ts";
 import type { Mailer } from "../platform/mail/mail.ts";
 import type { ApiTokensService } from "./api-tokens.ts";
 import { createAuthRoutes } from "./auth-routes.ts";
 import { createCodesStore, type OnConfirmed } from "./codes-store.ts";
-import { createDeviceCookie } from "./device-cookie.ts";
 import { createGrantsStore } from "./grants-store.ts";
 import { createMemberRoutes } from "./members-routes.ts";
 import { createMembersStore } from "./members-store.ts";
-import { createRefreshCookie } from "./refresh-cookie.ts";
+import { createPasskeysStore } from "./passkeys-store.ts";
+import { createSecondFactorRoutes } from "./second-factor-routes.ts";
+import { createSecondFactorStore } from "./second-factor-store.ts";
 import { type Auth, createAuth } from "./service.ts";
 import { createSessionRoutes } from "./sessions-routes.ts";
 import { createSessionsStore } from "./sessions-store.ts";
+import { createSignInCookies } from "./sign-in-cookies.ts";
 import { createTokenRoutes } from "./tokens-routes.ts";
 import { createUsersStore, type WorkspaceHook } from "./users-store.ts";
 
@@ -50,9 +53,12 @@ export async function wireAuth(deps: Deps): Promise<Auth> {
     members: createMembersStore(database),
     grants: createGrantsStore(database),
     sessions: createSessionsStore(database),
+    factors: createSecondFactorStore(database),
+    passkeys: createPasskeysStore(database),
     hasher: deps.hasher ?? (await createPasswordHasher()),
     signer: createTokenSigner(keys.signing),
     keys,
+    factorSeal: createSeal(keys.secondFactors),
     mailer,
     background,
     trail,
@@ -74,9 +80,10 @@ export function identityRoutes({
   tokens: ApiTokensService;
   publicUrl: string;
 }): Routes[] {
-  const cookie = createRefreshCookie(publicUrl);
+  const cookies = createSignInCookies(publicUrl);
   return [
-    createAuthRoutes({ auth, cookie, device: createDeviceCookie(publicUrl) }),
+    createAuthRoutes({ auth, cookies }),
+    createSecondFactorRoutes({ auth, cookies }),
     createSessionRoutes({ ownSessions: auth.ownSessions }),
     createMemberRoutes({ members: auth.members }),
     createTokenRoutes({ tokens }),

@@ -6,6 +6,8 @@ export interface Principal {
   workspaceId: string;
   email: string;
   sessionId: string;
+  /** The workspace requires a second factor, which this person lacks: nothing but setting it up is allowed. */
+  mustSetUpSecondFactor?: true;
 }
 
 /** A principal with the person's grants of this moment, as it was authenticated. */

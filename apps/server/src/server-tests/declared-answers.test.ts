@@ -19,11 +19,13 @@ import { notificationAnswers } from "../testing/answers/notifications.ts";
 import { recommendationAnswers } from "../testing/answers/recommendations.ts";
 import { resourceAnswers } from "../testing/answers/resources.ts";
 import { runAnswers } from "../testing/answers/runs.ts";
+import { secondFactorAnswers } from "../testing/answers/second-factor.ts";
 import { securityAnswers } from "../testing/answers/security.ts";
 import { sessionAnswers } from "../testing/answers/sessions.ts";
 import { systemAnswers } from "../testing/answers/system.ts";
 import { tokenAnswers } from "../testing/answers/tokens.ts";
 import { viewAnswers } from "../testing/answers/views.ts";
+import { passkeyUrl } from "../testing/second-factor.ts";
 import { startTestServer, type TestAnswer } from "../testing/test-server.ts";
 
 /** Complete by its type: an endpoint, a status, or a code without an entry does not compile. */
@@ -41,6 +43,7 @@ const answers: Answers<EndpointKey> = {
   ...securityAnswers,
   ...costAnswers,
   ...systemAnswers,
+  ...secondFactorAnswers,
   ...sessionAnswers,
   ...tokenAnswers,
   ...viewAnswers,
@@ -73,6 +76,7 @@ beforeAll(async () => {
       ALLOW_AMBIENT_AWS: "off",
       AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
       MODEL_ALLOWED_HOSTS: "127.0.0.1",
+      PUBLIC_URL: passkeyUrl,
     }),
     startTestServer({ SKYLEDGER_ROLE: "api", SANDBOX_ACCOUNTS: "3" }),
     startTestServer({ REGISTRATION: "closed" }),
@@ -126,6 +130,7 @@ test("§8 every code is declared by an endpoint, or belongs to all of them", () 
     "unavailable",
     "storage_full",
     "unreadable_data",
+    "second_factor_required",
     "method_not_allowed",
     "payload_too_large",
     "unsupported_media_type",

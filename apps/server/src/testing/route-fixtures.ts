@@ -1,4 +1,5 @@
 import type { EndpointKey } from "@skyledger/contract";
+import { madeUpPasskey } from "./answers/second-factor.ts";
 import { somePreferences } from "./some-preferences.ts";
 import { type TestRequest, testPassword } from "./test-server.ts";
 import type { World } from "./world.ts";
@@ -18,6 +19,12 @@ export interface RouteFixture<K extends EndpointKey> {
 }
 
 const someSchedule = { kind: "discovery", frequency: "weekly", time: "02:30", weekday: 1 } as const;
+
+const wrongProof = { password: "Wrong-password-1", code: "000000" };
+const newPasskey = {
+  id: "none",
+  response: { clientDataJSON: "e30", attestationObject: "oA" },
+};
 
 /** The ID of a person's session, from the token. */
 const sessionOf = ({ idToken }: { idToken: string }): string =>
@@ -58,6 +65,48 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
   "POST /auth/logout": { request: () => ({ body: { refreshToken: "made-up" } }), outsider: "public" },
   "GET /auth/me": { request: () => ({}), outsider: "own" },
   "GET /auth/invitation": { request: () => ({ query: { token: "made-up" } }), outsider: "public" },
+  "POST /auth/second-factor": {
+    request: () => ({ body: { challenge: "made-up", code: "000000" } }),
+    outsider: "public",
+  },
+  "POST /auth/passkey/options": { request: () => ({ body: { challenge: "made-up" } }), outsider: "public" },
+  "POST /auth/passkey": { request: () => ({ body: madeUpPasskey }), outsider: "public" },
+  "GET /second-factor": { request: () => ({}), outsider: "own" },
+  "POST /second-factor/authenticator": {
+    request: () => ({ body: { password: "Wrong-password-1" } }),
+    outsider: "own",
+  },
+  "POST /second-factor/authenticator/confirm": {
+    request: () => ({ body: { code: "000000" } }),
+    outsider: "own",
+  },
+  "POST /second-factor/authenticator/remove": {
+    request: () => ({ body: wrongProof }),
+    outsider: "not_found",
+  },
+  "POST /second-factor/recovery-codes": { request: () => ({ body: wrongProof }), outsider: "not_found" },
+  "POST /second-factor/passkeys/options": {
+    request: () => ({ body: { password: "Wrong-password-1" } }),
+    outsider: "own",
+  },
+  "POST /second-factor/passkeys": {
+    request: () => ({ body: { challenge: "made-up", name: "Mine", response: newPasskey } }),
+    outsider: "own",
+  },
+  "PATCH /second-factor/passkeys/:id": {
+    request: ({ ids }) => ({ params: { id: ids.accountId }, body: { name: "Taken over" } }),
+    outsider: "not_found",
+  },
+  "POST /second-factor/passkeys/:id/remove": {
+    request: ({ ids, owner }) => ({ params: { id: ids.accountId }, body: { password: owner.password } }),
+    outsider: "not_found",
+  },
+  "GET /sign-in-rules": { request: () => ({}), outsider: "own" },
+  "PUT /sign-in-rules": { request: () => ({ body: { secondFactorRequired: false } }), outsider: "own" },
+  "DELETE /members/:id/second-factor": {
+    request: ({ owner }) => ({ params: { id: owner.userId } }),
+    outsider: "not_found",
+  },
   "GET /sessions": { request: () => ({}), outsider: "own" },
   "DELETE /sessions/:id": {
     request: ({ owner }) => ({ params: { id: sessionOf(owner) } }),

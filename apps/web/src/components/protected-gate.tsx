@@ -5,9 +5,14 @@ import { FullPageSpinner } from "./ui/spinner.tsx";
 
 const Shell = lazy(() => import("./shell/shell.tsx").then((file) => ({ default: file.Shell })));
 
+const RequiredSetup = lazy(() =>
+  import("./second-factor/required-setup.tsx").then((file) => ({ default: file.RequiredSetup })),
+);
+
 /** Admits signed-in users only: a spinner while the session loads, then /login for others. */
 export function ProtectedGate() {
-  const { status } = useSession();
+  const state = useSession();
+  const { status } = state;
   const entered = useRef(false);
   if (status === "signedIn") entered.current = true;
   if (status === "loading") return <FullPageSpinner />;
@@ -15,7 +20,7 @@ export function ProtectedGate() {
   if (status === "anonymous") return <ToLogin keepLink={!entered.current} />;
   return (
     <Suspense fallback={<FullPageSpinner />}>
-      <Shell />
+      {state.mustSetUpSecondFactor ? <RequiredSetup /> : <Shell />}
     </Suspense>
   );
 }

@@ -33,8 +33,10 @@ export function createApiClient(deps: Deps) {
       if (session.idToken() === tokenUsed) await renewSession();
       response = await sendRequest(send, base, session.idToken(), parts);
     }
-    if (!response.ok) throw await readApiError(response);
-    return response;
+    if (response.ok) return response;
+    const error = await readApiError(response);
+    if (error.code === "second_factor_required") session.requireSecondFactor();
+    throw error;
   }
 
   return {

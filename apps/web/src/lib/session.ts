@@ -7,7 +7,12 @@ export type SessionUser = { email: string; userId: string; fullName: string; ema
 export type SessionState =
   | { status: "loading"; user: null }
   | { status: "anonymous"; user: null }
-  | { status: "signedIn"; user: SessionUser };
+  | {
+      status: "signedIn";
+      user: SessionUser;
+      /** The workspace requires a second factor, which the person lacks. */
+      mustSetUpSecondFactor?: true;
+    };
 
 /** Holds the signed-in person and the bearer token, and notifies listeners about changes. */
 export type Session = ReturnType<typeof createSession>;
@@ -58,6 +63,15 @@ export function createSession(storage: { local: KeyValueStorage; tab: KeyValueSt
       idToken = token;
       storage.tab.set(TOKEN_KEY, token);
       change({ status: "signedIn", user });
+    },
+    /** The server allows nothing but setting up a second factor. */
+    requireSecondFactor(): void {
+      if (state.status === "signedIn" && !state.mustSetUpSecondFactor)
+        change({ ...state, mustSetUpSecondFactor: true });
+    },
+    /** A second factor was set up. */
+    secondFactorReady(): void {
+      if (state.status === "signedIn") change({ status: "signedIn", user: state.user });
     },
     /** The session cannot be renewed now (server unavailable): asks for a sign-in, but keeps the stored session. */
     suspend(): void {

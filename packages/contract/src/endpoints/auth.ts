@@ -12,6 +12,7 @@ import {
 } from "../schemas/auth.ts";
 import { grant, permission } from "../schemas/grant.ts";
 import { message } from "../schemas/message.ts";
+import { secondStep } from "../schemas/second-factor.ts";
 
 export const authEndpoints = {
   "POST /auth/login": endpoint({
@@ -19,7 +20,8 @@ export const authEndpoints = {
     tag: "Auth",
     access: "public",
     body: loginBody,
-    responses: { 200: session },
+    // 202: a second factor completes the sign-in, see POST /auth/second-factor.
+    responses: { 200: session, 202: secondStep },
     errors: ["invalid_credentials", "email_not_verified"],
     ratePerMinute: 20,
   }),
@@ -94,6 +96,7 @@ export const authEndpoints = {
     access: "member",
     permission: "own",
     reach: "accounts",
+    beforeSecondFactor: true,
     responses: {
       200: z.strictObject({
         user,

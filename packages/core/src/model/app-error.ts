@@ -7,6 +7,7 @@ export const errorCodes = [
   "invalid_reset_token",
   "invalid_refresh_token",
   "unauthenticated",
+  "second_factor_required",
   "forbidden",
   "invalid_invitation",
   "registration_closed",

@@ -28,6 +28,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: "modelKeys",
     what: "language model API keys",
   },
+  {
+    table: "authenticators",
+    column: "secret_sealed",
+    owner: "user_id::text",
+    key: "secondFactors",
+    what: "authenticator apps",
+  },
 ];
 
 /** One sealed text with its owner. */

@@ -151,6 +151,7 @@ export function mount<K extends EndpointKey>(api: Api, key: K, handler: Handler<
 async function membersCall(api: Api, call: Omit<MembersCall, "principal">): Promise<MembersCall> {
   const { request } = call;
   const principal = await runCall({ address: request.ip }, () => api.authenticate(bearerToken(request)));
+  if (principal.mustSetUpSecondFactor && !call.declared.beforeSecondFactor) throw secondFactorRequired();
   const known = { ...call, principal };
   try {
     authorize(principal, call.declared);
@@ -163,7 +164,8 @@ async function membersCall(api: Api, call: Omit<MembersCall, "principal">): Prom
 
 /** Ends a stream with its session, and when the person's grants change: the client opens it again with those. */
 async function assertSameCaller(api: Api, request: FastifyRequest, opened: Caller): Promise<void> {
-  const { grants } = await api.authenticate(bearerToken(request));
+  const { grants, mustSetUpSecondFactor } = await api.authenticate(bearerToken(request));
+  if (mustSetUpSecondFactor) throw secondFactorRequired();
   if (sameGrants(grants, opened.grants)) return;
   throw new AppError("forbidden", "Your roles have changed.");
 }
@@ -171,6 +173,13 @@ async function assertSameCaller(api: Api, request: FastifyRequest, opened: Calle
 function sameGrants(some: Caller["grants"], others: Caller["grants"]): boolean {
   const keys = new Set(others.map(grantKey));
   return some.length === keys.size && some.every((grant) => keys.has(grantKey(grant)));
+}
+
+function secondFactorRequired(): AppError {
+  return new AppError(
+    "second_factor_required",
+    "Your workspace requires a second factor. Set up an authenticator app or a passkey to continue.",
+  );
 }
 
 /** The handler without a request: gets validated input, and must return a plain value. */

@@ -175,6 +175,9 @@ function failures(endpoint: Endpoint): Record<string, OpenApiContent> {
   for (const code of new Set<ErrorCode>([
     ...errors,
     ...(needsGrant ? (["forbidden"] as const) : []),
+    ...(endpoint.access === "member" && !endpoint.beforeSecondFactor
+      ? (["second_factor_required"] as const)
+      : []),
     ...commonErrors,
     ...(body ? (["unsupported_media_type"] as const) : []),
   ])) {

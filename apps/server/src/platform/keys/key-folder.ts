@@ -12,6 +12,10 @@ export interface Keys {
   readonly codePepper: Uint8Array;
   readonly refreshDerivation: Uint8Array;
   readonly exportLinks: Uint8Array;
+  /** Signs the steps of a sign-in. */
+  readonly challenges: Uint8Array;
+  /** Seals the secrets of authenticator apps. */
+  readonly secondFactors: Uint8Array;
   /** Seals the keys of language models. */
   readonly modelKeys: Uint8Array;
   /** Seals settings of notification channels. */
@@ -49,7 +53,7 @@ export async function loadKeys(folder: string): Promise<Keys> {
     make: createMasterKey,
     parse: parseMaster,
     withoutIt:
-      "everyone must sign in again, and enter the settings of notification channels and the API keys of language models again",
+      "everyone must sign in again, with a recovery code if they use an authenticator app, and enter the settings of notification channels and the API keys of language models again",
   });
   const derive = (purpose: string) =>
     new Uint8Array(hkdfSync("sha256", master, "", `skyledger ${purpose}`, 32));
@@ -58,6 +62,8 @@ export async function loadKeys(folder: string): Promise<Keys> {
     codePepper: derive("verification codes"),
     refreshDerivation: derive("refresh tokens"),
     exportLinks: derive("export links"),
+    challenges: derive("sign-in challenges"),
+    secondFactors: derive("second factors"),
     channelSettings: derive("channel settings"),
     modelKeys: derive("language model keys"),
   };

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { setUpAuthenticator } from "../second-factor.ts";
 import { type TestServer, testPassword } from "../test-server.ts";
 import type { Answers, EndpointsBelow } from "./declared.ts";
 import { invitationToken } from "./invitation-token.ts";
+import { secondStepAnswers } from "./second-factor.ts";
 
 const newEmail = () => `${randomUUID()}@example.com`;
 
@@ -20,9 +22,15 @@ async function resetToken(server: TestServer): Promise<string> {
 }
 
 export const authAnswers: Answers<EndpointsBelow<"auth">> = {
+  ...secondStepAnswers,
   "POST /auth/login": {
     200: async ({ full }) => {
       const { email, password } = await full.person();
+      return full.call("POST /auth/login", { body: { email, password } });
+    },
+    202: async ({ full }) => {
+      const { email, password, ...person } = await full.person();
+      await setUpAuthenticator(full, { email, password, ...person });
       return full.call("POST /auth/login", { body: { email, password } });
     },
     invalid_credentials: ({ full }) =>

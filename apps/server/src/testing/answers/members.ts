@@ -55,6 +55,18 @@ export const memberAnswers: Answers<EndpointsBelow<"members">> = {
       });
     },
   },
+  "DELETE /members/:id/second-factor": {
+    204: async ({ full }) => full.call("DELETE /members/:id/second-factor", await colleague(full)),
+    not_found: async ({ full }) =>
+      full.call("DELETE /members/:id/second-factor", {
+        as: await full.person(),
+        params: { id: randomUUID() },
+      }),
+    conflict: async ({ full }) => {
+      const as = await full.person();
+      return full.call("DELETE /members/:id/second-factor", { as, params: { id: as.userId } });
+    },
+  },
   "POST /members/invitations": {
     not_found: async ({ full }) =>
       full.call("POST /members/invitations", {

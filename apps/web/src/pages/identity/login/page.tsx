@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { PasswordInput } from "../../../components/password-input.tsx";
 import { PublicLayout } from "../../../components/public-layout.tsx";
@@ -15,14 +15,29 @@ import { formResolver } from "../../../lib/form-resolver.ts";
 import { pendingVerification } from "../../../lib/pending-verification.ts";
 import { useSession } from "../../../lib/use-session.ts";
 import { loginForm } from "./form.ts";
+import { canUsePasskeys, PasskeySignIn } from "./passkey-sign-in.tsx";
+import type { NextStep } from "./second-step.tsx";
+
+const SecondStep = lazy(() => import("./second-step.tsx").then((file) => ({ default: file.SecondStep })));
 
 /** Sign-in (specification, section 2). */
 export function LoginPage() {
   const { status } = useSession();
+  const [step, setStep] = useState<NextStep | null>(null);
   if (status === "signedIn") return <ToRequestedPage />;
+  if (step !== null) {
+    return (
+      <PublicLayout title="Confirm that it's you" hint="Your user account has a second factor.">
+        <Suspense fallback={null}>
+          <SecondStep step={step} onRestart={() => setStep(null)} />
+        </Suspense>
+      </PublicLayout>
+    );
+  }
   return (
     <PublicLayout title="Sign in" hint="Use your email address and password.">
-      <LoginForm />
+      <LoginForm onStep={setStep} />
+      {canUsePasskeys(window.location.hostname) && <PasskeySignIn />}
       <p className="mt-6 text-center text-muted text-sm">
         New here?{" "}
         <Link to="/register" className="link">
@@ -46,7 +61,7 @@ function ToRequestedPage() {
   return <FullPageSpinner />;
 }
 
-function LoginForm() {
+function LoginForm({ onStep }: { onStep: (step: NextStep) => void }) {
   const navigate = useNavigate();
   const handedOn = useLocation({ select: ({ state }) => state });
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -58,7 +73,8 @@ function LoginForm() {
     setFailure(null);
     try {
       const answer = await api.call("POST /auth/login", { body: values });
-      session.start(answer.idToken, answer.user); // the page redirects
+      if ("challenge" in answer) onStep(answer);
+      else session.start(answer.idToken, answer.user); // the page redirects
     } catch (error) {
       if (error instanceof ApiError && error.message === "Email not verified. Please check your email.") {
         pendingVerification.set(values.email);

@@ -9,6 +9,7 @@ import { errorSentence } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/client.ts";
 import { type SecuritySettings, securitySettingsQuery } from "../../../lib/security-settings-query.ts";
 import { useMay } from "../../../lib/use-may.ts";
+import { SecondFactorRule } from "./second-factor-rule.tsx";
 
 /** Security settings of the workspace. */
 export function RulesCard() {
@@ -52,6 +53,7 @@ export function RulesCard() {
           </fieldset>
         </>
       )}
+      <SecondFactorRule />
       {change.isError && (
         <Notice kind="error" className="mt-3">
           {errorSentence(change.error, "Couldn't save the rule.")}

@@ -21,7 +21,17 @@ const here = { ...session, id: "1", device: "Chrome on Windows", current: true }
 const phone = { ...session, id: "2", device: "Safari on iPhone", current: false };
 const unknown = { ...session, id: "3", device: null, address: null, current: false };
 
-beforeEach(() => startServer({ "GET /sessions": { sessions: [here, phone, unknown] } }));
+const none = {
+  authenticatorSince: null,
+  passkeys: [],
+  recoveryCodesLeft: 0,
+  required: false,
+  hasPassword: true,
+  passkeysAvailable: false,
+};
+beforeEach(() =>
+  startServer({ "GET /second-factor": none, "GET /sessions": { sessions: [here, phone, unknown] } }),
+);
 afterEach(closePage);
 
 const open = () => openPage({ path: "/sign-in", component: SignInPage });

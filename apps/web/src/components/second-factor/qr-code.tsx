@@ -1,0 +1,18 @@
+import { encode } from "uqr";
+
+/** A QR code as SVG, dark on white in both themes, as scanners expect it. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-44 shrink-0 rounded-lg border border-line bg-white"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
