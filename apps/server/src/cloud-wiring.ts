@@ -18,6 +18,7 @@ import { createNotificationPreferencesStore } from "./notifications/store/prefer
 import { insertSandboxOrganization } from "./organizations/store.ts";
 import { wireOrganizations } from "./organizations/wiring.ts";
 import { createOpenSends } from "./platform/aws/open-sends.ts";
+import type { CallScopes } from "./platform/call-scope.ts";
 import { writeBackup } from "./platform/db/backup.ts";
 import type { Database } from "./platform/db/database.ts";
 import { createNightlyExportJob, nightlyExportCron } from "./platform/db/nightly-export-job.ts";
@@ -56,6 +57,7 @@ export interface CloudDeps {
   /** Signs links to exports. */
   readonly exportKey: Uint8Array;
   readonly notify: Notify;
+  readonly scopes: CallScopes;
   /** Requests that wait for this process; scans yield to them. */
   readonly readers: WaitingReaders;
   /** Whether schedules start runs; tests of other features turn this off. */
@@ -136,13 +138,13 @@ function registerUnits(
 }
 
 function createUseCases(deps: CloudDeps) {
-  const { config, database, logger, now, exportKey, notify, readers } = deps;
+  const { config, database, logger, now, exportKey, notify, scopes, readers } = deps;
   const { queue, runs, machine, units, routes } = runsOf(deps);
   const accounts = createAccountsStore(database);
   const { settings, sends, connectionOf } = reachAws(deps);
   const base = {
     ...{ database, machine, units, runs, accounts, connectionOf, settings, sends },
-    ...{ exportKey, notify, now, logger },
+    ...{ exportKey, notify, scopes, now, logger },
   };
   const { organizations, inScope, billOf, ...connected } = accountsOf(config, base);
   const shared = { ...base, inScope };

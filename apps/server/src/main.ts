@@ -9,12 +9,14 @@ import { wireCloud } from "./cloud-wiring.ts";
 import { type Config, loadConfig, SettingsError } from "./config.ts";
 import { type ApiTokensService, createApiTokensService } from "./identity/api-tokens.ts";
 import { createApiTokensStore } from "./identity/api-tokens-store.ts";
+import { createGrantsStore } from "./identity/grants-store.ts";
 import type { Auth } from "./identity/service.ts";
 import type { WorkspaceHook } from "./identity/users-store.ts";
 import { identityRoutes, wireAuth } from "./identity/wiring.ts";
 import { warnOfLostSecrets } from "./lost-secrets.ts";
 import { addDefaultPreferences } from "./notifications/store/preferences-store.ts";
 import { wireNotifications } from "./notifications/wiring.ts";
+import { wireCallScopes } from "./organizations/wiring.ts";
 import type { AuditTrail } from "./platform/acts.ts";
 import { type BackgroundWork, createBackgroundWork } from "./platform/background-work.ts";
 import type { Database } from "./platform/db/database.ts";
@@ -116,7 +118,8 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
   const notifications = wireNotifications({ ...base, mailer, sealKey: keys.channelSettings });
   const { notify } = notifications;
   const schedules = given.schedules ?? true;
-  const cloud = wireCloud({ ...base, exportKey: keys.exportLinks, notify, schedules });
+  const scopes = wireCallScopes(database, createGrantsStore(database).of);
+  const cloud = wireCloud({ ...base, scopes, exportKey: keys.exportLinks, notify, schedules });
   const shared = { ...base, background, keys, crashReports: crashReportsOf({ ...base, mailer }) };
   const hooks = { onWorkspaceCreated: cloud.onWorkspaceCreated, onConfirmed: addDefaultPreferences };
   const auth = await wireAuth({ ...shared, ...hooks, ...given, mailer });
@@ -125,7 +128,7 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
   const routes = [...peoplesRoutes(shared, config, auth, tokens), ...cloud.routes, notifications.routes];
   const app = await createApp({
     ...base,
-    authenticate: auth.session.authenticate,
+    ...{ authenticate: auth.session.authenticate, scopes },
     // A worker serves only its health.
     routes: isWorker ? [] : routes,
     ready: async () => void (await database.query("select 1")),

@@ -2,6 +2,7 @@ import { dayOf } from "@skyledger/core/cost/calendar";
 import { AppError } from "@skyledger/core/model/app-error";
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { CostRunResult, Run } from "@skyledger/core/model/run";
+import { callAccountIds } from "../platform/call-scope.ts";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { RunKindDeclaration } from "../runs/kind.ts";
@@ -133,8 +134,11 @@ class CostAnalysis implements CostAnalysisService {
       this.#deps.records.countAnalyses(workspaceId),
     ]);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
+    // The totals are those of the whole bill.
+    const isWhole = callAccountIds() === undefined;
+    const unknown = { totalCost: null, currentMonthCost: null, lastMonthCost: null };
     return {
-      analyses: rows.slice(0, limit),
+      analyses: rows.slice(0, limit).map((row) => (isWhole ? row : { ...row, ...unknown })),
       nextCursor: last ? writeCursor("cost-analyses", [last.finishedAt, last.id]) : null,
       total,
     };

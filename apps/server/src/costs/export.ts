@@ -5,6 +5,7 @@ import { AppError } from "@skyledger/core/model/app-error";
 import { z } from "zod";
 import type { AccountScope } from "../organizations/account-scope.ts";
 import type { OrganizationsService } from "../organizations/service.ts";
+import { type CallScopes, inCallScope, pagesInCallScope } from "../platform/call-scope.ts";
 import type { ExportLinks } from "../platform/export-links.ts";
 import type { Principal } from "../platform/principal.ts";
 import { inBilledScope } from "./billed-scope.ts";
@@ -21,6 +22,8 @@ import type { CostStore } from "./store.ts";
 /** Content of a link to an export of costs. */
 const sealedExport = z.object({
   workspaceId: z.string(),
+  /** Who made the link: it has the accounts that exist for this person when it is opened. */
+  userId: z.string(),
   range: z.object({ start: z.string(), end: z.string() }),
   includeRecommendations: z.boolean(),
   /** Not its accounts, which would make the link too long. */
@@ -61,9 +64,10 @@ export function createCostExport(deps: {
   organizations: Pick<OrganizationsService, "billedAccountIds">;
   /** Signed by a separate key: a link to costs must not open anything else. */
   links: ExportLinks;
+  scopes: Pick<CallScopes, "ofReader">;
   now: () => Date;
 }): CostExport {
-  const { store, costs, records, organizations, links, now } = deps;
+  const { store, costs, records, organizations, links, scopes, now } = deps;
   const chargesOf = async ({ workspaceId, range, scope }: SealedExport): Promise<ChargesQuery> => ({
     ...{ workspaceId, ...range },
     ...(await inBilledScope(organizations, workspaceId, scope)),
@@ -78,7 +82,10 @@ export function createCostExport(deps: {
     yield* store.pages(await chargesOf(sealed));
   }
   return {
-    async prepare({ workspaceId }, { includeRecommendations, dateRange, accountId, unitId, accountTag }) {
+    async prepare(
+      { workspaceId, userId },
+      { includeRecommendations, dateRange, accountId, unitId, accountTag },
+    ) {
       if (!(await costs.known(workspaceId))) {
         throw new AppError("not_found", "No cost analysis found. Run a cost analysis first.");
       }
@@ -86,7 +93,7 @@ export function createCostExport(deps: {
       const names = { start: "dateRange.start", end: "dateRange.end" };
       const { range } = spanOf(dateRange ?? {}, dayOf(now()), latest, names);
       const scope = { accountId, unitId, accountTag };
-      const sealed: SealedExport = { workspaceId, range, includeRecommendations, scope };
+      const sealed: SealedExport = { workspaceId, userId, range, includeRecommendations, scope };
       const asked = await chargesOf(sealed);
       const recommendations = includeRecommendations ? await store.recommendations(asked) : [];
       const rows = (await store.count(asked)) + (await missing(asked)).length + recommendations.length;
@@ -100,12 +107,13 @@ export function createCostExport(deps: {
         throw new AppError("not_found", "This link has expired. Export again to get a new one.");
       }
       const sealed = opened.data;
+      const inScope = async <T>(read: () => Promise<T>) => inCallScope(await scopes.ofReader(sealed), read);
       return {
         range: sealed.range,
-        costs: pagesOf(sealed),
-        missing: async () => missing(await chargesOf(sealed)),
+        costs: pagesInCallScope(scopes.ofReader(sealed), () => pagesOf(sealed)),
+        missing: () => inScope(async () => missing(await chargesOf(sealed))),
         recommendations: sealed.includeRecommendations
-          ? async () => store.recommendations(await chargesOf(sealed))
+          ? () => inScope(async () => store.recommendations(await chargesOf(sealed)))
           : null,
       };
     },

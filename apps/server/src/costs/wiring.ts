@@ -5,6 +5,7 @@ import type { AccountsStore } from "../accounts/store.ts";
 import type { Config } from "../config.ts";
 import type { BillOf } from "../organizations/bill.ts";
 import type { OrganizationsService } from "../organizations/service.ts";
+import type { CallScopes } from "../platform/call-scope.ts";
 import type { Database } from "../platform/db/database.ts";
 import { createExportLinks } from "../platform/export-links.ts";
 import type { Routes } from "../platform/http/mount.ts";
@@ -43,6 +44,7 @@ interface Deps {
   readonly notify: Notify;
   readonly organizations: Pick<OrganizationsService, "billedAccountIds">;
   readonly billOf: BillOf;
+  readonly scopes: CallScopes;
   /** Services whose resources are read day by day, since their savings are verified. */
   readonly servicesToFollow: (workspaceId: string, accountId: string) => Promise<string[]>;
   readonly now: () => Date;
@@ -58,7 +60,7 @@ export function wireCost(deps: Deps): {
   meter: CostMeter;
 } {
   const { config, database, machine, units, runs, accounts, connectionOf, exportKey, notify } = deps;
-  const { servicesToFollow, organizations, billOf, now, logger } = deps;
+  const { servicesToFollow, organizations, billOf, scopes, now, logger } = deps;
   const costs = createCostStore(database);
   const records = createCostRecordsStore(database, notifyCostSpikes(notify).afterAnalysis);
   const dailyLimit = config.costExplorerDailyRequests;
@@ -89,7 +91,7 @@ export function wireCost(deps: Deps): {
   });
   const exports = createCostExport({
     store: createCostExportStore(database),
-    ...{ costs, records, organizations },
+    ...{ costs, records, organizations, scopes },
     links: createExportLinks(createHmac("sha256", exportKey).update("costs").digest()),
     now,
   });

@@ -8,6 +8,7 @@ import type { Run } from "@skyledger/core/model/run";
 import { labelOf, labelsOfFacets } from "@skyledger/core/property-labels";
 import type { FastifyReply } from "fastify";
 import type { InScope } from "../organizations/account-scope.ts";
+import { callScope, pagesInCallScope } from "../platform/call-scope.ts";
 import { attachment, exportName } from "../platform/export-name.ts";
 import { type Api, mount, type Routes } from "../platform/http/mount.ts";
 import { decimalDollars } from "../platform/us-dollars.ts";
@@ -208,7 +209,8 @@ async function* csvLines(first: readonly StoredResource[], rest: AsyncIterable<S
 }
 
 function mountExport(api: Api, { inventory, inScope, now }: Deps): void {
-  const send = async (reply: FastifyReply, pages: AsyncGenerator<StoredResource[]>) => {
+  const send = async (reply: FastifyReply, found: AsyncGenerator<StoredResource[]>) => {
+    const pages = pagesInCallScope(callScope(), () => found);
     // Before the headers: an error here is still a response of its own.
     const first = await pages.next();
     return reply

@@ -1,3 +1,4 @@
+import { callAccountIds } from "../platform/call-scope.ts";
 import type { Principal } from "../platform/principal.ts";
 
 /** The accounts of a list or a figure; undefined parts don't narrow. */
@@ -28,6 +29,11 @@ export function createInScope(
     ...filter,
     accountIds: await accountIds(workspaceId, { accountId, unitId, accountTag }),
   });
+}
+
+/** Whether a list or a figure is about everything: no filter, and every account exists for the caller. */
+export function isWholeWorkspace(scope: AccountScope): boolean {
+  return isEveryAccount(scope) && callAccountIds() === undefined;
 }
 
 /** Whether a scope is every account. */

@@ -9,6 +9,7 @@ import {
 import type { ConnectionOf } from "../accounts/connections.ts";
 import type { AccountsService, AccountWithCount } from "../accounts/service.ts";
 import type { AccountsStore } from "../accounts/store.ts";
+import { callAccountIds, callAwsAccountIds, withinCall, withoutCallScope } from "../platform/call-scope.ts";
 import type { Principal } from "../platform/principal.ts";
 import { type AccountScope, isEveryAccount } from "./account-scope.ts";
 import type { OrganizationReader } from "./aws/reader.ts";
@@ -107,6 +108,20 @@ function checkRules(
   if (first) throw new AppError("invalid_input", first.message, { issues });
 }
 
+/** The units in which accounts are, and all above them. */
+function unitsAbove(
+  members: readonly { unitId: string }[],
+  units: readonly OrganizationUnit[],
+): OrganizationUnit[] {
+  const parents = new Map(units.map(({ id, parentId }) => [id, parentId]));
+  const above = new Set<string>();
+  for (const { unitId } of members) {
+    for (let id: string | null | undefined = unitId; id && !above.has(id); id = parents.get(id))
+      above.add(id);
+  }
+  return units.filter(({ id }) => above.has(id));
+}
+
 function tagOf(accountTag: string | undefined): { key: string; value: string } | undefined {
   if (accountTag === undefined) return undefined;
   const at = accountTag.indexOf("=");
@@ -134,7 +149,9 @@ class Organizations implements OrganizationsService {
     const organization = await store.find(workspaceId);
     if (!organization) throw missing();
     const [units, members] = await Promise.all([store.units(workspaceId), store.members(workspaceId)]);
-    return { ...organization, units, members };
+    if (callAccountIds() === undefined) return { ...organization, units, members };
+    // The rules and the other OUs name accounts that don't exist for the caller.
+    return { ...organization, include: [], exclude: [], units: unitsAbove(members, units), members };
   }
 
   async connect(principal: Principal, request: OrganizationRequest): Promise<AccountWithCount> {
@@ -225,6 +242,10 @@ class Organizations implements OrganizationsService {
   }
 
   async accountIds(workspaceId: string, scope: AccountScope): Promise<readonly string[] | undefined> {
+    return withinCall(await this.#accountIds(workspaceId, scope), callAccountIds());
+  }
+
+  async #accountIds(workspaceId: string, scope: AccountScope): Promise<readonly string[] | undefined> {
     const { accountId, unitId, accountTag } = scope;
     if (accountId !== undefined && unitId === undefined && accountTag === undefined) return [accountId];
     const { store } = this.#deps;
@@ -233,18 +254,19 @@ class Organizations implements OrganizationsService {
   }
 
   async billedAccountIds(workspaceId: string, scope: AccountScope): Promise<readonly string[] | undefined> {
-    if (isEveryAccount(scope)) return undefined;
+    if (isEveryAccount(scope)) return callAwsAccountIds();
     const { accountId, unitId, accountTag } = scope;
-    return await this.#deps.store.billedAccountIds(workspaceId, {
+    const found = await this.#deps.store.billedAccountIds(workspaceId, {
       ...{ accountId, unitId, tag: tagOf(accountTag) },
     });
+    return withinCall(found, callAwsAccountIds());
   }
 
   /** Starts a refresh, or joins the one under way. Resolves with its problem; never rejects. */
   #start(workspaceId: string): Promise<string | null> {
     const known = this.#running.get(workspaceId);
     if (known !== undefined) return known;
-    const started = this.#read(workspaceId)
+    const started = withoutCallScope(() => this.#read(workspaceId))
       .catch((error: unknown) => {
         this.#deps.onFailure(error);
         return "The organization could not be read because of an error in Skyledger. Try again.";

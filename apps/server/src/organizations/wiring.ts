@@ -3,13 +3,16 @@ import type { ConnectionOf } from "../accounts/connections.ts";
 import type { AccountsService } from "../accounts/service.ts";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { OpenSends } from "../platform/aws/open-sends.ts";
+import type { CallScopes } from "../platform/call-scope.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Routes } from "../platform/http/mount.ts";
 import { createInScope, type InScope } from "./account-scope.ts";
 import { createOrganizationReader } from "./aws/reader.ts";
 import { type BillOf, createBillOf } from "./bill.ts";
+import { createCallScopes } from "./call-scopes.ts";
 import { createOrganizationRoutes } from "./routes.ts";
 import { createOrganizationsService, type OrganizationsService } from "./service.ts";
+import { scopeAccounts } from "./store/scope-accounts.ts";
 import { createOrganizationsStore } from "./store.ts";
 
 /** Dependencies of the organizations subject. */
@@ -41,4 +44,16 @@ export function wireOrganizations({ database, sends, logger, ...deps }: Deps): {
   const inScope = createInScope((...scope) => organizations.accountIds(...scope));
   const billOf = createBillOf({ store, organizations });
   return { organizations, inScope, billOf, routes: createOrganizationRoutes({ organizations }) };
+}
+
+/** Wires resolving people's grants to accounts. */
+export function wireCallScopes(
+  database: Database,
+  grantsOf: Parameters<typeof createCallScopes>[0]["grantsOf"],
+): CallScopes {
+  return createCallScopes({
+    grantsOf,
+    resolve: (workspaceId, scopes) =>
+      database.forWorkspace(workspaceId, (tx) => scopeAccounts(tx, workspaceId, scopes)),
+  });
 }

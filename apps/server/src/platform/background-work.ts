@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { withoutCallScope } from "./call-scope.ts";
 
 /** Work that no one waits for: it is retried, its failure is reported, and a shutdown waits for it. */
 export interface BackgroundWork {
@@ -35,7 +36,9 @@ export function createBackgroundWork(
 
   return {
     run(name, work) {
-      const running = attempt(name, work, retryDelaysMs).finally(() => underWay.delete(running));
+      const running = withoutCallScope(() => attempt(name, work, retryDelaysMs)).finally(() =>
+        underWay.delete(running),
+      );
       underWay.add(running);
     },
     async idle() {

@@ -1,3 +1,5 @@
+import { withoutCallScope } from "./call-scope.ts";
+
 /** Work that repeats while the process runs. */
 export interface Repeating {
   start(): void;
@@ -17,7 +19,7 @@ export function createRepeating(
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> | undefined;
   const round = () => {
-    underWay ??= work()
+    underWay ??= withoutCallScope(work)
       .then(() => undefined, onFailure)
       .finally(() => {
         underWay = undefined;

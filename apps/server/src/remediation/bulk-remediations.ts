@@ -141,7 +141,7 @@ class Bulk implements BulkRemediations {
       workspaceId,
       {
         kind: "bulk_remediation",
-        accountIds: [],
+        accountIds: await this.#deps.items.accountsOf(workspaceId, plan.items),
         createdBy: userId,
         input: { requestedBy: email, operationId },
       },

@@ -27,6 +27,8 @@ export interface BulkItem extends NewBulkItem {
 export interface BulkRemediationStore {
   /** Writes the items of a new run; call it in the transaction that inserts the run. */
   insert(tx: Queryable, workspaceId: string, runId: string, items: readonly NewBulkItem[]): Promise<void>;
+  /** Accounts of what the items fix. */
+  accountsOf(workspaceId: string, items: readonly NewBulkItem[]): Promise<string[]>;
   /** In order; none: there is no such run. */
   items(workspaceId: string, runId: string): Promise<BulkItem[]>;
   /** Notes the fix of an item; call it in the transaction that inserts the fix. */
@@ -61,6 +63,20 @@ export function createBulkRemediationStore(db: Database): BulkRemediationStore {
            "resourceName" text)`,
         [workspaceId, runId, JSON.stringify(items.map((item, position) => ({ position, ...item })))],
       );
+    },
+
+    async accountsOf(workspaceId, items) {
+      const { rows } = await db.queryIn<{ id: string }>(
+        workspaceId,
+        `select account_id as id from findings where workspace_id = $1 and id = any($2::uuid[])
+         union select account_id from recommendations where workspace_id = $1 and id = any($3::uuid[]) order by id`,
+        [
+          workspaceId,
+          items.flatMap(({ findingId }) => findingId ?? []),
+          items.flatMap(({ recommendationId }) => recommendationId ?? []),
+        ],
+      );
+      return rows.map(({ id }) => id);
     },
 
     async items(workspaceId, runId) {

@@ -32,6 +32,7 @@ function stage(items: BulkItem[], ends: Record<string, "completed" | "failed" | 
   const deps: BulkWorkDeps = {
     items: {
       insert: async () => undefined,
+      accountsOf: async () => [],
       items: async () => items.map((one) => ({ ...one })),
       started: async (_tx, _workspace, { position, remediationId }) =>
         set(position, { remediationId, status: "running" }),

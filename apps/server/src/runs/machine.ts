@@ -1,6 +1,7 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { Run, RunKind } from "@skyledger/core/model/run";
 import { z } from "zod";
+import { callAccountIds, withoutCallScope } from "../platform/call-scope.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 import type { Job } from "../platform/queue/define-job.ts";
 import { spanOfRun, traced } from "../platform/spans.ts";
@@ -36,6 +37,12 @@ interface Deps {
 }
 
 const jobInput = z.strictObject({ workspaceId: z.string(), runId: z.string() });
+
+/** Whether all accounts of a run exist for the caller. */
+function isInCall({ accountIds }: Run): boolean {
+  const known = callAccountIds();
+  return known === undefined || accountIds.every((id) => known.includes(id));
+}
 
 /** Queues, executes, recovers, and stops runs of every kind. */
 export class RunMachine implements RunStarter {
@@ -79,12 +86,22 @@ export class RunMachine implements RunStarter {
         await this.#deps.send(run.kind, { workspaceId, runId: inserted.id });
         return inserted;
       }
-      const active = await runs.active(workspaceId, run.kind, run.subject);
+      // It may read accounts that do not exist for the caller.
+      const joined = await withoutCallScope(async () => {
+        const active = await runs.active(workspaceId, run.kind, run.subject);
+        return active && { active, joins: await joins(active) };
+      });
       // It ended between the two looks: starts a new one.
-      if (!active) continue;
-      if (await joins(active)) return active;
+      if (!joined) continue;
+      if (!isInCall(joined.active)) throw new AppError("conflict", this.#ofOthers(run.kind));
+      if (joined.joins) return joined.active;
       throw new AppError("conflict", otherwise);
     }
+  }
+
+  #ofOthers(kind: RunKind): string {
+    const noun = this.#kinds.get(kind)?.noun ?? "run";
+    return `Another ${noun} is running, and it reads accounts that you can't see. Wait until it ends, and try again.`;
   }
 
   /** The database allows one active run per kind and subject; without a subject, per kind and workspace. */
@@ -103,7 +120,11 @@ export class RunMachine implements RunStarter {
   }
 
   /** Works on a queued run to its end; safe to call twice, since only one caller acquires the lease. */
-  async execute(workspaceId: string, runId: string): Promise<void> {
+  execute(workspaceId: string, runId: string): Promise<void> {
+    return withoutCallScope(() => this.#execute(workspaceId, runId));
+  }
+
+  async #execute(workspaceId: string, runId: string): Promise<void> {
     const held = await RunLease.claim(this.#deps, workspaceId, runId);
     if (!held) return;
     const { kind, attempts } = held.run;

@@ -1,5 +1,6 @@
 import type { Run, RunKind } from "@skyledger/core/model/run";
 import type { RunUnitProgress } from "@skyledger/core/model/run-unit";
+import { withoutCallScope } from "../platform/call-scope.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 import type { Job } from "../platform/queue/define-job.ts";
 import { writingForRun } from "../platform/run-writes.ts";
@@ -165,7 +166,7 @@ export class Units implements UnitRunner {
 
   /** Takes units one after the other until none waits. */
   async take(): Promise<void> {
-    const taking = this.#takeAll();
+    const taking = withoutCallScope(() => this.#takeAll());
     this.#taking.add(taking);
     try {
       await taking;

@@ -2,6 +2,7 @@ import { AppError } from "@skyledger/core/model/app-error";
 import type { StoredFinding } from "@skyledger/core/model/finding";
 import { z } from "zod";
 import type { AccountScope, InScope } from "../organizations/account-scope.ts";
+import { type CallScopes, pagesInCallScope } from "../platform/call-scope.ts";
 import type { ExportLinks } from "../platform/export-links.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { FindingFilter } from "./store/finding-filter.ts";
@@ -24,6 +25,8 @@ const filter: z.ZodType<FindingFilter> = z.strictObject({
 /** The content of a link. A filter of another version would match other findings, so it is not valid. */
 const sealedExport = z.object({
   workspaceId: z.string(),
+  /** Who made the link: it has the accounts that exist for this person when it is opened. */
+  userId: z.string(),
   format: z.enum(["CSV", "OCSF", "ASFF"]),
   filter,
   /** Not its accounts, which would make the link too long. */
@@ -71,9 +74,10 @@ export function createFindingExport(deps: {
   selections: Pick<FindingOperationsStore, "saveSelection" | "selection">;
   links: ExportLinks;
   inScope: InScope;
+  scopes: Pick<CallScopes, "ofReader">;
   now: () => Date;
 }): FindingExport {
-  const { findings, scans, selections, links, inScope, now } = deps;
+  const { findings, scans, selections, links, inScope, scopes, now } = deps;
 
   async function* pagesOf({ workspaceId, filter: { ...filter }, scope, selection }: SealedExport) {
     filter.accountIds = (await inScope({ workspaceId }, scope)).accountIds;
@@ -104,14 +108,14 @@ export function createFindingExport(deps: {
   }
 
   return {
-    async prepare({ workspaceId }, request) {
+    async prepare({ workspaceId, userId }, request) {
       const filter = await filterOf(workspaceId, request);
       const named = namedBy(request);
       const { scope } = request;
       const { accountIds } = await inScope({ workspaceId }, scope);
       const findingsCount = await findings.count(workspaceId, { ...filter, accountIds, named });
       if (findingsCount === 0) throw new AppError("conflict", "There are no findings to export.");
-      const sealed: SealedExport = { workspaceId, format: request.format, filter, scope };
+      const sealed: SealedExport = { workspaceId, userId, format: request.format, filter, scope };
       if (named) sealed.selection = { id: await saved(workspaceId, named.ids), only: named.only };
       return { token: links.seal(sealed, now()), findingsCount };
     },
@@ -122,7 +126,8 @@ export function createFindingExport(deps: {
       if (!opened.success) {
         throw new AppError("not_found", "This link has expired. Export again to get a new one.");
       }
-      return { format: opened.data.format, pages: pagesOf(opened.data) };
+      const { data } = opened;
+      return { format: data.format, pages: pagesInCallScope(scopes.ofReader(data), () => pagesOf(data)) };
     },
   };
 }

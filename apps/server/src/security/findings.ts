@@ -5,9 +5,10 @@ import { isAutomated } from "@skyledger/core/fix-lookup";
 import { AppError } from "@skyledger/core/model/app-error";
 import type { StoredChange, StoredFinding } from "@skyledger/core/model/finding";
 import { checks } from "@skyledger/core/registry.gen";
+import { callAccountIds } from "../platform/call-scope.ts";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Principal } from "../platform/principal.ts";
-import { evaluatedShareOf, scoreOf } from "./scan-tallies.ts";
+import { evaluatedShareOf, scoreOf, sumOfTallies } from "./scan-tallies.ts";
 import type { FindingCounts } from "./store/finding-counts.ts";
 import type { FindingFilter } from "./store/finding-filter.ts";
 import type { FindingGroup, GroupBy } from "./store/finding-groups.ts";
@@ -87,6 +88,13 @@ function ofAccounts({ tallies }: EvaluatedScan): EvaluatedScan {
   const { score } = scoreOfAccounts(tallies);
   const unknown = Object.values(tallies).reduce((sum, [, , one]) => sum + one, 0);
   return { tallies, score, grade: score === null ? null : gradeOf(score), unknown };
+}
+
+/** A scan as it is for the caller: its stored score is about every account of the workspace. */
+function inCall(scan: StoredScan): StoredScan {
+  if (callAccountIds() === undefined) return scan;
+  const tallies = sumOfTallies([], Object.values(scan.accountTallies ?? {}));
+  return { ...scan, ...ofAccounts({ ...scan, tallies }) };
 }
 
 /** Values derived from tallies, cached: the store returns the same tallies for a stored scan. */
@@ -201,7 +209,7 @@ class Findings implements FindingsService {
     ]);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
-      scans: rows.slice(0, limit),
+      scans: rows.slice(0, limit).map(inCall),
       nextCursor: last ? writeCursor("scans", [last.finishedAt, last.id]) : null,
       total,
     };

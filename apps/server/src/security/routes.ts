@@ -6,7 +6,7 @@ import type { Framework } from "@skyledger/core/model/define-check";
 import type { StoredFinding } from "@skyledger/core/model/finding";
 import { labelsOf } from "@skyledger/core/property-labels";
 import { checks } from "@skyledger/core/registry.gen";
-import { type InScope, isEveryAccount, type Scoped } from "../organizations/account-scope.ts";
+import { type InScope, isWholeWorkspace, type Scoped } from "../organizations/account-scope.ts";
 import { attachment, exportName } from "../platform/export-name.ts";
 import { type Api, mount, type Routes } from "../platform/http/mount.ts";
 import { complianceOf } from "./finding-compliance.ts";
@@ -127,7 +127,7 @@ function mountScans(api: Api, { scans, findings, inScope }: Deps): void {
   mount(api, "GET /security/score", async ({ principal, query }) => {
     const { accountIds } = await inScope(principal, query);
     const { bySeverity, ...standing } = await findings.standing(principal, {
-      ...{ accountIds, isWhole: isEveryAccount(query) },
+      ...{ accountIds, isWhole: isWholeWorkspace(query) },
     });
     const of = (severity: Severity) => bySeverity.get(severities.indexOf(severity)) ?? 0;
     const total = [...bySeverity.values()].reduce((sum, count) => sum + count, 0);
@@ -220,7 +220,7 @@ function mountExports(api: Api, { exports, publicUrl, now }: Deps): void {
 
 function mountNotEvaluated(api: Api, { notEvaluated, inScope }: Deps): void {
   mount(api, "GET /security/not-evaluated", async ({ principal, query }) => {
-    const isWhole = isEveryAccount(query);
+    const isWhole = isWholeWorkspace(query);
     const page = await notEvaluated.list(principal, { ...(await inScope(principal, query)), isWhole });
     return {
       ...page,

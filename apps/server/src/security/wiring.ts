@@ -6,6 +6,7 @@ import type { DiscoveryService } from "../inventory/discovery.ts";
 import { createSnapshotStore } from "../inventory/store/snapshot-store.ts";
 import type { InScope } from "../organizations/account-scope.ts";
 import type { AwsSettings } from "../platform/aws/account-connection.ts";
+import type { CallScopes } from "../platform/call-scope.ts";
 import type { Database } from "../platform/db/database.ts";
 import { createExportLinks } from "../platform/export-links.ts";
 import type { Routes } from "../platform/http/mount.ts";
@@ -38,6 +39,7 @@ interface Deps {
   readonly accounts: AccountsStore;
   readonly discovery: DiscoveryService;
   readonly inScope: InScope;
+  readonly scopes: CallScopes;
   readonly connectionOf: ConnectionOf;
   readonly settings: AwsSettings;
   /** Signs links to exports. */
@@ -90,7 +92,7 @@ export function wireSecurity(deps: Deps): {
     scans: scansStore,
     selections: operations,
     links: createExportLinks(exportKey),
-    inScope: deps.inScope,
+    ...{ inScope: deps.inScope, scopes: deps.scopes },
     now,
   });
   const notEvaluated = createNotEvaluatedChecksService({

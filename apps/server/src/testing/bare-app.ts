@@ -34,6 +34,7 @@ export async function createBareApp(routes: Routes, change: Partial<AppDeps> = {
       grants: [{ role: "owner", scope: { kind: "workspace" } }],
     }),
     trail: { begin: async () => ({ end: async () => undefined }), record: async () => undefined },
+    scopes: { of: async () => "all", ofReader: async () => "all" },
     readers: new WaitingReaders(),
     routes: [routes],
     ready: async () => undefined,

@@ -1,4 +1,5 @@
 import type { RunKind } from "@skyledger/core/model/run";
+import { withoutCallScope } from "../../platform/call-scope.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/is-id.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
@@ -171,19 +172,25 @@ async function standing(tx: Queryable, params: Params) {
 
 export function createChangesStore(db: Database): ChangesStore {
   return {
-    since: ({ workspaceId, since, accountIds: asked }) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const accountIds = asked?.filter(isId) ?? null;
-        const unseen = await unseenSince(tx, [workspaceId, accountIds, since]);
+    since: async ({ workspaceId, since, accountIds: asked }) => {
+      const accountIds = asked?.filter(isId) ?? null;
+      // A run of more accounts than those of the caller read these, too: only its instants are returned.
+      const { unseen, now } = await withoutCallScope(() =>
+        db.forWorkspace(workspaceId, async (tx) => ({
+          unseen: await unseenSince(tx, [workspaceId, accountIds, since]),
+          now: await standing(tx, [workspaceId, accountIds]),
+        })),
+      );
+      return await db.forWorkspace(workspaceId, async (tx) => {
         // Statements that do not need each other's answers are sent at once.
-        const [findings, recommendations, inventory, runs, now] = await Promise.all([
+        const [findings, recommendations, inventory, runs] = await Promise.all([
           findingChanges(tx, [workspaceId, accountIds, unseen]),
           recommendationChanges(tx, [workspaceId, accountIds, unseen]),
           inventoryChanges(tx, [workspaceId, accountIds, unseen]),
           failedRuns(tx, [workspaceId, accountIds, since]),
-          standing(tx, [workspaceId, accountIds]),
         ]);
         return { ...findings, ...recommendations, ...inventory, ...runs, ...now };
-      }),
+      });
+    },
   };
 }

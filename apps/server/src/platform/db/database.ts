@@ -20,7 +20,8 @@ export interface Database extends Queryable {
   transaction<T>(work: TransactionWork<T>): Promise<T>;
 
   /**
-   * A transaction that sees and writes only the rows of one workspace (row-level security).
+   * A transaction that sees and writes only the rows of one workspace, and in it only those of the accounts
+   * that exist for the current call (row-level security; see call-scope.ts).
    * @param workspaceId a UUID; anything else is rejected
    */
   forWorkspace<T>(workspaceId: string, work: TransactionWork<T>): Promise<T>;

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { callScope } from "../call-scope.ts";
 import { isWritingForRun } from "../run-writes.ts";
 import type { Database, TransactionWork } from "./database.ts";
 import { isRead, PreparedNames } from "./prepared-names.ts";
@@ -6,6 +7,7 @@ import { createQueryable, type Queryable, type QueryResult } from "./queryable.t
 import { createTransactionGuard } from "./transaction-guard.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const awsAccountId = /^\d{12}$/;
 
 /** The connection was lost during a transaction, or could not be opened. */
 class DatabaseLostError extends Error {
@@ -131,12 +133,25 @@ export class PooledDatabase implements Database {
   }
 }
 
-/** Begins a transaction for one workspace, in one round trip. @throws TypeError for anything except a UUID */
+/**
+ * Begins a transaction for one workspace and the accounts of the current call, in one round trip.
+ * @throws TypeError for anything except UUIDs and AWS account IDs
+ */
 function beginIn(workspaceId: string): string {
-  if (!UUID.test(workspaceId)) throw new TypeError("A workspace id must be a UUID.");
-  // SET takes no parameters; the pattern above leaves nothing to escape.
-  const begin = `begin; set local app.workspace_id = '${workspaceId}'`;
-  return isWritingForRun() ? `${begin}; set local app.of_run = 'on'` : begin;
+  // SET takes no parameters; the patterns leave nothing to escape.
+  const workspace = `begin; set local app.workspace_id = '${joined(UUID, [workspaceId], "A workspace id must be a UUID.")}'`;
+  const begin = isWritingForRun() ? `${workspace}; set local app.of_run = 'on'` : workspace;
+  const scope = callScope();
+  if (scope === "all") return begin;
+  const accounts = joined(UUID, scope.accountIds, "An account id must be a UUID.");
+  const awsAccounts = joined(awsAccountId, scope.awsAccountIds, "An AWS account ID must have twelve digits.");
+  return `${begin}; set local app.accounts = '{${accounts}}'; set local app.aws_accounts = '{${awsAccounts}}'`;
+}
+
+/** The texts with commas between them, if all of them match. */
+function joined(pattern: RegExp, texts: readonly string[], otherwise: string): string {
+  if (!texts.every((text) => pattern.test(text))) throw new TypeError(otherwise);
+  return texts.join();
 }
 
 /**

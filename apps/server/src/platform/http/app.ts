@@ -8,6 +8,7 @@ import fastify, {
 } from "fastify";
 import type { Config } from "../../config.ts";
 import type { AuditTrail } from "../acts.ts";
+import type { CallScopes } from "../call-scope.ts";
 import type { Caller } from "../principal.ts";
 import type { WaitingReaders } from "../readers-first.ts";
 import { addAnswerPolicies } from "./answer-policies.ts";
@@ -36,6 +37,8 @@ export interface AppDeps {
   readonly authenticate: (token: string | undefined) => Promise<Caller>;
   /** The audit log. */
   readonly trail: AuditTrail;
+  /** The accounts that exist for a caller. */
+  readonly scopes: CallScopes;
   /** Called for every request that waits for a response. */
   readonly readers: WaitingReaders;
   /** Each mounts the endpoints of one subject. */
@@ -85,8 +88,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const mountInterface: FastifyPluginAsync = async (server) => {
     await addRateLimit(server, config.requestsPerMinute);
     addReference(server, config.publicUrl, deps.version);
-    const { authenticate, trail, readers } = deps;
-    const api = { server, authenticate, trail, readers, streams, calls, checkAnswers: config.checkAnswers };
+    const { authenticate, scopes, trail, readers } = deps;
+    const { checkAnswers } = config;
+    const api = { server, authenticate, scopes, trail, readers, streams, calls, checkAnswers };
     for (const mountRoutes of deps.routes) mountRoutes(api);
     refuseOtherMethods(server);
     server.setNotFoundHandler({ preHandler: server.rateLimit() }, () => {

@@ -13,6 +13,7 @@ import { grantKey } from "@skyledger/core/model/permissions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { type AuditTrail, runCall } from "../acts.ts";
+import { type CallScopes, inCallScope } from "../call-scope.ts";
 import type { Caller } from "../principal.ts";
 import type { WaitingReaders } from "../readers-first.ts";
 import { auditedCall, type MembersCall, recordRefusal } from "./audited-call.ts";
@@ -30,6 +31,8 @@ export interface Api {
   readonly authenticate: (token: string | undefined) => Promise<Caller>;
   /** The audit log, which has an entry for every act of a member. */
   readonly trail: AuditTrail;
+  /** The accounts that exist for a caller. */
+  readonly scopes: CallScopes;
   /** Background work yields to readers; streams, files, and runs last too long for that. */
   readonly readers: WaitingReaders;
   /** Streams end with their session, and at a shutdown. */
@@ -130,9 +133,9 @@ export function mount<K extends EndpointKey>(api: Api, key: K, handler: Handler<
       respond: (status: SuccessStatus, body: unknown) => new Answer(status, body),
     };
     // The contract's schemas and access, applied above, make the loose parts match Call<K>.
-    const work = () => handler(call as unknown as Call<K>);
+    const work = async () => handler(call as unknown as Call<K>);
     const result: unknown = member
-      ? await auditedCall(api.trail, member, input, work)
+      ? await auditedCall(api.trail, member, input, () => inItsScope(api, member, work))
       : await runCall({ address: request.ip }, work);
     if (declared.produces) return reply;
     return send(api, key, reply, result);
@@ -160,6 +163,16 @@ async function membersCall(api: Api, call: Omit<MembersCall, "principal">): Prom
     throw error;
   }
   return known;
+}
+
+/** Handles a call for which only the accounts exist where the caller's grants carry the endpoint's permission. */
+async function inItsScope<T>(
+  api: Api,
+  { principal, declared }: Pick<MembersCall, "principal" | "declared">,
+  handle: () => Promise<T>,
+): Promise<T> {
+  const permission = declared.permission === "own" ? "read" : declared.permission;
+  return await inCallScope(await api.scopes.of(principal, permission), handle);
 }
 
 /** Ends a stream with its session, and when the person's grants change: the client opens it again with those. */
@@ -208,7 +221,9 @@ function innerCall<K extends EndpointKey>(
       respond: none,
     };
     // The caller has validated the input with the contract's schemas.
-    const result: unknown = await handler(call as unknown as Call<K>);
+    const result: unknown = await inItsScope(api, { principal, declared }, async () =>
+      handler(call as unknown as Call<K>),
+    );
     const { responses }: Endpoint = endpoints[key];
     const schema = responses[200];
     if (api.checkAnswers && schema) assertAsDeclared(key, schema, new Answer(200, result));

@@ -1,4 +1,5 @@
 import { PgBoss } from "pg-boss";
+import { withoutCallScope } from "../call-scope.ts";
 import type { Database } from "../db/database.ts";
 
 /** A kind of background job in this queue. */
@@ -70,7 +71,7 @@ export function createJobQueue(
           { pollingIntervalSeconds: lookEverySeconds, batchSize: 1 },
           async (taken) => {
             try {
-              for (const one of taken) await job.run(one.data);
+              for (const one of taken) await withoutCallScope(() => job.run(one.data));
             } finally {
               // Another one may have been sent while all workers were busy.
               boss.notifyWorker(id);

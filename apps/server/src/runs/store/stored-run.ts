@@ -1,5 +1,6 @@
 import type { Run, RunKind, RunMoment, RunProgress, RunResult, RunResults } from "@skyledger/core/model/run";
 import { z } from "zod";
+import { callAccountIds } from "../../platform/call-scope.ts";
 import { type ParseJson, storedJson } from "../../platform/stored-json.ts";
 
 // A result of another version is sent unchanged: subscribers know what they show.
@@ -107,6 +108,22 @@ function parseResult(kind: RunKind, value: unknown): RunResult | null {
   return value === null ? null : (parseResults.get(kind)?.(value) ?? null);
 }
 
+/** Without the figures that a run adds up over every account, if some don't exist for the caller. */
+function resultInCall(result: RunResult | null): RunResult | null {
+  if (result === null || callAccountIds() === undefined) return result;
+  if ("score" in result) return { ...result, score: null };
+  return "totalCost" in result ? { ...result, totalCost: null, message: "Cost analysis finished." } : result;
+}
+
+/** The same for what came of the steps of a run. */
+function progressInCall(given: RunProgress): RunProgress {
+  if (given.steps === undefined || callAccountIds() === undefined) return given;
+  const steps = given.steps.map((one) =>
+    one.kind === "cost_analysis" && one.state === "completed" ? { ...one, message: null } : one,
+  );
+  return { ...given, steps };
+}
+
 /** A row of `runs` with unparsed JSON. */
 export interface RunRow extends Omit<Run, "error" | "progress" | "result"> {
   progress: unknown;
@@ -118,8 +135,8 @@ export interface RunRow extends Omit<Run, "error" | "progress" | "result"> {
 export function toRun(row: RunRow): Run {
   return {
     ...row,
-    progress: parseProgress(row.progress),
-    result: parseResult(row.kind, row.result),
+    progress: progressInCall(parseProgress(row.progress)),
+    result: resultInCall(parseResult(row.kind, row.result)),
     error: parseError(row.error)?.message ?? null,
   };
 }
@@ -144,5 +161,6 @@ const parseMoment = storedJson(
 /** Parses the run in an event. @throws AppError unreadable_data */
 export function toRunMoment(value: unknown): RunMoment {
   const moment = parseMoment(value);
-  return { ...moment, result: parseResult(moment.kind, moment.result ?? null) };
+  const result = resultInCall(parseResult(moment.kind, moment.result ?? null));
+  return { ...moment, progress: progressInCall(moment.progress), result };
 }

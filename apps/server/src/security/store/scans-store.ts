@@ -7,10 +7,11 @@ import { standingIn } from "./scan-standing.ts";
 import { countSeenAgain } from "./seen-again.ts";
 import { type KnownFinding, type ScanRow, type ScansStore, toScan } from "./stored-scan.ts";
 
-/** Without the tallies by account, which take megabytes for many accounts. */
+/** The tallies by account take megabytes for many accounts; a caller for whom only some exist needs them. */
 const scanColumns = `id, started_at as "startedAt", finished_at as "finishedAt", partial, comparable, score, grade,
   findings_count as "findingsCount", new_findings as "newFindings", resolved_findings as "resolvedFindings", regressions,
-  evaluated, unknown, tallies, null as "accountTallies"`;
+  evaluated, unknown, tallies,
+  case when call_accounts() is not null then account_tallies end as "accountTallies"`;
 
 function nextStartIn(db: Database): ScansStore["nextStart"] {
   return (workspaceId, id) =>
@@ -25,11 +26,15 @@ function nextStartIn(db: Database): ScansStore["nextStart"] {
     });
 }
 
+/** Of those in which an account was evaluated that does not exist for the caller, the figures are about it, too. */
+const inCall = `(call_accounts() is null or (account_tallies is not null and not exists (
+  select from jsonb_object_keys(account_tallies) one where one::uuid <> all(call_accounts()))))`;
+
 function countIn(db: Database): ScansStore["count"] {
   return (workspaceId) =>
     db.forWorkspace(workspaceId, async (tx) => {
       const { rows } = await tx.query<{ total: number }>(
-        "select count(*)::int as total from scans where workspace_id = $1",
+        `select count(*)::int as total from scans where workspace_id = $1 and ${inCall}`,
         [workspaceId],
       );
       return rows[0]?.total ?? 0;
@@ -85,7 +90,7 @@ export function createScansStore(db: Database): ScansStore {
     list: async (workspaceId, limit, before) => {
       const { rows } = await db.queryIn<ScanRow>(
         workspaceId,
-        `select ${scanColumns} from scans where workspace_id = $1
+        `select ${scanColumns} from scans where workspace_id = $1 and ${inCall}
              and ($2::timestamptz is null or (finished_at, id) < ($2, $3::uuid))
            order by finished_at desc, id desc limit $4`,
         [workspaceId, before?.finishedAt ?? null, before?.id ?? null, limit],

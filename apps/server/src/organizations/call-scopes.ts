@@ -1,0 +1,34 @@
+import { type Grant, type GrantScope, grantsWith, type Permission } from "@skyledger/core/model/permissions";
+import {
+  type CallAccounts,
+  type CallScope,
+  type CallScopes,
+  withoutCallScope,
+} from "../platform/call-scope.ts";
+
+/** The accounts of scopes other than the workspace, as the organization is at that moment. */
+export type ResolveAccounts = (workspaceId: string, scopes: readonly GrantScope[]) => Promise<CallAccounts>;
+
+interface Deps {
+  readonly resolve: ResolveAccounts;
+  readonly grantsOf: (workspaceId: string, userId: string) => Promise<readonly Grant[]>;
+}
+
+/** See {@link CallScopes}. A grant for the workspace includes every account, and needs no look at them. */
+export function createCallScopes({ resolve, grantsOf }: Deps): CallScopes {
+  const scopeOf = async (
+    workspaceId: string,
+    grants: readonly Grant[],
+    permission: Permission,
+  ): Promise<CallScope> => {
+    const scopes = grantsWith(grants, permission).map(({ scope }) => scope);
+    if (scopes.some(({ kind }) => kind === "workspace")) return "all";
+    if (scopes.length === 0) return { accountIds: [], awsAccountIds: [] };
+    return await withoutCallScope(() => resolve(workspaceId, scopes));
+  };
+  return {
+    of: ({ workspaceId, grants }, permission) => scopeOf(workspaceId, grants, permission),
+    ofReader: async ({ workspaceId, userId }) =>
+      scopeOf(workspaceId, await grantsOf(workspaceId, userId), "read"),
+  };
+}

@@ -1,0 +1,173 @@
+// For a person whose role covers one of three accounts, the others don't exist: every GET endpoint is called.
+
+import type { EndpointKey } from "@skyledger/contract";
+import { endpoints } from "@skyledger/contract/endpoints";
+import { accountScope } from "@skyledger/contract/schemas/account-scope";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { colleagueOf } from "../testing/colleague.ts";
+import { routeFixtures } from "../testing/route-fixtures.ts";
+import type { TestAnswer, TestPerson, TestServer } from "../testing/test-server.ts";
+import { createWorld, type World } from "../testing/world.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: the responses of many endpoints
+type Body = any;
+type Loose = { query?: Record<string, string>; params?: Record<string, string> };
+
+let world: World;
+let server: TestServer;
+let owner: TestPerson;
+/** Whose role covers the second account. */
+let bea: TestPerson;
+let own: { id: string; awsAccountId: string };
+/** In the names of the other accounts. */
+const marker = "Foreign-marker";
+/** Texts that only the other accounts have. */
+let foreign: string[];
+
+const isRead = (key: string) => key.startsWith("GET ");
+const readKeys = (Object.keys(endpoints) as EndpointKey[]).filter(
+  (key) => isRead(key) && endpoints[key].access === "member" && !routeFixtures[key].stream,
+);
+/** Those whose query takes an account. */
+const filtered = readKeys.filter((key) => {
+  const { query } = endpoints[key] as { query?: z.ZodType };
+  const properties =
+    query && (z.toJSONSchema(query, { io: "input", unrepresentable: "any" }) as Body).properties;
+  return Object.keys(accountScope).every((name) => name in (properties ?? {}));
+});
+
+async function arnsOf(accountId: string): Promise<string[]> {
+  const arns: string[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const query = { accountId, limit: 100, cursor };
+    const { body } = await server.call("GET /resources/inventory", { as: owner, query });
+    arns.push(...body.resources.map(({ resourceId }: Body) => resourceId));
+    if (body.nextCursor === null) return arns;
+    cursor = body.nextCursor;
+  }
+}
+
+beforeAll(async () => {
+  world = await createWorld();
+  ({ server, owner } = world);
+  // The world was analyzed before its organization was read.
+  expect((await server.call("POST /full-analysis", { as: owner })).status).toBe(200);
+  const { accounts } = (await server.call("GET /accounts", { as: owner })).body;
+  expect(accounts).toHaveLength(3);
+  const others = accounts.filter((_: Body, index: number) => index !== 1);
+  own = accounts[1];
+  for (const [index, { id }] of others.entries()) {
+    const body = { name: `${marker} ${index}` };
+    expect((await server.call("PATCH /accounts/:id", { as: owner, params: { id }, body })).status).toBe(200);
+  }
+  bea = await colleagueOf(server, owner, [{ role: "operator", scope: { kind: "account", id: own.id } }]);
+  const known = await arnsOf(own.id);
+  const arns = (await Promise.all(others.map(({ id }: Body) => arnsOf(id)))).flat();
+  foreign = [
+    ...others.flatMap(({ id, awsAccountId }: Body) => [id, awsAccountId]),
+    marker,
+    ...arns.filter((arn) => !known.includes(arn)),
+  ];
+  expect(foreign.length).toBeGreaterThan(100);
+  expect(known.length).toBeGreaterThan(50);
+}, 240_000);
+afterAll(() => server.close());
+
+async function ask(key: EndpointKey, as: TestPerson, change: (request: Loose) => Loose): Promise<TestAnswer> {
+  const request = change(routeFixtures[key].request(world) as Loose);
+  return await server.call(key, { ...request, as } as never);
+}
+
+const asInFixture = (request: Loose) => request;
+const ofAccount = (accountId?: string) => (request: Loose) => {
+  const { accountId: _, ...query } = request.query ?? {};
+  return { ...request, query: accountId === undefined ? query : { ...query, accountId } };
+};
+
+function foreignIn(text: string): string[] {
+  return foreign.filter((one) => text.includes(one));
+}
+
+test("the owner sees what is foreign to the other person", async () => {
+  const { text } = await ask("GET /resources/inventory", owner, ofAccount());
+  expect(foreignIn(text).length).toBeGreaterThan(1);
+});
+
+describe.each(["before", "after"] as const)("%s the owner", (when) => {
+  test.each(readKeys)("%s says nothing of another account", async (key) => {
+    for (const change of [asInFixture, ofAccount()]) {
+      if (when === "after") await ask(key, owner, change);
+      const { status, text } = await ask(key, bea, change);
+      expect(status, text).toBeLessThan(500);
+      // Resources of the account name others: a trail, the log group to which it delivers.
+      const named = filtered.includes(key) ? (await ask(key, owner, ofAccount(own.id))).text : "";
+      const leaked = foreignIn(text).filter((one) => one === marker || !named.includes(one));
+      expect(leaked, `${key} ${status} ${text.slice(0, 300)}`).toEqual([]);
+    }
+  });
+});
+
+/** The owner's answer has these parts for the whole workspace, whatever the filter. */
+const differs: Partial<Record<EndpointKey, (body: Body) => Body>> = {
+  "GET /cost/analysis": ({ meter: _meter, tagKeys: _keys, ...body }) => body,
+};
+
+test.each(filtered)("%s: the same as the owner's with this account", async (key) => {
+  const of = differs[key] ?? ((body: Body) => body);
+  const [theirs, mine] = [await ask(key, owner, ofAccount(own.id)), await ask(key, bea, ofAccount())];
+  expect(mine.status, mine.text).toBe(theirs.status);
+  if (theirs.status !== 200) return;
+  if (typeof theirs.body === "object") expect(of(mine.body)).toEqual(of(theirs.body));
+  else expect(mine.text).toEqual(theirs.text);
+});
+
+test("requests to Cost Explorer for other accounts are not shown", async () => {
+  const { body } = await ask("GET /cost/analysis", bea, ofAccount());
+  const { awsAccountId } = own;
+  expect(body.meter.accounts.every((one: Body) => one.awsAccountId === awsAccountId)).toBe(true);
+  const whole = await ask("GET /cost/analysis", owner, ofAccount());
+  expect(body.meter.requestsThisMonth).toBeLessThan(whole.body.meter.requestsThisMonth);
+});
+
+test("runs of every account, and their sums, are not shown", async () => {
+  const { body } = await ask("GET /runs", bea, asInFixture);
+  expect(body.runs.every(({ accountIds }: Body) => accountIds.join() === own.id)).toBe(true);
+  const all = await ask("GET /runs", owner, asInFixture);
+  const { id } = all.body.runs.find(({ accountIds }: Body) => accountIds.length === 3);
+  expect((await server.call("GET /runs/:id", { as: bea, params: { id } })).status).toBe(404);
+});
+
+test("a scan of a person reads the whole account, and refuses others", async () => {
+  const { accounts } = (await server.call("GET /accounts", { as: owner })).body;
+  const all = accounts.map(({ id }: { id: string }) => id);
+  const scan = (accountIds: string[]) =>
+    server.call("POST /security/scan", { as: bea, body: { accountIds } });
+  expect((await scan([all[0]])).status).toBe(404);
+  expect((await scan(all)).status).toBe(404);
+  const before = await server.call("GET /security/findings", { as: owner, query: { limit: 1 } });
+  // Without accounts: all that exist for this person.
+  const { status, body } = await server.call("POST /security/scan", { as: bea });
+  expect(status).toBe(200);
+  expect(body.score).toBeNull();
+  const mine = await server.call("GET /security/findings", {
+    as: bea,
+    query: { limit: 1, status: "ACTIVE" },
+  });
+  expect(body.findingsCount).toBe(mine.body.total);
+  // The others' findings are as they were: no one concluded from what this person sees.
+  const after = await server.call("GET /security/findings", { as: owner, query: { limit: 1 } });
+  expect(after.body.total).toBe(before.body.total);
+  const { body: scans } = await server.call("GET /security/scans", { as: bea });
+  expect(scans.scans).toMatchObject([{ scanId: body.scanId, findingsCount: body.findingsCount }]);
+  const score = await server.call("GET /security/score", { as: bea });
+  expect(scans.scans[0].score).toBe(score.body.score);
+});
+
+test("a discovery of a person keeps what other accounts have", async () => {
+  const totals = async (as: TestPerson) =>
+    (await server.call("GET /resources/inventory", { as, query: { limit: 1 } })).body.total;
+  const [whole, mine] = [await totals(owner), await totals(bea)];
+  expect((await server.call("POST /resources/discover", { as: bea })).status).toBe(200);
+  expect([await totals(owner), await totals(bea)]).toEqual([whole, mine]);
+});
