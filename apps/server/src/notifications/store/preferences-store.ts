@@ -75,13 +75,18 @@ function toPreferences(row: PreferencesRow): StoredPreferences {
   };
 }
 
-/** Everyone of a workspace who may be notified, in the transaction of the change. */
+/** A person whose roles cover only some accounts: messages are about every account, so the person gets none. */
+const hasOnlySomeAccounts = `exists (select from grants g where g.user_id = p.user_id)
+  and not exists (select from grants g where g.user_id = p.user_id and g.scope ->> 'kind' = 'workspace')`;
+
+/** Everyone of a workspace who may be notified of every account, in the transaction of the change. */
 export async function preferencesOfWorkspace(
   tx: Queryable,
   workspaceId: string,
 ): Promise<StoredPreferences[]> {
   const { rows } = await tx.query<PreferencesRow>(
-    `select ${preferencesColumns} from notification_preferences p where p.workspace_id = $1 order by p.user_id`,
+    `select ${preferencesColumns} from notification_preferences p
+     where p.workspace_id = $1 and not (${hasOnlySomeAccounts}) order by p.user_id`,
     [workspaceId],
   );
   return rows.map(toPreferences);
