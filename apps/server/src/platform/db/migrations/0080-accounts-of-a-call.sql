@@ -78,6 +78,7 @@ call protect_by_aws_account('cost_explorer_operations');
 call protect_by_aws_account('cost_explorer_requests');
 call protect_by_aws_account('cost_export_months');
 call protect_by_aws_account('cost_months');
+call protect_by_aws_account('cost_payer_members');
 call protect_by_aws_account('cost_resources');
 call protect_by_aws_account('cost_tag_rollup');
 call protect_by_aws_account('cost_tags');
