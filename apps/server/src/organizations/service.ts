@@ -15,6 +15,7 @@ import { type AccountScope, isEveryAccount } from "./account-scope.ts";
 import type { OrganizationReader } from "./aws/reader.ts";
 import { MemberConnections } from "./member-connections.ts";
 import type { OrganizationsStore, ShownMember, StoredMember, StoredOrganization } from "./store.ts";
+import { unitsAbove } from "./units-above.ts";
 
 /** The organization, its units, and its accounts. */
 export interface ShownOrganization extends StoredOrganization {
@@ -106,20 +107,6 @@ function checkRules(
   const issues = [...issuesOf("include", include), ...issuesOf("exclude", exclude)];
   const [first] = issues;
   if (first) throw new AppError("invalid_input", first.message, { issues });
-}
-
-/** The units in which accounts are, and all above them. */
-function unitsAbove(
-  members: readonly { unitId: string }[],
-  units: readonly OrganizationUnit[],
-): OrganizationUnit[] {
-  const parents = new Map(units.map(({ id, parentId }) => [id, parentId]));
-  const above = new Set<string>();
-  for (const { unitId } of members) {
-    for (let id: string | null | undefined = unitId; id && !above.has(id); id = parents.get(id))
-      above.add(id);
-  }
-  return units.filter(({ id }) => above.has(id));
 }
 
 function tagOf(accountTag: string | undefined): { key: string; value: string } | undefined {

@@ -132,7 +132,8 @@ declare
   keeper regprocedure;
 begin
   for keeper in select oid::regprocedure from pg_proc where pronamespace = 'public'::regnamespace and proname in
-    ('cost_rollup_add', 'cost_rollup_remove', 'cost_export_month_changed', 'billing_month_removed')
+    ('cost_rollup_add', 'cost_rollup_remove', 'cost_export_month_changed', 'billing_month_removed',
+     'cost_account_disconnected', 'cost_account_connected')
   loop
     execute format('alter function %s set app.accounts to '''' set app.aws_accounts to ''''', keeper);
   end loop;
