@@ -136,8 +136,8 @@ class Organizations implements OrganizationsService {
     const organization = await store.find(workspaceId);
     if (!organization) throw missing();
     const [units, members] = await Promise.all([store.units(workspaceId), store.members(workspaceId)]);
+    // Rules and other OUs name accounts that don't exist for the caller.
     if (callAccountIds() === undefined) return { ...organization, units, members };
-    // The rules and the other OUs name accounts that don't exist for the caller.
     return { ...organization, include: [], exclude: [], units: unitsAbove(members, units), members };
   }
 
@@ -243,10 +243,8 @@ class Organizations implements OrganizationsService {
   async billedAccountIds(workspaceId: string, scope: AccountScope): Promise<readonly string[] | undefined> {
     if (isEveryAccount(scope)) return callAwsAccountIds();
     const { accountId, unitId, accountTag } = scope;
-    const found = await this.#deps.store.billedAccountIds(workspaceId, {
-      ...{ accountId, unitId, tag: tagOf(accountTag) },
-    });
-    return withinCall(found, callAwsAccountIds());
+    const asked = { accountId, unitId, tag: tagOf(accountTag) };
+    return withinCall(await this.#deps.store.billedAccountIds(workspaceId, asked), callAwsAccountIds());
   }
 
   /** Starts a refresh, or joins the one under way. Resolves with its problem; never rejects. */
