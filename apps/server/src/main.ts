@@ -125,7 +125,8 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
   const auth = await wireAuth({ ...shared, ...hooks, ...given, mailer });
   const tokens = createApiTokensService({ tokens: createApiTokensStore(database), now });
   const isWorker = config.role === "worker";
-  const routes = [...peoplesRoutes(shared, config, auth, tokens), ...cloud.routes, notifications.routes];
+  const people = peoplesRoutes(shared, config, auth, tokens);
+  const routes = [...people, ...cloud.routes, notifications.routes, audit.routes];
   const app = await createApp({
     ...base,
     ...{ authenticate: auth.session.authenticate, scopes },

@@ -40,7 +40,7 @@ interface EndpointBase {
   /** Response schema per success status; null: no JSON body. */
   responses: Partial<Record<SuccessStatus, z.ZodType | null>>;
   /** Media type of the response if it is not JSON. */
-  produces?: "text/csv" | "text/event-stream";
+  produces?: "text/csv" | "text/event-stream" | "application/x-ndjson";
   /** Error codes of this endpoint in addition to those of every endpoint (see `commonErrors`). */
   errors: readonly ErrorCode[];
   /** Attempts per minute and client address, if below the general limit. */

@@ -1,5 +1,6 @@
 import { accountEndpoints } from "./endpoints/accounts.ts";
 import { assistantEndpoints } from "./endpoints/assistant.ts";
+import { auditEndpoints } from "./endpoints/audit.ts";
 import { authEndpoints } from "./endpoints/auth.ts";
 import { billingImportEndpoints } from "./endpoints/billing-imports.ts";
 import { costEndpoints } from "./endpoints/cost.ts";
@@ -47,6 +48,7 @@ export const endpoints = {
   ...systemEndpoints,
   ...tokenEndpoints,
   ...viewEndpoints,
+  ...auditEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

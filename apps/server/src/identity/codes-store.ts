@@ -1,5 +1,7 @@
+import { addressOfCall } from "../platform/acts.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
+import { recordAct } from "../platform/db/record-act.ts";
 
 export type CodePurpose = "verify_email" | "reset_password";
 
@@ -75,6 +77,7 @@ export function createCodesStore(db: Database, onConfirmed: OnConfirmed): CodesS
           [code.workspaceId, code.userId, now],
         );
         await onConfirmed(tx, { ...code, now });
+        await record(tx, code, now, "person.verified");
         return true;
       }),
     openReset: (codeId, now) =>
@@ -101,6 +104,7 @@ export function createCodesStore(db: Database, onConfirmed: OnConfirmed): CodesS
            where workspace_id = $1 and user_id = $2 and ended_at is null`,
           [code.workspaceId, code.userId, now],
         );
+        await record(tx, code, now, "password.reset");
         return true;
       }),
     forgetExpired: (before) =>
@@ -126,7 +130,20 @@ export async function issueCode(tx: Queryable, code: NewCode): Promise<string> {
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [codeId, workspaceId, userId, purpose, codeHash, now, expiresAt],
   );
+  if (purpose === "reset_password") await record(tx, code, now, "password.reset_requested");
   return codeId;
+}
+
+/** An act of the person that a code belongs to. */
+async function record(
+  tx: Queryable,
+  { workspaceId, userId }: Pick<OpenCode, "workspaceId" | "userId">,
+  at: Date,
+  action: string,
+): Promise<void> {
+  const actor = { kind: "person", id: userId, name: null } as const;
+  const target = { type: "person", id: userId, name: null };
+  await recordAct(tx, workspaceId, { at, actor, action, target, address: addressOfCall() }, "request");
 }
 
 async function consume(tx: Queryable, { workspaceId, codeId }: OpenCode, now: Date): Promise<boolean> {

@@ -9,11 +9,17 @@ import {
 import type { Caller } from "../platform/principal.ts";
 import type { AuthDeps, SessionDeps } from "./auth-deps.ts";
 import { createLoginLimits, type LoginOrigin } from "./login-limits.ts";
+<<<<<<< HEAD
 import type { NextStep, SecondStepService } from "./second-step.ts";
 import { successorOf, tokenHash } from "./secrets.ts";
 import type { SessionClient } from "./sessions-store.ts";
 import type { SignedIn, Tokens, UserView } from "./signed-in.ts";
 import { SESSION_MS, signed, tokenEnd, viewOf } from "./start-session.ts";
+=======
+import { createRefusals } from "./refusals.ts";
+import { generateToken, successorOf, tokenHash } from "./secrets.ts";
+import type { NewSession, SessionClient, SessionFamily } from "./sessions-store.ts";
+>>>>>>> 68ad50da (feat(audit): a page, exports, an offline check, and a retention of the audit log)
 import type { StoredUser } from "./users-store.ts";
 
 /**
@@ -56,10 +62,13 @@ export function createSessionService(
 ): SessionService {
   const { users, sessions, liveness, now, devices } = deps;
   const limits = createLoginLimits({ devices, now });
+  const refusals = createRefusals(deps);
   return {
     async login({ email, password, rememberMe }, origin) {
-      limits.take(email, origin);
-      const user = await rightUser(deps, email, password);
+      const user = await refusals.recording(email, origin.address, async () => {
+        limits.take(email, origin);
+        return await rightUser(deps, email, password);
+      });
       limits.forget(email, origin);
       const step = await next(user, rememberMe);
       return step ?? deps.signIn(user, { remembered: rememberMe, method: "password", client: origin });
@@ -80,10 +89,19 @@ export function createSessionService(
       const claims = bearer && (await deps.signer.verify(bearer, now()));
       if (!claims) throw signInAgain();
       const { userId, workspaceId, email, sessionId } = claims;
+<<<<<<< HEAD
       const live = await liveness.live(workspaceId, sessionId);
       if (!live) throw signInAgain();
       const caller = { userId, workspaceId, email, sessionId, grants: live.grants };
       return live.restricted ? { ...caller, mustSetUpSecondFactor: true } : caller;
+=======
+      const grants = await liveness.live(workspaceId, sessionId);
+      if (!grants) {
+        refusals.ofEndedSession(claims);
+        throw signInAgain();
+      }
+      return { userId, workspaceId, email, sessionId, grants };
+>>>>>>> 68ad50da (feat(audit): a page, exports, an offline check, and a retention of the audit log)
     },
     async me({ workspaceId, userId, grants }) {
       const member = await users.member(workspaceId, userId);

@@ -1,6 +1,8 @@
 import type { Grant } from "@skyledger/core/model/permissions";
+import { addressOfCall } from "../platform/acts.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
+import { recordAct } from "../platform/db/record-act.ts";
 import { grantsOf, parseGrants } from "./grants-store.ts";
 
 /** A sign-in session: a family of refresh tokens of which only the newest works. */
@@ -191,11 +193,22 @@ async function start(tx: Queryable, session: NewSession): Promise<void> {
     ],
   );
   await insertToken(tx, session, session.tokenHash, now, session.tokenExpiresAt);
+  const target = { type: "session", id: familyId, name: null };
+  await recordAct(
+    tx,
+    workspaceId,
+    {
+      ...{ at: now, actor: { kind: "person", id: userId, name: null }, action: "person.signed_in", target },
+      ...{ after: { method, remembered }, address: client.address },
+    },
+    "request",
+  );
 }
 
 interface LockedToken extends SessionFamily {
   endedAt: string | null;
   tokenExpiresAt: string;
+  tokenCreatedAt: string;
   rotatedAt: string | null;
 }
 
@@ -206,7 +219,7 @@ async function rotate(tx: Queryable, rotation: Rotation): Promise<RotationOutcom
   if (Date.parse(token.expiresAt) <= now.getTime() || Date.parse(token.tokenExpiresAt) <= now.getTime()) {
     return { kind: "unknown" };
   }
-  const { endedAt: _, tokenExpiresAt: __, rotatedAt, ...family } = token;
+  const { endedAt: _, tokenExpiresAt: __, tokenCreatedAt, rotatedAt, ...family } = token;
   if (rotatedAt === null) {
     await tx.query("update refresh_tokens set rotated_at = $3 where workspace_id = $1 and token_hash = $2", [
       family.workspaceId,
@@ -214,6 +227,7 @@ async function rotate(tx: Queryable, rotation: Rotation): Promise<RotationOutcom
       now,
     ]);
     await insertToken(tx, family, successorHash, now, rotation.successorExpiresAt(family));
+    if (tokenCreatedAt.slice(0, 10) !== now.toISOString().slice(0, 10)) await recordUse(tx, family, now);
     return { kind: "rotated", family };
   }
   const recent = now.getTime() - Date.parse(rotatedAt) < graceMs;
@@ -222,12 +236,24 @@ async function rotate(tx: Queryable, rotation: Rotation): Promise<RotationOutcom
   return { kind: "reused", family };
 }
 
+/** The first use of a session on a day. */
+async function recordUse(
+  tx: Queryable,
+  { workspaceId, userId, familyId }: SessionFamily,
+  at: Date,
+): Promise<void> {
+  const actor = { kind: "person", id: userId, name: null } as const;
+  const target = { type: "session", id: familyId, name: null };
+  const act = { at, actor, action: "session.used", target, address: addressOfCall() };
+  await recordAct(tx, workspaceId, act, "request");
+}
+
 /** Locks the family's row: two exchanges of one token run one after the other. */
 async function lockToken(tx: Queryable, tokenHash: string): Promise<LockedToken | undefined> {
   const { rows } = await tx.query<LockedToken>(
     `select f.id as "familyId", f.workspace_id as "workspaceId", f.user_id as "userId", u.email, f.remembered,
        f.expires_at as "expiresAt", f.ended_at as "endedAt", t.expires_at as "tokenExpiresAt",
-       t.rotated_at as "rotatedAt"
+       t.rotated_at as "rotatedAt", t.created_at as "tokenCreatedAt"
      from refresh_tokens t join session_families f on f.id = t.family_id join users u on u.id = f.user_id
      where t.token_hash = $1 for update of f, t`,
     [tokenHash],
@@ -263,9 +289,22 @@ async function end(
   reason: EndReason,
   now: Date,
 ): Promise<void> {
-  await tx.query(
+  const { rows } = await tx.query<{ userId: string }>(
     `update session_families set ended_at = $3, ended_reason = $4
-     where workspace_id = $1 and id = $2 and ended_at is null`,
+     where workspace_id = $1 and id = $2 and ended_at is null returning user_id as "userId"`,
     [workspaceId, familyId, now, reason],
+  );
+  const [ended] = rows;
+  if (!ended) return;
+  await recordAct(
+    tx,
+    workspaceId,
+    {
+      ...{ at: now, actor: { kind: "person", id: ended.userId, name: null } },
+      action: reason === "reuse" ? "session.token_reused" : "person.signed_out",
+      target: { type: "session", id: familyId, name: null },
+      ...{ outcome: reason === "reuse" ? "refused" : "done", address: addressOfCall() },
+    },
+    "request",
   );
 }

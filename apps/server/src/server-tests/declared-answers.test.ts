@@ -9,6 +9,7 @@ import { errorCodes } from "@skyledger/core/model/app-error";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { accountAnswers } from "../testing/answers/accounts.ts";
 import { assistantAnswers } from "../testing/answers/assistant.ts";
+import { auditAnswers } from "../testing/answers/audit.ts";
 import { authAnswers } from "../testing/answers/auth.ts";
 import { billingImportAnswers } from "../testing/answers/billing-imports.ts";
 import { costAnswers } from "../testing/answers/cost.ts";
@@ -47,6 +48,7 @@ const answers: Answers<EndpointKey> = {
   ...sessionAnswers,
   ...tokenAnswers,
   ...viewAnswers,
+  ...auditAnswers,
 };
 
 type Provoke = (servers: Servers) => Promise<TestAnswer>;

@@ -14,6 +14,8 @@ export interface RouteFixture<K extends EndpointKey> {
    * without the owner's data. public: the endpoint has no workspaces.
    */
   readonly outsider: "not_found" | "own" | "public";
+  /** The response repeats what its caller has sent before, such as IDs that were not found. */
+  readonly echoes?: true;
   /** The response never ends. */
   readonly stream?: true;
 }
@@ -134,6 +136,11 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     outsider: "own",
   },
   "DELETE /tokens/:id": { request: ({ ids }) => ({ params: { id: ids.tokenId } }), outsider: "not_found" },
+  "GET /audit": { request: () => ({}), outsider: "own", echoes: true },
+  "GET /audit/check": { request: () => ({}), outsider: "own" },
+  "GET /audit/settings": { request: () => ({}), outsider: "own" },
+  "PUT /audit/settings": { request: () => ({ body: { retentionDays: 400 } }), outsider: "own" },
+  "POST /audit/export": { request: () => ({ body: { format: "jsonl" } }), outsider: "own", echoes: true },
   "GET /views": { request: () => ({ query: { page: "findings" } }), outsider: "own" },
   "POST /views": {
     request: () => ({ body: { page: "findings", name: "Mine", search: {} } }),

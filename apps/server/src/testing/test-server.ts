@@ -186,7 +186,7 @@ export function injection<K extends EndpointKey>(key: K, request: TestRequest<K>
 
 function read(answer: { statusCode: number; body: string; headers: Record<string, unknown> }): TestAnswer {
   const headers = answer.headers as TestAnswer["headers"]; // outgoing headers are these types
-  const isJson = /json/.test(String(headers["content-type"] ?? ""));
+  const isJson = /[/+]json/.test(String(headers["content-type"] ?? ""));
   const body = isJson && answer.body !== "" ? JSON.parse(answer.body) : undefined;
   const header = [headers["set-cookie"] ?? []]
     .flat()

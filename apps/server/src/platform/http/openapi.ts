@@ -138,6 +138,7 @@ function parametersOf(place: "path" | "query", schema: z.ZodType | undefined): O
 /** Schema of a non-JSON response; for a stream of events, of each event. */
 const streamSchemas: Record<NonNullable<Endpoint["produces"]>, JsonSchema> = {
   "text/csv": { type: "string" },
+  "application/x-ndjson": { type: "string" },
   "text/event-stream": {
     type: "object",
     properties: { id: { type: "string" }, event: { type: "string" }, data: { type: "string" } },

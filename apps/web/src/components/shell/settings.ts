@@ -5,6 +5,7 @@ import {
   History,
   KeyRound,
   LockKeyhole,
+  ScrollText,
   SlidersHorizontal,
   Users,
 } from "../icons.gen.ts";
@@ -56,5 +57,11 @@ export const SETTINGS = [
     icon: History,
     link: { to: "/runs" },
     words: "background discovery scan progress accounts failed",
+  },
+  {
+    label: "Audit log",
+    icon: ScrollText,
+    link: { to: "/audit-log" },
+    words: "history entries who changed export chain hash sign-ins",
   },
 ] as const;

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { api, closePage, openPage, press, problem, startServer, text } from "../../testing/served-page.tsx";
+import { AuditPage } from "./page.tsx";
+import { readAuditSearch } from "./search.ts";
+
+const entry = {
+  sequence: 7,
+  at: "2026-11-24T10:00:00.000Z",
+  actor: { kind: "person", id: "u", name: "ana@example.com" },
+  action: "finding.status_changed",
+  target: { type: "finding", id: "f-1", name: "Bucket is public" },
+  before: { status: "ACTIVE" },
+  after: { status: "IGNORED", note: "Known." },
+  ...{ outcome: "refused", code: "conflict", address: "192.0.2.1", source: "request" },
+  ...{ previousHash: "aa", hash: "bb" },
+};
+const head = { sequence: 7, hash: "bb" };
+
+beforeEach(() => startServer({ "GET /audit": { entries: [entry], nextCursor: null, head } }));
+afterEach(closePage);
+
+const open = (search = "") =>
+  openPage(
+    { path: "/audit-log", component: AuditPage, validateSearch: readAuditSearch },
+    `/audit-log${search}`,
+  );
+
+test("an entry shows who did what, and its panel the values before and after", async () => {
+  await open();
+  expect(text()).toContain("ana@example.com");
+  expect(text()).toContain("Refused");
+  await press("Finding: status changed");
+  expect(document.body.textContent).toContain("Before: ACTIVE");
+  expect(document.body.textContent).toContain("After: IGNORED");
+  expect(document.body.textContent).toContain("conflict");
+});
+
+test("the chain is checked part by part, and a broken one names the entry", async () => {
+  await open();
+  api.answers["GET /audit/check"] = { through: head, complete: true, problem: null };
+  await press("Verify chain");
+  expect(text()).toContain("Verified through #7");
+  const broken = { sequence: 3, text: "#3 is missing." };
+  api.answers["GET /audit/check"] = { through: { ...head, sequence: 2 }, complete: false, problem: broken };
+  await press("Verify chain");
+  expect(text()).toContain("The chain is broken at #3. #3 is missing.");
+});
+
+test("no entries, none that match, and a failure are different", async () => {
+  const none = { entries: [], nextCursor: null, head: { sequence: 0, hash: "" } };
+  api.answers["GET /audit"] = none;
+  await open();
+  expect(text()).toContain("No entries yet");
+  await closePage();
+  startServer({ "GET /audit": { ...none, head } });
+  await open("?action=token");
+  expect(text()).toContain("No matching entries");
+  await closePage();
+  startServer({ "GET /audit": problem(500, { message: "The database is busy." }) });
+  await open();
+  expect(text()).toContain("The database is busy.");
+});

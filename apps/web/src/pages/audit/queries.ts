@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../lib/client.ts";
+import type { EndpointOutput } from "../../lib/endpoint-types.ts";
+import { exportName } from "../../lib/export-name.ts";
+import { saveBlob } from "../../lib/save-blob.ts";
+import type { AuditSearch } from "./search.ts";
+
+const PAGE = 50;
+
+export type AuditEntry = EndpointOutput<"GET /audit">["entries"][number];
+type Checked = EndpointOutput<"GET /audit/check">;
+
+/** Midnight of a day in the person's time zone, some days later. */
+function midnight(day: string, later: number): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+}
+
+function requestOf({ entry: _, from, to, ...filter }: AuditSearch) {
+  return {
+    ...filter,
+    ...(from === undefined ? {} : { from: midnight(from, 0) }),
+    ...(to === undefined ? {} : { to: midnight(to, 1) }),
+  };
+}
+
+/** Entries that match, newest first. */
+export const auditQuery = (search: AuditSearch) =>
+  infiniteQueryOptions({
+    queryKey: ["audit", requestOf(search)],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        "GET /audit",
+        {
+          query: {
+            ...requestOf(search),
+            limit: PAGE,
+            ...(pageParam === null ? {} : { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+  });
+
+/** Downloads the whole log. */
+export function useExportAudit() {
+  return useMutation({
+    mutationFn: async (format: "jsonl" | "ocsf") => {
+      const response = await api.raw("POST /audit/export", { body: { format } }, { timeoutMs: null });
+      const name = format === "ocsf" ? "audit-log-ocsf" : "audit-log";
+      saveBlob(exportName(name, "jsonl"), await response.blob());
+    },
+  });
+}
+
+/** Checks the whole chain, part by part. */
+export function useCheckAudit() {
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const check = useMutation({
+    mutationFn: async () => {
+      for (let after = 0; ; ) {
+        const part = await api.call("GET /audit/check", { query: { after } }, { timeoutMs: null });
+        setChecked(part);
+        if (part.complete || part.problem !== null) return;
+        after = part.through.sequence;
+      }
+    },
+  });
+  return { checked, check };
+}
