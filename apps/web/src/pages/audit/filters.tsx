@@ -3,9 +3,27 @@ import { ChoiceSelect } from "../../components/choice-select.tsx";
 import { SearchBox } from "../../components/search-box.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Input } from "../../components/ui/input.tsx";
-import { type AuditSearch, FILTER_KEYS, NOUNS, OUTCOMES } from "./search.ts";
+import { type AuditSearch, FILTER_KEYS, OUTCOMES } from "./search.ts";
 
 const PAUSE_MS = 300;
+
+/** Filters by noun, with their labels. */
+const NOUNS = {
+  person: "Sign-ins",
+  session: "Sessions",
+  member: "Members",
+  token: "Access tokens",
+  finding: "Finding",
+  findings: "Findings",
+  recommendation: "Recommendation",
+  recommendations: "Recommendations",
+  remediation: "Fixes",
+  fix: "Fix requests",
+  tags: "Tags",
+  account: "Cloud accounts",
+  run: "Scheduled runs",
+  access: "Refused access",
+} as const;
 
 type FiltersProps = { search: AuditSearch; change: (part: AuditSearch) => void };
 

@@ -1,23 +1,5 @@
 /** Outcomes of acts. */
 export const OUTCOMES = ["done", "refused", "failed", "unknown"] as const;
-/** Filters by noun, with their labels. */
-export const NOUNS = {
-  person: "Sign-ins",
-  session: "Sessions",
-  member: "Members",
-  token: "Access tokens",
-  finding: "Finding",
-  findings: "Findings",
-  recommendation: "Recommendation",
-  recommendations: "Recommendations",
-  remediation: "Fixes",
-  fix: "Fix requests",
-  tags: "Tags",
-  account: "Cloud accounts",
-  run: "Scheduled runs",
-  access: "Refused access",
-} as const;
-
 /** URL parameters of the audit log. */
 export type AuditSearch = {
   q?: string | undefined;
