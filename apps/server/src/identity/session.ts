@@ -9,17 +9,12 @@ import {
 import type { Caller } from "../platform/principal.ts";
 import type { AuthDeps, SessionDeps } from "./auth-deps.ts";
 import { createLoginLimits, type LoginOrigin } from "./login-limits.ts";
-<<<<<<< HEAD
+import { createRefusals } from "./refusals.ts";
 import type { NextStep, SecondStepService } from "./second-step.ts";
 import { successorOf, tokenHash } from "./secrets.ts";
 import type { SessionClient } from "./sessions-store.ts";
 import type { SignedIn, Tokens, UserView } from "./signed-in.ts";
 import { SESSION_MS, signed, tokenEnd, viewOf } from "./start-session.ts";
-=======
-import { createRefusals } from "./refusals.ts";
-import { generateToken, successorOf, tokenHash } from "./secrets.ts";
-import type { NewSession, SessionClient, SessionFamily } from "./sessions-store.ts";
->>>>>>> 68ad50da (feat(audit): a page, exports, an offline check, and a retention of the audit log)
 import type { StoredUser } from "./users-store.ts";
 
 /**
@@ -89,19 +84,13 @@ export function createSessionService(
       const claims = bearer && (await deps.signer.verify(bearer, now()));
       if (!claims) throw signInAgain();
       const { userId, workspaceId, email, sessionId } = claims;
-<<<<<<< HEAD
       const live = await liveness.live(workspaceId, sessionId);
-      if (!live) throw signInAgain();
-      const caller = { userId, workspaceId, email, sessionId, grants: live.grants };
-      return live.restricted ? { ...caller, mustSetUpSecondFactor: true } : caller;
-=======
-      const grants = await liveness.live(workspaceId, sessionId);
-      if (!grants) {
+      if (!live) {
         refusals.ofEndedSession(claims);
         throw signInAgain();
       }
-      return { userId, workspaceId, email, sessionId, grants };
->>>>>>> 68ad50da (feat(audit): a page, exports, an offline check, and a retention of the audit log)
+      const caller = { userId, workspaceId, email, sessionId, grants: live.grants };
+      return live.restricted ? { ...caller, mustSetUpSecondFactor: true } : caller;
     },
     async me({ workspaceId, userId, grants }) {
       const member = await users.member(workspaceId, userId);
