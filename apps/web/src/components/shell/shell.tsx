@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Sheet } from "../ui/sheet.tsx";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
-import { RunWatcher } from "./run-watcher.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useRecentPages } from "./use-recent-pages.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
@@ -12,6 +11,7 @@ const KeysDialog = lazy(() => import("./keys-dialog.tsx").then((file) => ({ defa
 const AssistantDrawer = lazy(() =>
   import("../assistant/assistant-drawer.tsx").then((file) => ({ default: file.AssistantDrawer })),
 );
+const RunWatcher = lazy(() => import("./run-watcher.tsx").then((file) => ({ default: file.RunWatcher })));
 const Palette = lazy(() => import("./palette.tsx").then((file) => ({ default: file.Palette })));
 
 /** Frame of every protected page: navigation, top bar, footer, palette, and keyboard shortcuts. */
@@ -75,7 +75,9 @@ export function Shell() {
           />
         </Suspense>
       )}
-      <RunWatcher />
+      <Suspense>
+        <RunWatcher />
+      </Suspense>
       {asking && (
         <Suspense>
           <AssistantDrawer onClose={() => setAsking(false)} />
