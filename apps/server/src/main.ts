@@ -103,7 +103,7 @@ function endOnSignals(close: () => Promise<void>): void {
 /** Wires everything, from the outside in: database, mail, use cases, routes. */
 export async function assemble(config: Config, given: Partial<Substitutes> = {}): Promise<Assembled> {
   const logger = given.logger ?? pino({ level: config.logLevel });
-  const now = given.now ?? (() => new Date());
+  const { now = () => new Date(), schedules = true } = given;
   await ensureWritable(config.dataDir, "DATA_DIR");
   const database = given.database ?? (await connect(config, logger));
   const background = createBackgroundWork(
@@ -117,7 +117,6 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
   const base = { config, database, logger, now, trail: audit.trail, readers: new WaitingReaders() };
   const notifications = wireNotifications({ ...base, mailer, sealKey: keys.channelSettings });
   const { notify } = notifications;
-  const schedules = given.schedules ?? true;
   const scopes = wireCallScopes(database, createGrantsStore(database).of);
   const cloud = wireCloud({ ...base, scopes, exportKey: keys.exportLinks, notify, schedules });
   const shared = { ...base, background, keys, crashReports: crashReportsOf({ ...base, mailer }) };
@@ -125,8 +124,8 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
   const auth = await wireAuth({ ...shared, ...hooks, ...given, mailer });
   const tokens = createApiTokensService({ tokens: createApiTokensStore(database), now });
   const isWorker = config.role === "worker";
-  const people = peoplesRoutes(shared, config, auth, tokens);
-  const routes = [...people, ...cloud.routes, notifications.routes, audit.routes];
+  const others = [...cloud.routes, notifications.routes, audit.routes];
+  const routes = [...peoplesRoutes(shared, config, auth, tokens), ...others];
   const app = await createApp({
     ...base,
     ...{ authenticate: auth.session.authenticate, scopes },

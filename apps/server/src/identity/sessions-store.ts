@@ -1,9 +1,8 @@
 import type { Grant } from "@skyledger/core/model/permissions";
-import { addressOfCall } from "../platform/acts.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
-import { recordAct } from "../platform/db/record-act.ts";
 import { grantsOf, parseGrants } from "./grants-store.ts";
+import { recordSessionEnd, recordSessionUse, recordSignIn } from "./session-acts-store.ts";
 
 /** A sign-in session: a family of refresh tokens of which only the newest works. */
 export interface SessionFamily {
@@ -193,16 +192,7 @@ async function start(tx: Queryable, session: NewSession): Promise<void> {
     ],
   );
   await insertToken(tx, session, session.tokenHash, now, session.tokenExpiresAt);
-  const target = { type: "session", id: familyId, name: null };
-  await recordAct(
-    tx,
-    workspaceId,
-    {
-      ...{ at: now, actor: { kind: "person", id: userId, name: null }, action: "person.signed_in", target },
-      ...{ after: { method, remembered }, address: client.address },
-    },
-    "request",
-  );
+  await recordSignIn(tx, session);
 }
 
 interface LockedToken extends SessionFamily {
@@ -227,25 +217,14 @@ async function rotate(tx: Queryable, rotation: Rotation): Promise<RotationOutcom
       now,
     ]);
     await insertToken(tx, family, successorHash, now, rotation.successorExpiresAt(family));
-    if (tokenCreatedAt.slice(0, 10) !== now.toISOString().slice(0, 10)) await recordUse(tx, family, now);
+    if (tokenCreatedAt.slice(0, 10) !== now.toISOString().slice(0, 10))
+      await recordSessionUse(tx, family, now);
     return { kind: "rotated", family };
   }
   const recent = now.getTime() - Date.parse(rotatedAt) < graceMs;
   if (recent && (await isUnused(tx, family.workspaceId, successorHash))) return { kind: "repeated", family };
   await end(tx, family, "reuse", now);
   return { kind: "reused", family };
-}
-
-/** The first use of a session on a day. */
-async function recordUse(
-  tx: Queryable,
-  { workspaceId, userId, familyId }: SessionFamily,
-  at: Date,
-): Promise<void> {
-  const actor = { kind: "person", id: userId, name: null } as const;
-  const target = { type: "session", id: familyId, name: null };
-  const act = { at, actor, action: "session.used", target, address: addressOfCall() };
-  await recordAct(tx, workspaceId, act, "request");
 }
 
 /** Locks the family's row: two exchanges of one token run one after the other. */
@@ -294,17 +273,7 @@ async function end(
      where workspace_id = $1 and id = $2 and ended_at is null returning user_id as "userId"`,
     [workspaceId, familyId, now, reason],
   );
-  const [ended] = rows;
-  if (!ended) return;
-  await recordAct(
-    tx,
-    workspaceId,
-    {
-      ...{ at: now, actor: { kind: "person", id: ended.userId, name: null } },
-      action: reason === "reuse" ? "session.token_reused" : "person.signed_out",
-      target: { type: "session", id: familyId, name: null },
-      ...{ outcome: reason === "reuse" ? "refused" : "done", address: addressOfCall() },
-    },
-    "request",
-  );
+  const userId = rows[0]?.userId;
+  if (userId !== undefined)
+    await recordSessionEnd(tx, { workspaceId, familyId, userId }, reason === "reuse", now);
 }
